@@ -1,0 +1,2 @@
+//! The command line of permgen.
+fn main() {}

@@ -1,0 +1,1 @@
+//! Writing proved programs down in a language.

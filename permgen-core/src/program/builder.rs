@@ -1,0 +1,343 @@
+//! Making programs: folding constants, sharing equal values, dropping dead ones.
+
+use std::collections::HashMap;
+
+use super::evaluate::step;
+use super::{Instruction, Op, Operand, Program, ValueId};
+use crate::width::Width;
+
+/// Writes a program instruction by instruction.
+///
+/// What can be simplified locally is simplified at once: operations on constants, masks of all ones or none, shifts by
+/// 0, a rotation of a rotation, an inner mask that an outer one implies. An instruction that was written before is
+/// shared. [`Builder::finish`] drops what the result does not need.
+///
+/// ```
+/// use permgen_core::program::{Builder, Operand};
+/// use permgen_core::width::Width;
+///
+/// let mut b = Builder::new(Width::W64);
+/// let x = b.input();
+/// let a = b.rotl(x, 8);
+/// let a = b.rotl(a, 56); // folds away
+/// let b2 = b.and(a, Operand::Const(u128::from(u64::MAX))); // so does this
+/// assert_eq!(b2, x);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Builder {
+    input: Width,
+    instructions: Vec<Instruction>,
+    known: HashMap<Instruction, ValueId>,
+}
+
+impl Builder {
+    /// A builder of programs whose input is of this width.
+    #[must_use]
+    pub fn new(input: Width) -> Self {
+        Self { input, instructions: Vec::new(), known: HashMap::new() }
+    }
+
+    /// The input `x`.
+    #[must_use]
+    pub fn input(&self) -> Operand {
+        Operand::Input
+    }
+
+    /// The width of an operand; constants have none of their own.
+    #[must_use]
+    pub fn width_of(&self, operand: Operand) -> Option<Width> {
+        match operand {
+            Operand::Input => Some(self.input),
+            Operand::Value(value) => Some(self.instructions[value.index()].width),
+            Operand::Const(_) => None,
+        }
+    }
+
+    /// The operation `op` on words of `width`.
+    ///
+    /// # Panics
+    ///
+    /// When the number of operands is wrong. That operands fit is checked by [`Builder::finish`].
+    pub fn op(&mut self, op: Op, a: Operand, b: Option<Operand>, width: Width) -> Operand {
+        assert_eq!(b.is_some(), op.arity() == 2, "{} takes {} operand(s)", op.name(), op.arity());
+        let (a, b) = if op.is_commutative() && matches!(a, Operand::Const(_)) {
+            (b.expect("commutative operations take two"), Some(a))
+        } else {
+            (a, b)
+        };
+        let instruction = Instruction { op, a, b, width };
+        match self.fold(instruction) {
+            Folded::To(operand) => operand,
+            Folded::Again(Instruction { op, a, b, width }) => self.op(op, a, b, width),
+            Folded::No => self.share(instruction),
+        }
+    }
+
+    fn share(&mut self, mut instruction: Instruction) -> Operand {
+        if let (true, Operand::Value(_) | Operand::Input, Some(b @ (Operand::Value(_) | Operand::Input))) =
+            (instruction.op.is_commutative(), instruction.a, instruction.b)
+        {
+            (instruction.a, instruction.b) = (instruction.a.min(b), Some(instruction.a.max(b)));
+        }
+        let next = ValueId::of_instruction(self.instructions.len());
+        let value = *self.known.entry(instruction).or_insert(next);
+        if value == next {
+            self.instructions.push(instruction);
+        }
+        Operand::Value(value)
+    }
+
+    fn fold(&self, instruction: Instruction) -> Folded {
+        use Folded::{Again, To};
+        use Operand::Const;
+        let Instruction { op, a, b, width } = instruction;
+        let all = width.mask();
+        let is_const = |operand| matches!(operand, Const(_));
+        if is_const(a) && b.is_none_or(is_const) {
+            let read = |operand| match operand {
+                Const(value) => value,
+                _ => unreachable!("both operands are constants"),
+            };
+            return To(Const(step(&instruction, read)));
+        }
+        match (op, a, b) {
+            (Op::And | Op::Mul, _, Some(Const(0))) => To(Const(0)),
+            (Op::And, a, Some(Const(mask))) if mask == all => To(a),
+            (Op::And | Op::Or, a, Some(b)) if a == b => To(a),
+            (Op::Xor | Op::Sub | Op::Andn, a, Some(b)) if a == b => To(Const(0)),
+            (Op::Or | Op::Xor | Op::Add | Op::Sub, a, Some(Const(0))) => To(a),
+            (Op::Or, _, Some(Const(mask))) if mask == all => To(Const(all)),
+            (Op::Xor, a, Some(Const(mask))) if mask == all => Again(Instruction { op: Op::Not, a, b: None, width }),
+            (Op::Andn, Const(mask), Some(b)) => {
+                Again(Instruction { op: Op::And, a: b, b: Some(Const(!mask & all)), width })
+            }
+            (Op::Andn, _, Some(Const(0))) => To(Const(0)),
+            (Op::Mul, a, Some(Const(1))) => To(a),
+            (Op::Mul, a, Some(Const(factor))) if factor.is_power_of_two() => {
+                let count = Const(u128::from(factor.trailing_zeros()));
+                Again(Instruction { op: Op::Shl, a, b: Some(count), width })
+            }
+            (_, a, Some(Const(0))) if op.takes_count() => To(a),
+            (Op::Rotr, a, Some(Const(count))) => {
+                let count = Const(u128::from(width.bits()) - count);
+                Again(Instruction { op: Op::Rotl, a, b: Some(count), width })
+            }
+            _ => self.fold_nested(instruction),
+        }
+    }
+
+    /// Folds that look at the instruction an operand comes from.
+    fn fold_nested(&self, instruction: Instruction) -> Folded {
+        use Folded::{Again, No, To};
+        use Operand::Const;
+        let Instruction { op, a, b, width } = instruction;
+        let Operand::Value(inner) = a else { return No };
+        let inner = self.instructions[inner.index()];
+        if inner.width != width {
+            return No;
+        }
+        let bits = u128::from(width.bits());
+        match (op, b, inner.op, inner.b) {
+            (Op::Rotl, Some(Const(outer)), Op::Rotl, Some(Const(count))) => {
+                Again(Instruction { op, a: inner.a, b: Some(Const((outer + count) % bits)), width })
+            }
+            (Op::Shl | Op::Shr, Some(Const(outer)), same, Some(Const(count))) if same == op => {
+                if outer + count >= bits {
+                    To(Const(0))
+                } else {
+                    Again(Instruction { op, a: inner.a, b: Some(Const(outer + count)), width })
+                }
+            }
+            (Op::Bswap, _, Op::Bswap, _) | (Op::Bitrev, _, Op::Bitrev, _) | (Op::Not, _, Op::Not, _) => To(inner.a),
+            (Op::And, Some(Const(outer)), Op::And, Some(Const(mask))) => {
+                Again(Instruction { op, a: inner.a, b: Some(Const(outer & mask)), width })
+            }
+            // A mask that only clears what the shift has cleared already does nothing.
+            (Op::And, Some(Const(mask)), Op::Shl, Some(Const(count))) if mask | ((1 << count) - 1) == width.mask() => {
+                To(a)
+            }
+            (Op::And, Some(Const(mask)), Op::Shr, Some(Const(count)))
+                if mask & (width.mask() >> count) == width.mask() >> count =>
+            {
+                To(a)
+            }
+            _ => No,
+        }
+    }
+
+    /// `a & b`
+    pub fn and(&mut self, a: Operand, b: Operand) -> Operand {
+        self.binary(Op::And, a, b)
+    }
+
+    /// `a | b`
+    pub fn or(&mut self, a: Operand, b: Operand) -> Operand {
+        self.binary(Op::Or, a, b)
+    }
+
+    /// `a ^ b`
+    pub fn xor(&mut self, a: Operand, b: Operand) -> Operand {
+        self.binary(Op::Xor, a, b)
+    }
+
+    /// `!a & b`
+    pub fn andn(&mut self, a: Operand, b: Operand) -> Operand {
+        self.binary(Op::Andn, a, b)
+    }
+
+    /// `a + b`, wrapping
+    pub fn add(&mut self, a: Operand, b: Operand) -> Operand {
+        self.binary(Op::Add, a, b)
+    }
+
+    /// `a - b`, wrapping
+    pub fn sub(&mut self, a: Operand, b: Operand) -> Operand {
+        self.binary(Op::Sub, a, b)
+    }
+
+    /// `a * b`, wrapping
+    pub fn mul(&mut self, a: Operand, b: Operand) -> Operand {
+        self.binary(Op::Mul, a, b)
+    }
+
+    /// `a & mask`
+    pub fn mask(&mut self, a: Operand, mask: u128) -> Operand {
+        self.binary(Op::And, a, Operand::Const(mask))
+    }
+
+    /// `a << count`; 0 when nothing is left
+    pub fn shl(&mut self, a: Operand, count: u32) -> Operand {
+        self.shift(Op::Shl, a, count)
+    }
+
+    /// `a >> count`; 0 when nothing is left
+    pub fn shr(&mut self, a: Operand, count: u32) -> Operand {
+        self.shift(Op::Shr, a, count)
+    }
+
+    /// `a` shifted left by `places`, or right when it is negative
+    pub fn shift_by(&mut self, a: Operand, places: i32) -> Operand {
+        if places < 0 { self.shr(a, places.unsigned_abs()) } else { self.shl(a, places.unsigned_abs()) }
+    }
+
+    /// `a` rotated left; counts wrap around
+    pub fn rotl(&mut self, a: Operand, count: u32) -> Operand {
+        let width = self.common_width(a, None);
+        let count = Operand::Const(u128::from(count % width.bits()));
+        self.op(Op::Rotl, a, Some(count), width)
+    }
+
+    /// The bytes of `a` in the opposite order
+    pub fn bswap(&mut self, a: Operand) -> Operand {
+        let width = self.common_width(a, None);
+        self.op(Op::Bswap, a, None, width)
+    }
+
+    /// `a` as a word of `width`: truncated, extended, or itself.
+    pub fn resize(&mut self, a: Operand, width: Width) -> Operand {
+        let found = self.common_width(a, None);
+        match found.cmp(&width) {
+            std::cmp::Ordering::Equal => a,
+            std::cmp::Ordering::Less => self.op(Op::Zext, a, None, width),
+            std::cmp::Ordering::Greater => self.op(Op::Trunc, a, None, width),
+        }
+    }
+
+    fn shift(&mut self, op: Op, a: Operand, count: u32) -> Operand {
+        let width = self.common_width(a, None);
+        if count >= width.bits() {
+            return Operand::Const(0);
+        }
+        self.op(op, a, Some(Operand::Const(u128::from(count))), width)
+    }
+
+    fn binary(&mut self, op: Op, a: Operand, b: Operand) -> Operand {
+        let width = self.common_width(a, Some(b));
+        self.op(op, a, Some(b), width)
+    }
+
+    /// The width that `a` or `b` has; operations on constants alone happen in the input's width.
+    fn common_width(&self, a: Operand, b: Option<Operand>) -> Width {
+        self.width_of(a).or_else(|| b.and_then(|b| self.width_of(b))).unwrap_or(self.input)
+    }
+
+    /// The program that returns `result`, a word of `output`, without the instructions it does not need.
+    ///
+    /// # Panics
+    ///
+    /// When operands of different widths were mixed.
+    #[must_use]
+    pub fn finish(self, result: Operand, output: Width) -> Program {
+        let program = Program::new(self.input, output, self.instructions, result)
+            .expect("a builder is given operands of matching widths");
+        drop_dead(&program)
+    }
+}
+
+enum Folded {
+    /// The value is that of an operand.
+    To(Operand),
+    /// The same value, simpler.
+    Again(Instruction),
+    /// Nothing to fold.
+    No,
+}
+
+/// The same program folded, shared and without dead values.
+#[must_use]
+pub fn simplify(program: &Program) -> Program {
+    let mut builder = Builder::new(program.input());
+    let mut renamed: Vec<Operand> = Vec::with_capacity(program.instructions().len());
+    let rename = |renamed: &[Operand], operand| match operand {
+        Operand::Value(value) => renamed[value.index()],
+        other => other,
+    };
+    for instruction in program.instructions() {
+        let Instruction { op, a, b, width } = *instruction;
+        let a = rename(&renamed, a);
+        let b = b.map(|b| rename(&renamed, b));
+        let value = match (op, a) {
+            // Only the width of a constant changes, and constants take on the width of their use.
+            (Op::Trunc | Op::Zext, Operand::Const(value)) => Operand::Const(value & width.mask()),
+            _ => builder.op(op, a, b, width),
+        };
+        renamed.push(value);
+    }
+    let result = rename(&renamed, program.result());
+    let simplified =
+        Program::new(program.input(), program.output(), builder.instructions, result).expect("folding keeps widths");
+    drop_dead(&simplified)
+}
+
+fn drop_dead(program: &Program) -> Program {
+    let mut live = vec![false; program.instructions().len()];
+    let mark = |live: &mut [bool], operand| {
+        if let Operand::Value(value) = operand {
+            live[value.index()] = true;
+        }
+    };
+    mark(&mut live, program.result());
+    for index in (0..live.len()).rev() {
+        if live[index] {
+            let instruction = program.instructions()[index];
+            mark(&mut live, instruction.a);
+            if let Some(b) = instruction.b {
+                mark(&mut live, b);
+            }
+        }
+    }
+    let mut kept = Vec::new();
+    let mut renamed = vec![Operand::Const(0); live.len()];
+    let rename = |renamed: &[Operand], operand| match operand {
+        Operand::Value(value) => renamed[value.index()],
+        other => other,
+    };
+    for (index, instruction) in program.instructions().iter().enumerate().filter(|(index, _)| live[*index]) {
+        let a = rename(&renamed, instruction.a);
+        let b = instruction.b.map(|b| rename(&renamed, b));
+        renamed[index] = Operand::Value(ValueId::of_instruction(kept.len()));
+        kept.push(Instruction { a, b, ..*instruction });
+    }
+    let result = rename(&renamed, program.result());
+    Program::new(program.input(), program.output(), kept, result).expect("only dead values are dropped")
+}

@@ -1,0 +1,115 @@
+//! Running a program on a word.
+
+use super::{Instruction, Op, Operand, Program};
+
+/// A machine word that programs can run on.
+pub trait Word: Copy {
+    /// The number of bits.
+    const BITS: u32;
+    /// The word, zero-extended.
+    fn to_bits(self) -> u128;
+    /// The low bits of `bits`.
+    fn from_bits(bits: u128) -> Self;
+}
+
+macro_rules! words {
+    ($($word:ty),*) => {$(
+        impl Word for $word {
+            const BITS: u32 = <$word>::BITS;
+            fn to_bits(self) -> u128 {
+                u128::from(self)
+            }
+            fn from_bits(bits: u128) -> Self {
+                bits as $word
+            }
+        }
+    )*};
+}
+words!(u8, u16, u32, u64, u128);
+
+impl Program {
+    /// Runs the program on a word of its input width.
+    ///
+    /// # Panics
+    ///
+    /// When `I` is not as wide as the input, or `O` not as wide as the output.
+    pub fn evaluate<I: Word, O: Word>(&self, x: I) -> O {
+        assert_eq!(I::BITS, self.input().bits(), "the input's width");
+        assert_eq!(O::BITS, self.output().bits(), "the output's width");
+        O::from_bits(self.run(x.to_bits()))
+    }
+
+    /// Runs the program on a zero-extended word; bits above the input's width are ignored.
+    #[must_use]
+    pub fn run(&self, x: u128) -> u128 {
+        let values = self.trace(x);
+        read(self.result(), x & self.input().mask(), &values)
+    }
+
+    /// Runs the program and returns the value of every instruction, zero-extended.
+    #[must_use]
+    pub fn trace(&self, x: u128) -> Vec<u128> {
+        let x = x & self.input().mask();
+        let mut values = Vec::with_capacity(self.instructions().len());
+        for instruction in self.instructions() {
+            let value = step(instruction, |operand| read(operand, x, &values));
+            values.push(value);
+        }
+        values
+    }
+}
+
+fn read(operand: Operand, x: u128, values: &[u128]) -> u128 {
+    match operand {
+        Operand::Input => x,
+        Operand::Value(value) => values[value.index()],
+        Operand::Const(value) => value,
+    }
+}
+
+/// The value of one instruction, given the values of its operands.
+pub(super) fn step(instruction: &Instruction, read: impl Fn(Operand) -> u128) -> u128 {
+    let Instruction { op, a, b, width } = *instruction;
+    let a = read(a);
+    let b = b.map_or(0, read);
+    let value = match op {
+        Op::And => a & b,
+        Op::Or => a | b,
+        Op::Xor => a ^ b,
+        Op::Not => !a,
+        Op::Andn => !a & b,
+        Op::Add => a.wrapping_add(b),
+        Op::Sub => a.wrapping_sub(b),
+        Op::Mul => a.wrapping_mul(b),
+        Op::Shl => a << b,
+        Op::Shr => a >> b,
+        Op::Rotl => width.rotate_left(a, b as u32),
+        Op::Rotr => width.rotate_left(a, width.bits() - b as u32),
+        Op::Bswap => width.swap_bytes(a),
+        Op::Bitrev => width.reverse_bits(a),
+        Op::Pext => pext(a, b),
+        Op::Pdep => pdep(a, b),
+        Op::Trunc | Op::Zext => a,
+    };
+    value & width.mask()
+}
+
+fn pext(word: u128, mut mask: u128) -> u128 {
+    let (mut result, mut place) = (0, 0);
+    while mask != 0 {
+        result |= (word >> mask.trailing_zeros() & 1) << place;
+        mask &= mask - 1;
+        place += 1;
+    }
+    result
+}
+
+fn pdep(word: u128, mut mask: u128) -> u128 {
+    let (mut result, mut place) = (0, 0);
+    while mask != 0 {
+        result |= (word >> place & 1) << mask.trailing_zeros();
+        mask &= mask - 1;
+        place += 1;
+    }
+    result
+}

@@ -1,0 +1,44 @@
+//! Bits that move by the same distance are moved together: rotate, mask, combine.
+//!
+//! Three operations per distance, whatever the map; the fallback that always works, and the best there is for maps with
+//! few distances.
+
+use std::collections::BTreeMap;
+
+use super::{Strategy, Task};
+use crate::program::{Builder, Operand, Program};
+
+/// One masked rotation per distance.
+#[derive(Debug)]
+pub(super) struct MaskRotate;
+
+impl Strategy for MaskRotate {
+    fn name(&self) -> &'static str {
+        "mask-rotate"
+    }
+
+    fn propose(&self, task: &Task<'_>) -> Vec<Program> {
+        let (input, output) = (task.map.input(), task.map.output());
+        let width = input.max(output);
+        let mut groups: BTreeMap<u32, u128> = BTreeMap::new();
+        for (from, to) in (0u32..).zip(task.map.destinations()) {
+            if let Some(to) = to {
+                let distance = (u32::from(*to) + width.bits() - from) % width.bits();
+                *groups.entry(distance).or_default() |= 1 << to;
+            }
+        }
+        let mut builder = Builder::new(input);
+        let x = builder.input();
+        let x = builder.resize(x, width);
+        let mut result = Operand::Const(0);
+        for (distance, destinations) in groups {
+            let moved = builder.rotl(x, distance);
+            let moved = builder.mask(moved, destinations);
+            result = builder.or(result, moved);
+        }
+        if !matches!(result, Operand::Const(_)) {
+            result = builder.resize(result, output);
+        }
+        vec![builder.finish(result, output)]
+    }
+}

@@ -1,0 +1,164 @@
+//! Finding programs for a map.
+//!
+//! Strategies propose; what they propose is unproved until [`crate::check`] has certified it, and [`search`] returns
+//! nothing else. A strategy is one file here and one line in [`STRATEGIES`].
+//!
+//! The same request gives the same answer on any machine: strategies count nodes, never seconds, and use no randomness
+//! but that of [`Random`] from a fixed seed.
+
+mod mask_rotate;
+mod random;
+
+use crate::check::{Certified, certify};
+use crate::partial_map::PartialMap;
+use crate::permutation::Permutation;
+use crate::program::{Program, simplify};
+use crate::target::Target;
+
+pub use random::Random;
+
+/// Every strategy, in the order in which they are tried.
+pub const STRATEGIES: &[&dyn Strategy] = &[&mask_rotate::MaskRotate];
+
+/// A way of finding programs.
+pub trait Strategy: Sync {
+    /// Its name, in lower case with hyphens.
+    fn name(&self) -> &'static str;
+
+    /// Programs that are believed to compute the task's map, in any order; none when the strategy does not apply.
+    fn propose(&self, task: &Task<'_>) -> Vec<Program>;
+}
+
+/// What a strategy is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The map.
+    pub map: &'a PartialMap,
+    /// The machine.
+    pub target: &'static Target,
+    /// How hard to look.
+    pub effort: Effort,
+    /// A program with more operations than this is of no use: a cheaper one is known.
+    pub bound: u32,
+}
+
+impl Task<'_> {
+    /// The map as a permutation, when it is one.
+    #[must_use]
+    pub fn permutation(&self) -> Option<Permutation> {
+        self.map.as_permutation()
+    }
+}
+
+/// How hard to look. Each step is about thirty times the work of the one before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Effort {
+    /// What a macro does while it expands, unoptimised: milliseconds.
+    Low,
+    /// What the command line does: under a second.
+    #[default]
+    Default,
+    /// What is worth committing: up to a minute.
+    High,
+}
+
+/// What a program is chosen by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Objective {
+    /// The fewest operations, then the shortest critical path.
+    #[default]
+    Ops,
+    /// The shortest critical path, then the fewest operations.
+    Latency,
+}
+
+/// What a program costs on a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cost {
+    /// The number of operations.
+    pub ops: u32,
+    /// The length of the critical path, in cycles.
+    pub latency: u32,
+    /// The number of distinct constants.
+    pub constants: u32,
+}
+
+impl Cost {
+    /// The cost of a program.
+    #[must_use]
+    pub fn of(program: &Program, target: &Target) -> Self {
+        Self {
+            ops: program.op_count(),
+            latency: program.critical_path(|op| target.latency(op)),
+            constants: program.constants().len() as u32,
+        }
+    }
+
+    /// A key that orders costs by an objective, cheapest first.
+    #[must_use]
+    pub const fn key(self, objective: Objective) -> [u32; 3] {
+        match objective {
+            Objective::Ops => [self.ops, self.latency, self.constants],
+            Objective::Latency => [self.latency, self.ops, self.constants],
+        }
+    }
+}
+
+/// What is searched for.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The machine.
+    pub target: &'static Target,
+    /// What to choose by.
+    pub objective: Objective,
+    /// How hard to look.
+    pub effort: Effort,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { target: &crate::target::PORTABLE, objective: Objective::default(), effort: Effort::default() }
+    }
+}
+
+/// A proved program, and how it was found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The program and its proof.
+    pub certified: Certified,
+    /// The strategy that found it.
+    pub strategy: &'static str,
+    /// What it costs on the target.
+    pub cost: Cost,
+}
+
+/// Finds the cheapest program for `map` that the strategies know, and proves it.
+///
+/// Ties are broken by the program's text, so that the answer does not depend on the order of strategies.
+#[must_use]
+pub fn search(map: &PartialMap, options: Options) -> Found {
+    let mut best: Option<(Found, [u32; 3], String)> = None;
+    let mut bound = u32::MAX;
+    for strategy in STRATEGIES {
+        let task = Task { map, target: options.target, effort: options.effort, bound };
+        for program in strategy.propose(&task) {
+            let program = simplify(&program);
+            let cost = Cost::of(&program, options.target);
+            let key = cost.key(options.objective);
+            let text = program.to_string();
+            if best.as_ref().is_some_and(|(_, best_key, best_text)| (best_key, best_text) <= (&key, &text)) {
+                continue;
+            }
+            // A strategy that proposes a wrong program has a bug, which tests find; users get the next best program.
+            let Ok(certified) = certify(map, program) else {
+                debug_assert!(false, "{} proposed a wrong program:\n{text}", strategy.name());
+                continue;
+            };
+            if options.objective == Objective::Ops {
+                bound = bound.min(cost.ops);
+            }
+            best = Some((Found { certified, strategy: strategy.name(), cost }, key, text));
+        }
+    }
+    best.map(|(found, ..)| found).expect("masks and rotations can do every map")
+}

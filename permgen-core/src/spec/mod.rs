@@ -1,0 +1,1 @@
+//! What users write: where each square goes.

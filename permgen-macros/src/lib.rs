@@ -1,0 +1,1 @@
+//! The macros of `permgen`; use them through that crate.

@@ -1,0 +1,2 @@
+//! Write down where the squares go; get the fastest known bit program for it, as a proved `const fn`.
+#![no_std]
