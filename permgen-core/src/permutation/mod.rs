@@ -1,5 +1,9 @@
 //! Permutations of the bits of a word, and their algebra.
 
+mod algebra;
+mod display;
+pub mod structure;
+
 use std::fmt;
 
 use crate::width::Width;
@@ -168,5 +172,83 @@ impl Permutation {
 impl fmt::Debug for Permutation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Permutation({}, to {:?})", self.width, self.to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn any_permutation() -> impl Strategy<Value = Permutation> {
+        prop::sample::select(&Width::ALL[..]).prop_flat_map(|width| {
+            Just((0..width.bits() as u8).collect::<Vec<u8>>())
+                .prop_shuffle()
+                .prop_map(move |to| Permutation::from_destinations(width, &to).expect("a shuffle is a bijection"))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn inverse_undoes(p in any_permutation(), word: u128) {
+            prop_assert!(p.then(&p.inverse()).is_identity());
+            prop_assert_eq!(p.inverse().apply(p.apply(word)), word & p.width().mask());
+            prop_assert_eq!(&Permutation::from_sources(p.width(), &p.sources()).unwrap(), &p);
+            for bit in 0..p.width().bits() as u8 {
+                prop_assert_eq!(p.source_of(p.destination_of(bit)), bit);
+            }
+        }
+
+        #[test]
+        fn composition_applies_left_to_right(p in any_permutation(), n in -5i128..6, word: u128) {
+            let power = p.power(n);
+            prop_assert_eq!(p.then(&power).apply(word), power.apply(p.apply(word)));
+        }
+
+        #[test]
+        fn powers_add_up(p in any_permutation(), a in -40i128..40, b in -40i128..40) {
+            prop_assert_eq!(p.power(a).then(&p.power(b)), p.power(a + b));
+            prop_assert!(p.power(p.order() as i128).is_identity());
+            prop_assert_eq!(p.power(1), p);
+        }
+
+        #[test]
+        fn cycles_rebuild_the_permutation(p in any_permutation()) {
+            let mut to: Vec<u8> = (0..p.width().bits() as u8).collect();
+            let mut exchanges = 0;
+            for cycle in p.cycles() {
+                exchanges += cycle.len() - 1;
+                for (place, &bit) in cycle.iter().enumerate() {
+                    to[usize::from(bit)] = cycle[(place + 1) % cycle.len()];
+                }
+            }
+            prop_assert_eq!(&to[..], p.destinations());
+            prop_assert_eq!(p.is_even(), exchanges % 2 == 0);
+            prop_assert_eq!(p.is_involution(), p.order() <= 2);
+        }
+    }
+
+    #[test]
+    fn tables_that_are_no_bijections_are_refused() {
+        let width = Width::W8;
+        assert_eq!(
+            Permutation::from_destinations(width, &[0, 1, 2, 3, 4, 5, 6, 6]).unwrap_err().to_string(),
+            "entries 6 and 7 are both 6"
+        );
+        assert_eq!(
+            Permutation::from_destinations(width, &[0, 1, 2, 3, 4, 5, 6, 8]).unwrap_err().to_string(),
+            "entry 7 is 8, but `u8` has bits 0 to 7"
+        );
+        assert_eq!(
+            Permutation::from_destinations(width, &[0, 1]).unwrap_err().to_string(),
+            "a table of 2 entries cannot be a permutation of the 8 bits of `u8`"
+        );
+    }
+
+    #[test]
+    fn shown_with_bit_0_at_the_bottom_left() {
+        let reverse = Permutation::from_fn(Width::W16, |bit| 15 - bit);
+        assert_eq!(reverse.to_string(), "  7   6   5   4   3   2   1   0\n 15  14  13  12  11  10   9   8");
     }
 }
