@@ -6,6 +6,8 @@
 //! The same request gives the same answer on any machine: strategies count nodes, never seconds, and use no randomness
 //! but that of [`Random`] from a fixed seed.
 
+mod cascade;
+mod completion;
 mod mask_rotate;
 mod random;
 
@@ -18,7 +20,7 @@ use crate::target::Target;
 pub use random::Random;
 
 /// Every strategy, in the order in which they are tried.
-pub const STRATEGIES: &[&dyn Strategy] = &[&mask_rotate::MaskRotate];
+pub const STRATEGIES: &[&dyn Strategy] = &[&mask_rotate::MaskRotate, &cascade::Cascade];
 
 /// A way of finding programs.
 pub trait Strategy: Sync {
