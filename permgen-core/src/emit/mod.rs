@@ -1,1 +1,52 @@
 //! Writing proved programs down in a language.
+//!
+//! A [`Function`] is what there is to say about one result of the search. [`rust`] makes tokens of it, for macros; an
+//! output [`Language`] makes a whole file, for the command line. A language is one file here and one line in
+//! [`LANGUAGES`].
+
+mod body;
+mod describe;
+pub mod language;
+#[cfg(feature = "files")]
+mod program;
+pub mod rust;
+
+pub use language::{File, Language};
+
+use crate::board::Board;
+use crate::program::Op;
+use crate::search::Found;
+
+/// Every output language. Empty without the feature `files`, which macros do not need.
+pub const LANGUAGES: &[&dyn Language] = &[
+    #[cfg(feature = "files")]
+    &rust::Rust,
+    #[cfg(feature = "files")]
+    &program::ProgramText,
+];
+
+/// The version of permgen that generated code names as its origin.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// One proved function, and what a reader wants to know about it.
+#[derive(Clone, Copy, Debug)]
+pub struct Function<'a> {
+    /// The name it gets.
+    pub name: &'a str,
+    /// The program, its proof and its origin.
+    pub found: &'a Found,
+    /// What the user wrote, such as `sq ^ 56`.
+    pub specification: Option<&'a str>,
+    /// The board whose squares are moved, if they are squares.
+    pub board: Option<Board>,
+}
+
+/// Why a program cannot be written in a language.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{}` cannot be written in {language}", .op.name())]
+pub struct Unsupported {
+    /// The operation that the language lacks.
+    pub op: Op,
+    /// The language.
+    pub language: &'static str,
+}

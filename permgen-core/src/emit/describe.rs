@@ -1,0 +1,63 @@
+//! What generated code says about itself, as lines of Markdown.
+
+use super::{Function, VERSION};
+use crate::board::Board;
+use crate::partial_map::PartialMap;
+
+/// What the map is, what the program costs, who proved it.
+pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(specification) = function.specification {
+        // A specification of many lines or a long table says less than the picture.
+        if specification.len() <= 100 && !specification.contains(['`', '\n']) {
+            lines.push(format!("Where the bits go: `{specification}`."));
+            lines.push(String::new());
+        }
+    }
+    if let Some(picture) = function.board.and_then(|board| picture(board, function.found.certified.map())) {
+        lines.push("```text".to_owned());
+        lines.extend(picture);
+        lines.push("```".to_owned());
+        lines.push(String::new());
+    }
+    let promised = function.found.certified.map().promised_zero();
+    if promised != 0 {
+        lines.push(format!("The caller promises that the bits {promised:#x} are 0; with others the result is wrong."));
+        lines.push(String::new());
+    }
+    let cost = function.found.cost;
+    lines.push(format!(
+        "{}, {} on the critical path, {}; strategy `{}`, certificate `{}`, permgen {VERSION}.",
+        counted(cost.ops, "operation"),
+        counted(cost.latency, "cycle"),
+        counted(cost.constants, "constant"),
+        function.found.strategy,
+        function.found.certified.certificate().name(),
+    ));
+    lines
+}
+
+fn counted(count: u32, thing: &str) -> String {
+    match count {
+        0 => format!("no {thing}s"),
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
+    }
+}
+
+/// The letter R before and after, which has no symmetry; on boards that have room for it.
+fn picture(board: Board, map: &PartialMap) -> Option<Vec<String>> {
+    const LETTER: [&str; 8] =
+        [".1111...", ".1...1..", ".1...1..", ".1..1...", ".111....", ".1.1....", ".1..1...", ".1...1.."];
+    if board.ranks() < 8 || board.files() < 8 || map.input() != board.width() || map.output() != board.width() {
+        return None;
+    }
+    let mut word = 0;
+    for (rank, row) in (0u8..).zip(LETTER.iter().rev()) {
+        for (file, cell) in (0u8..).zip(row.bytes()) {
+            word |= u128::from(cell == b'1') << board.bit_of(rank * board.files() + file);
+        }
+    }
+    let (before, after) = (board.draw(word), board.draw(map.apply(word)));
+    Some(before.lines().zip(after.lines()).map(|(before, after)| format!("{before}     {after}")).collect())
+}

@@ -1,0 +1,182 @@
+//! Rust: a `const fn` for a macro's expansion or for a file.
+//!
+//! What is emitted names nothing but inherent methods and `::core` by absolute path, holds no `unsafe`, and cannot panic:
+//! it works under `no_std`, `#![no_implicit_prelude]` and `#![forbid(unsafe_code)]`, with any lint denied that a user
+//! might deny, and needs no crate at run time.
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use super::{Function, Unsupported, body, describe};
+use crate::partial_map::PartialMap;
+use crate::program::Op;
+use crate::width::Width;
+
+/// What the user decides about a function, apart from what it does.
+#[derive(Clone, Debug)]
+pub struct Header {
+    /// Doc comments and other attributes.
+    pub attributes: Vec<syn::Attribute>,
+    /// `pub` and the like.
+    pub visibility: syn::Visibility,
+    /// The function's name.
+    pub name: Ident,
+    /// The argument's name.
+    pub argument: Ident,
+}
+
+impl Header {
+    /// A public function of that name without attributes.
+    ///
+    /// # Panics
+    ///
+    /// When `name` is not an identifier.
+    #[must_use]
+    pub fn public(name: &str) -> Self {
+        Self {
+            attributes: Vec::new(),
+            visibility: syn::Visibility::Public(<syn::Token![pub]>::default()),
+            name: Ident::new(name, Span::call_site()),
+            argument: Ident::new("board", Span::call_site()),
+        }
+    }
+
+    fn has(&self, attribute: &str) -> bool {
+        self.attributes.iter().any(|found| found.path().is_ident(attribute))
+    }
+
+    /// Attributes that decide whether the function exists: what belongs to it must have them too.
+    fn conditions(&self) -> impl Iterator<Item = &syn::Attribute> {
+        self.attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"))
+    }
+
+    /// The function: `docs` follow the user's own, `allow` names lints of clippy.
+    fn function(
+        &self,
+        docs: &[String],
+        allow: &[&str],
+        input: Width,
+        output: Width,
+        body: &TokenStream,
+    ) -> TokenStream {
+        let Self { attributes, visibility, name, argument } = self;
+        let documented = self.has("doc").then(String::new);
+        let docs = documented.iter().chain(docs).map(|line| {
+            let line = if line.is_empty() { String::new() } else { format!(" {line}") };
+            quote!(#[doc = #line])
+        });
+        let inline = (!self.has("inline")).then(|| quote!(#[inline]));
+        let must_use = (!self.has("must_use")).then(|| quote!(#[must_use]));
+        let allow = allow.iter().map(|lint| {
+            let lint = Ident::new(lint, Span::call_site());
+            quote!(#[allow(clippy::#lint)])
+        });
+        let (input, output) = (word_type(input), word_type(output));
+        quote! {
+            #(#attributes)*
+            #(#docs)*
+            #(#allow)*
+            #inline
+            #must_use
+            #visibility const fn #name(#argument: #input) -> #output { #body }
+        }
+    }
+}
+
+/// The absolute path of a word's type, which no `type u64 = ..` of the user's can change.
+pub(crate) fn word_type(width: Width) -> TokenStream {
+    let ty = Ident::new(width.rust_type(), body::span());
+    quote!(::core::primitive::#ty)
+}
+
+/// The function, documented, and beside it an assertion that it is the map.
+///
+/// `notes` are appended to its documentation.
+///
+/// # Errors
+///
+/// When the program has an operation that a `const fn` cannot express portably.
+pub fn function(header: &Header, function: &Function<'_>, notes: &[String]) -> Result<TokenStream, Unsupported> {
+    let certified = &function.found.certified;
+    let program = certified.program();
+    let statements = body::body(program, &header.argument)?;
+    let docs: Vec<String> = describe::summary(function).into_iter().chain(notes.iter().cloned()).collect();
+    let truncates = program.instructions().iter().any(|instruction| instruction.op == Op::Trunc);
+    let allow: &[&str] = if truncates { &["cast_possible_truncation"] } else { &[] };
+    let mut tokens = header.function(&docs, allow, program.input(), program.output(), &statements);
+    tokens.extend(assertion(header, certified.map()));
+    Ok(tokens)
+}
+
+/// An unnamed constant that moves every bit once while the user's crate compiles.
+///
+/// For what is certified as linear this is a second proof, of the emitted text. Otherwise it is a test of it.
+fn assertion(header: &Header, map: &PartialMap) -> TokenStream {
+    const DROPPED: u8 = u8::MAX;
+    let (name, conditions) = (&header.name, header.conditions());
+    let one = |width: Width| -> Literal { format!("1_{width}").parse().expect("a number and a type make a literal") };
+    let (one_in, one_out) = (one(map.input()), one(map.output()));
+    let size = Literal::usize_unsuffixed(map.input().size());
+    let to = map.destinations().iter().map(|to| Literal::u8_unsuffixed(to.unwrap_or(DROPPED)));
+    let (bit, table) = (Ident::new("bit", body::span()), Ident::new("TO", body::span()));
+    let reached = quote!(#one_out << #table[#bit]);
+    let all_mapped = map.destinations().iter().all(Option::is_some);
+    let expected = if all_mapped {
+        reached
+    } else {
+        let dropped = Literal::u8_unsuffixed(DROPPED);
+        quote!(if #table[#bit] == #dropped { 0 } else { #reached })
+    };
+    let check = quote!(::core::assert!(#name(#one_in << #bit) == #expected););
+    let check = if map.promised_zero() == 0 {
+        check
+    } else {
+        let promised = body::literal(map.promised_zero(), map.input(), body::span());
+        quote!(if (#promised >> #bit) & 1 == 0 { #check })
+    };
+    quote_spanned! {body::span()=>
+        #(#conditions)*
+        const _: () = {
+            const #table: [::core::primitive::u8; #size] = [#(#to),*];
+            let mut #bit = 0;
+            while #bit < #size {
+                #check
+                #bit += 1;
+            }
+        };
+    }
+}
+
+/// Rust source files.
+#[cfg(feature = "files")]
+#[derive(Debug)]
+pub(super) struct Rust;
+
+#[cfg(feature = "files")]
+impl super::Language for Rust {
+    fn name(&self) -> &'static str {
+        "rust"
+    }
+
+    fn about(&self) -> &'static str {
+        "Rust: a documented `const fn` and an assertion that it is the map"
+    }
+
+    fn extension(&self) -> &'static str {
+        "rs"
+    }
+
+    fn write(&self, file: &super::File<'_>) -> Result<String, Unsupported> {
+        let mut text: String =
+            file.header().iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect();
+        for item in file.functions {
+            let tokens = function(&Header::public(item.name), item, &[])?;
+            // `::core::primitive` guards expansions against the names around them; in a file it only hurts the eye.
+            let plain = tokens.to_string().replace(":: core :: primitive :: ", "");
+            let parsed: syn::File = syn::parse_str(&plain).expect("what is emitted is Rust");
+            text.push('\n');
+            text.push_str(&prettyplease::unparse(&parsed));
+        }
+        Ok(text)
+    }
+}
