@@ -1,2 +1,24 @@
 //! The command line of permgen.
-fn main() {}
+
+mod args;
+mod commands;
+mod errors;
+mod report;
+mod terminal;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = args::Cli::parse();
+    terminal::choose_colour(cli.color);
+    match commands::run(&cli.command) {
+        Ok(outcome) => outcome.into(),
+        Err(error) if errors::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            errors::print(&error);
+            ExitCode::from(errors::BAD_INPUT)
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Where output goes: colour, width, pipes.
+
+use std::io::{self, IsTerminal, Write};
+
+use anstream::ColorChoice;
+
+use crate::args::Color;
+
+/// Applies `--color`. With `auto`, `anstream` asks whether the stream is a terminal and whether `NO_COLOR` is set.
+pub(crate) fn choose_colour(color: Color) {
+    let choice = match color {
+        Color::Auto => ColorChoice::Auto,
+        Color::Always => ColorChoice::AlwaysAnsi,
+        Color::Never => ColorChoice::Never,
+    };
+    choice.write_global();
+}
+
+/// Prints results. Escape codes in `text` are dropped when colour is off.
+///
+/// # Errors
+///
+/// When standard output cannot be written to, a closed pipe included.
+pub(crate) fn print(text: &str) -> io::Result<()> {
+    let mut stdout = anstream::stdout().lock();
+    stdout.write_all(text.as_bytes())?;
+    stdout.flush()
+}
+
+/// Whether a progress bar would be seen, and would not be mistaken for output.
+pub(crate) fn shows_progress() -> bool {
+    io::stderr().is_terminal()
+}

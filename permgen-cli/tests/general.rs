@@ -1,0 +1,47 @@
+//! What all commands have in common: usage errors, completions, the manual page, pipes.
+
+mod common;
+
+use std::io::Read;
+use std::process::{Command, Stdio};
+
+use common::permgen;
+use predicates::str::{contains, starts_with};
+
+#[test]
+fn usage_errors_exit_with_2() {
+    permgen(&["draw"]).assert().code(2).stdout("").stderr(contains("unrecognized subcommand 'draw'"));
+    permgen(&[]).assert().code(2);
+    permgen(&["suite"]).assert().code(2).stderr(contains("<FILE>"));
+}
+
+#[test]
+fn help_tells_the_exit_codes() {
+    permgen(&["--help"]).assert().success().stdout(contains("2 bad input"));
+}
+
+#[test]
+fn completions_for_every_shell_know_the_commands() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        permgen(&["completions", shell]).assert().success().stdout(contains("suite"));
+    }
+}
+
+#[test]
+fn the_manual_page_is_roff() {
+    permgen(&["man"]).assert().success().stdout(starts_with(".ie")).stdout(contains(".TH permgen 1"));
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("permgen"))
+        .args(["completions", "bash"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let mut message = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut message).unwrap();
+    assert_eq!((child.wait().unwrap().code(), message.as_str()), (Some(0), ""));
+}

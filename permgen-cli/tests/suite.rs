@@ -1,0 +1,130 @@
+//! `permgen suite`.
+
+mod common;
+
+use common::permgen;
+use permgen_core::check::certify;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::program::Program;
+use permgen_core::width::Width;
+use predicates::str::contains;
+use serde_json::Value;
+
+const TWO_ROWS: &str = r#"[
+    {"name": "reverse", "width": 8, "to": [7, 6, 5, 4, 3, 2, 1, 0], "extra": true},
+    {"name": "turn", "width": 8, "to": [1, 2, 3, 4, 5, 6, 7, 0], "ops": {"best_published_portable": 1, "best_known_portable": 1}}
+]"#;
+
+#[test]
+fn a_row_each_and_a_total() {
+    let output = permgen(&["suite", "-"]).write_stdin(TWO_ROWS).assert().success().stderr("");
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 4, "{text}");
+    assert!(lines[0].starts_with("name     width  ops  published  known"), "{text}");
+    assert!(lines[1].starts_with("reverse      8"), "{text}");
+    assert!(lines[2].starts_with("turn         8    1          1      1"), "{text}");
+    assert!(lines[2].contains("linear"), "{text}");
+    assert!(lines[3].starts_with("total"), "{text}");
+}
+
+#[test]
+fn json_lines_hold_programs_that_are_the_maps() {
+    let output = permgen(&["suite", "-", "--json", "--objective", "ops"]).write_stdin(TWO_ROWS).assert().success();
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), 2);
+    for row in &rows {
+        for field in
+            ["name", "width", "to", "program", "ops", "constants", "latency", "target", "objective", "strategy"]
+        {
+            assert!(!row[field].is_null(), "{field} is missing from {row}");
+        }
+        let width = Width::from_bits(row["width"].as_u64().unwrap() as u32).unwrap();
+        let to: Vec<Option<u8>> = serde_json::from_value(row["to"].clone()).unwrap();
+        let map = PartialMap::new(width, width, &to, 0).unwrap();
+        let program: Program = row["program"].as_str().unwrap().parse().unwrap();
+        assert_eq!(u64::from(program.op_count()), row["ops"].as_u64().unwrap());
+        let certified = certify(&map, program).unwrap();
+        assert_eq!(certified.certificate().name(), row["certificate"]);
+    }
+    assert_eq!(rows[0]["objective"], "ops");
+}
+
+#[test]
+fn two_runs_give_the_same_bytes_in_the_order_of_the_list() {
+    let list: Vec<Value> = (0..40u32)
+        .map(|places| {
+            let to: Vec<u32> = (0..64).map(|bit| (bit * 5 + places) % 64).collect();
+            serde_json::json!({ "name": format!("row{places}"), "width": 64, "to": to })
+        })
+        .collect();
+    let list = serde_json::to_string(&list).unwrap();
+    let run = || {
+        let output = permgen(&["suite", "-", "--json", "--effort", "low"]).write_stdin(list.clone()).assert().success();
+        String::from_utf8(output.get_output().stdout.clone()).unwrap()
+    };
+    let first = run();
+    assert_eq!(first, run());
+    for (index, line) in first.lines().enumerate() {
+        assert!(line.starts_with(&format!("{{\"name\":\"row{index}\"")), "{line}");
+    }
+}
+
+#[test]
+fn a_filter_picks_rows_by_name() {
+    permgen(&["suite", "-", "--filter", "rev"])
+        .write_stdin(TWO_ROWS)
+        .assert()
+        .success()
+        .stdout(contains("reverse"))
+        .stdout(contains("turn").count(0));
+    permgen(&["suite", "-", "--filter", "nothing"])
+        .write_stdin(TWO_ROWS)
+        .assert()
+        .code(2)
+        .stderr("error: no row has `nothing` in its name\n  help: the rows are reverse, turn\n");
+}
+
+#[test]
+fn every_bad_row_is_told_by_index_and_name() {
+    let list = r#"[
+        {"name": "good", "width": 8, "to": [0, 1, 2, 3, 4, 5, 6, 7]},
+        {"name": "twice", "width": 8, "to": [0, 1, 2, 3, 4, 5, 6, 6]},
+        {"name": "high", "width": 8, "to": [0, 1, 2, 3, 4, 5, 6, 8]},
+        {"name": "huge", "width": 8, "to": [0, 1, 2, 3, 4, 5, 6, 1e30]},
+        {"name": "short", "width": 8, "to": [0, 1, 2]},
+        {"name": "odd", "width": 12, "to": []},
+        {"name": "text", "width": 8, "to": "0 1 2"},
+        {"width": 8, "to": [0, 1, 2, 3, 4, 5, 6, 7]},
+        17
+    ]"#;
+    let output = permgen(&["suite", "-"]).write_stdin(list).assert().code(2).stdout("");
+    insta::assert_snapshot!(String::from_utf8(output.get_output().stderr.clone()).unwrap());
+}
+
+#[test]
+fn what_is_no_list_is_refused() {
+    for (text, message) in [
+        ("{", "error: not JSON: EOF while parsing an object at line 1 column 1"),
+        ("", "error: not JSON: EOF"),
+        ("{}", "error: an object where a list of permutations is needed"),
+        ("[]", "error: the list is empty"),
+    ] {
+        permgen(&["suite", "-"]).write_stdin(text).assert().code(2).stdout("").stderr(contains(message));
+    }
+    permgen(&["suite", "/does/not/exist.json"])
+        .assert()
+        .code(2)
+        .stderr(contains("error: cannot read `/does/not/exist.json`: "));
+}
+
+#[test]
+fn unknown_targets_and_objectives_list_those_known() {
+    permgen(&["suite", "-", "--target", "portabel"])
+        .assert()
+        .code(2)
+        .stderr(contains("invalid value 'portabel'"))
+        .stderr(contains("a similar value exists: 'portable'"));
+    permgen(&["suite", "-", "--objective", "size"]).assert().code(2).stderr(contains("balanced, ops, latency"));
+}
