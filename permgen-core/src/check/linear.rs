@@ -1,108 +1,171 @@
-//! The per-bit domain: each bit of each value is a known GF(2) combination of input bits, or unknown.
+//! Following a program over the domain of [`Bit`], one instruction at a time.
+//!
+//! Every rule is exact or gives up: a bit without a symbol is that GF(2) combination of input bits for every input that
+//! keeps the promise. So when each bit of the result is known to be the right single input bit, the program is the map.
 
-use super::{Certificate, Refusal};
+use super::arithmetic::{add, mul, set_of, shifted, sub};
+use super::bits::{Bit, ONE, Symbols, ZERO};
 use crate::partial_map::PartialMap;
 use crate::program::{Instruction, Op, Operand, Program};
 
-/// A bit: a set of input bits whose XOR it is and a constant to add, or unknown.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Bit {
-    Known { inputs: u128, one: bool },
-    Unknown,
+/// What the domain says about a program.
+pub(super) enum Verdict {
+    /// Every bit of the result is known, and right.
+    Equal,
+    /// Not shown to be the map.
+    Unknown {
+        /// The lowest bit that is unknown (or known to be wrong, which a single input bit shows as well).
+        bit: u8,
+        /// The index of the instruction where it got lost.
+        instruction: Option<usize>,
+    },
 }
 
-const ZERO: Bit = Bit::Known { inputs: 0, one: false };
-
-pub(super) fn prove(map: &PartialMap, program: &Program) -> Result<Certificate, Refusal> {
-    if program.input() != map.input() || program.output() != map.output() {
-        return Err(Refusal::Width {
-            program_input: program.input(),
-            program_output: program.output(),
-            map_input: map.input(),
-            map_output: map.output(),
-        });
-    }
-    let result = run(map, program);
+/// Whether the program is the map, as far as the domain can tell. Their widths must agree.
+pub(super) fn compare(map: &PartialMap, program: &Program) -> Verdict {
+    let trace = Trace::new(program, map.promised_zero());
+    let result = trace.read(program.result(), program.output().size());
     let mut expected = vec![ZERO; result.len()];
     for (bit, to) in (0u32..).zip(map.destinations()) {
         if let Some(to) = to {
-            expected[usize::from(*to)] = Bit::Known { inputs: 1 << bit, one: false };
+            expected[usize::from(*to)] = Bit::input(bit);
         }
     }
-    let unknown = result.iter().position(|&bit| bit == Bit::Unknown);
-    let inputs = std::iter::once(0).chain((0..map.input().bits()).map(|bit| 1u128 << bit));
-    for input in inputs.filter(|input| input & map.promised_zero() == 0) {
-        let (expected, got) = (map.apply(input), program.run(input));
-        if expected != got {
-            return Err(Refusal::Refuted { input, expected, got });
-        }
-    }
-    match unknown {
-        Some(bit) => Err(Refusal::Unknown { bit: bit as u8 }),
-        None if result == expected => Ok(Certificate::Linear),
-        None => unreachable!("linear maps that agree on every single bit are equal"),
+    match (0..result.len()).find(|&bit| result[bit] != expected[bit]) {
+        None => Verdict::Equal,
+        Some(bit) => Verdict::Unknown { bit: bit as u8, instruction: trace.symbols.origin(result[bit]) },
     }
 }
 
-fn run(map: &PartialMap, program: &Program) -> Vec<Bit> {
-    let input: Vec<Bit> = (0..map.input().bits())
-        .map(|bit| if map.promised_zero() >> bit & 1 == 1 { ZERO } else { Bit::Known { inputs: 1 << bit, one: false } })
-        .collect();
-    let mut values: Vec<Vec<Bit>> = Vec::new();
-    let read = |values: &[Vec<Bit>], operand, width: usize| match operand {
-        Operand::Input => input.clone(),
-        Operand::Value(value) => values[value.index()].clone(),
-        Operand::Const(value) => (0..width).map(|bit| Bit::Known { inputs: 0, one: value >> bit & 1 == 1 }).collect(),
-    };
-    for instruction in program.instructions() {
+/// For every instruction, whether it is an addition, subtraction or multiplication that may overflow.
+pub(super) fn overflows(program: &Program, promised_zero: u128) -> Vec<bool> {
+    Trace::new(program, promised_zero).overflows
+}
+
+/// The result's bits as combinations of input bits: the set and the constant, or `None` when unknown.
+pub(super) fn combinations(program: &Program, promised_zero: u128) -> Vec<Option<(u128, bool)>> {
+    let trace = Trace::new(program, promised_zero);
+    let result = trace.read(program.result(), program.output().size());
+    result.iter().map(|bit| bit.is_known().then_some((bit.inputs, bit.one))).collect()
+}
+
+struct Trace {
+    input: Vec<Bit>,
+    values: Vec<Vec<Bit>>,
+    overflows: Vec<bool>,
+    symbols: Symbols,
+}
+
+impl Trace {
+    fn new(program: &Program, promised_zero: u128) -> Self {
+        let input = (0..program.input().bits())
+            .map(|bit| if promised_zero >> bit & 1 == 1 { ZERO } else { Bit::input(bit) })
+            .collect();
+        let mut trace = Trace { input, values: Vec::new(), overflows: Vec::new(), symbols: Symbols::new() };
+        for (index, instruction) in program.instructions().iter().enumerate() {
+            trace.symbols.instruction = index;
+            let (value, overflows) = trace.step(instruction);
+            trace.values.push(value);
+            trace.overflows.push(overflows);
+        }
+        trace
+    }
+
+    fn read(&self, operand: Operand, width: usize) -> Vec<Bit> {
+        match operand {
+            Operand::Input => self.input.clone(),
+            Operand::Value(value) => self.values[value.index()].clone(),
+            Operand::Const(value) => (0..width).map(|bit| Bit::constant(value >> bit & 1 == 1)).collect(),
+        }
+    }
+
+    /// The value of an instruction, and whether its arithmetic may overflow.
+    fn step(&mut self, instruction: &Instruction) -> (Vec<Bit>, bool) {
         let Instruction { op, a, b, width } = *instruction;
         let n = width.size();
-        let a = read(&values, a, n);
-        let count = match b {
-            Some(Operand::Const(count)) => count as usize,
-            _ => 0,
-        };
-        let b = b.map_or_else(Vec::new, |b| read(&values, b, n));
-        let value = match op {
-            Op::Xor => a.iter().zip(&b).map(|(&a, &b)| xor(a, b)).collect(),
-            Op::And => a.iter().zip(&b).map(|(&a, &b)| and(a, b)).collect(),
-            Op::Or => a.iter().zip(&b).map(|(&a, &b)| not(and(not(a), not(b)))).collect(),
-            Op::Not => a.iter().map(|&a| not(a)).collect(),
-            Op::Andn => a.iter().zip(&b).map(|(&a, &b)| and(not(a), b)).collect(),
-            Op::Shl => (0..n).map(|i| if i < count { ZERO } else { a[i - count] }).collect(),
-            Op::Shr => (0..n).map(|i| a.get(i + count).copied().unwrap_or(ZERO)).collect(),
-            Op::Rotl => (0..n).map(|i| a[(i + n - count) % n]).collect(),
-            Op::Rotr => (0..n).map(|i| a[(i + count) % n]).collect(),
-            Op::Bswap => (0..n).map(|i| a[n - 8 - i / 8 * 8 + i % 8]).collect(),
-            Op::Bitrev => (0..n).map(|i| a[n - 1 - i]).collect(),
-            Op::Trunc => a[..n].to_vec(),
-            Op::Zext => (0..n).map(|i| a.get(i).copied().unwrap_or(ZERO)).collect(),
-            Op::Add | Op::Sub | Op::Mul | Op::Pext | Op::Pdep => vec![Bit::Unknown; n],
-        };
-        values.push(value);
-    }
-    read(&values, program.result(), program.output().size())
-}
-
-fn not(a: Bit) -> Bit {
-    xor(a, Bit::Known { inputs: 0, one: true })
-}
-
-fn xor(a: Bit, b: Bit) -> Bit {
-    match (a, b) {
-        (Bit::Known { inputs: a, one: c }, Bit::Known { inputs: b, one: d }) => {
-            Bit::Known { inputs: a ^ b, one: c ^ d }
+        let a = self.read(a, n);
+        if op.takes_count() {
+            let count = match b {
+                Some(Operand::Const(count)) => count as usize,
+                _ => 0, // a program's counts are constants below the width
+            };
+            return (moved(op, &a, count), false);
         }
-        _ => Bit::Unknown,
+        let b = b.map_or_else(Vec::new, |b| self.read(b, n));
+        let symbols = &mut self.symbols;
+        let value = match op {
+            Op::Xor => a.iter().zip(&b).map(|(&a, &b)| symbols.xor(a, b)).collect(),
+            Op::And => a.iter().zip(&b).map(|(&a, &b)| symbols.and(a, b)).collect(),
+            Op::Or => a.iter().zip(&b).map(|(&a, &b)| symbols.or(a, b)).collect(),
+            Op::Andn => a.iter().zip(&b).map(|(&a, &b)| symbols.and(a.not(), b)).collect(),
+            Op::Not => a.iter().map(|a| a.not()).collect(),
+            Op::Add => {
+                let (sum, carry) = add(symbols, &a, &b, ZERO);
+                return (sum, carry != ZERO);
+            }
+            Op::Sub => {
+                let (difference, borrow) = sub(symbols, &a, &b);
+                return (difference, borrow != ZERO);
+            }
+            Op::Mul => {
+                let (product, fits) = mul(symbols, &a, &b);
+                return (product, !fits);
+            }
+            Op::Pext => pext(symbols, &a, &b),
+            Op::Pdep => pdep(symbols, &a, &b),
+            Op::Bswap => (0..n).map(|i| a[n - 8 - i / 8 * 8 + i % 8]).collect(),
+            Op::Bitrev => a.into_iter().rev().collect(),
+            Op::Trunc => a[..n].to_vec(),
+            Op::Zext => {
+                let mut wide = a;
+                wide.resize(n, ZERO);
+                wide
+            }
+            Op::Shl | Op::Shr | Op::Rotl | Op::Rotr => moved(op, &a, 0),
+        };
+        (value, false)
     }
 }
 
-fn and(a: Bit, b: Bit) -> Bit {
-    const ONE: Bit = Bit::Known { inputs: 0, one: true };
-    match (a, b) {
-        (ZERO, _) | (_, ZERO) => ZERO,
-        (ONE, other) | (other, ONE) => other,
-        (a, b) if a == b => a,
-        _ => Bit::Unknown,
+fn moved(op: Op, a: &[Bit], count: usize) -> Vec<Bit> {
+    let mut value = a.to_vec();
+    match op {
+        Op::Shl => value = shifted(a, count),
+        Op::Shr => {
+            value.drain(..count);
+            value.resize(a.len(), ZERO);
+        }
+        Op::Rotl => value.rotate_right(count),
+        _ => value.rotate_left(count),
+    }
+    value
+}
+
+/// The mask's places when all its bits are constants.
+fn constant_mask(mask: &[Bit]) -> Option<Vec<usize>> {
+    let constant = mask.iter().all(|&bit| bit == ZERO || bit == ONE);
+    constant.then(|| (0..mask.len()).filter(|&place| mask[place] == ONE).collect())
+}
+
+fn pext(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
+    let mut value = match constant_mask(mask) {
+        Some(places) => places.into_iter().map(|place| a[place]).collect(),
+        // However the mask comes out, no more places than may be set are filled.
+        None => (0..set_of(mask, |bit| bit != ZERO).count_ones()).map(|_| symbols.fresh(&[])).collect::<Vec<Bit>>(),
+    };
+    value.resize(a.len(), ZERO);
+    value
+}
+
+fn pdep(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
+    match constant_mask(mask) {
+        Some(places) => {
+            let mut value = vec![ZERO; a.len()];
+            for (&bit, place) in a.iter().zip(places) {
+                value[place] = bit;
+            }
+            value
+        }
+        None => mask.iter().map(|&bit| if bit == ZERO { ZERO } else { symbols.fresh(&[]) }).collect(),
     }
 }

@@ -42,19 +42,26 @@ impl Program {
     /// Runs the program on a zero-extended word; bits above the input's width are ignored.
     #[must_use]
     pub fn run(&self, x: u128) -> u128 {
-        let values = self.trace(x);
-        read(self.result(), x & self.input().mask(), &values)
+        self.run_with(x, &mut Vec::new())
+    }
+
+    /// Like [`Program::run`], in memory that can be used again for the next word.
+    #[must_use]
+    pub fn run_with(&self, x: u128, values: &mut Vec<u128>) -> u128 {
+        let x = x & self.input().mask();
+        values.clear();
+        for instruction in self.instructions() {
+            let value = step(instruction, |operand| read(operand, x, values));
+            values.push(value);
+        }
+        read(self.result(), x, values)
     }
 
     /// Runs the program and returns the value of every instruction, zero-extended.
     #[must_use]
     pub fn trace(&self, x: u128) -> Vec<u128> {
-        let x = x & self.input().mask();
         let mut values = Vec::with_capacity(self.instructions().len());
-        for instruction in self.instructions() {
-            let value = step(instruction, |operand| read(operand, x, &values));
-            values.push(value);
-        }
+        let _ = self.run_with(x, &mut values);
         values
     }
 }

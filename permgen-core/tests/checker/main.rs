@@ -1,0 +1,5 @@
+//! The checker certifies what is right, and nothing else.
+
+mod corpus;
+mod mutants;
+mod soundness;
