@@ -17,6 +17,7 @@ pub mod emit;
 pub mod partial_map;
 pub mod permutation;
 pub mod program;
+pub mod recipe;
 pub mod search;
 pub mod spec;
 pub mod target;

@@ -17,7 +17,7 @@ pub struct Target {
 
 impl Target {
     /// Every target.
-    pub const ALL: &'static [&'static Target] = &[&PORTABLE];
+    pub const ALL: &'static [&'static Target] = &[&PORTABLE, &X86_64, &X86_64_V3];
 
     /// The target of that name.
     #[must_use]
@@ -38,27 +38,41 @@ impl Target {
     }
 }
 
+/// The operations that every target has.
+macro_rules! basic_ops_and {
+    ($($more:expr),*) => {
+        &[
+            Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Mul, Op::Shl, Op::Shr, Op::Rotl, Op::Rotr, Op::Bswap,
+            $($more),*
+        ]
+    };
+}
+
 /// What stable `core` offers in a `const fn` and every 64-bit machine does in an instruction or two.
 ///
 /// Latencies are those that current x86-64 and AArch64 cores agree on: 1 cycle, 3 for a multiplication (A. Fog,
-/// "Instruction tables", 2022; Arm "Cortex-X2 Software Optimization Guide", 2022).
+/// "Instruction tables", 2022; Arm, "Cortex-X2 Core Software Optimization Guide", 2022).
 pub static PORTABLE: Target = Target {
     name: "portable",
     about: "stable `core` in a `const fn`: logic, shifts, rotations, byte swap, multiplication",
-    ops: &[
-        Op::And,
-        Op::Or,
-        Op::Xor,
-        Op::Not,
-        Op::Andn,
-        Op::Add,
-        Op::Sub,
-        Op::Mul,
-        Op::Shl,
-        Op::Shr,
-        Op::Rotl,
-        Op::Rotr,
-        Op::Bswap,
-    ],
+    ops: basic_ops_and!(Op::Andn),
     slow: &[(Op::Mul, 3)],
+};
+
+/// Every x86-64 machine. Latencies as for [`PORTABLE`].
+pub static X86_64: Target = Target {
+    name: "x86-64",
+    about: "any x86-64: as portable, without and-not",
+    ops: basic_ops_and!(),
+    slow: &[(Op::Mul, 3)],
+};
+
+/// x86-64 with BMI1 and BMI2 (Intel since Haswell; AMD since Excavator, but gather and scatter are slow before Zen 3).
+///
+/// `pext` and `pdep` take 3 cycles (A. Fog, "Instruction tables", 2022: Haswell to Ice Lake, Zen 3).
+pub static X86_64_V3: Target = Target {
+    name: "x86-64-v3",
+    about: "x86-64 with BMI2: gather (`pext`) and scatter (`pdep`)",
+    ops: basic_ops_and!(Op::Andn, Op::Pext, Op::Pdep),
+    slow: &[(Op::Mul, 3), (Op::Pext, 3), (Op::Pdep, 3)],
 };

@@ -18,7 +18,7 @@ mod text;
 
 pub use builder::{Builder, simplify};
 pub use evaluate::Word;
-pub use text::ParseProgramError;
+pub use text::{ParseProgramError, ParseProgramErrorKind};
 
 use crate::width::Width;
 

@@ -8,8 +8,10 @@
 
 mod cascade;
 mod completion;
+mod layers;
 mod mask_rotate;
 mod random;
+mod recipes;
 
 use crate::check::{Certified, certify};
 use crate::partial_map::PartialMap;
@@ -20,7 +22,12 @@ use crate::target::Target;
 pub use random::Random;
 
 /// Every strategy, in the order in which they are tried.
-pub const STRATEGIES: &[&dyn Strategy] = &[&mask_rotate::MaskRotate, &cascade::Cascade];
+pub const STRATEGIES: &[&dyn Strategy] = &[
+    &mask_rotate::MaskRotate,
+    &cascade::Cascade,
+    &layers::Layers,
+    &recipes::Recipes,
+];
 
 /// A way of finding programs.
 pub trait Strategy: Sync {

@@ -1,0 +1,287 @@
+//! Recipes: programs that a long search found, kept in a file and looked up by their map.
+//!
+//! A macro cannot search for a minute on every build, so the deep search runs once and its result is committed. Nothing in a
+//! recipe is trusted: a program from a file is one more proposal to the checker, exactly like one from a strategy.
+//!
+//! A file of recipes is text, blocks separated by blank lines, `#` to the end of a line is a comment:
+//!
+//! ```text
+//! recipe nibble_rotate
+//! map u8 -> u8 to 1 2 3 0 4 5 6 7
+//! target portable
+//! objective ops
+//! effort high
+//! strategy rotate-blend
+//! version 0.1.0
+//! program(x: u8) -> u8
+//! v1 = ...
+//! return v1
+//! ```
+//!
+//! In the map's table, entry `i` is where bit `i` goes, `_` is a dropped bit and `z` one that is promised to be 0.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::partial_map::{NotInjective, PartialMap};
+use crate::program::{ParseProgramError, ParseProgramErrorKind, Program};
+use crate::width::Width;
+
+/// A program, what it is for, and where it comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// The name of the map, for readers.
+    pub name: String,
+    /// The map.
+    pub map: PartialMap,
+    /// The name of the target that the program is for.
+    pub target: String,
+    /// The name of the objective that it was chosen by.
+    pub objective: String,
+    /// The name of the effort that found it.
+    pub effort: String,
+    /// The name of the strategy that found it.
+    pub strategy: String,
+    /// The version of permgen that found it.
+    pub version: String,
+    /// The program, unproved.
+    pub program: Program,
+}
+
+/// What is wrong with a block of a recipes file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {kind}")]
+pub struct RecipeError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub kind: RecipeErrorKind,
+}
+
+/// What is wrong with a line of a recipes file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecipeErrorKind {
+    /// A line of the block's head is missing or out of order.
+    #[error("expected `{0} ...`")]
+    Expected(&'static str),
+    /// The map is not written as it should be.
+    #[error("a map is written `map u64 -> u64 to` and a table of numbers, `_` (dropped) or `z` (promised to be 0)")]
+    Map,
+    /// The map is not injective.
+    #[error(transparent)]
+    NotInjective(NotInjective),
+    /// The program cannot be read.
+    #[error(transparent)]
+    Program(ParseProgramErrorKind),
+}
+
+impl fmt::Display for Recipe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "recipe {}", self.name)?;
+        writeln!(f, "{}", MapLine(&self.map))?;
+        for (key, value) in [
+            ("target", &self.target),
+            ("objective", &self.objective),
+            ("effort", &self.effort),
+            ("strategy", &self.strategy),
+            ("version", &self.version),
+        ] {
+            writeln!(f, "{key} {value}")?;
+        }
+        writeln!(f, "{}", self.program)
+    }
+}
+
+/// The line that says what the map is; two recipes are for the same map exactly when these lines are equal.
+struct MapLine<'a>(&'a PartialMap);
+
+impl fmt::Display for MapLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "map {} -> {} to", self.0.input(), self.0.output())?;
+        for (bit, to) in self.0.destinations().iter().enumerate() {
+            match to {
+                Some(to) => write!(f, " {to}")?,
+                None if self.0.promised_zero() >> bit & 1 == 1 => write!(f, " z")?,
+                None => write!(f, " _")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Recipe {
+    type Err = RecipeError;
+
+    fn from_str(block: &str) -> Result<Self, RecipeError> {
+        read(block, 1)
+    }
+}
+
+/// The recipes of a file, or what is wrong with each block that cannot be read.
+pub fn read_all(text: &str) -> impl Iterator<Item = Result<Recipe, RecipeError>> + '_ {
+    blocks(text).map(|(line, block)| read(block, line))
+}
+
+/// The recipes of a file that are for `map`, or what is wrong with them; other blocks are not even read.
+pub fn read_for<'a>(text: &'a str, map: &PartialMap) -> impl Iterator<Item = Result<Recipe, RecipeError>> + use<'a> {
+    let line = MapLine(map).to_string();
+    blocks(text)
+        .filter(move |(_, block)| block.lines().any(|found| found.trim() == line))
+        .map(|(line, block)| read(block, line))
+}
+
+/// The blocks of a file, each with the number of its first line.
+fn blocks(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = text;
+    let mut line = 1;
+    std::iter::from_fn(move || {
+        while !rest.is_empty() {
+            let end = rest.find("\n\n").map_or(rest.len(), |end| end + 2);
+            let (block, after) = rest.split_at(end);
+            let first = line;
+            line += block.matches('\n').count();
+            rest = after;
+            if block.lines().any(|line| !without_comment(line).is_empty()) {
+                return Some((first, block));
+            }
+        }
+        None
+    })
+}
+
+fn without_comment(line: &str) -> &str {
+    line.split('#').next().unwrap_or_default().trim()
+}
+
+fn read(block: &str, first_line: usize) -> Result<Recipe, RecipeError> {
+    use RecipeErrorKind as Kind;
+    let mut lines = block
+        .lines()
+        .enumerate()
+        .map(|(number, line)| (first_line + number, without_comment(line)))
+        .filter(|(_, line)| !line.is_empty());
+    let mut last = first_line;
+    let mut field = |key: &'static str| {
+        let error = |line| RecipeError { line, kind: Kind::Expected(key) };
+        let (line, text) = lines.next().ok_or_else(|| error(last))?;
+        last = line;
+        let value = text.strip_prefix(key).and_then(|rest| rest.strip_prefix(' ')).ok_or_else(|| error(line))?;
+        Ok((line, value.trim().to_owned()))
+    };
+    let (_, name) = field("recipe")?;
+    let (map_line, map) = field("map")?;
+    let [(_, target), (_, objective), (_, effort), (_, strategy), (_, version)] =
+        [field("target")?, field("objective")?, field("effort")?, field("strategy")?, field("version")?];
+    let map = read_map(&map).map_err(|kind| RecipeError { line: map_line, kind })?;
+    let start = block.lines().take_while(|line| !line.starts_with("program(")).count();
+    let program: String = block.lines().skip(start).flat_map(|line| [line, "\n"]).collect();
+    let program = program.parse().map_err(|error: ParseProgramError| RecipeError {
+        line: first_line + start + error.line - 1,
+        kind: Kind::Program(error.kind),
+    })?;
+    Ok(Recipe { name, map, target, objective, effort, strategy, version, program })
+}
+
+fn read_map(text: &str) -> Result<PartialMap, RecipeErrorKind> {
+    let parts = || {
+        let (widths, table) = text.split_once(" to ")?;
+        let (input, output) = widths.split_once("->")?;
+        Some((Width::from_rust_type(input.trim())?, Width::from_rust_type(output.trim())?, table))
+    };
+    let (input, output, table) = parts().ok_or(RecipeErrorKind::Map)?;
+    let mut promised_zero = 0;
+    let mut to = Vec::new();
+    for (bit, entry) in table.split_whitespace().enumerate() {
+        to.push(match entry {
+            "_" => None,
+            "z" => {
+                promised_zero |= 1u128.checked_shl(bit as u32).unwrap_or(0);
+                None
+            }
+            number => Some(number.parse().map_err(|_| RecipeErrorKind::Map)?),
+        });
+    }
+    PartialMap::new(input, output, &to, promised_zero).map_err(RecipeErrorKind::NotInjective)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str = "\
+# Two recipes and a damaged one.
+
+recipe swap_nibbles
+map u8 -> u8 to 4 5 6 7 0 1 2 3
+target portable
+objective ops
+effort high
+strategy by-hand
+version 0.1.0
+program(x: u8) -> u8
+v1 = rotl x, 4 # a rotation
+return v1
+
+recipe low_nibble
+map u8 -> u8 to 0 1 2 3 _ _ z z
+target portable
+objective ops
+effort low
+strategy by-hand
+version 0.1.0
+program(x: u8) -> u8
+v1 = and x, 0x0f
+return v1
+
+
+recipe damaged
+map u8 -> u8 to 1 0 2 3 4 5 6 7
+target portable
+objective ops
+effort low
+strategy by-hand
+version 0.1.0
+program(x: u8) -> u8
+v1 = nand x, 0x0f
+return v1
+";
+
+    #[test]
+    fn a_file_is_read_block_by_block() {
+        let recipes: Vec<_> = read_all(FILE).collect();
+        assert_eq!(recipes.len(), 3);
+        let first = recipes[0].as_ref().unwrap();
+        assert_eq!((first.name.as_str(), first.program.run(0x5a)), ("swap_nibbles", 0xa5));
+        let second = recipes[1].as_ref().unwrap();
+        assert_eq!((second.map.promised_zero(), second.map.dropped()), (0xc0, 0x30));
+        let error = recipes[2].as_ref().unwrap_err().to_string();
+        assert!(error.starts_with("line 34: unknown operation `nand`"), "{error}");
+    }
+
+    #[test]
+    fn recipes_round_trip() {
+        for recipe in read_all(FILE).flatten() {
+            assert_eq!(recipe.to_string().parse::<Recipe>(), Ok(recipe));
+        }
+    }
+
+    #[test]
+    fn only_blocks_for_the_map_are_read() {
+        let first = read_all(FILE).next().unwrap().unwrap();
+        let found: Vec<_> = read_for(FILE, &first.map).collect();
+        assert_eq!(found, [Ok(first)]);
+    }
+
+    #[test]
+    fn what_is_missing_is_named_with_its_line() {
+        let error = |text: &str| read_all(text).next().unwrap().unwrap_err().to_string();
+        assert_eq!(error("\nrecipe a\ntarget portable\n"), "line 3: expected `map ...`");
+        assert_eq!(error("recipe a"), "line 1: expected `map ...`");
+        assert_eq!(
+            error(
+                "recipe a\nmap u8 -> u8 to 0 0 1 2 3 4 5 6\ntarget a\nobjective a\neffort a\nstrategy a\nversion a\n"
+            ),
+            "line 2: bits 0 and 1 both go to 0"
+        );
+    }
+}

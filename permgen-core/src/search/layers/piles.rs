@@ -1,0 +1,108 @@
+//! Sorting by piles: unriffles and one final layer of two runs, solved exactly.
+//!
+//! Deal the bits, in the order of their destinations, onto two piles so that on each pile the sources make at most
+//! `2^(rounds - 1)` increasing runs. Number the runs, unriffle by each binary digit of the number (radix sort), and let the
+//! last unriffle put the two piles where they belong: `4 (rounds - 1) + 5` operations. One pile with at most `2^rounds`
+//! runs needs unriffles alone: `4 rounds`. The same on the inverse, read backwards, gives more programs.
+
+use std::collections::BTreeMap;
+
+use super::layer::{Runs, Stage};
+use crate::permutation::Permutation;
+use crate::program::Program;
+
+/// The cheapest program by one pile and by two, for the permutation and for its inverse.
+pub(super) fn programs(permutation: &Permutation) -> Vec<Program> {
+    let mut programs = Vec::new();
+    for inverted in [false, true] {
+        let map = if inverted { permutation.inverse() } else { permutation.clone() };
+        let one_pile = vec![0; map.width().size()];
+        let two_piles = (1..=6).find_map(|rounds| Some((deal(&map, rounds)?, rounds)));
+        for (pile_of, rounds) in [Some((one_pile, rounds_for_one_pile(&map))), two_piles].into_iter().flatten() {
+            let mut layers = layers(&map, &pile_of, rounds);
+            if inverted {
+                layers.reverse();
+                for layer in &mut layers {
+                    std::mem::swap(&mut layer.source, &mut layer.destination);
+                }
+            }
+            let stages: Vec<Stage> = layers.into_iter().map(Stage::Runs).collect();
+            programs.push(Stage::program(permutation.width(), &stages));
+        }
+    }
+    programs
+}
+
+/// How many rounds it takes to sort all the runs of sources, in the order of their destinations, as one pile.
+fn rounds_for_one_pile(permutation: &Permutation) -> u32 {
+    let runs = 1 + permutation.sources().windows(2).filter(|pair| pair[1] < pair[0]).count();
+    runs.next_power_of_two().trailing_zeros()
+}
+
+/// Which pile each destination's bit lies on, so that neither pile has more than `2^(rounds - 1)` runs.
+fn deal(permutation: &Permutation, rounds: u32) -> Option<Vec<u8>> {
+    let most = 1u8 << (rounds - 1);
+    // The last source on each pile, and for those the non-dominated numbers of runs, with the choices that lead there.
+    type Front = Vec<([u8; 2], Vec<u8>)>;
+    let mut states: BTreeMap<[Option<u8>; 2], Front> = BTreeMap::from([([None, None], vec![([0, 0], Vec::new())])]);
+    for &source in &permutation.sources() {
+        let mut next: BTreeMap<[Option<u8>; 2], Front> = BTreeMap::new();
+        for (last, front) in &states {
+            for (runs, choices) in front {
+                for pile in 0..2 {
+                    let mut runs = *runs;
+                    runs[pile] += u8::from(last[pile].is_none_or(|last| source < last));
+                    if runs[pile] > most {
+                        continue;
+                    }
+                    let mut last = *last;
+                    last[pile] = Some(source);
+                    let front = next.entry(last).or_default();
+                    if front.iter().any(|(other, _)| other[0] <= runs[0] && other[1] <= runs[1]) {
+                        continue;
+                    }
+                    front.retain(|(other, _)| other[0] < runs[0] || other[1] < runs[1]);
+                    let mut choices = choices.clone();
+                    choices.push(pile as u8);
+                    front.push((runs, choices));
+                }
+            }
+        }
+        states = next;
+    }
+    states.into_values().flatten().map(|(_, choices)| choices).next()
+}
+
+/// The layers that sort by the runs on the piles.
+fn layers(permutation: &Permutation, pile_of: &[u8], rounds: u32) -> Vec<Runs> {
+    let sources = permutation.sources();
+    let half = (1u8 << rounds) / 2;
+    let mut label = [0u8; 64];
+    for pile in 0..2 {
+        let (mut run, mut last) = (0, None);
+        for (&source, _) in sources.iter().zip(pile_of).filter(|&(_, &on)| on == pile) {
+            if last.is_some_and(|last| source < last) {
+                run += 1;
+            }
+            last = Some(source);
+            label[usize::from(source)] = pile * half + run;
+        }
+    }
+    let two_piles = pile_of.contains(&1);
+    let mut order: Vec<u8> = (0..permutation.width().bits() as u8).collect();
+    (0..rounds)
+        .map(|round| {
+            let mut layer = Runs { colours: 2, source: [0; 64], destination: [0; 64] };
+            let digit = |bit: u8| label[usize::from(bit)] >> round & 1;
+            for (colour, &bit) in layer.source.iter_mut().zip(&order) {
+                *colour = digit(bit);
+            }
+            order.sort_by_key(|&bit| digit(bit));
+            for (place, &bit) in order.iter().enumerate() {
+                // With two piles, the last digit is the pile, and the piles go where they belong at once.
+                layer.destination[place] = if two_piles && round + 1 == rounds { pile_of[place] } else { digit(bit) };
+            }
+            layer
+        })
+        .collect()
+}
