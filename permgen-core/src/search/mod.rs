@@ -22,12 +22,8 @@ use crate::target::Target;
 pub use random::Random;
 
 /// Every strategy, in the order in which they are tried.
-pub const STRATEGIES: &[&dyn Strategy] = &[
-    &mask_rotate::MaskRotate,
-    &cascade::Cascade,
-    &layers::Layers,
-    &recipes::Recipes,
-];
+pub const STRATEGIES: &[&dyn Strategy] =
+    &[&mask_rotate::MaskRotate, &cascade::Cascade, &layers::Layers, &recipes::Recipes];
 
 /// A way of finding programs.
 pub trait Strategy: Sync {

@@ -1,1 +1,188 @@
 //! What users write: where each square goes.
+//!
+//! One language and one parser, on tokens, for macros and for the command line:
+//!
+//! ```text
+//! specification = { setting ("," | ";") } map
+//! setting       = "board" "=" RANKSxFILES | "width" "=" "u8".."u128"
+//!               | "numbering" "=" NAME | "off_board" "=" ("clear" | "keep" | "zero")
+//! map           = part { "then" part }
+//! part          = expression                                in `sq` (or `i`), the number of the square
+//!               | "|sq|" expression | "sq =>" expression
+//!               | "|rank, file|" pair | "(rank, file) =>" pair
+//!               | "to" "[" { square | "_" } "]"             entry n: where square n goes
+//!               | "from" "[" { square | "_" } "]"           entry n: which square ends at n
+//!               | "cycles" { "(" { square } ")" }           the rest stays
+//!               | "index_bits" "[" { ["!"] bit } "]"        entry k: which bit of the old number is bit k of the new one
+//!               | NAME "(" numbers ")"                      an operation on the word
+//!               | NAME                                      of the library, or declared before
+//!               | "inverse" "(" map ")" | "repeat" "(" map "," times ")" | "restrict" "(" map "," mask ")"
+//!               | "(" map ")"
+//! ```
+//!
+//! Expressions have Rust's operators and precedence, are computed in `i128` and checked for overflow; `as` casts truncate.
+//!
+//! Expressions, coordinates, tables, cycles, index bits and `restrict` speak of squares, numbered along the ranks from
+//! a1 = 0; the board's numbering says which bit holds which square and is applied once, here. Operations on the word
+//! (`rotate_left`, `swap_fields`, `delta_swap`, `transpose`, `interleave`, `reverse_bits`, ...) speak of bits.
+//!
+//! ```
+//! use permgen_core::spec::{Scope, Spec};
+//!
+//! let spec = Spec::parse_str("|rank, file| (file, rank)").unwrap();
+//! let map = spec.resolve(&Scope::new(None)).unwrap().map;
+//! assert_eq!(map.destination_of(1), Some(8)); // b1 goes to a2
+//! ```
+
+mod expression;
+mod library;
+mod parse;
+mod resolve;
+mod settings;
+mod suggest;
+
+#[cfg(test)]
+mod tests;
+
+use std::str::FromStr;
+
+use proc_macro2::{Span, TokenStream};
+
+pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
+pub use settings::{Settings, Spanned, parse_shape_text};
+pub use suggest::nearest;
+
+use crate::board::Board;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::partial_map::PartialMap;
+use crate::width::Width;
+
+/// A specification: settings and a map, as they are written.
+#[derive(Clone, Debug)]
+pub struct Spec {
+    settings: Settings,
+    map: parse::Map,
+}
+
+/// The map that a specification means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resolved {
+    /// Where each bit of the word goes.
+    pub map: PartialMap,
+    /// The board, if the word holds one.
+    pub board: Option<Board>,
+}
+
+/// What surrounds a specification: the word, settings, and names declared before.
+#[derive(Clone, Debug, Default)]
+pub struct Scope {
+    width: Option<Width>,
+    settings: Settings,
+    declared: Vec<(String, Resolved)>,
+    being_declared: Option<String>,
+    later: Vec<String>,
+}
+
+impl Scope {
+    /// Nothing but the word, when it is known.
+    #[must_use]
+    pub fn new(width: Option<Width>) -> Self {
+        Self { width, ..Self::default() }
+    }
+
+    /// The same scope for a word of another width.
+    #[must_use]
+    pub fn with_width(self, width: Width) -> Self {
+        Self { width: Some(width), ..self }
+    }
+
+    /// The same scope with settings that apply to every specification that does not make its own.
+    #[must_use]
+    pub fn with_settings(self, settings: Settings) -> Self {
+        Self { settings, ..self }
+    }
+
+    /// The same scope for the declaration of `name`, so that its use within itself can be told from an unknown name.
+    #[must_use]
+    pub fn declaring(self, name: &str) -> Self {
+        Self { being_declared: Some(name.to_owned()), ..self }
+    }
+
+    /// The same scope with the names of declarations that follow, so that their early use can be told from an unknown name.
+    #[must_use]
+    pub fn with_later(self, names: impl IntoIterator<Item = String>) -> Self {
+        Self { later: names.into_iter().collect(), ..self }
+    }
+
+    /// Adds a name for later specifications; it hides an earlier one and one of the library.
+    pub fn declare(&mut self, name: &str, resolved: Resolved) {
+        self.declared.push((name.to_owned(), resolved));
+    }
+
+    fn declared(&self, name: &str) -> Option<&Resolved> {
+        self.declared.iter().rev().find(|(known, _)| known == name).map(|(_, resolved)| resolved)
+    }
+
+    fn being_declared(&self) -> Option<&str> {
+        self.being_declared.as_deref()
+    }
+
+    fn is_declared_later(&self, name: &str) -> bool {
+        self.later.iter().any(|later| later == name)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        self.declared.iter().map(|(name, _)| name.as_str())
+    }
+}
+
+impl Spec {
+    /// Reads a specification from tokens, whose spans the errors will carry.
+    ///
+    /// # Errors
+    ///
+    /// When the tokens are not a specification.
+    pub fn parse(tokens: TokenStream) -> Result<Spec, Diagnostics> {
+        let (settings, map) = parse::parse(tokens)?;
+        Ok(Spec { settings, map })
+    }
+
+    /// Reads a specification from text.
+    ///
+    /// # Errors
+    ///
+    /// When the text is not made of Rust's tokens, or these are not a specification.
+    pub fn parse_str(text: &str) -> Result<Spec, Diagnostics> {
+        let tokens = TokenStream::from_str(text).map_err(|error| {
+            Diagnostic::new(error.span(), "this is not made of words, numbers, operators and closed brackets")
+                .help("look for a bracket or quote that is not closed, or a stray character")
+        })?;
+        Self::parse(tokens)
+    }
+
+    /// The map that the specification means in a scope.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with it: squares out of range, hit twice or missed, unknown names, overflow, ...
+    pub fn resolve(&self, scope: &Scope) -> Result<Resolved, Diagnostics> {
+        let settings = self.settings.or(&scope.settings);
+        let (width, board) = settings::word_and_board(&settings, scope.width)?;
+        resolve::Context { width, board, scope }.resolve(&self.map)
+    }
+
+    /// Whether the specification is the call of a function of one argument, such as `square_of(rotate_90)`; if so, the
+    /// argument and the place of the name.
+    #[must_use]
+    pub fn call_of(tokens: &TokenStream, function: &str) -> Option<(TokenStream, Span)> {
+        let mut tokens = tokens.clone().into_iter();
+        match (tokens.next(), tokens.next(), tokens.next()) {
+            (Some(proc_macro2::TokenTree::Ident(name)), Some(proc_macro2::TokenTree::Group(group)), None)
+                if name == function && group.delimiter() == proc_macro2::Delimiter::Parenthesis =>
+            {
+                Some((group.stream(), name.span()))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! Expressions: Rust's operators on numbers of 128 bits, checked for overflow.
+
+use proc_macro2::Span;
+use syn::spanned::Spanned as _;
+use syn::{BinOp, Expr, Lit, UnOp};
+
+use super::suggest::suggestion;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+
+/// What an expression is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Value {
+    Number(i128),
+    Truth(bool),
+    Pair(i128, i128),
+}
+
+/// Names and their values.
+pub(super) type Variables<'a> = [(&'a str, i128)];
+
+/// Why an expression has no value for some square.
+#[derive(Clone, Debug)]
+pub(super) struct Failure {
+    pub(super) span: Span,
+    pub(super) message: String,
+    pub(super) help: Option<&'static str>,
+}
+
+impl Failure {
+    fn new(span: Span, message: impl Into<String>) -> Self {
+        Self { span, message: message.into(), help: None }
+    }
+
+    fn help(self, help: &'static str) -> Self {
+        Self { help: Some(help), ..self }
+    }
+}
+
+const METHODS: [&str; 5] = ["rem_euclid", "div_euclid", "abs", "min", "max"];
+
+/// Checks that the expression uses only what [`evaluate`] knows, and reports all that it does not.
+pub(super) fn check(expression: &Expr, names: &[&str]) -> Result<(), Diagnostics> {
+    let mut diagnostics = Diagnostics::new();
+    visit(expression, names, &mut diagnostics);
+    diagnostics.into_result(())
+}
+
+fn visit(expression: &Expr, names: &[&str], diagnostics: &mut Diagnostics) {
+    let mut each = |parts: &[&Expr]| parts.iter().for_each(|part| visit(part, names, diagnostics));
+    match expression {
+        Expr::Paren(inner) => each(&[&inner.expr]),
+        Expr::Group(inner) => each(&[&inner.expr]),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_) | UnOp::Not(_)) => each(&[&unary.expr]),
+        Expr::Binary(binary) if !is_assignment(&binary.op) => each(&[&binary.left, &binary.right]),
+        Expr::Tuple(tuple) => each(&tuple.elems.iter().collect::<Vec<_>>()),
+        Expr::Cast(cast) => {
+            each(&[&cast.expr]);
+            if cast_type(cast).is_none() {
+                diagnostics.push(
+                    Diagnostic::new(cast.ty.span(), "a cast to something else than an integer")
+                        .help("cast to `u8` to `u128`, `i8` to `i128` or `usize`"),
+                );
+            }
+        }
+        Expr::If(branch) => {
+            each(&[&branch.cond]);
+            match (only_expression(&branch.then_branch), &branch.else_branch) {
+                (Some(then), Some((_, otherwise))) => each(&[then, otherwise]),
+                (_, None) => diagnostics.push(
+                    Diagnostic::new(branch.span(), "an `if` without `else` has no value for some squares")
+                        .help("add `else { ... }`"),
+                ),
+                (None, _) => diagnostics.push(not_one_expression(branch.then_branch.span())),
+            }
+        }
+        Expr::Block(block) if block.attrs.is_empty() && block.label.is_none() => match only_expression(&block.block) {
+            Some(inner) => each(&[inner]),
+            None => diagnostics.push(not_one_expression(block.span())),
+        },
+        Expr::MethodCall(call) => {
+            each(&[&call.receiver]);
+            call.args.iter().for_each(|argument| visit(argument, names, diagnostics));
+            let name = call.method.to_string();
+            let arguments = usize::from(name != "abs");
+            if !METHODS.contains(&name.as_str()) {
+                let help = format!("{}known are {}", suggestion(&name, METHODS), super::settings::list(METHODS));
+                diagnostics.push(Diagnostic::new(call.method.span(), format!("unknown method `{name}`")).help(help));
+            } else if call.args.len() != arguments {
+                let message = format!("`{name}` takes {arguments} argument(s), found {}", call.args.len());
+                diagnostics.push(Diagnostic::new(call.method.span(), message));
+            }
+        }
+        Expr::Lit(literal) => {
+            if let Err(failure) = number(literal) {
+                diagnostics.push(to_diagnostic(failure));
+            }
+        }
+        Expr::Path(path) => {
+            let known = path.path.get_ident().is_some_and(|ident| names.iter().any(|name| ident == name));
+            if !known {
+                diagnostics.push(unknown_name(path, names));
+            }
+        }
+        other => diagnostics.push(
+            Diagnostic::new(other.span(), format!("unsupported here: {}", kind_of(other)))
+                .help("expressions are made of numbers, `sq`, operators, `as` casts, parentheses and `if`"),
+        ),
+    }
+}
+
+fn unknown_name(path: &syn::ExprPath, names: &[&str]) -> Diagnostic {
+    let text = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect::<Vec<_>>().join("::");
+    let error = Diagnostic::new(path.span(), format!("unknown name `{text}`"));
+    if names.contains(&"sq") && matches!(text.as_str(), "rank" | "file" | "row" | "column") {
+        return error.help("coordinates are declared first: write `|rank, file| (..., ...)`");
+    }
+    let used: Vec<&str> = names.iter().copied().filter(|&name| name != "i" || names.len() == 1).collect();
+    error.help(format!("{}known here: {}", suggestion(&text, names.iter().copied()), super::settings::list(used)))
+}
+
+fn not_one_expression(span: Span) -> Diagnostic {
+    Diagnostic::new(span, "a block here is one expression").help("write out what a `let` would name")
+}
+
+fn only_expression(block: &syn::Block) -> Option<&Expr> {
+    match &block.stmts[..] {
+        [syn::Stmt::Expr(expression, None)] => Some(expression),
+        _ => None,
+    }
+}
+
+fn is_assignment(op: &BinOp) -> bool {
+    matches!(
+        op,
+        BinOp::AddAssign(_)
+            | BinOp::SubAssign(_)
+            | BinOp::MulAssign(_)
+            | BinOp::DivAssign(_)
+            | BinOp::RemAssign(_)
+            | BinOp::BitXorAssign(_)
+            | BinOp::BitAndAssign(_)
+            | BinOp::BitOrAssign(_)
+            | BinOp::ShlAssign(_)
+            | BinOp::ShrAssign(_)
+    )
+}
+
+fn kind_of(expression: &Expr) -> &'static str {
+    match expression {
+        Expr::Call(_) => "a function call",
+        Expr::Index(_) => "indexing",
+        Expr::Array(_) | Expr::Repeat(_) => "an array",
+        Expr::Closure(_) => "a closure inside an expression",
+        Expr::Match(_) => "`match`",
+        Expr::Let(_) => "`let`",
+        Expr::Loop(_) | Expr::While(_) | Expr::ForLoop(_) => "a loop",
+        Expr::Macro(_) => "a macro call",
+        Expr::Assign(_) => "an assignment",
+        Expr::Binary(_) => "a compound assignment",
+        Expr::Range(_) => "a range",
+        Expr::Reference(_) => "a reference",
+        Expr::Field(_) => "a field",
+        Expr::Unary(_) => "a dereference",
+        Expr::Struct(_) => "a struct",
+        Expr::Return(_) => "`return`",
+        Expr::Try(_) => "`?`",
+        Expr::Unsafe(_) => "`unsafe`",
+        _ => "this construct",
+    }
+}
+
+fn to_diagnostic(failure: Failure) -> Diagnostic {
+    Diagnostic { help: failure.help.map(str::to_owned), ..Diagnostic::new(failure.span, failure.message) }
+}
+
+fn number(literal: &syn::ExprLit) -> Result<i128, Failure> {
+    match &literal.lit {
+        Lit::Int(number) => {
+            if !matches!(number.suffix(), "" | "usize" | "isize") && integer_type(number.suffix()).is_none() {
+                return Err(Failure::new(number.span(), format!("the number {number} has an unknown suffix")));
+            }
+            number.base10_parse().map_err(|_| {
+                Failure::new(number.span(), format!("the number {number} is too large"))
+                    .help("numbers in an expression go up to 2^127 - 1")
+            })
+        }
+        other => Err(Failure::new(other.span(), "a literal that is not an integer").help("squares are whole numbers")),
+    }
+}
+
+/// The value of a checked expression.
+pub(super) fn evaluate(expression: &Expr, variables: &Variables<'_>) -> Result<Value, Failure> {
+    let integer = |expression: &Expr| integer(expression, variables);
+    match expression {
+        Expr::Paren(inner) => evaluate(&inner.expr, variables),
+        Expr::Group(inner) => evaluate(&inner.expr, variables),
+        Expr::Lit(literal) => number(literal).map(Value::Number),
+        Expr::Path(path) => {
+            let value = variables.iter().find(|(name, _)| path.path.is_ident(name)).map(|&(_, value)| value);
+            value.map(Value::Number).ok_or_else(|| Failure::new(path.span(), "unknown name"))
+        }
+        Expr::Unary(unary) => match (&unary.op, evaluate(&unary.expr, variables)?) {
+            (UnOp::Not(_), Value::Truth(truth)) => Ok(Value::Truth(!truth)),
+            (UnOp::Not(_), Value::Number(number)) => Ok(Value::Number(!number)),
+            (UnOp::Neg(_), Value::Number(number)) => {
+                number.checked_neg().map(Value::Number).ok_or_else(|| overflow(unary.span()))
+            }
+            _ => Err(Failure::new(unary.span(), "an operator on something that is not a number")),
+        },
+        Expr::Binary(binary) => self::binary(binary, variables),
+        Expr::Cast(cast) => {
+            let number = integer(&cast.expr)?;
+            let (bits, signed) = cast_type(cast).ok_or_else(|| Failure::new(cast.span(), "unknown type"))?;
+            truncate(number, bits, signed).map(Value::Number).ok_or_else(|| overflow(cast.span()))
+        }
+        Expr::Tuple(tuple) => match tuple.elems.iter().collect::<Vec<_>>()[..] {
+            [first, second] => Ok(Value::Pair(integer(first)?, integer(second)?)),
+            _ => Err(Failure::new(tuple.span(), format!("{} values in parentheses", tuple.elems.len()))
+                .help("coordinates are two values: `(rank, file)`")),
+        },
+        Expr::If(branch) => match (evaluate(&branch.cond, variables)?, &branch.else_branch) {
+            (Value::Truth(true), _) => block(&branch.then_branch, variables),
+            (Value::Truth(false), Some((_, otherwise))) => evaluate(otherwise, variables),
+            _ => Err(Failure::new(branch.cond.span(), "the condition is not a comparison")
+                .help("write `if sq < 8`, for example")),
+        },
+        Expr::Block(inner) => block(&inner.block, variables),
+        Expr::MethodCall(call) => {
+            let receiver = integer(&call.receiver)?;
+            let argument = call.args.first().map(integer).transpose()?.unwrap_or(1);
+            let name = call.method.to_string();
+            let value = match name.as_str() {
+                "rem_euclid" | "div_euclid" if argument == 0 => {
+                    return Err(Failure::new(call.span(), "division by zero"));
+                }
+                "rem_euclid" => receiver.checked_rem_euclid(argument),
+                "div_euclid" => receiver.checked_div_euclid(argument),
+                "abs" => receiver.checked_abs(),
+                "min" => Some(receiver.min(argument)),
+                _ => Some(receiver.max(argument)),
+            };
+            value.map(Value::Number).ok_or_else(|| overflow(call.span()))
+        }
+        other => Err(Failure::new(other.span(), "unsupported here")),
+    }
+}
+
+fn block(block: &syn::Block, variables: &Variables<'_>) -> Result<Value, Failure> {
+    match only_expression(block) {
+        Some(expression) => evaluate(expression, variables),
+        None => Err(Failure::new(block.span(), "a block here is one expression")),
+    }
+}
+
+/// The value of an expression that has to be a number.
+pub(super) fn integer(expression: &Expr, variables: &Variables<'_>) -> Result<i128, Failure> {
+    match evaluate(expression, variables)? {
+        Value::Number(number) => Ok(number),
+        Value::Truth(_) => Err(Failure::new(expression.span(), "a comparison where a number is needed")),
+        Value::Pair(..) => Err(Failure::new(expression.span(), "two values where one number is needed")
+            .help("coordinates are declared first: write `|rank, file| (..., ...)`")),
+    }
+}
+
+fn binary(binary: &syn::ExprBinary, variables: &Variables<'_>) -> Result<Value, Failure> {
+    let span = binary.span();
+    if let BinOp::And(_) | BinOp::Or(_) = binary.op {
+        let truth = |expression: &Expr| match evaluate(expression, variables)? {
+            Value::Truth(truth) => Ok(truth),
+            _ => Err(Failure::new(expression.span(), "a number where a comparison is needed")),
+        };
+        let left = truth(&binary.left)?;
+        return Ok(Value::Truth(match binary.op {
+            BinOp::And(_) => left && truth(&binary.right)?,
+            _ => left || truth(&binary.right)?,
+        }));
+    }
+    let left = integer(&binary.left, variables)?;
+    let right = integer(&binary.right, variables)?;
+    let divided = |quotient: Option<i128>| {
+        if right == 0 { Err(Failure::new(span, "division by zero")) } else { quotient.ok_or_else(|| overflow(span)) }
+    };
+    let count = || {
+        u32::try_from(right).ok().filter(|&count| count < 128).ok_or_else(|| {
+            Failure::new(binary.right.span(), format!("a shift by {right} places"))
+                .help("shifts go from 0 to 127 places")
+        })
+    };
+    let number = match binary.op {
+        BinOp::Add(_) => left.checked_add(right),
+        BinOp::Sub(_) => left.checked_sub(right),
+        BinOp::Mul(_) => left.checked_mul(right),
+        BinOp::Div(_) => Some(divided(left.checked_div(right))?),
+        BinOp::Rem(_) => Some(divided(left.checked_rem(right))?),
+        BinOp::BitXor(_) => Some(left ^ right),
+        BinOp::BitAnd(_) => Some(left & right),
+        BinOp::BitOr(_) => Some(left | right),
+        BinOp::Shl(_) => {
+            let count = count()?;
+            Some(left << count).filter(|shifted| shifted >> count == left)
+        }
+        BinOp::Shr(_) => Some(left >> count()?),
+        BinOp::Eq(_) => return Ok(Value::Truth(left == right)),
+        BinOp::Ne(_) => return Ok(Value::Truth(left != right)),
+        BinOp::Lt(_) => return Ok(Value::Truth(left < right)),
+        BinOp::Le(_) => return Ok(Value::Truth(left <= right)),
+        BinOp::Gt(_) => return Ok(Value::Truth(left > right)),
+        BinOp::Ge(_) => return Ok(Value::Truth(left >= right)),
+        _ => return Err(Failure::new(span, "unsupported operator")),
+    };
+    number.map(Value::Number).ok_or_else(|| overflow(span))
+}
+
+fn overflow(span: Span) -> Failure {
+    Failure::new(span, "overflow of 128 bits").help("cut intermediate results down with `as u32` or `& 63`")
+}
+
+fn cast_type(cast: &syn::ExprCast) -> Option<(u32, bool)> {
+    match &*cast.ty {
+        syn::Type::Path(path) if path.qself.is_none() => integer_type(&path.path.get_ident()?.to_string()),
+        _ => None,
+    }
+}
+
+/// Bits and signedness of an integer type; `usize` counts as 64 bits on every machine.
+fn integer_type(name: &str) -> Option<(u32, bool)> {
+    let (sign, bits) = name.split_at_checked(1)?;
+    let bits = if bits == "size" { 64 } else { bits.parse().ok()? };
+    let known = matches!(sign, "u" | "i") && matches!(bits, 8 | 16 | 32 | 64 | 128);
+    known.then_some((bits, sign == "i"))
+}
+
+/// `number` as Rust's `as` would make it; `None` when the result has no place in an `i128`.
+fn truncate(number: i128, bits: u32, signed: bool) -> Option<i128> {
+    match (bits, signed) {
+        (128, true) => Some(number),
+        (128, false) => i128::try_from(number as u128).ok(),
+        (_, false) => Some(number & ((1 << bits) - 1)),
+        (_, true) => Some(number << (128 - bits) >> (128 - bits)),
+    }
+}
