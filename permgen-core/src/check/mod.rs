@@ -12,11 +12,13 @@ mod arithmetic;
 mod bits;
 mod explain;
 mod linear;
+mod number;
 mod refute;
 
 use std::fmt;
 
 pub use explain::WrongBit;
+pub use number::{CertifiedNumber, NumberRefusal, certify_number};
 
 use crate::partial_map::PartialMap;
 use crate::program::Program;

@@ -10,6 +10,7 @@ mod cascade;
 mod completion;
 mod layers;
 mod mask_rotate;
+mod number;
 mod random;
 mod recipes;
 
@@ -19,6 +20,7 @@ use crate::permutation::Permutation;
 use crate::program::{Program, simplify};
 use crate::target::Target;
 
+pub use number::{FoundNumber, search_number};
 pub use random::Random;
 
 /// Every strategy, in the order in which they are tried.

@@ -1,0 +1,108 @@
+//! The same map on numbers: `sq ^ 56` sends square 8 to square 48 as it sends bit 8 to bit 48.
+
+use crate::board::Board;
+use crate::partial_map::PartialMap;
+use crate::program::Program;
+
+/// A map of the numbers `0..n` to numbers, for `n` up to 128; arguments and results are `u8`.
+///
+/// What happens to a number of `n` or more is not specified, except that nothing panics.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct NumberMap {
+    to: Box<[u8]>,
+}
+
+/// Why there is no such map of numbers.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum InvalidNumberMap {
+    /// There are too many numbers, or none.
+    #[error("a map of {count} numbers is not possible; 1 to 128 are")]
+    Count {
+        /// How many there are.
+        count: usize,
+    },
+    /// A number goes nowhere.
+    #[error("{number} has no destination")]
+    Dropped {
+        /// The number.
+        number: u8,
+    },
+}
+
+impl NumberMap {
+    /// The map that sends the number `i` to `to[i]`.
+    ///
+    /// # Errors
+    ///
+    /// When the table is empty or has more than 128 entries.
+    pub fn new(to: &[u8]) -> Result<Self, InvalidNumberMap> {
+        if to.is_empty() || to.len() > 128 {
+            return Err(InvalidNumberMap::Count { count: to.len() });
+        }
+        Ok(Self { to: to.into() })
+    }
+
+    /// The map of the bit numbers of a word.
+    ///
+    /// # Errors
+    ///
+    /// When a bit is dropped.
+    pub fn of_bits(map: &PartialMap) -> Result<Self, InvalidNumberMap> {
+        let to = (0u8..).zip(map.destinations()).map(|(number, to)| to.ok_or(InvalidNumberMap::Dropped { number }));
+        Self::new(&to.collect::<Result<Vec<u8>, _>>()?)
+    }
+
+    /// The map of the square numbers of a board (a1 = 0, b1 = 1), whichever bits hold the squares.
+    ///
+    /// # Errors
+    ///
+    /// When a square is dropped or leaves the board.
+    pub fn of_squares(map: &PartialMap, board: Board) -> Result<Self, InvalidNumberMap> {
+        let destination = |number: u8| {
+            let bit = map.destinations().get(usize::from(board.bit_of(number))).copied().flatten();
+            bit.and_then(|bit| board.square_at(bit)).ok_or(InvalidNumberMap::Dropped { number })
+        };
+        Self::new(&(0..board.squares()).map(destination).collect::<Result<Vec<u8>, _>>()?)
+    }
+
+    /// Where each number goes.
+    #[must_use]
+    pub fn destinations(&self) -> &[u8] {
+        &self.to
+    }
+
+    /// Where `number` goes, or `None` when it is not one of the map's.
+    #[must_use]
+    pub fn destination_of(&self, number: u8) -> Option<u8> {
+        self.to.get(usize::from(number)).copied()
+    }
+}
+
+/// How a map of numbers is computed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Body {
+    /// By a program from `u8` to `u8`.
+    Program(Program),
+    /// By looking it up. The length is a power of two, so that an index can be masked and never panics; what is behind
+    /// the map's last number is 0.
+    Table(Box<[u8]>),
+}
+
+impl Body {
+    /// The table of a map.
+    #[must_use]
+    pub fn table(map: &NumberMap) -> Self {
+        let mut table = map.to.to_vec();
+        table.resize(table.len().next_power_of_two(), 0);
+        Body::Table(table.into())
+    }
+
+    /// What it makes of a number.
+    #[must_use]
+    pub fn run(&self, number: u8) -> u8 {
+        match self {
+            Body::Program(program) => program.run(u128::from(number)) as u8,
+            Body::Table(table) => table[usize::from(number) & (table.len() - 1)],
+        }
+    }
+}
