@@ -15,6 +15,7 @@ pub mod board;
 pub mod check;
 pub mod diagnostics;
 pub mod emit;
+pub mod expand;
 pub mod number_map;
 pub mod partial_map;
 pub mod permutation;

@@ -1,1 +1,73 @@
-//! The macros of `permgen`; use them through that crate.
+//! The macros of `permgen`; use them through that crate, which documents them.
+//!
+//! Nothing is done here: all of it is `permgen_core::expand`, on `proc_macro2` tokens, where it can be tested.
+
+use proc_macro::TokenStream;
+
+/// Functions from specifications: one block, one proved `const fn` for each declaration in it.
+///
+/// ```
+/// permgen::permutation! {
+///     /// Mirrors the board top to bottom.
+///     pub const fn flip_vertical(board: u64) -> u64 { sq ^ 56 }
+///     /// Mirrors the board at the diagonal from a1 to h8.
+///     pub const fn flip_diagonal(board: u64) -> u64 { |rank, file| (file, rank) }
+///     /// A quarter turn clockwise.
+///     pub const fn rotate_90(board: u64) -> u64 { flip_diagonal then flip_vertical }
+///     /// A quarter turn back.
+///     pub const fn undo_rotate_90(board: u64) -> u64 { inverse(rotate_90) }
+/// }
+///
+/// const A1: u64 = 1;
+/// const A8: u64 = 1 << 56;
+/// const H8: u64 = 1 << 63;
+/// const { assert!(flip_vertical(A1) == A8) };
+/// assert_eq!(rotate_90(A8), H8);
+/// assert_eq!(undo_rotate_90(H8), A8);
+/// ```
+///
+/// # The block
+///
+/// Each declaration is a `const fn` with one argument of `u8`, `u16`, `u32`, `u64` or `u128` and the same type as its
+/// result. Its body says where square `sq` goes: an expression, coordinates, a table, cycles, a named map, or one made
+/// of others. Names that were declared earlier in the block may be used. Doc comments and attributes are kept.
+///
+/// Settings may stand at the top of the block, for all of it, or at the top of a body, for it alone:
+///
+/// ```
+/// permgen::permutation! {
+///     board = 9x10, off_board = zero;
+///
+///     /// Mirrors a board of 9 ranks and 10 files left to right.
+///     pub const fn mirror(board: u128) -> u128 { |rank, file| (rank, 9 - file) }
+/// }
+///
+/// assert_eq!(mirror(1), 1 << 9);
+/// ```
+///
+/// # What is emitted
+///
+/// An `#[inline] #[must_use] const fn` without branches, memory, `unsafe`, panics or names from outside `core`, whose
+/// documentation says what it costs and how it was proved, and beside it an assertion that moves every bit once while
+/// the crate is compiled. All mistakes in a block are reported together, each where it was made.
+#[proc_macro]
+pub fn permutation(tokens: TokenStream) -> TokenStream {
+    permgen_core::expand::permutation_block(tokens.into()).into()
+}
+
+/// The attribute form of [`permutation!`]: the specification is the argument, the function has no body.
+///
+/// ```
+/// /// Mirrors the board top to bottom.
+/// #[permgen::permutes(sq ^ 56)]
+/// pub const fn flip(board: u64) -> u64;
+///
+/// assert_eq!(flip(0xff), 0xff << 56);
+/// ```
+///
+/// It cannot be called `permutation` too: a crate has one macro of a name, be it called with `!` or as an attribute.
+/// It stands on free functions, in a module or in a block.
+#[proc_macro_attribute]
+pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    permgen_core::expand::permutation_attribute(arguments.into(), &item.into()).into()
+}

@@ -197,7 +197,7 @@ impl<'a> Writer<'a> {
         // Both in place if that is short enough, else the longer one gets a variable, else both do.
         let (first, second) = (self.weight(a), b.map_or((0, 0), |b| self.weight(b)));
         let fits = |operations: usize, digits: usize| {
-            operations + 1 <= LONGEST && (digits + own_digits <= MOST_DIGITS || digits == 0)
+            operations < LONGEST && (digits + own_digits <= MOST_DIGITS || digits == 0)
         };
         let (a_here, b_here) = if fits(first.0 + second.0, first.1 + second.1) {
             (true, true)

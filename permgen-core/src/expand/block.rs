@@ -1,0 +1,107 @@
+//! `permutation! { .. }`: settings, then functions that may use the names of those before them.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+
+use super::function::{Generated, Surroundings, generate};
+use super::or_stub;
+use super::signature::Declaration;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::spec::Settings;
+
+/// Expands `permutation! { .. }`.
+#[must_use]
+pub fn permutation_block(tokens: TokenStream) -> TokenStream {
+    let mut emitted = TokenStream::new();
+    let report = |wrong: Diagnostics, emitted: &mut TokenStream| emitted.extend(wrong.to_compile_errors());
+    let parts = match split(tokens) {
+        Ok(parts) => parts,
+        Err((parts, wrong)) => {
+            report(wrong.into(), &mut emitted);
+            parts
+        }
+    };
+    let mut surroundings = Surroundings::default();
+    let mut declarations = Vec::new();
+    for part in parts {
+        match part {
+            Part::Settings(tokens) if declarations.is_empty() => match Settings::parse(tokens) {
+                Ok(settings) => surroundings.settings = settings.or(&surroundings.settings),
+                Err(wrong) => report(wrong, &mut emitted),
+            },
+            Part::Settings(tokens) => {
+                let span = tokens.into_iter().next().map_or_else(Span::call_site, |token| token.span());
+                let wrong = Diagnostic::new(span, "a setting stands after a function")
+                    .help("settings of the block come first; a setting for one function stands in its braces");
+                report(wrong.into(), &mut emitted);
+            }
+            Part::Function(tokens) => match Declaration::parse(tokens) {
+                Ok(declaration) => declarations.push(declaration),
+                Err(wrong) => report(wrong, &mut emitted),
+            },
+        }
+    }
+    surroundings.later = declarations.iter().map(|declaration| declaration.name().to_string()).collect();
+    for declaration in &declarations {
+        let name = declaration.name().to_string();
+        let generated = match &declaration.body {
+            Some((body, span)) => generate(declaration, body.clone(), *span, &surroundings),
+            None => Err(Diagnostic::new(declaration.name().span(), format!("`{name}` has no body"))
+                .help(format!("say where the squares go: `.. {name}(..) -> .. {{ sq ^ 56 }}`"))
+                .into()),
+        };
+        surroundings.later.remove(0);
+        let tokens = generated.map(|Generated { tokens, resolved }| {
+            surroundings.declare(&name, resolved);
+            tokens
+        });
+        if tokens.is_err() {
+            surroundings.failed.push(name);
+        }
+        emitted.extend(or_stub(declaration, tokens));
+    }
+    emitted
+}
+
+enum Part {
+    /// Up to a semicolon.
+    Settings(TokenStream),
+    /// Up to the body, or to a semicolon for want of one.
+    Function(TokenStream),
+}
+
+/// Cuts a block at its semicolons and braces, so that a mistake in one part leaves the others readable.
+fn split(tokens: TokenStream) -> Result<Vec<Part>, (Vec<Part>, Diagnostic)> {
+    let mut parts = Vec::new();
+    let mut part: Vec<TokenTree> = Vec::new();
+    let mut is_function = false;
+    let mut is_empty = true;
+    for token in tokens {
+        is_empty = false;
+        let (ends, semicolon) = match &token {
+            TokenTree::Group(group) => (group.delimiter() == Delimiter::Brace, false),
+            TokenTree::Punct(punct) => (punct.as_char() == ';', punct.as_char() == ';'),
+            _ => (false, false),
+        };
+        is_function |= matches!(&token, TokenTree::Ident(ident) if ident == "fn");
+        let lone_semicolon = semicolon && part.is_empty();
+        if !lone_semicolon {
+            part.push(token);
+        }
+        if ends && !part.is_empty() {
+            let tokens = part.drain(..).collect();
+            parts.push(if is_function || !semicolon { Part::Function(tokens) } else { Part::Settings(tokens) });
+            is_function = false;
+        }
+    }
+    if let Some(first) = part.first() {
+        let wrong = Diagnostic::new(first.span(), "a declaration is incomplete")
+            .help("a declaration is `pub const fn flip(board: u64) -> u64 { sq ^ 56 }`, a setting ends with `;`");
+        return Err((parts, wrong));
+    }
+    if is_empty {
+        let wrong = Diagnostic::new(Span::call_site(), "the block is empty")
+            .help("declare functions, such as `pub const fn flip(board: u64) -> u64 { sq ^ 56 }`");
+        return Err((parts, wrong));
+    }
+    Ok(parts)
+}

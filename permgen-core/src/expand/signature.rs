@@ -1,0 +1,214 @@
+//! Function signatures: `pub const fn flip(board: u64) -> u64`.
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote};
+use syn::parse::{Parse as _, ParseStream, Parser as _};
+use syn::spanned::Spanned as _;
+use syn::{FnArg, Pat, ReturnType, Safety, Signature, Type};
+
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::rust::Header;
+use crate::width::Width;
+
+/// A function as it is declared, before its body is looked at.
+pub(super) struct Declaration {
+    /// Doc comments and other attributes.
+    pub(super) attributes: Vec<syn::Attribute>,
+    /// `pub` and the like.
+    pub(super) visibility: syn::Visibility,
+    /// From `const` to the result's type.
+    pub(super) signature: Signature,
+    /// What stands in the braces, and their place; `None` for a semicolon.
+    pub(super) body: Option<(TokenStream, Span)>,
+}
+
+impl Declaration {
+    /// Reads one function. Its body need not be Rust.
+    pub(super) fn parse(tokens: TokenStream) -> Result<Self, Diagnostics> {
+        let parser = |input: ParseStream<'_>| {
+            let attributes = input.call(syn::Attribute::parse_outer)?;
+            let visibility = input.parse()?;
+            let signature = Signature::parse(input)?;
+            let body = if input.peek(syn::token::Brace) {
+                match input.parse()? {
+                    TokenTree::Group(group) => Some((group.stream(), group.span())),
+                    other => return Err(syn::Error::new(other.span(), "expected a body in braces")),
+                }
+            } else {
+                input.parse::<syn::Token![;]>()?;
+                None
+            };
+            Ok(Self { attributes, visibility, signature, body })
+        };
+        Ok(parser.parse2(tokens)?)
+    }
+
+    /// The function's name.
+    pub(super) fn name(&self) -> &Ident {
+        &self.signature.ident
+    }
+
+    /// What the emitter takes over, and the type of argument and result.
+    pub(super) fn check(&self) -> Result<(Header, Width), Diagnostics> {
+        let mut wrong = Diagnostics::new();
+        self.check_qualifiers(&mut wrong);
+        let argument = self.argument(&mut wrong);
+        let output = self.output(&mut wrong);
+        let parts = argument.zip(output);
+        match parts {
+            Some(((_, input), (output, span))) if input != output => {
+                wrong.push(
+                    Diagnostic::new(span, format!("the argument is a `{input}`, the result a `{output}`"))
+                        .help("a map takes and returns the same type"),
+                );
+                Err(wrong)
+            }
+            Some(((argument, width), _)) => wrong.into_result((self.header(argument), width)),
+            None => Err(wrong),
+        }
+    }
+
+    fn header(&self, argument: Ident) -> Header {
+        Header {
+            attributes: self.attributes.clone(),
+            visibility: self.visibility.clone(),
+            name: self.name().clone(),
+            argument,
+        }
+    }
+
+    fn check_qualifiers(&self, wrong: &mut Diagnostics) {
+        let Signature { constness, asyncness, safety, abi, generics, ident, variadic, .. } = &self.signature;
+        if let Some(asyncness) = asyncness {
+            wrong.push(Diagnostic::new(asyncness.span, format!("`{ident}` cannot be `async`")).help(HELP));
+        }
+        match safety {
+            Safety::Unsafe(token) => {
+                wrong.push(
+                    Diagnostic::new(token.span, format!("`{ident}` cannot be `unsafe`"))
+                        .help("what is generated is safe for every argument"),
+                );
+            }
+            Safety::Safe(token) => {
+                wrong.push(Diagnostic::new(token.span, format!("`{ident}` cannot be `safe`")).help(HELP));
+            }
+            Safety::Default => {}
+        }
+        if let Some(abi) = abi {
+            wrong.push(Diagnostic::new(abi.span(), format!("`{ident}` cannot be `extern`")).help(HELP));
+        }
+        if constness.is_none() && asyncness.is_none() {
+            wrong.push(
+                Diagnostic::new(self.signature.fn_token.span, format!("`{ident}` is not declared `const`"))
+                    .help(format!("write `const fn {ident}`: what is generated is one")),
+            );
+        }
+        if let Some(parameter) = generics.params.first() {
+            wrong.push(
+                Diagnostic::new(parameter.span(), format!("`{ident}` cannot have generic parameters")).help(HELP),
+            );
+        } else if let Some(clause) = &generics.where_clause {
+            wrong.push(Diagnostic::new(clause.span(), format!("`{ident}` cannot have a `where` clause")).help(HELP));
+        }
+        if let Some(variadic) = variadic {
+            wrong.push(Diagnostic::new(variadic.span(), format!("`{ident}` cannot be variadic")).help(HELP));
+        }
+    }
+
+    fn argument(&self, wrong: &mut Diagnostics) -> Option<(Ident, Width)> {
+        let Signature { inputs, ident, paren_token, .. } = &self.signature;
+        if let Some(receiver) = self.signature.receiver() {
+            wrong.push(Diagnostic::new(receiver.span(), format!("`{ident}` cannot take `self`")).help(HELP));
+            return None;
+        }
+        if inputs.len() != 1 {
+            let span = inputs.iter().nth(1).map_or_else(|| paren_token.span.join(), syn::spanned::Spanned::span);
+            wrong.push(
+                Diagnostic::new(span, format!("`{ident}` takes {} arguments, must take one", inputs.len())).help(HELP),
+            );
+            return None;
+        }
+        let Some(FnArg::Typed(argument)) = inputs.first() else { return None };
+        if let Some(attribute) = argument.attrs.first() {
+            wrong.push(Diagnostic::new(attribute.span(), "the argument cannot have attributes").help(HELP));
+        }
+        let name = match &*argument.pat {
+            Pat::Ident(pattern)
+                if pattern.by_ref.is_none() && pattern.mutability.is_none() && pattern.subpat.is_none() =>
+            {
+                Some(pattern.ident.clone())
+            }
+            other => {
+                wrong.push(Diagnostic::new(other.span(), "the argument must be a plain name").help(HELP));
+                None
+            }
+        };
+        let width = word(&argument.ty, wrong);
+        name.zip(width)
+    }
+
+    fn output(&self, wrong: &mut Diagnostics) -> Option<(Width, Span)> {
+        match &self.signature.output {
+            ReturnType::Type(_, ty) => word(ty, wrong).map(|width| (width, ty.span())),
+            ReturnType::Default => {
+                let ident = self.name();
+                wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` returns nothing")).help(HELP));
+                None
+            }
+        }
+    }
+
+    /// The function without its meaning, so that one mistake does not make its callers wrong too.
+    pub(super) fn stub(&self) -> TokenStream {
+        // A function with a receiver would be a mistake of its own outside an `impl`.
+        if self.signature.receiver().is_some() {
+            return TokenStream::new();
+        }
+        let Self { attributes, visibility, .. } = self;
+        let mut signature = self.signature.clone();
+        // Returning the argument ends, which the compiler wants of whatever it evaluates.
+        let body = match self.check() {
+            Ok((header, _)) => header.argument.into_token_stream(),
+            Err(_) => {
+                for argument in &mut signature.inputs {
+                    if let FnArg::Typed(argument) = argument {
+                        let underscore = Pat::Wild(syn::PatWild {
+                            attrs: Vec::new(),
+                            underscore_token: <syn::Token![_]>::default(),
+                        });
+                        *argument.pat = underscore;
+                    }
+                }
+                quote!(loop {})
+            }
+        };
+        quote! {
+            #(#attributes)*
+            #[doc = " Not generated: its specification has a mistake."]
+            #[allow(unused, clippy::all)]
+            #visibility #signature { #body }
+        }
+    }
+}
+
+const HELP: &str = "a map is declared like `pub const fn flip(board: u64) -> u64`";
+
+/// The word that a type is, through the invisible brackets that a `macro_rules!` may have put around it.
+fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
+    let width = match ty {
+        Type::Group(group) => return word(&group.elem, wrong),
+        Type::Paren(paren) => return word(&paren.elem, wrong),
+        Type::Path(path) if path.qself.is_none() => {
+            path.path.segments.last().and_then(|segment| Width::from_rust_type(&segment.ident.to_string()))
+        }
+        _ => None,
+    };
+    if width.is_none() {
+        let shown = ty.to_token_stream().to_string();
+        wrong.push(
+            Diagnostic::new(ty.span(), format!("`{shown}` is not a word"))
+                .help("use `u8`, `u16`, `u32`, `u64` or `u128`"),
+        );
+    }
+    width
+}

@@ -1,0 +1,18 @@
+//! What is declared must be what is generated.
+
+permgen::permutation! {
+    pub fn not_const(board: u64) -> u64 { sq ^ 56 }
+    pub const unsafe fn not_safe(board: u64) -> u64 { sq ^ 56 }
+    pub const fn generic<T>(board: u64) -> u64 { sq ^ 56 }
+    pub const fn no_argument() -> u64 { sq ^ 56 }
+    pub const fn two_arguments(board: u64, other: u64) -> u64 { sq ^ 56 }
+    pub const fn no_result(board: u64) { sq ^ 56 }
+    pub const fn other_result(board: u64) -> u32 { sq ^ 56 }
+    pub const fn signed(board: i64) -> i64 { sq ^ 56 }
+    pub const fn pattern((a, b): u64) -> u64 { sq ^ 56 }
+    pub const fn method(&self) -> u64 { sq ^ 56 }
+    pub async fn later(board: u64) -> u64 { sq ^ 56 }
+    pub const struct Thing { }
+}
+
+fn main() {}

@@ -1,0 +1,34 @@
+#![no_implicit_prelude]
+#![forbid(unsafe_code)]
+#![deny(warnings, missing_docs)]
+//! Nothing is named that a user would have to import, and nothing of the user's is picked up instead.
+
+/// Not the usual types.
+#[allow(non_camel_case_types, dead_code)]
+mod shadows {
+    pub struct u64;
+    pub struct u8;
+    pub struct Option;
+}
+#[allow(unused_imports)]
+use shadows::*;
+
+/// Not the usual crate.
+#[allow(dead_code)]
+mod core {}
+
+::permgen::permutation! {
+    /// The word is the primitive.
+    pub const fn flip(board: ::core::primitive::u64) -> ::core::primitive::u64 { sq ^ 56 }
+    pub const fn diagonal(v1: ::core::primitive::u64) -> ::core::primitive::u64 { |rank, file| (file, rank) }
+    pub const fn mirror(r#fn: ::core::primitive::u64) -> ::core::primitive::u64 { |rank, file| (rank, 7 - file) }
+}
+
+#[::permgen::permutes(sq ^ 7)]
+pub(crate) const fn attribute(board: ::core::primitive::u64) -> ::core::primitive::u64;
+
+fn main() {
+    ::core::assert!(flip(1) == 1 << 56);
+    ::core::assert!(diagonal(2) == 1 << 8);
+    ::core::assert!(mirror(1) == attribute(1));
+}
