@@ -61,7 +61,7 @@ fn width() -> impl Strategy<Value = Width> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn random_permutations(width in width(), seed: u64) {

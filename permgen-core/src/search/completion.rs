@@ -84,10 +84,10 @@ fn complete(map: &PartialMap, width: Width, staying: bool) -> Vec<u8> {
     let mut distances: Vec<usize> = (0..size).filter(|&distance| used[distance] > 0).collect();
     distances.sort_by_key(|&distance| (std::cmp::Reverse(used[distance]), distance));
     for distance in distances {
-        for bit in 0..size {
+        for (bit, to) in to.iter_mut().enumerate() {
             let destination = (bit + distance) % size;
-            if to[bit].is_none() && free[destination] {
-                (to[bit], free[destination]) = (Some(destination as u8), false);
+            if to.is_none() && free[destination] {
+                (*to, free[destination]) = (Some(destination as u8), false);
             }
         }
     }

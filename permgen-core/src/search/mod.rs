@@ -10,6 +10,7 @@ mod cascade;
 mod completion;
 mod layers;
 mod mask_rotate;
+mod multiply_groups;
 mod number;
 mod random;
 mod recipes;
@@ -24,8 +25,13 @@ pub use number::{FoundNumber, search_number};
 pub use random::Random;
 
 /// Every strategy, in the order in which they are tried.
-pub const STRATEGIES: &[&dyn Strategy] =
-    &[&mask_rotate::MaskRotate, &cascade::Cascade, &layers::Layers, &recipes::Recipes];
+pub const STRATEGIES: &[&dyn Strategy] = &[
+    &mask_rotate::MaskRotate,
+    &cascade::Cascade,
+    &layers::Layers,
+    &multiply_groups::MultiplyGroups,
+    &recipes::Recipes,
+];
 
 /// A way of finding programs.
 pub trait Strategy: Sync {

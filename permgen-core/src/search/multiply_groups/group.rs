@@ -1,0 +1,187 @@
+//! One masked multiplication and the bits that it moves.
+
+use super::lane::Lane;
+
+/// `(channel & mask) * factor`, and where its partial products land.
+///
+/// A bit at `p` that goes to `q` puts `2^p` into the mask and `2^(q - p)` into the factor, so that one of the partial
+/// products lands on `q`; those of the other pairs are garbage. The group is valid when every wanted place receives one
+/// partial product and no carry even if all masked bits are set: carries never grow when a bit is cleared.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Shape<L> {
+    pub(super) mask: L,
+    pub(super) factor: L,
+    pub(super) wanted: L,
+    /// The places on which at least one, two, three partial products land.
+    once: L,
+    twice: L,
+    thrice: L,
+}
+
+impl<L: Lane> Shape<L> {
+    pub(super) const EMPTY: Self =
+        Self { mask: L::ZERO, factor: L::ZERO, wanted: L::ZERO, once: L::ZERO, twice: L::ZERO, thrice: L::ZERO };
+
+    /// The shape that also moves the bit at `from` to `to`, valid or not.
+    #[inline]
+    pub(super) fn with(&self, (from, to): (u8, u8)) -> Self {
+        let (place, shift) = (u32::from(from), u32::from(to - from));
+        let power = L::bit(shift);
+        let factor = self.factor | power;
+        let known = self.factor & power != L::ZERO;
+        let mut shape =
+            Self { mask: self.mask | L::bit(place), factor, wanted: self.wanted | L::bit(u32::from(to)), ..*self };
+        if !known {
+            shape.land(self.mask << shift);
+        }
+        shape.land(factor << place);
+        shape
+    }
+
+    #[inline]
+    fn land(&mut self, places: L) {
+        self.thrice = self.thrice | (self.twice & places);
+        self.twice = self.twice | (self.once & places);
+        self.once = self.once | places;
+    }
+
+    /// Whether the shape that also moves the bit at `from` to `to` is valid, given that this one is.
+    #[inline]
+    pub(super) fn fits(&self, (from, to): (u8, u8)) -> bool {
+        let mask = self.mask | L::bit(u32::from(from));
+        let factor = self.factor | L::bit(u32::from(to - from));
+        let wanted = self.wanted | L::bit(u32::from(to));
+        // With all bits set every wanted bit is set. This is quick and refuses nearly all that has to be refused.
+        mask.product(factor) & wanted == wanted && self.with((from, to)).is_valid()
+    }
+
+    /// Whether every wanted bit arrives alone; assumes that all of them are set in the product of all masked bits.
+    fn is_valid(&self) -> bool {
+        if self.twice & self.wanted != L::ZERO {
+            return false;
+        }
+        // A single carry would have cleared a wanted bit of the product. Two carries into one place, which would not
+        // show, take a place that three partial products land on.
+        self.thrice == L::ZERO || self.receives_no_carry()
+    }
+
+    /// Whether within the word `places` no two partial products land on one place.
+    pub(super) fn is_clean(&self, places: u128) -> bool {
+        self.twice.bits() & places == 0
+    }
+
+    /// The same by counting the partial products of every place.
+    fn receives_no_carry(&self) -> bool {
+        let mut counts = [0u32; 128];
+        let mut factor = self.factor.bits();
+        while factor != 0 {
+            let shift = factor.trailing_zeros();
+            factor &= factor - 1;
+            let mut landing = (self.mask << shift).bits();
+            while landing != 0 {
+                counts[landing.trailing_zeros() as usize] += 1;
+                landing &= landing - 1;
+            }
+        }
+        let wanted = self.wanted.bits();
+        let mut carry = 0;
+        for (place, count) in counts.into_iter().enumerate() {
+            if carry > 0 && wanted >> place & 1 == 1 {
+                return false;
+            }
+            carry = (carry + count) >> 1;
+        }
+        true
+    }
+}
+
+/// A group: the shape, and the bits in it by number.
+#[derive(Clone, Debug)]
+pub(super) struct Group<L> {
+    pub(super) in_channel: usize,
+    pub(super) out_channel: usize,
+    pub(super) bits: Vec<u8>,
+    pub(super) shape: Shape<L>,
+    /// The shape without each of the bits in turn, after [`Group::leave_out`].
+    pub(super) without: Vec<Shape<L>>,
+}
+
+impl<L: Lane> Group<L> {
+    pub(super) fn new(in_channel: usize, out_channel: usize) -> Self {
+        Self { in_channel, out_channel, bits: Vec::new(), shape: Shape::EMPTY, without: Vec::new() }
+    }
+
+    /// Adds a bit; `place` says where each bit comes from and goes to.
+    pub(super) fn add(&mut self, bit: u8, place: impl Fn(u8) -> (u8, u8)) {
+        self.shape = self.shape.with(place(bit));
+        self.bits.push(bit);
+        self.without.clear();
+    }
+
+    /// Takes out the bit at `index`.
+    pub(super) fn remove(&mut self, index: usize, place: impl Fn(u8) -> (u8, u8)) -> u8 {
+        let bit = self.bits.swap_remove(index);
+        self.shape = self.bits.iter().fold(Shape::EMPTY, |shape, &bit| shape.with(place(bit)));
+        self.without.clear();
+        bit
+    }
+
+    /// Brings [`Group::without`] up to date.
+    pub(super) fn leave_out(&mut self, place: impl Fn(u8) -> (u8, u8)) {
+        if self.without.len() != self.bits.len() {
+            let places: Vec<(u8, u8)> = self.bits.iter().map(|&bit| place(bit)).collect();
+            leave_each_out(&places, Shape::EMPTY, &mut self.without);
+        }
+    }
+
+    /// The shape without the bits at two indices.
+    pub(super) fn without_two(&self, first: usize, second: usize, place: impl Fn(u8) -> (u8, u8)) -> Shape<L> {
+        let others = self.bits.iter().enumerate().filter(|(index, _)| *index != first && *index != second);
+        others.fold(Shape::EMPTY, |shape, (_, &bit)| shape.with(place(bit)))
+    }
+}
+
+/// Halves the places and adds either half to the shape, down to one: `n log n` additions for `n` shapes.
+fn leave_each_out<L: Lane>(places: &[(u8, u8)], shape: Shape<L>, out: &mut Vec<Shape<L>>) {
+    if places.len() == 1 {
+        out.push(shape);
+    } else if let (left, right @ [_, ..]) = places.split_at(places.len() / 2) {
+        let add = |shape, half: &[(u8, u8)]| half.iter().fold(shape, |shape: Shape<L>, &place| shape.with(place));
+        leave_each_out(left, add(shape, right), out);
+        leave_each_out(right, add(shape, left), out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Random;
+
+    #[test]
+    fn shapes_that_fit_move_their_bits_whatever_is_set() {
+        let mut random = Random::new(3);
+        for _ in 0..300 {
+            let mut group: Group<u64> = Group::new(0, 0);
+            let mut places = Vec::new();
+            for _ in 0..60 {
+                let (a, b) = (random.below(64) as u8, random.below(64) as u8);
+                let place = (a.min(b), a.max(b));
+                let taken = places.iter().any(|&(from, to)| from == place.0 || to == place.1);
+                if !taken && group.shape.fits(place) {
+                    places.push(place);
+                    group.add(places.len() as u8 - 1, |bit| places[usize::from(bit)]);
+                }
+            }
+            for _ in 0..100 {
+                let word = random.next_u64() | random.next_u64();
+                let moved = (word & group.shape.mask).wrapping_mul(group.shape.factor) & group.shape.wanted;
+                let expected = places.iter().fold(0, |set, &(from, to)| set | (word >> from & 1) << to);
+                assert_eq!(moved, expected);
+            }
+            group.leave_out(|bit| places[usize::from(bit)]);
+            for (index, shape) in group.without.iter().enumerate() {
+                assert_eq!(shape.wanted, group.shape.wanted & !(1 << places[index].1));
+            }
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Channels: the rearranged words that groups read from and write to.
+
+use crate::partial_map::PartialMap;
+use crate::program::{Builder, Operand};
+use crate::search::Random;
+use crate::width::Width;
+
+/// A whole-word operation that makes a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Transform {
+    RotateLeft(u32),
+    SwapBytes,
+}
+
+impl Transform {
+    pub(super) const NOTHING: Self = Transform::RotateLeft(0);
+
+    fn place(self, bit: u8, width: Width) -> u8 {
+        match self {
+            Transform::RotateLeft(count) => ((u32::from(bit) + count) % width.bits()) as u8,
+            Transform::SwapBytes => width.bits() as u8 - 8 - bit / 8 * 8 + bit % 8,
+        }
+    }
+
+    pub(super) fn write(self, builder: &mut Builder, x: Operand) -> Operand {
+        match self {
+            Transform::RotateLeft(count) => builder.rotl(x, count),
+            Transform::SwapBytes => builder.bswap(x),
+        }
+    }
+
+    pub(super) fn write_inverse(self, builder: &mut Builder, x: Operand, width: Width) -> Operand {
+        match self {
+            Transform::RotateLeft(count) => builder.rotl(x, width.bits() - count),
+            Transform::SwapBytes => builder.bswap(x),
+        }
+    }
+
+    /// Operations that it takes.
+    pub(super) fn ops(self) -> u32 {
+        u32::from(self != Transform::NOTHING)
+    }
+
+    pub(super) fn random(random: &mut Random, width: Width, grain: u32) -> Self {
+        if width > Width::W8 && random.below(4) == 0 {
+            Transform::SwapBytes
+        } else {
+            Transform::RotateLeft(grain * (1 + random.below((width.bits() / grain - 1) as usize) as u32))
+        }
+    }
+}
+
+/// The bits that have to move, by number.
+#[derive(Clone, Debug)]
+pub(super) struct Moves {
+    pub(super) width: Width,
+    pub(super) from: Vec<u8>,
+    pub(super) to: Vec<u8>,
+}
+
+impl Moves {
+    pub(super) fn of(map: &PartialMap) -> Self {
+        let moved = (0u8..).zip(map.destinations()).filter_map(|(from, to)| to.map(|to| (from, to)));
+        let (from, to) = moved.unzip();
+        Self { width: map.input().max(map.output()), from, to }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.from.len()
+    }
+}
+
+/// The channels, and where in them each bit is and has to go.
+#[derive(Clone, Debug)]
+pub(super) struct Layout {
+    pub(super) ins: Vec<Transform>,
+    pub(super) outs: Vec<Transform>,
+    from: Vec<Vec<u8>>,
+    to: Vec<Vec<u8>>,
+    pub(super) width: Width,
+}
+
+impl Layout {
+    pub(super) fn new(moves: &Moves, ins: Vec<Transform>, outs: Vec<Transform>) -> Self {
+        let width = moves.width;
+        let places = |bits: &[u8], transforms: &[Transform]| -> Vec<Vec<u8>> {
+            let row = |transform: &Transform| bits.iter().map(|&bit| transform.place(bit, width)).collect();
+            transforms.iter().map(row).collect()
+        };
+        Self { from: places(&moves.from, &ins), to: places(&moves.to, &outs), ins, outs, width }
+    }
+
+    /// Where a bit is in an in-channel and where it goes in an out-channel.
+    #[inline]
+    pub(super) fn place(&self, in_channel: usize, out_channel: usize, bit: u8) -> (u8, u8) {
+        (self.from[in_channel][usize::from(bit)], self.to[out_channel][usize::from(bit)])
+    }
+
+    /// How far a bit has to be rotated left.
+    pub(super) fn distance(&self, in_channel: usize, out_channel: usize, bit: u8) -> u32 {
+        let (from, to) = self.place(in_channel, out_channel, bit);
+        (u32::from(to) + self.width.bits() - u32::from(from)) % self.width.bits()
+    }
+
+    /// Every pair of an in-channel and an out-channel.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        let outs = self.outs.len();
+        (0..self.ins.len() * outs).map(move |pair| (pair / outs, pair % outs))
+    }
+
+    /// Whether a group can move the bit at all.
+    pub(super) fn goes_up_somewhere(&self, bit: u8) -> bool {
+        self.pairs().any(|(in_channel, out_channel)| {
+            let (from, to) = self.place(in_channel, out_channel, bit);
+            from <= to
+        })
+    }
+
+    /// Operations that the channels take: one to make each, and for out-channels none to combine them, which groups are
+    /// charged for.
+    pub(super) fn ops(&self) -> u32 {
+        self.ins.iter().chain(&self.outs).map(|transform| transform.ops()).sum()
+    }
+}

@@ -1,0 +1,205 @@
+//! Masked multiply groups: `((x & mask) * factor) & wanted` moves seven to nine bits anywhere upwards at once.
+//!
+//! A few channels, such as the word and its byte swap, turn moves downwards into moves upwards. The groups do not depend
+//! on each other, so that the critical path is short. What no group has room for moves in rotated classes.
+//!
+//! That a multiplication gathers chosen bits is the magic-multiplication trick of chess programming (G. Gruschnig and
+//! others, 2007; see also D. E. Knuth, "The Art of Computer Programming" volume 4A, section 7.1.3).
+
+mod chain;
+mod group;
+mod lane;
+mod layout;
+mod solution;
+
+use self::chain::Chain;
+use self::lane::Lane;
+use self::layout::{Layout, Moves, Transform};
+use self::solution::{Class, Solution, best_class, classes_of};
+use super::{Effort, Random, Strategy, Task};
+use crate::program::{Op, Program};
+use crate::width::Width;
+
+/// Masked multiply groups, found by ejection chains.
+#[derive(Debug)]
+pub(super) struct MultiplyGroups;
+
+impl Strategy for MultiplyGroups {
+    fn name(&self) -> &'static str {
+        "multiply-groups"
+    }
+
+    fn propose(&self, task: &Task<'_>) -> Vec<Program> {
+        let moves = Moves::of(task.map);
+        // Fewer bits than this never make a group pay.
+        if moves.len() < 4 || !task.target.has(Op::Mul) {
+            return Vec::new();
+        }
+        if moves.width == Width::W128 { propose::<u128>(&moves, task) } else { propose::<u64>(&moves, task) }
+    }
+}
+
+/// How many bits are placed, each perhaps pushing out others.
+const fn budget(effort: Effort) -> u64 {
+    match effort {
+        Effort::Low => 2_000,
+        Effort::Default => 400_000,
+        Effort::High => 60_000_000,
+    }
+}
+
+/// After how many steps without success a search starts afresh.
+const PATIENCE: u64 = 15_000;
+
+fn propose<L: Lane>(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
+    let mut search = Search::<L>::new(moves, budget(task.effort));
+    search.run();
+    search.best.into_iter().map(|solution| solution.write(moves, task.map)).collect()
+}
+
+/// A search over layouts, each tried with an ejection chain.
+struct Search<'a, L> {
+    moves: &'a Moves,
+    random: Random,
+    steps_left: u64,
+    best: Option<Solution<L>>,
+    least: u32,
+}
+
+/// What a chain starts from.
+struct Start {
+    layout: Layout,
+    channels: Vec<(usize, usize)>,
+    classes: Vec<Class>,
+}
+
+impl<'a, L: Lane> Search<'a, L> {
+    fn new(moves: &'a Moves, budget: u64) -> Self {
+        // The seed is made of the map, so that the answer depends on nothing else.
+        let seed = moves.from.iter().zip(&moves.to).fold(0u64, |seed, (&from, &to)| {
+            seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(from) << 8 | u64::from(to))
+        });
+        Self { moves, random: Random::new(seed), steps_left: budget, best: None, least: u32::MAX }
+    }
+
+    fn run(&mut self) {
+        // Starts that leave no room for improvement cost nothing, but there must be an end to them.
+        let mut barren = 0;
+        while self.steps_left > 0 && barren < 1000 {
+            match self.start() {
+                Some(start) => {
+                    barren = 0;
+                    self.attempt(&start);
+                }
+                None => barren += 1,
+            }
+        }
+    }
+
+    /// A random start with room for a program that is one operation shorter than the best.
+    fn start(&mut self) -> Option<Start> {
+        let layout = self.layout();
+        let mut left: Vec<u8> = (0..self.moves.len() as u8).collect();
+        if !left.iter().all(|&bit| layout.goes_up_somewhere(bit)) {
+            return None;
+        }
+        let mut classes = Vec::new();
+        let fixed = layout.ops() - 1;
+        if self.least == u32::MAX {
+            let groups = left.len().div_ceil(5);
+            return Some(Start { channels: self.channels(&layout, groups), layout, classes });
+        }
+        let mut room = self.least.checked_sub(1 + fixed)?;
+        let mut take = |room: &mut u32, left: &mut Vec<u8>, class: Class| {
+            *room -= class.ops();
+            left.retain(|bit| !class.bits.contains(bit));
+            classes.push(class);
+        };
+        // What moves together in large numbers is cheaper than a group, which moves about two bits per operation.
+        let threshold = 15 + self.random.below(10) as u32;
+        while let Some(class) = best_class(&layout, &left, room)
+            && class.bits.len() as u32 * 10 >= threshold * class.ops()
+        {
+            take(&mut room, &mut left, class);
+        }
+        // What is left over after a whole number of groups, or after one group fewer, goes to classes.
+        let mut spare = room % 4 + if room >= 8 && self.random.below(3) == 0 { 4 } else { 0 };
+        while let Some(class) = best_class(&layout, &left, spare) {
+            spare -= class.ops();
+            take(&mut room, &mut left, class);
+        }
+        let groups = (room / 4) as usize;
+        if groups == 0 || left.len() > groups * 11 {
+            return None;
+        }
+        Some(Start { channels: self.channels(&layout, groups), layout, classes })
+    }
+
+    /// Random channels: those that suit a map without structure best come up most.
+    fn layout(&mut self) -> Layout {
+        let width = self.moves.width;
+        let can_swap = width > Width::W8;
+        let swapped = vec![Transform::NOTHING, Transform::SwapBytes];
+        if can_swap && (self.least == u32::MAX || self.random.below(2) == 0) {
+            return Layout::new(self.moves, swapped.clone(), swapped);
+        }
+        let grain = [1, 1, 4, 8][self.random.below(if can_swap { 4 } else { 2 })];
+        let mut turned = |count: usize| {
+            let mut transforms = vec![Transform::NOTHING];
+            transforms.extend((0..count).map(|_| Transform::random(&mut self.random, width, grain)));
+            transforms
+        };
+        match grain {
+            1 => Layout::new(self.moves, turned(1), turned(1)),
+            _ => Layout::new(self.moves, turned(2), turned(1)),
+        }
+    }
+
+    /// The channels that groups connect: every pair in turn, and some at random.
+    fn channels(&mut self, layout: &Layout, groups: usize) -> Vec<(usize, usize)> {
+        let mut pairs: Vec<(usize, usize)> = layout.pairs().collect();
+        self.random.shuffle(&mut pairs);
+        let mut pick = |group: usize| {
+            let any = self.random.below(4) == 0;
+            pairs[if any { self.random.below(pairs.len()) } else { group % pairs.len() }]
+        };
+        (0..groups).map(&mut pick).collect()
+    }
+
+    fn attempt(&mut self, start: &Start) {
+        let classed = |bit: &u8| start.classes.iter().any(|class| class.bits.contains(bit));
+        let pool: Vec<u8> = (0..self.moves.len() as u8).filter(|bit| !classed(bit)).collect();
+        let fixed = start.layout.ops() + start.classes.iter().map(Class::ops).sum::<u32>() - 1;
+        let mut chain = Chain::<L>::new(&start.layout, &start.channels, pool, self.moves.len());
+        let mut steps = 0;
+        loop {
+            let placed = fixed + 4 * chain.groups.len() as u32;
+            let slack = self.least.saturating_sub(1).checked_sub(placed);
+            if let Some(slack) =
+                slack.filter(|&slack| chain.pool.len() <= 8 && chain.pool.len() as u32 <= slack.saturating_mul(3))
+            {
+                let rest = classes_of(&start.layout, &chain.pool);
+                let ops = rest.iter().map(Class::ops).sum::<u32>();
+                if ops <= slack {
+                    let mut classes = start.classes.clone();
+                    classes.extend(rest);
+                    self.least = placed + ops;
+                    self.best = Some(Solution { layout: start.layout.clone(), groups: chain.groups.clone(), classes });
+                    steps = 0;
+                }
+            }
+            if fixed + 4 * chain.groups.len() as u32 >= self.least {
+                chain.drop_group();
+                if chain.groups.is_empty() {
+                    return;
+                }
+            }
+            if chain.pool.is_empty() || steps >= PATIENCE || self.steps_left == 0 {
+                return;
+            }
+            steps += 1;
+            self.steps_left -= 1;
+            chain.step(&mut self.random);
+        }
+    }
+}

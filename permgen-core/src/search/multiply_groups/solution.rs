@@ -1,0 +1,126 @@
+//! What was found, as a program.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::group::Group;
+use super::lane::Lane;
+use super::layout::{Layout, Moves};
+use crate::partial_map::PartialMap;
+use crate::program::{Builder, Operand, Program};
+
+/// Bits that are rotated and masked together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Class {
+    pub(super) in_channel: usize,
+    pub(super) out_channel: usize,
+    pub(super) distance: u32,
+    pub(super) bits: Vec<u8>,
+}
+
+impl Class {
+    /// Operations, including the one that combines it with the rest.
+    pub(super) fn ops(&self) -> u32 {
+        if self.distance == 0 { 2 } else { 3 }
+    }
+}
+
+/// Sorts bits into classes, largest first per operation.
+pub(super) fn classes_of(layout: &Layout, bits: &[u8]) -> Vec<Class> {
+    let mut left = bits.to_vec();
+    left.sort_unstable();
+    let mut classes = Vec::new();
+    while let Some(class) = best_class(layout, &left, u32::MAX) {
+        left.retain(|bit| !class.bits.contains(bit));
+        classes.push(class);
+    }
+    classes
+}
+
+/// The class of some of these bits that takes the fewest operations per bit, and no more than `room`.
+pub(super) fn best_class(layout: &Layout, bits: &[u8], room: u32) -> Option<Class> {
+    let mut best: Option<Class> = None;
+    for (in_channel, out_channel) in layout.pairs() {
+        for &first in bits {
+            let distance = layout.distance(in_channel, out_channel, first);
+            let alike = |bit: &u8| layout.distance(in_channel, out_channel, *bit) == distance;
+            let class = Class { in_channel, out_channel, distance, bits: bits.iter().copied().filter(alike).collect() };
+            let better = |best: &Class| class.bits.len() as u32 * best.ops() > best.bits.len() as u32 * class.ops();
+            if class.ops() <= room && best.as_ref().is_none_or(better) {
+                best = Some(class);
+            }
+        }
+    }
+    best
+}
+
+/// Where every bit goes.
+#[derive(Clone, Debug)]
+pub(super) struct Solution<L> {
+    pub(super) layout: Layout,
+    pub(super) groups: Vec<Group<L>>,
+    pub(super) classes: Vec<Class>,
+}
+
+impl<L: Lane> Solution<L> {
+    pub(super) fn write(&self, moves: &Moves, map: &PartialMap) -> Program {
+        let width = moves.width;
+        let mut builder = Builder::new(map.input());
+        let x = builder.input();
+        let x = builder.resize(x, width);
+        let channels: Vec<Operand> = self.layout.ins.iter().map(|transform| transform.write(&mut builder, x)).collect();
+        let delay = |channel: usize| self.layout.ins[channel].ops();
+        let mut terms: Vec<Terms> = vec![Terms::default(); self.layout.outs.len()];
+        for group in self.groups.iter().filter(|group| !group.bits.is_empty()) {
+            let (mask, factor, wanted) =
+                (group.shape.mask.bits(), group.shape.factor.bits() & width.mask(), group.shape.wanted.bits());
+            let masked = builder.mask(channels[group.in_channel], mask);
+            let product = builder.mul(masked, Operand::Const(factor));
+            // Nothing has to be cleared when the product of all masked bits is clean.
+            let clean = mask.wrapping_mul(factor) & width.mask() == wanted && group.shape.is_clean(width.mask());
+            let value = if clean { product } else { builder.mask(product, wanted) };
+            let ready = delay(group.in_channel) + if factor.is_power_of_two() { 2 } else { 5 };
+            terms[group.out_channel].push(ready, value);
+        }
+        for class in &self.classes {
+            let places = class.bits.iter().map(|&bit| self.layout.place(class.in_channel, class.out_channel, bit).1);
+            let wanted = places.fold(0u128, |set, place| set | 1 << place);
+            let moved = builder.rotl(channels[class.in_channel], class.distance);
+            let value = builder.mask(moved, wanted);
+            terms[class.out_channel].push(delay(class.in_channel) + class.ops() - 1, value);
+        }
+        let mut result = Terms::default();
+        for (terms, transform) in terms.into_iter().zip(&self.layout.outs) {
+            if let Some((ready, sum)) = terms.combine(&mut builder) {
+                result.push(ready + transform.ops(), transform.write_inverse(&mut builder, sum, width));
+            }
+        }
+        match result.combine(&mut builder) {
+            Some((_, result)) => {
+                let result = builder.resize(result, map.output());
+                builder.finish(result, map.output())
+            }
+            None => builder.finish(Operand::Const(0), map.output()),
+        }
+    }
+}
+
+/// Values to be combined by `or`, with the cycle in which each is ready.
+#[derive(Clone, Default)]
+struct Terms(BinaryHeap<Reverse<(u32, Operand)>>);
+
+impl Terms {
+    fn push(&mut self, ready: u32, value: Operand) {
+        self.0.push(Reverse((ready, value)));
+    }
+
+    /// Combines the two that are ready first, again and again: the tree with the shortest critical path.
+    fn combine(mut self, builder: &mut Builder) -> Option<(u32, Operand)> {
+        loop {
+            let Reverse((ready, first)) = self.0.pop()?;
+            let Some(Reverse((later, second))) = self.0.pop() else { return Some((ready, first)) };
+            let sum = builder.or(first, second);
+            self.push(ready.max(later) + 1, sum);
+        }
+    }
+}
