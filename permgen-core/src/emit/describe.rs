@@ -6,14 +6,7 @@ use crate::partial_map::PartialMap;
 
 /// What the map is, what the program costs, who proved it.
 pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
-    let mut lines = Vec::new();
-    if let Some(specification) = function.specification {
-        // A specification of many lines or a long table says less than the picture.
-        if specification.len() <= 100 && !specification.contains(['`', '\n']) {
-            lines.push(format!("Where the bits go: `{specification}`."));
-            lines.push(String::new());
-        }
-    }
+    let mut lines = function.specification.map_or_else(Vec::new, |text| where_to("bits", text));
     if let Some(picture) = function.board.and_then(|board| picture(board, function.found.certified.map())) {
         lines.push("```text".to_owned());
         lines.extend(picture);
@@ -29,15 +22,27 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
     lines.push(format!(
         "{}, {} on the critical path, {}; strategy `{}`, certificate `{}`, permgen {VERSION}.",
         counted(cost.ops, "operation"),
-        counted(cost.latency, "cycle"),
+        cycles(cost.latency),
         counted(cost.constants, "constant"),
         function.found.strategy,
-        function.found.certified.certificate().name(),
+        function.found.certified.certificate(),
     ));
     lines
 }
 
-fn counted(count: u32, thing: &str) -> String {
+/// The specification, unless it is a text of many lines or a long table, which would say less than a picture.
+pub(super) fn where_to(what: &str, specification: &str) -> Vec<String> {
+    if specification.len() > 100 || specification.contains(['`', '\n']) {
+        return Vec::new();
+    }
+    vec![format!("Where the {what} go: `{specification}`."), String::new()]
+}
+
+pub(super) fn cycles(count: u32) -> String {
+    counted(count, "cycle")
+}
+
+pub(super) fn counted(count: u32, thing: &str) -> String {
     match count {
         0 => format!("no {thing}s"),
         1 => format!("1 {thing}"),

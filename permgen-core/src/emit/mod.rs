@@ -7,6 +7,7 @@
 mod body;
 mod describe;
 pub mod language;
+pub mod number;
 #[cfg(feature = "files")]
 mod program;
 pub mod rust;

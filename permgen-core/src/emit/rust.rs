@@ -46,12 +46,12 @@ impl Header {
     }
 
     /// Attributes that decide whether the function exists: what belongs to it must have them too.
-    fn conditions(&self) -> impl Iterator<Item = &syn::Attribute> {
+    pub(super) fn conditions(&self) -> impl Iterator<Item = &syn::Attribute> {
         self.attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"))
     }
 
     /// The function: `docs` follow the user's own, `allow` names lints of clippy.
-    fn function(
+    pub(super) fn function(
         &self,
         docs: &[String],
         allow: &[&str],

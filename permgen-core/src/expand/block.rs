@@ -51,7 +51,9 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
         };
         surroundings.later.remove(0);
         let tokens = generated.map(|Generated { tokens, resolved }| {
-            surroundings.declare(&name, resolved);
+            if let Some(resolved) = resolved {
+                surroundings.declare(&name, resolved);
+            }
             tokens
         });
         if tokens.is_err() {

@@ -5,8 +5,10 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::{self, rust};
-use crate::search::{self, Effort, Options};
+use crate::number_map::{InvalidNumberMap, NumberMap};
+use crate::search::{self, Effort, Found, Options};
 use crate::spec::{Resolved, Scope, Settings, Spec};
+use crate::width::Width;
 
 /// What a specification can see around it.
 #[derive(Default)]
@@ -26,12 +28,36 @@ impl Surroundings {
     pub(super) fn declare(&mut self, name: &str, resolved: Resolved) {
         self.declared.push((name.to_owned(), resolved));
     }
+
+    /// What the specification of `name` can see; the word is open where it is not the function's.
+    fn scope(&self, name: &str, width: Option<Width>) -> Scope {
+        let mut scope = Scope::new(width)
+            .with_settings(self.settings.clone())
+            .declaring(name)
+            .with_later(self.later.iter().cloned());
+        for (name, resolved) in &self.declared {
+            scope.declare(name, resolved.clone());
+        }
+        scope
+    }
+
+    /// The declared map that the tokens are the name of.
+    fn named(&self, tokens: &TokenStream) -> Option<&Resolved> {
+        let mut tokens = tokens.clone().into_iter();
+        match (tokens.next(), tokens.next()) {
+            (Some(TokenTree::Ident(ident)), None) => {
+                self.declared.iter().rev().find(|(name, _)| ident == name).map(|(_, resolved)| resolved)
+            }
+            _ => None,
+        }
+    }
 }
 
-/// A function that was generated, and what it means, for those that use its name.
+/// A function that was generated.
 pub(super) struct Generated {
     pub(super) tokens: TokenStream,
-    pub(super) resolved: Resolved,
+    /// What its name means to the functions after it; nothing for a function on square numbers.
+    pub(super) resolved: Option<Resolved>,
 }
 
 /// Makes a function of its declaration and its specification, which stands at `span`.
@@ -53,25 +79,74 @@ pub(super) fn generate(
             .into());
     }
     let text = source_text(&specification, span);
-    let mut scope = Scope::new(Some(width))
-        .with_settings(surroundings.settings.clone())
-        .declaring(&header.name.to_string())
-        .with_later(surroundings.later.iter().cloned());
-    for (name, resolved) in &surroundings.declared {
-        scope.declare(name, resolved.clone());
+    if let Some((argument, place)) = Spec::call_of(&specification, "square_of") {
+        let tokens = square_of(&header, width, argument, place, &text, surroundings)?;
+        return Ok(Generated { tokens, resolved: None });
     }
+    let scope = surroundings.scope(&header.name.to_string(), Some(width));
     let resolved = Spec::parse(specification)?.resolve(&scope)?;
-    // Expansion is unoptimised whatever the user's profile, and everyone who compiles the crate waits for it.
-    let found = search::search(&resolved.map, Options { effort: Effort::Low, ..Options::default() });
+    let found = search::search(&resolved.map, options());
     let function = emit::Function {
         name: &header.name.to_string(),
         found: &found,
         specification: Some(&text),
         board: resolved.board,
     };
-    let tokens = rust::function(&header, &function, &[])
+    let tokens = rust::function(&header, &function, &notes(&found))
         .map_err(|error| Diagnostic::new(declaration.name().span(), error.to_string()))?;
-    Ok(Generated { tokens, resolved })
+    Ok(Generated { tokens, resolved: Some(resolved) })
+}
+
+/// Expansion is unoptimised whatever the user's profile, and everyone who compiles the crate waits for it.
+fn options() -> Options {
+    Options { effort: Effort::Low, ..Options::default() }
+}
+
+/// What to do about a program that any map could have.
+fn notes(found: &Found) -> Vec<String> {
+    if found.strategy != "cascade" {
+        return Vec::new();
+    }
+    let note = "This is what a quick search finds, for the program of any map; \
+                `permgen emit --effort high` searches further.";
+    vec![String::new(), note.to_owned()]
+}
+
+/// A function on the square numbers of a map.
+fn square_of(
+    header: &rust::Header,
+    width: Width,
+    argument: TokenStream,
+    place: Span,
+    text: &str,
+    surroundings: &Surroundings,
+) -> Result<TokenStream, Diagnostics> {
+    if width != Width::W8 {
+        let name = &header.name;
+        return Err(Diagnostic::new(name.span(), format!("a square number is a `u8`, `{name}` takes a `{width}`"))
+            .help(format!("write `const fn {name}(square: u8) -> u8`"))
+            .into());
+    }
+    // A name brings its word and its board with it.
+    let resolved = match surroundings.named(&argument) {
+        Some(resolved) => resolved.clone(),
+        None => Spec::parse(argument)?.resolve(&surroundings.scope(&header.name.to_string(), None))?,
+    };
+    let numbers = match resolved.board {
+        Some(board) => NumberMap::of_squares(&resolved.map, board),
+        None => NumberMap::of_bits(&resolved.map),
+    };
+    let numbers = numbers.map_err(|error| {
+        let message = match (&error, resolved.board) {
+            (InvalidNumberMap::Dropped { number }, Some(board)) => {
+                format!("{} ({number}) has no destination", board.square_name(*number))
+            }
+            _ => error.to_string(),
+        };
+        Diagnostic::new(place, message).help("a map of square numbers must say where every square goes")
+    })?;
+    let found = search::search_number(&numbers, options());
+    emit::number::function(header, &found, text).map_err(|error| Diagnostic::new(place, error.to_string()).into())
 }
 
 /// What the user wrote, as it is written where the compiler knows that.
