@@ -1,14 +1,19 @@
 //! The command line's grammar.
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use permgen_core::board::{Numbering, OffBoard};
+use permgen_core::emit::{LANGUAGES, Language};
 use permgen_core::search::{Effort, Objective, Options};
+use permgen_core::spec::parse_shape_text;
 use permgen_core::target::Target;
+use permgen_core::width::Width;
 
 /// Write down where the squares go; get the cheapest known bit program for it, proved.
-#[derive(Debug, Parser)]
+#[derive(Parser)]
 #[command(name = "permgen", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = EXIT_CODES)]
 pub(crate) struct Cli {
@@ -21,10 +26,14 @@ pub(crate) struct Cli {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 found or proved, 1 not found, refuted or (--check) different, 2 bad input, 3 unknown.";
+Exit codes: 0 found or proved, 1 not found, refuted or (--check) different, 2 bad input, 3 unknown.
 
-#[derive(Debug, Subcommand)]
+Try: permgen show 'sq ^ 56'";
+
+#[derive(Subcommand)]
 pub(crate) enum Command {
+    Show(Show),
+    Emit(Emit),
     Suite(Suite),
     /// Print a completion script for a shell
     Completions {
@@ -78,6 +87,126 @@ fn objective_parser() -> impl TypedValueParser<Value = Objective> {
 fn effort_parser() -> impl TypedValueParser<Value = Effort> {
     PossibleValuesParser::new(Effort::ALL.map(Effort::name))
         .try_map(|name| Effort::ALL.into_iter().find(|effort| effort.name() == name).ok_or("no such effort"))
+}
+
+/// A width as users write it: `64` or `u64`.
+pub(crate) fn parse_width(text: &str) -> Result<Width, String> {
+    let number = text.strip_prefix('u').unwrap_or(text);
+    u32::from_str(number)
+        .ok()
+        .and_then(Width::from_bits)
+        .ok_or_else(|| "a width is 8, 16, 32, 64 or 128, or the type's name, such as u64".to_owned())
+}
+
+fn parse_board(text: &str) -> Result<(u8, u8), &'static str> {
+    parse_shape_text(text).ok_or("a board is ranks x files, such as 7x6")
+}
+
+fn numbering_parser() -> impl TypedValueParser<Value = Numbering> {
+    PossibleValuesParser::new(Numbering::NAMED.map(|(name, _)| name))
+        .try_map(|name| Numbering::from_name(&name).ok_or("no such numbering"))
+}
+
+fn off_board_parser() -> impl TypedValueParser<Value = OffBoard> {
+    PossibleValuesParser::new(OffBoard::ALL.map(OffBoard::name))
+        .try_map(|name| OffBoard::ALL.into_iter().find(|policy| policy.name() == name).ok_or("no such policy"))
+}
+
+fn language_parser() -> impl TypedValueParser<Value = &'static dyn Language> {
+    PossibleValuesParser::new(
+        LANGUAGES.iter().map(|language| PossibleValue::new(language.name()).help(language.about())),
+    )
+    .try_map(|name| LANGUAGES.iter().copied().find(|language| language.name() == name).ok_or("no such language"))
+}
+
+/// A function's name.
+pub(crate) fn parse_name(text: &str) -> Result<String, String> {
+    if text.starts_with("r#") || syn::parse_str::<syn::Ident>(text).is_err() {
+        return Err(
+            "a function's name is letters, digits and `_`, does not start with a digit, and is no keyword".to_owned()
+        );
+    }
+    Ok(text.to_owned())
+}
+
+/// The map, and the word and board that it is about.
+#[derive(Debug, Args)]
+pub(crate) struct SpecArgs {
+    /// Where the squares go, such as 'sq ^ 56' or '|rank, file| (file, rank)'; `-` for standard input, `@FILE` for a file
+    #[arg(required_unless_present = "spec_file", allow_hyphen_values = true)]
+    pub(crate) spec: Option<String>,
+
+    /// Read the specification from FILE
+    #[arg(long, value_name = "FILE", conflicts_with = "spec", value_hint = ValueHint::FilePath)]
+    pub(crate) spec_file: Option<PathBuf>,
+
+    /// The word: 8 to 128 bits, or its type's name [default: 64, or what the board needs]
+    #[arg(long, value_parser = parse_width)]
+    pub(crate) width: Option<Width>,
+
+    /// Ranks and files, such as 8x8 [default for 64 bits: 8x8]
+    #[arg(long, value_name = "RANKSxFILES", value_parser = parse_board)]
+    pub(crate) board: Option<(u8, u8)>,
+
+    /// Which bit holds which square [default: a1_lsb]
+    #[arg(long, value_parser = numbering_parser(), hide_possible_values = true)]
+    pub(crate) numbering: Option<Numbering>,
+
+    /// What happens to bits off the board [default: clear]
+    #[arg(long, value_parser = off_board_parser())]
+    pub(crate) off_board: Option<OffBoard>,
+}
+
+/// Draw a map and its program: boards before and after, cycles, and the network stage by stage
+#[derive(Debug, Args)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+
+    /// Draw with plain characters only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// How many columns to draw in [default: those of the terminal, or 80]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
+    pub(crate) columns: Option<u16>,
+
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Find the cheapest program for a map and print it as code
+#[derive(Args)]
+pub(crate) struct Emit {
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+
+    /// The language to write
+    #[arg(long, default_value = "rust", value_parser = language_parser())]
+    pub(crate) lang: &'static dyn Language,
+
+    /// The function's name [default: the specification, when it is a name]
+    #[arg(long, value_parser = parse_name)]
+    pub(crate) name: Option<String>,
+
+    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Write nothing: compare with what FILE holds, and exit with 1 when it differs
+    #[arg(long, requires = "output")]
+    pub(crate) check: bool,
+
+    /// Print one JSON object, with the code in it
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Find programs for a list of permutations and count their operations

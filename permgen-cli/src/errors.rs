@@ -1,9 +1,15 @@
 //! What goes wrong, how it is shown, and the exit code it becomes.
 
-use std::io::{self, Write};
+use std::io;
+use std::ops::Range;
 use std::process::ExitCode;
 
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
+use permgen_core::diagnostics::Diagnostics;
+use proc_macro2::Span;
+
+use crate::terminal;
 
 /// The exit code for input that makes no sense, or files that cannot be read or written.
 pub(crate) const BAD_INPUT: u8 = 2;
@@ -13,12 +19,15 @@ pub(crate) const BAD_INPUT: u8 = 2;
 pub(crate) enum Outcome {
     /// Found, proved, or the same.
     Success,
+    /// Not found, refuted, or different.
+    Negative,
 }
 
 impl From<Outcome> for ExitCode {
     fn from(outcome: Outcome) -> Self {
         match outcome {
             Outcome::Success => ExitCode::SUCCESS,
+            Outcome::Negative => ExitCode::from(1),
         }
     }
 }
@@ -49,6 +58,43 @@ impl BadInput {
 #[error("{} errors", .0.len())]
 pub(crate) struct ManyBadInputs(pub(crate) Vec<BadInput>);
 
+/// A specification that says something impossible, and everything that is wrong with it.
+#[derive(Debug, thiserror::Error)]
+#[error("{} errors in the specification", .mistakes.len())]
+pub(crate) struct BadSpecification {
+    text: String,
+    origin: Option<String>,
+    mistakes: Vec<Mistake>,
+}
+
+/// A diagnostic whose places are byte ranges of the specification. (Spans cannot leave the thread that they were made in.)
+#[derive(Debug)]
+struct Mistake {
+    message: String,
+    help: Option<String>,
+    /// `None` when an option of the command line is wrong rather than a place in the specification.
+    place: Option<Range<usize>>,
+    related: Vec<(Range<usize>, String)>,
+}
+
+impl BadSpecification {
+    /// What is wrong with `text`, which must be the text that the diagnostics' spans are places in, read from the file
+    /// `origin`.
+    pub(crate) fn new(text: &str, origin: Option<&str>, diagnostics: &Diagnostics) -> Self {
+        let mistakes = diagnostics.iter().map(|diagnostic| Mistake {
+            message: diagnostic.message.clone(),
+            help: diagnostic.help.clone(),
+            place: place(diagnostic.span, text),
+            related: diagnostic
+                .related
+                .iter()
+                .filter_map(|(span, message)| Some((place(*span, text)?, message.clone())))
+                .collect(),
+        });
+        Self { text: text.to_owned(), origin: origin.map(str::to_owned), mistakes: mistakes.collect() }
+    }
+}
+
 /// Whether the reader of our output went away, which is no error: `permgen show .. | head`.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
@@ -59,15 +105,56 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 /// Prints an error to standard error, in colour on a terminal.
 pub(crate) fn print(error: &anyhow::Error) {
-    let text = if let Some(many) = error.downcast_ref::<ManyBadInputs>() {
+    let text = if let Some(bad) = error.downcast_ref::<BadSpecification>() {
+        annotated(bad)
+    } else if let Some(many) = error.downcast_ref::<ManyBadInputs>() {
         many.0.iter().map(|bad| with_help(&bad.message, bad.help.as_deref())).collect()
     } else if let Some(bad) = error.downcast_ref::<BadInput>() {
         with_help(&bad.message, bad.help.as_deref())
     } else {
         with_help(&format!("{error:#}"), None)
     };
-    // Nobody is left to tell when standard error is gone too.
-    let _ = anstream::stderr().lock().write_all(text.as_bytes());
+    terminal::print_diagnostic(&text);
+}
+
+/// The specification with each mistake underlined.
+fn annotated(bad: &BadSpecification) -> String {
+    let renderer = Renderer::styled().term_width(usize::from(terminal::columns(None)));
+    let mut text = String::new();
+    for Mistake { message, help, place, related } in &bad.mistakes {
+        let Some(place) = place else {
+            text.push_str(&with_help(message, help.as_deref()));
+            text.push('\n');
+            continue;
+        };
+        let related = related.iter().map(|(range, what)| AnnotationKind::Context.span(range.clone()).label(what));
+        let snippet = Snippet::source(bad.text.as_str())
+            .path(bad.origin.as_deref())
+            .annotation(AnnotationKind::Primary.span(place.clone()))
+            .annotations(related);
+        let mut group = Level::ERROR.primary_title(message).element(snippet);
+        if let Some(help) = help {
+            group = group.element(Level::HELP.message(help));
+        }
+        text.push_str(&renderer.render(&[group]));
+        text.push_str("\n\n");
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text
+}
+
+/// The bytes of `text` that a span covers; `None` for the span of what is not written in it.
+///
+/// Where the text stops being made of tokens the span is empty; the character there stands for it.
+fn place(span: Span, text: &str) -> Option<Range<usize>> {
+    let Range { start, end } = span.byte_range();
+    if end == 0 {
+        return None;
+    }
+    let rest = text.get(start..)?;
+    let end = if start < end { end } else { start + rest.chars().next().map_or(0, char::len_utf8) };
+    text.get(start..end).map(|_| start..end)
 }
 
 fn with_help(message: &str, help: Option<&str>) -> String {

@@ -3,7 +3,12 @@
 mod args;
 mod commands;
 mod errors;
+mod output;
+mod picture;
+mod portrait;
 mod report;
+mod source;
+mod stages;
 mod terminal;
 
 use std::process::ExitCode;

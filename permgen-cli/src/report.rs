@@ -35,6 +35,15 @@ pub(crate) struct Report<'a> {
     pub(crate) strategy: &'static str,
     /// What proved it.
     pub(crate) certificate: &'static str,
+    /// The language of `code`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) lang: Option<&'static str>,
+    /// The program in that language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) code: Option<String>,
+    /// Whether the file that was compared holds just that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) same: Option<bool>,
     /// The version of permgen.
     pub(crate) version: &'static str,
 }
@@ -58,6 +67,9 @@ impl<'a> Report<'a> {
             effort: options.effort.name(),
             strategy: found.strategy,
             certificate: found.certified.certificate().name(),
+            lang: None,
+            code: None,
+            same: None,
             version: env!("CARGO_PKG_VERSION"),
         }
     }

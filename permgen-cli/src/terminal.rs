@@ -31,3 +31,16 @@ pub(crate) fn print(text: &str) -> io::Result<()> {
 pub(crate) fn shows_progress() -> bool {
     io::stderr().is_terminal()
 }
+
+/// How many columns to draw in: what was asked for, or what the terminal has, or 80.
+pub(crate) fn columns(asked: Option<u16>) -> u16 {
+    const USUAL: u16 = 80;
+    let terminal = || terminal_size::terminal_size().map(|(columns, _)| columns.0.max(20));
+    asked.or_else(terminal).unwrap_or(USUAL)
+}
+
+/// Prints what is no result.
+pub(crate) fn print_diagnostic(text: &str) {
+    // Nobody is left to tell when standard error is gone too.
+    let _ = anstream::stderr().lock().write_all(text.as_bytes());
+}

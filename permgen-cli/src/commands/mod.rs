@@ -1,5 +1,7 @@
 //! The commands.
 
+mod emit;
+mod show;
 mod suite;
 
 use clap::CommandFactory;
@@ -15,6 +17,8 @@ use crate::terminal;
 /// When the input is bad or a file cannot be read or written.
 pub(crate) fn run(command: &Command) -> anyhow::Result<Outcome> {
     match command {
+        Command::Show(args) => show::run(args),
+        Command::Emit(args) => emit::run(args),
         Command::Suite(args) => suite::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

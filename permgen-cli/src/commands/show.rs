@@ -1,0 +1,32 @@
+//! `permgen show`: a map and its program as pictures.
+
+use permgen_core::search::search;
+
+use crate::args::Show;
+use crate::errors::Outcome;
+use crate::picture::Pen;
+use crate::portrait::Portrait;
+use crate::report::Report;
+use crate::source::Source;
+use crate::terminal;
+
+pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
+    let source = Source::load(&args.spec)?;
+    let options = args.search.options();
+    let found = search(&source.map, options);
+    let text = if args.json {
+        serde_json::to_string(&Report::new(&source.name(), &found, options))? + "\n"
+    } else {
+        let portrait = Portrait {
+            title: &source.text,
+            board: source.board,
+            found: &found,
+            options,
+            pen: if args.ascii { Pen::ASCII } else { Pen::UNICODE },
+            columns: usize::from(terminal::columns(args.columns)),
+        };
+        portrait.draw()
+    };
+    terminal::print(&text)?;
+    Ok(Outcome::Success)
+}

@@ -1,0 +1,104 @@
+//! Files that are written whole or not at all, and compared without being written.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use tempfile::Builder;
+
+use crate::errors::BadInput;
+
+/// Replaces `file` by `text` in one step: whoever reads it sees the old text or the new, never a part.
+///
+/// # Errors
+///
+/// When the file is a directory, or its directory cannot be written to; nothing is changed then.
+pub(crate) fn replace(file: &Path, text: &str) -> anyhow::Result<()> {
+    if file.is_dir() {
+        return Err(BadInput::new(format!("`{}` is a directory", file.display()))
+            .with_help("name the file to write, in a directory that exists")
+            .into());
+    }
+    let cannot = || format!("cannot write `{}`", file.display());
+    // Through a symbolic link the file that it points to is replaced, not the link.
+    let file = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = Builder::new();
+    builder.prefix(".permgen-");
+    if let Ok(old) = fs::metadata(&file) {
+        builder.permissions(old.permissions());
+    } else {
+        readable_by_all(&mut builder);
+    }
+    let mut temporary = builder.tempfile_in(folder).with_context(cannot)?;
+    temporary.write_all(text.as_bytes()).with_context(cannot)?;
+    temporary.persist(&file).map_err(|error| error.error).with_context(cannot)?;
+    Ok(())
+}
+
+/// Temporary files are private unless told otherwise, but generated code is for everyone; the umask still applies.
+#[cfg(unix)]
+fn readable_by_all(builder: &mut Builder<'_, '_>) {
+    use std::os::unix::fs::PermissionsExt;
+    builder.permissions(fs::Permissions::from_mode(0o666));
+}
+
+#[cfg(not(unix))]
+fn readable_by_all(_builder: &mut Builder<'_, '_>) {}
+
+/// What separates `file` from `text`: `None` when it holds just that, else lines for people.
+///
+/// # Errors
+///
+/// When the file is there and cannot be read.
+pub(crate) fn difference(file: &Path, text: &str) -> anyhow::Result<Option<String>> {
+    let old = match fs::read(file) {
+        Ok(old) => old,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return Ok(Some(format!("`{}` does not exist\n", file.display())));
+        }
+        Err(error) => return Err(error).with_context(|| format!("cannot read `{}`", file.display())),
+    };
+    if old == text.as_bytes() {
+        return Ok(None);
+    }
+    let old = String::from_utf8_lossy(&old);
+    Ok(Some(format!("`{}` differs\n{}", file.display(), first_difference(&old, text))))
+}
+
+/// The first lines that differ: `-` for what the file holds, `+` for what it should.
+fn first_difference(old: &str, new: &str) -> String {
+    const MOST_LINES: usize = 5;
+    let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
+    let start = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
+    let (old, new) = (&old[start..], &new[start..]);
+    let alike_at_end = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
+    if old.len() + new.len() == 2 * alike_at_end {
+        return "only in how lines end\n".to_owned();
+    }
+    let mut text = format!("at line {}:\n", start + 1);
+    for (sign, lines) in [('-', &old[..old.len() - alike_at_end]), ('+', &new[..new.len() - alike_at_end])] {
+        for line in lines.iter().take(MOST_LINES) {
+            text.push_str(&format!("{sign} {line}\n"));
+        }
+        if let Some(more @ 1..) = lines.len().checked_sub(MOST_LINES) {
+            text.push_str(&format!("{sign} ... and {more} more\n"));
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_difference_is_told_and_no_more() {
+        assert_eq!(first_difference("a\nb\nc\n", "a\nx\nc\n"), "at line 2:\n- b\n+ x\n");
+        assert_eq!(first_difference("a\n", "a\nb\n"), "at line 2:\n+ b\n");
+        assert_eq!(first_difference("a\nb\nb\n", "a\nb\n"), "at line 3:\n- b\n");
+        assert_eq!(first_difference("a\r\nb\n", "a\nb\n"), "only in how lines end\n");
+        assert_eq!(first_difference("", &"x\n".repeat(7)).lines().last(), Some("+ ... and 2 more"));
+    }
+}

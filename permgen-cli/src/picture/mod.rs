@@ -1,0 +1,199 @@
+//! Pictures of words and maps, as text: pure functions from data to blocks of lines.
+//!
+//! Blocks carry escape codes for colour; whoever prints them drops those when colour is off.
+
+mod block;
+mod figure;
+mod layout;
+
+use anstyle::{Ansi256Color, AnsiColor, Style};
+
+pub(crate) use block::{Block, flow, wrap};
+pub(crate) use figure::figure;
+pub(crate) use layout::Layout;
+
+/// What a set bit means, which decides how it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// A bit of the figure that is moved.
+    Figure,
+    /// A bit that a constant selects.
+    Mask,
+}
+
+/// The characters to draw with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pen {
+    ascii: bool,
+}
+
+impl Pen {
+    pub(crate) const UNICODE: Pen = Pen { ascii: false };
+    pub(crate) const ASCII: Pen = Pen { ascii: true };
+
+    /// One of two texts: with all characters, or with plain ones.
+    pub(crate) const fn pick(self, unicode: &'static str, ascii: &'static str) -> &'static str {
+        if self.ascii { ascii } else { unicode }
+    }
+
+    fn bit(self, set: bool, ink: Ink) -> String {
+        match (set, ink) {
+            (true, Ink::Figure) => paint(AnsiColor::Yellow.on_default().bold(), self.pick("●", "1")),
+            (true, Ink::Mask) => paint(AnsiColor::Cyan.on_default().bold(), self.pick("■", "#")),
+            (false, _) => paint(Style::new().dimmed(), self.pick("·", ".")),
+        }
+    }
+
+    /// A section's title in a rule across the page.
+    pub(crate) fn heading(self, title: &str, columns: usize) -> String {
+        let dash = self.pick("─", "-");
+        let rest = columns.saturating_sub(title.chars().count() + 4);
+        let (bold, dim) = (Style::new().bold(), Style::new().dimmed());
+        format!("{} {} {}", paint(dim, &dash.repeat(2)), paint(bold, title), paint(dim, &dash.repeat(rest)))
+    }
+}
+
+/// `text` in a style.
+pub(crate) fn paint(style: Style, text: &str) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// A word, with its frame and the names of ranks and files, or of bits.
+pub(crate) fn framed_word(pen: Pen, layout: Layout, word: u128, ink: Ink) -> Block {
+    let cells = cells(layout, |bit| pen.bit(word >> bit & 1 == 1, ink));
+    framed(pen, layout, &cells, 1).with_lines(leftover(layout, word))
+}
+
+/// A word without frame and names: only its bits.
+pub(crate) fn plain_word(pen: Pen, layout: Layout, word: u128, ink: Ink) -> Block {
+    let lines = cells(layout, |bit| pen.bit(word >> bit & 1 == 1, ink)).iter().map(|row| row.join(" ")).collect();
+    Block::new(lines).with_lines(leftover(layout, word))
+}
+
+/// For each bit of the layout the name of the bit that `partner` pairs it with, coloured by that one's row.
+///
+/// Bits that are paired with themselves are dim, and those without a partner are crossed out.
+pub(crate) fn framed_names(pen: Pen, layout: Layout, partner: impl Fn(u8) -> Option<u8>) -> Block {
+    let bits = (0..layout.rows()).flat_map(|row| (0..layout.columns()).map(move |column| layout.bit_at(row, column)));
+    let name_of = |bit: u8| partner(bit).map_or(pen.pick("×", "x").to_owned(), |partner| layout.name(partner));
+    let cell_width = bits.map(|bit| name_of(bit).chars().count()).max().unwrap_or(1);
+    let cells = cells(layout, |bit| {
+        let name = format!("{:>cell_width$}", name_of(bit));
+        match partner(bit) {
+            Some(partner) if partner != bit => paint(row_style(layout, partner), &name),
+            _ => paint(Style::new().dimmed(), &name),
+        }
+    });
+    framed(pen, layout, &cells, cell_width)
+}
+
+/// A colour per row that is readable on dark and on light backgrounds.
+fn row_style(layout: Layout, bit: u8) -> Style {
+    const HUES: [u8; 8] = [203, 208, 178, 71, 37, 68, 98, 169];
+    let row = layout.row_of(bit).map_or(0, usize::from);
+    Ansi256Color(HUES[row % HUES.len()]).on_default()
+}
+
+fn cells(layout: Layout, cell: impl Fn(u8) -> String) -> Vec<Vec<String>> {
+    let row = |row| (0..layout.columns()).map(|column| cell(layout.bit_at(row, column))).collect();
+    (0..layout.rows()).map(row).collect()
+}
+
+/// Bits of the word that the layout does not show.
+fn leftover(layout: Layout, word: u128) -> Option<String> {
+    let bits = word & !layout.shown();
+    (bits != 0).then(|| paint(Style::new().dimmed(), &format!("off board {bits:#x}")))
+}
+
+fn framed(pen: Pen, layout: Layout, cells: &[Vec<String>], cell_width: usize) -> Block {
+    let label_width = (0..layout.rows()).map(|row| layout.row_label(row).len()).max().unwrap_or(0);
+    let dim = Style::new().dimmed();
+    let rule = pen.pick("─", "-").repeat(usize::from(layout.columns()) * (cell_width + 1) + 1);
+    let side = paint(dim, pen.pick("│", "|"));
+    let indent = " ".repeat(label_width);
+    let edge = |left, right| format!("{indent} {}", paint(dim, &format!("{left}{rule}{right}")));
+    let mut lines = vec![edge(pen.pick("┌", "+"), pen.pick("┐", "+"))];
+    for (row, cells) in (0..).zip(cells) {
+        let label = paint(dim, &format!("{:>label_width$}", layout.row_label(row)));
+        lines.push(format!("{label} {side} {} {side}{}", cells.join(" "), paint(dim, &layout.row_end(row))));
+    }
+    lines.push(edge(pen.pick("└", "+"), pen.pick("┘", "+")));
+    if let Some(labels) = layout.column_labels() {
+        let labels: Vec<String> = labels.iter().map(|label| format!("{label:>cell_width$}")).collect();
+        lines.push(format!("{indent}   {}", paint(dim, &labels.join(" "))));
+    }
+    Block::new(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use permgen_core::board::{Board, Numbering};
+    use permgen_core::width::Width;
+
+    fn plain(block: &Block) -> String {
+        anstream::adapter::strip_str(&block.lines().join("\n")).to_string()
+    }
+
+    #[test]
+    fn a_board_has_ranks_and_files() {
+        let layout = Layout::Board(Board::CHESS);
+        insta::assert_snapshot!(plain(&framed_word(Pen::UNICODE, layout, figure(layout), Ink::Figure)));
+        insta::assert_snapshot!(plain(&framed_word(Pen::ASCII, layout, figure(layout), Ink::Mask)));
+    }
+
+    #[test]
+    fn another_numbering_draws_the_same_board() {
+        let othello = Board::CHESS.with_numbering(Numbering::from_name("a1_msb").unwrap());
+        let (chess, othello) = (Layout::Board(Board::CHESS), Layout::Board(othello));
+        assert_ne!(figure(chess), figure(othello));
+        assert_eq!(
+            plain(&framed_word(Pen::UNICODE, chess, figure(chess), Ink::Figure)),
+            plain(&framed_word(Pen::UNICODE, othello, figure(othello), Ink::Figure))
+        );
+    }
+
+    #[test]
+    fn a_word_without_a_board_is_drawn_from_its_highest_bit() {
+        let pictures: Vec<String> = [Width::W8, Width::W16, Width::W32, Width::W128]
+            .map(|width| {
+                plain(&framed_word(Pen::UNICODE, Layout::Word(width), figure(Layout::Word(width)), Ink::Figure))
+            })
+            .into();
+        insta::assert_snapshot!(pictures.join("\n"));
+    }
+
+    #[test]
+    fn names_line_up_on_boards_with_ten_ranks() {
+        let board = Layout::Board(Board::new(10, 5, Width::W64).unwrap());
+        insta::assert_snapshot!(plain(&framed_names(Pen::UNICODE, board, |bit| (bit < 40).then_some(49 - bit))));
+    }
+
+    #[test]
+    fn bits_off_the_board_are_told() {
+        let board = Layout::Board(Board::new(2, 3, Width::W8).unwrap());
+        assert_eq!(plain(&plain_word(Pen::ASCII, board, 0xc1, Ink::Mask)), ". . .\n# . .\noff board 0xc0");
+    }
+
+    #[test]
+    fn figures_have_no_symmetry_that_a_map_could_hide_behind() {
+        for (ranks, files) in [(8, 8), (7, 6), (9, 9), (9, 10), (10, 5), (4, 4), (3, 3), (2, 4), (5, 3)] {
+            let board = Board::new(ranks, files, Width::W128).unwrap();
+            let word = figure(Layout::Board(board));
+            assert!(word != 0 && word & !board.mask() == 0, "{board}");
+            let turned = |to: &dyn Fn(u8, u8) -> (u8, u8)| {
+                (0..board.squares()).filter(|&square| word >> square & 1 == 1).fold(0u128, |moved, square| {
+                    let (rank, file) = to(square / files, square % files);
+                    moved | 1 << (rank * files + file)
+                })
+            };
+            assert_ne!(turned(&|rank, file| (ranks - 1 - rank, file)), word, "{board}");
+            assert_ne!(turned(&|rank, file| (rank, files - 1 - file)), word, "{board}");
+            assert_ne!(turned(&|rank, file| (ranks - 1 - rank, files - 1 - file)), word, "{board}");
+            if ranks == files {
+                assert_ne!(turned(&|rank, file| (file, rank)), word, "{board}");
+                assert_ne!(turned(&|rank, file| (files - 1 - file, ranks - 1 - rank)), word, "{board}");
+            }
+        }
+    }
+}

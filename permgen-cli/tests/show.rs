@@ -1,0 +1,72 @@
+//! `permgen show`.
+
+mod common;
+
+use common::{permgen, stdout};
+use predicates::prelude::PredicateBooleanExt;
+use predicates::str::contains;
+use serde_json::Value;
+
+#[test]
+fn a_flip_drawn() {
+    let text = stdout(permgen(&["show", "sq ^ 56"]).assert().success().stderr(""));
+    let without_strategy: Vec<&str> = text.lines().filter(|line| !line.starts_with("  found by")).collect();
+    insta::assert_snapshot!(without_strategy.join("\n"));
+}
+
+#[test]
+fn a_board_of_another_shape_and_a_word_without_a_board() {
+    permgen(&["show", "|rank, file| (6 - rank, file)", "--board", "7x6"])
+        .assert()
+        .success()
+        .stdout(contains("board       7x6, a1_lsb, off the board: clear\n"))
+        .stdout(contains("drops       22 bits off the board\n").or(contains("drops       bits")));
+    permgen(&["show", "i ^ 96", "--width", "128"])
+        .assert()
+        .success()
+        .stdout(contains("drawn       highest bit first, bit 0 at the bottom right\n"))
+        .stdout(contains("127 │"));
+}
+
+#[test]
+fn plain_characters_when_asked() {
+    let text = stdout(permgen(&["show", "sq ^ 7", "--ascii"]).assert().success());
+    assert!(text.is_ascii());
+}
+
+#[test]
+fn colour_only_when_asked_or_on_a_terminal() {
+    let plain = stdout(permgen(&["show", "sq ^ 7"]).assert().success());
+    assert!(!plain.contains('\u{1b}'));
+    let coloured = stdout(permgen(&["show", "sq ^ 7", "--color", "always"]).assert().success());
+    assert!(coloured.contains('\u{1b}'));
+    let stripped = anstream::adapter::strip_str(&coloured).to_string();
+    assert_eq!(stripped, plain, "colour changes nothing else");
+    let never = stdout(permgen(&["show", "sq ^ 7", "--color", "never"]).env("CLICOLOR_FORCE", "1").assert().success());
+    assert_eq!(never, plain);
+    let refused = stdout(permgen(&["show", "sq ^ 7"]).env("NO_COLOR", "1").assert().success());
+    assert_eq!(refused, plain);
+}
+
+#[test]
+fn two_runs_draw_the_same() {
+    let run = || stdout(permgen(&["show", "sq * 5 % 64", "--effort", "low"]).assert().success());
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn json_says_the_same_as_the_picture() {
+    let report: Value =
+        serde_json::from_str(&stdout(permgen(&["show", "sq ^ 56", "--json"]).assert().success())).unwrap();
+    assert_eq!((&report["ops"], &report["width"]), (&Value::from(1), &Value::from(64)));
+    assert_eq!(report["to"][0], 56);
+    assert_eq!(report["certificate"], "linear");
+}
+
+#[test]
+fn bad_specifications_and_options_exit_with_2() {
+    permgen(&["show", "sq * 2"]).assert().code(2).stdout("").stderr(contains("1 | sq * 2"));
+    permgen(&["show"]).assert().code(2).stdout("");
+    permgen(&["show", "sq", "--columns", "3"]).assert().code(2).stdout("");
+    permgen(&["show", "sq", "--color", "sometimes"]).assert().code(2).stdout("");
+}
