@@ -44,7 +44,7 @@ pub(super) fn cycles(count: u32) -> String {
 
 pub(super) fn counted(count: u32, thing: &str) -> String {
     match count {
-        0 => format!("no {thing}s"),
+        0 => format!("0 {thing}s"),
         1 => format!("1 {thing}"),
         _ => format!("{count} {thing}s"),
     }

@@ -102,13 +102,13 @@ fn options() -> Options {
     Options { effort: Effort::Low, ..Options::default() }
 }
 
-/// What to do about a program that any map could have.
+/// What to do about a long program of the kind that every map has.
 fn notes(found: &Found) -> Vec<String> {
-    if found.strategy != "cascade" {
+    const LONG: u32 = 25;
+    if found.strategy != "cascade" || found.cost.ops < LONG {
         return Vec::new();
     }
-    let note = "This is what a quick search finds, for the program of any map; \
-                `permgen emit --effort high` searches further.";
+    let note = "This is what a quick search finds; `permgen emit --effort high` searches further.";
     vec![String::new(), note.to_owned()]
 }
 

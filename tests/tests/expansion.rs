@@ -1,0 +1,71 @@
+//! What the macros expand to, as people would read it.
+//!
+//! After a change that is meant to change expansions: `INSTA_UPDATE=always cargo test -p permgen-tests --test expansion`,
+//! read the difference, and list it in the changelog.
+
+use permgen_core::expand;
+use proc_macro2::TokenStream;
+
+fn tokens(text: &str) -> TokenStream {
+    text.parse().unwrap()
+}
+
+/// An expansion, formatted. Which strategy is the first to find a program says nothing about what is emitted.
+fn shown(expansion: &TokenStream) -> String {
+    let text = prettyplease::unparse(&syn::parse2(expansion.clone()).unwrap());
+    let mut parts = text.split("strategy `");
+    let first = parts.next().unwrap().to_owned();
+    parts.fold(first, |text, part| text + "strategy `..." + &part[part.find('`').unwrap()..])
+}
+
+fn block(text: &str) -> String {
+    shown(&expand::permutation_block(tokens(text)))
+}
+
+#[test]
+fn documented_and_conditional() {
+    insta::assert_snapshot!(block(
+        "/// Mirrors the board top to bottom.
+         #[cfg(unix)]
+         #[must_use = \"the board itself stays as it is\"]
+         pub(crate) const fn flip(board: u64) -> u64 { sq ^ 56 }"
+    ));
+}
+
+#[test]
+fn dropped_and_promised_bits() {
+    insta::assert_snapshot!(block(
+        "const fn first_rank(board: u64) -> u64 { restrict(flip_vertical, 0xff) }
+         const fn keeps(v: u8) -> u8 { board = 2x3, off_board = zero; sq }"
+    ));
+}
+
+#[test]
+fn square_numbers() {
+    insta::assert_snapshot!(block(
+        "const fn flip(square: u8) -> u8 { square_of(sq ^ 56) }
+         const fn table(square: u8) -> u8 { square_of(board = 3x4; cycles (0 7 11)(3 9)) }"
+    ));
+}
+
+#[test]
+fn the_attribute() {
+    let item = tokens("pub const fn turn(word: u16) -> u16;");
+    insta::assert_snapshot!(shown(&expand::permutation_attribute(tokens("rotate_left(3)"), &item)));
+}
+
+#[test]
+fn errors_and_stubs() {
+    insta::assert_snapshot!(block(
+        "pub const fn wrong(board: u64) -> u64 { sq + 1 }
+         pub const fn consequence(board: u64) -> u64 { inverse(wrong) }"
+    ));
+}
+
+#[test]
+fn the_same_input_gives_the_same_tokens() {
+    let text = "const fn a(board: u64) -> u64 { flip_diagonal }
+                const fn b(board: u64) -> u64 { cycles (0 5 9)(3 60) }
+                const fn c(square: u8) -> u8 { square_of(b) }";
+    assert_eq!(block(text), block(text));
+}

@@ -1,0 +1,17 @@
+//! `no_std/` builds: a library without `std` that uses the macros.
+
+use std::path::Path;
+use std::process::Command;
+
+#[test]
+fn a_library_without_std_builds() {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("no_std/Cargo.toml");
+    let output = Command::new(env!("CARGO"))
+        .args(["build", "--quiet", "--manifest-path"])
+        .arg(manifest)
+        .arg("--target-dir")
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("no_std"))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
