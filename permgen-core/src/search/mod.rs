@@ -6,14 +6,20 @@
 //! The same request gives the same answer on any machine: strategies count nodes, never seconds, and use no randomness
 //! but that of [`Random`] from a fixed seed.
 
+mod blend;
 mod cascade;
 mod completion;
+mod delta_swap;
+mod index_bits;
 mod layers;
 mod mask_rotate;
 mod multiply_groups;
+mod network;
 mod number;
 mod random;
 mod recipes;
+mod stage;
+mod whole_word;
 
 use crate::check::{Certified, certify};
 use crate::partial_map::PartialMap;
@@ -26,11 +32,16 @@ pub use random::Random;
 
 /// Every strategy, in the order in which they are tried.
 pub const STRATEGIES: &[&dyn Strategy] = &[
-    &mask_rotate::MaskRotate,
-    &cascade::Cascade,
-    &layers::Layers,
-    &multiply_groups::MultiplyGroups,
     &recipes::Recipes,
+    &network::Networks(&whole_word::WholeWord),
+    &mask_rotate::MaskRotate,
+    &network::Networks(&delta_swap::DeltaSwaps),
+    &network::Networks(&blend::Blends),
+    &network::Networks(&index_bits::IndexBits),
+    &network::Networks(&index_bits::Affine),
+    &cascade::Cascade,
+    &multiply_groups::MultiplyGroups,
+    &layers::Layers,
 ];
 
 /// A way of finding programs.

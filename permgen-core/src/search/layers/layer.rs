@@ -147,7 +147,13 @@ impl Runs {
 }
 
 /// The bits of `word` at `from`, moved to `to` in order; everything else is 0.
-pub(super) fn move_in_order(builder: &mut Builder, word: Operand, from: u128, to: u128, width: Width) -> Operand {
+pub(in crate::search) fn move_in_order(
+    builder: &mut Builder,
+    word: Operand,
+    from: u128,
+    to: u128,
+    width: Width,
+) -> Operand {
     if from == to {
         return builder.mask(word, from);
     }

@@ -15,9 +15,11 @@ mod anneal;
 mod layer;
 mod piles;
 
+use super::network::can_sort;
 use super::{Effort, Strategy, Task};
 use crate::permutation::Permutation;
-use crate::program::{Op, Program};
+use crate::program::Program;
+pub(super) use layer::move_in_order;
 use layer::{Kind, Stage};
 
 /// Gathers and scatters in layers.
@@ -59,7 +61,7 @@ impl Strategy for Layers {
     }
 
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
-        if !task.target.has(Op::Pext) || !task.target.has(Op::Pdep) || task.map.input().bits() > 64 {
+        if !can_sort(task.target, task.map.input()) {
             return Vec::new();
         }
         let Some(permutation) = task.permutation() else { return Vec::new() };

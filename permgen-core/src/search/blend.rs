@@ -1,0 +1,150 @@
+//! Rotate blends in sequence: `(x & !m) | (rotl(x, r) & m)`, four operations each.
+//!
+//! A blend is a permutation exactly when its mask is a union of orbits of the rotation, which are the residue classes
+//! modulo `gcd(r, width)`. Rotations commute with blends (the mask turns along), so a sequence is some blends and one rotation.
+//! After that rotation has been taken off, how far each bit moves has to be a sum of some of the blends' distances, chosen
+//! alike for all bits of a class: which is solved stage by stage.
+
+use super::Effort;
+use super::network::Solver;
+use super::stage::Stage;
+use crate::permutation::Permutation;
+use crate::target::Target;
+use crate::width::Width;
+
+/// Sequences of up to four rotate blends and a rotation.
+#[derive(Debug)]
+pub(super) struct Blends;
+
+impl Solver for Blends {
+    fn name(&self) -> &'static str {
+        "rotate-blend"
+    }
+
+    fn solve(&self, permutation: &Permutation, effort: Effort, _: &Target) -> Vec<Vec<Stage>> {
+        let width = permutation.width();
+        let bits = width.bits();
+        let distances: Vec<u32> =
+            (0u32..).zip(permutation.destinations()).map(|(bit, &to)| (u32::from(to) + bits - bit) % bits).collect();
+        let occurring = distances.iter().fold(0u128, |set, distance| set | 1 << distance);
+        let most = match (effort, width) {
+            (Effort::Low, Width::W128) => 2,
+            (Effort::Low, _) | (Effort::Default, Width::W128) => 3,
+            _ => 4,
+        };
+        let fewest = (occurring.count_ones().next_power_of_two().trailing_zeros()).max(1);
+        for count in fewest..=most {
+            let mut search = Search { width, distances: &distances, occurring, rotations: Vec::new(), best: None };
+            search.extend(count, 1);
+            if let Some(stages) = search.best {
+                return vec![stages];
+            }
+        }
+        Vec::new()
+    }
+}
+
+struct Search<'a> {
+    width: Width,
+    distances: &'a [u32],
+    occurring: u128,
+    rotations: Vec<u32>,
+    /// The first sequence found without a final rotation, or else the first one.
+    best: Option<Vec<Stage>>,
+}
+
+impl Search<'_> {
+    /// Chooses the distances of `left` more blends, and tries each choice. `sums` is the set of distances that the blends
+    /// chosen so far can add up to. Says whether the search is over.
+    fn extend(&mut self, left: u32, sums: u128) -> bool {
+        if left == 0 {
+            if let Some(stages) = self.try_final_rotations(sums) {
+                let over = stages.len() == self.rotations.len();
+                if over || self.best.is_none() {
+                    self.best = Some(stages);
+                }
+                return over;
+            }
+            return false;
+        }
+        // An odd distance has one orbit: the blend would be a rotation.
+        for rotation in (2..self.width.bits()).step_by(2) {
+            self.rotations.push(rotation);
+            let over = self.extend(left - 1, sums | self.width.rotate_left(sums, rotation));
+            self.rotations.pop();
+            if over {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Tries every final rotation that leaves only sums of the blends' distances; none at all comes first.
+    fn try_final_rotations(&self, sums: u128) -> Option<Vec<Stage>> {
+        let bits = self.width.bits();
+        if self.occurring.count_ones() > sums.count_ones() {
+            return None;
+        }
+        let first = self.distances[0];
+        // The first bit moves by one of the sums; starting with its own distance tries no rotation first.
+        let mut rest = self.width.rotate_left(sums, bits - first);
+        while rest != 0 {
+            let final_rotation = (bits - rest.trailing_zeros()) % bits;
+            rest &= rest - 1;
+            if self.width.rotate_left(self.occurring, bits - final_rotation) & !sums != 0 {
+                continue;
+            }
+            let left: Vec<u32> =
+                self.distances.iter().map(|distance| (distance + bits - final_rotation) % bits).collect();
+            let positions: Vec<u32> = (0..bits).collect();
+            let mut stages = Vec::new();
+            if self.assign(0, positions, left, &mut stages) {
+                if final_rotation != 0 {
+                    stages.push(Stage::Rotate(final_rotation));
+                }
+                return Some(stages);
+            }
+        }
+        None
+    }
+
+    /// Chooses the mask of each blend from `index` on, given where each bit is and how far it has still to go.
+    fn assign(&self, index: usize, positions: Vec<u32>, left: Vec<u32>, stages: &mut Vec<Stage>) -> bool {
+        let Some(&rotation) = self.rotations.get(index) else { return left.iter().all(|&left| left == 0) };
+        let bits = self.width.bits();
+        let classes = 1 << rotation.trailing_zeros();
+        let later = self.rotations[index + 1..].iter().fold(1u128, |sums, &r| sums | self.width.rotate_left(sums, r));
+        // For each class, whether its bits may stay and whether they may move.
+        let mut may = vec![[true; 2]; classes];
+        for (&position, &left) in positions.iter().zip(&left) {
+            let class = &mut may[position as usize % classes];
+            class[0] &= later >> left & 1 == 1;
+            class[1] &= later >> ((left + bits - rotation) % bits) & 1 == 1;
+        }
+        if may.contains(&[false; 2]) {
+            return false;
+        }
+        // Where both are possible, all such classes stay, or else all move.
+        for prefer_moving in [false, true] {
+            let moves = |class: usize| if prefer_moving { may[class][1] } else { !may[class][0] };
+            let mut mask = 0;
+            let (mut next_positions, mut next_left) = (positions.clone(), left.clone());
+            for (position, left) in next_positions.iter_mut().zip(&mut next_left) {
+                if moves(*position as usize % classes) {
+                    *position = (*position + rotation) % bits;
+                    *left = (*left + bits - rotation) % bits;
+                    mask |= 1 << *position;
+                }
+            }
+            stages.push(Stage::Blend { mask, rotation });
+            if self.assign(index + 1, next_positions, next_left, stages) {
+                return true;
+            }
+            stages.pop();
+            if !may.contains(&[true; 2]) {
+                break;
+            }
+        }
+        false
+    }
+}

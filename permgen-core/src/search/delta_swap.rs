@@ -1,0 +1,43 @@
+//! Delta swaps of any distance, for maps that exchange pairs of bits.
+
+use std::collections::BTreeMap;
+
+use super::Effort;
+use super::network::Solver;
+use super::stage::Stage;
+use crate::permutation::Permutation;
+use crate::target::Target;
+
+/// One delta swap per distance between exchanged bits; several at once where an exchange of fields hides in a rotation.
+#[derive(Debug)]
+pub(super) struct DeltaSwaps;
+
+/// More delta swaps than this cost more than other ways.
+const MOST: usize = 8;
+
+impl Solver for DeltaSwaps {
+    fn name(&self) -> &'static str {
+        "delta-swap"
+    }
+
+    fn solve(&self, permutation: &Permutation, _: Effort, _: &Target) -> Vec<Vec<Stage>> {
+        if !permutation.is_involution() {
+            return Vec::new();
+        }
+        let mut masks: BTreeMap<u32, u128> = BTreeMap::new();
+        for (bit, &to) in (0u8..).zip(permutation.destinations()) {
+            if bit < to {
+                *masks.entry(u32::from(to - bit)).or_default() |= 1 << bit;
+            }
+        }
+        if masks.len() > MOST {
+            return Vec::new();
+        }
+        // Exchanges of disjoint pairs commute, so their order is free.
+        vec![masks.into_iter().map(|(distance, mask)| Stage::Exchange { mask, distance }).collect()]
+    }
+
+    fn wants_rotations(&self) -> bool {
+        true
+    }
+}

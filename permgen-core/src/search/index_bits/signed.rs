@@ -1,0 +1,156 @@
+//! A* over permutations and complements of the index bits.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+use super::Step;
+use crate::permutation::structure::IndexBitMap;
+use crate::search::network::can_sort;
+use crate::search::stage::Stage;
+use crate::target::Target;
+use crate::width::Width;
+
+/// A cheapest product of stages, unless it takes more than `most_nodes` nodes to find.
+pub(super) fn shortest(goal: &IndexBitMap, most_nodes: usize, target: &Target) -> Option<Vec<Stage>> {
+    let width = goal.width;
+    let identity = IndexBitMap {
+        width,
+        source_of: std::array::from_fn(|j| if j < bits(width) { j as u8 } else { 0 }),
+        complement: 0,
+    };
+    let steps = steps(width, target);
+    // Nodes are maps still to be done; the start is the goal, the end is the identity.
+    let mut best: BTreeMap<Key, (u32, Option<(Key, usize)>)> = BTreeMap::from([(key(goal), (0, None))]);
+    let mut open = BinaryHeap::from([(Reverse(estimate(goal, target)), 0u32, Reverse(0u64), key(goal))]);
+    let (mut nodes, mut order) = (0, 0u64);
+    while let Some((_, cost, _, node)) = open.pop() {
+        if best[&node].0 < cost {
+            continue;
+        }
+        if node == key(&identity) {
+            return Some(path(&best, node, &steps));
+        }
+        nodes += 1;
+        if nodes > most_nodes {
+            return None;
+        }
+        let map = unpack(node, width);
+        for (index, step) in steps.iter().enumerate() {
+            let next = after(&map, &step.map);
+            let next_cost = cost + step.cost;
+            let known = best.get(&key(&next)).map_or(u32::MAX, |&(known, _)| known);
+            if next_cost < known {
+                best.insert(key(&next), (next_cost, Some((node, index))));
+                order += 1;
+                // Among equals the deepest first, then the oldest.
+                open.push((Reverse(next_cost + estimate(&next, target)), next_cost, Reverse(order), key(&next)));
+            }
+        }
+    }
+    None
+}
+
+fn path(best: &BTreeMap<Key, (u32, Option<(Key, usize)>)>, end: Key, steps: &[Step<IndexBitMap>]) -> Vec<Stage> {
+    let mut stages = Vec::new();
+    let mut node = end;
+    while let Some((previous, index)) = best[&node].1 {
+        stages.push(steps[index].stage);
+        node = previous;
+    }
+    stages.reverse();
+    stages
+}
+
+fn bits(width: Width) -> usize {
+    width.index_bits() as usize
+}
+
+/// A map packed into a number: 3 bits for each source, then the complement.
+type Key = u32;
+
+fn key(map: &IndexBitMap) -> Key {
+    let sources = map.source_of.iter().rev().fold(0, |key, &source| key << 3 | u32::from(source));
+    sources | u32::from(map.complement) << 21
+}
+
+fn unpack(key: Key, width: Width) -> IndexBitMap {
+    let source_of = std::array::from_fn(|j| (key >> (3 * j) & 7) as u8);
+    IndexBitMap { width, source_of, complement: (key >> 21) as u8 }
+}
+
+/// What is left of `map` once `done` has been applied first: `done⁻¹` then `map`.
+fn after(map: &IndexBitMap, done: &IndexBitMap) -> IndexBitMap {
+    let mut place = [0u8; 7];
+    for (j, &source) in (0u8..).zip(&done.source_of[..bits(map.width)]) {
+        place[usize::from(source)] = j;
+    }
+    let (mut source_of, mut complement) = ([0; 7], 0);
+    for j in 0..bits(map.width) {
+        // New bit j is old bit s, which `done` has moved to place p, perhaps complemented.
+        let p = place[usize::from(map.source_of[j])];
+        source_of[j] = p;
+        complement |= ((map.complement >> j ^ done.complement >> p) & 1) << j;
+    }
+    IndexBitMap { width: map.width, source_of, complement }
+}
+
+/// At least what is left to pay: without gathers, an exchange of two index bits changes the number of cycles by one.
+fn estimate(map: &IndexBitMap, target: &Target) -> u32 {
+    let n = bits(map.width);
+    let mut seen = 0u8;
+    let mut cycles = 0;
+    for start in 0..n {
+        let mut j = start;
+        cycles += u32::from(seen >> start & 1 == 0);
+        while seen >> j & 1 == 0 {
+            seen |= 1 << j;
+            j = usize::from(map.source_of[j]);
+        }
+    }
+    let exchanges = n as u32 - cycles;
+    match exchanges {
+        0 => u32::from(map.complement != 0),
+        _ if target.has(crate::program::Op::Pext) => 4,
+        _ => 5 * exchanges,
+    }
+}
+
+/// The stages that permute and complement index bits.
+fn steps(width: Width, target: &Target) -> Vec<Step<IndexBitMap>> {
+    let n = bits(width);
+    let mut stages = vec![(Stage::Rotate(width.bits() / 2), 1)];
+    if n > 3 {
+        stages.push((Stage::SwapBytes, 1));
+    }
+    let having = |bit: usize, value: bool| {
+        (0..width.bits()).filter(|index| (index >> bit & 1 == 1) == value).fold(0u128, |set, index| set | 1 << index)
+    };
+    for i in 0..n {
+        if i + 1 < n {
+            stages.push((Stage::Exchange { mask: having(i, false), distance: 1 << i }, 5));
+        }
+        for j in i + 1..n {
+            let mask = having(i, true) & having(j, false);
+            stages.push((Stage::Exchange { mask, distance: (1 << j) - (1 << i) }, 5));
+            let mask = having(i, false) & having(j, false);
+            stages.push((Stage::Exchange { mask, distance: (1 << j) + (1 << i) }, 5));
+        }
+    }
+    if can_sort(target, width) {
+        for i in 0..n {
+            for j in (0..n).filter(|&j| j != i) {
+                let cost = if i == n - 1 || j == n - 1 { 4 } else { 5 };
+                for complement in [false, true] {
+                    stages.push((Stage::Sort { from: having(i, true), to: having(j, !complement) }, cost));
+                }
+            }
+        }
+    }
+    stages
+        .into_iter()
+        .map(|(stage, cost)| {
+            let map = stage.permutation(width).as_index_bits().expect("stages of index bits");
+            Step { stage, map, cost }
+        })
+        .collect()
+}

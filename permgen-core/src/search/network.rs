@@ -1,0 +1,90 @@
+//! Networks: maps as products of a few stages, found by solvers that know one kind of structure each.
+//!
+//! The strategy here does for all of them what is the same: completing partial maps, trying a whole-word operation before or
+//! after, writing the stages in each form.
+
+use super::completion::Completion;
+use super::stage::{Form, Stage};
+use super::{Effort, Strategy, Task};
+use crate::permutation::Permutation;
+use crate::program::{Op, Program};
+use crate::target::Target;
+use crate::width::Width;
+
+/// Finds networks of one kind.
+pub(super) trait Solver: Sync {
+    /// Its name, in lower case with hyphens.
+    fn name(&self) -> &'static str;
+
+    /// Stages whose product is `permutation`; as many networks as are worth comparing, none when there is no such.
+    fn solve(&self, permutation: &Permutation, effort: Effort, target: &Target) -> Vec<Vec<Stage>>;
+
+    /// Whether rotations at the ends can help, which the solver does not use itself.
+    fn wants_rotations(&self) -> bool {
+        false
+    }
+}
+
+/// The strategy that uses a solver.
+pub(super) struct Networks(pub(super) &'static dyn Solver);
+
+impl Strategy for Networks {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn propose(&self, task: &Task<'_>) -> Vec<Program> {
+        let mut programs = Vec::new();
+        for completion in Completion::all(task) {
+            let permutation = completion.permutation();
+            let width = permutation.width();
+            for (before, after) in self.ends(permutation, task.effort) {
+                let mut inner = permutation.clone();
+                if let Some(stage) = before {
+                    inner = stage.permutation(width).inverse().then(&inner);
+                }
+                if let Some(stage) = after {
+                    inner = inner.then(&stage.permutation(width).inverse());
+                }
+                for network in self.0.solve(&inner, task.effort, task.target) {
+                    let stages: Vec<Stage> = before.into_iter().chain(network).chain(after).collect();
+                    for form in Form::ALL {
+                        let (mut builder, mut word) = completion.start();
+                        for stage in &stages {
+                            word = stage.write(&mut builder, word, width, form);
+                        }
+                        programs.push(completion.finish(builder, word));
+                    }
+                }
+            }
+        }
+        programs.retain(|program| program.instructions().iter().all(|instruction| task.target.has(instruction.op)));
+        programs
+    }
+}
+
+type Ends = Vec<(Option<Stage>, Option<Stage>)>;
+
+impl Networks {
+    /// The whole-word operations to try before and after.
+    fn ends(&self, permutation: &Permutation, effort: Effort) -> Ends {
+        let width = permutation.width();
+        let mut ends: Ends = vec![(None, None)];
+        if width.bits() > 8 {
+            ends.extend([(Some(Stage::SwapBytes), None), (None, Some(Stage::SwapBytes))]);
+        }
+        if self.0.wants_rotations() && effort > Effort::Low {
+            for places in 1..width.bits() {
+                let rotation = Stage::Rotate(places);
+                ends.push((Some(rotation), None));
+                ends.push((None, Some(rotation)));
+            }
+        }
+        ends
+    }
+}
+
+/// Whether a target has what sorting stages need.
+pub(super) fn can_sort(target: &Target, width: Width) -> bool {
+    target.has(Op::Pext) && target.has(Op::Pdep) && width.bits() <= 64
+}
