@@ -40,8 +40,11 @@ pub(crate) enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
-    /// Print the manual page (roff): `permgen man | man -l -`
-    Man,
+    /// Print a manual page (roff): `permgen man | man -l -`
+    Man {
+        /// The command that the page is about [default: all of permgen]
+        command: Option<String>,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -58,9 +61,9 @@ pub(crate) struct SearchArgs {
     #[arg(long, default_value = "portable", value_parser = target_parser())]
     pub(crate) target: &'static Target,
 
-    /// What to choose a program by
-    #[arg(long, default_value = Objective::default().name(), value_parser = objective_parser())]
-    pub(crate) objective: Objective,
+    /// What to choose a program by [default: balanced, for `suite` ops]
+    #[arg(long, value_parser = objective_parser())]
+    pub(crate) objective: Option<Objective>,
 
     /// How hard to look
     #[arg(long, default_value = Effort::default().name(), value_parser = effort_parser())]
@@ -68,8 +71,9 @@ pub(crate) struct SearchArgs {
 }
 
 impl SearchArgs {
-    pub(crate) fn options(&self) -> Options {
-        Options { target: self.target, objective: self.objective, effort: self.effort }
+    /// What was asked for, with an objective for those who did not say.
+    pub(crate) fn options(&self, objective: Objective) -> Options {
+        Options { target: self.target, objective: self.objective.unwrap_or(objective), effort: self.effort }
     }
 }
 

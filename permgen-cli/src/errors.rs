@@ -9,6 +9,7 @@ use anstyle::{AnsiColor, Style};
 use permgen_core::diagnostics::Diagnostics;
 use proc_macro2::Span;
 
+use crate::picture::wrap;
 use crate::terminal;
 
 /// The exit code for input that makes no sense, or files that cannot be read or written.
@@ -119,7 +120,8 @@ pub(crate) fn print(error: &anyhow::Error) {
 
 /// The specification with each mistake underlined.
 fn annotated(bad: &BadSpecification) -> String {
-    let renderer = Renderer::styled().term_width(usize::from(terminal::columns(None)));
+    let columns = usize::from(terminal::columns(None));
+    let renderer = Renderer::styled().term_width(columns);
     let mut text = String::new();
     for Mistake { message, help, place, related } in &bad.mistakes {
         let Some(place) = place else {
@@ -134,7 +136,10 @@ fn annotated(bad: &BadSpecification) -> String {
             .annotations(related);
         let mut group = Level::ERROR.primary_title(message).element(snippet);
         if let Some(help) = help {
-            group = group.element(Level::HELP.message(help));
+            // Lists of names are long; what follows the first line stands below its first word.
+            const MARGIN: usize = 12;
+            let lines = wrap(help.split(' '), columns.saturating_sub(MARGIN));
+            group = group.element(Level::HELP.message(lines.join("\n")));
         }
         text.push_str(&renderer.render(&[group]));
         text.push_str("\n\n");

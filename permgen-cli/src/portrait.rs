@@ -355,10 +355,10 @@ impl Page {
 mod tests {
     use super::*;
     use permgen_core::board::OffBoard;
-    use permgen_core::search::{Objective, search};
+    use permgen_core::search::{Effort, Objective, search};
 
     fn draw(title: &str, map: &PartialMap, board: Option<Board>, pen: Pen, columns: usize) -> String {
-        let options = Options { objective: Objective::Ops, ..Options::default() };
+        let options = Options { objective: Objective::Ops, effort: Effort::Low, ..Options::default() };
         let found = search(map, options);
         let text = Portrait { title, board, found: &found, options, pen, columns }.draw();
         // Which strategy finds a program first is not the picture's business.

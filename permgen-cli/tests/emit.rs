@@ -179,7 +179,7 @@ fn mistakes_in_a_specification_are_underlined_all_at_once() {
     let report = |text: &str| stderr(permgen(&["emit", text]).assert().code(2).stdout(""));
     insta::assert_snapshot!("collision", report("sq / 2"));
     insta::assert_snapshot!("out_of_range", report("|rank, file| (rank + 1, file)"));
-    insta::assert_snapshot!("unknown_names", report("flip_vertcal then\n  transmogrify then sq ^ 1"));
+    insta::assert_snapshot!("unknown_names", report("flip_vertcal then\n  mirror_horizntal then sq ^ 1"));
     insta::assert_snapshot!("division", report("sq / (sq - sq)"));
     insta::assert_snapshot!("table", report("to [0, 1, 1]"));
     insta::assert_snapshot!("unbalanced", report("sq ^ (56"));

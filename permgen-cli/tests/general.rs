@@ -12,6 +12,7 @@ use predicates::str::{contains, starts_with};
 fn usage_errors_exit_with_2() {
     permgen(&["draw"]).assert().code(2).stdout("").stderr(contains("unrecognized subcommand 'draw'"));
     permgen(&[]).assert().code(2);
+    permgen(&["emit"]).assert().code(2).stderr(contains("SPEC"));
     permgen(&["suite"]).assert().code(2).stderr(contains("<FILE>"));
 }
 
@@ -30,6 +31,8 @@ fn completions_for_every_shell_know_the_commands() {
 #[test]
 fn the_manual_page_is_roff() {
     permgen(&["man"]).assert().success().stdout(starts_with(".ie")).stdout(contains(".TH permgen 1"));
+    permgen(&["man", "emit"]).assert().success().stdout(contains("\\-\\-check"));
+    permgen(&["man", "draw"]).assert().code(2).stderr(contains("error: there is no command `draw`"));
 }
 
 #[test]

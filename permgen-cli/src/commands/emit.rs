@@ -15,7 +15,7 @@ use crate::terminal;
 
 pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     let source = Source::load(&args.spec)?;
-    let options = args.search.options();
+    let options = args.search.options(Objective::default());
     let found = search(&source.map, options);
     let name = args.name.clone().unwrap_or_else(|| source.name());
     let function = Function { name: &name, found: &found, specification: Some(&source.text), board: source.board };
@@ -69,22 +69,26 @@ fn command_line(args: &Emit) -> String {
     option("--off-board", off_board.map(|policy| policy.name().to_owned()));
     let search = &args.search;
     option("--target", (search.target.name != target::PORTABLE.name).then(|| search.target.name.to_owned()));
-    option("--objective", (search.objective != Objective::default()).then(|| search.objective.name().to_owned()));
+    option("--objective", search.objective.map(|objective| objective.name().to_owned()));
     option("--effort", (search.effort != Effort::default()).then(|| search.effort.name().to_owned()));
     option("--lang", (args.lang.name() != "rust").then(|| args.lang.name().to_owned()));
     option("--name", args.name.clone());
     option("-o", args.output.as_ref().map(|file| file.display().to_string()));
     if let Some(spec) = spec {
-        words.insert(2, quoted(&spec.split_whitespace().collect::<Vec<_>>().join(" ")));
+        // In one line, unless a comment ends with the line.
+        let line = spec.split_whitespace().collect::<Vec<_>>().join(" ");
+        words.insert(2, quoted(if spec.contains("//") { spec } else { &line }));
     }
     words.join(" ")
 }
 
-/// A word as a shell reads it.
+/// A word as a shell reads it, without line breaks: the command stands in a line of a comment.
 fn quoted(word: &str) -> String {
     let plain = |character: char| character.is_ascii_alphanumeric() || "-_./@=:,+".contains(character);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()
+    } else if word.contains(char::is_control) {
+        format!("$'{}'", word.escape_default())
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
     }
@@ -100,5 +104,6 @@ mod tests {
         assert_eq!(quoted("sq ^ 56"), "'sq ^ 56'");
         assert_eq!(quoted("it's"), r"'it'\''s'");
         assert_eq!(quoted(""), "''");
+        assert_eq!(quoted("sq // it's\n^ 56"), r"$'sq // it\'s\n^ 56'");
     }
 }

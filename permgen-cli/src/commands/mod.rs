@@ -7,7 +7,7 @@ mod suite;
 use clap::CommandFactory;
 
 use crate::args::{Cli, Command};
-use crate::errors::Outcome;
+use crate::errors::{BadInput, Outcome};
 use crate::terminal;
 
 /// Runs a command.
@@ -26,11 +26,24 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Outcome> {
             terminal::print(&String::from_utf8(script)?)?;
             Ok(Outcome::Success)
         }
-        Command::Man => {
+        Command::Man { command } => {
             let mut page = Vec::new();
-            clap_mangen::Man::new(Cli::command()).render(&mut page)?;
+            clap_mangen::Man::new(documented(command.as_deref())?).render(&mut page)?;
             terminal::print(&String::from_utf8(page)?)?;
             Ok(Outcome::Success)
         }
     }
+}
+
+/// The grammar of one command, or of all.
+fn documented(name: Option<&str>) -> Result<clap::Command, BadInput> {
+    let mut all = Cli::command();
+    // Gives each command the name `permgen-emit` and the options that all have.
+    all.build();
+    let Some(name) = name else { return Ok(all) };
+    all.find_subcommand(name).cloned().ok_or_else(|| {
+        let known: Vec<&str> = all.get_subcommands().map(clap::Command::get_name).collect();
+        BadInput::new(format!("there is no command `{name}`"))
+            .with_help(format!("the commands are {}", known.join(", ")))
+    })
 }

@@ -1,6 +1,6 @@
 //! `permgen show`: a map and its program as pictures.
 
-use permgen_core::search::search;
+use permgen_core::search::{Objective, search};
 
 use crate::args::Show;
 use crate::errors::Outcome;
@@ -12,7 +12,7 @@ use crate::terminal;
 
 pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
     let source = Source::load(&args.spec)?;
-    let options = args.search.options();
+    let options = args.search.options(Objective::default());
     let found = search(&source.map, options);
     let text = if args.json {
         serde_json::to_string(&Report::new(&source.name(), &found, options))? + "\n"

@@ -10,7 +10,7 @@ use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::{NotABijection, Permutation};
-use permgen_core::search::{Found, Options, search};
+use permgen_core::search::{Found, Objective, Options, search};
 use permgen_core::target;
 use permgen_core::width::Width;
 use rayon::prelude::*;
@@ -31,7 +31,7 @@ struct Row {
 }
 
 pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
-    let options = args.search.options();
+    let options = args.search.options(Objective::Ops);
     let text = read(&args.file)?;
     let mut rows = parse(&text, options)?;
     if let Some(part) = &args.filter {
