@@ -16,6 +16,7 @@ pub mod check;
 pub mod diagnostics;
 pub mod emit;
 pub mod expand;
+pub mod handwritten;
 pub mod number_map;
 pub mod partial_map;
 pub mod permutation;

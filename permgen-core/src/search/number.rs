@@ -166,7 +166,7 @@ fn quotient(b: &mut Builder, divisor: u8, count: u8) -> Option<Operand> {
     let (divisor, count) = (u32::from(divisor), u32::from(count));
     (1..=16).find_map(|shift| {
         let factor = (1u32 << shift) / divisor + 1;
-        (0..count).all(|number| number * factor >> shift == number / divisor).then(|| {
+        (0..count).all(|number| (number * factor) >> shift == number / divisor).then(|| {
             let wide = b.resize(Operand::Input, Width::W32);
             let product = b.mul(wide, Operand::Const(u128::from(factor)));
             let high = b.shr(product, shift);
