@@ -3,11 +3,19 @@
 use permgen_core::search::{Found, Options};
 use serde::Serialize;
 
+use crate::source::Source;
+
 /// One found program.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report<'a> {
     /// What the user calls the map.
     pub(crate) name: &'a str,
+    /// What the user wrote.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) specification: Option<&'a str>,
+    /// Ranks and files, such as `8x8`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) board: Option<String>,
     /// The number of bits of the input.
     pub(crate) width: u32,
     /// The number of bits of the result.
@@ -54,6 +62,8 @@ impl<'a> Report<'a> {
         let promised_zero = map.promised_zero();
         Self {
             name,
+            specification: None,
+            board: None,
             width: map.input().bits(),
             output_width: map.output().bits(),
             to: map.destinations(),
@@ -72,5 +82,12 @@ impl<'a> Report<'a> {
             same: None,
             version: env!("CARGO_PKG_VERSION"),
         }
+    }
+
+    /// The same with what is known of a map that was written as a specification.
+    #[must_use]
+    pub(crate) fn of(self, source: &'a Source) -> Self {
+        let board = source.board.map(|board| board.to_string());
+        Self { specification: Some(&source.text), board, ..self }
     }
 }

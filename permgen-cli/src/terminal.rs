@@ -1,8 +1,10 @@
 //! Where output goes: colour, width, pipes.
 
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use anstream::ColorChoice;
+use indicatif::ProgressBar;
 
 use crate::args::Color;
 
@@ -25,6 +27,18 @@ pub(crate) fn print(text: &str) -> io::Result<()> {
     let mut stdout = anstream::stdout().lock();
     stdout.write_all(text.as_bytes())?;
     stdout.flush()
+}
+
+/// Does what may take a while, with a sign of life on a terminal.
+pub(crate) fn busy<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
+    if !shows_progress() {
+        return work();
+    }
+    let spinner = ProgressBar::new_spinner().with_message(what);
+    spinner.enable_steady_tick(Duration::from_millis(120));
+    let result = work();
+    spinner.finish_and_clear();
+    result
 }
 
 /// Whether a progress bar would be seen, and would not be mistaken for output.

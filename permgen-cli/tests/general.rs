@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::io::Read;
+use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
 use common::permgen;
@@ -37,14 +37,24 @@ fn the_manual_page_is_roff() {
 
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
-    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("permgen"))
-        .args(["completions", "bash"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let mut message = String::new();
-    child.stderr.take().unwrap().read_to_string(&mut message).unwrap();
-    assert_eq!((child.wait().unwrap().code(), message.as_str()), (Some(0), ""));
+    let list = r#"[{"name": "a", "width": 8, "to": [1, 0, 2, 3, 4, 5, 6, 7]}]"#;
+    for (arguments, input) in [
+        (&["completions", "bash"][..], ""),
+        (&["show", "sq ^ 56"], ""),
+        (&["emit", "sq ^ 56"], ""),
+        (&["suite", "-", "--json"], list),
+    ] {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("permgen"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let mut message = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut message).unwrap();
+        assert_eq!((child.wait().unwrap().code(), message.as_str()), (Some(0), ""), "{arguments:?}");
+    }
 }

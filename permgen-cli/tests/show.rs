@@ -61,6 +61,7 @@ fn json_says_the_same_as_the_picture() {
     assert_eq!((&report["ops"], &report["width"]), (&Value::from(1), &Value::from(64)));
     assert_eq!(report["to"][0], 56);
     assert_eq!(report["certificate"], "linear");
+    assert_eq!((&report["specification"], &report["board"]), (&Value::from("sq ^ 56"), &Value::from("8x8")));
 }
 
 #[test]

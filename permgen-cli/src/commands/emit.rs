@@ -16,7 +16,7 @@ use crate::terminal;
 pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     let source = Source::load(&args.spec)?;
     let options = args.search.options(Objective::default());
-    let found = search(&source.map, options);
+    let found = terminal::busy("searching", || search(&source.map, options));
     let name = args.name.clone().unwrap_or_else(|| source.name());
     let function = Function { name: &name, found: &found, specification: Some(&source.text), board: source.board };
     let command = command_line(args);
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
         None => None,
     };
     if args.json {
-        let mut report = Report::new(&name, &found, options);
+        let mut report = Report::new(&name, &found, options).of(&source);
         report.lang = Some(args.lang.name());
         report.code = Some(code);
         report.same = args.check.then_some(difference.is_none());

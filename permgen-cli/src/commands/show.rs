@@ -13,9 +13,9 @@ use crate::terminal;
 pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
     let source = Source::load(&args.spec)?;
     let options = args.search.options(Objective::default());
-    let found = search(&source.map, options);
+    let found = terminal::busy("searching", || search(&source.map, options));
     let text = if args.json {
-        serde_json::to_string(&Report::new(&source.name(), &found, options))? + "\n"
+        serde_json::to_string(&Report::new(&source.name(), &found, options).of(&source))? + "\n"
     } else {
         let portrait = Portrait {
             title: &source.text,

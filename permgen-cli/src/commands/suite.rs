@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
                 .into());
         }
     }
-    let mut table = Table::new(&rows);
+    let mut table = Table::new(&rows, options);
     let bar = progress_bar(rows.len());
     if !args.json {
         bar.suspend(|| terminal::print(&table.header()))?;
@@ -204,6 +204,7 @@ fn kind(value: &Value) -> &'static str {
 /// The rows as a table for people.
 struct Table {
     name_width: usize,
+    target_width: usize,
     compares: bool,
     ops: u32,
     published: u32,
@@ -215,9 +216,10 @@ struct Table {
 }
 
 impl Table {
-    fn new(rows: &[Row]) -> Self {
+    fn new(rows: &[Row], options: Options) -> Self {
         Self {
             name_width: rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max("total".len()),
+            target_width: options.target.name.len().max("target".len()),
             compares: rows.iter().any(|row| row.published.is_some() || row.known.is_some()),
             ops: 0,
             published: 0,
@@ -232,9 +234,11 @@ impl Table {
         let bold = Style::new().bold();
         let compared = if self.compares { "  published  known" } else { "" };
         format!(
-            "{bold}{:<name$}  width  ops{compared}  latency  target    certificate  strategy{bold:#}\n",
+            "{bold}{:<name$}  width  ops{compared}  latency  {:<target$}  certificate  strategy{bold:#}\n",
             "name",
-            name = self.name_width
+            "target",
+            name = self.name_width,
+            target = self.target_width
         )
     }
 
@@ -253,14 +257,15 @@ impl Table {
         };
         let compared = self.compared(row.published, row.known);
         format!(
-            "{:<name$}  {:>5}  {style}{ops:>3}{style:#}{compared}  {:>7}  {:<8}  {:<11}  {}\n",
+            "{:<name$}  {:>5}  {style}{ops:>3}{style:#}{compared}  {:>7}  {:<target$}  {:<11}  {}\n",
             row.name,
             row.permutation.width().bits(),
             found.cost.latency,
             options.target.name,
             found.certified.certificate().name(),
             found.strategy,
-            name = self.name_width
+            name = self.name_width,
+            target = self.target_width
         )
     }
 

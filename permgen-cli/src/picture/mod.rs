@@ -99,10 +99,10 @@ fn cells(layout: Layout, cell: impl Fn(u8) -> String) -> Vec<Vec<String>> {
     (0..layout.rows()).map(row).collect()
 }
 
-/// Bits of the word that the layout does not show.
+/// How many set bits the layout does not show.
 fn leftover(layout: Layout, word: u128) -> Option<String> {
     let bits = word & !layout.shown();
-    (bits != 0).then(|| paint(Style::new().dimmed(), &format!("off board {bits:#x}")))
+    (bits != 0).then(|| paint(Style::new().dimmed(), &format!("+{} off board", bits.count_ones())))
 }
 
 fn framed(pen: Pen, layout: Layout, cells: &[Vec<String>], cell_width: usize) -> Block {
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn bits_off_the_board_are_told() {
         let board = Layout::Board(Board::new(2, 3, Width::W8).unwrap());
-        assert_eq!(plain(&plain_word(Pen::ASCII, board, 0xc1, Ink::Mask)), ". . .\n# . .\noff board 0xc0");
+        assert_eq!(plain(&plain_word(Pen::ASCII, board, 0xc1, Ink::Mask)), ". . .\n# . .\n+2 off board");
     }
 
     #[test]
