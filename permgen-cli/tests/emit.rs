@@ -5,6 +5,7 @@ mod common;
 use std::fs;
 use std::path::Path;
 
+use assert_cmd::Command;
 use common::{permgen, stderr, stdout};
 use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
@@ -14,29 +15,36 @@ use predicates::str::{contains, is_empty, starts_with};
 use serde_json::Value;
 use tempfile::tempdir;
 
+/// The command with little effort: what is found is not what is tested here.
+fn emit(arguments: &[&str]) -> Command {
+    let mut command = permgen(&["emit", "--effort", "low"]);
+    command.args(arguments);
+    command
+}
+
 #[test]
 fn rust_and_program_text_go_to_standard_output() {
-    permgen(&["emit", "sq ^ 56", "--name", "flip"])
+    emit(&["sq ^ 56", "--name", "flip"])
         .assert()
         .success()
         .stdout(contains("pub const fn flip(board: u64) -> u64"))
-        .stdout(contains("permgen emit 'sq ^ 56' --name flip"))
+        .stdout(contains("permgen emit 'sq ^ 56' --effort low --name flip"))
         .stderr(is_empty());
-    let text = stdout(permgen(&["emit", "sq ^ 56", "--lang", "program"]).assert().success());
+    let text = stdout(emit(&["sq ^ 56", "--lang", "program"]).assert().success());
     let program: Program = text.parse().unwrap();
     assert_eq!(program.run(0x1234), 0x1234u64.swap_bytes().into());
 }
 
 #[test]
 fn a_specification_that_is_a_name_names_the_function() {
-    permgen(&["emit", "flip_vertical"]).assert().success().stdout(contains("fn flip_vertical("));
-    permgen(&["emit", "sq ^ 1"]).assert().success().stdout(contains("fn permute("));
+    emit(&["flip_vertical"]).assert().success().stdout(contains("fn flip_vertical("));
+    emit(&["sq ^ 1"]).assert().success().stdout(contains("fn permute("));
 }
 
 #[test]
 fn json_holds_the_program_and_the_code() {
     for arguments in [&["sq ^ 63"][..], &["sq", "--board", "7x6"], &["i ^ 5", "--width", "8"]] {
-        let text = stdout(permgen(&["emit", "--json"]).args(arguments).assert().success());
+        let text = stdout(emit(&["--json"]).args(arguments).assert().success());
         let report: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(text.lines().count(), 1);
         let width = |field: &str| Width::from_bits(report[field].as_u64().unwrap() as u32).unwrap();
@@ -56,27 +64,27 @@ fn specifications_come_from_pipes_and_files_too() {
     fs::write(&file, "sq\n  ^ 56\n").unwrap();
     let file = file.to_str().unwrap();
     let strip_header = |text: String| text.split_once("/// ").unwrap().1.replace("sq\n  ^", "sq ^").replace('\n', "");
-    let expected = strip_header(stdout(permgen(&["emit", "sq ^ 56"]).assert().success()));
+    let expected = strip_header(stdout(emit(&["sq ^ 56"]).assert().success()));
     let code = |text: String| strip_header(text).split("#[inline]").nth(1).unwrap().to_owned();
     let expected = expected.split("#[inline]").nth(1).unwrap();
-    assert_eq!(code(stdout(permgen(&["emit", "-"]).write_stdin("sq ^ 56").assert().success())), expected);
-    assert_eq!(code(stdout(permgen(&["emit", &format!("@{file}")]).assert().success())), expected);
-    assert_eq!(code(stdout(permgen(&["emit", "--spec-file", file]).assert().success())), expected);
-    permgen(&["emit", "@/does/not/exist"]).assert().code(2).stderr(contains("cannot read `/does/not/exist`"));
-    permgen(&["emit", "sq", "--spec-file", file]).assert().code(2).stderr(contains("cannot be used with"));
+    assert_eq!(code(stdout(emit(&["-"]).write_stdin("sq ^ 56").assert().success())), expected);
+    assert_eq!(code(stdout(emit(&[&format!("@{file}")]).assert().success())), expected);
+    assert_eq!(code(stdout(emit(&["--spec-file", file]).assert().success())), expected);
+    emit(&["@/does/not/exist"]).assert().code(2).stderr(contains("cannot read `/does/not/exist`"));
+    emit(&["sq", "--spec-file", file]).assert().code(2).stderr(contains("cannot be used with"));
 }
 
 #[test]
 fn what_is_no_text_or_too_much_of_it_is_refused() {
-    permgen(&["emit", "-"]).write_stdin(b"sq \xff".as_slice()).assert().code(2).stderr(contains("not text in UTF-8"));
-    permgen(&["emit", "-"])
+    emit(&["-"]).write_stdin(b"sq \xff".as_slice()).assert().code(2).stderr(contains("not text in UTF-8"));
+    emit(&["-"])
         .write_stdin("1 + ".repeat(1 << 19))
         .assert()
         .code(2)
         .stderr(contains("error: standard input is too large for a specification"));
-    permgen(&["emit", "-"]).write_stdin("").assert().code(2).stdout("").stderr(starts_with("error: "));
+    emit(&["-"]).write_stdin("").assert().code(2).stdout("").stderr(starts_with("error: "));
     for text in ["(".repeat(100_000), "-".repeat(100_000) + "sq", "sq".to_owned() + &" then sq".repeat(50_000)] {
-        let code = permgen(&["emit", "-", "--effort", "low"]).write_stdin(text).assert().get_output().status.code();
+        let code = emit(&["-"]).write_stdin(text).assert().get_output().status.code();
         assert!(code == Some(2) || code == Some(0), "{code:?}");
     }
 }
@@ -86,36 +94,37 @@ fn a_file_is_written_whole_and_then_checks() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("flip.rs");
     let path = file.to_str().unwrap();
-    let arguments = ["emit", "sq ^ 56", "--name", "flip", "-o", path];
+    let arguments = ["sq ^ 56", "--name", "flip", "-o", path];
     let check = [&arguments[..], &["--check"]].concat();
 
-    let missing = permgen(&check).assert().code(1).stdout("");
+    let missing = emit(&check).assert().code(1).stdout("");
     assert!(stderr(missing).starts_with(&format!("`{path}` does not exist\nto write it: permgen emit 'sq ^ 56'")));
     assert!(!file.exists());
 
-    permgen(&arguments).assert().success().stdout("").stderr("");
+    emit(&arguments).assert().success().stdout("").stderr("");
     let written = fs::read_to_string(&file).unwrap();
-    permgen(&check).assert().success().stdout("").stderr("");
-    permgen(&arguments).assert().success();
+    emit(&check).assert().success().stdout("").stderr("");
+    emit(&arguments).assert().success();
     assert_eq!(fs::read_to_string(&file).unwrap(), written, "two runs give the same bytes");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary is left");
 
     fs::write(&file, written.replace("swap_bytes", "reverse_bits")).unwrap();
-    let differs = stderr(permgen(&check).assert().code(1).stdout(""));
+    let differs = stderr(emit(&check).assert().code(1).stdout(""));
     assert!(differs.contains("differs\nat line "), "{differs}");
     assert!(differs.contains("\n-     board.reverse_bits()\n+     board.swap_bytes()\n"), "{differs}");
 
-    let report: Value = serde_json::from_str(&stdout(permgen(&check).arg("--json").assert().code(1))).unwrap();
+    let report: Value = serde_json::from_str(&stdout(emit(&check).arg("--json").assert().code(1))).unwrap();
     assert_eq!(report["same"], false);
 }
 
 #[test]
 fn the_command_in_the_header_writes_the_file_again() {
-    let arguments =
-        ["emit", "sq", "--board", "7x6", "--off-board", "keep", "--objective", "latency", "--lang", "program"];
-    let text = stdout(permgen(&arguments).assert().success());
+    let arguments = ["sq", "--board", "7x6", "--off-board", "keep", "--objective", "latency", "--lang", "program"];
+    let text = stdout(emit(&arguments).assert().success());
     assert!(
-        text.contains("    permgen emit sq --board 7x6 --off-board keep --objective latency --lang program\n"),
+        text.contains(
+            "    permgen emit sq --board 7x6 --off-board keep --objective latency --effort low --lang program\n"
+        ),
         "{text}"
     );
 }
@@ -124,19 +133,16 @@ fn the_command_in_the_header_writes_the_file_again() {
 fn what_cannot_be_written_leaves_nothing_behind() {
     let folder = tempdir().unwrap();
     let directory = folder.path().to_str().unwrap();
-    permgen(&["emit", "sq", "-o", directory]).assert().code(2).stderr(contains("is a directory"));
+    emit(&["sq", "-o", directory]).assert().code(2).stderr(contains("is a directory"));
     let nowhere = folder.path().join("no/such/folder/file.rs");
-    permgen(&["emit", "sq", "-o", nowhere.to_str().unwrap()])
-        .assert()
-        .code(2)
-        .stderr(contains("error: cannot write `"));
+    emit(&["sq", "-o", nowhere.to_str().unwrap()]).assert().code(2).stderr(contains("error: cannot write `"));
     let unwritable = Path::new("/proc/permgen.rs");
     if Path::new("/proc/self").exists() {
-        permgen(&["emit", "sq", "-o", unwritable.to_str().unwrap()]).assert().code(2).stderr(contains("cannot write"));
+        emit(&["sq", "-o", unwritable.to_str().unwrap()]).assert().code(2).stderr(contains("cannot write"));
     }
     let file = folder.path().join("kept.rs");
     fs::write(&file, "old").unwrap();
-    permgen(&["emit", "sq * 2", "-o", file.to_str().unwrap()]).assert().code(2).stdout("");
+    emit(&["sq * 2", "-o", file.to_str().unwrap()]).assert().code(2).stdout("");
     assert_eq!(fs::read_to_string(&file).unwrap(), "old");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
@@ -147,11 +153,11 @@ fn a_new_file_is_readable_by_others_and_a_link_stays_a_link() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempdir().unwrap();
     let (file, link) = (folder.path().join("file.rs"), folder.path().join("link.rs"));
-    permgen(&["emit", "sq", "-o", file.to_str().unwrap()]).assert().success();
+    emit(&["sq", "-o", file.to_str().unwrap()]).assert().success();
     assert_ne!(fs::metadata(&file).unwrap().permissions().mode() & 0o077, 0);
     fs::write(&file, "").unwrap();
     std::os::unix::fs::symlink(&file, &link).unwrap();
-    permgen(&["emit", "sq", "-o", link.to_str().unwrap()]).assert().success();
+    emit(&["sq", "-o", link.to_str().unwrap()]).assert().success();
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert!(fs::read_to_string(&file).unwrap().contains("const fn"));
 }
@@ -170,13 +176,13 @@ fn bad_options_list_what_is_known() {
         (&["--check"], "--output <FILE>"),
         (&["--check", "-o", "-"], "`--check` has no file to compare with"),
     ] {
-        permgen(&["emit", "sq"]).args(arguments).assert().code(2).stdout("").stderr(contains(message));
+        emit(&["sq"]).args(arguments).assert().code(2).stdout("").stderr(contains(message));
     }
 }
 
 #[test]
 fn mistakes_in_a_specification_are_underlined_all_at_once() {
-    let report = |text: &str| stderr(permgen(&["emit", text]).assert().code(2).stdout(""));
+    let report = |text: &str| stderr(emit(&[text]).assert().code(2).stdout(""));
     insta::assert_snapshot!("collision", report("sq / 2"));
     insta::assert_snapshot!("out_of_range", report("|rank, file| (rank + 1, file)"));
     insta::assert_snapshot!("unknown_names", report("flip_vertcal then\n  mirror_horizntal then sq ^ 1"));
@@ -184,6 +190,6 @@ fn mistakes_in_a_specification_are_underlined_all_at_once() {
     insta::assert_snapshot!("table", report("to [0, 1, 1]"));
     insta::assert_snapshot!("unbalanced", report("sq ^ (56"));
     insta::assert_snapshot!("empty", report(""));
-    insta::assert_snapshot!("width", stderr(permgen(&["emit", "width = u32, i", "--width", "64"]).assert().code(2)));
-    insta::assert_snapshot!("board", stderr(permgen(&["emit", "sq", "--board", "12x11"]).assert().code(2)));
+    insta::assert_snapshot!("width", stderr(emit(&["width = u32, i", "--width", "64"]).assert().code(2)));
+    insta::assert_snapshot!("board", stderr(emit(&["sq", "--board", "12x11"]).assert().code(2)));
 }

@@ -2,26 +2,34 @@
 
 mod common;
 
+use assert_cmd::Command;
 use common::{permgen, stdout};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use serde_json::Value;
 
+/// The command with little effort: what is found is not what is tested here.
+fn show(arguments: &[&str]) -> Command {
+    let mut command = permgen(&["show", "--effort", "low"]);
+    command.args(arguments);
+    command
+}
+
 #[test]
 fn a_flip_drawn() {
-    let text = stdout(permgen(&["show", "sq ^ 56"]).assert().success().stderr(""));
+    let text = stdout(show(&["sq ^ 56"]).assert().success().stderr(""));
     let without_strategy: Vec<&str> = text.lines().filter(|line| !line.starts_with("  found by")).collect();
     insta::assert_snapshot!(without_strategy.join("\n"));
 }
 
 #[test]
 fn a_board_of_another_shape_and_a_word_without_a_board() {
-    permgen(&["show", "|rank, file| (6 - rank, file)", "--board", "7x6"])
+    show(&["|rank, file| (6 - rank, file)", "--board", "7x6"])
         .assert()
         .success()
         .stdout(contains("board       7x6, a1_lsb, off the board: clear\n"))
         .stdout(contains("drops       22 bits off the board\n").or(contains("drops       bits")));
-    permgen(&["show", "i ^ 96", "--width", "128"])
+    show(&["i ^ 96", "--width", "128"])
         .assert()
         .success()
         .stdout(contains("drawn       highest bit first, bit 0 at the bottom right\n"))
@@ -30,34 +38,33 @@ fn a_board_of_another_shape_and_a_word_without_a_board() {
 
 #[test]
 fn plain_characters_when_asked() {
-    let text = stdout(permgen(&["show", "sq ^ 7", "--ascii"]).assert().success());
+    let text = stdout(show(&["sq ^ 7", "--ascii"]).assert().success());
     assert!(text.is_ascii());
 }
 
 #[test]
 fn colour_only_when_asked_or_on_a_terminal() {
-    let plain = stdout(permgen(&["show", "sq ^ 7"]).assert().success());
+    let plain = stdout(show(&["sq ^ 7"]).assert().success());
     assert!(!plain.contains('\u{1b}'));
-    let coloured = stdout(permgen(&["show", "sq ^ 7", "--color", "always"]).assert().success());
+    let coloured = stdout(show(&["sq ^ 7", "--color", "always"]).assert().success());
     assert!(coloured.contains('\u{1b}'));
     let stripped = anstream::adapter::strip_str(&coloured).to_string();
     assert_eq!(stripped, plain, "colour changes nothing else");
-    let never = stdout(permgen(&["show", "sq ^ 7", "--color", "never"]).env("CLICOLOR_FORCE", "1").assert().success());
+    let never = stdout(show(&["sq ^ 7", "--color", "never"]).env("CLICOLOR_FORCE", "1").assert().success());
     assert_eq!(never, plain);
-    let refused = stdout(permgen(&["show", "sq ^ 7"]).env("NO_COLOR", "1").assert().success());
+    let refused = stdout(show(&["sq ^ 7"]).env("NO_COLOR", "1").assert().success());
     assert_eq!(refused, plain);
 }
 
 #[test]
 fn two_runs_draw_the_same() {
-    let run = || stdout(permgen(&["show", "sq * 5 % 64", "--effort", "low"]).assert().success());
+    let run = || stdout(show(&["sq * 5 % 64"]).assert().success());
     assert_eq!(run(), run());
 }
 
 #[test]
 fn json_says_the_same_as_the_picture() {
-    let report: Value =
-        serde_json::from_str(&stdout(permgen(&["show", "sq ^ 56", "--json"]).assert().success())).unwrap();
+    let report: Value = serde_json::from_str(&stdout(show(&["sq ^ 56", "--json"]).assert().success())).unwrap();
     assert_eq!((&report["ops"], &report["width"]), (&Value::from(1), &Value::from(64)));
     assert_eq!(report["to"][0], 56);
     assert_eq!(report["certificate"], "linear");
@@ -66,8 +73,8 @@ fn json_says_the_same_as_the_picture() {
 
 #[test]
 fn bad_specifications_and_options_exit_with_2() {
-    permgen(&["show", "sq * 2"]).assert().code(2).stdout("").stderr(contains("1 | sq * 2"));
-    permgen(&["show"]).assert().code(2).stdout("");
-    permgen(&["show", "sq", "--columns", "3"]).assert().code(2).stdout("");
-    permgen(&["show", "sq", "--color", "sometimes"]).assert().code(2).stdout("");
+    show(&["sq * 2"]).assert().code(2).stdout("").stderr(contains("1 | sq * 2"));
+    show(&[]).assert().code(2).stdout("");
+    show(&["sq", "--columns", "3"]).assert().code(2).stdout("");
+    show(&["sq", "--color", "sometimes"]).assert().code(2).stdout("");
 }
