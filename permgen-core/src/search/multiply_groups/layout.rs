@@ -108,12 +108,20 @@ impl Layout {
         (0..self.ins.len() * outs).map(move |pair| (pair / outs, pair % outs))
     }
 
-    /// Whether a group can move the bit at all.
-    pub(super) fn goes_up_somewhere(&self, bit: u8) -> bool {
-        self.pairs().any(|(in_channel, out_channel)| {
+    /// Whether a group of one of these channel pairs can move the bit at all.
+    pub(super) fn goes_up(&self, channels: &[(usize, usize)], bit: u8) -> bool {
+        channels.iter().any(|&(in_channel, out_channel)| {
             let (from, to) = self.place(in_channel, out_channel, bit);
             from <= to
         })
+    }
+
+    /// How many bits the channels alone bring to their places, those beyond the second of each pair: fewer do not pay.
+    pub(super) fn bits_in_place(&self) -> usize {
+        let in_place = |(in_channel, out_channel): (usize, usize)| {
+            self.from[in_channel].iter().zip(&self.to[out_channel]).filter(|(from, to)| from == to).count()
+        };
+        self.pairs().map(|pair| in_place(pair).saturating_sub(2)).sum()
     }
 
     /// Operations that the channels take: one to make each, and for out-channels none to combine them, which groups are

@@ -30,6 +30,11 @@ impl Strategy for MultiplyGroups {
     }
 
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
+        // While a macro expands there is no time for groups where the structure gives a better program.
+        let affine = task.permutation().is_some_and(|permutation| permutation.as_affine().is_some());
+        if task.effort == Effort::Low && affine {
+            return Vec::new();
+        }
         let moves = Moves::of(task.map);
         // Fewer bits than this never make a group pay.
         if moves.len() < 4 || !task.target.has(Op::Mul) {
@@ -42,11 +47,17 @@ impl Strategy for MultiplyGroups {
 /// How many bits are placed, each perhaps pushing out others.
 const fn budget(effort: Effort) -> u64 {
     match effort {
-        Effort::Low => 2_000,
+        Effort::Low => 1_500,
         Effort::Default => 400_000,
-        Effort::High => 60_000_000,
+        Effort::High => 40_000_000,
     }
 }
+
+/// How many random layouts compete.
+const CANDIDATES: usize = 4;
+
+/// What a start costs, in steps.
+const START_STEPS: u64 = 20;
 
 /// After how many steps without success a search starts afresh.
 const PATIENCE: u64 = 15_000;
@@ -54,7 +65,8 @@ const PATIENCE: u64 = 15_000;
 fn propose<L: Lane>(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
     let mut search = Search::<L>::new(moves, budget(task.effort));
     search.run();
-    search.best.into_iter().map(|solution| solution.write(moves, task.map)).collect()
+    let programs = search.best.iter().map(|solution| solution.write(moves, task.map));
+    programs.filter(|program| program.op_count() <= task.bound).collect()
 }
 
 /// A search over layouts, each tried with an ejection chain.
@@ -83,15 +95,10 @@ impl<'a, L: Lane> Search<'a, L> {
     }
 
     fn run(&mut self) {
-        // Starts that leave no room for improvement cost nothing, but there must be an end to them.
-        let mut barren = 0;
-        while self.steps_left > 0 && barren < 1000 {
-            match self.start() {
-                Some(start) => {
-                    barren = 0;
-                    self.attempt(&start);
-                }
-                None => barren += 1,
+        while self.steps_left > 0 {
+            self.steps_left = self.steps_left.saturating_sub(START_STEPS);
+            if let Some(start) = self.start() {
+                self.attempt(&start);
             }
         }
     }
@@ -100,9 +107,6 @@ impl<'a, L: Lane> Search<'a, L> {
     fn start(&mut self) -> Option<Start> {
         let layout = self.layout();
         let mut left: Vec<u8> = (0..self.moves.len() as u8).collect();
-        if !left.iter().all(|&bit| layout.goes_up_somewhere(bit)) {
-            return None;
-        }
         let mut classes = Vec::new();
         let fixed = layout.ops() - 1;
         if self.least == u32::MAX {
@@ -132,27 +136,42 @@ impl<'a, L: Lane> Search<'a, L> {
         if groups == 0 || left.len() > groups * 11 {
             return None;
         }
-        Some(Start { channels: self.channels(&layout, groups), layout, classes })
+        let channels = self.channels(&layout, groups);
+        left.iter().all(|&bit| layout.goes_up(&channels, bit)).then_some(Start { layout, channels, classes })
     }
 
-    /// Random channels: those that suit a map without structure best come up most.
+    /// Random channels: the word and its byte swap, which suit a map without structure, or rotations, in which many bits
+    /// are in place.
     fn layout(&mut self) -> Layout {
         let width = self.moves.width;
         let can_swap = width > Width::W8;
         let swapped = vec![Transform::NOTHING, Transform::SwapBytes];
-        if can_swap && (self.least == u32::MAX || self.random.below(2) == 0) {
+        let family = if self.least == u32::MAX { 0 } else { self.random.below(5) };
+        if can_swap && family == 0 {
             return Layout::new(self.moves, swapped.clone(), swapped);
         }
-        let grain = [1, 1, 4, 8][self.random.below(if can_swap { 4 } else { 2 })];
-        let mut turned = |count: usize| {
-            let mut transforms = vec![Transform::NOTHING];
-            transforms.extend((0..count).map(|_| Transform::random(&mut self.random, width, grain)));
-            transforms
+        let mut candidate = || {
+            let grain = [1, 1, 4, 8][self.random.below(if can_swap { 4 } else { 2 })];
+            let mut turned = |count: usize| {
+                let mut transforms = vec![Transform::NOTHING];
+                transforms.extend((0..count).map(|_| Transform::random(&mut self.random, width, grain)));
+                transforms
+            };
+            match family {
+                1 if can_swap => Layout::new(self.moves, turned(1), swapped.clone()),
+                2 if can_swap => Layout::new(self.moves, swapped.clone(), turned(1)),
+                3 => Layout::new(self.moves, turned(2), turned(1)),
+                _ => Layout::new(self.moves, turned(1), turned(1)),
+            }
         };
-        match grain {
-            1 => Layout::new(self.moves, turned(1), turned(1)),
-            _ => Layout::new(self.moves, turned(2), turned(1)),
+        let mut best = candidate();
+        for _ in 1..CANDIDATES {
+            let other = candidate();
+            if other.bits_in_place() > best.bits_in_place() {
+                best = other;
+            }
         }
+        best
     }
 
     /// The channels that groups connect: every pair in turn, and some at random.
@@ -171,8 +190,9 @@ impl<'a, L: Lane> Search<'a, L> {
         let pool: Vec<u8> = (0..self.moves.len() as u8).filter(|bit| !classed(bit)).collect();
         let fixed = start.layout.ops() + start.classes.iter().map(Class::ops).sum::<u32>() - 1;
         let mut chain = Chain::<L>::new(&start.layout, &start.channels, pool, self.moves.len());
-        let mut steps = 0;
+        let (mut steps, mut fewest) = (0, usize::MAX);
         loop {
+            fewest = fewest.min(chain.pool.len());
             let placed = fixed + 4 * chain.groups.len() as u32;
             let slack = self.least.saturating_sub(1).checked_sub(placed);
             if let Some(slack) =
@@ -185,7 +205,7 @@ impl<'a, L: Lane> Search<'a, L> {
                     classes.extend(rest);
                     self.least = placed + ops;
                     self.best = Some(Solution { layout: start.layout.clone(), groups: chain.groups.clone(), classes });
-                    steps = 0;
+                    (steps, fewest) = (0, usize::MAX);
                 }
             }
             if fixed + 4 * chain.groups.len() as u32 >= self.least {
@@ -194,7 +214,9 @@ impl<'a, L: Lane> Search<'a, L> {
                     return;
                 }
             }
-            if chain.pool.is_empty() || steps >= PATIENCE || self.steps_left == 0 {
+            // Chains that succeed come close early.
+            let hopeless = steps == PATIENCE / 4 && fewest > 3;
+            if chain.pool.is_empty() || hopeless || steps >= PATIENCE || self.steps_left == 0 {
                 return;
             }
             steps += 1;

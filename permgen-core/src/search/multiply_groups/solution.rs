@@ -21,7 +21,7 @@ pub(super) struct Class {
 impl Class {
     /// Operations, including the one that combines it with the rest.
     pub(super) fn ops(&self) -> u32 {
-        if self.distance == 0 { 2 } else { 3 }
+        class_ops(self.distance)
     }
 }
 
@@ -39,19 +39,28 @@ pub(super) fn classes_of(layout: &Layout, bits: &[u8]) -> Vec<Class> {
 
 /// The class of some of these bits that takes the fewest operations per bit, and no more than `room`.
 pub(super) fn best_class(layout: &Layout, bits: &[u8], room: u32) -> Option<Class> {
-    let mut best: Option<Class> = None;
+    let mut best = (0, 1, 0, 0, 0);
     for (in_channel, out_channel) in layout.pairs() {
-        for &first in bits {
-            let distance = layout.distance(in_channel, out_channel, first);
-            let alike = |bit: &u8| layout.distance(in_channel, out_channel, *bit) == distance;
-            let class = Class { in_channel, out_channel, distance, bits: bits.iter().copied().filter(alike).collect() };
-            let better = |best: &Class| class.bits.len() as u32 * best.ops() > best.bits.len() as u32 * class.ops();
-            if class.ops() <= room && best.as_ref().is_none_or(better) {
-                best = Some(class);
+        let mut sizes = [0u32; 128];
+        for &bit in bits {
+            sizes[layout.distance(in_channel, out_channel, bit) as usize] += 1;
+        }
+        for (distance, &size) in (0..).zip(&sizes[..layout.width.size()]) {
+            let ops = class_ops(distance);
+            if ops <= room && size * best.1 > best.0 * ops {
+                best = (size, ops, in_channel, out_channel, distance);
             }
         }
     }
-    best
+    let (size, _, in_channel, out_channel, distance) = best;
+    let alike = |bit: &u8| layout.distance(in_channel, out_channel, *bit) == distance;
+    let bits = bits.iter().copied().filter(alike).collect();
+    (size > 0).then_some(Class { in_channel, out_channel, distance, bits })
+}
+
+/// Operations of a class, including the one that combines it with the rest.
+fn class_ops(distance: u32) -> u32 {
+    if distance == 0 { 2 } else { 3 }
 }
 
 /// Where every bit goes.
