@@ -137,7 +137,7 @@ pub(crate) fn parse_name(text: &str) -> Result<String, String> {
 #[derive(Debug, Args)]
 pub(crate) struct SpecArgs {
     /// Where the squares go, such as 'sq ^ 56' or '|rank, file| (file, rank)'; `-` for standard input, `@FILE` for a file
-    #[arg(required_unless_present = "spec_file", allow_hyphen_values = true)]
+    #[arg(required_unless_present = "spec_file")]
     pub(crate) spec: Option<String>,
 
     /// Read the specification from FILE

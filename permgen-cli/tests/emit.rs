@@ -181,6 +181,16 @@ fn bad_options_list_what_is_known() {
 }
 
 #[test]
+fn an_option_that_does_not_exist_is_not_taken_for_a_specification() {
+    permgen(&["emit", "--bord", "7x6", "sq"])
+        .assert()
+        .code(2)
+        .stdout("")
+        .stderr(contains("a similar argument exists: '--board'"));
+    emit(&["--", "-sq & 63"]).assert().success().stdout(contains("emit --effort low -- '-sq & 63'"));
+}
+
+#[test]
 fn mistakes_in_a_specification_are_underlined_all_at_once() {
     let report = |text: &str| stderr(emit(&[text]).assert().code(2).stdout(""));
     insta::assert_snapshot!("collision", report("sq / 2"));

@@ -77,7 +77,12 @@ fn command_line(args: &Emit) -> String {
     if let Some(spec) = spec {
         // In one line, unless a comment ends with the line.
         let line = spec.split_whitespace().collect::<Vec<_>>().join(" ");
-        words.insert(2, quoted(if spec.contains("//") { spec } else { &line }));
+        let line = quoted(if spec.contains("//") { spec } else { &line });
+        if spec.len() > 1 && spec.starts_with('-') {
+            words.extend(["--".to_owned(), line]);
+        } else {
+            words.insert(2, line);
+        }
     }
     words.join(" ")
 }
