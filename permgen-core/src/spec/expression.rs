@@ -179,10 +179,16 @@ fn number(literal: &syn::ExprLit) -> Result<i128, Failure> {
             if !matches!(number.suffix(), "" | "usize" | "isize") && integer_type(number.suffix()).is_none() {
                 return Err(Failure::new(number.span(), format!("the number {number} has an unknown suffix")));
             }
-            number.base10_parse().map_err(|_| {
+            let value: i128 = number.base10_parse().map_err(|_| {
                 Failure::new(number.span(), format!("the number {number} is too large"))
                     .help("numbers in an expression go up to 2^127 - 1")
-            })
+            })?;
+            match integer_type(number.suffix()) {
+                Some((bits, signed)) if bits < 128 && value >> (bits - u32::from(signed)) != 0 => {
+                    Err(Failure::new(number.span(), format!("the number {number} does not fit its type")))
+                }
+                _ => Ok(value),
+            }
         }
         other => Err(Failure::new(other.span(), "a literal that is not an integer").help("squares are whole numbers")),
     }
@@ -328,6 +334,11 @@ fn integer_type(name: &str) -> Option<(u32, bool)> {
     let bits = if bits == "size" { 64 } else { bits.parse().ok()? };
     let known = matches!(sign, "u" | "i") && matches!(bits, 8 | 16 | 32 | 64 | 128);
     known.then_some((bits, sign == "i"))
+}
+
+/// Whether this names an integer type.
+pub(super) fn is_integer_type(name: &str) -> bool {
+    integer_type(name).is_some()
 }
 
 /// `number` as Rust's `as` would make it; `None` when the result has no place in an `i128`.

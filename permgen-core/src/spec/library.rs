@@ -45,7 +45,7 @@ pub(super) struct Squares {
 
 /// Every named map.
 pub const LIBRARY: &[NamedMap] = &[
-    board("identity", &[], "every square stays", Shape::Any, |s| (s.rank, s.file)),
+    word("identity", &[], "everything stays", None, |_, bit| bit),
     board("flip_vertical", &[], "the first and the last rank change places, and so on", Shape::Any, |s| {
         (s.ranks - 1 - s.rank, s.file)
     }),
@@ -94,25 +94,33 @@ pub const LIBRARY: &[NamedMap] = &[
         Shape::Any,
         diagonals_end_to_end,
     ),
+    board("undo_visual_rotate_45_cw", &[], "undoes visual_rotate_45_cw", Shape::Any, |s| {
+        (0..s.ranks)
+            .flat_map(|rank| (0..s.files).map(move |file| (rank, file)))
+            .find(|&(rank, file)| diagonals_end_to_end(Squares { rank, file, ..s }) == (s.rank, s.file))
+            .unwrap_or((s.rank, s.file))
+    }),
     board("swap_odd_even_files", &[], "files a and b change places, c and d, and so on", Shape::EvenFiles, |s| {
         (s.rank, s.file ^ 1)
     }),
-    word("reverse_bits", "the bits in the opposite order", None, |width, bit| width - 1 - bit),
-    word("swap_bytes", "the bytes in the opposite order", None, |width, bit| width - 8 - bit / 8 * 8 + bit % 8),
+    word("reverse_bits", &[], "the bits in the opposite order", None, |width, bit| width - 1 - bit),
+    word("swap_bytes", &[], "the bytes in the opposite order", None, |width, bit| width - 8 - bit / 8 * 8 + bit % 8),
     word(
         "perfect_shuffle",
+        &[],
         "the low half's bits go to the even places, the high half's to the odd ones",
         None,
         |width, bit| interleaved(width, 2, bit),
     ),
-    word("perfect_unshuffle", "undoes perfect_shuffle", None, |width, bit| bit % 2 * (width / 2) + bit / 2),
-    word("des_initial", "the initial permutation of DES (FIPS 46-3)", Some(Width::W64), |_, bit| {
+    word("perfect_unshuffle", &[], "undoes perfect_shuffle", None, |width, bit| bit % 2 * (width / 2) + bit / 2),
+    word("des_initial", &["des_ip"], "the initial permutation of DES (FIPS 46-3)", Some(Width::W64), |_, bit| {
         // The standard numbers bits from 1 at the most significant end; with bit 0 at the other, its table is this.
         let (byte, place) = (bit / 8, bit % 8);
         8 * (place / 2 + 4 * (1 - place % 2)) + 7 - byte
     }),
     word(
         "des_final",
+        &["des_fp"],
         "the final permutation of DES (FIPS 46-3), which undoes the initial one",
         Some(Width::W64),
         |_, bit| {
@@ -122,15 +130,34 @@ pub const LIBRARY: &[NamedMap] = &[
     ),
     word(
         "present_layer",
+        &["present"],
         "the permutation layer of PRESENT (Bogdanov et al., CHES 2007)",
         Some(Width::W64),
         |_, bit| {
             if bit == 63 { 63 } else { 16 * bit % 63 }
         },
     ),
-    word("gift_64_layer", "the bit permutation of GIFT-64 (Banik et al., CHES 2017)", Some(Width::W64), |_, bit| {
-        4 * (bit / 16) + 16 * ((3 * (bit % 16 / 4) + bit % 4) % 4) + bit % 4
-    }),
+    word(
+        "des_round",
+        &["des_p"],
+        "the permutation P of DES's round function (FIPS 46-3)",
+        Some(Width::W32),
+        |_, bit| {
+            // Entry n: the bit that becomes bit n + 1, both counted from 1 at the most significant end.
+            const P: [u32; 32] = [
+                16, 7, 20, 21, 29, 12, 28, 17, 1, 15, 23, 26, 5, 18, 31, 10, 2, 8, 24, 14, 32, 27, 3, 9, 19, 13, 30, 6,
+                22, 11, 4, 25,
+            ];
+            (0..32).find(|&place| P[place as usize] == 32 - bit).map_or(bit, |place| 31 - place)
+        },
+    ),
+    word(
+        "gift_64_layer",
+        &["gift_64"],
+        "the bit permutation of GIFT-64 (Banik et al., CHES 2017)",
+        Some(Width::W64),
+        |_, bit| 4 * (bit / 16) + 16 * ((3 * (bit % 16 / 4) + bit % 4) % 4) + bit % 4,
+    ),
 ];
 
 const fn board(
@@ -143,8 +170,14 @@ const fn board(
     NamedMap { name, aliases, about, kind: Kind::Board { shape, to } }
 }
 
-const fn word(name: &'static str, about: &'static str, width: Option<Width>, to: fn(u32, u32) -> u32) -> NamedMap {
-    NamedMap { name, aliases: &[], about, kind: Kind::Word { width, to } }
+const fn word(
+    name: &'static str,
+    aliases: &'static [&'static str],
+    about: &'static str,
+    width: Option<Width>,
+    to: fn(u32, u32) -> u32,
+) -> NamedMap {
+    NamedMap { name, aliases, about, kind: Kind::Word { width, to } }
 }
 
 fn down(s: Squares, places: u8) -> u8 {

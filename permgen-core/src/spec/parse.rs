@@ -79,6 +79,15 @@ pub(super) struct Signed {
 const MOST_TOKENS: usize = 1_500;
 const DEEPEST: usize = 24;
 const MOST_PREFIXES: usize = 24;
+/// How often each token may appear on which a parser of Rust descends without opening a bracket.
+const MOST_DESCENTS: usize = 64;
+/// Words that begin Rust expressions, patterns and types inside others. Most are no part of the language and are named in
+/// an error of their own; what matters here is that a thousand of them would be a thousand levels of recursion.
+const DESCENDING: [&str; 32] = [
+    "if", "return", "break", "continue", "unsafe", "async", "await", "move", "static", "const", "yield", "let",
+    "match", "while", "for", "loop", "mut", "ref", "raw", "dyn", "fn", "impl", "become", "box", "do", "try", "gen",
+    "where", "extern", "crate", "Fn", "use",
+];
 
 pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map), Diagnostics> {
     check_size(tokens.clone())?;
@@ -93,7 +102,7 @@ pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map), Diagnostics>
 
 fn check_size(tokens: TokenStream) -> Result<(), Diagnostics> {
     let mut stack = vec![tokens.into_iter()];
-    let (mut count, mut prefixes) = (0, 0);
+    let (mut count, mut prefixes, mut descents) = (0, 0, [0; 6]);
     while let Some(level) = stack.last_mut() {
         let Some(token) = level.next() else {
             stack.pop();
@@ -104,10 +113,27 @@ fn check_size(tokens: TokenStream) -> Result<(), Diagnostics> {
             TokenTree::Punct(punct) if matches!(punct.as_char(), '!' | '-' | '&' | '*' | '|') => prefixes + 1,
             _ => 0,
         };
-        if count > MOST_TOKENS || prefixes > MOST_PREFIXES || stack.len() > DEEPEST {
+        let kind = match &token {
+            TokenTree::Ident(ident) => DESCENDING.iter().any(|word| ident == word).then_some(0),
+            TokenTree::Punct(punct) => match punct.as_char() {
+                '|' => Some(1),
+                '<' => Some(2),
+                '=' => Some(3),
+                '.' => Some(4),
+                '\'' | '#' | '@' | '?' | '$' | '~' | ':' => Some(5),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Some(kind) = kind {
+            descents[kind] += 1;
+        }
+        let descended = descents.iter().any(|&times| times > MOST_DESCENTS);
+        if descended || count > MOST_TOKENS || prefixes > MOST_PREFIXES || stack.len() > DEEPEST {
             return Err(Diagnostic::new(token.span(), "the specification is too long or nested too deeply")
                 .help(format!(
-                    "at most {MOST_TOKENS} tokens, {DEEPEST} nested brackets and {MOST_PREFIXES} operators in a row"
+                    "at most {MOST_TOKENS} tokens, {DEEPEST} nested brackets, {MOST_PREFIXES} operators in a row and \
+                     {MOST_DESCENTS} each of `if`, `|`, `<`, `=` and `.`"
                 ))
                 .into());
         }
@@ -363,6 +389,9 @@ fn number(input: ParseStream<'_>) -> syn::Result<Number> {
         return Err(syn::Error::new(span, "a number cannot be negative here"));
     }
     let literal: LitInt = input.parse().map_err(|_| syn::Error::new(span, "expected a number"))?;
+    if !matches!(literal.suffix(), "" | "usize") && !super::expression::is_integer_type(literal.suffix()) {
+        return Err(syn::Error::new(span, format!("the number {literal} has an unknown suffix")));
+    }
     let value = literal.base10_parse().map_err(|_| {
         syn::Error::new(span, format!("the number {literal} is too large\n\n= help: numbers go up to 2^128 - 1"))
     })?;

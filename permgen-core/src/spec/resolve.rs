@@ -440,7 +440,9 @@ impl Context<'_> {
         if let Some(declared) = self.scope.declared(&text) {
             return self.declared_bits(name, declared);
         }
-        let Some(named) = library::named(&text) else { return Err(self.unknown_name(name).into()) };
+        // A name that is declared further down will hide the library's, so the library's is not what was meant.
+        let named = library::named(&text).filter(|_| !self.scope.is_declared_later(&text));
+        let Some(named) = named else { return Err(self.unknown_name(name).into()) };
         match named.kind {
             Kind::Word { width: Some(width), .. } if width != self.width => Err(Diagnostic::new(
                 name.span(),

@@ -80,8 +80,17 @@ impl Settings {
         match key.to_string().as_str() {
             "board" => once(&mut self.board, key, parse_shape(input)?, span),
             "width" => {
-                let name: Ident = input.parse()?;
-                let width = Width::from_rust_type(&name.to_string()).ok_or_else(|| {
+                // `u64`, or the bare number of bits.
+                let (name, width) = if input.peek(LitInt) {
+                    let literal: LitInt = input.parse()?;
+                    let bits = literal.base10_parse().ok().filter(|_| literal.suffix().is_empty());
+                    (literal.to_string(), bits.and_then(Width::from_bits))
+                } else {
+                    let name = input.parse::<Ident>()?.to_string();
+                    let width = Width::from_rust_type(&name);
+                    (name, width)
+                };
+                let width = width.ok_or_else(|| {
                     Diagnostic::new(span, format!("unknown width `{name}`"))
                         .help(format!("known are {}", list(Width::ALL.map(Width::rust_type))))
                 })?;
@@ -182,6 +191,11 @@ pub(super) fn word_and_board(settings: &Settings, given: Option<Width>) -> Resul
             if let Some(numbering) = settings.numbering {
                 return Err(Diagnostic::new(numbering.span, "a numbering needs a board")
                     .help("write `board = 4x4`, ranks x files, before it")
+                    .into());
+            }
+            if let Some(policy) = settings.off_board {
+                return Err(Diagnostic::new(policy.span, "a policy for the bits off the board needs a board")
+                    .help("write `board = 7x4`, ranks x files, before it")
                     .into());
             }
             return Ok((width, None));

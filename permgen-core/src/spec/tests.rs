@@ -333,3 +333,25 @@ fn absurd_input_is_refused_and_does_not_exhaust_the_stack() {
     same(&format!("sq{}", " + 1 - 1".repeat(300)), "identity");
     same(&format!("{}sq ^ 7{}", "inverse(".repeat(20), ")".repeat(20)), "sq ^ 7");
 }
+
+#[test]
+fn suffixes_of_numbers_are_those_of_integers_that_hold_them() {
+    same("sq ^ 56u8", "rotate_left(0u32) then flip_vertical");
+    assert!(errors("sq ^ 300u8")[0].starts_with("the number 300u8 does not fit its type"));
+    assert!(errors("rotate_left(7x6)")[0].starts_with("the number 7x6 has an unknown suffix"));
+}
+
+#[test]
+fn words_without_a_board_have_the_identity_and_no_board_settings() {
+    assert!(permutation("width = 32; identity").is_identity());
+    assert!(permutation("width = u8; identity").is_identity());
+    assert!(errors("width = 33; identity")[0].starts_with("unknown width `33`"));
+    assert!(errors("width = u32, off_board = keep; identity")[0].starts_with("a policy for the bits off the board"));
+    assert!(errors("width = u32, numbering = a1_msb; identity")[0].starts_with("a numbering needs a board"));
+}
+
+#[test]
+fn a_name_declared_further_down_is_not_the_librarys() {
+    let scope = Scope::new(None).with_later(["rotate_90".to_owned()]);
+    assert!(errors_in("inverse(rotate_90)", &scope)[0].starts_with("`rotate_90` is declared further down"));
+}
