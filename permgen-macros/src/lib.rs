@@ -71,3 +71,31 @@ pub fn permutation(tokens: TokenStream) -> TokenStream {
 pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
     permgen_core::expand::permutation_attribute(arguments.into(), &item.into()).into()
 }
+
+/// Proves that a function which is already there does what the argument says; if not, the crate does not compile.
+///
+/// ```
+/// #[permgen::proves(sq ^ 56)]
+/// pub const fn flip_by_hand(board: u64) -> u64 {
+///     const RANKS: u64 = 0x00ff_00ff_00ff_00ff;
+///     let board = (board >> 8 & RANKS) | (board & RANKS) << 8;
+///     let board = (board >> 16 & 0x0000_ffff_0000_ffff) | (board & 0x0000_ffff_0000_ffff) << 16;
+///     board.rotate_left(32)
+/// }
+/// ```
+///
+/// ```compile_fail
+/// #[permgen::proves(sq ^ 56)]
+/// pub const fn not_a_flip(board: u64) -> u64 {
+///     board.rotate_left(8)
+/// }
+/// ```
+///
+/// The function is followed symbolically, so that the proof holds for every argument: shifts, rotations, masks, `|`, `^`,
+/// sums, products by constants, byte swaps, bit reversals, `let`, functions inside it, and loops over constants. What
+/// cannot be followed is refused by name; nothing is ever tried on samples and called proved. It may also stand on an
+/// associated function without `self`. The function itself stays exactly as it is.
+#[proc_macro_attribute]
+pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    permgen_core::expand::proves_attribute(arguments.into(), &item.into()).into()
+}

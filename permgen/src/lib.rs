@@ -2,4 +2,4 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-pub use permgen_macros::{permutation, permutes};
+pub use permgen_macros::{permutation, permutes, proves};

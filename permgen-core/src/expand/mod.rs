@@ -11,6 +11,8 @@ mod signature;
 use proc_macro2::{Span, TokenStream};
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::handwritten;
+use crate::spec::{Scope, Spec};
 use signature::Declaration;
 
 pub use block::permutation_block;
@@ -33,6 +35,30 @@ pub fn permutation_attribute(arguments: TokenStream, item: &TokenStream) -> Toke
             .map(|generated| generated.tokens),
     };
     or_stub(&declaration, generated)
+}
+
+/// Expands `#[proves(sq ^ 56)] pub const fn hand_written(board: u64) -> u64 { .. }`: the function as it is, and errors
+/// unless it is proved to be the map.
+#[must_use]
+pub fn proves_attribute(arguments: TokenStream, item: &TokenStream) -> TokenStream {
+    let errors = match prove(arguments, item) {
+        Ok(()) => TokenStream::new(),
+        Err(wrong) => wrong.to_compile_errors(),
+    };
+    quote::quote!(#errors #item)
+}
+
+fn prove(specification: TokenStream, item: &TokenStream) -> Result<(), Diagnostics> {
+    let declaration = Declaration::parse(item.clone())?;
+    let (header, width) = declaration.check_word_to_word(Diagnostics::new())?;
+    if specification.is_empty() {
+        return Err(Diagnostic::new(Span::call_site(), "the specification is empty")
+            .help(format!("say what `{}` must do, for example `#[permgen::proves(sq ^ 56)]`", header.name))
+            .into());
+    }
+    let resolved = Spec::parse(specification)?.resolve(&Scope::new(Some(width)))?;
+    let function: syn::ItemFn = syn::parse2(item.clone())?;
+    handwritten::prove(&function, &[], &resolved.map, resolved.board).map(drop)
 }
 
 /// The generated tokens, or the errors and a stub.

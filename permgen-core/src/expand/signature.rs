@@ -48,9 +48,21 @@ impl Declaration {
         &self.signature.ident
     }
 
-    /// What the emitter takes over, and the type of argument and result.
+    /// What the emitter takes over, and the type of argument and result, of a function to generate.
     pub(super) fn check(&self) -> Result<(Header, Width), Diagnostics> {
+        let Signature { constness, asyncness, ident, fn_token, .. } = &self.signature;
         let mut wrong = Diagnostics::new();
+        if constness.is_none() && asyncness.is_none() {
+            wrong.push(
+                Diagnostic::new(fn_token.span, format!("`{ident}` is not declared `const`"))
+                    .help(format!("write `const fn {ident}`: what is generated is one")),
+            );
+        }
+        self.check_word_to_word(wrong)
+    }
+
+    /// The same of a function that is there already, and may be no `const fn`.
+    pub(super) fn check_word_to_word(&self, mut wrong: Diagnostics) -> Result<(Header, Width), Diagnostics> {
         self.check_qualifiers(&mut wrong);
         let argument = self.argument(&mut wrong);
         let output = self.output(&mut wrong);
@@ -78,7 +90,7 @@ impl Declaration {
     }
 
     fn check_qualifiers(&self, wrong: &mut Diagnostics) {
-        let Signature { constness, asyncness, safety, abi, generics, ident, variadic, .. } = &self.signature;
+        let Signature { asyncness, safety, abi, generics, ident, variadic, .. } = &self.signature;
         if let Some(asyncness) = asyncness {
             wrong.push(Diagnostic::new(asyncness.span, format!("`{ident}` cannot be `async`")).help(HELP));
         }
@@ -96,12 +108,6 @@ impl Declaration {
         }
         if let Some(abi) = abi {
             wrong.push(Diagnostic::new(abi.span(), format!("`{ident}` cannot be `extern`")).help(HELP));
-        }
-        if constness.is_none() && asyncness.is_none() {
-            wrong.push(
-                Diagnostic::new(self.signature.fn_token.span, format!("`{ident}` is not declared `const`"))
-                    .help(format!("write `const fn {ident}`: what is generated is one")),
-            );
         }
         if let Some(parameter) = generics.params.first() {
             wrong.push(

@@ -1,0 +1,44 @@
+//! The loop closed: what the emitter writes is read back as hand-written Rust and proved again.
+
+use permgen_core::check::certify;
+use permgen_core::emit::{Function, rust};
+use permgen_core::handwritten;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::permutation::Permutation;
+use permgen_core::search::{Effort, Options, Random, search};
+use permgen_core::width::Width;
+
+fn emitted_is_the_map(name: &str, map: &PartialMap) {
+    let found = search(map, Options { effort: Effort::Low, ..Options::default() });
+    let function = Function { name: "emitted", found: &found, specification: None, board: None };
+    let tokens = rust::function(&rust::Header::public("emitted"), &function, &[]).unwrap();
+    let file: syn::File = syn::parse2(tokens).unwrap();
+    let Some(syn::Item::Fn(function)) = file.items.first() else { panic!("{name}: no function is emitted") };
+    let program = handwritten::translate(function, &[]).unwrap_or_else(|error| panic!("{name}: {error}"));
+    certify(map, program).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+}
+
+#[test]
+fn the_catalogue() {
+    let rows: serde_json::Value = serde_json::from_str(include_str!("../data/catalogue.json")).unwrap();
+    for row in rows.as_array().unwrap() {
+        let to: Vec<u8> = row["to"].as_array().unwrap().iter().map(|to| to.as_u64().unwrap() as u8).collect();
+        let map = Permutation::from_destinations(Width::W64, &to).unwrap();
+        emitted_is_the_map(row["name"].as_str().unwrap(), &map.into());
+    }
+}
+
+#[test]
+fn random_maps_of_every_width_with_and_without_gaps() {
+    let mut random = Random::new(0);
+    for width in Width::ALL {
+        for gaps in [false, true] {
+            let mut to: Vec<Option<u8>> = (0..width.bits() as u8).map(Some).collect();
+            random.shuffle(&mut to);
+            if gaps {
+                to.iter_mut().filter(|_| random.next_u64() % 3 == 0).for_each(|to| *to = None);
+            }
+            emitted_is_the_map(&format!("{width}, {to:?}"), &PartialMap::new(width, width, &to, 0).unwrap());
+        }
+    }
+}
