@@ -50,10 +50,10 @@ pub fn proves_attribute(arguments: TokenStream, item: &TokenStream) -> TokenStre
 
 fn prove(specification: TokenStream, item: &TokenStream) -> Result<(), Diagnostics> {
     let declaration = Declaration::parse(item.clone())?;
-    let (header, width) = declaration.check_word_to_word(Diagnostics::new())?;
+    let width = declaration.argument_width()?;
     if specification.is_empty() {
         return Err(Diagnostic::new(Span::call_site(), "the specification is empty")
-            .help(format!("say what `{}` must do, for example `#[permgen::proves(sq ^ 56)]`", header.name))
+            .help(format!("say what `{}` must do, for example `#[permgen::proves(sq ^ 56)]`", declaration.name()))
             .into());
     }
     let resolved = Spec::parse(specification)?.resolve(&Scope::new(Some(width)))?;

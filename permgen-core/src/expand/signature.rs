@@ -58,11 +58,6 @@ impl Declaration {
                     .help(format!("write `const fn {ident}`: what is generated is one")),
             );
         }
-        self.check_word_to_word(wrong)
-    }
-
-    /// The same of a function that is there already, and may be no `const fn`.
-    pub(super) fn check_word_to_word(&self, mut wrong: Diagnostics) -> Result<(Header, Width), Diagnostics> {
         self.check_qualifiers(&mut wrong);
         let argument = self.argument(&mut wrong);
         let output = self.output(&mut wrong);
@@ -78,6 +73,16 @@ impl Declaration {
             Some(((argument, width), _)) => wrong.into_result((self.header(argument), width)),
             None => Err(wrong),
         }
+    }
+
+    /// The word that a function which is there already takes; what else it may be is for the proof to say.
+    pub(super) fn argument_width(&self) -> Result<Width, Diagnostics> {
+        let mut wrong = Diagnostics::new();
+        let width = match self.signature.inputs.first() {
+            Some(FnArg::Typed(argument)) => word(&argument.ty, &mut wrong),
+            _ => self.argument(&mut wrong).map(|(_, width)| width),
+        };
+        width.ok_or(wrong)
     }
 
     fn header(&self, argument: Ident) -> Header {

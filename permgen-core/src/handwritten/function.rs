@@ -270,6 +270,13 @@ impl<'a> Translator<'a> {
             syn::Type::Paren(inner) => self.ty_within(&inner.elem, depth),
             syn::Type::Group(inner) => self.ty_within(&inner.elem, depth),
             syn::Type::Tuple(tuple) if tuple.elems.is_empty() => Ok(None),
+            // `::core::primitive::u64` is the type whatever else is called `u64`.
+            syn::Type::Path(path) if is_primitive(path) => {
+                match path.path.segments.last().and_then(|last| Type::from_name(&last.ident.to_string())) {
+                    Some(ty) => Ok(Some(ty)),
+                    None => self.no_type(ty),
+                }
+            }
             syn::Type::Path(path) => {
                 let name = path.path.get_ident().map(ToString::to_string).unwrap_or_default();
                 let alias = self.find(|item| match item {
@@ -463,4 +470,16 @@ pub(super) fn refuse_attributes_of(expression: &Expr) -> Eval<()> {
         }
         _ => Ok(()),
     }
+}
+
+/// Whether a path starts with `::core::primitive` or `::std::primitive`.
+fn is_primitive(ty: &syn::TypePath) -> bool {
+    let mut segments = ty.path.segments.iter().map(|segment| &segment.ident);
+    let mut next = || segments.next();
+    ty.qself.is_none()
+        && ty.path.leading_colon.is_some()
+        && next().is_some_and(|root| root == "core" || root == "std")
+        && next().is_some_and(|module| module == "primitive")
+        && next().is_some()
+        && next().is_none()
 }
