@@ -1,0 +1,32 @@
+//! Every total map of the catalogue on bit numbers: proved by trying all, and in few operations where it is regular.
+
+use permgen_core::number_map::NumberMap;
+use permgen_core::search::{Options, search_number};
+
+#[test]
+fn the_catalogue_on_bit_numbers() {
+    let catalogue: serde_json::Value =
+        serde_json::from_str(include_str!("../data/catalogue.json")).expect("the catalogue is JSON");
+    let mut programs = 0;
+    for row in catalogue.as_array().expect("an array") {
+        let name = row["name"].as_str().expect("a name");
+        let to: Option<Vec<u8>> =
+            row["to"].as_array().expect("a table").iter().map(|to| to.as_u64().map(|to| to as u8)).collect();
+        let Some(to) = to else { continue };
+        let found = search_number(&NumberMap::new(&to).expect("64 numbers"), Options::default());
+        let results: Vec<u8> = (0..to.len() as u8).map(|number| found.certified.body().run(number)).collect();
+        assert_eq!(results, to, "{name}");
+        assert_eq!(found.certified.certificate().to_string(), "exhaustive, 64 inputs");
+        let most = match name {
+            "flip_vertical" | "mirror_horizontal" | "rotate_180" => 1,
+            "flip_diagonal_a1h8" => 2,
+            _ if name.starts_with("rotate_90") || name.starts_with("flip_antidiagonal") => 3,
+            _ if name.contains("pseudo_rotate") => 3,
+            _ => u32::MAX,
+        };
+        let ops = found.cost.map(|cost| cost.ops);
+        assert!(most == u32::MAX || ops.is_some_and(|ops| ops <= most), "{name}: {ops:?} operations");
+        programs += u32::from(ops.is_some());
+    }
+    assert!(programs >= 18, "{programs} programs");
+}
