@@ -44,11 +44,14 @@ impl Strategy for MultiplyGroups {
     }
 }
 
-/// How many bits are placed, each perhaps pushing out others.
-const fn budget(effort: Effort) -> u64 {
+/// How many bits are placed, each perhaps pushing out others: fewer in the widest words, where each takes longer.
+const fn budget(effort: Effort, width: Width) -> u64 {
+    let wide = matches!(width, Width::W128);
     match effort {
         Effort::Low => 1_500,
-        Effort::Default => 400_000,
+        Effort::Default if wide => 300_000,
+        Effort::Default => 700_000,
+        Effort::High if wide => 15_000_000,
         Effort::High => 40_000_000,
     }
 }
@@ -63,7 +66,7 @@ const START_STEPS: u64 = 20;
 const PATIENCE: u64 = 15_000;
 
 fn propose<L: Lane>(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
-    let mut search = Search::<L>::new(moves, budget(task.effort));
+    let mut search = Search::<L>::new(moves, budget(task.effort, moves.width));
     search.run();
     let programs = search.best.iter().map(|solution| solution.write(moves, task.map));
     programs.filter(|program| program.op_count() <= task.bound).collect()
@@ -133,7 +136,9 @@ impl<'a, L: Lane> Search<'a, L> {
             take(&mut room, &mut left, class);
         }
         let groups = (room / 4) as usize;
-        if groups == 0 || left.len() > groups * 11 {
+        // No group has been seen to hold more: partial products of `k` bits take about `k * k` places.
+        let most = 8 + self.moves.width.size() / 16;
+        if groups == 0 || left.len() > groups * most {
             return None;
         }
         let channels = self.channels(&layout, groups);
