@@ -10,6 +10,7 @@ mod blend;
 mod cascade;
 mod completion;
 mod delta_swap;
+mod half_word_chain;
 mod index_bits;
 mod layers;
 mod mask_rotate;
@@ -37,6 +38,7 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &mask_rotate::MaskRotate,
     &network::Networks(&delta_swap::DeltaSwaps),
     &network::Networks(&blend::Blends),
+    &half_word_chain::HalfWordChains,
     &network::Networks(&index_bits::IndexBits),
     &network::Networks(&index_bits::Affine),
     &cascade::Cascade,
