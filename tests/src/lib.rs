@@ -1,1 +1,4 @@
 //! Shared pieces of the integration tests.
+
+pub mod fuzzing;
+pub mod suite;
