@@ -2,3 +2,8 @@
 
 pub mod fuzzing;
 pub mod suite;
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

@@ -46,7 +46,7 @@ mod tests;
 
 use std::str::FromStr;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
 pub use settings::{Settings, Spanned, parse_shape_text};
@@ -171,18 +171,20 @@ impl Spec {
         resolve::Context { width, board, scope }.resolve(&self.map)
     }
 
-    /// Whether the specification is the call of a function of one argument, such as `square_of(rotate_90)`; if so, the
-    /// argument and the place of the name.
+    /// The specification inside the call of a function of one argument, such as `square_of(rotate_90)`, together with
+    /// the settings before the call; and the place of the function's name. `None` when the tokens are something else.
     #[must_use]
     pub fn call_of(tokens: &TokenStream, function: &str) -> Option<(TokenStream, Span)> {
-        let mut tokens = tokens.clone().into_iter();
-        match (tokens.next(), tokens.next(), tokens.next()) {
-            (Some(proc_macro2::TokenTree::Ident(name)), Some(proc_macro2::TokenTree::Group(group)), None)
-                if name == function && group.delimiter() == proc_macro2::Delimiter::Parenthesis =>
-            {
-                Some((group.stream(), name.span()))
-            }
-            _ => None,
-        }
+        let mut tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        let (Some(TokenTree::Group(group)), Some(TokenTree::Ident(name))) = (tokens.pop(), tokens.pop()) else {
+            return None;
+        };
+        let after_setting = match tokens.last() {
+            Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), ',' | ';'),
+            Some(_) => false,
+            None => true,
+        };
+        let is_call = name == function && group.delimiter() == Delimiter::Parenthesis && after_setting;
+        is_call.then(|| (tokens.into_iter().chain(group.stream()).collect(), name.span()))
     }
 }
