@@ -30,7 +30,7 @@ fn rust_and_program_text_go_to_standard_output() {
         .stdout(contains("pub const fn flip(board: u64) -> u64"))
         .stdout(contains("permgen emit 'sq ^ 56' --effort low --name flip"))
         .stderr(is_empty());
-    let text = stdout(emit(&["sq ^ 56", "--lang", "program"]).assert().success());
+    let text = stdout(&emit(&["sq ^ 56", "--lang", "program"]).assert().success());
     let program: Program = text.parse().unwrap();
     assert_eq!(program.run(0x1234), 0x1234u64.swap_bytes().into());
 }
@@ -44,7 +44,7 @@ fn a_specification_that_is_a_name_names_the_function() {
 #[test]
 fn json_holds_the_program_and_the_code() {
     for arguments in [&["sq ^ 63"][..], &["sq", "--board", "7x6"], &["i ^ 5", "--width", "8"]] {
-        let text = stdout(emit(&["--json"]).args(arguments).assert().success());
+        let text = stdout(&emit(&["--json"]).args(arguments).assert().success());
         let report: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(text.lines().count(), 1);
         let width = |field: &str| Width::from_bits(report[field].as_u64().unwrap() as u32).unwrap();
@@ -64,12 +64,12 @@ fn specifications_come_from_pipes_and_files_too() {
     fs::write(&file, "sq\n  ^ 56\n").unwrap();
     let file = file.to_str().unwrap();
     let strip_header = |text: String| text.split_once("/// ").unwrap().1.replace("sq\n  ^", "sq ^").replace('\n', "");
-    let expected = strip_header(stdout(emit(&["sq ^ 56"]).assert().success()));
+    let expected = strip_header(stdout(&emit(&["sq ^ 56"]).assert().success()));
     let code = |text: String| strip_header(text).split("#[inline]").nth(1).unwrap().to_owned();
     let expected = expected.split("#[inline]").nth(1).unwrap();
-    assert_eq!(code(stdout(emit(&["-"]).write_stdin("sq ^ 56").assert().success())), expected);
-    assert_eq!(code(stdout(emit(&[&format!("@{file}")]).assert().success())), expected);
-    assert_eq!(code(stdout(emit(&["--spec-file", file]).assert().success())), expected);
+    assert_eq!(code(stdout(&emit(&["-"]).write_stdin("sq ^ 56").assert().success())), expected);
+    assert_eq!(code(stdout(&emit(&[&format!("@{file}")]).assert().success())), expected);
+    assert_eq!(code(stdout(&emit(&["--spec-file", file]).assert().success())), expected);
     emit(&["@/does/not/exist"]).assert().code(2).stderr(contains("cannot read `/does/not/exist`"));
     emit(&["sq", "--spec-file", file]).assert().code(2).stderr(contains("cannot be used with"));
 }
@@ -98,7 +98,7 @@ fn a_file_is_written_whole_and_then_checks() {
     let check = [&arguments[..], &["--check"]].concat();
 
     let missing = emit(&check).assert().code(1).stdout("");
-    assert!(stderr(missing).starts_with(&format!("`{path}` does not exist\nto write it: permgen emit 'sq ^ 56'")));
+    assert!(stderr(&missing).starts_with(&format!("`{path}` does not exist\nto write it: permgen emit 'sq ^ 56'")));
     assert!(!file.exists());
 
     emit(&arguments).assert().success().stdout("").stderr("");
@@ -109,18 +109,18 @@ fn a_file_is_written_whole_and_then_checks() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no temporary is left");
 
     fs::write(&file, written.replace("swap_bytes", "reverse_bits")).unwrap();
-    let differs = stderr(emit(&check).assert().code(1).stdout(""));
+    let differs = stderr(&emit(&check).assert().code(1).stdout(""));
     assert!(differs.contains("differs\nat line "), "{differs}");
     assert!(differs.contains("\n-     board.reverse_bits()\n+     board.swap_bytes()\n"), "{differs}");
 
-    let report: Value = serde_json::from_str(&stdout(emit(&check).arg("--json").assert().code(1))).unwrap();
+    let report: Value = serde_json::from_str(&stdout(&emit(&check).arg("--json").assert().code(1))).unwrap();
     assert_eq!(report["same"], false);
 }
 
 #[test]
 fn the_command_in_the_header_writes_the_file_again() {
     let arguments = ["sq", "--board", "7x6", "--off-board", "keep", "--objective", "latency", "--lang", "program"];
-    let text = stdout(emit(&arguments).assert().success());
+    let text = stdout(&emit(&arguments).assert().success());
     assert!(
         text.contains(
             "    permgen emit sq --board 7x6 --off-board keep --objective latency --effort low --lang program\n"
@@ -192,7 +192,7 @@ fn an_option_that_does_not_exist_is_not_taken_for_a_specification() {
 
 #[test]
 fn mistakes_in_a_specification_are_underlined_all_at_once() {
-    let report = |text: &str| stderr(emit(&[text]).assert().code(2).stdout(""));
+    let report = |text: &str| stderr(&emit(&[text]).assert().code(2).stdout(""));
     insta::assert_snapshot!("collision", report("sq / 2"));
     insta::assert_snapshot!("out_of_range", report("|rank, file| (rank + 1, file)"));
     insta::assert_snapshot!("unknown_names", report("flip_vertcal then\n  mirror_horizntal then sq ^ 1"));
@@ -200,6 +200,6 @@ fn mistakes_in_a_specification_are_underlined_all_at_once() {
     insta::assert_snapshot!("table", report("to [0, 1, 1]"));
     insta::assert_snapshot!("unbalanced", report("sq ^ (56"));
     insta::assert_snapshot!("empty", report(""));
-    insta::assert_snapshot!("width", stderr(emit(&["width = u32, i", "--width", "64"]).assert().code(2)));
-    insta::assert_snapshot!("board", stderr(emit(&["sq", "--board", "12x11"]).assert().code(2)));
+    insta::assert_snapshot!("width", stderr(&emit(&["width = u32, i", "--width", "64"]).assert().code(2)));
+    insta::assert_snapshot!("board", stderr(&emit(&["sq", "--board", "12x11"]).assert().code(2)));
 }

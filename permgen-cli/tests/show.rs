@@ -17,7 +17,7 @@ fn show(arguments: &[&str]) -> Command {
 
 #[test]
 fn a_flip_drawn() {
-    let text = stdout(show(&["sq ^ 56"]).assert().success().stderr(""));
+    let text = stdout(&show(&["sq ^ 56"]).assert().success().stderr(""));
     let without_strategy: Vec<&str> = text.lines().filter(|line| !line.starts_with("  found by")).collect();
     insta::assert_snapshot!(without_strategy.join("\n"));
 }
@@ -38,33 +38,33 @@ fn a_board_of_another_shape_and_a_word_without_a_board() {
 
 #[test]
 fn plain_characters_when_asked() {
-    let text = stdout(show(&["sq ^ 7", "--ascii"]).assert().success());
+    let text = stdout(&show(&["sq ^ 7", "--ascii"]).assert().success());
     assert!(text.is_ascii());
 }
 
 #[test]
 fn colour_only_when_asked_or_on_a_terminal() {
-    let plain = stdout(show(&["sq ^ 7"]).assert().success());
+    let plain = stdout(&show(&["sq ^ 7"]).assert().success());
     assert!(!plain.contains('\u{1b}'));
-    let coloured = stdout(show(&["sq ^ 7", "--color", "always"]).assert().success());
+    let coloured = stdout(&show(&["sq ^ 7", "--color", "always"]).assert().success());
     assert!(coloured.contains('\u{1b}'));
     let stripped = anstream::adapter::strip_str(&coloured).to_string();
     assert_eq!(stripped, plain, "colour changes nothing else");
-    let never = stdout(show(&["sq ^ 7", "--color", "never"]).env("CLICOLOR_FORCE", "1").assert().success());
+    let never = stdout(&show(&["sq ^ 7", "--color", "never"]).env("CLICOLOR_FORCE", "1").assert().success());
     assert_eq!(never, plain);
-    let refused = stdout(show(&["sq ^ 7"]).env("NO_COLOR", "1").assert().success());
+    let refused = stdout(&show(&["sq ^ 7"]).env("NO_COLOR", "1").assert().success());
     assert_eq!(refused, plain);
 }
 
 #[test]
 fn two_runs_draw_the_same() {
-    let run = || stdout(show(&["sq * 5 % 64"]).assert().success());
+    let run = || stdout(&show(&["sq * 5 % 64"]).assert().success());
     assert_eq!(run(), run());
 }
 
 #[test]
 fn json_says_the_same_as_the_picture() {
-    let report: Value = serde_json::from_str(&stdout(show(&["sq ^ 56", "--json"]).assert().success())).unwrap();
+    let report: Value = serde_json::from_str(&stdout(&show(&["sq ^ 56", "--json"]).assert().success())).unwrap();
     assert_eq!((&report["ops"], &report["width"]), (&Value::from(1), &Value::from(64)));
     assert_eq!(report["to"][0], 56);
     assert_eq!(report["certificate"], "linear");

@@ -93,15 +93,15 @@ fn main() {
     let mut criterion = Criterion::default().without_plots().configure_from_args();
     let criterion = &mut criterion;
     contest! { criterion,
-        flip_vertical: "permgen" = ours::flip_vertical, "shakmaty" = shakmaty(|b| b.flip_vertical()),
-            "cozy-chess" = cozy(|b| b.flip_ranks());
-        mirror_horizontal: "permgen" = ours::mirror_horizontal, "shakmaty" = shakmaty(|b| b.flip_horizontal()),
-            "cozy-chess" = cozy(|b| b.flip_files());
-        rotate_180: "permgen" = ours::rotate_180, "shakmaty" = shakmaty(|b| b.rotate_180());
-        flip_diagonal: "permgen" = ours::flip_diagonal, "shakmaty" = shakmaty(|b| b.flip_diagonal());
-        flip_antidiagonal: "permgen" = ours::flip_antidiagonal, "shakmaty" = shakmaty(|b| b.flip_anti_diagonal());
-        rotate_90: "permgen" = ours::rotate_90, "shakmaty" = shakmaty(|b| b.rotate_90());
-        rotate_270: "permgen" = ours::rotate_270, "shakmaty" = shakmaty(|b| b.rotate_270());
+        flip_vertical: "permgen" = ours::flip_vertical, "shakmaty" = shakmaty(shakmaty::Bitboard::flip_vertical),
+            "cozy-chess" = cozy(cozy_chess::BitBoard::flip_ranks);
+        mirror_horizontal: "permgen" = ours::mirror_horizontal, "shakmaty" = shakmaty(shakmaty::Bitboard::flip_horizontal),
+            "cozy-chess" = cozy(cozy_chess::BitBoard::flip_files);
+        rotate_180: "permgen" = ours::rotate_180, "shakmaty" = shakmaty(shakmaty::Bitboard::rotate_180);
+        flip_diagonal: "permgen" = ours::flip_diagonal, "shakmaty" = shakmaty(shakmaty::Bitboard::flip_diagonal);
+        flip_antidiagonal: "permgen" = ours::flip_antidiagonal, "shakmaty" = shakmaty(shakmaty::Bitboard::flip_anti_diagonal);
+        rotate_90: "permgen" = ours::rotate_90, "shakmaty" = shakmaty(shakmaty::Bitboard::rotate_90);
+        rotate_270: "permgen" = ours::rotate_270, "shakmaty" = shakmaty(shakmaty::Bitboard::rotate_270);
     }
     criterion.final_summary();
     print_ratios(

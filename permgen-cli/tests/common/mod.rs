@@ -11,12 +11,12 @@ pub(crate) fn permgen(arguments: &[&str]) -> Command {
 
 /// What was printed.
 #[allow(dead_code, reason = "not every test reads it")]
-pub(crate) fn stdout(assert: assert_cmd::assert::Assert) -> String {
+pub(crate) fn stdout(assert: &assert_cmd::assert::Assert) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).expect("text")
 }
 
 /// What was told besides.
 #[allow(dead_code, reason = "not every test reads it")]
-pub(crate) fn stderr(assert: assert_cmd::assert::Assert) -> String {
+pub(crate) fn stderr(assert: &assert_cmd::assert::Assert) -> String {
     String::from_utf8(assert.get_output().stderr.clone()).expect("text")
 }

@@ -98,7 +98,7 @@ impl Search<'_> {
                 self.distances.iter().map(|distance| (distance + bits - final_rotation) % bits).collect();
             let positions: Vec<u32> = (0..bits).collect();
             let mut stages = Vec::new();
-            if self.assign(0, positions, left, &mut stages) {
+            if self.assign(0, &positions, &left, &mut stages) {
                 if final_rotation != 0 {
                     stages.push(Stage::Rotate(final_rotation));
                 }
@@ -109,14 +109,14 @@ impl Search<'_> {
     }
 
     /// Chooses the mask of each blend from `index` on, given where each bit is and how far it has still to go.
-    fn assign(&self, index: usize, positions: Vec<u32>, left: Vec<u32>, stages: &mut Vec<Stage>) -> bool {
+    fn assign(&self, index: usize, positions: &[u32], left: &[u32], stages: &mut Vec<Stage>) -> bool {
         let Some(&rotation) = self.rotations.get(index) else { return left.iter().all(|&left| left == 0) };
         let bits = self.width.bits();
         let classes = 1 << rotation.trailing_zeros();
         let later = self.rotations[index + 1..].iter().fold(1u128, |sums, &r| sums | self.width.rotate_left(sums, r));
         // For each class, whether its bits may stay and whether they may move.
         let mut may = vec![[true; 2]; classes];
-        for (&position, &left) in positions.iter().zip(&left) {
+        for (&position, &left) in positions.iter().zip(left) {
             let class = &mut may[position as usize % classes];
             class[0] &= later >> left & 1 == 1;
             class[1] &= later >> ((left + bits - rotation) % bits) & 1 == 1;
@@ -128,7 +128,7 @@ impl Search<'_> {
         for prefer_moving in [false, true] {
             let moves = |class: usize| if prefer_moving { may[class][1] } else { !may[class][0] };
             let mut mask = 0;
-            let (mut next_positions, mut next_left) = (positions.clone(), left.clone());
+            let (mut next_positions, mut next_left) = (positions.to_vec(), left.to_vec());
             for (position, left) in next_positions.iter_mut().zip(&mut next_left) {
                 if moves(*position as usize % classes) {
                     *position = (*position + rotation) % bits;
@@ -137,7 +137,7 @@ impl Search<'_> {
                 }
             }
             stages.push(Stage::Blend { mask, rotation });
-            if self.assign(index + 1, next_positions, next_left, stages) {
+            if self.assign(index + 1, &next_positions, &next_left, stages) {
                 return true;
             }
             stages.pop();

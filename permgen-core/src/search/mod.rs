@@ -155,6 +155,16 @@ impl Cost {
         }
     }
 
+    /// The most operations that a program may have and still be as good as this by an objective.
+    const fn most_useful_ops(self, objective: Objective) -> u32 {
+        match objective {
+            // A critical path is at least one cycle long.
+            Objective::Balanced => self.ops + 2 * self.latency - 2,
+            Objective::Ops => self.ops,
+            Objective::Latency => u32::MAX,
+        }
+    }
+
     /// A key that orders costs by an objective, cheapest first.
     #[must_use]
     pub const fn key(self, objective: Objective) -> [u32; 3] {
@@ -199,28 +209,43 @@ pub struct Found {
 /// Ties are broken by the program's text, so that the answer does not depend on the order of strategies.
 #[must_use]
 pub fn search(map: &PartialMap, options: Options) -> Found {
-    let mut best: Option<(Found, [u32; 3], String)> = None;
-    let mut bound = u32::MAX;
+    let Options { target, objective, effort } = options;
+    let mut best: Option<Found> = None;
     for strategy in STRATEGIES {
-        let task = Task { map, target: options.target, effort: options.effort, bound };
-        for program in strategy.propose(&task) {
-            let program = simplify(&program);
-            let cost = Cost::of(&program, options.target);
-            let key = cost.key(options.objective);
-            let text = program.to_string();
-            if best.as_ref().is_some_and(|(_, best_key, best_text)| (best_key, best_text) <= (&key, &text)) {
-                continue;
+        // No program has fewer than no operation, and the only one with none returns its input or a constant.
+        if best.as_ref().is_some_and(|found| found.cost.ops <= 1) {
+            break;
+        }
+        let bound = best.as_ref().map_or(u32::MAX, |found| found.cost.most_useful_ops(objective));
+        let mut proposals: Vec<(Cost, Program)> = strategy
+            .propose(&Task { map, target, effort, bound })
+            .iter()
+            .map(|program| {
+                let program = simplify(program);
+                (Cost::of(&program, target), program)
+            })
+            .collect();
+        proposals.sort_by_cached_key(|(cost, program)| (cost.key(objective), program.to_string()));
+        for (cost, program) in proposals {
+            let is_better = best.as_ref().is_none_or(|found| {
+                let (known, proposed) = (found.cost.key(objective), cost.key(objective));
+                proposed < known || proposed == known && program.to_string() < found.certified.program().to_string()
+            });
+            if !is_better {
+                break;
             }
-            // A strategy that proposes a wrong program has a bug, which tests find; users get the next best program.
-            let Ok(certified) = certify(map, program) else {
-                debug_assert!(false, "{} proposed a wrong program:\n{text}", strategy.name());
-                continue;
-            };
-            if options.objective == Objective::Ops {
-                bound = bound.min(cost.ops);
+            match certify(map, program) {
+                Ok(certified) => {
+                    best = Some(Found { certified, strategy: strategy.name(), cost });
+                    break;
+                }
+                // A strategy that proposes a wrong program has a bug, which tests find; users get the next best. Recipes
+                // are data, which may be stale.
+                Err(refusal) => {
+                    debug_assert!(strategy.name() == "recipe", "{} is wrong: {refusal}", strategy.name());
+                }
             }
-            best = Some((Found { certified, strategy: strategy.name(), cost }, key, text));
         }
     }
-    best.map(|(found, ..)| found).expect("masks and rotations can do every map")
+    best.expect("masks and rotations can do every map")
 }

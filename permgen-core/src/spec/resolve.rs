@@ -440,8 +440,10 @@ impl Context<'_> {
         if let Some(declared) = self.scope.declared(&text) {
             return self.declared_bits(name, declared);
         }
-        // A name that is declared further down will hide the library's, so the library's is not what was meant.
-        let named = library::named(&text).filter(|_| !self.scope.is_declared_later(&text));
+        // A name that is declared further down will hide the library's, so the library's is not what was meant. In the
+        // declaration of the name itself it is: `const fn flip_vertical(board: u64) -> u64 { flip_vertical }`.
+        let is_own = self.scope.being_declared() == Some(text.as_str());
+        let named = library::named(&text).filter(|_| is_own || !self.scope.is_declared_later(&text));
         let Some(named) = named else { return Err(self.unknown_name(name).into()) };
         match named.kind {
             Kind::Word { width: Some(width), .. } if width != self.width => Err(Diagnostic::new(

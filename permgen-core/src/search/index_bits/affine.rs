@@ -16,7 +16,7 @@ pub(super) fn shortest(goal: &AffineMap, most_nodes: usize) -> Option<Vec<Stage>
         constant: 0,
     };
     // What stages from the front can do, and what stages at the back can leave to be done.
-    let front = explore(&identity, &steps, most_nodes, |map, step| then(map, step));
+    let front = explore(&identity, &steps, most_nodes, then);
     let back = explore(goal, &steps, most_nodes, |map, step| then(map, &inverse(step)));
     let (meeting, _) = front
         .iter()

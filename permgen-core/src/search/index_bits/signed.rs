@@ -20,7 +20,7 @@ pub(super) fn shortest(goal: &IndexBitMap, most_nodes: usize, target: &Target) -
     };
     let steps = steps(width, target);
     // Nodes are maps still to be done; the start is the goal, the end is the identity.
-    let mut best: BTreeMap<Key, (u32, Option<(Key, usize)>)> = BTreeMap::from([(key(goal), (0, None))]);
+    let mut best: Reached = BTreeMap::from([(key(goal), (0, None))]);
     let mut open = BinaryHeap::from([(Reverse(estimate(goal, target)), 0u32, Reverse(0u64), key(goal))]);
     let (mut nodes, mut order) = (0, 0u64);
     while let Some((_, cost, _, node)) = open.pop() {
@@ -50,7 +50,10 @@ pub(super) fn shortest(goal: &IndexBitMap, most_nodes: usize, target: &Target) -
     None
 }
 
-fn path(best: &BTreeMap<Key, (u32, Option<(Key, usize)>)>, end: Key, steps: &[Step<IndexBitMap>]) -> Vec<Stage> {
+/// The cheapest known way to each map: its cost, and the map before and the step from there.
+type Reached = BTreeMap<Key, (u32, Option<(Key, usize)>)>;
+
+fn path(best: &Reached, end: Key, steps: &[Step<IndexBitMap>]) -> Vec<Stage> {
     let mut stages = Vec::new();
     let mut node = end;
     while let Some((previous, index)) = best[&node].1 {
