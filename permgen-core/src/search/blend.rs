@@ -28,13 +28,20 @@ impl Solver for Blends {
             (0u32..).zip(permutation.destinations()).map(|(bit, &to)| (u32::from(to) + bits - bit) % bits).collect();
         let occurring = distances.iter().fold(0u128, |set, distance| set | 1 << distance);
         let most = match (effort, width) {
-            (Effort::Low, Width::W128) => 2,
             (Effort::Low, _) | (Effort::Default, Width::W128) => 3,
             _ => 4,
         };
         let fewest = (occurring.count_ones().next_power_of_two().trailing_zeros()).max(1);
+        // An odd distance has one orbit: the blend would be a rotation. Distances that people use are powers of two, up or
+        // down, and there are few enough of them for a macro.
+        let candidates: Vec<u32> = (2..bits)
+            .step_by(2)
+            .filter(|&r| effort > Effort::Low || r.is_power_of_two() || (bits - r).is_power_of_two())
+            .collect();
         for count in fewest..=most {
-            let mut search = Search { width, distances: &distances, occurring, rotations: Vec::new(), best: None };
+            let (rotations, best) = (Vec::new(), None);
+            let mut search =
+                Search { width, distances: &distances, occurring, candidates: &candidates, rotations, best };
             search.extend(count, 1);
             if let Some(stages) = search.best {
                 return vec![stages];
@@ -48,6 +55,9 @@ struct Search<'a> {
     width: Width,
     distances: &'a [u32],
     occurring: u128,
+    /// The distances that a blend may have.
+    candidates: &'a [u32],
+    /// The distances of the blends chosen so far.
     rotations: Vec<u32>,
     /// The first sequence found without a final rotation, or else the first one.
     best: Option<Vec<Stage>>,
@@ -67,8 +77,7 @@ impl Search<'_> {
             }
             return false;
         }
-        // An odd distance has one orbit: the blend would be a rotation.
-        for rotation in (2..self.width.bits()).step_by(2) {
+        for &rotation in self.candidates {
             self.rotations.push(rotation);
             let over = self.extend(left - 1, sums | self.width.rotate_left(sums, rotation));
             self.rotations.pop();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Effort;
-use super::network::Solver;
+use super::network::{Ends, Solver};
 use super::stage::Stage;
 use crate::permutation::Permutation;
 use crate::target::Target;
@@ -37,7 +37,7 @@ impl Solver for DeltaSwaps {
         vec![masks.into_iter().map(|(distance, mask)| Stage::Exchange { mask, distance }).collect()]
     }
 
-    fn wants_rotations(&self) -> bool {
-        true
+    fn ends(&self) -> Ends {
+        Ends::All
     }
 }

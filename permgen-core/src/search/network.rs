@@ -19,10 +19,21 @@ pub(super) trait Solver: Sync {
     /// Stages whose product is `permutation`; as many networks as are worth comparing, none when there is no such.
     fn solve(&self, permutation: &Permutation, effort: Effort, target: &Target) -> Vec<Vec<Stage>>;
 
-    /// Whether rotations at the ends can help, which the solver does not use itself.
-    fn wants_rotations(&self) -> bool {
-        false
+    /// Which whole-word operations to try before and after: those that the solver does not use itself.
+    fn ends(&self) -> Ends {
+        Ends::ByteSwap
     }
+}
+
+/// Whole-word operations before or after a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ends {
+    /// None.
+    Nothing,
+    /// The byte swap.
+    ByteSwap,
+    /// The byte swap and every rotation.
+    All,
 }
 
 /// The strategy that uses a solver.
@@ -38,7 +49,7 @@ impl Strategy for Networks {
         for completion in Completion::all(task) {
             let permutation = completion.permutation();
             let width = permutation.width();
-            for (before, after) in self.ends(permutation, task.effort) {
+            for (before, after) in ends(self.0.ends(), permutation.width(), task.effort) {
                 let mut inner = permutation.clone();
                 if let Some(stage) = before {
                     inner = stage.permutation(width).inverse().then(&inner);
@@ -63,25 +74,17 @@ impl Strategy for Networks {
     }
 }
 
-type Ends = Vec<(Option<Stage>, Option<Stage>)>;
-
-impl Networks {
-    /// The whole-word operations to try before and after.
-    fn ends(&self, permutation: &Permutation, effort: Effort) -> Ends {
-        let width = permutation.width();
-        let mut ends: Ends = vec![(None, None)];
-        if width.bits() > 8 {
-            ends.extend([(Some(Stage::SwapBytes), None), (None, Some(Stage::SwapBytes))]);
-        }
-        if self.0.wants_rotations() && effort > Effort::Low {
-            for places in 1..width.bits() {
-                let rotation = Stage::Rotate(places);
-                ends.push((Some(rotation), None));
-                ends.push((None, Some(rotation)));
-            }
-        }
-        ends
+/// The operations to try, before and after.
+fn ends(ends: Ends, width: Width, effort: Effort) -> Vec<(Option<Stage>, Option<Stage>)> {
+    let mut tried = vec![(None, None)];
+    if ends != Ends::Nothing && width.bits() > 8 {
+        tried.extend([(Some(Stage::SwapBytes), None), (None, Some(Stage::SwapBytes))]);
     }
+    if ends == Ends::All && effort > Effort::Low {
+        let rotations = (1..width.bits()).map(Stage::Rotate);
+        tried.extend(rotations.flat_map(|rotation| [(Some(rotation), None), (None, Some(rotation))]));
+    }
+    tried
 }
 
 /// Whether a target has what sorting stages need.

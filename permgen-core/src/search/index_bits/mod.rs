@@ -8,7 +8,7 @@ mod affine;
 mod signed;
 
 use super::Effort;
-use super::network::Solver;
+use super::network::{Ends, Solver};
 use super::stage::Stage;
 use crate::permutation::Permutation;
 use crate::target::Target;
@@ -31,6 +31,10 @@ impl Solver for IndexBits {
         let map = permutation.as_index_bits();
         map.and_then(|map| signed::shortest(&map, most_nodes, target)).into_iter().collect()
     }
+
+    fn ends(&self) -> Ends {
+        Ends::Nothing
+    }
 }
 
 /// Short products of stages for affine maps over GF(2) of the index.
@@ -48,8 +52,16 @@ impl Solver for Affine {
             Effort::Default => 100_000,
             Effort::High => 2_000_000,
         };
+        // With little effort, maps that permute and complement index bits are left to the exact search.
+        if effort == Effort::Low && permutation.as_index_bits().is_some() {
+            return Vec::new();
+        }
         let map = permutation.as_affine();
         map.and_then(|map| affine::shortest(&map, most_nodes)).into_iter().collect()
+    }
+
+    fn ends(&self) -> Ends {
+        Ends::Nothing
     }
 }
 
