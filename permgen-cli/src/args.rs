@@ -152,7 +152,7 @@ pub(crate) struct SpecArgs {
     #[arg(long, value_name = "RANKSxFILES", value_parser = parse_board)]
     pub(crate) board: Option<(u8, u8)>,
 
-    /// Which bit holds which square [default: a1_lsb]
+    /// Which bit holds which square [default: `a1_lsb`]
     #[arg(long, value_parser = numbering_parser(), hide_possible_values = true)]
     pub(crate) numbering: Option<Numbering>,
 

@@ -40,7 +40,7 @@ same! { widths(u16) -> u64;
     fn f(x: u16) -> Word {
         let high = (x as u64) << 40 | x as u8 as Word;
         let narrow = u32::from(x.reverse_bits()) as u8;
-        high + ((narrow as u64) << 8) | u64::swap_bytes(x.swap_bytes() as u64) & !(0xff << 56)
+        (high + ((narrow as u64) << 8)) | u64::swap_bytes(x.swap_bytes() as u64) & !(0xff << 56)
     }
 }
 
@@ -57,7 +57,7 @@ same! { loops(u64) -> u64;
         while i < 3 {
             let shift = SHIFTS[i];
             i += 1;
-            if shift == 2 && i != 0 || false {
+            if shift == 2 && i != 0 {
                 continue;
             }
             x = (x >> shift) & mask(shift) | (x & mask(shift)) << shift;

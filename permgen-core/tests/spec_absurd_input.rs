@@ -14,10 +14,10 @@ fn check(text: &str) {
             assert!(!errors.to_compile_errors().is_empty());
         }
     }
-    if let Ok(tokens) = text.parse() {
-        if let Err(errors) = Settings::parse(tokens) {
-            assert!(!errors.is_empty(), "an error without a word for the settings {text}");
-        }
+    if let Ok(tokens) = text.parse()
+        && let Err(errors) = Settings::parse(tokens)
+    {
+        assert!(!errors.is_empty(), "an error without a word for the settings {text}");
     }
 }
 
@@ -156,7 +156,7 @@ fn repetition_of_anything_leaves_the_stack_intact() {
         ] {
             for times in [10, 23, 24, 5000] {
                 answer(&format!("{}sq{}", open.repeat(times), close.repeat(times)));
-                answer(&format!("{}", open.repeat(times)));
+                answer(&open.repeat(times).to_string());
             }
         }
     });

@@ -36,7 +36,7 @@ fn random_maps_of_every_width_with_and_without_gaps() {
             let mut to: Vec<Option<u8>> = (0..width.bits() as u8).map(Some).collect();
             random.shuffle(&mut to);
             if gaps {
-                to.iter_mut().filter(|_| random.next_u64() % 3 == 0).for_each(|to| *to = None);
+                to.iter_mut().filter(|_| random.next_u64().is_multiple_of(3)).for_each(|to| *to = None);
             }
             emitted_is_the_map(&format!("{width}, {to:?}"), &PartialMap::new(width, width, &to, 0).unwrap());
         }

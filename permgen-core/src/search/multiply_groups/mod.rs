@@ -30,9 +30,11 @@ impl Strategy for MultiplyGroups {
     }
 
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
-        // While a macro expands there is no time for groups where the structure gives a better program.
-        let affine = task.permutation().is_some_and(|permutation| permutation.as_affine().is_some());
-        if task.effort == Effort::Low && affine {
+        // While a macro expands there is no time for groups where the structure gives a better program, or has given one
+        // that is about as short as groups get.
+        let is_structured =
+            || task.bound <= SHORT || task.permutation().is_some_and(|permutation| permutation.as_affine().is_some());
+        if task.effort == Effort::Low && is_structured() {
             return Vec::new();
         }
         let moves = Moves::of(task.map);
@@ -43,6 +45,9 @@ impl Strategy for MultiplyGroups {
         if moves.width == Width::W128 { propose::<u128>(&moves, task) } else { propose::<u64>(&moves, task) }
     }
 }
+
+/// Arbitrary permutations of 64 bits have never been done in fewer operations.
+const SHORT: u32 = 32;
 
 /// How many bits are placed, each perhaps pushing out others: fewer in the widest words, where each takes longer.
 const fn budget(effort: Effort, width: Width) -> u64 {
