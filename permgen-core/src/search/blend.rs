@@ -32,13 +32,12 @@ impl Solver for Blends {
             _ => 4,
         };
         let fewest = (occurring.count_ones().next_power_of_two().trailing_zeros()).max(1);
-        // An odd distance has one orbit: the blend would be a rotation. Distances that people use are powers of two, up or
-        // down, and there are few enough of them for a macro.
-        let candidates: Vec<u32> = (2..bits)
-            .step_by(2)
-            .filter(|&r| effort > Effort::Low || r.is_power_of_two() || (bits - r).is_power_of_two())
-            .collect();
         for count in fewest..=most {
+            // An odd distance has one orbit: the blend would be a rotation. Distances that people use are powers of two, up
+            // or down, and three of those can be tried while a macro expands.
+            let is_tried =
+                |r: u32| effort > Effort::Low || count < 3 || r.is_power_of_two() || (bits - r).is_power_of_two();
+            let candidates: Vec<u32> = (2..bits).step_by(2).filter(|&r| is_tried(r)).collect();
             let (rotations, best) = (Vec::new(), None);
             let mut search =
                 Search { width, distances: &distances, occurring, candidates: &candidates, rotations, best };
