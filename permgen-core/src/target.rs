@@ -13,6 +13,8 @@ pub struct Target {
     pub ops: &'static [Op],
     /// Cycles from operands to result, for operations that take more than 1.
     pub slow: &'static [(Op, u32)],
+    /// Issue slots, for operations that take more than 1: a slot is what a plain logical operation takes.
+    pub wide: &'static [(Op, u32)],
 }
 
 impl Target {
@@ -29,6 +31,12 @@ impl Target {
     #[must_use]
     pub fn has(&self, op: Op) -> bool {
         op.is_width_change() || self.ops.contains(&op)
+    }
+
+    /// Issue slots that an operation takes.
+    #[must_use]
+    pub fn slots(&self, op: Op) -> u32 {
+        self.wide.iter().find(|(wide, _)| *wide == op).map_or(1, |&(_, slots)| slots)
     }
 
     /// Cycles from operands to result.
@@ -48,6 +56,10 @@ macro_rules! basic_ops_and {
     };
 }
 
+/// What a loop over many words pays for rotations and multiplications: two and one per cycle where logic has four (A. Fog,
+/// "Instruction tables", 2022), and vectors of 64-bit words have neither before AVX-512.
+const SCALAR_ONLY: &[(Op, u32)] = &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2)];
+
 /// What stable `core` offers in a `const fn` and every 64-bit machine does in an instruction or two.
 ///
 /// Latencies are those that current x86-64 and AArch64 cores agree on: 1 cycle, 3 for a multiplication (A. Fog,
@@ -57,6 +69,7 @@ pub static PORTABLE: Target = Target {
     about: "stable `core` in a `const fn`: logic, shifts, rotations, byte swap, multiplication",
     ops: basic_ops_and!(Op::Andn),
     slow: &[(Op::Mul, 3)],
+    wide: SCALAR_ONLY,
 };
 
 /// Every x86-64 machine. Latencies as for [`PORTABLE`].
@@ -65,6 +78,7 @@ pub static X86_64: Target = Target {
     about: "any x86-64: as portable, without and-not",
     ops: basic_ops_and!(),
     slow: &[(Op::Mul, 3)],
+    wide: SCALAR_ONLY,
 };
 
 /// x86-64 with BMI1 and BMI2 (Intel since Haswell; AMD since Excavator, but gather and scatter are slow before Zen 3).
@@ -75,4 +89,5 @@ pub static X86_64_V3: Target = Target {
     about: "x86-64 with BMI2: gather (`pext`) and scatter (`pdep`)",
     ops: basic_ops_and!(Op::Andn, Op::Pext, Op::Pdep),
     slow: &[(Op::Mul, 3), (Op::Pext, 3), (Op::Pdep, 3)],
+    wide: &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2), (Op::Pext, 3), (Op::Pdep, 3)],
 };

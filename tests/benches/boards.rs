@@ -5,6 +5,7 @@
 
 use std::hint::black_box;
 use std::path::Path;
+use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion};
 
@@ -90,7 +91,11 @@ fn cozy(map: impl Fn(cozy_chess::BitBoard) -> cozy_chess::BitBoard + Copy) -> im
 }
 
 fn main() {
-    let mut criterion = Criterion::default().without_plots().configure_from_args();
+    let mut criterion = Criterion::default()
+        .without_plots()
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(1))
+        .configure_from_args();
     let criterion = &mut criterion;
     contest! { criterion,
         flip_vertical: "permgen" = ours::flip_vertical, "shakmaty" = shakmaty(shakmaty::Bitboard::flip_vertical),

@@ -106,21 +106,23 @@ impl Effort {
 /// What a program is chosen by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Objective {
-    /// The fewest operations plus twice the critical path: what is fast both alone and among other work.
+    /// The fewest issue slots plus cycles of the critical path: what is fast both alone and among other work.
     ///
-    /// Fewest operations alone would prefer the 13-operation mirror, whose operations all wait for each other, to the
-    /// 15-operation one, which is done in 9 cycles.
+    /// Fewest operations alone would prefer the 13-operation mirror, whose rotations wait for each other and have no vector
+    /// form, to the 15-operation one.
     #[default]
     Balanced,
     /// The fewest operations, then the shortest critical path.
     Ops,
     /// The shortest critical path, then the fewest operations.
     Latency,
+    /// The fewest issue slots, then the shortest critical path: what is fast over many words.
+    Throughput,
 }
 
 impl Objective {
     /// Every objective.
-    pub const ALL: [Objective; 3] = [Objective::Balanced, Objective::Ops, Objective::Latency];
+    pub const ALL: [Objective; 4] = [Objective::Balanced, Objective::Ops, Objective::Latency, Objective::Throughput];
 
     /// The name that users give.
     #[must_use]
@@ -129,6 +131,7 @@ impl Objective {
             Objective::Balanced => "balanced",
             Objective::Ops => "ops",
             Objective::Latency => "latency",
+            Objective::Throughput => "throughput",
         }
     }
 }
@@ -140,6 +143,8 @@ pub struct Cost {
     pub ops: u32,
     /// The length of the critical path, in cycles.
     pub latency: u32,
+    /// The number of issue slots: operations, weighed by what they take when there are many words to work on.
+    pub slots: u32,
     /// The number of distinct constants.
     pub constants: u32,
 }
@@ -151,6 +156,11 @@ impl Cost {
         Self {
             ops: program.op_count(),
             latency: program.critical_path(|op| target.latency(op)),
+            slots: program
+                .instructions()
+                .iter()
+                .map(|i| if i.op.is_width_change() { 0 } else { target.slots(i.op) })
+                .sum(),
             constants: program.constants().len() as u32,
         }
     }
@@ -158,10 +168,11 @@ impl Cost {
     /// The most operations that a program may have and still be as good as this by an objective.
     const fn most_useful_ops(self, objective: Objective) -> u32 {
         match objective {
-            // A critical path is at least one cycle long.
-            Objective::Balanced => self.ops + 2 * self.latency - 2,
+            // An operation takes at least one slot, and a critical path is at least one cycle long.
+            Objective::Balanced => (self.slots + self.latency).saturating_sub(1),
             Objective::Ops => self.ops,
             Objective::Latency => u32::MAX,
+            Objective::Throughput => self.slots,
         }
     }
 
@@ -169,9 +180,10 @@ impl Cost {
     #[must_use]
     pub const fn key(self, objective: Objective) -> [u32; 3] {
         match objective {
-            Objective::Balanced => [self.ops + 2 * self.latency, self.ops, self.constants],
+            Objective::Balanced => [self.slots + self.latency, self.ops, self.constants],
             Objective::Ops => [self.ops, self.latency, self.constants],
             Objective::Latency => [self.latency, self.ops, self.constants],
+            Objective::Throughput => [self.slots, self.latency, self.constants],
         }
     }
 }
