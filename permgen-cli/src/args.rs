@@ -34,6 +34,7 @@ Try: permgen show 'sq ^ 56'";
 pub(crate) enum Command {
     Show(Show),
     Emit(Emit),
+    Search(Search),
     Suite(Suite),
     /// Print a completion script for a shell
     Completions {
@@ -61,19 +62,27 @@ pub(crate) struct SearchArgs {
     #[arg(long, default_value = "portable", value_parser = target_parser())]
     pub(crate) target: &'static Target,
 
-    /// What to choose a program by [default: balanced, for `suite` ops]
+    /// What to choose a program by [default: balanced, for a list of permutations ops]
     #[arg(long, value_parser = objective_parser())]
     pub(crate) objective: Option<Objective>,
 
-    /// How hard to look
-    #[arg(long, default_value = Effort::default().name(), value_parser = effort_parser())]
-    pub(crate) effort: Effort,
+    /// How hard to look [default: default, for `search` high]
+    #[arg(long, value_parser = effort_parser())]
+    pub(crate) effort: Option<Effort>,
+
+    /// Use the programs of FILE too, which `permgen search` wrote; they are proved again
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) recipes: Option<PathBuf>,
 }
 
 impl SearchArgs {
     /// What was asked for, with an objective for those who did not say.
     pub(crate) fn options(&self, objective: Objective) -> Options {
-        Options { target: self.target, objective: self.objective.unwrap_or(objective), effort: self.effort }
+        Options {
+            target: self.target,
+            objective: self.objective.unwrap_or(objective),
+            effort: self.effort.unwrap_or_default(),
+        }
     }
 }
 
@@ -144,6 +153,13 @@ pub(crate) struct SpecArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "spec", value_hint = ValueHint::FilePath)]
     pub(crate) spec_file: Option<PathBuf>,
 
+    #[command(flatten)]
+    pub(crate) word: WordArgs,
+}
+
+/// The word and the board that a map is about.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct WordArgs {
     /// The word: 8 to 128 bits, or its type's name [default: 64, or what the board needs]
     #[arg(long, value_parser = parse_width)]
     pub(crate) width: Option<Width>,
@@ -209,6 +225,44 @@ pub(crate) struct Emit {
     pub(crate) check: bool,
 
     /// Print one JSON object, with the code in it
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Search long for programs and keep them in a file of recipes, each row as soon as it is done
+#[derive(Debug, Args)]
+pub(crate) struct Search {
+    /// Where the squares go, as for `emit`: a recipe each
+    #[arg(value_name = "SPEC", required_unless_present_any = ["suite", "check"])]
+    pub(crate) specs: Vec<String>,
+
+    /// Search for a JSON list of {name, width, to} instead, as `suite` does; `-` for standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["specs", "width", "board", "numbering", "off_board"])]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) suite: Option<PathBuf>,
+
+    /// Only rows of the list whose name contains this
+    #[arg(long, value_name = "NAME", requires = "suite")]
+    pub(crate) filter: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) word: WordArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+
+    /// The file of recipes, to be made or improved [default: standard output]
+    ///
+    /// Its entries are proved again first. One is replaced only by a better program for the same map, target and
+    /// objective, others are kept; comments are kept at the top only. The file is replaced whole, after each row.
+    #[arg(short, long, value_name = "RECIPES", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Search for nothing: prove the entries of RECIPES again, and exit with 1 when one is wrong
+    #[arg(long, requires = "output", conflicts_with_all = ["specs", "suite"])]
+    pub(crate) check: bool,
+
+    /// Print one JSON object per row, or per entry checked, and line
     #[arg(long)]
     pub(crate) json: bool,
 }

@@ -1,11 +1,15 @@
 //! The command line of permgen.
 
 mod args;
+mod command_line;
 mod commands;
 mod errors;
+mod list;
 mod output;
+mod parallel;
 mod picture;
 mod portrait;
+mod recipes;
 mod report;
 mod source;
 mod stages;

@@ -52,6 +52,9 @@ pub(crate) struct Report<'a> {
     /// Whether the file that was compared holds just that.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) same: Option<bool>,
+    /// What became of the file of recipes: `new`, `better` or `kept`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) change: Option<&'static str>,
     /// The version of permgen.
     pub(crate) version: &'static str,
 }
@@ -80,6 +83,7 @@ impl<'a> Report<'a> {
             lang: None,
             code: None,
             same: None,
+            change: None,
             version: env!("CARGO_PKG_VERSION"),
         }
     }

@@ -30,6 +30,7 @@ impl Source {
     /// When a file cannot be read, or with everything that is wrong with the specification.
     pub(crate) fn load(args: &SpecArgs) -> anyhow::Result<Source> {
         let (text, origin) = args.text()?;
+        let args = &args.word;
         let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
         let spec = Spec::parse_str(&text).map_err(wrong)?;
         // An option that contradicts the specification is told for the width, which both would fix; what the

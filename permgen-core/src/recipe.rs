@@ -23,8 +23,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::check::{Certified, Refusal, certify};
 use crate::partial_map::{NotInjective, PartialMap};
 use crate::program::{ParseProgramError, ParseProgramErrorKind, Program};
+use crate::search::{Cost, Objective};
+use crate::target::Target;
 use crate::width::Width;
 
 /// A program, what it is for, and where it comes from.
@@ -48,12 +51,31 @@ pub struct Recipe {
     pub program: Program,
 }
 
+/// A recipe whose program is proved to be its map, for a target and an objective that exist.
+#[derive(Clone, Debug)]
+pub struct CheckedRecipe {
+    /// The line of the file where it starts, counted from 1.
+    pub line: usize,
+    /// What the file says.
+    pub recipe: Recipe,
+    /// The program, proved.
+    pub certified: Certified,
+    /// The target that it names.
+    pub target: &'static Target,
+    /// The objective that it names.
+    pub objective: Objective,
+    /// What the program costs on the target.
+    pub cost: Cost,
+}
+
 /// What is wrong with a block of a recipes file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {kind}")]
 pub struct RecipeError {
     /// The line, counted from 1.
     pub line: usize,
+    /// The name of the recipe, where there is one.
+    pub name: Option<String>,
     /// What is wrong.
     pub kind: RecipeErrorKind,
 }
@@ -73,6 +95,23 @@ pub enum RecipeErrorKind {
     /// The program cannot be read.
     #[error(transparent)]
     Program(ParseProgramErrorKind),
+    /// The program is not proved to be the map.
+    #[error("the program is not proved to be the map: {0}")]
+    Refused(Refusal),
+    /// There is no target of that name.
+    #[error("unknown target `{0}`")]
+    Target(String),
+    /// There is no objective of that name.
+    #[error("unknown objective `{0}`")]
+    Objective(String),
+    /// The program uses an operation that the target does not have.
+    #[error("the target `{target}` has no `{op}`")]
+    Operation {
+        /// The target's name.
+        target: &'static str,
+        /// The operation's name.
+        op: &'static str,
+    },
 }
 
 impl fmt::Display for Recipe {
@@ -122,6 +161,11 @@ pub fn read_all(text: &str) -> impl Iterator<Item = Result<Recipe, RecipeError>>
     blocks(text).map(|(line, block)| read(block, line))
 }
 
+/// The recipes of a file, each proved, or what is wrong with each block that cannot be read or is not what it says.
+pub fn check_all(text: &str) -> impl Iterator<Item = Result<CheckedRecipe, RecipeError>> + '_ {
+    blocks(text).map(|(line, block)| check(read(block, line)?, block, line))
+}
+
 /// The recipes of a file that are for `map`, or what is wrong with them; other blocks are not even read.
 pub fn read_for<'a>(text: &'a str, map: &PartialMap) -> impl Iterator<Item = Result<Recipe, RecipeError>> + use<'a> {
     let line = MapLine(map).to_string();
@@ -153,7 +197,35 @@ fn without_comment(line: &str) -> &str {
     line.split('#').next().unwrap_or_default().trim()
 }
 
+/// Proves a recipe that was read from the block starting at `first_line`.
+fn check(recipe: Recipe, block: &str, first_line: usize) -> Result<CheckedRecipe, RecipeError> {
+    let error = |key: &str, kind| {
+        let line = first_line + block.lines().take_while(|line| !line.starts_with(key)).count();
+        RecipeError { line, name: Some(recipe.name.clone()), kind }
+    };
+    let target = Target::from_name(&recipe.target)
+        .ok_or_else(|| error("target ", RecipeErrorKind::Target(recipe.target.clone())))?;
+    let objective = Objective::ALL
+        .into_iter()
+        .find(|objective| objective.name() == recipe.objective)
+        .ok_or_else(|| error("objective ", RecipeErrorKind::Objective(recipe.objective.clone())))?;
+    if let Some(instruction) = recipe.program.instructions().iter().find(|instruction| !target.has(instruction.op)) {
+        let kind = RecipeErrorKind::Operation { target: target.name, op: instruction.op.name() };
+        return Err(error("program(", kind));
+    }
+    let certified = certify(&recipe.map, recipe.program.clone())
+        .map_err(|refusal| error("program(", RecipeErrorKind::Refused(refusal)))?;
+    let cost = Cost::of(certified.program(), target);
+    let line = first_line + block.lines().take_while(|line| !line.starts_with("recipe ")).count();
+    Ok(CheckedRecipe { line, recipe, certified, target, objective, cost })
+}
+
 fn read(block: &str, first_line: usize) -> Result<Recipe, RecipeError> {
+    let name = block.lines().find_map(|line| without_comment(line).strip_prefix("recipe ")).map(str::to_owned);
+    read_named(block, first_line).map_err(|(line, kind)| RecipeError { line, name, kind })
+}
+
+fn read_named(block: &str, first_line: usize) -> Result<Recipe, (usize, RecipeErrorKind)> {
     use RecipeErrorKind as Kind;
     let mut lines = block
         .lines()
@@ -162,7 +234,7 @@ fn read(block: &str, first_line: usize) -> Result<Recipe, RecipeError> {
         .filter(|(_, line)| !line.is_empty());
     let mut last = first_line;
     let mut field = |key: &'static str| {
-        let error = |line| RecipeError { line, kind: Kind::Expected(key) };
+        let error = |line| (line, Kind::Expected(key));
         let (line, text) = lines.next().ok_or_else(|| error(last))?;
         last = line;
         let value = text.strip_prefix(key).and_then(|rest| rest.strip_prefix(' ')).ok_or_else(|| error(line))?;
@@ -172,13 +244,12 @@ fn read(block: &str, first_line: usize) -> Result<Recipe, RecipeError> {
     let (map_line, map) = field("map")?;
     let [(_, target), (_, objective), (_, effort), (_, strategy), (_, version)] =
         [field("target")?, field("objective")?, field("effort")?, field("strategy")?, field("version")?];
-    let map = read_map(&map).map_err(|kind| RecipeError { line: map_line, kind })?;
+    let map = read_map(&map).map_err(|kind| (map_line, kind))?;
     let start = block.lines().take_while(|line| !line.starts_with("program(")).count();
     let program: String = block.lines().skip(start).flat_map(|line| [line, "\n"]).collect();
-    let program = program.parse().map_err(|error: ParseProgramError| RecipeError {
-        line: first_line + start + error.line - 1,
-        kind: Kind::Program(error.kind),
-    })?;
+    let program = program
+        .parse()
+        .map_err(|error: ParseProgramError| (first_line + start + error.line - 1, Kind::Program(error.kind)))?;
     Ok(Recipe { name, map, target, objective, effort, strategy, version, program })
 }
 
@@ -263,6 +334,22 @@ return v1
         for recipe in read_all(FILE).flatten() {
             assert_eq!(recipe.to_string().parse::<Recipe>(), Ok(recipe));
         }
+    }
+
+    #[test]
+    fn what_is_not_proved_is_refused_with_line_and_name() {
+        let wrong = FILE.replace("rotl x, 4", "rotl x, 3").replace("and x, 0x0f", "and x, 0x1f");
+        let error = |text: &str, index: usize| {
+            let error = check_all(text).nth(index).unwrap().unwrap_err();
+            (error.line, error.name, error.kind.to_string())
+        };
+        let (line, name, message) = error(&wrong, 0);
+        assert_eq!((line, name.as_deref()), (10, Some("swap_nibbles")));
+        assert_eq!(message, "the program is not proved to be the map: for input 0x1 the result is 0x8, must be 0x10");
+        assert_eq!(error(&wrong, 1).0, 21);
+        assert_eq!(error(FILE, 2).1.as_deref(), Some("damaged"));
+        let right = check_all(FILE).nth(1).unwrap().unwrap();
+        assert_eq!((right.line, right.target.name, right.cost.ops), (14, "portable", 1));
     }
 
     #[test]

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use permgen_core::emit::{File, Function};
-use permgen_core::search::{Effort, Objective, search};
-use permgen_core::target;
+use permgen_core::search::{Objective, search_with};
 
-use crate::args::{Emit, SpecArgs};
+use crate::args::Emit;
+use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome};
 use crate::output::{difference, replace};
+use crate::recipes::Recipes;
 use crate::report::Report;
 use crate::source::Source;
 use crate::terminal;
@@ -16,7 +17,8 @@ use crate::terminal;
 pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     let source = Source::load(&args.spec)?;
     let options = args.search.options(Objective::default());
-    let found = terminal::busy("searching", || search(&source.map, options));
+    let recipes = Recipes::load_all(args.search.recipes.as_deref())?.programs(&source.map);
+    let found = terminal::busy("searching", || search_with(&source.map, options, &recipes, |_, _| {}));
     let name = args.name.clone().unwrap_or_else(|| source.name());
     let function = Function { name: &name, found: &found, specification: Some(&source.text), board: source.board };
     let command = command_line(args);
@@ -55,60 +57,13 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
 
 /// The command line that writes the same again: only what differs from the defaults, in one order.
 fn command_line(args: &Emit) -> String {
-    let SpecArgs { spec, spec_file, width, board, numbering, off_board } = &args.spec;
-    let mut words = vec!["permgen".to_owned(), "emit".to_owned()];
-    let mut option = |name: &str, value: Option<String>| {
-        if let Some(value) = value {
-            words.extend([name.to_owned(), quoted(&value)]);
-        }
-    };
-    option("--spec-file", spec_file.as_ref().map(|file| file.display().to_string()));
-    option("--width", width.map(|width| width.bits().to_string()));
-    option("--board", board.map(|(ranks, files)| format!("{ranks}x{files}")));
-    option("--numbering", numbering.map(|numbering| numbering.to_string()));
-    option("--off-board", off_board.map(|policy| policy.name().to_owned()));
-    let search = &args.search;
-    option("--target", (search.target.name != target::PORTABLE.name).then(|| search.target.name.to_owned()));
-    option("--objective", search.objective.map(|objective| objective.name().to_owned()));
-    option("--effort", (search.effort != Effort::default()).then(|| search.effort.name().to_owned()));
-    option("--lang", (args.lang.name() != "rust").then(|| args.lang.name().to_owned()));
-    option("--name", args.name.clone());
-    option("-o", args.output.as_ref().map(|file| file.display().to_string()));
-    if let Some(spec) = spec {
-        // In one line, unless a comment ends with the line.
-        let line = spec.split_whitespace().collect::<Vec<_>>().join(" ");
-        let line = quoted(if spec.contains("//") { spec } else { &line });
-        if spec.len() > 1 && spec.starts_with('-') {
-            words.extend(["--".to_owned(), line]);
-        } else {
-            words.insert(2, line);
-        }
-    }
-    words.join(" ")
-}
-
-/// A word as a shell reads it, without line breaks: the command stands in a line of a comment.
-fn quoted(word: &str) -> String {
-    let plain = |character: char| character.is_ascii_alphanumeric() || "-_./@=:,+".contains(character);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else if word.contains(char::is_control) {
-        format!("$'{}'", word.escape_default())
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_quoted_for_a_shell() {
-        assert_eq!(quoted("u64"), "u64");
-        assert_eq!(quoted("sq ^ 56"), "'sq ^ 56'");
-        assert_eq!(quoted("it's"), r"'it'\''s'");
-        assert_eq!(quoted(""), "''");
-        assert_eq!(quoted("sq // it's\n^ 56"), r"$'sq // it\'s\n^ 56'");
-    }
+    let mut line = CommandLine::new("emit");
+    line.specs(args.spec.spec.as_slice());
+    line.option("--spec-file", args.spec.spec_file.as_ref().map(|file| file.display()));
+    line.word(&args.spec.word);
+    line.search(&args.search);
+    line.option("--lang", Some(args.lang.name()).filter(|name| *name != "rust"));
+    line.option("--name", args.name.as_ref());
+    line.option("-o", args.output.as_ref().map(|file| file.display()));
+    line.finish()
 }

@@ -1,6 +1,7 @@
 //! The commands.
 
 mod emit;
+mod search;
 mod show;
 mod suite;
 
@@ -19,6 +20,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Outcome> {
     match command {
         Command::Show(args) => show::run(args),
         Command::Emit(args) => emit::run(args),
+        Command::Search(args) => search::run(args),
         Command::Suite(args) => suite::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

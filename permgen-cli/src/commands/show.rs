@@ -1,11 +1,12 @@
 //! `permgen show`: a map and its program as pictures.
 
-use permgen_core::search::{Objective, search};
+use permgen_core::search::{Objective, search_with};
 
 use crate::args::Show;
 use crate::errors::Outcome;
 use crate::picture::Pen;
 use crate::portrait::Portrait;
+use crate::recipes::Recipes;
 use crate::report::Report;
 use crate::source::Source;
 use crate::terminal;
@@ -13,7 +14,8 @@ use crate::terminal;
 pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
     let source = Source::load(&args.spec)?;
     let options = args.search.options(Objective::default());
-    let found = terminal::busy("searching", || search(&source.map, options));
+    let recipes = Recipes::load_all(args.search.recipes.as_deref())?.programs(&source.map);
+    let found = terminal::busy("searching", || search_with(&source.map, options, &recipes, |_, _| {}));
     let text = if args.json {
         serde_json::to_string(&Report::new(&source.name(), &found, options).of(&source))? + "\n"
     } else {

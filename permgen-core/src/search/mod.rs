@@ -221,9 +221,26 @@ pub struct Found {
 /// Ties are broken by the program's text, so that the answer does not depend on the order of strategies.
 #[must_use]
 pub fn search(map: &PartialMap, options: Options) -> Found {
+    search_with(map, options, &[], |_, _| {})
+}
+
+/// As [`search`], with programs that the caller believes to be `map`, such as those of a file of recipes, as proposals
+/// beside those of the strategies.
+///
+/// Before each strategy `watch` is told its name and the best program so far.
+#[must_use]
+pub fn search_with(
+    map: &PartialMap,
+    options: Options,
+    recipes: &[Program],
+    mut watch: impl FnMut(&'static str, Option<&Found>),
+) -> Found {
     let Options { target, objective, effort } = options;
     let mut best: Option<Found> = None;
-    for strategy in STRATEGIES {
+    let given = recipes::Given(recipes);
+    let given: &dyn Strategy = &given;
+    for &strategy in std::iter::once(&given).chain(STRATEGIES) {
+        watch(strategy.name(), best.as_ref());
         // No program has fewer than no operation, and the only one with none returns its input or a constant.
         if best.as_ref().is_some_and(|found| found.cost.ops <= 1) {
             break;
@@ -254,7 +271,7 @@ pub fn search(map: &PartialMap, options: Options) -> Found {
                 // A strategy that proposes a wrong program has a bug, which tests find; users get the next best. Recipes
                 // are data, which may be stale.
                 Err(refusal) => {
-                    debug_assert!(strategy.name() == "recipe", "{} is wrong: {refusal}", strategy.name());
+                    debug_assert!(strategy.name() == recipes::NAME, "{} is wrong: {refusal}", strategy.name());
                 }
             }
         }

@@ -6,6 +6,10 @@
 use super::{Strategy, Task};
 use crate::program::Program;
 use crate::recipe::read_for;
+use crate::target::Target;
+
+/// What is said of a program that comes from a recipe: which strategy found it then is for the recipe to tell.
+pub(super) const NAME: &str = "recipe";
 
 /// The programs of the recipes that come with this crate.
 #[derive(Debug)]
@@ -15,16 +19,32 @@ const LIBRARY: &str = include_str!("../../recipes/library.txt");
 
 impl Strategy for Recipes {
     fn name(&self) -> &'static str {
-        "recipe"
+        NAME
     }
 
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
-        read_for(LIBRARY, task.map)
-            .flatten()
-            .map(|recipe| recipe.program)
-            .filter(|program| program.instructions().iter().all(|instruction| task.target.has(instruction.op)))
-            .collect()
+        let programs = read_for(LIBRARY, task.map).flatten().map(|recipe| recipe.program);
+        programs.filter(|program| suits(program, task.target)).collect()
     }
+}
+
+/// Programs that the caller of the search has.
+#[derive(Debug)]
+pub(super) struct Given<'a>(pub(super) &'a [Program]);
+
+impl Strategy for Given<'_> {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn propose(&self, task: &Task<'_>) -> Vec<Program> {
+        self.0.iter().filter(|program| suits(program, task.target)).cloned().collect()
+    }
+}
+
+/// Whether the machine has all operations of the program.
+fn suits(program: &Program, target: &Target) -> bool {
+    program.instructions().iter().all(|instruction| target.has(instruction.op))
 }
 
 #[cfg(test)]

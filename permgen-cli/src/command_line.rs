@@ -1,0 +1,96 @@
+//! Command lines that do the same again, for the headers of files that are written.
+
+use std::fmt::Display;
+
+use permgen_core::search::Effort;
+use permgen_core::target::PORTABLE;
+
+use crate::args::{SearchArgs, WordArgs};
+
+/// A command line in the making: only what differs from the defaults.
+pub(crate) struct CommandLine {
+    words: Vec<String>,
+    /// What stands after `--`, because it looks like an option.
+    last: Vec<String>,
+}
+
+impl CommandLine {
+    pub(crate) fn new(command: &str) -> Self {
+        Self { words: vec!["permgen".to_owned(), command.to_owned()], last: Vec::new() }
+    }
+
+    /// An option and its value, if it has one.
+    pub(crate) fn option(&mut self, name: &str, value: Option<impl Display>) {
+        if let Some(value) = value {
+            self.words.extend([name.to_owned(), quoted(&value.to_string())]);
+        }
+    }
+
+    /// Specifications, which go before the options where they can.
+    pub(crate) fn specs(&mut self, specs: &[String]) {
+        let looks_like_option = specs.iter().any(|spec| spec.len() > 1 && spec.starts_with('-'));
+        let words = if looks_like_option { &mut self.last } else { &mut self.words };
+        words.extend(looks_like_option.then(|| "--".to_owned()));
+        for spec in specs {
+            // In one line, unless a comment ends with the line.
+            let line = spec.split_whitespace().collect::<Vec<_>>().join(" ");
+            words.push(quoted(if spec.contains("//") { spec } else { &line }));
+        }
+    }
+
+    /// The word and the board.
+    pub(crate) fn word(&mut self, args: &WordArgs) {
+        self.option("--width", args.width.map(|width| width.bits()));
+        self.option("--board", args.board.map(|(ranks, files)| format!("{ranks}x{files}")));
+        self.option("--numbering", args.numbering);
+        self.option("--off-board", args.off_board.map(|policy| policy.name()));
+    }
+
+    /// What is searched for, and how.
+    pub(crate) fn search(&mut self, args: &SearchArgs) {
+        self.option("--target", Some(args.target.name).filter(|name| *name != PORTABLE.name));
+        self.option("--objective", args.objective.map(|objective| objective.name()));
+        self.option("--effort", args.effort.map(Effort::name));
+        self.option("--recipes", args.recipes.as_ref().map(|file| file.display()));
+    }
+
+    /// The line.
+    pub(crate) fn finish(mut self) -> String {
+        self.words.append(&mut self.last);
+        self.words.join(" ")
+    }
+}
+
+/// A word as a shell reads it, without line breaks: the command stands in a line of a comment.
+fn quoted(word: &str) -> String {
+    let plain = |character: char| character.is_ascii_alphanumeric() || "-_./@=:,+".contains(character);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else if word.contains(char::is_control) {
+        format!("$'{}'", word.escape_default())
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_for_a_shell() {
+        assert_eq!(quoted("u64"), "u64");
+        assert_eq!(quoted("sq ^ 56"), "'sq ^ 56'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(quoted(""), "''");
+        assert_eq!(quoted("sq // it's\n^ 56"), r"$'sq // it\'s\n^ 56'");
+    }
+
+    #[test]
+    fn specifications_that_look_like_options_go_last() {
+        let mut line = CommandLine::new("search");
+        line.specs(&["-sq".to_owned(), "sq".to_owned()]);
+        line.option("-o", Some("a file"));
+        assert_eq!(line.finish(), "permgen search -o 'a file' -- -sq sq");
+    }
+}
