@@ -2,6 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use permgen_core::board::Board;
+use permgen_core::emit::{Function, rust};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::permutation::structure::Structure;
@@ -14,10 +15,15 @@ use crate::stages::stages;
 
 const INDENT: usize = 2;
 
+/// The heading of the last part, which is code.
+const CODE: &str = "in Rust";
+
 /// What is drawn, and how.
 pub(crate) struct Portrait<'a> {
     /// What the user wrote.
     pub(crate) title: &'a str,
+    /// What the function is called.
+    pub(crate) name: &'a str,
     pub(crate) board: Option<Board>,
     pub(crate) found: &'a Found,
     pub(crate) options: Options,
@@ -50,6 +56,12 @@ impl Portrait<'_> {
         page.heading("the program");
         page.facts(&self.program_facts());
         self.network(&mut page, map);
+        let function = Function { name: self.name, found: self.found, specification: None, board: self.board };
+        // What has no `const fn` is shown as a program only. Code keeps its lines, however narrow the page.
+        if let Ok(code) = rust::code(&function) {
+            page.heading(CODE);
+            page.block(Block::new(code.lines().map(str::to_owned).collect()));
+        }
         page.text
     }
 
@@ -360,7 +372,7 @@ mod tests {
     fn draw(title: &str, map: &PartialMap, board: Option<Board>, pen: Pen, columns: usize) -> String {
         let options = Options { objective: Objective::Ops, effort: Effort::Low, ..Options::default() };
         let found = search(map, options);
-        let text = Portrait { title, board, found: &found, options, pen, columns }.draw();
+        let text = Portrait { title, name: "map", board, found: &found, options, pen, columns }.draw();
         // Which strategy finds a program first is not the picture's business.
         let text = anstream::adapter::strip_str(&text).to_string();
         text.lines().filter(|line| !line.starts_with("  found by")).map(|line| line.to_owned() + "\n").collect()
@@ -387,8 +399,9 @@ mod tests {
         for columns in [40, 60, 80, 132] {
             let map = of(Width::W64, |square| (7 - square % 8) * 8 + square / 8);
             let text = draw("|rank, file| (7 - file, rank)", &map, Some(Board::CHESS), Pen::UNICODE, columns);
-            let longest = text.lines().map(|line| line.chars().count()).max();
-            assert!(longest <= Some(columns), "{columns}: {longest:?}\n{text}");
+            let (pictures, _) = text.split_once(CODE).expect("the code comes last");
+            let longest = pictures.lines().map(|line| line.chars().count()).max();
+            assert!(longest <= Some(columns), "{columns}: {longest:?}\n{pictures}");
         }
     }
 

@@ -21,6 +21,7 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
     } else {
         let portrait = Portrait {
             title: &source.text,
+            name: &source.name(),
             board: source.board,
             found: &found,
             options,

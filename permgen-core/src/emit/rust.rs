@@ -170,13 +170,31 @@ impl super::Language for Rust {
         let mut text: String =
             file.header().iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect();
         for item in file.functions {
-            let tokens = function(&Header::public(item.name), item, &[])?;
-            // `::core::primitive` guards expansions against the names around them; in a file it only hurts the eye.
-            let plain = tokens.to_string().replace(":: core :: primitive :: ", "");
-            let parsed: syn::File = syn::parse_str(&plain).expect("what is emitted is Rust");
             text.push('\n');
-            text.push_str(&prettyplease::unparse(&parsed));
+            text.push_str(&format(&function(&Header::public(item.name), item, &[])?));
         }
         Ok(text)
     }
+}
+
+/// The bare function, without documentation and assertion: the program as a person would type it.
+///
+/// # Errors
+///
+/// When the program has an operation that a `const fn` cannot express portably.
+#[cfg(feature = "files")]
+pub fn code(function: &Function<'_>) -> Result<String, Unsupported> {
+    let program = function.found.certified.program();
+    let header = Header::public(function.name);
+    let body = body::body(program, &header.argument)?;
+    let (Header { name, argument, .. }, [input, output]) =
+        (&header, [program.input(), program.output()].map(word_type));
+    Ok(format(&quote!(pub const fn #name(#argument: #input) -> #output { #body })))
+}
+
+#[cfg(feature = "files")]
+fn format(tokens: &TokenStream) -> String {
+    // `::core::primitive` guards expansions against the names around them; in a file it only hurts the eye.
+    let plain = tokens.to_string().replace(":: core :: primitive :: ", "");
+    prettyplease::unparse(&syn::parse_str(&plain).expect("what is emitted is Rust"))
 }
