@@ -270,7 +270,7 @@ pub(crate) struct Search {
 /// Find programs for a list of permutations and count their operations
 #[derive(Debug, Args)]
 pub(crate) struct Suite {
-    /// A JSON list of {name, width, to}, where to[i] is where bit i goes; `-` for standard input
+    /// A JSON list of {name, width, to}, where `to[i]` is where bit i goes; `-` for standard input
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 

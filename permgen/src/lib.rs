@@ -1,4 +1,24 @@
-//! Write down where the squares go; get the fastest known bit program for it, as a proved `const fn`.
+//! Write down where each square goes; get the fastest known bit program for it, as a proved `const fn`.
+//!
+//! ```
+//! permgen::permutation! {
+//!     /// Mirrors the board top to bottom.
+//!     pub const fn flip_vertical(board: u64) -> u64 { sq ^ 56 }
+//!     /// Ranks become files.
+//!     pub const fn flip_diagonal(board: u64) -> u64 { |rank, file| (file, rank) }
+//!     /// A quarter turn clockwise.
+//!     pub const fn rotate_90(board: u64) -> u64 { flip_diagonal then flip_vertical }
+//! }
+//!
+//! assert_eq!(rotate_90(1 << 12), 1 << 33); // e2 goes to b5
+//! ```
+//!
+//! - [`permutation!`]: functions from specifications, in a block.
+//! - [`macro@permutes`]: one function from a specification, as an attribute.
+//! - [`macro@proves`]: a function that you wrote, held to a specification.
+//!
+//! Nothing of this crate is there at run time: what is emitted names only inherent methods of integers and `::core`.
+//! The language, the command line and what exactly is proved are described in the project's README.
 #![no_std]
 #![forbid(unsafe_code)]
 
