@@ -7,9 +7,11 @@
 //! but that of [`Random`] from a fixed seed.
 
 mod blend;
+mod board_axes;
 mod cascade;
 mod completion;
 mod delta_swap;
+mod embedding;
 mod half_word_chain;
 mod index_bits;
 mod layers;
@@ -36,6 +38,8 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &recipes::Recipes,
     &network::Networks(&whole_word::WholeWord),
     &mask_rotate::MaskRotate,
+    &board_axes::BoardAxes,
+    &embedding::Embedding,
     &network::Networks(&delta_swap::DeltaSwaps),
     &network::Networks(&blend::Blends),
     &half_word_chain::HalfWordChains,

@@ -1,0 +1,63 @@
+//! Boards that do not fill their word: how many operations the search needs for each symmetry and policy. Everything that
+//! the search returns is proved.
+
+use permgen_core::partial_map::PartialMap;
+use permgen_core::search::{Effort, Objective, Options, search};
+use permgen_core::spec::{Scope, Spec};
+
+/// Operations with `zero`, `clear` and `keep`. These numbers only go down.
+const OPERATIONS: [(&str, &str, [u32; 3]); 20] = [
+    ("7x6", "flip_vertical", [10, 11, 10]),
+    ("7x6", "mirror_horizontal", [10, 10, 10]),
+    ("7x6", "rotate_180", [17, 17, 19]),
+    ("8x7", "flip_vertical", [14, 15, 15]),
+    ("8x7", "mirror_horizontal", [10, 11, 10]),
+    ("8x7", "rotate_180", [17, 17, 19]),
+    ("9x9", "flip_vertical", [10, 11, 10]),
+    ("9x9", "mirror_horizontal", [10, 11, 10]),
+    ("9x9", "rotate_180", [17, 17, 19]),
+    ("9x9", "flip_diagonal", [20, 21, 20]),
+    ("9x9", "rotate_90_cw", [30, 31, 30]),
+    ("9x10", "flip_vertical", [10, 11, 10]),
+    ("9x10", "mirror_horizontal", [15, 15, 15]),
+    ("9x10", "rotate_180", [17, 17, 19]),
+    ("10x9", "flip_vertical", [14, 15, 15]),
+    ("10x9", "mirror_horizontal", [10, 11, 10]),
+    ("10x9", "rotate_180", [17, 17, 19]),
+    ("10x5", "flip_vertical", [14, 15, 15]),
+    ("10x5", "mirror_horizontal", [10, 11, 10]),
+    ("10x5", "rotate_180", [17, 17, 19]),
+];
+
+fn map_of(board: &str, symmetry: &str, policy: &str) -> PartialMap {
+    let text = format!("board = {board}, off_board = {policy}; {symmetry}");
+    let spec = Spec::parse_str(&text).unwrap_or_else(|_| panic!("{text}"));
+    spec.resolve(&Scope::new(None)).unwrap_or_else(|_| panic!("{text}")).map
+}
+
+fn operations(board: &str, symmetry: &str, effort: Effort) -> [u32; 3] {
+    ["zero", "clear", "keep"].map(|policy| {
+        let map = map_of(board, symmetry, policy);
+        let found = search(&map, Options { objective: Objective::Ops, effort, ..Options::default() });
+        assert_eq!(found.certified.map(), &map, "what is proved is what was asked for");
+        found.cost.ops
+    })
+}
+
+/// What differs from the numbers above.
+fn differences(rows: &[(&str, &str, [u32; 3])], effort: Effort) -> String {
+    let mut table = String::new();
+    for (board, symmetry, before) in rows {
+        let found = operations(board, symmetry, effort);
+        if found != *before {
+            table += &format!("(\"{board}\", \"{symmetry}\", {found:?}), // was {before:?}\n");
+        }
+    }
+    table
+}
+
+#[test]
+fn macros_need_no_more_operations_than_before() {
+    let table = differences(&OPERATIONS, Effort::Low);
+    assert!(table.is_empty(), "\n{table}");
+}
