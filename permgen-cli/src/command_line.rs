@@ -2,8 +2,10 @@
 
 use std::fmt::Display;
 
-use permgen_core::search::Effort;
+use permgen_core::board::OffBoard;
+use permgen_core::search::{Effort, Objective};
 use permgen_core::target::PORTABLE;
+use permgen_core::width::Width;
 
 use crate::args::{SearchArgs, WordArgs};
 
@@ -40,16 +42,16 @@ impl CommandLine {
 
     /// The word and the board.
     pub(crate) fn word(&mut self, args: &WordArgs) {
-        self.option("--width", args.width.map(|width| width.bits()));
+        self.option("--width", args.width.map(Width::bits));
         self.option("--board", args.board.map(|(ranks, files)| format!("{ranks}x{files}")));
         self.option("--numbering", args.numbering);
-        self.option("--off-board", args.off_board.map(|policy| policy.name()));
+        self.option("--off-board", args.off_board.map(OffBoard::name));
     }
 
     /// What is searched for, and how.
     pub(crate) fn search(&mut self, args: &SearchArgs) {
         self.option("--target", Some(args.target.name).filter(|name| *name != PORTABLE.name));
-        self.option("--objective", args.objective.map(|objective| objective.name()));
+        self.option("--objective", args.objective.map(Objective::name));
         self.option("--effort", args.effort.map(Effort::name));
         self.option("--recipes", args.recipes.as_ref().map(|file| file.display()));
     }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use assert_cmd::Command;
 use common::{permgen, stderr, stdout};
-use permgen_core::recipe::{CheckedRecipe, Recipe, check_all};
+use permgen_core::recipe::{CheckedRecipe, check_all};
 use permgen_core::search::Random;
 use predicates::str::contains;
 use serde_json::Value;
