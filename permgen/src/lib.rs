@@ -10,7 +10,7 @@
 //!     pub const fn rotate_90(board: u64) -> u64 { flip_diagonal then flip_vertical }
 //! }
 //!
-//! assert_eq!(rotate_90(1 << 12), 1 << 33); // e2 goes to b5
+//! assert_eq!(rotate_90(1 << 12), 1 << 25); // e2 goes to b4
 //! ```
 //!
 //! - [`permutation!`]: functions from specifications, in a block.
