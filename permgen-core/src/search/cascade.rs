@@ -5,36 +5,28 @@
 //! at distances that are powers of two, in any order of the distances up to the middle one and back. Each loop of the
 //! routing algorithm leaves one choice free, which is spent on emptying stages or on filling them.
 
-use super::completion::Completion;
-use super::{Effort, Random, Strategy, Task};
+use super::network::{Ends, Solver};
+use super::stage::Stage;
+use super::{Effort, Random};
 use crate::permutation::Permutation;
-use crate::program::{Builder, Operand, Program};
+use crate::target::Target;
 use crate::width::Width;
 
 /// Delta swaps in cascade, with a whole-word operation before or after.
 #[derive(Debug)]
 pub(super) struct Cascade;
 
-impl Strategy for Cascade {
+impl Solver for Cascade {
     fn name(&self) -> &'static str {
         "cascade"
     }
 
-    fn propose(&self, task: &Task<'_>) -> Vec<Program> {
-        let mut programs = Vec::new();
-        for completion in Completion::all(task) {
-            let permutation = completion.permutation();
-            let plan = search(permutation, task.effort);
-            if plan.ops > task.bound {
-                continue;
-            }
-            for form in [Form::Product, Form::Shift, Form::Parts] {
-                let (mut builder, x) = completion.start();
-                let result = plan.write(&mut builder, x, permutation.width(), form);
-                programs.push(completion.finish(builder, result));
-            }
-        }
-        programs
+    fn solve(&self, permutation: &Permutation, effort: Effort, _: &Target) -> Vec<Vec<Stage>> {
+        vec![search(permutation, effort).stages]
+    }
+
+    fn ends(&self) -> Ends {
+        Ends::Nothing
     }
 }
 
@@ -47,60 +39,12 @@ const fn budget(effort: Effort) -> usize {
     }
 }
 
-/// How a stage that is neither a rotation nor full is written.
-#[derive(Clone, Copy)]
-enum Form {
-    /// 5 operations, 7 cycles: the two exchanged words come from one multiplication.
-    Product,
-    /// 6 operations, 5 cycles.
-    Shift,
-    /// 7 operations, 4 cycles: what moves up, what moves down and what stays are put together.
-    Parts,
-}
-
-/// An operation on the whole word.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Whole {
-    Nothing,
-    RotateLeft(u32),
-    SwapBytes,
-}
-
-impl Whole {
-    fn destination_of(self, bit: u8, width: Width) -> u8 {
-        match self {
-            Whole::Nothing => bit,
-            Whole::RotateLeft(count) => (bit + count as u8) % width.bits() as u8,
-            Whole::SwapBytes => (width.bits() as u8 - 8 - bit / 8 * 8) + bit % 8,
-        }
-    }
-
-    /// The operation that undoes it.
-    fn inverse(self, width: Width) -> Self {
-        match self {
-            Whole::RotateLeft(count) => Whole::RotateLeft(width.bits() - count),
-            other => other,
-        }
-    }
-
-    fn ops(self) -> u32 {
-        u32::from(self != Whole::Nothing)
-    }
-
-    fn write(self, builder: &mut Builder, x: Operand) -> Operand {
-        match self {
-            Whole::Nothing => x,
-            Whole::RotateLeft(count) => builder.rotl(x, count),
-            Whole::SwapBytes => builder.bswap(x),
-        }
-    }
-
-    fn random(random: &mut Random, width: Width) -> Self {
-        match random.below(4) {
-            0 => Whole::RotateLeft(1 + random.below(width.size() - 1) as u32),
-            1 if width > Width::W8 => Whole::SwapBytes,
-            _ => Whole::Nothing,
-        }
+/// A whole-word operation, or now and then none.
+fn random_whole_word(random: &mut Random, width: Width) -> Option<Stage> {
+    match random.below(4) {
+        0 => Some(Stage::Rotate(1 + random.below(width.size() - 1) as u32)),
+        1 if width > Width::W8 => Some(Stage::SwapBytes),
+        _ => None,
     }
 }
 
@@ -130,83 +74,14 @@ const PREFERENCES: [Preference; 5] = [
 /// Everything that decides a routing. Only the first `k` entries of the arrays are used.
 #[derive(Clone, Copy)]
 struct Choices {
-    before: Whole,
-    after: Whole,
+    before: Option<Stage>,
+    after: Option<Stage>,
     order: [u32; 7],
     preferences: [Preference; 7],
 }
 
-/// One stage: the bits that `mask` selects change places with those `2^index_bit` above.
-#[derive(Clone, Copy)]
-struct Stage {
-    index_bit: u32,
-    mask: u128,
-}
-
-impl Stage {
-    fn distance(self) -> u32 {
-        1 << self.index_bit
-    }
-
-    /// Whether every bit of the word changes places.
-    fn is_full(self, width: Width) -> bool {
-        self.mask | self.mask << self.distance() == width.mask()
-    }
-
-    /// Whether the exchange is at half a word, where a rotation moves bits both ways.
-    fn is_half(self, width: Width) -> bool {
-        self.distance() * 2 == width.bits()
-    }
-
-    fn ops(self, width: Width) -> u32 {
-        match (self.mask, self.is_half(width)) {
-            (0, _) => 0,
-            (_, true) if self.is_full(width) => 1,
-            (_, true) => 4,
-            _ => 5,
-        }
-    }
-
-    fn write(self, builder: &mut Builder, x: Operand, width: Width, form: Form) -> Operand {
-        let Stage { mask, .. } = self;
-        let distance = self.distance();
-        let upper = mask << distance;
-        if mask == 0 {
-            return x;
-        }
-        if self.is_half(width) {
-            let swapped = builder.rotl(x, distance);
-            let moved = builder.mask(swapped, mask | upper);
-            let kept = builder.mask(x, width.mask() & !(mask | upper));
-            return builder.or(kept, moved);
-        }
-        if self.is_full(width) || matches!(form, Form::Parts) {
-            let down = builder.shr(x, distance);
-            let down = builder.mask(down, mask);
-            let up = builder.mask(x, mask);
-            let up = builder.shl(up, distance);
-            let moved = builder.or(down, up);
-            let kept = builder.mask(x, width.mask() & !(mask | upper));
-            return builder.or(kept, moved);
-        }
-        let shifted = builder.shr(x, distance);
-        let differs = builder.xor(x, shifted);
-        let differs = builder.mask(differs, mask);
-        if matches!(form, Form::Product) {
-            // The two copies of `differs` do not overlap, so that nothing is carried.
-            let both = builder.mul(differs, Operand::Const(1 | 1 << distance));
-            return builder.xor(x, both);
-        }
-        let lower = builder.xor(x, differs);
-        let shifted_back = builder.shl(differs, distance);
-        builder.xor(lower, shifted_back)
-    }
-}
-
 /// A routed permutation.
 struct Plan {
-    before: Whole,
-    after: Whole,
     stages: Vec<Stage>,
     ops: u32,
 }
@@ -215,24 +90,20 @@ impl Plan {
     fn new(permutation: &Permutation, choices: &Choices) -> Self {
         let width = permutation.width();
         let Choices { before, after, order, preferences } = *choices;
-        let (undo_before, undo_after) = (before.inverse(width), after.inverse(width));
-        let mut to = [0; 128];
+        let through = |stage: Option<Stage>, bit: u8| stage.map_or(bit, |stage| stage.destination_of(bit, width));
+        let mut before_after = [0; 128];
         for bit in 0..width.bits() as u8 {
-            let source = undo_before.destination_of(bit, width);
-            to[usize::from(bit)] = undo_after.destination_of(permutation.destination_of(source), width);
+            before_after[usize::from(through(after, bit))] = bit;
+        }
+        let mut to = [0; 128];
+        for (bit, &destination) in (0u8..).zip(permutation.destinations()) {
+            to[usize::from(through(before, bit))] = before_after[usize::from(destination)];
         }
         let levels = width.index_bits() as usize;
-        let stages = route(&to[..width.size()], &order[..levels], &preferences[..levels]);
-        let ops = before.ops() + after.ops() + stages.iter().map(|stage| stage.ops(width)).sum::<u32>();
-        Self { before, after, stages, ops }
-    }
-
-    fn write(&self, builder: &mut Builder, x: Operand, width: Width, form: Form) -> Operand {
-        let mut word = self.before.write(builder, x);
-        for stage in &self.stages {
-            word = stage.write(builder, word, width, form);
-        }
-        self.after.write(builder, word)
+        let routed = route(&to[..width.size()], &order[..levels], &preferences[..levels]);
+        let stages: Vec<Stage> = before.into_iter().chain(routed).chain(after).collect();
+        let ops = stages.iter().map(|stage| stage.ops(width)).sum();
+        Self { stages, ops }
     }
 }
 
@@ -293,11 +164,11 @@ fn route(to: &[u8], order: &[u32], preferences: &[Preference]) -> Vec<Stage> {
             here[bit] = here[bit] & !flip | side[bit];
             there[bit] = there[bit] & !flip | side[bit];
         }
-        first.push(Stage { index_bit, mask: mask_before });
-        last.push(Stage { index_bit, mask: mask_after });
+        first.push(Stage::Exchange { mask: mask_before, distance: 1 << index_bit });
+        last.push(Stage::Exchange { mask: mask_after, distance: 1 << index_bit });
     }
     let mask = (0..size).filter(|&bit| here[bit] < there[bit]).fold(0u128, |mask, bit| mask | 1 << here[bit]);
-    first.push(Stage { index_bit: middle, mask });
+    first.push(Stage::Exchange { mask, distance: 1 << middle });
     first.extend(last.into_iter().rev());
     first
 }
@@ -309,12 +180,7 @@ fn search(permutation: &Permutation, effort: Effort) -> Plan {
     let budget = budget(effort);
     let mut random = Random::new(0);
     let identity: [u32; 7] = std::array::from_fn(|level| level as u32);
-    let mut best_choices = Choices {
-        before: Whole::Nothing,
-        after: Whole::Nothing,
-        order: identity,
-        preferences: [Preference::Fewest; 7],
-    };
+    let mut best_choices = Choices { before: None, after: None, order: identity, preferences: [Preference::Fewest; 7] };
     let mut best = Plan::new(permutation, &best_choices);
     let mut current = (best.ops, best_choices);
     for round in 0..budget {
@@ -323,7 +189,7 @@ fn search(permutation: &Permutation, effort: Effort) -> Plan {
         }
         let mut choices = current.1;
         if round < budget / 2 {
-            choices = Choices { before: Whole::Nothing, after: Whole::Nothing, ..best_choices };
+            choices = Choices { before: None, after: None, ..best_choices };
             choices.preferences = [PREFERENCES[round % 3]; 7];
             if round % 3 == 0 {
                 choices.order = identity;
@@ -339,8 +205,8 @@ fn search(permutation: &Permutation, effort: Effort) -> Plan {
             }
             for _ in 0..=random.below(2) {
                 match random.below(6) {
-                    0 => choices.before = Whole::random(&mut random, width),
-                    1 => choices.after = Whole::random(&mut random, width),
+                    0 => choices.before = random_whole_word(&mut random, width),
+                    1 => choices.after = random_whole_word(&mut random, width),
                     2 | 3 => choices.order.swap(random.below(levels), random.below(levels)),
                     _ => choices.preferences[random.below(levels)] = PREFERENCES[random.below(5)],
                 }

@@ -45,7 +45,7 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &half_word_chain::HalfWordChains,
     &network::Networks(&index_bits::IndexBits),
     &network::Networks(&index_bits::Affine),
-    &cascade::Cascade,
+    &network::Networks(&cascade::Cascade),
     &multiply_groups::MultiplyGroups,
     &layers::Layers,
 ];

@@ -80,6 +80,19 @@ impl Stage {
         }
     }
 
+    /// The fewest operations it takes.
+    pub(super) fn ops(&self, width: Width) -> u32 {
+        match *self {
+            Stage::Rotate(_) | Stage::SwapBytes => 1,
+            Stage::Exchange { mask: 0, .. } => 0,
+            Stage::Exchange { mask, distance } if distance * 2 == width.bits() => {
+                if mask | mask << distance == width.mask() { 1 } else { 4 }
+            }
+            Stage::Blend { .. } => 4,
+            Stage::Exchange { .. } | Stage::Sort { .. } => 5,
+        }
+    }
+
     /// The stage as a permutation.
     pub(super) fn permutation(&self, width: Width) -> Permutation {
         Permutation::from_fn(width, |bit| self.destination_of(bit, width))
