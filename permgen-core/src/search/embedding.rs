@@ -3,9 +3,10 @@
 //! Reversing a whole word takes far fewer operations than reversing 81 of its bits, and only puts them too high by a
 //! constant. The shift that brings them back also throws out what came from beyond the board.
 
+use super::blend::Blends;
 use super::index_bits::IndexBits;
 use super::network::Solver;
-use super::stage::Form;
+use super::stage::{Form, Stage};
 use super::{Strategy, Task};
 use crate::permutation::Permutation;
 use crate::program::{Builder, Program};
@@ -43,7 +44,7 @@ impl Strategy for Embedding {
             let whole = Permutation::from_fn(width, |bit| bit ^ complement);
             let live = whole.apply(width.mask() & !map.promised_zero());
             let shifted = if distance < 0 { live << -distance & width.mask() } else { live >> distance };
-            for stages in IndexBits.solve(&whole, task.effort, task.target) {
+            for stages in networks(&whole, task) {
                 for form in Form::ALL {
                     let mut builder = Builder::new(width);
                     let mut word = builder.input();
@@ -64,4 +65,16 @@ impl Strategy for Embedding {
         programs.retain(|program| program.instructions().iter().all(|instruction| task.target.has(instruction.op)));
         programs
     }
+}
+
+/// Stages for an operation on the whole word, with and without a byte swap first.
+fn networks(whole: &Permutation, task: &Task<'_>) -> Vec<Vec<Stage>> {
+    let mut networks = IndexBits.solve(whole, task.effort, task.target);
+    networks.extend(Blends.solve(whole, task.effort, task.target));
+    if whole.width().bits() > 8 {
+        let rest = Stage::SwapBytes.permutation(whole.width()).then(whole);
+        let after = Blends.solve(&rest, task.effort, task.target).into_iter();
+        networks.extend(after.map(|stages| std::iter::once(Stage::SwapBytes).chain(stages).collect()));
+    }
+    networks
 }
