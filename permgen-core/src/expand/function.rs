@@ -6,7 +6,7 @@ use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::{self, rust};
 use crate::number_map::{InvalidNumberMap, NumberMap};
-use crate::search::{self, Effort, Found, Options};
+use crate::search::{self, Effort, Found, Objective, Options};
 use crate::spec::{Resolved, Scope, Settings, Spec};
 use crate::width::Width;
 
@@ -145,7 +145,8 @@ fn square_of(
         };
         Diagnostic::new(place, message).help("a map of square numbers must say where every square goes")
     })?;
-    let found = search::search_number(&numbers, options());
+    // Square numbers come one at a time, among other work: fewest operations is what counts.
+    let found = search::search_number(&numbers, Options { objective: Objective::Ops, ..options() });
     emit::number::function(header, &found, text).map_err(|error| Diagnostic::new(place, error.to_string()).into())
 }
 

@@ -212,10 +212,12 @@ fn bits(map: &NumberMap) -> Option<Program> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Objective;
 
     fn ops(destination_of: impl Fn(u8) -> u8, count: u8) -> (Option<u32>, &'static str) {
         let to: Vec<u8> = (0..count).map(destination_of).collect();
-        let found = search_number(&NumberMap::new(&to).expect("valid"), Options::default());
+        let options = Options { objective: Objective::Ops, ..Options::default() };
+        let found = search_number(&NumberMap::new(&to).expect("valid"), options);
         assert_eq!(found.certified.certificate().to_string(), format!("exhaustive, {count} inputs"));
         (0..=u8::MAX).for_each(|number| {
             let _ = found.certified.body().run(number);
