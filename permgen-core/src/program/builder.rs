@@ -284,6 +284,9 @@ enum Folded {
 }
 
 /// The same program folded, shared and without dead values.
+///
+/// Beyond what the builder does, a rotation that is used once, under a mask that keeps only what moves one way, becomes a
+/// shift, which may make the mask needless.
 #[must_use]
 pub fn simplify(program: &Program) -> Program {
     let mut builder = Builder::new(program.input());
@@ -292,8 +295,15 @@ pub fn simplify(program: &Program) -> Program {
         Operand::Value(value) => renamed[value.index()],
         other => other,
     };
+    let uses = uses(program);
     for instruction in program.instructions() {
         let Instruction { op, a, b, width } = *instruction;
+        if let Some((from, shift, count)) = one_way_rotation(program, instruction, &uses) {
+            let from = rename(&renamed, from);
+            let shifted = builder.op(shift, from, Some(Operand::Const(count)), width);
+            renamed.push(builder.op(op, shifted, b, width));
+            continue;
+        }
         let a = rename(&renamed, a);
         let b = b.map(|b| rename(&renamed, b));
         let value = match (op, a) {
@@ -307,6 +317,42 @@ pub fn simplify(program: &Program) -> Program {
     let simplified =
         Program::new(program.input(), program.output(), builder.instructions, result).expect("folding keeps widths");
     drop_dead(&simplified)
+}
+
+/// For a mask on a rotation that nothing else uses: what is rotated, and the shift that does the same for the bits that
+/// the mask keeps.
+fn one_way_rotation(program: &Program, instruction: &Instruction, uses: &[u32]) -> Option<(Operand, Op, u128)> {
+    let (Op::And, Operand::Value(value), Some(Operand::Const(mask))) = (instruction.op, instruction.a, instruction.b)
+    else {
+        return None;
+    };
+    let inner = program.instructions()[value.index()];
+    let left = match (inner.op, inner.b) {
+        (Op::Rotl, Some(Operand::Const(count))) if count > 0 => count,
+        (Op::Rotr, Some(Operand::Const(count))) if count > 0 => u128::from(inner.width.bits()) - count,
+        _ => return None,
+    };
+    if uses[value.index()] != 1 {
+        return None;
+    }
+    let wrapped = (1 << left) - 1;
+    match mask & wrapped {
+        0 => Some((inner.a, Op::Shl, left)),
+        low if low == mask => Some((inner.a, Op::Shr, u128::from(inner.width.bits()) - left)),
+        _ => None,
+    }
+}
+
+/// How many times each value is used.
+fn uses(program: &Program) -> Vec<u32> {
+    let mut uses = vec![0; program.instructions().len()];
+    let operands = program.instructions().iter().flat_map(|instruction| [Some(instruction.a), instruction.b]);
+    for operand in operands.flatten().chain([program.result()]) {
+        if let Operand::Value(value) = operand {
+            uses[value.index()] += 1;
+        }
+    }
+    uses
 }
 
 fn drop_dead(program: &Program) -> Program {
