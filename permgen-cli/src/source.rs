@@ -5,10 +5,12 @@ use std::path::Path;
 
 use anyhow::Context;
 use permgen_core::board::Board;
+use permgen_core::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::spec::{Scope, Settings, Spanned, Spec};
+use proc_macro2::Span;
 
-use crate::args::{SpecArgs, parse_name};
+use crate::args::{SpecArgs, WordArgs, parse_name};
 use crate::errors::{BadInput, BadSpecification};
 
 /// More than this is no specification but a mistake, such as the name of the wrong file.
@@ -33,14 +35,14 @@ impl Source {
         let args = &args.word;
         let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
         let spec = Spec::parse_str(&text).map_err(wrong)?;
-        // An option that contradicts the specification is told for the width, which both would fix; what the
-        // specification says about its board goes before the options.
+        // The scope itself tells when the widths differ.
         let settings = Settings {
             board: args.board.map(Spanned::unwritten),
             width: None,
             numbering: args.numbering.map(Spanned::unwritten),
             off_board: args.off_board.map(Spanned::unwritten),
         };
+        contradictions(spec.settings(), args).into_result(()).map_err(wrong)?;
         let resolved = spec.resolve(&Scope::new(args.width).with_settings(settings)).map_err(wrong)?;
         Ok(Source { text: text.trim().to_owned(), map: resolved.map, board: resolved.board })
     }
@@ -49,6 +51,33 @@ impl Source {
     pub(crate) fn name(&self) -> String {
         parse_name(&self.text).unwrap_or_else(|_| "permute".to_owned())
     }
+}
+
+/// Where the specification says something else than an option: there is no telling which of the two is meant.
+fn contradictions(written: &Settings, args: &WordArgs) -> Diagnostics {
+    let mut wrong = Diagnostics::new();
+    if let (Some(board), Some(option)) = (written.board, args.board)
+        && board.value != option
+    {
+        let shape = |(ranks, files): (u8, u8)| format!("{ranks}x{files}");
+        wrong.push(contradiction(board.span, "board", &shape(board.value), &shape(option)));
+    }
+    if let (Some(numbering), Some(option)) = (written.numbering, args.numbering)
+        && numbering.value != option
+    {
+        wrong.push(contradiction(numbering.span, "numbering", &numbering.value.to_string(), &option.to_string()));
+    }
+    if let (Some(policy), Some(option)) = (written.off_board, args.off_board)
+        && policy.value != option
+    {
+        wrong.push(contradiction(policy.span, "off-board", policy.value.name(), option.name()));
+    }
+    wrong
+}
+
+fn contradiction(span: Span, option: &str, written: &str, given: &str) -> Diagnostic {
+    Diagnostic::new(span, format!("the specification says `{written}`, `--{option}` says `{given}`"))
+        .help("leave one of the two out, or make them agree")
 }
 
 impl SpecArgs {

@@ -37,6 +37,28 @@ fn a_board_of_another_shape_and_a_word_without_a_board() {
 }
 
 #[test]
+fn an_option_that_contradicts_the_specification_is_refused() {
+    for (spec, option, given, told) in [
+        ("board = 8x8; sq ^ 7", "--board", "7x6", "the specification says `8x8`, `--board` says `7x6`"),
+        (
+            "numbering = a1_msb; sq ^ 7",
+            "--numbering",
+            "a1_lsb",
+            "the specification says `a1_msb`, `--numbering` says `a1_lsb`",
+        ),
+        (
+            "board = 7x6, off_board = keep; sq",
+            "--off-board",
+            "clear",
+            "the specification says `keep`, `--off-board` says `clear`",
+        ),
+    ] {
+        show(&[spec, option, given]).assert().code(2).stdout("").stderr(contains(told));
+    }
+    show(&["board = 8x8; sq ^ 7", "--board", "8x8"]).assert().success();
+}
+
+#[test]
 fn plain_characters_when_asked() {
     let text = stdout(&show(&["sq ^ 7", "--ascii"]).assert().success());
     assert!(text.is_ascii());

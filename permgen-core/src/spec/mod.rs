@@ -160,6 +160,12 @@ impl Spec {
         Self::parse(tokens)
     }
 
+    /// The settings that stand before the map.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     /// The map that the specification means in a scope.
     ///
     /// # Errors
