@@ -38,13 +38,18 @@ impl Strategy for MultiplyGroups {
             return Vec::new();
         }
         let moves = Moves::of(task.map);
-        // Fewer bits than this never make a group pay.
-        if moves.len() < 4 || !task.target.has(Op::Mul) {
+        // Fewer bits than this never make a group pay, and more than `MOST_BITS` have never fitted in one.
+        let moving = moves.from.iter().zip(&moves.to).filter(|(from, to)| from != to).count() as u32;
+        let fewest_ops = 4 * moving.div_ceil(MOST_BITS);
+        if moves.len() < 4 || !task.target.has(Op::Mul) || task.bound < fewest_ops {
             return Vec::new();
         }
         if moves.width == Width::W128 { propose::<u128>(&moves, task) } else { propose::<u64>(&moves, task) }
     }
 }
+
+/// More bits than a group of four operations has ever held: the partial products of `k` bits take about `0.85 k²` places.
+const MOST_BITS: u32 = 12;
 
 /// Arbitrary permutations of 64 bits have never been done in fewer operations.
 const SHORT: u32 = 32;
