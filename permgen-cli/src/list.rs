@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use permgen_core::permutation::{NotABijection, Permutation};
-use permgen_core::target::{PORTABLE, Target};
+use permgen_core::target::{PORTABLE, Target, X86_64_V3};
 use permgen_core::width::Width;
 use serde_json::Value;
 
@@ -122,8 +122,12 @@ fn parse_row(entry: &Value, name: Option<&str>, target: &Target) -> Result<Row, 
     })?;
     // Counts made for another machine would be misleading beside ours.
     let count = |key: &str| {
-        let counts = (target.name == PORTABLE.name).then(|| entry.get("ops"))??;
-        counts.get(format!("{key}_portable"))?.as_u64()?.try_into().ok()
+        let machine = match target.name {
+            name if name == PORTABLE.name => "portable",
+            name if name == X86_64_V3.name => "bmi2",
+            _ => return None,
+        };
+        entry.get("ops")?.get(format!("{key}_{machine}"))?.as_u64()?.try_into().ok()
     };
     Ok(Row { name: name.to_owned(), permutation, published: count("best_published"), known: count("best_known") })
 }

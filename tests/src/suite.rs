@@ -39,8 +39,8 @@ fn read(text: &str) -> Vec<Row> {
             Row {
                 name: row["name"].as_str().expect("a name").to_owned(),
                 permutation: Permutation::from_destinations(width, &to).expect("a permutation"),
-                best_published: count(&row["best_published"]),
-                best_known: count(&row["best_known"]),
+                best_published: count(&row["ops"]["best_published_portable"]),
+                best_known: count(&row["ops"]["best_known_portable"]),
             }
         })
         .collect()
