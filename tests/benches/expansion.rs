@@ -21,6 +21,8 @@ fn main() {
         ("expression: pseudo-rotation by 45 degrees", "u64", "(sq - 8 * (sq & 7)) & 63"),
         ("random", "u64", &random),
         ("9x9 board mirrored", "u128", "board = 9x9, off_board = zero; mirror_horizontal"),
+        ("9x9 board turned", "u128", "board = 9x9, off_board = zero; rotate_90_cw"),
+        ("10x9 board turned by half", "u128", "board = 10x9, off_board = zero; rotate_180"),
     ] {
         let block = format!("pub const fn map(board: {word}) -> {word} {{ {map} }}");
         let tokens = TokenStream::from_str(&block).expect("tokens");

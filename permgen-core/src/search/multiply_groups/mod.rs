@@ -32,8 +32,10 @@ impl Strategy for MultiplyGroups {
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
         // While a macro expands there is no time for groups where the structure gives a better program, or has given one
         // that is about as short as groups get.
-        let is_structured =
-            || task.bound <= SHORT || task.permutation().is_some_and(|permutation| permutation.as_affine().is_some());
+        let is_structured = || {
+            task.bound <= short(task.map.input())
+                || task.permutation().is_some_and(|permutation| permutation.as_affine().is_some())
+        };
         if task.effort == Effort::Low && is_structured() {
             return Vec::new();
         }
@@ -51,8 +53,14 @@ impl Strategy for MultiplyGroups {
 /// More bits than a group of four operations has ever held: the partial products of `k` bits take about `0.85 k²` places.
 const MOST_BITS: u32 = 12;
 
-/// Arbitrary permutations of 64 bits have never been done in fewer operations.
-const SHORT: u32 = 32;
+/// Arbitrary permutations have never been done in fewer operations: 32 for 64 bits, 47 for 128, and a little more where a
+/// short critical path is looked for too.
+const fn short(width: Width) -> u32 {
+    match width {
+        Width::W128 => 60,
+        _ => 32,
+    }
+}
 
 /// How many bits are placed, each perhaps pushing out others: fewer in the widest words, where each takes longer.
 const fn budget(effort: Effort, width: Width) -> u64 {
