@@ -189,6 +189,7 @@ impl Portrait<'_> {
             Operand::Input => "return x".to_owned(),
             Operand::Value(value) => format!("return {value}"),
             Operand::Const(value) => format!("return {value:#x}"),
+            Operand::Table(_) => unreachable!("programs do not return tables"),
         };
         page.line(&result);
     }

@@ -66,7 +66,7 @@ fn is_cut(program: &Program, index: usize) -> bool {
     let after = |operand: Operand| match operand {
         Operand::Input => false,
         Operand::Value(value) => value.index() >= index,
-        Operand::Const(_) => true,
+        Operand::Const(_) | Operand::Table(_) => true,
     };
     program.instructions()[index + 1..]
         .iter()

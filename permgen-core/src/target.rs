@@ -1,8 +1,8 @@
 //! What machines can do and what it costs, as data.
 
-use crate::program::Op;
+use crate::program::{Op, Operand, Program};
 
-/// A machine: which operations it has, and how long they take.
+/// A machine: which operations it has, how long they take, and what comes for free.
 #[derive(Debug)]
 pub struct Target {
     /// The name that users give.
@@ -15,11 +15,28 @@ pub struct Target {
     pub slow: &'static [(Op, u32)],
     /// Issue slots, for operations that take more than 1: a slot is what a plain logical operation takes.
     pub wide: &'static [(Op, u32)],
+    /// Operations on vector registers. Words come from general registers and go back to them.
+    pub vector: &'static [Op],
+    /// Cycles that a word takes from one kind of register to the other.
+    pub crossing: u32,
+    /// Shifts that cost nothing because another operation does them on one of its operands.
+    pub folds: &'static [Fold],
+}
+
+/// A shift that operations do on an operand for free.
+#[derive(Debug)]
+pub struct Fold {
+    /// The shift, by a constant.
+    pub shift: Op,
+    /// The operation that does it.
+    pub into: Op,
+    /// The operands on which it can, one of them at a time: the first, the second.
+    pub on: [bool; 2],
 }
 
 impl Target {
     /// Every target.
-    pub const ALL: &'static [&'static Target] = &[&PORTABLE, &X86_64, &X86_64_V3];
+    pub const ALL: &'static [&'static Target] = &[&PORTABLE, &X86_64, &X86_64_V3, &X86_64_V4, &AARCH64, &RISCV64];
 
     /// The target of that name.
     #[must_use]
@@ -33,6 +50,12 @@ impl Target {
         op.is_width_change() || self.ops.contains(&op)
     }
 
+    /// Whether the machine can run a program.
+    #[must_use]
+    pub fn can_run(&self, program: &Program) -> bool {
+        program.instructions().iter().all(|instruction| self.has(instruction.op))
+    }
+
     /// Issue slots that an operation takes.
     #[must_use]
     pub fn slots(&self, op: Op) -> u32 {
@@ -43,6 +66,72 @@ impl Target {
     #[must_use]
     pub fn latency(&self, op: Op) -> u32 {
         self.slow.iter().find(|(slow, _)| *slow == op).map_or(1, |&(_, cycles)| cycles)
+    }
+
+    /// Whether a shift on that operand (the first: 0, the second: 1) of an operation is free.
+    #[must_use]
+    pub fn folds(&self, shift: Op, into: Op, operand: usize) -> bool {
+        self.folds.iter().any(|fold| fold.shift == shift && fold.into == into && fold.on[operand])
+    }
+
+    /// For each instruction of a program, whether it costs nothing: changes of width, and shifts that all their users do for
+    /// free.
+    #[must_use]
+    pub fn free(&self, program: &Program) -> Vec<bool> {
+        let instructions = program.instructions();
+        let mut free: Vec<bool> = instructions.iter().map(|instruction| instruction.op.is_width_change()).collect();
+        if self.folds.is_empty() {
+            return free;
+        }
+        // An instruction does one shift for free, the first that comes.
+        let mut taken = vec![false; instructions.len()];
+        for (index, instruction) in instructions.iter().enumerate() {
+            if !instruction.op.takes_count() {
+                continue;
+            }
+            let is_this = |operand: Operand| matches!(operand, Operand::Value(value) if value.index() == index);
+            let mut users = Vec::new();
+            let foldable = !is_this(program.result())
+                && instructions.iter().enumerate().all(|(user, using)| {
+                    let on = [is_this(using.a), using.b.is_some_and(is_this)];
+                    match on {
+                        [false, false] => true,
+                        [true, true] => false,
+                        [first, _] => {
+                            users.push(user);
+                            !taken[user] && self.folds(instruction.op, using.op, usize::from(!first))
+                        }
+                    }
+                });
+            if foldable {
+                users.iter().for_each(|&user| taken[user] = true);
+                free[index] = true;
+            }
+        }
+        free
+    }
+
+    /// Cycles from the input to the result. A shift done for free takes its cycle all the same: machines that do both in one
+    /// instruction take longer over it.
+    #[must_use]
+    pub fn critical_path(&self, program: &Program) -> u32 {
+        // When each value is ready, and whether it is in a vector register.
+        let mut ready: Vec<(u32, bool)> = Vec::with_capacity(program.instructions().len());
+        let at = |ready: &[(u32, bool)], operand: Operand, vector: bool| {
+            let (cycle, is_vector) = match operand {
+                Operand::Value(value) => ready[value.index()],
+                Operand::Input => (0, false),
+                Operand::Const(_) | Operand::Table(_) => return 0,
+            };
+            if is_vector == vector { cycle } else { cycle + self.crossing }
+        };
+        for instruction in program.instructions() {
+            let vector = self.vector.contains(&instruction.op);
+            let start = at(&ready, instruction.a, vector).max(instruction.b.map_or(0, |b| at(&ready, b, vector)));
+            let cycles = if instruction.op.is_width_change() { 0 } else { self.latency(instruction.op) };
+            ready.push((start + cycles, vector));
+        }
+        at(&ready, program.result(), false)
     }
 }
 
@@ -70,16 +159,14 @@ pub static PORTABLE: Target = Target {
     ops: basic_ops_and!(Op::Andn),
     slow: &[(Op::Mul, 3)],
     wide: SCALAR_ONLY,
+    vector: &[],
+    crossing: 0,
+    folds: &[],
 };
 
 /// Every x86-64 machine. Latencies as for [`PORTABLE`].
-pub static X86_64: Target = Target {
-    name: "x86-64",
-    about: "any x86-64: as portable, without and-not",
-    ops: basic_ops_and!(),
-    slow: &[(Op::Mul, 3)],
-    wide: SCALAR_ONLY,
-};
+pub static X86_64: Target =
+    Target { name: "x86-64", about: "any x86-64: as portable, without and-not", ops: basic_ops_and!(), ..PORTABLE };
 
 /// x86-64 with BMI1 and BMI2 (Intel since Haswell; AMD since Excavator, but gather and scatter are slow before Zen 3).
 ///
@@ -90,4 +177,82 @@ pub static X86_64_V3: Target = Target {
     ops: basic_ops_and!(Op::Andn, Op::Pext, Op::Pdep),
     slow: &[(Op::Mul, 3), (Op::Pext, 3), (Op::Pdep, 3)],
     wide: &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2), (Op::Pext, 3), (Op::Pdep, 3)],
+    ..PORTABLE
+};
+
+/// x86-64 with AVX-512, GFNI and BITALG (Intel since Ice Lake, AMD since Zen 4).
+///
+/// The byte shuffle takes 1 cycle; the matrix product, the selection of bits and each move between registers 3 (A. Abel and
+/// J. Reineke, "uops.info", ASPLOS 2019, tables for Ice Lake). The moves that `vpshufbitqmb` needs are instructions of the
+/// program; those around the other two are not, but their cycles count.
+pub static X86_64_V4: Target = Target {
+    name: "x86-64-v4",
+    about: "x86-64 with AVX-512, GFNI and BITALG: 8x8 bit matrices, byte shuffles, and any 64 bits by a table",
+    ops: basic_ops_and!(
+        Op::Andn,
+        Op::Pext,
+        Op::Pdep,
+        Op::Gf2p8affineqb,
+        Op::Pshufb,
+        Op::Vpbroadcastq,
+        Op::Vpshufbitqmb,
+        Op::Kmovq
+    ),
+    slow: &[
+        (Op::Mul, 3),
+        (Op::Pext, 3),
+        (Op::Pdep, 3),
+        (Op::Gf2p8affineqb, 3),
+        (Op::Vpbroadcastq, 3),
+        (Op::Vpshufbitqmb, 3),
+        (Op::Kmovq, 3),
+    ],
+    vector: &[Op::Gf2p8affineqb, Op::Pshufb],
+    crossing: 3,
+    ..X86_64_V3
+};
+
+/// The folds of one shift into AArch64's logical operations.
+macro_rules! logical_folds {
+    ($($shift:expr),*) => {
+        &[
+            $(
+                Fold { shift: $shift, into: Op::And, on: [true, true] },
+                Fold { shift: $shift, into: Op::Or, on: [true, true] },
+                Fold { shift: $shift, into: Op::Xor, on: [true, true] },
+                Fold { shift: $shift, into: Op::Andn, on: [true, false] },
+            )*
+            Fold { shift: Op::Shl, into: Op::Add, on: [true, true] },
+            Fold { shift: Op::Shr, into: Op::Add, on: [true, true] },
+            Fold { shift: Op::Shl, into: Op::Sub, on: [false, true] },
+            Fold { shift: Op::Shr, into: Op::Sub, on: [false, true] },
+        ]
+    };
+}
+
+/// Any AArch64 machine. Logical operations shift or rotate one operand, sums shift one (Arm Architecture Reference Manual for
+/// A-profile, "Data processing (register)"), so that a delta swap takes 4 instructions and a rotate blend 3.
+///
+/// Multiplication takes 2 cycles on Cortex-X2 and 3 on smaller cores; one of every two issue slots can do it (Arm, "Cortex-X2
+/// Core Software Optimization Guide", 2022).
+pub static AARCH64: Target = Target {
+    name: "aarch64",
+    about: "any AArch64: bit reversal (`rbit`), and operands that are shifted or rotated for free",
+    ops: basic_ops_and!(Op::Andn, Op::Bitrev),
+    slow: &[(Op::Mul, 3)],
+    wide: &[(Op::Mul, 2)],
+    folds: logical_folds!(Op::Shl, Op::Shr, Op::Rotl, Op::Rotr),
+    ..PORTABLE
+};
+
+/// RISC-V with 64-bit words and the extensions Zbb and Zbkb (RISC-V Bit-Manipulation ISA 1.0; RISC-V Cryptography Extensions
+/// Volume I 1.0). Zbkb's `zip` and `unzip` exist for words of 32 bits on 32-bit machines only.
+///
+/// Multiplication takes 3 cycles (SiFive, "U74-MC Core Complex Manual", 2021).
+pub static RISCV64: Target = Target {
+    name: "riscv64",
+    about: "RISC-V with Zbb and Zbkb: byte swap (`rev8`) and bit reversal within bytes (`brev8`)",
+    ops: basic_ops_and!(Op::Andn, Op::Brev8),
+    wide: &[(Op::Mul, 3)],
+    ..PORTABLE
 };

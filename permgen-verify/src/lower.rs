@@ -48,8 +48,20 @@ pub fn program(terms: &mut Terms, program: &Program, x: Term) -> (Vec<Term>, Ter
     let mut values: Vec<Term> = Vec::with_capacity(program.instructions().len());
     for instruction in program.instructions() {
         let width = instruction.width.bits();
+        if let (Op::Vpshufbitqmb, Some(Operand::Table(table))) = (instruction.op, instruction.b) {
+            let word = match instruction.a {
+                Operand::Value(value) => values[value.index()],
+                Operand::Const(value) => terms.constant(value, width),
+                Operand::Input | Operand::Table(_) => x,
+            };
+            let table = source_table(program, table);
+            let selected = rearrange(terms, word, |bit| u32::from(table[bit as usize]));
+            values.push(selected);
+            continue;
+        }
         let mut read = |operand: Operand| match operand {
-            Operand::Input => x,
+            // A table stands only where it was read above.
+            Operand::Input | Operand::Table(_) => x,
             Operand::Value(value) => values[value.index()],
             Operand::Const(value) => terms.constant(value, width),
         };
@@ -59,7 +71,7 @@ pub fn program(terms: &mut Terms, program: &Program, x: Term) -> (Vec<Term>, Ter
         values.push(value);
     }
     let result = match program.result() {
-        Operand::Input => x,
+        Operand::Input | Operand::Table(_) => x,
         Operand::Value(value) => values[value.index()],
         Operand::Const(value) => terms.constant(value, program.output().bits()),
     };
@@ -88,6 +100,11 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
         Op::Bitrev => rearrange(terms, a, |bit| width - 1 - bit),
         Op::Pext => pext(terms, a, b),
         Op::Pdep => pdep(terms, a, b),
+        Op::Brev8 => rearrange(terms, a, |bit| bit / 8 * 8 + 7 - bit % 8),
+        Op::Gf2p8affineqb => gf2p8affineqb(terms, a, b),
+        Op::Pshufb => pshufb(terms, a, b),
+        // Moves between registers. (A selection has a table, which is read elsewhere.)
+        Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb => a,
         Op::Trunc => terms.extract(a, 0, width),
         Op::Zext => terms.zero_extend(a, width),
     }
@@ -95,6 +112,50 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
 
 fn count(terms: &Terms, b: Term) -> u32 {
     terms.value(b).expect("a count of places is a constant") as u32
+}
+
+fn source_table(program: &Program, table: u8) -> &permgen_core::program::Table {
+    &program.tables()[usize::from(table)]
+}
+
+/// Every byte of `a` times the 8x8 matrix that the same 64 bits of `matrix` are: x86 GFNI, with 0 added.
+pub fn gf2p8affineqb(terms: &mut Terms, a: Term, matrix: Term) -> Term {
+    let width = terms.width(a);
+    let mut result: Option<Term> = None;
+    for place in 0..width {
+        let (byte, row) = (place / 8 * 8, place / 64 * 64 + 8 * (7 - place % 8));
+        let mut parity = terms.constant(0, 1);
+        for k in 0..8 {
+            let (bit, entry) = (terms.extract(a, byte + k, 1), terms.extract(matrix, row + k, 1));
+            let product = terms.binary(Binary::And, bit, entry);
+            parity = terms.binary(Binary::Xor, parity, product);
+        }
+        result = Some(result.map_or(parity, |below| terms.concat(parity, below)));
+    }
+    result.expect("words have bits")
+}
+
+/// For each byte of `control` the byte of `a` that its low 4 bits name, or 0 where its highest bit is set: x86 SSSE3. `a` has
+/// 64 bits, with zeros above, or 128.
+pub fn pshufb(terms: &mut Terms, a: Term, control: Term) -> Term {
+    let width = terms.width(a);
+    let register = terms.zero_extend(a, 128);
+    let zero = terms.constant(0, 8);
+    let mut result: Option<Term> = None;
+    for byte in 0..width / 8 {
+        let place = terms.extract(control, 8 * byte, 4);
+        let mut chosen = zero;
+        for source in 0..16 {
+            let this = terms.constant(u128::from(source), 4);
+            let is_this = terms.binary(Binary::Eq, place, this);
+            let value = terms.extract(register, 8 * source, 8);
+            chosen = terms.ite(is_this, value, chosen);
+        }
+        let clear = terms.extract(control, 8 * byte + 7, 1);
+        let value = terms.ite(clear, zero, chosen);
+        result = Some(result.map_or(value, |below| terms.concat(value, below)));
+    }
+    result.expect("words have bytes")
 }
 
 /// The word rotated left by a number of places.
@@ -183,7 +244,17 @@ mod tests {
             v16 = shr v15, 9
             v17 = add v16, v7
             v18 = or v17, v1
-            return v18";
+            v19 = brev8 v18
+            v20 = gf2p8affineqb v19, 0x8142241818244281
+            v21 = gf2p8affineqb 0x0123456789abcdef, v20
+            v22 = pshufb v21, 0x0180060f02070403
+            v23 = pshufb 0x1122334455667788, v22
+            v24 = vpbroadcastq v23
+            v25 = vpshufbitqmb v24, TABLE
+            v26 = kmovq v25
+            return v26";
+        let table: Vec<usize> = (0..64).map(|bit| bit * 29 % 61).collect();
+        let lines = lines.replace("TABLE", &format!("{table:?}"));
         let source: Program = lines.parse().expect("a program");
         let mut terms = Terms::new();
         let x = terms.input("x", 64);

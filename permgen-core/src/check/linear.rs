@@ -64,7 +64,13 @@ impl Trace {
         let mut trace = Trace { input, values: Vec::new(), overflows: Vec::new(), symbols: Symbols::new() };
         for (index, instruction) in program.instructions().iter().enumerate() {
             trace.symbols.instruction = index;
-            let (value, overflows) = trace.step(instruction);
+            let (value, overflows) = match (instruction.op, instruction.b) {
+                (Op::Vpshufbitqmb, Some(Operand::Table(table))) => {
+                    let word = trace.read(instruction.a, instruction.width.size());
+                    (program.tables()[usize::from(table)].iter().map(|&bit| word[usize::from(bit)]).collect(), false)
+                }
+                _ => trace.step(instruction),
+            };
             trace.values.push(value);
             trace.overflows.push(overflows);
         }
@@ -75,6 +81,7 @@ impl Trace {
         match operand {
             Operand::Input => self.input.clone(),
             Operand::Value(value) => self.values[value.index()].clone(),
+            Operand::Table(_) => Vec::new(), // only `vpshufbitqmb` has one, and reads it itself
             Operand::Const(value) => (0..width).map(|bit| Bit::constant(value >> bit & 1 == 1)).collect(),
         }
     }
@@ -115,6 +122,11 @@ impl Trace {
             Op::Pdep => pdep(symbols, &a, &b),
             Op::Bswap => (0..n).map(|i| a[n - 8 - i / 8 * 8 + i % 8]).collect(),
             Op::Bitrev => a.into_iter().rev().collect(),
+            Op::Brev8 => (0..n).map(|i| a[i / 8 * 8 + 7 - i % 8]).collect(),
+            Op::Gf2p8affineqb => gf2p8affineqb(symbols, &a, &b),
+            Op::Pshufb => pshufb(symbols, &a, &b),
+            // Moves between registers. (A selection without its table does not make a valid program.)
+            Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb => a,
             Op::Trunc => a[..n].to_vec(),
             Op::Zext => {
                 let mut wide = a;
@@ -168,4 +180,33 @@ fn pdep(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
         }
         None => mask.iter().map(|&bit| if bit == ZERO { ZERO } else { symbols.fresh(&[]) }).collect(),
     }
+}
+
+/// Bit `j` of each byte is the inner product of the byte with row `7 - j` of its matrix, whichever of the two is constant.
+fn gf2p8affineqb(symbols: &mut Symbols, a: &[Bit], matrix: &[Bit]) -> Vec<Bit> {
+    let bit = |symbols: &mut Symbols, place: usize| {
+        let (byte, row) = (place / 8 * 8, place / 64 * 64 + 8 * (7 - place % 8));
+        (0..8).fold(ZERO, |sum, k| {
+            let product = symbols.and(a[byte + k], matrix[row + k]);
+            symbols.xor(sum, product)
+        })
+    };
+    (0..a.len()).map(|place| bit(symbols, place)).collect()
+}
+
+/// A byte whose place in the word is not a constant is lost.
+fn pshufb(symbols: &mut Symbols, a: &[Bit], control: &[Bit]) -> Vec<Bit> {
+    let mut value = Vec::with_capacity(a.len());
+    for control in control.chunks(8) {
+        let low = constant_mask(&control[..4]).map(|ones| ones.iter().map(|&bit| 1 << bit).sum::<usize>());
+        for k in 0..8 {
+            value.push(match (control[7], low) {
+                (ONE, _) => ZERO,
+                // Beyond a word of 8 bytes, the register holds zeros.
+                (ZERO, Some(byte)) => a.get(8 * byte + k).copied().unwrap_or(ZERO),
+                _ => symbols.fresh(&[]),
+            });
+        }
+    }
+    value
 }

@@ -114,7 +114,7 @@ impl<'a> Writer<'a> {
         let mut count_use = |operand, uses: &mut Vec<usize>| match operand {
             Operand::Value(value) => uses[value.index()] += 1,
             Operand::Input => input_used = true,
-            Operand::Const(_) => {}
+            Operand::Const(_) | Operand::Table(_) => {}
         };
         count_use(program.result(), &mut uses);
         for (index, instruction) in program.instructions().iter().enumerate().rev() {
@@ -164,6 +164,10 @@ impl<'a> Writer<'a> {
                 let literal = literal(value, width, span());
                 Expression { digits: width.size() / 4, ..Expression::closed(quote!(#literal)) }
             }
+            Operand::Table(table) => {
+                let entries = self.program.tables()[usize::from(table)].iter().map(|&bit| Literal::u8_unsuffixed(bit));
+                Expression::closed(quote_spanned!(span()=> &[#(#entries),*]))
+            }
             Operand::Value(value) => {
                 if !here {
                     self.name(value.index());
@@ -179,7 +183,7 @@ impl<'a> Writer<'a> {
             Operand::Value(value) => {
                 self.values[value.index()].as_ref().map_or((0, 0), |value| (value.operations, value.digits))
             }
-            Operand::Input | Operand::Const(_) => (0, 0),
+            Operand::Input | Operand::Const(_) | Operand::Table(_) => (0, 0),
         }
     }
 
@@ -188,7 +192,7 @@ impl<'a> Writer<'a> {
         let operand_width = match a {
             Operand::Value(value) => self.program.width_of(value),
             Operand::Input => self.program.input(),
-            Operand::Const(_) => width,
+            Operand::Const(_) | Operand::Table(_) => width,
         };
         let own_digits = match b {
             Some(Operand::Const(_)) if !op.takes_count() => width.size() / 4,
@@ -272,6 +276,14 @@ fn write(
             let (a, ty) = (a.receiver(), Ident::new(width.rust_type(), span()));
             (quote!(#a as ::core::primitive::#ty), Form::Cast)
         }
-        Op::Pext | Op::Pdep => return Err(Unsupported { op, language: "a portable `const fn`" }),
+        // Compilers know this pair and make one instruction of it where there is one.
+        Op::Brev8 => {
+            let (receiver, reverse, swap) =
+                (a.receiver(), Ident::new("reverse_bits", span()), Ident::new("swap_bytes", span()));
+            (quote!(#receiver.#reverse().#swap()), Form::Closed)
+        }
+        Op::Pext | Op::Pdep | Op::Gf2p8affineqb | Op::Pshufb | Op::Vpbroadcastq | Op::Vpshufbitqmb | Op::Kmovq => {
+            return Err(Unsupported { op, language: "a portable `const fn`" });
+        }
     })
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use super::evaluate::step;
-use super::{Instruction, Op, Operand, Program, ValueId};
+use super::evaluate::{select, step};
+use super::{Instruction, Op, Operand, Program, Table, ValueId};
 use crate::width::Width;
 
 /// Writes a program instruction by instruction.
@@ -26,6 +26,7 @@ use crate::width::Width;
 #[derive(Clone, Debug)]
 pub struct Builder {
     input: Width,
+    tables: Vec<Table>,
     instructions: Vec<Instruction>,
     known: HashMap<Instruction, ValueId>,
 }
@@ -34,7 +35,7 @@ impl Builder {
     /// A builder of programs whose input is of this width.
     #[must_use]
     pub fn new(input: Width) -> Self {
-        Self { input, instructions: Vec::new(), known: HashMap::new() }
+        Self { input, tables: Vec::new(), instructions: Vec::new(), known: HashMap::new() }
     }
 
     /// The input `x`.
@@ -49,7 +50,7 @@ impl Builder {
         match operand {
             Operand::Input => Some(self.input),
             Operand::Value(value) => Some(self.instructions[value.index()].width),
-            Operand::Const(_) => None,
+            Operand::Const(_) | Operand::Table(_) => None,
         }
     }
 
@@ -93,6 +94,9 @@ impl Builder {
         let Instruction { op, a, b, width } = instruction;
         let all = width.mask();
         let is_const = |operand| matches!(operand, Const(_));
+        if let (Const(word), Some(Operand::Table(table))) = (a, b) {
+            return To(Const(select(word, &self.tables[usize::from(table)])));
+        }
         if is_const(a) && b.is_none_or(is_const) {
             let read = |operand| match operand {
                 Const(value) => value,
@@ -148,7 +152,7 @@ impl Builder {
                     Again(Instruction { op, a: inner.a, b: Some(Const(outer + count)), width })
                 }
             }
-            (Op::Bswap, _, Op::Bswap, _) | (Op::Bitrev, _, Op::Bitrev, _) | (Op::Not, _, Op::Not, _) => To(inner.a),
+            (Op::Bswap | Op::Bitrev | Op::Brev8 | Op::Not, _, same, _) if same == op => To(inner.a),
             (Op::And, Some(Const(outer)), Op::And, Some(Const(mask))) => {
                 Again(Instruction { op, a: inner.a, b: Some(Const(outer & mask)), width })
             }
@@ -233,6 +237,33 @@ impl Builder {
         self.op(Op::Bswap, a, None, width)
     }
 
+    /// The bits of every byte of `a` in the opposite order
+    pub fn brev8(&mut self, a: Operand) -> Operand {
+        let width = self.common_width(a, None);
+        self.op(Op::Brev8, a, None, width)
+    }
+
+    /// The bits of `a`, a word of 64, that `table` names, by way of a vector register and a mask register
+    pub fn select(&mut self, a: Operand, table: Table) -> Operand {
+        let everywhere = self.op(Op::Vpbroadcastq, a, None, Width::W64);
+        let table = self.table(table);
+        let selected = self.op(Op::Vpshufbitqmb, everywhere, Some(table), Width::W64);
+        self.op(Op::Kmovq, selected, None, Width::W64)
+    }
+
+    /// A table as an operand; equal ones are kept once.
+    ///
+    /// # Panics
+    ///
+    /// When there are 256 others.
+    pub fn table(&mut self, table: Table) -> Operand {
+        let place = self.tables.iter().position(|known| *known == table).unwrap_or_else(|| {
+            self.tables.push(table);
+            self.tables.len() - 1
+        });
+        Operand::Table(u8::try_from(place).expect("programs have few tables"))
+    }
+
     /// `a` as a word of `width`: truncated, extended, or itself.
     pub fn resize(&mut self, a: Operand, width: Width) -> Operand {
         let found = self.common_width(a, None);
@@ -268,7 +299,7 @@ impl Builder {
     /// When operands of different widths were mixed.
     #[must_use]
     pub fn finish(self, result: Operand, output: Width) -> Program {
-        let program = Program::new(self.input, output, self.instructions, result)
+        let program = Program::with_tables(self.input, output, self.tables, self.instructions, result)
             .expect("a builder is given operands of matching widths");
         drop_dead(&program)
     }
@@ -290,6 +321,7 @@ enum Folded {
 #[must_use]
 pub fn simplify(program: &Program) -> Program {
     let mut builder = Builder::new(program.input());
+    builder.tables = program.tables().to_vec();
     let mut renamed: Vec<Operand> = Vec::with_capacity(program.instructions().len());
     let rename = |renamed: &[Operand], operand| match operand {
         Operand::Value(value) => renamed[value.index()],
@@ -315,7 +347,8 @@ pub fn simplify(program: &Program) -> Program {
     }
     let result = rename(&renamed, program.result());
     let simplified =
-        Program::new(program.input(), program.output(), builder.instructions, result).expect("folding keeps widths");
+        Program::with_tables(program.input(), program.output(), builder.tables, builder.instructions, result)
+            .expect("folding keeps widths");
     drop_dead(&simplified)
 }
 
@@ -385,5 +418,22 @@ fn drop_dead(program: &Program) -> Program {
         kept.push(Instruction { a, b, ..*instruction });
     }
     let result = rename(&renamed, program.result());
-    Program::new(program.input(), program.output(), kept, result).expect("only dead values are dropped")
+    let tables = drop_dead_tables(program, &mut kept);
+    Program::with_tables(program.input(), program.output(), tables, kept, result).expect("only dead values are dropped")
+}
+
+/// The tables that are still referred to, in the order of their use.
+fn drop_dead_tables(program: &Program, instructions: &mut [Instruction]) -> Vec<Table> {
+    let mut tables: Vec<Table> = Vec::new();
+    for instruction in instructions {
+        if let Some(Operand::Table(place)) = &mut instruction.b {
+            let table = program.tables()[usize::from(*place)];
+            let known = tables.iter().position(|known| *known == table).unwrap_or(tables.len());
+            if known == tables.len() {
+                tables.push(table);
+            }
+            *place = known as u8;
+        }
+    }
+    tables
 }

@@ -1,6 +1,7 @@
 //! Running a program on a word.
 
-use super::{Instruction, Op, Operand, Program};
+use super::{Instruction, Op, Operand, Program, Table};
+use crate::width::Width;
 
 /// A machine word that programs can run on.
 pub trait Word: Copy {
@@ -51,7 +52,12 @@ impl Program {
         let x = x & self.input().mask();
         values.clear();
         for instruction in self.instructions() {
-            let value = step(instruction, |operand| read(operand, x, values));
+            let value = match (instruction.op, instruction.b) {
+                (Op::Vpshufbitqmb, Some(Operand::Table(table))) => {
+                    select(read(instruction.a, x, values), &self.tables()[usize::from(table)])
+                }
+                _ => step(instruction, |operand| read(operand, x, values)),
+            };
             values.push(value);
         }
         read(self.result(), x, values)
@@ -71,10 +77,11 @@ fn read(operand: Operand, x: u128, values: &[u128]) -> u128 {
         Operand::Input => x,
         Operand::Value(value) => values[value.index()],
         Operand::Const(value) => value,
+        Operand::Table(_) => 0, // only `vpshufbitqmb` has one, and reads it itself
     }
 }
 
-/// The value of one instruction, given the values of its operands.
+/// The value of one instruction without a table, given the values of its operands.
 pub(super) fn step(instruction: &Instruction, read: impl Fn(Operand) -> u128) -> u128 {
     let Instruction { op, a, b, width } = *instruction;
     let a = read(a);
@@ -96,7 +103,11 @@ pub(super) fn step(instruction: &Instruction, read: impl Fn(Operand) -> u128) ->
         Op::Bitrev => width.reverse_bits(a),
         Op::Pext => pext(a, b),
         Op::Pdep => pdep(a, b),
-        Op::Trunc | Op::Zext => a,
+        Op::Brev8 => width.swap_bytes(width.reverse_bits(a)),
+        Op::Gf2p8affineqb => gf2p8affineqb(a, b),
+        Op::Pshufb => pshufb(a, b, width),
+        Op::Vpshufbitqmb => unreachable!("its table is read where the program is known"),
+        Op::Vpbroadcastq | Op::Kmovq | Op::Trunc | Op::Zext => a,
     };
     value & width.mask()
 }
@@ -119,4 +130,23 @@ fn pdep(word: u128, mut mask: u128) -> u128 {
         place += 1;
     }
     result
+}
+
+/// The bits of a word that a table names.
+pub(super) fn select(word: u128, table: &Table) -> u128 {
+    table.iter().rev().fold(0, |result, &bit| result << 1 | word >> bit & 1)
+}
+
+fn gf2p8affineqb(word: u128, matrix: u128) -> u128 {
+    let (bytes, matrix) = (word.to_le_bytes(), matrix.to_le_bytes());
+    u128::from_le_bytes(std::array::from_fn(|i| {
+        let rows = &matrix[i / 8 * 8..][..8];
+        (0..8).fold(0, |byte, j| byte | ((rows[7 - j] & bytes[i]).count_ones() as u8 & 1) << j)
+    }))
+}
+
+fn pshufb(word: u128, control: u128, width: Width) -> u128 {
+    let bytes = word.to_le_bytes();
+    let shuffled = control.to_le_bytes().map(|place| if place < 128 { bytes[usize::from(place & 15)] } else { 0 });
+    u128::from_le_bytes(shuffled) & width.mask()
 }

@@ -57,6 +57,20 @@ pub enum Op {
     Pext,
     /// the low bits of `a` spread out to the places that the mask `b` selects
     Pdep,
+    /// the bits of every byte of `a` in the opposite order (RISC-V Zbkb)
+    Brev8,
+    /// every byte of `a` as a vector over GF(2), times the 8x8 matrix in `b`, each 64 bits of `a` by those of `b` (x86 GFNI):
+    /// bit `j` of a byte becomes the parity of the byte and byte `7 - j` of `b`. Words of 64 and 128 bits
+    Gf2p8affineqb,
+    /// byte `i` becomes the byte of `a` that byte `i` of `b` names by its low 4 bits, or 0 where its highest bit is set (x86
+    /// SSSE3). Words of 64 bits, beyond which all is 0, and of 128 bits
+    Pshufb,
+    /// `a`, in every 64 bits of a vector register (x86 AVX-512): a word that [`Op::Vpshufbitqmb`] can take. 64 bits
+    Vpbroadcastq,
+    /// bit `i` becomes the bit of `a` that the table `b` names for it (x86 AVX-512 BITALG). 64 bits
+    Vpshufbitqmb,
+    /// `a`, from a mask register in a general one (x86 AVX-512): what [`Op::Vpshufbitqmb`] makes, as a word. 64 bits
+    Kmovq,
     /// `a` without its high bits; narrower than `a`
     Trunc,
     /// `a` with zeros above; wider than `a`
@@ -65,7 +79,7 @@ pub enum Op {
 
 impl Op {
     /// Every operation.
-    pub const ALL: [Op; 18] = [
+    pub const ALL: [Op; 24] = [
         Op::And,
         Op::Or,
         Op::Xor,
@@ -82,6 +96,12 @@ impl Op {
         Op::Bitrev,
         Op::Pext,
         Op::Pdep,
+        Op::Brev8,
+        Op::Gf2p8affineqb,
+        Op::Pshufb,
+        Op::Vpbroadcastq,
+        Op::Vpshufbitqmb,
+        Op::Kmovq,
         Op::Trunc,
         Op::Zext,
     ];
@@ -106,6 +126,12 @@ impl Op {
             Op::Bitrev => "bitrev",
             Op::Pext => "pext",
             Op::Pdep => "pdep",
+            Op::Brev8 => "brev8",
+            Op::Gf2p8affineqb => "gf2p8affineqb",
+            Op::Pshufb => "pshufb",
+            Op::Vpbroadcastq => "vpbroadcastq",
+            Op::Vpshufbitqmb => "vpshufbitqmb",
+            Op::Kmovq => "kmovq",
             Op::Trunc => "trunc",
             Op::Zext => "zext",
         }
@@ -121,7 +147,7 @@ impl Op {
     #[must_use]
     pub const fn arity(self) -> usize {
         match self {
-            Op::Not | Op::Bswap | Op::Bitrev | Op::Trunc | Op::Zext => 1,
+            Op::Not | Op::Bswap | Op::Bitrev | Op::Brev8 | Op::Vpbroadcastq | Op::Kmovq | Op::Trunc | Op::Zext => 1,
             _ => 2,
         }
     }
@@ -130,6 +156,22 @@ impl Op {
     #[must_use]
     pub const fn takes_count(self) -> bool {
         matches!(self, Op::Shl | Op::Shr | Op::Rotl | Op::Rotr)
+    }
+
+    /// Whether the second operand is a [`Table`].
+    #[must_use]
+    pub const fn takes_table(self) -> bool {
+        matches!(self, Op::Vpshufbitqmb)
+    }
+
+    /// Whether it works on words of this width.
+    #[must_use]
+    pub const fn works_on(self, width: Width) -> bool {
+        match self {
+            Op::Gf2p8affineqb | Op::Pshufb => width.bits() >= 64,
+            Op::Vpbroadcastq | Op::Vpshufbitqmb | Op::Kmovq => width.bits() == 64,
+            _ => true,
+        }
     }
 
     /// Whether the operands may change places.
@@ -178,7 +220,12 @@ pub enum Operand {
     Value(ValueId),
     /// A constant of the instruction's width, or a count of places.
     Const(u128),
+    /// The table of that number in [`Program::tables`].
+    Table(u8),
 }
+
+/// For each bit of a word of 64 the number of the bit that it comes from, below 64.
+pub type Table = [u8; 64];
 
 /// One line of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -199,6 +246,7 @@ pub struct Instruction {
 pub struct Program {
     input: Width,
     output: Width,
+    tables: Vec<Table>,
     instructions: Vec<Instruction>,
     result: Operand,
 }
@@ -256,6 +304,27 @@ pub enum InvalidProgram {
         /// The width.
         width: Width,
     },
+    /// A table stands where none can, or is missing where one must stand, or names no bit of the word.
+    #[error("`{}` {}", .op.name(), if .op.takes_table() { "takes a table of 64 numbers below 64" } else { "takes no table" })]
+    Table {
+        /// The instruction's index.
+        at: usize,
+        /// The operation.
+        op: Op,
+    },
+    /// An operation does not work on words of this width.
+    #[error("`{}` does not work on a `{width}`", .op.name())]
+    Width {
+        /// The instruction's index.
+        at: usize,
+        /// The operation.
+        op: Op,
+        /// The width.
+        width: Width,
+    },
+    /// What is returned is a table.
+    #[error("a table cannot be returned")]
+    ReturnedTable,
     /// An operation has one operand too many or too few.
     #[error("`{}` takes {} operand(s)", .op.name(), .op.arity())]
     Arity {
@@ -278,7 +347,22 @@ impl Program {
         instructions: Vec<Instruction>,
         result: Operand,
     ) -> Result<Self, InvalidProgram> {
-        let program = Self { input, output, instructions, result };
+        Self::with_tables(input, output, Vec::new(), instructions, result)
+    }
+
+    /// As [`Program::new`], with tables that instructions may refer to.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Program::new`], and when a table is missing, where none can be, or has an entry that is not below 64.
+    pub fn with_tables(
+        input: Width,
+        output: Width,
+        tables: Vec<Table>,
+        instructions: Vec<Instruction>,
+        result: Operand,
+    ) -> Result<Self, InvalidProgram> {
+        let program = Self { input, output, tables, instructions, result };
         program.validate()?;
         Ok(program)
     }
@@ -286,7 +370,7 @@ impl Program {
     /// The program that returns its input.
     #[must_use]
     pub fn identity(width: Width) -> Self {
-        Self { input: width, output: width, instructions: Vec::new(), result: Operand::Input }
+        Self { input: width, output: width, tables: Vec::new(), instructions: Vec::new(), result: Operand::Input }
     }
 
     /// The width of the input `x`.
@@ -307,6 +391,12 @@ impl Program {
         &self.instructions
     }
 
+    /// The tables that instructions refer to.
+    #[must_use]
+    pub fn tables(&self) -> &[Table] {
+        &self.tables
+    }
+
     /// What is returned.
     #[must_use]
     pub fn result(&self) -> Operand {
@@ -324,6 +414,20 @@ impl Program {
             let Instruction { op, a, b, width } = *instruction;
             if b.is_some() != (op.arity() == 2) {
                 return Err(InvalidProgram::Arity { at: index, op });
+            }
+            if !op.works_on(width) {
+                return Err(InvalidProgram::Width { at: index, op, width });
+            }
+            let table = |operand| match operand {
+                Operand::Table(table) => {
+                    self.tables.get(usize::from(table)).map(|table| table.iter().all(|&bit| bit < 64))
+                }
+                _ => None,
+            };
+            let is_table = |operand| matches!(operand, Operand::Table(_));
+            let fits = if op.takes_table() { b.and_then(table) == Some(true) } else { !b.is_some_and(is_table) };
+            if is_table(a) || !fits {
+                return Err(InvalidProgram::Table { at: index, op });
             }
             if op.is_width_change() {
                 if let Operand::Const(value) = a {
@@ -347,6 +451,9 @@ impl Program {
                 self.check_operand(b, index, Some(index), width)?;
             }
         }
+        if let Operand::Table(_) = self.result {
+            return Err(InvalidProgram::ReturnedTable);
+        }
         self.check_operand(self.result, self.instructions.len(), None, self.output)
     }
 
@@ -358,7 +465,7 @@ impl Program {
     ) -> Result<Option<Width>, InvalidProgram> {
         match operand {
             Operand::Input => Ok(Some(self.input)),
-            Operand::Const(_) => Ok(None),
+            Operand::Const(_) | Operand::Table(_) => Ok(None),
             Operand::Value(value) if value.index() < defined => Ok(Some(self.width_of(value))),
             Operand::Value(value) => Err(InvalidProgram::Undefined { at, value }),
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Instruction, InvalidProgram, Op, Operand, Program, ValueId};
+use super::{Instruction, InvalidProgram, Op, Operand, Program, Table, ValueId};
 use crate::width::Width;
 
 impl fmt::Display for Program {
@@ -23,8 +23,8 @@ impl Program {
         self.line(value.index(), &self.instructions[value.index()]).to_string()
     }
 
-    fn line<'a>(&self, index: usize, instruction: &'a Instruction) -> Line<'a> {
-        Line { index, instruction, typed: instruction.width != self.input }
+    fn line<'a>(&'a self, index: usize, instruction: &'a Instruction) -> Line<'a> {
+        Line { index, instruction, typed: instruction.width != self.input, tables: &self.tables }
     }
 }
 
@@ -33,6 +33,7 @@ struct Line<'a> {
     index: usize,
     instruction: &'a Instruction,
     typed: bool,
+    tables: &'a [Table],
 }
 
 impl fmt::Display for Line<'_> {
@@ -45,6 +46,7 @@ impl fmt::Display for Line<'_> {
         write!(f, " = {} {}", op.name(), Shown { operand: a, width })?;
         match b {
             Some(Operand::Const(count)) if op.takes_count() => write!(f, ", {count}"),
+            Some(Operand::Table(table)) => write!(f, ", {:?}", self.tables[usize::from(table)]),
             Some(b) => write!(f, ", {}", Shown { operand: b, width }),
             None => Ok(()),
         }
@@ -63,6 +65,7 @@ impl fmt::Display for Shown {
             Operand::Input => f.write_str("x"),
             Operand::Value(value) => write!(f, "{value}"),
             Operand::Const(value) => write!(f, "{value:#0digits$x}", digits = self.width.size() / 4 + 2),
+            Operand::Table(table) => write!(f, "table {table}"),
         }
     }
 }
@@ -109,6 +112,9 @@ pub enum ParseProgramErrorKind {
     /// An operand is not `x`, a value or a number.
     #[error("`{0}` is not an operand; use `x`, a value such as `v1`, or a constant such as `0x00ff`")]
     Operand(String),
+    /// A list in brackets is not a table.
+    #[error("a table is 64 numbers below 64 in brackets, the lowest bit's source first")]
+    Table,
     /// The program ends without a return.
     #[error("the program ends without `return`")]
     NoReturn,
@@ -144,7 +150,7 @@ impl FromStr for Program {
             reader.header.ok_or(ParseProgramError { line: 1, kind: ParseProgramErrorKind::Header })?;
         let result =
             reader.result.ok_or(ParseProgramError { line: last_line, kind: ParseProgramErrorKind::NoReturn })?;
-        Program::new(input, output, reader.instructions, result).map_err(|error| {
+        Program::with_tables(input, output, reader.tables, reader.instructions, result).map_err(|error| {
             // Line 0 of `lines` is the header; instruction `i` is on the line after; the return is last.
             let line = match error.at() {
                 Some(index) => reader.lines[index + 1],
@@ -165,7 +171,10 @@ impl InvalidProgram {
             | InvalidProgram::ConstantTooWide { at, .. } => at,
             InvalidProgram::WidthChange { at, .. }
             | InvalidProgram::Count { at, .. }
+            | InvalidProgram::Table { at, .. }
+            | InvalidProgram::Width { at, .. }
             | InvalidProgram::Arity { at, .. } => Some(at),
+            InvalidProgram::ReturnedTable => None,
         }
     }
 }
@@ -173,6 +182,7 @@ impl InvalidProgram {
 #[derive(Default)]
 struct Reader {
     header: Option<(Width, Width)>,
+    tables: Vec<Table>,
     instructions: Vec<Instruction>,
     result: Option<Operand>,
     lines: Vec<usize>,
@@ -204,14 +214,34 @@ impl Reader {
         let action = action.trim();
         let (op, operands) = action.split_once(char::is_whitespace).ok_or(Kind::Form { next })?;
         let op = Op::from_name(op).ok_or_else(|| Kind::Operation { found: op.to_owned() })?;
+        let (operands, table) = match operands.split_once('[') {
+            Some((operands, table)) => {
+                (operands.trim_end().strip_suffix(',').ok_or(Kind::Table)?, Some(self.table(table)?))
+            }
+            None => (operands, None),
+        };
         let mut operands = operands.split(',').map(str::trim);
         let a = operand(operands.next().unwrap_or_default())?;
-        let b = operands.next().map(operand).transpose()?;
+        let b = table.or(operands.next().map(operand).transpose()?);
         if operands.next().is_some() {
             return Err(Kind::Invalid(InvalidProgram::Arity { at: next - 1, op }));
         }
         self.instructions.push(Instruction { op, a, b, width });
         Ok(())
+    }
+
+    /// Reads what follows `[`, and keeps equal tables once.
+    fn table(&mut self, text: &str) -> Result<Operand, ParseProgramErrorKind> {
+        let error = ParseProgramErrorKind::Table;
+        let numbers = text.trim_end().strip_suffix(']').ok_or(error.clone())?;
+        let numbers: Option<Vec<u8>> = numbers.split(',').map(|number| number.trim().parse().ok()).collect();
+        let table: Table = numbers.and_then(|numbers| numbers.try_into().ok()).ok_or(error.clone())?;
+        let known = self.tables.iter().position(|known| *known == table);
+        let place = known.unwrap_or(self.tables.len());
+        if known.is_none() {
+            self.tables.push(table);
+        }
+        Ok(Operand::Table(u8::try_from(place).map_err(|_| error)?))
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod blend;
 mod board_axes;
+mod byte_matrix;
 mod cascade;
 mod completion;
 mod delta_swap;
@@ -37,6 +38,8 @@ pub use random::Random;
 pub const STRATEGIES: &[&dyn Strategy] = &[
     &recipes::Recipes,
     &network::Networks(&whole_word::WholeWord),
+    &byte_matrix::ByteMatrix,
+    &byte_matrix::BitSelection,
     &mask_rotate::MaskRotate,
     &board_axes::BoardAxes,
     &embedding::Embedding,
@@ -143,7 +146,7 @@ impl Objective {
 /// What a program costs on a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cost {
-    /// The number of operations.
+    /// The number of operations that the target does not do for free.
     pub ops: u32,
     /// The length of the critical path, in cycles.
     pub latency: u32,
@@ -157,14 +160,12 @@ impl Cost {
     /// The cost of a program.
     #[must_use]
     pub fn of(program: &Program, target: &Target) -> Self {
+        let free = target.free(program);
+        let paid = || program.instructions().iter().zip(&free).filter(|(_, free)| !**free).map(|(i, _)| i.op);
         Self {
-            ops: program.op_count(),
-            latency: program.critical_path(|op| target.latency(op)),
-            slots: program
-                .instructions()
-                .iter()
-                .map(|i| if i.op.is_width_change() { 0 } else { target.slots(i.op) })
-                .sum(),
+            ops: paid().count() as u32,
+            latency: target.critical_path(program),
+            slots: paid().map(|op| target.slots(op)).sum(),
             constants: program.constants().len() as u32,
         }
     }

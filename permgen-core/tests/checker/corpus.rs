@@ -48,6 +48,24 @@ pub(crate) fn all() -> Vec<Case> {
     // Every column carries, and yet the sum is a shift.
     let double: Vec<Option<u8>> = (0..8).map(|bit| (bit < 4).then_some(bit + 1)).collect();
     add("double", partial(Width::W8, &double, 0), "program(x: u8) -> u8\nv1 = and x, 0x0f\nv2 = add v1, v1\nreturn v2");
+    let mirror = permutation(Width::W64, |bit| bit ^ 7);
+    add(
+        "mirror by a matrix",
+        mirror.clone(),
+        "program(x: u64) -> u64\nv1 = gf2p8affineqb x, 0x8040201008040201\nreturn v1",
+    );
+    add("mirror within bytes", mirror.clone(), "program(x: u64) -> u64\nv1 = brev8 x\nreturn v1");
+    add("mirror by selection", mirror, &selection(|bit| bit ^ 7));
+    let quarter = permutation(Width::W64, |bit| (bit & 7) << 3 | (7 - (bit >> 3)));
+    add(
+        "quarter turn as a matrix",
+        quarter,
+        "program(x: u64) -> u64\nv1 = gf2p8affineqb 0x8040201008040201, x\nreturn v1",
+    );
+    let turned = permutation(Width::W64, |bit| ((bit >> 3) * 3 & 7) << 3 | bit & 7);
+    add("shuffle bytes", turned, "program(x: u64) -> u64\nv1 = pshufb x, 0x0502070401060300\nreturn v1");
+    let top: Vec<Option<u8>> = (0..128).map(|bit: u8| (bit >= 120).then_some(bit ^ 127)).collect();
+    add("one byte of 128, reversed", partial(Width::W128, &top, 0), TOP_BYTE);
     for case in &cases {
         assert_eq!(case.program.input(), case.map.input(), "{}", case.name);
     }
@@ -61,6 +79,16 @@ fn permutation(width: Width, destination_of: impl Fn(u8) -> u8) -> PartialMap {
 fn partial(width: Width, to: &[Option<u8>], promised_zero: u128) -> PartialMap {
     PartialMap::new(width, width, to, promised_zero).expect("injective")
 }
+
+fn selection(source_of: impl Fn(u8) -> u8) -> String {
+    let table: Vec<u8> = (0..64).map(source_of).collect();
+    format!("program(x: u64) -> u64\nv1 = vpbroadcastq x\nv2 = vpshufbitqmb v1, {table:?}\nv3 = kmovq v2\nreturn v3")
+}
+
+const TOP_BYTE: &str = "program(x: u128) -> u128
+v1 = pshufb x, 0x8080808080808080808080808080800f
+v2 = gf2p8affineqb v1, 0x80402010080402018040201008040201
+return v2";
 
 const FLIP_BY_MASKS: &str = "program(x: u64) -> u64
 v1 = shr x, 8

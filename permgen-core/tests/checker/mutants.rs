@@ -72,12 +72,34 @@ fn mutants_of(program: &Program) -> Vec<Program> {
             let mut instructions = program.instructions().to_vec();
             instructions[index] = changed;
             // A change may make something that is no program, such as a truncation to the same width.
-            mutants.extend(Program::new(program.input(), program.output(), instructions, program.result()));
+            let tables = program.tables().to_vec();
+            mutants.extend(Program::with_tables(
+                program.input(),
+                program.output(),
+                tables,
+                instructions,
+                program.result(),
+            ));
+        }
+    }
+    for (table, entry) in (0..program.tables().len()).flat_map(|table| (0..64).map(move |entry| (table, entry))) {
+        for bit in 0..6 {
+            let mut tables = program.tables().to_vec();
+            tables[table][entry] ^= 1 << bit;
+            let instructions = program.instructions().to_vec();
+            mutants.extend(Program::with_tables(
+                program.input(),
+                program.output(),
+                tables,
+                instructions,
+                program.result(),
+            ));
         }
     }
     for result in operands(program.instructions().len()) {
         let instructions = program.instructions().to_vec();
-        mutants.extend(Program::new(program.input(), program.output(), instructions, result));
+        let tables = program.tables().to_vec();
+        mutants.extend(Program::with_tables(program.input(), program.output(), tables, instructions, result));
     }
     mutants.retain(|mutant| mutant != program);
     mutants

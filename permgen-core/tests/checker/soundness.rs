@@ -75,6 +75,51 @@ fn widened(program: &Program) -> Program {
     Program::new(program.input(), width, instructions, last).expect("the operands fit")
 }
 
+/// Steps on words of 64 bits that a byte of input is spread over, among them those of vector registers.
+fn vector_program(choices: &[Choice]) -> Program {
+    const VECTOR: [Op; 6] = [Op::Gf2p8affineqb, Op::Pshufb, Op::Vpshufbitqmb, Op::Xor, Op::And, Op::Mul];
+    const CONSTANTS: [u128; 6] = [
+        0x8040_2010_0804_0201,
+        0x0102_0408_1020_4080,
+        0x0001_0203_0405_0607,
+        0x80ff_0700_0301_0a02,
+        u64::MAX as u128,
+        1,
+    ];
+    let (byte, width) = (Width::W8, Width::W64);
+    let spread = Operand::Const(0x8421_0842_1084_2101);
+    let value = |index: usize| Operand::Value(ValueId::of_instruction(index));
+    let mut instructions = vec![
+        Instruction { op: Op::Zext, a: Operand::Input, b: None, width },
+        Instruction { op: Op::Mul, a: value(0), b: Some(spread), width },
+    ];
+    let mut tables = Vec::new();
+    for &(op, a, b, constant) in choices {
+        let constant =
+            CONSTANTS[usize::from(constant) % CONSTANTS.len()].rotate_left(u32::from(constant >> 12) * 8) as u64;
+        let pick = |choice: usize| match choice % (instructions.len() + 3) {
+            0..3 => Operand::Const(u128::from(constant)),
+            other => value(other - 3),
+        };
+        let instruction = match op % (VECTOR.len() + 2) {
+            0 => Instruction { op: Op::Brev8, a: pick(a), b: None, width },
+            1 => Instruction { op: Op::Kmovq, a: pick(a), b: None, width },
+            other => match VECTOR[other - 2] {
+                op @ Op::Vpshufbitqmb => {
+                    tables.push(std::array::from_fn(|bit| ((bit * (b % 64 | 1) + a % 64) % 64) as u8));
+                    let table = Operand::Table(tables.len() as u8 - 1);
+                    Instruction { op, a: pick(a), b: Some(table), width }
+                }
+                op => Instruction { op, a: pick(a), b: Some(pick(b)), width },
+            },
+        };
+        instructions.push(instruction);
+    }
+    instructions.push(Instruction { op: Op::Trunc, a: value(instructions.len() - 1), b: None, width: byte });
+    let last = value(instructions.len() - 1);
+    Program::with_tables(byte, byte, tables, instructions, last).expect("the operands fit")
+}
+
 fn inputs(program: &Program, promised_zero: u128) -> impl Iterator<Item = u128> {
     (0..=program.input().mask()).filter(move |input| input & promised_zero == 0)
 }
@@ -96,6 +141,7 @@ fn claims_hold(program: &Program, promised_zero: u128) {
             Operand::Input => input,
             Operand::Value(value) => values[ValueId::index(value)],
             Operand::Const(value) => value,
+            Operand::Table(_) => 0,
         };
         for (index, instruction) in program.instructions().iter().enumerate().filter(|(index, _)| !overflows[*index]) {
             let (a, b) = (read(instruction.a), instruction.b.map_or(0, read));
@@ -129,6 +175,19 @@ fn choices(length: usize) -> impl Strategy<Value = Vec<Choice>> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn claims_about_vector_programs_hold(choices in choices(8), promised: u8) {
+        let program = vector_program(&choices);
+        claims_hold(&program, u128::from(promised));
+        certificate_holds(&program, u128::from(promised));
+        let again: Program = program.to_string().parse().expect("the text of a program");
+        let simple = simplify(&program);
+        prop_assert_eq!(simplify(&again).to_string(), simple.to_string());
+        for input in 0..256 {
+            prop_assert_eq!(program.run(input), simple.run(input), "{} became {}", program, simple);
+        }
+    }
 
     #[test]
     fn claims_hold_for_8_bits(choices in choices(12), promised_zero in prop_oneof![Just(0u8), any::<u8>()]) {
