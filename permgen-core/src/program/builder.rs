@@ -237,6 +237,12 @@ impl Builder {
         self.op(Op::Bswap, a, None, width)
     }
 
+    /// The bits of `a` in the opposite order
+    pub fn bitrev(&mut self, a: Operand) -> Operand {
+        let width = self.common_width(a, None);
+        self.op(Op::Bitrev, a, None, width)
+    }
+
     /// The bits of every byte of `a` in the opposite order
     pub fn brev8(&mut self, a: Operand) -> Operand {
         let width = self.common_width(a, None);

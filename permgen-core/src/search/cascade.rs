@@ -21,8 +21,8 @@ impl Solver for Cascade {
         "cascade"
     }
 
-    fn solve(&self, permutation: &Permutation, effort: Effort, _: &Target) -> Vec<Vec<Stage>> {
-        vec![search(permutation, effort).stages]
+    fn solve(&self, permutation: &Permutation, effort: Effort, target: &Target) -> Vec<Vec<Stage>> {
+        vec![search(permutation, effort, target).stages]
     }
 
     fn ends(&self) -> Ends {
@@ -40,10 +40,17 @@ const fn budget(effort: Effort) -> usize {
 }
 
 /// A whole-word operation, or now and then none.
-fn random_whole_word(random: &mut Random, width: Width) -> Option<Stage> {
+fn random_whole_word(random: &mut Random, width: Width, target: &Target) -> Option<Stage> {
     match random.below(4) {
         0 => Some(Stage::Rotate(1 + random.below(width.size() - 1) as u32)),
-        1 if width > Width::W8 => Some(Stage::SwapBytes),
+        1 => {
+            let stages: Vec<Stage> = Stage::of_whole_words(target, width).collect();
+            match stages.len() {
+                0 => None,
+                1 => Some(stages[0]),
+                several => Some(stages[random.below(several)]),
+            }
+        }
         _ => None,
     }
 }
@@ -87,7 +94,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn new(permutation: &Permutation, choices: &Choices) -> Self {
+    fn new(permutation: &Permutation, choices: &Choices, target: &Target) -> Self {
         let width = permutation.width();
         let Choices { before, after, order, preferences } = *choices;
         let through = |stage: Option<Stage>, bit: u8| stage.map_or(bit, |stage| stage.destination_of(bit, width));
@@ -102,7 +109,7 @@ impl Plan {
         let levels = width.index_bits() as usize;
         let routed = route(&to[..width.size()], &order[..levels], &preferences[..levels]);
         let stages: Vec<Stage> = before.into_iter().chain(routed).chain(after).collect();
-        let ops = stages.iter().map(|stage| stage.ops(width)).sum();
+        let ops = stages.iter().map(|stage| stage.ops(width, target)).sum();
         Self { stages, ops }
     }
 }
@@ -174,14 +181,14 @@ fn route(to: &[u8], order: &[u32], preferences: &[Preference]) -> Vec<Stage> {
 }
 
 /// The cheapest plan found: first over orders and preferences in turn, then by random changes of the best so far.
-fn search(permutation: &Permutation, effort: Effort) -> Plan {
+fn search(permutation: &Permutation, effort: Effort, target: &Target) -> Plan {
     let width = permutation.width();
     let levels = width.index_bits() as usize;
     let budget = budget(effort);
     let mut random = Random::new(0);
     let identity: [u32; 7] = std::array::from_fn(|level| level as u32);
     let mut best_choices = Choices { before: None, after: None, order: identity, preferences: [Preference::Fewest; 7] };
-    let mut best = Plan::new(permutation, &best_choices);
+    let mut best = Plan::new(permutation, &best_choices, target);
     let mut current = (best.ops, best_choices);
     for round in 0..budget {
         if best.ops == 0 {
@@ -205,14 +212,14 @@ fn search(permutation: &Permutation, effort: Effort) -> Plan {
             }
             for _ in 0..=random.below(2) {
                 match random.below(6) {
-                    0 => choices.before = random_whole_word(&mut random, width),
-                    1 => choices.after = random_whole_word(&mut random, width),
+                    0 => choices.before = random_whole_word(&mut random, width, target),
+                    1 => choices.after = random_whole_word(&mut random, width, target),
                     2 | 3 => choices.order.swap(random.below(levels), random.below(levels)),
                     _ => choices.preferences[random.below(levels)] = PREFERENCES[random.below(5)],
                 }
             }
         }
-        let plan = Plan::new(permutation, &choices);
+        let plan = Plan::new(permutation, &choices, target);
         if round >= budget / 2 && plan.ops <= current.0 {
             current = (plan.ops, choices);
         }

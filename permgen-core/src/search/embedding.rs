@@ -67,14 +67,14 @@ impl Strategy for Embedding {
     }
 }
 
-/// Stages for an operation on the whole word, with and without a byte swap first.
+/// Stages for an operation on the whole word, with and without a byte swap or its like first.
 fn networks(whole: &Permutation, task: &Task<'_>) -> Vec<Vec<Stage>> {
     let mut networks = IndexBits.solve(whole, task.effort, task.target);
     networks.extend(Blends.solve(whole, task.effort, task.target));
-    if whole.width().bits() > 8 {
-        let rest = Stage::SwapBytes.permutation(whole.width()).then(whole);
+    for stage in Stage::of_whole_words(task.target, whole.width()) {
+        let rest = stage.permutation(whole.width()).then(whole);
         let after = Blends.solve(&rest, task.effort, task.target).into_iter();
-        networks.extend(after.map(|stages| std::iter::once(Stage::SwapBytes).chain(stages).collect()));
+        networks.extend(after.map(|stages| std::iter::once(stage).chain(stages).collect()));
     }
     networks
 }

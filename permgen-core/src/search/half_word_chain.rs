@@ -30,10 +30,11 @@ impl Strategy for HalfWordChains {
             return Vec::new();
         }
         let width = permutation.width();
-        let ends = [None, Some(Stage::SwapBytes), Some(Stage::Rotate(width.bits() / 2))];
+        let whole_words = Stage::of_whole_words(task.target, width).chain([Stage::Rotate(width.bits() / 2)]);
+        let ends: Vec<Option<Stage>> = std::iter::once(None).chain(whole_words.map(Some)).collect();
         let mut programs = Vec::new();
-        for before in ends {
-            for after in ends {
+        for &before in &ends {
+            for &after in &ends {
                 let inner = inside(&permutation, before, after);
                 let Some(chain) = inner.as_index_bits().and_then(|map| cheapest(&map)) else { continue };
                 let mut builder = Builder::new(width);

@@ -30,9 +30,9 @@ pub(super) trait Solver: Sync {
 pub(super) enum Ends {
     /// None.
     Nothing,
-    /// The byte swap.
+    /// The byte swap, and other operations of the kind that the target has.
     ByteSwap,
-    /// The byte swap and every rotation.
+    /// Those and every rotation.
     All,
 }
 
@@ -49,7 +49,7 @@ impl Strategy for Networks {
         for completion in Completion::all(task) {
             let permutation = completion.permutation();
             let width = permutation.width();
-            for (before, after) in ends(self.0.ends(), permutation.width(), task.effort) {
+            for (before, after) in ends(self.0.ends(), permutation.width(), task) {
                 let mut inner = permutation.clone();
                 if let Some(stage) = before {
                     inner = stage.permutation(width).inverse().then(&inner);
@@ -75,12 +75,13 @@ impl Strategy for Networks {
 }
 
 /// The operations to try, before and after.
-fn ends(ends: Ends, width: Width, effort: Effort) -> Vec<(Option<Stage>, Option<Stage>)> {
+fn ends(ends: Ends, width: Width, task: &Task<'_>) -> Vec<(Option<Stage>, Option<Stage>)> {
     let mut tried = vec![(None, None)];
-    if ends != Ends::Nothing && width.bits() > 8 {
-        tried.extend([(Some(Stage::SwapBytes), None), (None, Some(Stage::SwapBytes))]);
+    if ends != Ends::Nothing {
+        let stages = Stage::of_whole_words(task.target, width);
+        tried.extend(stages.flat_map(|stage| [(Some(stage), None), (None, Some(stage))]));
     }
-    if ends == Ends::All && effort > Effort::Low {
+    if ends == Ends::All && task.effort > Effort::Low {
         let rotations = (1..width.bits()).map(Stage::Rotate);
         tried.extend(rotations.flat_map(|rotation| [(Some(rotation), None), (None, Some(rotation))]));
     }

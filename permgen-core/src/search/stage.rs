@@ -2,7 +2,8 @@
 
 use super::layers::move_in_order;
 use crate::permutation::Permutation;
-use crate::program::{Builder, Operand};
+use crate::program::{Builder, Op, Operand};
+use crate::target::Target;
 use crate::width::Width;
 
 /// A permutation of a word in a few operations.
@@ -12,6 +13,10 @@ pub(super) enum Stage {
     Rotate(u32),
     /// The bytes in the opposite order.
     SwapBytes,
+    /// The bits in the opposite order.
+    ReverseBits,
+    /// The bits of each byte in the opposite order.
+    ReverseInBytes,
     /// A delta swap: the bits of `mask` change places with those `distance` above them.
     Exchange {
         /// The lower bit of each pair.
@@ -58,6 +63,8 @@ impl Stage {
         match *self {
             Stage::Rotate(places) => ((u32::from(bit) + places) % width.bits()) as u8,
             Stage::SwapBytes => bits - 8 - bit / 8 * 8 + bit % 8,
+            Stage::ReverseBits => bits - 1 - bit,
+            Stage::ReverseInBytes => bit ^ 7,
             Stage::Exchange { mask, distance } => {
                 if mask >> bit & 1 == 1 {
                     bit + distance as u8
@@ -80,16 +87,32 @@ impl Stage {
         }
     }
 
+    /// The stages other than rotations that a target does to words of a width in one operation.
+    pub(super) fn of_whole_words(target: &Target, width: Width) -> impl Iterator<Item = Stage> {
+        let is_more_than_a_byte = width > Width::W8;
+        [
+            (Stage::SwapBytes, is_more_than_a_byte),
+            (Stage::ReverseBits, target.has(Op::Bitrev)),
+            (Stage::ReverseInBytes, target.has(Op::Brev8) && is_more_than_a_byte),
+        ]
+        .into_iter()
+        .filter_map(|(stage, is_there)| is_there.then_some(stage))
+    }
+
     /// The fewest operations it takes.
-    pub(super) fn ops(&self, width: Width) -> u32 {
+    pub(super) fn ops(&self, width: Width, target: &Target) -> u32 {
+        // One of the two shifts of a rotate blend, and both of a delta swap, may be free.
+        let blend = if target.folds(Op::Rotl, Op::And, 0) { 3 } else { 4 };
+        let exchange = if target.folds(Op::Shr, Op::Xor, 1) { 4 } else { 5 };
         match *self {
-            Stage::Rotate(_) | Stage::SwapBytes => 1,
+            Stage::Rotate(_) | Stage::SwapBytes | Stage::ReverseBits | Stage::ReverseInBytes => 1,
             Stage::Exchange { mask: 0, .. } => 0,
             Stage::Exchange { mask, distance } if distance * 2 == width.bits() => {
-                if mask | mask << distance == width.mask() { 1 } else { 4 }
+                if mask | mask << distance == width.mask() { 1 } else { blend }
             }
-            Stage::Blend { .. } => 4,
-            Stage::Exchange { .. } | Stage::Sort { .. } => 5,
+            Stage::Blend { .. } => blend,
+            Stage::Exchange { .. } => exchange,
+            Stage::Sort { .. } => 5,
         }
     }
 
@@ -104,6 +127,8 @@ impl Stage {
         match *self {
             Stage::Rotate(places) => builder.rotl(x, places),
             Stage::SwapBytes => builder.bswap(x),
+            Stage::ReverseBits => builder.bitrev(x),
+            Stage::ReverseInBytes => builder.brev8(x),
             Stage::Exchange { mask, distance } => exchange(builder, x, width, mask, distance, form),
             Stage::Blend { mask, rotation } => blend(builder, x, mask, rotation, all),
             Stage::Sort { from, to } => {
@@ -174,6 +199,8 @@ mod tests {
         for stage in [
             Stage::Rotate(5),
             Stage::SwapBytes,
+            Stage::ReverseBits,
+            Stage::ReverseInBytes,
             Stage::Exchange { mask: 0x0303, distance: 3 },
             Stage::Exchange { mask: 0x00f1, distance: 8 },
             Stage::Exchange { mask: 0x5555, distance: 1 },

@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Step;
 use crate::permutation::structure::AffineMap;
 use crate::search::stage::Stage;
+use crate::target::Target;
 use crate::width::Width;
 
 /// A product of stages, cheapest among those that `most_nodes` nodes from each end reach.
-pub(super) fn shortest(goal: &AffineMap, most_nodes: usize) -> Option<Vec<Stage>> {
-    let steps = steps(goal.width);
+pub(super) fn shortest(goal: &AffineMap, most_nodes: usize, target: &Target) -> Option<Vec<Stage>> {
+    let steps = steps(goal.width, target);
     let identity = AffineMap {
         width: goal.width,
         columns: std::array::from_fn(|k| if k < bits(goal.width) { 1 << k } else { 0 }),
@@ -100,14 +101,12 @@ fn inverse(map: &AffineMap) -> AffineMap {
     if is_identity(&then(map, map)) { *map } else { cube }
 }
 
-/// The stages that are affine: rotations by quarters, the byte swap, exchanges of index bits, and adding to one index bit
+/// The stages that are affine: rotations by quarters, the byte swap and its kind, exchanges of index bits, and adding to one index bit
 /// any affine function of the others.
-fn steps(width: Width) -> Vec<Step<AffineMap>> {
+fn steps(width: Width, target: &Target) -> Vec<Step<AffineMap>> {
     let n = bits(width);
-    let mut stages: Vec<(Stage, u32)> = (1..4).map(|quarter| (Stage::Rotate(width.bits() / 4 * quarter), 1)).collect();
-    if n > 3 {
-        stages.push((Stage::SwapBytes, 1));
-    }
+    let mut stages: Vec<Stage> = (1..4).map(|quarter| Stage::Rotate(width.bits() / 4 * quarter)).collect();
+    stages.extend(Stage::of_whole_words(target, width));
     let places = |holds: &dyn Fn(u32) -> bool| {
         (0..width.bits()).filter(|&index| holds(index)).fold(0u128, |set, index| set | 1 << index)
     };
@@ -120,22 +119,21 @@ fn steps(width: Width) -> Vec<Step<AffineMap>> {
             let constant = function >> j & 1;
             let coefficients = function & !(1 << j);
             let mask = places(&|index| index >> j & 1 == 0 && (index & coefficients).count_ones() % 2 != constant);
-            let cost = if j == n - 1 { 4 } else { 5 };
-            stages.push((Stage::Exchange { mask, distance: 1 << j }, cost));
+            stages.push(Stage::Exchange { mask, distance: 1 << j });
         }
         for i in 0..j {
             for complement in [0, 1] {
                 let mask = places(&|index| index >> j & 1 == 0 && (index >> i & 1) != complement);
                 let distance = if complement == 0 { (1 << j) - (1 << i) } else { (1 << j) + (1 << i) };
-                stages.push((Stage::Exchange { mask, distance }, 5));
+                stages.push(Stage::Exchange { mask, distance });
             }
         }
     }
     stages
         .into_iter()
-        .map(|(stage, cost)| {
+        .map(|stage| {
             let map = stage.permutation(width).as_affine().expect("stages that are affine");
-            Step { stage, map, cost }
+            Step { stage, map, cost: stage.ops(width, target) }
         })
         .collect()
 }

@@ -46,7 +46,7 @@ impl Solver for Affine {
         "affine"
     }
 
-    fn solve(&self, permutation: &Permutation, effort: Effort, _: &Target) -> Vec<Vec<Stage>> {
+    fn solve(&self, permutation: &Permutation, effort: Effort, target: &Target) -> Vec<Vec<Stage>> {
         let most_nodes = match effort {
             Effort::Low => 600,
             Effort::Default => 100_000,
@@ -57,7 +57,7 @@ impl Solver for Affine {
             return Vec::new();
         }
         let map = permutation.as_affine();
-        map.and_then(|map| affine::shortest(&map, most_nodes)).into_iter().collect()
+        map.and_then(|map| affine::shortest(&map, most_nodes, target)).into_iter().collect()
     }
 
     fn ends(&self) -> Ends {

@@ -19,9 +19,13 @@ pub(super) fn shortest(goal: &IndexBitMap, most_nodes: usize, target: &Target) -
         complement: 0,
     };
     let steps = steps(width, target);
+    let least = Least {
+        exchange: steps.iter().map(|step| step.cost).filter(|&cost| cost > 1).min().unwrap_or(1),
+        gathers: can_sort(target, width),
+    };
     // Nodes are maps still to be done; the start is the goal, the end is the identity.
     let mut best: Reached = BTreeMap::from([(key(goal), (0, None))]);
-    let mut open = BinaryHeap::from([(Reverse(estimate(goal, target)), 0u32, Reverse(0u64), key(goal))]);
+    let mut open = BinaryHeap::from([(Reverse(estimate(goal, least)), 0u32, Reverse(0u64), key(goal))]);
     let (mut nodes, mut order) = (0, 0u64);
     while let Some((_, cost, _, node)) = open.pop() {
         if best[&node].0 < cost {
@@ -43,7 +47,7 @@ pub(super) fn shortest(goal: &IndexBitMap, most_nodes: usize, target: &Target) -
                 best.insert(key(&next), (next_cost, Some((node, index))));
                 order += 1;
                 // Among equals the deepest first, then the oldest.
-                open.push((Reverse(next_cost + estimate(&next, target)), next_cost, Reverse(order), key(&next)));
+                open.push((Reverse(next_cost + estimate(&next, least)), next_cost, Reverse(order), key(&next)));
             }
         }
     }
@@ -97,8 +101,17 @@ fn after(map: &IndexBitMap, done: &IndexBitMap) -> IndexBitMap {
     IndexBitMap { width: map.width, source_of, complement }
 }
 
+/// What stages cost at least.
+#[derive(Clone, Copy)]
+struct Least {
+    /// A stage that changes the order of index bits.
+    exchange: u32,
+    /// Whether one such stage may change the order of many.
+    gathers: bool,
+}
+
 /// At least what is left to pay: without gathers, an exchange of two index bits changes the number of cycles by one.
-fn estimate(map: &IndexBitMap, target: &Target) -> u32 {
+fn estimate(map: &IndexBitMap, least: Least) -> u32 {
     let n = bits(map.width);
     let mut seen = 0u8;
     let mut cycles = 0;
@@ -113,45 +126,48 @@ fn estimate(map: &IndexBitMap, target: &Target) -> u32 {
     let exchanges = n as u32 - cycles;
     match exchanges {
         0 => u32::from(map.complement != 0),
-        _ if target.has(crate::program::Op::Pext) => 4,
-        _ => 5 * exchanges,
+        _ if least.gathers => least.exchange,
+        _ => least.exchange * exchanges,
     }
 }
 
 /// The stages that permute and complement index bits.
 fn steps(width: Width, target: &Target) -> Vec<Step<IndexBitMap>> {
     let n = bits(width);
-    let mut stages = vec![(Stage::Rotate(width.bits() / 2), 1)];
-    if n > 3 {
-        stages.push((Stage::SwapBytes, 1));
-    }
+    let mut stages = vec![Stage::Rotate(width.bits() / 2)];
+    stages.extend(Stage::of_whole_words(target, width));
     let having = |bit: usize, value: bool| {
         (0..width.bits()).filter(|index| (index >> bit & 1 == 1) == value).fold(0u128, |set, index| set | 1 << index)
     };
     for i in 0..n {
         if i + 1 < n {
-            stages.push((Stage::Exchange { mask: having(i, false), distance: 1 << i }, 5));
+            stages.push(Stage::Exchange { mask: having(i, false), distance: 1 << i });
         }
         for j in i + 1..n {
             let mask = having(i, true) & having(j, false);
-            stages.push((Stage::Exchange { mask, distance: (1 << j) - (1 << i) }, 5));
+            stages.push(Stage::Exchange { mask, distance: (1 << j) - (1 << i) });
             let mask = having(i, false) & having(j, false);
-            stages.push((Stage::Exchange { mask, distance: (1 << j) + (1 << i) }, 5));
+            stages.push(Stage::Exchange { mask, distance: (1 << j) + (1 << i) });
         }
     }
     if can_sort(target, width) {
         for i in 0..n {
             for j in (0..n).filter(|&j| j != i) {
-                let cost = if i == n - 1 || j == n - 1 { 4 } else { 5 };
                 for complement in [false, true] {
-                    stages.push((Stage::Sort { from: having(i, true), to: having(j, !complement) }, cost));
+                    stages.push(Stage::Sort { from: having(i, true), to: having(j, !complement) });
                 }
             }
         }
     }
     stages
         .into_iter()
-        .map(|(stage, cost)| {
+        .map(|stage| {
+            // Gathering to an end of the word, or scattering from one, takes a shift instead.
+            let to_an_end = |set: u128| set == having(n - 1, true) || set == having(n - 1, false);
+            let cost = match stage {
+                Stage::Sort { from, to } if to_an_end(from) || to_an_end(to) => 4,
+                _ => stage.ops(width, target),
+            };
             let map = stage.permutation(width).as_index_bits().expect("stages of index bits");
             Step { stage, map, cost }
         })

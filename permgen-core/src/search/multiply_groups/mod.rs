@@ -16,7 +16,7 @@ use self::chain::Chain;
 use self::lane::Lane;
 use self::layout::{Layout, Moves, Transform};
 use self::solution::{Class, Solution, best_class, classes_of};
-use super::{Effort, Random, Strategy, Task};
+use super::{Cost, Effort, Random, Strategy, Task};
 use crate::program::{Op, Program};
 use crate::width::Width;
 
@@ -87,7 +87,7 @@ fn propose<L: Lane>(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
     let mut search = Search::<L>::new(moves, budget(task.effort, moves.width));
     search.run();
     let programs = search.best.iter().map(|solution| solution.write(moves, task.map));
-    programs.filter(|program| program.op_count() <= task.bound).collect()
+    programs.filter(|program| Cost::of(program, task.target).ops <= task.bound).collect()
 }
 
 /// A search over layouts, each tried with an ejection chain.
