@@ -5,4 +5,5 @@
 //! maps.
 
 pub mod lower;
+pub mod machine;
 pub mod term;

@@ -1,0 +1,111 @@
+//! Why machine code could not be read or executed.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+/// A place in machine code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The function's name, demangled.
+    pub function: String,
+    /// Bytes from the function's first.
+    pub offset: u64,
+    /// Where that byte is in the file: `objdump` and `xxd` find it there.
+    pub file_offset: u64,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}+{:#x} (file offset {:#x})", self.function, self.offset, self.file_offset)
+    }
+}
+
+/// Why machine code was not executed. None of these says anything about what the code does.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MachineError {
+    /// The file could not be read.
+    #[error("cannot read `{}`: {reason}", path.display())]
+    Unreadable {
+        /// Which file.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
+    /// The file is something else than x86-64 machine code in ELF.
+    #[error("{found} is not supported")]
+    Format {
+        /// What the file is.
+        found: String,
+    },
+    /// The file contradicts its own format.
+    #[error("the file is damaged: {reason}")]
+    Damaged {
+        /// What the reader found.
+        reason: String,
+    },
+    /// No function has that name.
+    #[error("there is no function `{symbol}` among the {functions} of the file")]
+    Missing {
+        /// The name asked for.
+        symbol: String,
+        /// How many functions the file has.
+        functions: usize,
+        /// Names that are similar.
+        nearest: Vec<String>,
+    },
+    /// Several functions have that name.
+    #[error("`{symbol}` is the name of {} functions", candidates.len())]
+    Ambiguous {
+        /// The name asked for.
+        symbol: String,
+        /// The full names.
+        candidates: Vec<String>,
+    },
+    /// The arguments or the result do not fit into registers.
+    #[error("{reason}")]
+    Signature {
+        /// What does not fit.
+        reason: String,
+    },
+    /// An instruction, or a use of one, that is not modelled.
+    #[error("unsupported: {what} at {at}")]
+    Unsupported {
+        /// Which.
+        what: String,
+        /// Where.
+        at: Place,
+    },
+}
+
+impl MachineError {
+    /// What would be right, if that can be said.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            MachineError::Format { .. } => {
+                Some("objects, rlibs, shared libraries and executables in ELF for x86-64 can be read".to_owned())
+            }
+            MachineError::Missing { functions: 0, .. } => {
+                Some("the file is stripped: build it with `strip = false`".to_owned())
+            }
+            MachineError::Missing { nearest, .. } if nearest.is_empty() => Some(
+                "a function that is inlined everywhere has no code: mark it `#[inline(never)]` or `#[unsafe(no_mangle)]`"
+                    .to_owned(),
+            ),
+            MachineError::Missing { nearest, .. } => Some(format!("similar: {}", listed(nearest))),
+            MachineError::Ambiguous { candidates, .. } => {
+                Some(format!("write more of the path, or the mangled name: {}", listed(candidates)))
+            }
+            MachineError::Unsupported { what, .. } if what.contains("branches") || what.contains("calls") => {
+                Some("straight-line code in registers can be executed: compile with optimisation".to_owned())
+            }
+            _ => None,
+        }
+    }
+}
+
+fn listed(names: &[String]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,120 @@
+//! Machine code, as a compiler made it: found in a file, executed symbolically.
+//!
+//! [`Function::from_file`] finds a function in an object, an rlib, a shared library or an executable (ELF, x86-64) by its
+//! name, and [`Function::execute`] makes terms of it, for any arguments.
+//!
+//! # What can be executed
+//!
+//! Straight-line code that computes in registers: the general instructions with their flags, BMI1 and BMI2, and those SSE,
+//! AVX, AVX-512 and GFNI instructions that compilers emit for moving bits. Memory is what the file holds as constant data,
+//! and the function's own part of the stack. Direct jumps and calls within the file are followed; branches are when their
+//! condition is constant. Everything else is refused by name and place, among it every write to other memory, and a return
+//! with registers changed that the caller relies on.
+//!
+//! # What is assumed
+//!
+//! The System V calling convention: arguments in `rdi`, `rsi`, `rdx`, `rcx`, `r8`, `r9`, words of 128 bits in two of them,
+//! the result in `rax` and `rdx`. Of arguments narrower than a register, the bits above may be anything, and so they may be
+//! above a narrow result. The processor is what its manual says; memory accesses do not fault; nobody changes the code, or
+//! its constants, while it runs.
+
+mod bits;
+mod error;
+mod execute;
+mod integer;
+mod object;
+mod state;
+mod vector;
+
+use std::path::Path;
+
+pub use error::{MachineError, Place};
+
+use crate::term::{Term, Terms};
+use execute::Machine;
+use object::Image;
+use state::{RAX, RCX, RDX, State};
+
+/// A function's machine code.
+#[derive(Clone, Debug)]
+pub struct Function {
+    image: Image,
+    address: u64,
+    name: String,
+}
+
+impl Function {
+    /// Finds a function in a file. `symbol` is its mangled name, its path (`engine::bitboard::flip`) or the end of its path
+    /// (`flip`).
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read, is not ELF for x86-64, is damaged, or has no function, or several, of that name.
+    pub fn from_file(path: impl AsRef<Path>, symbol: &str) -> Result<Self, MachineError> {
+        let path = path.as_ref();
+        let file = std::fs::read(path)
+            .map_err(|error| MachineError::Unreadable { path: path.to_owned(), reason: error.to_string() })?;
+        Self::from_bytes(&file, symbol)
+    }
+
+    /// Finds a function in a file's contents.
+    ///
+    /// # Errors
+    ///
+    /// As [`Function::from_file`].
+    pub fn from_bytes(file: &[u8], symbol: &str) -> Result<Self, MachineError> {
+        let (image, address, name) = Image::find(file, symbol)?;
+        Ok(Function { image, address, name })
+    }
+
+    /// The function's name, demangled.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the function returns, `result` bits of it, for these arguments: words of 1 to 64 bits, or of 128.
+    ///
+    /// Terms that are no arguments but that the result may depend on, such as what a caller left above a narrow argument, are
+    /// new inputs.
+    ///
+    /// # Errors
+    ///
+    /// When the arguments do not fit into registers, or the function does what is not modelled.
+    pub fn execute(&self, terms: &mut Terms, arguments: &[Term], result: u32) -> Result<Term, MachineError> {
+        const RDI: usize = 7;
+        const RSI: usize = 6;
+        let signature = |reason: String| Err(MachineError::Signature { reason });
+        let mut registers = [RDI, RSI, RDX, RCX, 8, 9].into_iter();
+        let mut passed = Vec::new();
+        for &argument in arguments {
+            let width = terms.width(argument);
+            let parts = match width {
+                1..=64 => vec![argument],
+                128 => vec![terms.extract(argument, 0, 64), terms.extract(argument, 64, 64)],
+                _ => return signature(format!("an argument of {width} bits is not passed in registers")),
+            };
+            for part in parts {
+                match registers.next() {
+                    Some(register) => passed.push((register, part)),
+                    None => return signature("the arguments do not fit into six registers".to_owned()),
+                }
+            }
+        }
+        if !matches!(result, 1..=64 | 128) {
+            return signature(format!("a result of {result} bits is not returned in registers"));
+        }
+        let mut state = State::new(terms);
+        for (register, part) in passed {
+            state.pass(register, part);
+        }
+        let mut machine = Machine::new(state, &self.image);
+        machine.run(self.address)?;
+        let low = machine.state.read(RAX, result.min(64));
+        if result <= 64 {
+            return Ok(low);
+        }
+        let high = machine.state.read(RDX, 64);
+        Ok(machine.state.terms.concat(high, low))
+    }
+}
