@@ -1,9 +1,27 @@
 //! Proofs: that a program, a function in someone's engine, or the machine code that a compiler made of it, is the
 //! declared map of bits; or an input for which it is not.
 //!
-//! Whatever is to be proved becomes [`term`]s over the bits of its inputs first. [`lower`] makes them of programs and
-//! maps.
+//! Whatever is to be proved becomes [`term`]s over the bits of its inputs first ([`lower`] makes them of programs and
+//! maps), then a [`Question`]: wherever what is given holds, the claim does. [`decide`] answers it, by the first of several
+//! methods that knows.
+//!
+//! Four words mean exactly this, here and in all that is printed:
+//!
+//! - **proven**: a complete method said yes, and is named;
+//! - **checked**: a stored proof was replayed by a checker that shares no code with what made it;
+//! - **tested**: tried on samples;
+//! - **trusted**: assumed, and listed.
 
+mod cone;
+mod decide;
+mod exhaustive;
+mod linear;
 pub mod lower;
 pub mod machine;
+mod question;
+pub mod sat;
+pub mod smt;
 pub mod term;
+
+pub use decide::decide;
+pub use question::{Counterexample, Evidence, Fault, Method, Options, Question, Reason, Verdict};

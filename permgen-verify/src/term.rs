@@ -216,6 +216,11 @@ impl Terms {
         self.nodes.len()
     }
 
+    /// Every term, operands before what is made of them.
+    pub fn all(&self) -> impl DoubleEndedIterator<Item = Term> + use<> {
+        (0..self.nodes.len() as u32).map(Term)
+    }
+
     /// Whether there is no term.
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -1,0 +1,143 @@
+//! Asking one method after another.
+
+use crate::cone::Cone;
+use crate::question::{Counterexample, Evidence, Fault, Method, Options, Question, Reason, Verdict};
+use crate::{exhaustive, linear, sat};
+
+/// Decides a question with the methods that `options` name.
+///
+/// A counterexample is reported only after it was replayed by [`crate::term::Terms::evaluate`]. A claim counts as proved
+/// only when some input fulfils what is given.
+///
+/// ```
+/// use permgen_verify::{Options, Question, Verdict, decide};
+/// use permgen_verify::term::{Binary, Terms};
+///
+/// // a + b is a | b when no bit is in both.
+/// let mut terms = Terms::new();
+/// let (a, b) = (terms.input("a", 16), terms.input("b", 16));
+/// let (sum, union, both) =
+///     (terms.binary(Binary::Add, a, b), terms.binary(Binary::Or, a, b), terms.binary(Binary::And, a, b));
+/// let zero = terms.constant(0, 16);
+/// let (claim, disjoint) = (terms.binary(Binary::Eq, sum, union), terms.binary(Binary::Eq, both, zero));
+///
+/// let question = Question { terms, given: vec![disjoint], claim };
+/// assert!(matches!(decide(&question, &Options::default())?, Verdict::Proved(_)));
+/// let unconditional = Question { given: Vec::new(), ..question };
+/// assert!(matches!(decide(&unconditional, &Options::default())?, Verdict::Refuted(_)));
+/// # Ok::<(), permgen_verify::Fault>(())
+/// ```
+///
+/// # Errors
+///
+/// When methods contradict each other, a solver's counterexample or proof is none, or a solver cannot be run.
+///
+/// # Panics
+///
+/// When the claim or something given is not of one bit.
+pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> {
+    for root in question.roots() {
+        assert_eq!(question.terms.width(root), 1, "claims are words of one bit");
+    }
+    let cone = Cone::of(question);
+    let mut decided: Option<Verdict> = None;
+    let mut gave_up = Vec::new();
+    for &method in &options.methods {
+        for (name, verdict) in ask(question, &cone, method, options)? {
+            match verdict {
+                Verdict::Unknown(Reason::GaveUp(why)) => gave_up.extend(why),
+                Verdict::Proved(evidence) => {
+                    if let Some(Verdict::Refuted(Counterexample { inputs, method })) = decided {
+                        return Err(disagreement(name, method.to_string(), inputs));
+                    }
+                    decided.get_or_insert(Verdict::Proved(evidence));
+                }
+                Verdict::Refuted(counterexample) => {
+                    if let Some(Verdict::Proved(evidence)) = decided {
+                        let proved_by = evidence.solver().unwrap_or(evidence.name()).to_owned();
+                        return Err(disagreement(proved_by, name, counterexample.inputs));
+                    }
+                    decided.get_or_insert(Verdict::Refuted(counterexample));
+                }
+                verdict @ Verdict::Unknown(_) => return Ok(verdict),
+            }
+        }
+        if decided.is_some() && !options.agree {
+            break;
+        }
+    }
+    match decided {
+        Some(Verdict::Proved(evidence)) => Ok(match vacuity(question, &cone, options)? {
+            None => Verdict::Proved(evidence),
+            Some(reason) => Verdict::Unknown(reason),
+        }),
+        Some(verdict) => Ok(verdict),
+        None if gave_up.is_empty() => Ok(Verdict::Unknown(Reason::NoMethod)),
+        None => Ok(Verdict::Unknown(Reason::GaveUp(gave_up))),
+    }
+}
+
+fn disagreement(proved_by: String, refuted_by: String, inputs: Vec<u128>) -> Fault {
+    Fault::Disagreement { proved_by, refuted_by, inputs }
+}
+
+/// What a method says, and who exactly says it.
+fn ask(question: &Question, cone: &Cone, method: Method, options: &Options) -> Result<Vec<(String, Verdict)>, Fault> {
+    let gave_up = |why: String| Verdict::Unknown(Reason::GaveUp(vec![(method, why)]));
+    let refuted = |inputs: Vec<u128>, solver: &str| replayed(question, inputs, method, solver);
+    let verdict = match method {
+        Method::Linear => match linear::decide(question, cone) {
+            linear::Outcome::Proved => Verdict::Proved(Evidence::Linear),
+            linear::Outcome::Refuted(inputs) => refuted(inputs, method.name())?,
+            linear::Outcome::Unknown => gave_up("the claim cannot be followed as a GF(2) combination".to_owned()),
+        },
+        Method::Exhaustive => match exhaustive::decide(question, cone, options.free_bits) {
+            exhaustive::Outcome::Proved { inputs } => Verdict::Proved(Evidence::Exhaustive { inputs }),
+            exhaustive::Outcome::Refuted(inputs) => refuted(inputs, method.name())?,
+            exhaustive::Outcome::Vacuous => Verdict::Unknown(Reason::Vacuous(method)),
+            exhaustive::Outcome::TooMany { bits } => {
+                gave_up(format!("{bits} bits are free, at most {} are tried out", options.free_bits))
+            }
+        },
+        Method::Smt => gave_up("z3 is not built in".to_owned()),
+        Method::Sat => match sat::decide(question, cone, options.conflicts)? {
+            sat::Outcome::Proved(refutation, solver) => Verdict::Proved(Evidence::Sat { solver, refutation }),
+            sat::Outcome::Refuted(inputs, solver) => refuted(inputs, &solver)?,
+            sat::Outcome::GaveUp => gave_up(format!("gave up after {} conflicts", options.conflicts)),
+        },
+        Method::Solver => gave_up("no solver was named".to_owned()),
+    };
+    Ok(vec![(method.to_string(), verdict)])
+}
+
+/// A counterexample, once it is seen to be one.
+fn replayed(question: &Question, inputs: Vec<u128>, method: Method, solver: &str) -> Result<Verdict, Fault> {
+    if question.is_refuted_by(&inputs) {
+        Ok(Verdict::Refuted(Counterexample { inputs, method }))
+    } else {
+        Err(Fault::WrongModel { solver: solver.to_owned(), inputs })
+    }
+}
+
+/// Why nothing may have been proved: `None` when some input fulfils what is given.
+fn vacuity(question: &Question, cone: &Cone, options: &Options) -> Result<Option<Reason>, Fault> {
+    if question.given.is_empty() || linear::simple_inputs(cone).any(|inputs| question.is_within(&inputs)) {
+        return Ok(None);
+    }
+    // Whatever does not fulfil what is given refutes that it cannot be fulfilled.
+    let mut terms = question.terms.clone();
+    let claim = terms.truth(false);
+    let unfulfillable = Question { terms, given: question.given.clone(), claim };
+    let cone = Cone::of(&unfulfillable);
+    match exhaustive::decide(&unfulfillable, &cone, options.free_bits) {
+        exhaustive::Outcome::Refuted(_) => return Ok(None),
+        exhaustive::Outcome::Vacuous => return Ok(Some(Reason::Vacuous(Method::Exhaustive))),
+        exhaustive::Outcome::Proved { .. } | exhaustive::Outcome::TooMany { .. } => {}
+    }
+    match sat::decide(&unfulfillable, &cone, options.conflicts)? {
+        sat::Outcome::Proved(..) => Ok(Some(Reason::Vacuous(Method::Sat))),
+        sat::Outcome::Refuted(inputs, _) if question.is_within(&inputs) => Ok(None),
+        sat::Outcome::Refuted(inputs, solver) => Err(Fault::WrongModel { solver, inputs }),
+        sat::Outcome::GaveUp => Ok(Some(Reason::MaybeVacuous)),
+    }
+}

@@ -1,0 +1,280 @@
+//! What is asked, and what can be answered.
+
+use std::fmt;
+
+use crate::sat::Refutation;
+use crate::term::{Term, Terms};
+
+/// A claim about all inputs: wherever every one of `given` holds, `claim` does.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The words that it is about.
+    pub terms: Terms,
+    /// What may be assumed: words of one bit.
+    pub given: Vec<Term>,
+    /// What is claimed: a word of one bit.
+    pub claim: Term,
+}
+
+impl Question {
+    /// Whether these inputs are a counterexample: all that is given holds and the claim does not.
+    ///
+    /// # Panics
+    ///
+    /// When there are fewer inputs than the terms have.
+    #[must_use]
+    pub fn is_refuted_by(&self, inputs: &[u128]) -> bool {
+        self.is_within(inputs) && self.terms.evaluate(self.claim, inputs) == 0
+    }
+
+    /// Whether all that is given holds for these inputs.
+    ///
+    /// # Panics
+    ///
+    /// When there are fewer inputs than the terms have.
+    #[must_use]
+    pub fn is_within(&self, inputs: &[u128]) -> bool {
+        self.given.iter().all(|&given| self.terms.evaluate(given, inputs) == 1)
+    }
+
+    /// The terms of one bit that make up the question.
+    pub(crate) fn roots(&self) -> impl Iterator<Item = Term> + '_ {
+        self.given.iter().copied().chain([self.claim])
+    }
+}
+
+/// A way to decide a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Method {
+    /// Each bit followed as a GF(2) combination of input bits and of products that are named only.
+    Linear,
+    /// Every input tried, when few bits are free.
+    Exhaustive,
+    /// The solver z3 as a library, where it is built in.
+    Smt,
+    /// The question as clauses, for a solver whose proof of unsatisfiability is checked here.
+    Sat,
+    /// A solver run as a process of its own, which is given the question as SMT-LIB text.
+    Solver,
+}
+
+impl Method {
+    /// Every method, in the order in which they are tried.
+    pub const ALL: [Method; 5] = [Method::Linear, Method::Exhaustive, Method::Smt, Method::Sat, Method::Solver];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Linear => "linear",
+            Method::Exhaustive => "exhaustive",
+            Method::Smt => "smt",
+            Method::Sat => "sat",
+            Method::Solver => "solver",
+        }
+    }
+
+    /// The method of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Method> {
+        Method::ALL.into_iter().find(|method| method.name() == name)
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The answer to a question.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// The claim holds wherever what is given holds, which is somewhere.
+    Proved(Evidence),
+    /// It does not: here is where.
+    Refuted(Counterexample),
+    /// Neither was found out.
+    Unknown(Reason),
+}
+
+/// How a claim was proved.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// The claim is the constant 1 as a combination of input bits.
+    Linear,
+    /// Every input was tried.
+    Exhaustive {
+        /// How many there are, counting only the bits that the question depends on.
+        inputs: u64,
+    },
+    /// A solver found the negated claim unsatisfiable and gave a proof, which was checked.
+    Sat {
+        /// Its name and version.
+        solver: String,
+        /// The clauses and the proof.
+        refutation: Box<Refutation>,
+    },
+    /// A solver said so; its word is all there is.
+    Smt {
+        /// Its name and version.
+        solver: String,
+    },
+}
+
+impl Evidence {
+    /// The name of the method: `linear`, `exhaustive`, `sat` or `smt`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Evidence::Linear => "linear",
+            Evidence::Exhaustive { .. } => "exhaustive",
+            Evidence::Sat { .. } => "sat",
+            Evidence::Smt { .. } => "smt",
+        }
+    }
+
+    /// The solver's name and version, when there was one.
+    #[must_use]
+    pub fn solver(&self) -> Option<&str> {
+        match self {
+            Evidence::Sat { solver, .. } | Evidence::Smt { solver } => Some(solver),
+            Evidence::Linear | Evidence::Exhaustive { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Evidence::Linear => f.write_str("proven: linear"),
+            Evidence::Exhaustive { inputs: 1 } => f.write_str("proven: exhaustive, 1 input"),
+            Evidence::Exhaustive { inputs } => write!(f, "proven: exhaustive, {inputs} inputs"),
+            Evidence::Sat { solver, refutation } => {
+                let steps = refutation.proof.steps.len();
+                write!(f, "proven: sat, by {solver}; its proof of {steps} steps is checked")
+            }
+            Evidence::Smt { solver } => write!(f, "proven: smt, by {solver}, which is trusted"),
+        }
+    }
+}
+
+/// Inputs for which all that is given holds and the claim does not, by the inputs' numbers. It was replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counterexample {
+    /// The values, in the order in which the inputs were made.
+    pub inputs: Vec<u128>,
+    /// The method that found it.
+    pub method: Method,
+}
+
+/// Why a question is not decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Reason {
+    /// No input fulfils what is given, so there is nothing to prove. (The method says how that is known.)
+    Vacuous(Method),
+    /// It is not known whether any input fulfils what is given.
+    MaybeVacuous,
+    /// No method was asked for.
+    NoMethod,
+    /// What each method said.
+    GaveUp(Vec<(Method, String)>),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Vacuous(method) => {
+                write!(f, "nothing to prove: no input fulfils what is given (proven: {method})")
+            }
+            Reason::MaybeVacuous => {
+                f.write_str("no input was found that fulfils what is given, so there may be nothing to prove")
+            }
+            Reason::NoMethod => f.write_str("no method was asked for"),
+            Reason::GaveUp(methods) => {
+                for (index, (method, why)) in methods.iter().enumerate() {
+                    write!(f, "{}{method}: {why}", if index == 0 { "" } else { "; " })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Something that must never happen, because a method, a solver or this crate is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// One method says proved, another refutes it.
+    #[error(
+        "{proved_by} says that the claim holds, {refuted_by} has a counterexample that was replayed: {inputs:#x?}; one of \
+         them is wrong, so trust neither"
+    )]
+    Disagreement {
+        /// Who says that the claim holds.
+        proved_by: String,
+        /// Who refutes it.
+        refuted_by: String,
+        /// The counterexample.
+        inputs: Vec<u128>,
+    },
+    /// A solver's counterexample is none.
+    #[error("{solver} says that {inputs:#x?} refutes the claim, which is not so when it is replayed")]
+    WrongModel {
+        /// The solver.
+        solver: String,
+        /// Its inputs.
+        inputs: Vec<u128>,
+    },
+    /// A solver's proof is none.
+    #[error("the proof of {solver} was rejected: {why}")]
+    ProofRejected {
+        /// The solver.
+        solver: String,
+        /// What the checker says.
+        why: String,
+    },
+    /// A solver could not be run, died, hung or printed nonsense.
+    #[error("{0}")]
+    Solver(String),
+}
+
+/// How questions are decided.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The methods, in the order in which they are tried. The first that knows decides, unless `agree` is set.
+    pub methods: Vec<Method>,
+    /// Have every method decide, and compare.
+    pub agree: bool,
+    /// How many free bits are tried out in full, at most.
+    pub free_bits: u32,
+    /// How many conflicts the solver of [`Method::Sat`] may meet.
+    pub conflicts: u64,
+    /// How much z3 may do, in its own units: [`Method::Smt`].
+    pub resources: u32,
+    /// The programs of [`Method::Solver`].
+    pub solvers: Vec<crate::smt::Solver>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            methods: vec![Method::Linear, Method::Exhaustive, Method::Smt, Method::Sat],
+            agree: false,
+            free_bits: 20,
+            conflicts: 1_000_000,
+            resources: 50_000_000,
+            solvers: Vec::new(),
+        }
+    }
+}
+
+impl Options {
+    /// The defaults, with one method alone.
+    #[must_use]
+    pub fn only(method: Method) -> Self {
+        Self { methods: vec![method], ..Self::default() }
+    }
+}
