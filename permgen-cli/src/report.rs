@@ -33,6 +33,8 @@ pub(crate) struct Report<'a> {
     pub(crate) constants: u32,
     /// The critical path, in cycles.
     pub(crate) latency: u32,
+    /// Issue slots: operations, weighed by what they take when there are many words to work on.
+    pub(crate) slots: u32,
     /// The machine that was counted for.
     pub(crate) target: &'static str,
     /// What the program was chosen by.
@@ -43,6 +45,9 @@ pub(crate) struct Report<'a> {
     pub(crate) strategy: &'static str,
     /// What proved it.
     pub(crate) certificate: &'static str,
+    /// Everything found on the way that nothing else beats in every respect, the program above among it, by operations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) front: Option<Vec<Point<'a>>>,
     /// The language of `code`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) lang: Option<&'static str>,
@@ -75,11 +80,13 @@ impl<'a> Report<'a> {
             ops: found.cost.ops,
             constants: found.cost.constants,
             latency: found.cost.latency,
+            slots: found.cost.slots,
             target: options.target.name,
             objective: options.objective.name(),
             effort: options.effort.name(),
             strategy: found.strategy,
             certificate: found.certified.certificate().name(),
+            front: None,
             lang: None,
             code: None,
             same: None,
@@ -88,10 +95,43 @@ impl<'a> Report<'a> {
         }
     }
 
+    /// The report on the first of a front, with all of it.
+    pub(crate) fn with_front(name: &'a str, front: &'a [Found], options: Options) -> Self {
+        let mut points: Vec<Point<'a>> = front.iter().map(Point::new).collect();
+        points.sort_by_key(|point| (point.ops, point.latency, point.slots, point.constants));
+        Self { front: Some(points), ..Self::new(name, &front[0], options) }
+    }
+
     /// The same with what is known of a map that was written as a specification.
     #[must_use]
     pub(crate) fn of(self, source: &'a Source) -> Self {
         let board = source.board.map(|board| board.to_string());
         Self { specification: Some(&source.text), board, ..self }
+    }
+}
+
+/// One program of a Pareto front.
+#[derive(Debug, Serialize)]
+pub(crate) struct Point<'a> {
+    ops: u32,
+    latency: u32,
+    slots: u32,
+    constants: u32,
+    strategy: &'a str,
+    certificate: &'static str,
+    program: String,
+}
+
+impl<'a> Point<'a> {
+    fn new(found: &'a Found) -> Self {
+        Self {
+            ops: found.cost.ops,
+            latency: found.cost.latency,
+            slots: found.cost.slots,
+            constants: found.cost.constants,
+            strategy: found.strategy,
+            certificate: found.certified.certificate().name(),
+            program: found.certified.program().to_string(),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::program::Program;
-use permgen_core::search::{Effort, Objective, Options, search};
+use permgen_core::search::{Effort, Objective, Options, search, search_front};
 use permgen_core::target::{AARCH64, PORTABLE, RISCV64, Target};
 use permgen_core::width::Width;
 
@@ -56,4 +56,21 @@ fn only_what_an_instruction_can_do_folds() {
     assert_eq!(free("v1 = shl x, 8\nv2 = or x, v1\nv3 = and v2, v1\nreturn v3"), 1);
     assert_eq!(free("v1 = shl x, 8\nv2 = or x, v1\nv3 = mul v2, v1\nreturn v3"), 0);
     assert_eq!(free("v1 = shl x, 8\nv2 = or x, v1\nreturn v1"), 0);
+}
+
+#[test]
+fn the_front_holds_the_best_by_every_objective_and_nothing_needless() {
+    let diagonal = PartialMap::from(Permutation::from_fn(Width::W64, |bit| bit >> 3 | (bit & 7) << 3));
+    for objective in Objective::ALL {
+        let options = Options { objective, effort: Effort::Low, ..Options::default() };
+        let front = search_front(&diagonal, options, &[], |_, _| {});
+        let best = search(&diagonal, options);
+        assert_eq!(front[0].certified.program(), best.certified.program());
+        assert!(front.len() > 1, "short and fast programs differ for this map");
+        for one in &front {
+            assert_eq!(one.certified.map(), &diagonal);
+            assert!(!front.iter().any(|other| other.cost.dominates(one.cost)), "{:?}", one.cost);
+            assert!(best.cost.key(objective) <= one.cost.key(objective));
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use permgen_core::emit::{File, Function};
-use permgen_core::search::{Objective, search_with};
+use permgen_core::search::{Objective, search_front};
 
 use crate::args::Emit;
 use crate::command_line::CommandLine;
@@ -18,9 +18,10 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     let source = Source::load(&args.spec)?;
     let options = args.search.options(Objective::default());
     let recipes = Recipes::load_all(args.search.recipes.as_deref())?.programs(&source.map);
-    let found = terminal::busy("searching", || search_with(&source.map, options, &recipes, |_, _| {}));
+    let front = terminal::busy("searching", || search_front(&source.map, options, &recipes, |_, _| {}));
+    let found = &front[0];
     let name = args.name.clone().unwrap_or_else(|| source.name());
-    let function = Function { name: &name, found: &found, specification: Some(&source.text), board: source.board };
+    let function = Function { name: &name, found, specification: Some(&source.text), board: source.board };
     let command = command_line(args);
     let code = args
         .lang
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
         None => None,
     };
     if args.json {
-        let mut report = Report::new(&name, &found, options).of(&source);
+        let mut report = Report::with_front(&name, &front, options).of(&source);
         report.lang = Some(args.lang.name());
         report.code = Some(code);
         report.same = args.check.then_some(difference.is_none());

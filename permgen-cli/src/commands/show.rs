@@ -1,6 +1,6 @@
 //! `permgen show`: a map and its program as pictures.
 
-use permgen_core::search::{Objective, search_with};
+use permgen_core::search::{Objective, search_front};
 
 use crate::args::Show;
 use crate::errors::Outcome;
@@ -15,15 +15,16 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
     let source = Source::load(&args.spec)?;
     let options = args.search.options(Objective::default());
     let recipes = Recipes::load_all(args.search.recipes.as_deref())?.programs(&source.map);
-    let found = terminal::busy("searching", || search_with(&source.map, options, &recipes, |_, _| {}));
+    let front = terminal::busy("searching", || search_front(&source.map, options, &recipes, |_, _| {}));
+    let found = &front[0];
     let text = if args.json {
-        serde_json::to_string(&Report::new(&source.name(), &found, options).of(&source))? + "\n"
+        serde_json::to_string(&Report::with_front(&source.name(), &front, options).of(&source))? + "\n"
     } else {
         let portrait = Portrait {
             title: &source.text,
             name: &source.name(),
             board: source.board,
-            found: &found,
+            found,
             options,
             pen: if args.ascii { Pen::ASCII } else { Pen::UNICODE },
             columns: usize::from(terminal::columns(args.columns)),

@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 use permgen_core::partial_map::PartialMap;
-use permgen_core::search::{Found, Objective, Options, search_with};
+use permgen_core::search::{Found, Objective, Options, search_front, search_with};
 
 use crate::args::Suite;
 use crate::errors::Outcome;
@@ -24,14 +24,19 @@ pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
     }
     let work = |row: &Row| {
         let map = PartialMap::from(&row.permutation);
-        search_with(&map, options, &recipes.programs(&map), |_, _| {})
+        let recipes = recipes.programs(&map);
+        if args.json {
+            search_front(&map, options, &recipes, |_, _| {})
+        } else {
+            vec![search_with(&map, options, &recipes, |_, _| {})]
+        }
     };
-    for_each_in_order(&rows, work, |row, found| {
+    for_each_in_order(&rows, work, |row, front| {
         bar.inc(1);
         let line = if args.json {
-            serde_json::to_string(&Report::new(&row.name, &found, options))? + "\n"
+            serde_json::to_string(&Report::with_front(&row.name, &front, options))? + "\n"
         } else {
-            table.row(row, &found, options)
+            table.row(row, &front[0], options)
         };
         bar.suspend(|| terminal::print(&line))?;
         Ok(())

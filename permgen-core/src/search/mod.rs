@@ -181,6 +181,13 @@ impl Cost {
         }
     }
 
+    /// Whether this is nowhere dearer than `other`, and somewhere cheaper.
+    #[must_use]
+    pub fn dominates(self, other: Self) -> bool {
+        let all = |cost: Self| [cost.ops, cost.latency, cost.slots, cost.constants];
+        self != other && all(self).iter().zip(all(other)).all(|(this, that)| *this <= that)
+    }
+
     /// A key that orders costs by an objective, cheapest first.
     #[must_use]
     pub const fn key(self, objective: Objective) -> [u32; 3] {
@@ -240,17 +247,47 @@ pub fn search_with(
     recipes: &[Program],
     mut watch: impl FnMut(&'static str, Option<&Found>),
 ) -> Found {
+    run(map, options, recipes, &mut watch, false).swap_remove(0)
+}
+
+/// As [`search_with`], but returns everything that was found on the way and is not dearer in every respect than something
+/// else: a Pareto front over operations, latency, issue slots and constants. The best by the objective comes first, the
+/// others in the order of their operations.
+///
+/// Strategies look no further than the objective needs: another one may have a longer front.
+#[must_use]
+pub fn search_front(
+    map: &PartialMap,
+    options: Options,
+    recipes: &[Program],
+    mut watch: impl FnMut(&'static str, Option<&Found>),
+) -> Vec<Found> {
+    let mut front = run(map, options, recipes, &mut watch, true);
+    front[1..].sort_by_key(|found| found.cost.key(Objective::Ops));
+    front
+}
+
+/// The best first, and with `whole_front` the rest of the front behind it.
+fn run(
+    map: &PartialMap,
+    options: Options,
+    recipes: &[Program],
+    watch: &mut dyn FnMut(&'static str, Option<&Found>),
+    whole_front: bool,
+) -> Vec<Found> {
     let Options { target, objective, effort } = options;
-    let mut best: Option<Found> = None;
+    // What is proved, the best first.
+    let mut front: Vec<Found> = Vec::new();
     let given = recipes::Given(recipes);
     let given: &dyn Strategy = &given;
     for &strategy in std::iter::once(&given).chain(STRATEGIES) {
-        watch(strategy.name(), best.as_ref());
+        let best = front.first();
+        watch(strategy.name(), best);
         // No program has fewer than no operation, and the only one with none returns its input or a constant.
-        if best.as_ref().is_some_and(|found| found.cost.ops <= 1) {
+        if best.is_some_and(|found| found.cost.ops <= 1) {
             break;
         }
-        let bound = best.as_ref().map_or(u32::MAX, |found| found.cost.most_useful_ops(objective));
+        let bound = best.map_or(u32::MAX, |found| found.cost.most_useful_ops(objective));
         let mut proposals: Vec<(Cost, Program)> = strategy
             .propose(&Task { map, target, effort, bound })
             .iter()
@@ -261,17 +298,26 @@ pub fn search_with(
             .collect();
         proposals.sort_by_cached_key(|(cost, program)| (cost.key(objective), program.to_string()));
         for (cost, program) in proposals {
-            let is_better = best.as_ref().is_none_or(|found| {
+            let is_better = front.first().is_none_or(|found| {
                 let (known, proposed) = (found.cost.key(objective), cost.key(objective));
                 proposed < known || proposed == known && program.to_string() < found.certified.program().to_string()
             });
-            if !is_better {
+            let is_on_front =
+                whole_front && !front.iter().any(|known| known.cost == cost || known.cost.dominates(cost));
+            if !is_better && !is_on_front {
+                if whole_front {
+                    continue;
+                }
                 break;
             }
             match certify(map, program) {
                 Ok(certified) => {
-                    best = Some(Found { certified, strategy: strategy.name(), cost });
-                    break;
+                    front.retain(|known| whole_front && known.cost != cost && !cost.dominates(known.cost));
+                    let found = Found { certified, strategy: strategy.name(), cost };
+                    front.insert(if is_better { 0 } else { front.len() }, found);
+                    if !whole_front {
+                        break;
+                    }
                 }
                 // A strategy that proposes a wrong program has a bug, which tests find; users get the next best. Recipes
                 // are data, which may be stale.
@@ -281,5 +327,6 @@ pub fn search_with(
             }
         }
     }
-    best.expect("masks and rotations can do every map")
+    assert!(!front.is_empty(), "masks and rotations can do every map");
+    front
 }
