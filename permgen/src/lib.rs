@@ -17,9 +17,15 @@
 //! - [`macro@permutes`]: one function from a specification, as an attribute.
 //! - [`macro@proves`]: a function that you wrote, held to a specification.
 //!
-//! Nothing of this crate is there at run time: what is emitted names only inherent methods of integers and `::core`.
+//! Unless a function asks for particular machines, nothing of this crate is there at run time: what is emitted names only
+//! inherent methods of integers and `::core`. [`instructions`] is for those that do.
 //! The language, the command line and what exactly is proved are described in the project's README.
 #![no_std]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
+
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod instructions;
 
 pub use permgen_macros::{permutation, permutes, proves};

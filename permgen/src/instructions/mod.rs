@@ -1,0 +1,108 @@
+//! Instructions that Rust's integers have no method for: what functions for particular machines are made of.
+//!
+//! Here each is a `const fn` that works everywhere, also in const evaluation, and says what the instruction does. In
+//! `x86`, there on x86-64 alone, a value that stands for the machine has methods of the same names that *are* the
+//! instructions.
+//!
+//! You need none of this by hand: [`permutation!`](crate::permutation!) with `targets = [..]` writes the calls.
+
+#[cfg(target_arch = "x86_64")]
+pub mod x86;
+
+macro_rules! gathers {
+    ($($word:ty: $pext:ident $pdep:ident;)*) => {$(
+        /// The bits of `word` that `mask` selects, packed together at the low end (x86 BMI2 `pext`).
+        #[must_use]
+        pub const fn $pext(word: $word, mask: $word) -> $word {
+            let (mut result, mut left, mut place): ($word, $word, $word) = (0, mask, 1);
+            while left != 0 {
+                let lowest = left & left.wrapping_neg();
+                if word & lowest != 0 {
+                    result |= place;
+                }
+                place <<= 1;
+                left ^= lowest;
+            }
+            result
+        }
+
+        /// The low bits of `word` spread out to the places that `mask` selects (x86 BMI2 `pdep`).
+        #[must_use]
+        pub const fn $pdep(word: $word, mask: $word) -> $word {
+            let (mut result, mut left, mut place): ($word, $word, $word) = (0, mask, 1);
+            while left != 0 {
+                let lowest = left & left.wrapping_neg();
+                if word & place != 0 {
+                    result |= lowest;
+                }
+                place <<= 1;
+                left ^= lowest;
+            }
+            result
+        }
+    )*};
+}
+gathers! {
+    u8: pext_u8 pdep_u8;
+    u16: pext_u16 pdep_u16;
+    u32: pext_u32 pdep_u32;
+    u64: pext_u64 pdep_u64;
+}
+
+/// Every byte of `word` as a vector over GF(2) times the 8x8 matrix `matrix` (x86 GFNI `gf2p8affineqb`, nothing added).
+///
+/// Bit `j` of a byte becomes the parity of the byte and byte `7 - j` of the matrix.
+#[must_use]
+pub const fn gf2p8affineqb_u64(word: u64, matrix: u64) -> u64 {
+    let mut result = 0;
+    let mut place = 0;
+    while place < 64 {
+        let byte = word >> (place / 8 * 8) & 0xff;
+        let row = matrix >> (8 * (7 - place % 8)) & 0xff;
+        result |= ((byte & row).count_ones() as u64 & 1) << place;
+        place += 1;
+    }
+    result
+}
+
+/// [`gf2p8affineqb_u64`] on both halves, each with its half of `matrix`.
+#[must_use]
+pub const fn gf2p8affineqb_u128(word: u128, matrix: u128) -> u128 {
+    let low = gf2p8affineqb_u64(word as u64, matrix as u64);
+    let high = gf2p8affineqb_u64((word >> 64) as u64, (matrix >> 64) as u64);
+    (high as u128) << 64 | low as u128
+}
+
+/// Byte `i` becomes the byte of `word` that the low 4 bits of byte `i` of `control` name, or 0 where its highest bit is set
+/// (x86 SSSE3 `pshufb`).
+#[must_use]
+pub const fn pshufb_u128(word: u128, control: u128) -> u128 {
+    let mut result = 0;
+    let mut byte = 0;
+    while byte < 16 {
+        let place = (control >> (8 * byte)) as u8;
+        if place < 0x80 {
+            result |= (word >> (8 * (place & 15)) & 0xff) << (8 * byte);
+        }
+        byte += 1;
+    }
+    result
+}
+
+/// [`pshufb_u128`] of a word with zeros above it.
+#[must_use]
+pub const fn pshufb_u64(word: u64, control: u64) -> u64 {
+    pshufb_u128(word as u128, control as u128) as u64
+}
+
+/// Bit `i` becomes bit `table[i] & 63` of `word` (x86 AVX-512 BITALG `vpshufbitqmb`, with the moves to and from it).
+#[must_use]
+pub const fn vpshufbitqmb_u64(word: u64, table: &[u8; 64]) -> u64 {
+    let mut result = 0;
+    let mut place = 0;
+    while place < 64 {
+        result |= (word >> (table[place] & 63) & 1) << place;
+        place += 1;
+    }
+    result
+}

@@ -1,0 +1,106 @@
+//! The instructions against their `const` forms, where the processor has them.
+#![cfg(all(feature = "std", target_arch = "x86_64"))]
+
+use permgen::instructions::x86::{U64x8, V3, V4};
+use permgen::instructions::{self as by_hand};
+
+/// Words of all densities (a linear congruential generator; D. E. Knuth, TAOCP volume 2, section 3.3.4, line 26).
+fn words() -> impl Iterator<Item = (u64, u64)> {
+    let mut state = 1_u64;
+    let mut next = move || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state ^ state >> 33
+    };
+    let corners = [(0, 0), (u64::MAX, u64::MAX), (u64::MAX, 1), (1 << 63, 1 << 63), (u64::MAX, 0)];
+    corners.into_iter().chain((0..2000).map(move |round| match round % 3 {
+        0 => (next(), next()),
+        1 => (next() & next(), next() | next()),
+        _ => (next() | next(), next() & next()),
+    }))
+}
+
+#[test]
+fn gathers_and_scatters() {
+    let Some(machine) = V3::detect() else { return };
+    for (word, mask) in words() {
+        assert_eq!(machine.pext_u64(word, mask), by_hand::pext_u64(word, mask));
+        assert_eq!(machine.pdep_u64(word, mask), by_hand::pdep_u64(word, mask));
+        let (word, mask) = (word as u32, mask as u32);
+        assert_eq!(machine.pext_u32(word, mask), by_hand::pext_u32(word, mask));
+        assert_eq!(machine.pdep_u32(word, mask), by_hand::pdep_u32(word, mask));
+        let (word, mask) = (word as u16, mask as u16);
+        assert_eq!(machine.pext_u16(word, mask), by_hand::pext_u16(word, mask));
+        assert_eq!(machine.pdep_u16(word, mask), by_hand::pdep_u16(word, mask));
+        let (word, mask) = (word as u8, mask as u8);
+        assert_eq!(machine.pext_u8(word, mask), by_hand::pext_u8(word, mask));
+        assert_eq!(machine.pdep_u8(word, mask), by_hand::pdep_u8(word, mask));
+    }
+}
+
+#[test]
+fn matrices_shuffles_and_selections() {
+    let Some(machine) = V4::detect() else { return };
+    for (word, other) in words() {
+        assert_eq!(machine.pext_u64(word, other), by_hand::pext_u64(word, other));
+        assert_eq!(machine.gf2p8affineqb_u64(word, other), by_hand::gf2p8affineqb_u64(word, other));
+        assert_eq!(machine.pshufb_u64(word, other), by_hand::pshufb_u64(word, other));
+        let (wide, twice) = (u128::from(word) << 64 | u128::from(!other), u128::from(other) << 64 | u128::from(word));
+        assert_eq!(machine.gf2p8affineqb_u128(wide, twice), by_hand::gf2p8affineqb_u128(wide, twice));
+        assert_eq!(machine.pshufb_u128(wide, twice), by_hand::pshufb_u128(wide, twice));
+        let table = std::array::from_fn(|bit| (other.rotate_left(bit as u32) & 0xff) as u8);
+        assert_eq!(machine.vpshufbitqmb_u64(word, &table), by_hand::vpshufbitqmb_u64(word, &table));
+        assert_eq!(machine.run(|| machine.vpshufbitqmb_u64(word, &table)), by_hand::vpshufbitqmb_u64(word, &table));
+    }
+}
+
+#[test]
+fn eight_words_are_eight_times_one() {
+    let Some(machine) = V4::detect() else { return };
+    let (words, others): (Vec<u64>, Vec<u64>) = words().unzip();
+    for (words, others) in words.as_chunks::<8>().0.iter().zip(others.as_chunks::<8>().0) {
+        let (lanes, beside) = (U64x8::new(machine, *words), U64x8::new(machine, *others));
+        let each = |of: fn(u64, u64) -> u64| -> [u64; 8] { std::array::from_fn(|lane| of(words[lane], others[lane])) };
+        assert_eq!((lanes & beside).to_array(), each(|a, b| a & b));
+        assert_eq!((lanes | beside).to_array(), each(|a, b| a | b));
+        assert_eq!((lanes ^ beside).to_array(), each(|a, b| a ^ b));
+        assert_eq!((!lanes & beside).to_array(), each(|a, b| !a & b));
+        assert_eq!((lanes & 0xff00).to_array(), each(|a, _| a & 0xff00));
+        assert_eq!((lanes << 13).to_array(), each(|a, _| a << 13));
+        assert_eq!((lanes >> 13).to_array(), each(|a, _| a >> 13));
+        assert_eq!(lanes.rotate_left(13).to_array(), each(|a, _| a.rotate_left(13)));
+        assert_eq!(lanes.rotate_right(13).to_array(), each(|a, _| a.rotate_right(13)));
+        assert_eq!(lanes.swap_bytes().to_array(), each(|a, _| a.swap_bytes()));
+        assert_eq!(lanes.wrapping_add(beside).to_array(), each(u64::wrapping_add));
+        assert_eq!(lanes.wrapping_sub(beside).to_array(), each(u64::wrapping_sub));
+        assert_eq!(lanes.wrapping_mul(beside).to_array(), each(u64::wrapping_mul));
+        assert_eq!(machine.gf2p8affineqb_x8(lanes, beside).to_array(), each(by_hand::gf2p8affineqb_u64));
+        assert_eq!(
+            machine.gf2p8affineqb_x8(0x1234, beside).to_array(),
+            each(|_, b| by_hand::gf2p8affineqb_u64(0x1234, b))
+        );
+        let control = 0x0003_8007_ff01_0205;
+        assert_eq!(
+            machine.pshufb_x8(lanes, control).to_array(),
+            each(|a, _| by_hand::pshufb_u64(a, 0x0003_8007_ff01_0205))
+        );
+    }
+}
+
+#[test]
+fn slices_have_a_tail() {
+    let Some(machine) = V4::detect() else { return };
+    for length in 0..30 {
+        let mut words: Vec<u64> = (0..length).map(|at| at << 40 | 7).collect();
+        let expected: Vec<u64> = words.iter().map(|word| word.rotate_left(9) ^ 5).collect();
+        machine.run(|| machine.map_slice(&mut words, |lanes| lanes.rotate_left(9) ^ 5, |word| word.rotate_left(9) ^ 5));
+        assert_eq!(words, expected);
+    }
+}
+
+#[test]
+fn const_forms_are_const() {
+    const GATHERED: u64 = by_hand::pext_u64(0x0123_4567_89ab_cdef, 0xff00_0000_0000_00f0);
+    const MIRRORED: u64 = by_hand::gf2p8affineqb_u64(0x0123_4567_89ab_cdef, 0x8040_2010_0804_0201);
+    assert_eq!(GATHERED, 0x01e);
+    assert_eq!(MIRRORED, 0x0123_4567_89ab_cdef_u64.reverse_bits().swap_bytes());
+}
