@@ -13,6 +13,7 @@
 
 pub mod board;
 pub mod check;
+pub mod derive;
 pub mod diagnostics;
 pub mod emit;
 pub mod expand;

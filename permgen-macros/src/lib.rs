@@ -99,3 +99,21 @@ pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
 pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
     permgen_core::expand::proves_attribute(arguments.into(), &item.into()).into()
 }
+
+/// Transforms of a bitboard, and of its square type, as methods.
+///
+/// ```
+/// #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+/// #[permute(square = Square, flip_vertical, rotate_90, undo_45 = inverse(pseudo_rotate_45_cw))]
+/// struct Bitboard(u64);
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// struct Square(u8);
+///
+/// assert_eq!(Bitboard(1 << 12).rotate_90(), Bitboard(1 << 25)); // e2 goes to b4
+/// assert_eq!(Square(12).rotate_90(), Square(25));
+/// ```
+#[proc_macro_derive(Permute, attributes(permute))]
+pub fn permute(item: TokenStream) -> TokenStream {
+    permgen_core::derive::permute(item.into()).into()
+}

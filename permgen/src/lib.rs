@@ -28,4 +28,7 @@ extern crate std;
 
 pub mod instructions;
 
-pub use permgen_macros::{permutation, permutes, proves};
+pub mod flip;
+
+pub use flip::ColorFlip;
+pub use permgen_macros::{Permute, permutation, permutes, proves};

@@ -12,20 +12,20 @@ use crate::width::Width;
 
 /// What a specification can see around it.
 #[derive(Default)]
-pub(super) struct Surroundings {
+pub(crate) struct Surroundings {
     /// The block's settings.
-    pub(super) settings: Settings,
+    pub(crate) settings: Settings,
     /// What was declared before, in order.
-    pub(super) declared: Vec<(String, Resolved)>,
+    pub(crate) declared: Vec<(String, Resolved)>,
     /// Names whose declaration had a mistake: using them is not another one.
-    pub(super) failed: Vec<String>,
+    pub(crate) failed: Vec<String>,
     /// The names of this function and of those after it.
-    pub(super) later: Vec<String>,
+    pub(crate) later: Vec<String>,
 }
 
 impl Surroundings {
     /// Makes a name usable from here on.
-    pub(super) fn declare(&mut self, name: &str, resolved: Resolved) {
+    pub(crate) fn declare(&mut self, name: &str, resolved: Resolved) {
         self.declared.push((name.to_owned(), resolved));
     }
 
@@ -54,16 +54,16 @@ impl Surroundings {
 }
 
 /// A function that was generated.
-pub(super) struct Generated {
-    pub(super) tokens: TokenStream,
+pub(crate) struct Generated {
+    pub(crate) tokens: TokenStream,
     /// What its name means to the functions after it; nothing for a function on square numbers.
-    pub(super) resolved: Option<Resolved>,
+    pub(crate) resolved: Option<Resolved>,
 }
 
 /// Makes a function of its declaration and its specification, which stands at `span`.
 ///
 /// An error without any diagnostic is a consequence of one that is already reported.
-pub(super) fn generate(
+pub(crate) fn generate(
     declaration: &Declaration,
     specification: TokenStream,
     span: Span,

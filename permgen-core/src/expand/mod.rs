@@ -5,8 +5,8 @@
 //! one mistake is reported once and others still show.
 
 mod block;
-mod function;
-mod signature;
+pub(crate) mod function;
+pub(crate) mod signature;
 
 use proc_macro2::{Span, TokenStream};
 

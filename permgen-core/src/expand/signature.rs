@@ -11,20 +11,20 @@ use crate::emit::rust::Header;
 use crate::width::Width;
 
 /// A function as it is declared, before its body is looked at.
-pub(super) struct Declaration {
+pub(crate) struct Declaration {
     /// Doc comments and other attributes.
-    pub(super) attributes: Vec<syn::Attribute>,
+    pub(crate) attributes: Vec<syn::Attribute>,
     /// `pub` and the like.
-    pub(super) visibility: syn::Visibility,
+    pub(crate) visibility: syn::Visibility,
     /// From `const` to the result's type.
-    pub(super) signature: Signature,
+    pub(crate) signature: Signature,
     /// What stands in the braces, and their place; `None` for a semicolon.
-    pub(super) body: Option<(TokenStream, Span)>,
+    pub(crate) body: Option<(TokenStream, Span)>,
 }
 
 impl Declaration {
     /// Reads one function. Its body need not be Rust.
-    pub(super) fn parse(tokens: TokenStream) -> Result<Self, Diagnostics> {
+    pub(crate) fn parse(tokens: TokenStream) -> Result<Self, Diagnostics> {
         let parser = |input: ParseStream<'_>| {
             let attributes = input.call(syn::Attribute::parse_outer)?;
             let visibility = input.parse()?;
@@ -44,12 +44,12 @@ impl Declaration {
     }
 
     /// The function's name.
-    pub(super) fn name(&self) -> &Ident {
+    pub(crate) fn name(&self) -> &Ident {
         &self.signature.ident
     }
 
     /// What the emitter takes over, and the type of argument and result, of a function to generate.
-    pub(super) fn check(&self) -> Result<(Header, Width), Diagnostics> {
+    pub(crate) fn check(&self) -> Result<(Header, Width), Diagnostics> {
         let Signature { constness, asyncness, ident, fn_token, .. } = &self.signature;
         let mut wrong = Diagnostics::new();
         if constness.is_none() && asyncness.is_none() {
@@ -76,7 +76,7 @@ impl Declaration {
     }
 
     /// The word that a function which is there already takes; what else it may be is for the proof to say.
-    pub(super) fn argument_width(&self) -> Result<Width, Diagnostics> {
+    pub(crate) fn argument_width(&self) -> Result<Width, Diagnostics> {
         let mut wrong = Diagnostics::new();
         let width = match self.signature.inputs.first() {
             Some(FnArg::Typed(argument)) => word(&argument.ty, &mut wrong),
@@ -170,7 +170,7 @@ impl Declaration {
     }
 
     /// The function without its meaning, so that one mistake does not make its callers wrong too.
-    pub(super) fn stub(&self) -> TokenStream {
+    pub(crate) fn stub(&self) -> TokenStream {
         // A function with a receiver would be a mistake of its own outside an `impl`.
         if self.signature.receiver().is_some() {
             return TokenStream::new();
@@ -205,7 +205,7 @@ impl Declaration {
 const HELP: &str = "a map is declared like `pub const fn flip(board: u64) -> u64`";
 
 /// The word that a type is, through the invisible brackets that a `macro_rules!` may have put around it.
-fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
+pub(crate) fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
     let width = match ty {
         Type::Group(group) => return word(&group.elem, wrong),
         Type::Paren(paren) => return word(&paren.elem, wrong),

@@ -1,0 +1,284 @@
+//! Whole positions: what the derives [`ColorFlip`](macro@crate::ColorFlip) and [`Transform`](macro@crate::Transform)
+//! ask of the types of fields.
+//!
+//! | action | trait | implemented here for |
+//! |---|---|---|
+//! | `map`, `bits` | [`Board`] | `u8` to `u128` |
+//! | `square`, `file`, `rank` | [`Number`] | integers |
+//! | `index` | [`BySquare`] | arrays of any type with `Clone` |
+//! | `recolor(1..7 <-> 9..15)` | [`Codes`] | integers |
+//! | `negate` | [`Negate`] | signed integers and floating point numbers |
+//! | `toggle` | [`Toggle`] | `bool`, and integers that are 0 or 1 |
+//! | `nested`, `recolor` | [`ColorFlip`] | |
+//! | `with`, `recompute` | [`Call`] | functions |
+//!
+//! All but [`BySquare`] and [`Call`] also hold for arrays and options of these. `#[derive(permgen::Permute)]` implements
+//! [`Board`] for a bitboard and [`Number`] for its square type.
+
+/// The same position with the colours changed: what was White's is Black's, seen from the other side of the board.
+///
+/// `#[derive(permgen::ColorFlip)]` implements it from what each field says about itself.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say what becomes of it when the colours change",
+    label = "`permgen::ColorFlip` is missing",
+    note = "the actions `nested` and `recolor` are for types with `#[derive(permgen::ColorFlip)]`, and arrays and options of these",
+    note = "a type parameter needs the bound `permgen::ColorFlip`; for types of other crates write `with = path::to::function`"
+)]
+pub trait ColorFlip: Sized {
+    /// The same with the colours changed.
+    #[must_use]
+    fn color_flip(&self) -> Self;
+
+    /// Changes the colours in place.
+    fn color_flip_in_place(&mut self) {
+        *self = self.color_flip();
+    }
+}
+
+impl<T: ColorFlip> ColorFlip for Option<T> {
+    #[inline]
+    fn color_flip(&self) -> Self {
+        self.as_ref().map(T::color_flip)
+    }
+
+    #[inline]
+    fn color_flip_in_place(&mut self) {
+        if let Some(inner) = self {
+            inner.color_flip_in_place();
+        }
+    }
+}
+
+impl<T: ColorFlip, const N: usize> ColorFlip for [T; N] {
+    #[inline]
+    fn color_flip(&self) -> Self {
+        self.each_ref().map(T::color_flip)
+    }
+
+    #[inline]
+    fn color_flip_in_place(&mut self) {
+        self.iter_mut().for_each(T::color_flip_in_place);
+    }
+}
+
+/// A word of type `W`, or several, whose bits are moved.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` holds no bits of a `{W}` to move",
+    label = "not a `{W}`",
+    note = "the action `map` is for a bitboard: `{W}`, a newtype of it with `#[derive(permgen::Permute)]`, and arrays and options of these",
+    note = "for types of other crates write `with = path::to::function`"
+)]
+pub trait Board<W> {
+    /// The same with every word moved by `map`.
+    #[must_use]
+    fn map_board(&self, map: impl Fn(W) -> W + Copy) -> Self;
+}
+
+/// The number of a square, a file or a rank, or several.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the number of a square, file or rank",
+    label = "not a number",
+    note = "the actions `square`, `file` and `rank` are for integers, for the square type of a `#[derive(permgen::Permute)]`, and arrays and options of these",
+    note = "for types of other crates write `with = path::to::function`"
+)]
+pub trait Number {
+    /// The same with every number moved by `map`.
+    #[must_use]
+    fn map_number(&self, map: impl Fn(u8) -> u8 + Copy) -> Self;
+}
+
+/// Codes of pieces.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a code of a piece",
+    label = "not an integer",
+    note = "`recolor` with codes is for integers, and arrays and options of them; for other types derive `permgen::ColorFlip` and write `recolor` alone"
+)]
+pub trait Codes {
+    /// The integer that is one code.
+    type Code;
+
+    /// The same with every code replaced.
+    #[must_use]
+    fn map_codes(&self, map: impl Fn(Self::Code) -> Self::Code + Copy) -> Self;
+}
+
+/// A score, from one side's point of view.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a score with a sign",
+    label = "cannot be negated",
+    note = "the action `negate` is for signed integers, floating point numbers, and arrays and options of these; implement `permgen::flip::Negate` for a type of your own"
+)]
+pub trait Negate {
+    /// The score from the other side's point of view.
+    #[must_use]
+    fn negated(&self) -> Self;
+}
+
+/// One of two: the side to move.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not one of two sides",
+    label = "cannot be toggled",
+    note = "the action `toggle` is for `bool`, for integers that are 0 or 1, for enums of two variants with `#[derive(permgen::ColorFlip)]`, and arrays and options of these"
+)]
+pub trait Toggle {
+    /// The other one.
+    #[must_use]
+    fn toggled(&self) -> Self;
+}
+
+/// Something with one slot for each of so many squares.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not have one slot for each of the {SQUARES} squares",
+    label = "not indexed by square",
+    note = "the action `index` is for arrays `[_; {SQUARES}]`; for several of them write `each(index)`"
+)]
+pub trait BySquare<const SQUARES: usize> {
+    /// The same with the slots in other places: what was in slot `source_of(n)` is in slot `n`.
+    #[must_use]
+    fn from_sources(&self, source_of: impl Fn(usize) -> usize) -> Self;
+}
+
+impl<T: Clone, const SQUARES: usize> BySquare<SQUARES> for [T; SQUARES] {
+    #[inline]
+    fn from_sources(&self, source_of: impl Fn(usize) -> usize) -> Self {
+        core::array::from_fn(|slot| {
+            let source = source_of(slot);
+            // Says to the compiler that no bound needs to be checked.
+            self[if SQUARES.is_power_of_two() { source & (SQUARES - 1) } else { source }].clone()
+        })
+    }
+}
+
+/// Functions for the actions `with` and `recompute`: from `T` by value or by reference to `R`.
+///
+/// `By` is [`ByValue`] or [`ByReference`], and inferred.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a function from `{T}` to `{R}`",
+    label = "not a function from `{T}` or `&{T}` to `{R}`"
+)]
+pub trait Call<T, R, By> {
+    /// Calls it.
+    fn call(&self, value: &T) -> R;
+}
+
+/// Of functions that take their argument by value.
+#[derive(Debug)]
+pub struct ByValue;
+
+/// Of functions that take their argument by reference.
+#[derive(Debug)]
+pub struct ByReference;
+
+impl<T: Clone, R, F: Fn(T) -> R> Call<T, R, ByValue> for F {
+    #[inline]
+    fn call(&self, value: &T) -> R {
+        self(value.clone())
+    }
+}
+
+impl<T, R, F: Fn(&T) -> R> Call<T, R, ByReference> for F {
+    #[inline]
+    fn call(&self, value: &T) -> R {
+        self(value)
+    }
+}
+
+/// Does to each element of an array: the action `each(..)`.
+#[inline]
+#[must_use]
+pub fn each<T, const N: usize>(array: &[T; N], action: impl Fn(&T) -> T) -> [T; N] {
+    core::array::from_fn(|slot| action(&array[slot]))
+}
+
+macro_rules! integers {
+    ($($integer:ident)*) => {$(
+        impl Number for $integer {
+            #[inline]
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_lossless)]
+            fn map_number(&self, map: impl Fn(u8) -> u8 + Copy) -> Self {
+                debug_assert_eq!(*self as u8 as $integer, *self, "not a number of this board: is `none = ..` missing?");
+                map(*self as u8) as $integer
+            }
+        }
+
+        impl Codes for $integer {
+            type Code = $integer;
+
+            #[inline]
+            fn map_codes(&self, map: impl Fn($integer) -> $integer + Copy) -> Self {
+                map(*self)
+            }
+        }
+
+        impl Toggle for $integer {
+            #[inline]
+            fn toggled(&self) -> Self {
+                *self ^ 1
+            }
+        }
+    )*};
+}
+
+integers! { u8 u16 u32 u64 u128 usize i8 i16 i32 i64 i128 isize }
+
+macro_rules! words {
+    ($($word:ident)*) => {$(
+        impl Board<$word> for $word {
+            #[inline]
+            fn map_board(&self, map: impl Fn($word) -> $word + Copy) -> Self {
+                map(*self)
+            }
+        }
+    )*};
+}
+
+words! { u8 u16 u32 u64 u128 }
+
+macro_rules! scores {
+    ($($score:ident)*) => {$(
+        impl Negate for $score {
+            #[inline]
+            fn negated(&self) -> Self {
+                -*self
+            }
+        }
+    )*};
+}
+
+scores! { i8 i16 i32 i64 i128 isize f32 f64 }
+
+impl Toggle for bool {
+    #[inline]
+    fn toggled(&self) -> Self {
+        !*self
+    }
+}
+
+/// What holds for one holds for an array and for an option of it.
+macro_rules! arrays_and_options {
+    ($($trait:ident $(<$parameter:ident>)? $([$assoc:ident])? { $method:ident($($argument:ident: $ty:ty)?) })*) => {$(
+        impl<$($parameter,)? T: $trait $(<$parameter>)?, const N: usize> $trait $(<$parameter>)? for [T; N] {
+            $(type $assoc = T::$assoc;)?
+            #[inline]
+            fn $method(&self $(, $argument: $ty)?) -> Self {
+                core::array::from_fn(|slot| self[slot].$method($($argument)?))
+            }
+        }
+
+        impl<$($parameter,)? T: $trait $(<$parameter>)?> $trait $(<$parameter>)? for Option<T> {
+            $(type $assoc = T::$assoc;)?
+            #[inline]
+            fn $method(&self $(, $argument: $ty)?) -> Self {
+                self.as_ref().map(|inner| inner.$method($($argument)?))
+            }
+        }
+    )*};
+}
+
+arrays_and_options! {
+    Board<W> { map_board(map: impl Fn(W) -> W + Copy) }
+    Number { map_number(map: impl Fn(u8) -> u8 + Copy) }
+    Codes [Code] { map_codes(map: impl Fn(Self::Code) -> Self::Code + Copy) }
+    Negate { negated() }
+    Toggle { toggled() }
+}
