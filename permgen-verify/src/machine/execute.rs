@@ -37,32 +37,28 @@ impl<'a> Machine<'a> {
 
     /// Executes from an address until the function returns.
     pub(super) fn run(&mut self, start: u64) -> Result<(), MachineError> {
+        let image = self.image;
         let mut address = start;
         for _ in 0..MOST_INSTRUCTIONS {
-            let unsupported = |what: String| MachineError::Unsupported { what, at: self.image.place(address) };
-            let code = self
-                .image
-                .code(address, LONGEST)
-                .ok_or_else(|| unsupported("execution runs out of the code".to_owned()))?;
+            let unsupported = |what: String| MachineError::Unsupported { what, at: image.place(address) };
+            let code =
+                image.code(address, LONGEST).ok_or_else(|| unsupported("execution runs out of the code".to_owned()))?;
             let mut decoder = Decoder::with_ip(64, code, address, DecoderOptions::NONE);
             let instruction = decoder.decode();
             if instruction.is_invalid() {
                 return Err(unsupported("bytes that are no instruction".to_owned()));
             }
-            if let Some(reference) = self.image.unresolved(address, instruction.len() as u64) {
-                let name = name(&instruction);
-                return Err(unsupported(format!("`{name}` refers to {reference}")));
+            if let Some(reference) = image.unresolved(address, instruction.len() as u64) {
+                return Err(unsupported(format!("`{}` refers to {reference}", name(&instruction))));
             }
-            let place = self.image.place(address);
-            match self.step(&instruction) {
-                Ok(Next::Follow) => address = instruction.next_ip(),
-                Ok(Next::Jump(target)) => address = target,
-                Ok(Next::Done) => return Ok(()),
-                Err(what) => return Err(MachineError::Unsupported { what, at: place }),
+            match self.step(&instruction).map_err(unsupported)? {
+                Next::Follow => address = instruction.next_ip(),
+                Next::Jump(target) => address = target,
+                Next::Done => return Ok(()),
             }
         }
         let what = format!("more than {MOST_INSTRUCTIONS} instructions");
-        Err(MachineError::Unsupported { what, at: self.image.place(start) })
+        Err(MachineError::Unsupported { what, at: image.place(start) })
     }
 
     fn step(&mut self, instruction: &Instruction) -> Outcome<Next> {

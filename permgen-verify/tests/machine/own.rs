@@ -66,8 +66,8 @@ corpus! {
     fn comparisons_of_128(x: u128, y: u128) -> u8 { u8::from(x < y) | u8::from((x as i128) >= (y as i128)) << 1 }
     fn maximum(x: u64, y: u64) -> u64 { x.max(y).wrapping_sub(x.min(y)) }
     fn sums_of_128(x: u128, y: u128) -> u128 { x.wrapping_add(y) ^ x.wrapping_sub(y) ^ y.wrapping_neg() }
-    fn products(x: u64, y: u64) -> u64 { (u128::from(x) * u128::from(y) >> 64) as u64 ^ x.wrapping_mul(y).wrapping_mul(1001) }
-    fn signed_products(x: u64, y: u64) -> u64 { ((x as i64 as i128) * (y as i64 as i128) >> 64) as u64 }
+    fn products(x: u64, y: u64) -> u64 { ((u128::from(x) * u128::from(y)) >> 64) as u64 ^ x.wrapping_mul(y).wrapping_mul(1001) }
+    fn signed_products(x: u64, y: u64) -> u64 { (((x as i64 as i128) * (y as i64 as i128)) >> 64) as u64 }
     fn counts(x: u64) -> u32 { x.count_ones() }
     fn counts_of_zeros(x: u64) -> u32 { x.trailing_zeros() ^ x.leading_zeros() << 8 }
     fn counts_of_zeros32(x: u32) -> u32 { x.trailing_zeros() ^ x.leading_zeros() << 8 }
@@ -75,7 +75,7 @@ corpus! {
     fn narrow(x: u16, y: u16) -> u16 { x.wrapping_mul(y).rotate_left(3).wrapping_add(x & y) }
     fn narrow_bytes(x: u8, y: u8) -> u8 { x.wrapping_mul(y).rotate_left(3).wrapping_add(x & y) }
     fn doubled(x: u64, y: u64) -> u64 { x << 13 | y >> 51 }
-    fn spread(x: u32) -> u64 { u64::from(x) * 0x0101_0101 & 0x8040_2010_0804_0201 }
+    fn spread(x: u32) -> u64 { (u64::from(x) * 0x0101_0101) & 0x8040_2010_0804_0201 }
     fn chosen(x: u64, y: u64) -> u64 { if x & 1 == 0 { x ^ y } else { x.wrapping_add(y) } }
     fn saturated(x: u32, y: u32) -> u32 { x.saturating_add(y) ^ (x as i32).saturating_sub(y as i32) as u32 }
     fn bits(x: u64, n: u8) -> u64 { x | 1 << (n & 63) }
