@@ -3,6 +3,30 @@
 //! [`Function::from_file`] finds a function in an object, an rlib, a shared library or an executable (ELF, x86-64) by its
 //! name, and [`Function::execute`] makes terms of it, for any arguments.
 //!
+//! # One line in an engine's tests
+//!
+//! A test's own executable holds the machine code of the engine. [`prove_own`] proves what the compiler made of it:
+//!
+//! ```
+//! /// Mirrors the board top to bottom. (Code that is inlined everywhere is nowhere to be found.)
+//! #[inline(never)]
+//! pub const fn flip_vertical(board: u64) -> u64 {
+//!     board.swap_bytes()
+//! }
+//!
+//! # /*
+//! #[test]
+//! fn the_machine_code_of_flip_vertical_is_proved() {
+//! # */
+//!     std::hint::black_box(flip_vertical as fn(u64) -> u64); // Code that nothing uses is not in the executable.
+//! # if cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+//!     permgen_verify::machine::prove_own("flip_vertical", "sq ^ 56").unwrap();
+//! # }
+//! # /*
+//! }
+//! # */
+//! ```
+//!
 //! # What can be executed
 //!
 //! Straight-line code that computes in registers: the general instructions with their flags, BMI1 and BMI2, and those SSE,
@@ -23,12 +47,14 @@ mod error;
 mod execute;
 mod integer;
 mod object;
+mod prove;
 mod state;
 mod vector;
 
 use std::path::Path;
 
 pub use error::{MachineError, Place};
+pub use prove::{NotProved, prove_own, prove_symbol};
 
 use crate::term::{Term, Terms};
 use execute::Machine;

@@ -6,6 +6,7 @@ use iced_x86::{EncodingKind, Instruction, OpKind, Register};
 
 use super::bits;
 use super::execute::{Machine, Outcome, immediate, name};
+use crate::lower;
 use crate::term::{Binary, Term};
 
 impl Machine<'_> {
@@ -439,28 +440,16 @@ impl Machine<'_> {
         sum
     }
 
-    /// `gf2p8affineqb`: each byte of the first source times the 8x8 matrix in the second's word, plus a constant. Row `i` of the
-    /// matrix, which makes bit `i` of the result, is byte `7 - i` of the word.
+    /// `gf2p8affineqb`: each byte of the first source times the 8x8 matrix in the second's word, plus a constant.
     fn affine(&mut self, instruction: &Instruction, first: u32, count: usize) -> Outcome<Vec<Term>> {
         let (vectors, matrices) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
         let added = immediate(instruction, first + 2)?;
         let terms = &mut *self.state.terms;
+        let added = terms.constant(u128::from(added & 0xff) * 0x0101_0101_0101_0101, 64);
         let mut result = Vec::with_capacity(count);
         for (vector, matrix) in vectors.into_iter().zip(matrices) {
-            let mut word: Option<Term> = None;
-            for byte in 0..8 {
-                for row in 0..8 {
-                    let mut sum = terms.truth(added >> row & 1 == 1);
-                    for column in 0..8 {
-                        let x = terms.extract(vector, 8 * byte + column, 1);
-                        let entry = terms.extract(matrix, 8 * (7 - row) + column, 1);
-                        let product = terms.binary(Binary::And, x, entry);
-                        sum = terms.binary(Binary::Xor, sum, product);
-                    }
-                    word = Some(word.map_or(sum, |below| terms.concat(sum, below)));
-                }
-            }
-            result.push(word.expect("a word has bits"));
+            let product = lower::gf2p8affineqb(terms, vector, matrix);
+            result.push(terms.binary(Binary::Xor, product, added));
         }
         Ok(result)
     }

@@ -1,0 +1,127 @@
+//! Questions about machine code, and the one line that proves it in tests.
+
+use std::fmt;
+use std::path::Path;
+
+use permgen_core::partial_map::PartialMap;
+use permgen_core::spec::{Scope, Spec};
+
+use super::{Function, MachineError};
+use crate::lower;
+use crate::term::{Binary, Terms};
+use crate::{Counterexample, Evidence, Fault, Options, Question, Reason, Verdict, decide};
+
+impl Function {
+    /// The question whether the function does with every word, which the map promises to do right, what the map does. The word
+    /// is input 0 of the question.
+    ///
+    /// # Errors
+    ///
+    /// When the function does what is not modelled.
+    pub fn question(&self, map: &PartialMap) -> Result<Question, MachineError> {
+        let mut terms = Terms::new();
+        let word = terms.input("x", map.input().bits());
+        let result = self.execute(&mut terms, &[word], map.output().bits())?;
+        let expected = lower::map(&mut terms, map, word);
+        let claim = terms.binary(Binary::Eq, result, expected);
+        let given = match map.promised_zero() {
+            0 => Vec::new(),
+            _ => vec![lower::promise(&mut terms, map, word)],
+        };
+        Ok(Question { terms, given, claim })
+    }
+}
+
+/// Proves that a function in a file is the map that a specification, such as `sq ^ 56`, means.
+///
+/// # Errors
+///
+/// When it is not proved, for whatever reason.
+pub fn prove_symbol(path: impl AsRef<Path>, symbol: &str, specification: &str) -> Result<Evidence, NotProved> {
+    let resolved = Spec::parse_str(specification)
+        .and_then(|specification| specification.resolve(&Scope::new(None)))
+        .map_err(|diagnostics| NotProved::Specification(diagnostics.to_string()))?;
+    let map = resolved.map;
+    let function = Function::from_file(path, symbol).map_err(NotProved::Machine)?;
+    let question = function.question(&map).map_err(NotProved::Machine)?;
+    match decide(&question, &Options::default()).map_err(NotProved::Fault)? {
+        Verdict::Proved(evidence) => Ok(evidence),
+        Verdict::Refuted(Counterexample { inputs, .. }) => {
+            // The result is recomputed here: a counterexample shows what the code does.
+            let mut terms = Terms::new();
+            let word = terms.input("x", map.input().bits());
+            let result = function.execute(&mut terms, &[word], map.output().bits()).map_err(NotProved::Machine)?;
+            Err(NotProved::Refuted {
+                function: function.name().to_owned(),
+                word: inputs[0],
+                expected: map.apply(inputs[0]),
+                got: terms.evaluate(result, &inputs),
+            })
+        }
+        Verdict::Unknown(reason) => Err(NotProved::Unknown(reason)),
+    }
+}
+
+/// Proves that a function in the running executable is the map that a specification means: the line for an engine's tests.
+/// See [the module](super) for an example.
+///
+/// # Errors
+///
+/// As [`prove_symbol`].
+pub fn prove_own(symbol: &str, specification: &str) -> Result<Evidence, NotProved> {
+    let path = std::env::current_exe()
+        .map_err(|error| MachineError::Unreadable { path: "the running executable".into(), reason: error.to_string() })
+        .map_err(NotProved::Machine)?;
+    prove_symbol(path, symbol, specification)
+}
+
+/// Why machine code is not proved to be a map. `Debug` is as readable as `Display`, since `unwrap` shows it.
+#[derive(Clone, PartialEq, Eq)]
+pub enum NotProved {
+    /// The specification means no map.
+    Specification(String),
+    /// The code could not be found or executed.
+    Machine(MachineError),
+    /// The code is another map.
+    Refuted {
+        /// The function.
+        function: String,
+        /// A word for which it is wrong.
+        word: u128,
+        /// What the map makes of the word.
+        expected: u128,
+        /// What the function makes of it.
+        got: u128,
+    },
+    /// It was not found out.
+    Unknown(Reason),
+    /// The verifier is at fault.
+    Fault(Fault),
+}
+
+impl fmt::Display for NotProved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotProved::Specification(diagnostics) => f.write_str(diagnostics),
+            NotProved::Machine(error) => match error.help() {
+                Some(help) => write!(f, "{error}\nhelp: {help}"),
+                None => write!(f, "{error}"),
+            },
+            NotProved::Refuted { function, word, expected, got } => write!(
+                f,
+                "refuted: `{function}` makes {got:#x} of {word:#x}, not {expected:#x}; bit {} is the first that differs",
+                (got ^ expected).trailing_zeros()
+            ),
+            NotProved::Unknown(reason) => write!(f, "unknown: {reason}"),
+            NotProved::Fault(fault) => write!(f, "{fault}"),
+        }
+    }
+}
+
+impl fmt::Debug for NotProved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for NotProved {}
