@@ -72,11 +72,16 @@ impl<'a> Machine<'a> {
                 return Ok(Next::Jump(instruction.near_branch_target()));
             }
             FlowControl::Call if is_near(instruction) => {
-                let back = instruction.next_ip();
-                let value = self.state.terms.constant(u128::from(back), 64);
-                self.push(value)?;
-                self.returns.push(back);
+                self.call(instruction)?;
                 return Ok(Next::Jump(instruction.near_branch_target()));
+            }
+            FlowControl::IndirectCall if instruction.is_call_near_indirect() => {
+                let target = self.target(instruction, "calls")?;
+                self.call(instruction)?;
+                return Ok(Next::Jump(target));
+            }
+            FlowControl::IndirectBranch if instruction.is_jmp_near_indirect() => {
+                return self.target(instruction, "branches").map(Next::Jump);
             }
             FlowControl::ConditionalBranch if instruction.is_jcc_short_or_near() => {
                 let condition = self.condition(instruction)?;
@@ -88,8 +93,6 @@ impl<'a> Machine<'a> {
             }
             _ => {
                 let what = match instruction.flow_control() {
-                    FlowControl::IndirectCall => "calls through a pointer",
-                    FlowControl::IndirectBranch => "branches through a pointer",
                     FlowControl::Exception => "traps",
                     _ => "branches",
                 };
@@ -111,11 +114,28 @@ impl<'a> Machine<'a> {
             };
         };
         let target = self.pop(8)?;
-        if self.state.terms.value(target) == Some(u128::from(back)) {
+        if self.state.image_address(target, self.image.is_fixed()) == Some(back) {
             Ok(Next::Jump(back))
         } else {
             Err("`ret` to an address that was overwritten".to_owned())
         }
+    }
+
+    /// Pushes the address of the next instruction.
+    fn call(&mut self, instruction: &Instruction) -> Outcome<()> {
+        let back = instruction.next_ip();
+        let value = self.state.moved_address(back, self.image.is_fixed());
+        self.push(value)?;
+        self.returns.push(back);
+        Ok(())
+    }
+
+    /// Where an indirect call or branch goes, if that is known.
+    fn target(&mut self, instruction: &Instruction, does: &str) -> Outcome<u64> {
+        let pointer = self.read(instruction, 0, 64)?;
+        self.state
+            .image_address(pointer, self.image.is_fixed())
+            .ok_or_else(|| format!("`{}` {does} through a pointer that is not constant", name(instruction)))
     }
 
     pub(super) fn push(&mut self, value: Term) -> Outcome<()> {
@@ -214,7 +234,7 @@ impl<'a> Machine<'a> {
         let displacement = instruction.memory_displacement64();
         if instruction.is_ip_rel_memory_operand() {
             let address = instruction.ip_rel_memory_address();
-            return Ok(self.state.terms.constant(u128::from(address), 64));
+            return Ok(self.state.moved_address(address, self.image.is_fixed()));
         }
         let (base, index) = (instruction.memory_base(), instruction.memory_index());
         // An address size prefix makes the registers, and the sum, 32 bits wide.
@@ -242,10 +262,14 @@ impl<'a> Machine<'a> {
         if let Some(offset) = self.state.stack_offset(address) {
             return self.state.load(offset, bytes).map_err(|what| format!("`{name}` {what}"));
         }
-        let Some(constant) = self.state.terms.value(address) else {
+        let Some(constant) = self.state.image_address(address, self.image.is_fixed()) else {
             return Err(format!("`{name}` reads memory at an address that is not constant"));
         };
-        let found = self.image.constant(constant as u64, u64::from(bytes)).map_err(|absent| match absent {
+        if let (8, Some(stored)) = (bytes, self.image.stored_address(constant)) {
+            let value = self.state.moved_address(stored, self.image.is_fixed());
+            return Ok((0..8).map(|byte| self.state.terms.extract(value, 8 * byte, 8)).collect());
+        }
+        let found = self.image.constant(constant, u64::from(bytes)).map_err(|absent| match absent {
             Absent::Unmapped => format!("`{name}` reads memory at {constant:#x}, which the file does not hold"),
             Absent::Writable(section) => format!("`{name}` reads writable memory in `{section}`"),
             Absent::Unresolved(reference) => format!("`{name}` reads a reference to {reference}"),

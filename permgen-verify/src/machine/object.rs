@@ -14,6 +14,8 @@ use super::error::{MachineError, Place};
 pub(super) struct Image {
     sections: Vec<Section>,
     functions: Vec<Symbol>,
+    /// Whether the addresses are those at run time; else all are moved by a distance that is not known.
+    is_fixed: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -24,6 +26,8 @@ struct Section {
     bytes: Vec<u8>,
     writable: bool,
     executable: bool,
+    /// Whether all that it holds are addresses in the image.
+    addresses: bool,
     /// Ranges of addresses whose bytes only another file, or the loader, would fill in; ascending.
     unresolved: Vec<Unresolved>,
 }
@@ -132,15 +136,19 @@ impl Image {
                     bytes,
                     writable: sh_flags.contains(elf::SHF_WRITE),
                     executable: sh_flags.contains(elf::SHF_EXECINSTR),
+                    addresses: false,
                     unresolved: Vec::new(),
                 },
             ));
         }
         let base = |index: SectionIndex| bases.get(index.0).copied().flatten();
         if relocatable {
+            // The linker would make a table of addresses, too, for what is referred to through it.
+            let mut table = Section::table(cursor.next_multiple_of(8));
             for (index, section) in &mut sections {
-                link(file, *index, section, &base)?;
+                link(file, *index, section, &base, &mut table)?;
             }
+            sections.push((SectionIndex(0), table));
         }
         let mut sections: Vec<Section> = sections.into_iter().map(|(_, section)| section).collect();
         if !relocatable {
@@ -166,7 +174,11 @@ impl Image {
                 .collect();
         }
         functions.sort_by(|a, b| (a.address, &a.name).cmp(&(b.address, &b.name)));
-        Ok(Image { sections, functions })
+        Ok(Image { sections, functions, is_fixed: file.kind() == ObjectKind::Executable })
+    }
+
+    pub(super) fn is_fixed(&self) -> bool {
+        self.is_fixed
     }
 
     /// The bytes from an address to its section's end that are code, at most `most` of them.
@@ -176,9 +188,19 @@ impl Image {
         Some(&section.bytes[start..section.bytes.len().min(start + most)])
     }
 
+    /// The address in the image that is stored at an address, where that is known.
+    pub(super) fn stored_address(&self, address: u64) -> Option<u64> {
+        let section = self.sections.iter().find(|section| section.addresses && section.contains(address, 8))?;
+        let start = (address - section.address) as usize;
+        section.bytes[start..start + 8].try_into().ok().map(u64::from_le_bytes)
+    }
+
     /// The constant bytes at an address.
     pub(super) fn constant(&self, address: u64, size: u64) -> Result<&[u8], Absent> {
         let section = self.sections.iter().find(|section| section.contains(address, size)).ok_or(Absent::Unmapped)?;
+        if section.addresses {
+            return Err(Absent::Unresolved("parts of addresses".to_owned()));
+        }
         if section.writable {
             return Err(Absent::Writable(section.name.clone()));
         }
@@ -214,6 +236,30 @@ impl Image {
 }
 
 impl Section {
+    fn table(address: u64) -> Self {
+        Section {
+            name: "the table of addresses".to_owned(),
+            address,
+            file_offset: 0,
+            bytes: Vec::new(),
+            writable: false,
+            executable: false,
+            addresses: true,
+            unresolved: Vec::new(),
+        }
+    }
+
+    /// Where the table has an address; it is added if it has not.
+    fn entry(&mut self, target: u64) -> u64 {
+        let entry = target.to_le_bytes();
+        let known = self.bytes.chunks(8).position(|known| known == entry);
+        let place = known.unwrap_or_else(|| {
+            self.bytes.extend(entry);
+            self.bytes.len() / 8 - 1
+        });
+        self.address + 8 * place as u64
+    }
+
     fn contains(&self, address: u64, size: u64) -> bool {
         address >= self.address
             && (address - self.address).checked_add(size).is_some_and(|end| end <= self.bytes.len() as u64)
@@ -252,10 +298,18 @@ fn link(
     index: SectionIndex,
     section: &mut Section,
     base: &impl Fn(SectionIndex) -> Option<(u64, u64)>,
+    table: &mut Section,
 ) -> Result<(), MachineError> {
     for (offset, relocation) in file.section_by_index(index).map_err(damaged)?.relocations() {
         let address = section.address.wrapping_add(offset);
-        let relative = matches!(relocation.kind(), RelocationKind::Relative | RelocationKind::PltRelative);
+        let kind = match relocation.flags() {
+            RelocationFlags::Elf { r_type: elf::R_X86_64_GOTPCRELX | elf::R_X86_64_REX_GOTPCRELX } => {
+                RelocationKind::GotRelative
+            }
+            _ => relocation.kind(),
+        };
+        let through_table = kind == RelocationKind::GotRelative;
+        let relative = through_table || matches!(kind, RelocationKind::Relative | RelocationKind::PltRelative);
         let target = match relocation.target() {
             RelocationTarget::Symbol(symbol) => file.symbol_by_index(symbol).ok().filter(|symbol| {
                 // Another file's definition may take a weak one's place.
@@ -270,6 +324,7 @@ fn link(
         let field = usize::try_from(offset).ok().and_then(|start| section.bytes.get_mut(start..start.checked_add(4)?));
         match (target, field) {
             (Some(target), Some(field)) if relative && relocation.size() == 32 => {
+                let target = if through_table { table.entry(target) } else { target };
                 let value = target.wrapping_add_signed(relocation.addend()).wrapping_sub(address);
                 field.copy_from_slice(&(value as u32).to_le_bytes());
             }

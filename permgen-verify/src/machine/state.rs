@@ -49,6 +49,8 @@ pub(super) struct State<'a> {
     vectors: [[Option<Term>; 8]; 32],
     masks: [Option<Term>; 8],
     flags: [Flag; 4],
+    /// How far the code was moved from the addresses in its file.
+    moved: Option<Term>,
     /// Bytes at offsets from where the stack pointer was at entry.
     stack: BTreeMap<i64, Term>,
 }
@@ -62,6 +64,7 @@ impl<'a> State<'a> {
             vectors: [[None; 8]; 32],
             masks: [None; 8],
             flags: std::array::from_fn(|_| Flag::Undefined("the call".to_owned())),
+            moved: None,
             stack: BTreeMap::new(),
         }
     }
@@ -156,6 +159,37 @@ impl<'a> State<'a> {
 
     pub(super) fn set_flag(&mut self, name: FlagName, flag: Flag) {
         self.flags[name as usize] = flag;
+    }
+
+    /// An address in the image, as it is at run time.
+    pub(super) fn moved_address(&mut self, address: u64, is_fixed: bool) -> Term {
+        let address = self.terms.constant(u128::from(address), 64);
+        if is_fixed {
+            return address;
+        }
+        let terms = &mut *self.terms;
+        let moved =
+            *self.moved.get_or_insert_with(|| terms.input("distance of the code from its address in the file", 64));
+        self.terms.binary(Binary::Add, moved, address)
+    }
+
+    /// The address in the image that a pointer has, if it is known to have one.
+    pub(super) fn image_address(&self, pointer: Term, is_fixed: bool) -> Option<u64> {
+        if is_fixed {
+            return self.terms.value(pointer).map(|address| address as u64);
+        }
+        if self.moved == Some(pointer) {
+            return Some(0);
+        }
+        match self.terms.node(pointer) {
+            Node::Binary(Binary::Add, a, b) => {
+                Some(self.image_address(a, false)?.wrapping_add(self.terms.value(b)? as u64))
+            }
+            Node::Binary(Binary::Sub, a, b) => {
+                Some(self.image_address(a, false)?.wrapping_sub(self.terms.value(b)? as u64))
+            }
+            _ => None,
+        }
     }
 
     /// How far an address is from where the stack pointer was at entry, if that is known.

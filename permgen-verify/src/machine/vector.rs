@@ -131,8 +131,8 @@ impl Machine<'_> {
                     }
                 }
             }
-            "movd" | "movq" => {
-                let width = if base == "movd" { 32 } else { 64 };
+            "movw" | "movd" | "movq" => {
+                let width = element_bits(base).expect("named above");
                 let value = if is_kind(instruction, 1, Register::is_vector_register) {
                     let low = self.state.read_vector(instruction.op_register(1).number(), 0);
                     self.state.terms.extract(low, 0, width)
@@ -144,6 +144,8 @@ impl Machine<'_> {
                     let zero = self.state.terms.constant(0, 64);
                     self.write_words(instruction, &[low, zero]);
                 } else {
+                    let wide = self.width(instruction, 0).max(width);
+                    let value = self.state.terms.zero_extend(value, wide);
                     self.write(instruction, 0, value)?;
                 }
             }

@@ -1,0 +1,90 @@
+//! What compilers make of the corpus.
+
+use std::collections::BTreeMap;
+
+use permgen_verify::machine::{Function, MachineError};
+use permgen_verify::term::Terms;
+use permgen_verify::{Options, Verdict, decide};
+
+use crate::corpus::{Corpus, run, words};
+
+/// Compares the machine code of each function with running it; returns which functions are refused, and why.
+fn compare(flags: &[&str]) -> BTreeMap<String, String> {
+    let corpus = Corpus::compile(flags);
+    let mut refused = BTreeMap::new();
+    let mut calls = Vec::new();
+    let mut values = Vec::new();
+    for case in &corpus.cases {
+        let function = Function::from_file(&corpus.executable, &case.name).expect("found");
+        let mut terms = Terms::new();
+        let arguments: Vec<_> = case.arguments.iter().map(|&width| terms.input("x", width)).collect();
+        match function.execute(&mut terms, &arguments, case.result) {
+            Ok(result) => {
+                for round in 0..200 {
+                    let words = words(&case.arguments, round);
+                    let mut inputs = words.clone();
+                    // What is unknown may be anything.
+                    inputs.extend(terms.inputs()[inputs.len()..].iter().map(|&(_, width)| {
+                        (u128::from(round).wrapping_mul(0x5555_5555_5555_5555_5555) >> 3) & (u128::MAX >> (128 - width))
+                    }));
+                    values.push(terms.evaluate(result, &inputs));
+                    calls.push((case.name.clone(), words));
+                }
+            }
+            Err(MachineError::Unsupported { what, at }) => {
+                assert!(at.file_offset > 0);
+                refused.insert(case.name.clone(), what);
+            }
+            Err(other) => panic!("{}: {other}", case.name),
+        }
+        if let (Some(map), false) = (&case.map, refused.contains_key(&case.name)) {
+            for file in [&corpus.executable, &corpus.object, &corpus.library] {
+                let function = Function::from_file(file, &case.name).expect("found");
+                let question = function.question(map).unwrap_or_else(|error| panic!("{}: {error}", case.name));
+                let verdict = decide(&question, &Options::default()).expect("no fault");
+                assert!(matches!(verdict, Verdict::Proved(_)), "{} is not proved: {verdict:?}", case.name);
+            }
+        }
+    }
+    let expected = run(&corpus.executable, &calls).expect("it runs");
+    assert_eq!(expected.len(), values.len());
+    for ((call, value), expected) in calls.iter().zip(values).zip(expected) {
+        assert_eq!(value, expected, "{call:x?}");
+    }
+    refused
+}
+
+/// The one function with branches that compilers keep.
+fn branching() -> BTreeMap<String, String> {
+    BTreeMap::from([("cases".to_owned(), "`jbe` branches on what is not constant".to_owned())])
+}
+
+#[test]
+fn code_for_any_x86_64() {
+    assert_eq!(compare(&["-O"]), branching());
+}
+
+#[test]
+fn small_code() {
+    assert_eq!(compare(&["-C", "opt-level=s"]), branching());
+}
+
+#[test]
+fn code_for_x86_64_v3() {
+    if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("bmi2") {
+        assert_eq!(compare(&["-O", "-C", "target-cpu=x86-64-v3"]), branching());
+    }
+}
+
+#[test]
+fn code_for_this_processor() {
+    let refused = compare(&["-O", "-C", "target-cpu=native"]);
+    assert!(refused.iter().all(|(name, _)| name == "cases"), "{refused:?}");
+}
+
+#[test]
+fn code_without_optimisation() {
+    // Checks of shift counts branch, and a vector of 64 bytes wants the stack aligned.
+    let refused = compare(&["-C", "opt-level=0"]);
+    assert_eq!(refused.keys().collect::<Vec<_>>(), ["cases", "field", "selected", "shifted"], "{refused:?}");
+}
