@@ -42,7 +42,6 @@ struct Unresolved {
 #[derive(Clone, Debug)]
 struct Symbol {
     name: String,
-    demangled: String,
     section: usize,
     address: u64,
 }
@@ -71,7 +70,7 @@ impl Image {
                 functions += 1;
                 match matching(&function, symbol) {
                     Some(how) => found.push((which, how, function)),
-                    None => names.push(function.demangled),
+                    None => names.push(function.name),
                 }
             }
         }
@@ -81,7 +80,10 @@ impl Image {
         found.sort_by_key(|(which, _, function)| (*which, function.section, function.address));
         found.dedup_by_key(|(which, _, function)| (*which, function.section, function.address));
         match found.as_slice() {
-            [] => Err(MachineError::Missing { symbol: symbol.to_owned(), functions, nearest: nearest(symbol, &names) }),
+            [] => {
+                let names: Vec<String> = names.iter().map(|name| demangled(name)).collect();
+                Err(MachineError::Missing { symbol: symbol.to_owned(), functions, nearest: nearest(symbol, &names) })
+            }
             [(which, _, function)] => {
                 let (start, data) = members[*which];
                 let image = Image::load(&parse(data)?, start)?;
@@ -91,7 +93,7 @@ impl Image {
                     .iter()
                     .find(|placed| placed.name == function.name)
                     .ok_or_else(|| damaged("a function is outside every section"))?;
-                let (address, name) = (placed.address, placed.demangled.clone());
+                let (address, name) = (placed.address, demangled(&placed.name));
                 Ok((image, address, name))
             }
             several => Err(MachineError::Ambiguous {
@@ -163,15 +165,10 @@ impl Image {
             section.unresolved.sort_by_key(|unresolved| unresolved.address);
         }
         let mut functions: Vec<Symbol> = functions_of(file);
-        if relocatable {
-            functions = file
-                .symbols()
-                .filter(is_function)
-                .filter_map(|symbol| {
-                    let (placed, original) = base(symbol.section_index()?)?;
-                    Symbol::new(&symbol, symbol.address().wrapping_sub(original).wrapping_add(placed))
-                })
-                .collect();
+        for function in &mut functions {
+            if let Some((placed, original)) = base(SectionIndex(function.section)) {
+                function.address = function.address.wrapping_sub(original).wrapping_add(placed);
+            }
         }
         functions.sort_by(|a, b| (a.address, &a.name).cmp(&(b.address, &b.name)));
         Ok(Image { sections, functions, is_fixed: file.kind() == ObjectKind::Executable })
@@ -217,21 +214,21 @@ impl Image {
     }
 
     /// The name of the function that an address belongs to, and the function's address.
-    pub(super) fn function_at(&self, address: u64) -> Option<(&str, u64)> {
+    fn function_at(&self, address: u64) -> Option<(String, u64)> {
         let after = self.functions.partition_point(|function| function.address <= address);
         let function = self.functions[..after].last()?;
-        Some((&function.demangled, function.address))
+        Some((demangled(&function.name), function.address))
     }
 
     /// An address for people.
     pub(super) fn place(&self, address: u64) -> Place {
-        let (function, start) = self.function_at(address).unwrap_or(("code", 0));
+        let (function, start) = self.function_at(address).unwrap_or(("code".to_owned(), 0));
         let file_offset = self
             .sections
             .iter()
             .find(|section| section.contains(address, 1))
             .map_or(0, |section| section.file_offset.saturating_add(address - section.address));
-        Place { function: function.to_owned(), offset: address - start, file_offset }
+        Place { function, offset: address - start, file_offset }
     }
 }
 
@@ -280,13 +277,12 @@ impl Section {
 impl Symbol {
     fn new<'data>(symbol: &impl ObjectSymbol<'data>, address: u64) -> Option<Symbol> {
         let name = symbol.name().ok().filter(|name| !name.is_empty())?.to_owned();
-        let demangled = format!("{:#}", rustc_demangle::demangle(&name));
-        Some(Symbol { name, demangled, section: symbol.section_index()?.0, address })
+        Some(Symbol { name, section: symbol.section_index()?.0, address })
     }
 
     fn shown(&self, how: Matching) -> String {
         match how {
-            Matching::LastPart => self.demangled.clone(),
+            Matching::LastPart => demangled(&self.name),
             Matching::Mangled | Matching::Demangled => self.name.clone(),
         }
     }
@@ -365,7 +361,7 @@ fn name_of(file: &object::File<'_>, relocation: &object::Relocation) -> String {
         _ => None,
     };
     match target {
-        Some(target) => format!("`{:#}` through relocation {kind}", rustc_demangle::demangle(&target)),
+        Some(target) => format!("`{}` through relocation {kind}", demangled(&target)),
         None => format!("another place through relocation {kind}"),
     }
 }
@@ -402,14 +398,27 @@ enum Matching {
 
 fn matching(function: &Symbol, wanted: &str) -> Option<Matching> {
     if function.name == wanted {
-        Some(Matching::Mangled)
-    } else if function.demangled == wanted {
+        return Some(Matching::Mangled);
+    }
+    // Mangled names hold the last identifier as it is: most functions need not be looked at closer.
+    let last = wanted.rsplit("::").next().unwrap_or(wanted);
+    let is_identifier = last.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    if is_identifier && !function.name.contains(last) {
+        return None;
+    }
+    let demangled = demangled(&function.name);
+    if demangled == wanted {
         Some(Matching::Demangled)
-    } else if function.demangled.strip_suffix(wanted).is_some_and(|before| before.ends_with("::")) {
+    } else if demangled.strip_suffix(wanted).is_some_and(|before| before.ends_with("::")) {
         Some(Matching::LastPart)
     } else {
         None
     }
+}
+
+/// A name as people wrote it, without the hash that tells versions of a crate apart.
+fn demangled(name: &str) -> String {
+    format!("{:#}", rustc_demangle::demangle(name))
 }
 
 /// At most five names like the one wanted: those whose last part is nearest to it, and those that contain it.
