@@ -117,3 +117,15 @@ pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
 pub fn permute(item: TokenStream) -> TokenStream {
     permgen_core::derive::permute(item.into()).into()
 }
+
+/// A position with the colours changed, from what each field says about itself.
+#[proc_macro_derive(ColorFlip, attributes(flip))]
+pub fn color_flip(item: TokenStream) -> TokenStream {
+    permgen_core::derive::color_flip(item.into()).into()
+}
+
+/// A position under any map, from what each field says about itself.
+#[proc_macro_derive(Transform, attributes(transform))]
+pub fn transform(item: TokenStream) -> TokenStream {
+    permgen_core::derive::transform(item.into()).into()
+}

@@ -18,6 +18,29 @@
 /// The same position with the colours changed: what was White's is Black's, seen from the other side of the board.
 ///
 /// `#[derive(permgen::ColorFlip)]` implements it from what each field says about itself.
+///
+/// ```
+/// use permgen::ColorFlip;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, ColorFlip)]
+/// #[flip(swap(White <-> Black))]
+/// enum Color { White, Black }
+///
+/// #[derive(Clone, Debug, PartialEq, ColorFlip)]
+/// struct Position {
+///     #[flip(map, swap(0 <-> 1))]
+///     colors: [u64; 2],
+///     #[flip(map)]
+///     roles: [u64; 6],
+///     #[flip(toggle)]
+///     turn: Color,
+/// }
+///
+/// let e2 = Position { colors: [1 << 12, 0], roles: [1 << 12, 0, 0, 0, 0, 0], turn: Color::White };
+/// let e7 = Position { colors: [0, 1 << 52], roles: [1 << 52, 0, 0, 0, 0, 0], turn: Color::Black };
+/// assert_eq!(e2.color_flip(), e7);
+/// assert_eq!(Some(e7).color_flip(), Some(e2));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say what becomes of it when the colours change",
     label = "`permgen::ColorFlip` is missing",
@@ -135,12 +158,12 @@ pub trait Toggle {
 pub trait BySquare<const SQUARES: usize> {
     /// The same with the slots in other places: what was in slot `source_of(n)` is in slot `n`.
     #[must_use]
-    fn from_sources(&self, source_of: impl Fn(usize) -> usize) -> Self;
+    fn map_slots(&self, source_of: impl Fn(usize) -> usize) -> Self;
 }
 
 impl<T: Clone, const SQUARES: usize> BySquare<SQUARES> for [T; SQUARES] {
     #[inline]
-    fn from_sources(&self, source_of: impl Fn(usize) -> usize) -> Self {
+    fn map_slots(&self, source_of: impl Fn(usize) -> usize) -> Self {
         core::array::from_fn(|slot| {
             let source = source_of(slot);
             // Says to the compiler that no bound needs to be checked.

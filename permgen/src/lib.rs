@@ -31,4 +31,4 @@ pub mod instructions;
 pub mod flip;
 
 pub use flip::ColorFlip;
-pub use permgen_macros::{Permute, permutation, permutes, proves};
+pub use permgen_macros::{ColorFlip, Permute, Transform, permutation, permutes, proves};

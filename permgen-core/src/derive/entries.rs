@@ -23,7 +23,7 @@ pub(super) enum Value {
     /// What stands after `=`.
     Is(TokenStream, Span),
     /// What stands in the parentheses.
-    List(TokenStream),
+    List(TokenStream, Span),
 }
 
 impl Entry {
@@ -35,6 +35,13 @@ impl Entry {
                 wrong.push(self.misused(example));
                 None
             }
+        }
+    }
+
+    /// Reports anything after the key.
+    pub(super) fn alone(&self, wrong: &mut Diagnostics) {
+        if !matches!(self.value, Value::None) {
+            wrong.push(self.misused(&self.key.to_string()));
         }
     }
 
@@ -79,7 +86,9 @@ fn entry(part: Vec<TokenTree>, example: &str) -> Result<Entry, Diagnostic> {
             }
             Value::Is(rest.into_iter().collect(), span)
         }
-        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => Value::List(group.stream()),
+        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis => {
+            Value::List(group.stream(), group.span())
+        }
         Some(other) => return Err(not_understood(other.span())),
     };
     match tokens.next() {

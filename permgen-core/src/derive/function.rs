@@ -87,6 +87,15 @@ pub(super) fn square_numbers(resolved: &Resolved) -> Result<Vec<u8>, Diagnostic>
         .collect()
 }
 
+/// Where the other way round goes.
+pub(super) fn inverse(to: &[u8]) -> Vec<u8> {
+    let mut from = vec![0; to.len()];
+    for (source, &destination) in (0u8..).zip(to) {
+        from[usize::from(destination)] = source;
+    }
+    from
+}
+
 fn declare(name: &Ident, argument: &str, word: &TokenStream) -> Result<Declaration, Diagnostics> {
     let argument = Ident::new(argument, Span::mixed_site());
     Declaration::parse(quote!(const fn #name(#argument: #word) -> #word;))

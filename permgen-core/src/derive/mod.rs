@@ -7,6 +7,9 @@
 mod entries;
 mod function;
 mod permute;
+mod position;
+mod swap;
+mod types;
 
 use proc_macro2::{Span, TokenStream};
 use syn::DeriveInput;
@@ -17,6 +20,18 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 #[must_use]
 pub fn permute(item: TokenStream) -> TokenStream {
     with_input(item, permute::derive)
+}
+
+/// Expands `#[derive(ColorFlip)]`.
+#[must_use]
+pub fn color_flip(item: TokenStream) -> TokenStream {
+    with_input(item, position::derive_color_flip)
+}
+
+/// Expands `#[derive(Transform)]`.
+#[must_use]
+pub fn transform(item: TokenStream) -> TokenStream {
+    with_input(item, position::derive_transform)
 }
 
 fn with_input(item: TokenStream, derive: impl Fn(&DeriveInput, &mut Diagnostics) -> TokenStream) -> TokenStream {

@@ -296,7 +296,7 @@ fn constant(items: &TokenStream) -> TokenStream {
 }
 
 /// `BitBoard` as `bit_board`.
-pub(in super::super) fn snake(name: &str) -> String {
+pub(in crate::derive) fn snake(name: &str) -> String {
     let mut snake = String::new();
     for (at, letter) in name.chars().enumerate() {
         if letter.is_uppercase() && at > 0 {

@@ -16,6 +16,7 @@ use crate::expand::function::Surroundings;
 use crate::expand::signature::word;
 use crate::spec::{Resolved, Settings};
 use crate::width::Width;
+pub(super) use emit::snake;
 use square::Square;
 
 const EXAMPLE: &str = "#[permute(square = Square, flip_vertical, undo_45 = inverse(pseudo_rotate_45_cw))]";
@@ -131,7 +132,7 @@ impl<'a> Permute<'a> {
         match entry.key.to_string().as_str() {
             "square" => self.squares.extend(Square::parse(&entry, wrong)),
             "laws" => match &entry.value {
-                Value::List(tokens) => {
+                Value::List(tokens, _) => {
                     for law in entries::split(tokens.clone()) {
                         let span = entries::span_of(&law).unwrap_or(entry.key.span());
                         self.laws.push((law.into_iter().collect(), span));

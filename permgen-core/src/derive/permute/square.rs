@@ -34,7 +34,7 @@ impl Square {
             Value::Is(tokens, _) => {
                 return Some(Square { ty: entries::ty(tokens.clone(), wrong)?, access: Access::Newtype });
             }
-            Value::List(tokens) => entries::split(tokens.clone()),
+            Value::List(tokens, _) => entries::split(tokens.clone()),
             Value::None => {
                 wrong.push(misused());
                 return None;

@@ -1,0 +1,240 @@
+//! Expressions: the new value of a field from the old one.
+
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{format_ident, quote, quote_spanned};
+use syn::Type;
+use syn::spanned::Spanned as _;
+
+use super::super::swap::Ranges;
+use super::super::types::Shape;
+use super::actions::{Action, Kind, Slot};
+use super::container::Container;
+use super::maps::Maps;
+use super::{Derive, Field};
+use crate::diagnostics::Diagnostics;
+use crate::emit::rust::word_type;
+
+/// Makes expressions, and notes which functions they need.
+pub(super) struct Values<'a, 'b> {
+    pub(super) container: &'a Container,
+    pub(super) maps: &'b mut Maps<'a>,
+    pub(super) wrong: &'b mut Diagnostics,
+    /// How many functions on bits there are.
+    pub(super) bits: usize,
+}
+
+impl Values<'_, '_> {
+    /// The new value of a field, from an expression for a reference to the old one.
+    pub(super) fn of(&mut self, field: &Field<'_>, old: &TokenStream) -> TokenStream {
+        self.actions(&field.actions, old, field.ty)
+    }
+
+    fn actions(&mut self, actions: &[Action], old: &TokenStream, ty: &Type) -> TokenStream {
+        let indexed = actions.iter().any(|action| matches!(action.kind, Kind::Index));
+        let value = local("value");
+        let mut statements = TokenStream::new();
+        let mut current = None;
+        // Values first, slots afterwards: they do not get in each other's way, and this is the order of fewest copies.
+        let is_swap = |action: &&Action| matches!(action.kind, Kind::Swap(_));
+        for action in actions.iter().filter(|action| !is_swap(action)) {
+            let source = current.clone().unwrap_or_else(|| old.clone());
+            let element = match (&action.kind, Shape::of(ty)) {
+                (Kind::Index | Kind::Each(_), _) => ty,
+                (_, Shape::Array(element, ..)) if indexed => element,
+                _ => ty,
+            };
+            let new = self.action(action, &source, ty, element);
+            if current.is_some() || actions.len() > 1 {
+                statements.extend(quote!(let #value = #new;));
+                current = Some(quote!(&#value));
+            } else {
+                return new;
+            }
+        }
+        let swaps: Vec<&Action> = actions.iter().filter(is_swap).collect();
+        if swaps.is_empty() && current.is_none() {
+            return clone(old);
+        }
+        if !swaps.is_empty() {
+            let start = if current.is_some() { quote!(#value) } else { clone(old) };
+            statements.extend(quote!(let mut #value = #start;));
+            for action in swaps {
+                if let Kind::Swap(slots) = &action.kind {
+                    statements.extend(slots.iter().map(|(left, right)| exchange(&value, left, right, ty)));
+                }
+            }
+        }
+        quote!({ #statements #value })
+    }
+
+    /// One action; `old` is an expression for a reference.
+    fn action(&mut self, action: &Action, old: &TokenStream, ty: &Type, element: &Type) -> TokenStream {
+        // The traits' errors belong to the field's type.
+        let span = Span::call_site().located_at(ty.span());
+        let facade = &relocated(&self.container.facade, span);
+        let traits = quote_spanned!(span=> #facade::flip);
+        let new = match &action.kind {
+            Kind::Map => {
+                let word = word_type(self.maps.width());
+                let map = self.maps.on_boards(self.wrong);
+                quote_spanned!(span=> #traits::Board::<#word>::map_board(#old, #map))
+            }
+            Kind::Bits(written, _) => {
+                let width = match Shape::of(Shape::leaf(element)) {
+                    Shape::Word(width) => Some(width),
+                    _ => *written,
+                };
+                let Some(width) = width else { return clone(old) };
+                let name = format!("swap_bits_{}", self.bits);
+                self.bits += 1;
+                let (word, map) = (word_type(width), self.maps.on_bits(&name, width, action, self.wrong));
+                quote_spanned!(span=> #traits::Board::<#word>::map_board(#old, #map))
+            }
+            Kind::Index => {
+                let count = Literal::usize_unsuffixed(self.maps.squares());
+                let map = self.maps.sources(action.key.span(), self.wrong);
+                let slot = local("slot");
+                let (byte, size) = (quote!(::core::primitive::u8), quote!(::core::primitive::usize));
+                quote_spanned! {span=>
+                    #traits::BySquare::<#count>::map_slots(#old, |#slot| #map(#slot as #byte) as #size)
+                }
+            }
+            Kind::Square => {
+                let map = self.maps.on_squares(action.key.span(), self.wrong);
+                let count = self.maps.squares() as u8;
+                numbers(&traits, old, &map, count, "square", span)
+            }
+            Kind::File | Kind::Rank => match self.maps.on_lines(action, self.wrong) {
+                Some((map, count)) => numbers(&traits, old, &map, count, &action.key.to_string(), span),
+                None => return clone(old),
+            },
+            Kind::Negate => quote_spanned!(span=> #traits::Negate::negated(#old)),
+            Kind::Toggle => quote_spanned!(span=> #traits::Toggle::toggled(#old)),
+            Kind::Recolor(codes) if codes.is_empty() => {
+                quote_spanned!(span=> #facade::ColorFlip::color_flip(#old))
+            }
+            Kind::Recolor(codes) => recolored(&traits, old, codes, span),
+            Kind::Nested => match self.container.derive {
+                Derive::ColorFlip => quote_spanned!(span=> #facade::ColorFlip::color_flip(#old)),
+                Derive::Transform => self.nested(old, element, span),
+            },
+            Kind::With(path) => {
+                quote_spanned!(syn::spanned::Spanned::span(path)=> #facade::flip::Call::<#ty, #ty, _>::call(&(#path), #old))
+            }
+            Kind::Each(inner) => {
+                let inner_ty = match Shape::of(ty) {
+                    Shape::Array(element, ..) => element,
+                    _ => ty,
+                };
+                let element = local("element");
+                let action = self.actions(inner, &quote!(#element), inner_ty);
+                quote_spanned!(span=> #traits::each(#old, |#element| #action))
+            }
+            Kind::Keep | Kind::Recompute(_) | Kind::Swap(_) => clone(old),
+        };
+        // An action on the elements of a mailbox is done to the array as a whole; all but those by type do so anyway.
+        match &action.none {
+            Some(none) => quote! {
+                if *#old == #none { #none } else { #new }
+            },
+            None => new,
+        }
+    }
+
+    /// The method of the same name on a type, or on what is in arrays and options of it.
+    fn nested(&self, old: &TokenStream, ty: &Type, span: Span) -> TokenStream {
+        let (facade, name) = (&self.container.facade, &self.container.name);
+        let element = local("element");
+        match Shape::of(ty) {
+            Shape::Array(inner, ..) => {
+                let new = self.nested(&quote!(#element), inner, span);
+                quote_spanned!(span=> #facade::flip::each(#old, |#element| #new))
+            }
+            Shape::Option(inner) => {
+                let new = self.nested(&quote!(#element), inner, span);
+                quote_spanned!(span=> ::core::option::Option::map(::core::option::Option::as_ref(#old), |#element| #new))
+            }
+            _ => quote_spanned!(span=> <#ty>::#name(#old)),
+        }
+    }
+}
+
+/// The same tokens, shown somewhere else.
+fn relocated(tokens: &TokenStream, place: Span) -> TokenStream {
+    let relocate = |mut token: TokenTree| {
+        token.set_span(token.span().located_at(place));
+        token
+    };
+    tokens.clone().into_iter().map(relocate).collect()
+}
+
+fn local(name: &str) -> Ident {
+    format_ident!("{name}", span = Span::mixed_site())
+}
+
+pub(super) fn clone(old: &TokenStream) -> TokenStream {
+    let span = old.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
+    quote_spanned!(Span::call_site().located_at(span)=> ::core::clone::Clone::clone(#old))
+}
+
+fn numbers(traits: &TokenStream, old: &TokenStream, map: &Ident, count: u8, what: &str, span: Span) -> TokenStream {
+    let number = local("number");
+    let message = format!("{{}} is not the number of a {what} of this board: is `none = ..` missing?");
+    let count = Literal::u8_unsuffixed(count);
+    quote_spanned! {span=>
+        #traits::Number::map_number(#old, |#number| {
+            ::core::debug_assert!(#number < #count, #message, #number);
+            #map(#number)
+        })
+    }
+}
+
+/// Codes change places; what is in no range stays.
+fn recolored(traits: &TokenStream, old: &TokenStream, codes: &[Ranges], span: Span) -> TokenStream {
+    let code = local("code");
+    let number = |number: i128| -> TokenStream { number.to_string().parse().unwrap_or_default() };
+    let arms = codes.iter().flat_map(|Ranges { left, right }| [(left, right), (right, left)]).map(|(from, to)| {
+        let (first, last) = (number(from.start), number(from.end - 1));
+        let distance = (to.start - from.start).abs();
+        let distance = number(distance);
+        let sign = if to.start > from.start { quote!(+) } else { quote!(-) };
+        quote!(#first..=#last => #code #sign #distance,)
+    });
+    quote_spanned! {span=>
+        #traits::Codes::map_codes(#old, |#code| match #code {
+            #(#arms)*
+            _ => #code,
+        })
+    }
+}
+
+fn exchange(value: &Ident, left: &Slot, right: &Slot, ty: &Type) -> TokenStream {
+    match (left, right) {
+        (Slot::Inner(left), Slot::Inner(right)) => {
+            quote!(::core::mem::swap(&mut #value.#left, &mut #value.#right);)
+        }
+        _ => {
+            let (Some(first), Some(second)) = (left.index(), right.index()) else { return TokenStream::new() };
+            // Numbers were checked against lengths that are numbers, everything else is while the crate compiles.
+            let known = matches!((left, right), (Slot::Number(..), Slot::Number(..)));
+            let checks = match Shape::of(ty) {
+                Shape::Array(_, length, count) if count.is_none() || !known => {
+                    bounds(&[(left, &first), (right, &second)], &quote!(#length))
+                }
+                _ => TokenStream::new(),
+            };
+            quote!(#checks #value.swap(#first, #second);)
+        }
+    }
+}
+
+fn bounds(slots: &[(&Slot, &TokenStream)], length: &TokenStream) -> TokenStream {
+    slots
+        .iter()
+        .map(|(slot, index)| {
+            quote_spanned! {slot.span()=>
+                const { ::core::assert!(#index < #length, "a slot is out of range") };
+            }
+        })
+        .collect()
+}

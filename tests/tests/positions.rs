@@ -1,0 +1,115 @@
+//! `#[derive(permgen::ColorFlip)]` and `#[derive(permgen::Transform)]` on positions shaped like those of engines.
+
+#![allow(missing_docs)]
+
+use permgen::ColorFlip;
+
+#[derive(Clone, Copy, Debug, PartialEq, ColorFlip)]
+#[flip(swap(White <-> Black))]
+enum Color {
+    White,
+    Black,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+#[permute(square = Square, flip_vertical)]
+struct Bitboard(u64);
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Square(u8);
+
+#[derive(Clone, Copy, Debug, PartialEq, ColorFlip)]
+struct Piece {
+    #[flip(nested)]
+    color: Color,
+    #[flip(keep)]
+    role: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+struct Everything {
+    #[flip(map)]
+    pawns: Bitboard,
+    #[flip(map, swap(0 <-> 1))]
+    colors: [u64; 2],
+    #[flip(map, swap(0..6 <-> 6..12))]
+    colour_major: [Bitboard; 12],
+    #[flip(map, swap(white <-> black))]
+    white: u64,
+    #[flip(map, swap(white <-> black))]
+    black: u64,
+    #[flip(square)]
+    en_passant: Option<Square>,
+    #[flip(square(none = 64))]
+    target: u8,
+    #[flip(file)]
+    file: Option<u8>,
+    #[flip(rank(none = -1))]
+    rank: i8,
+    #[flip(index, recolor)]
+    board: [Option<Piece>; 64],
+    #[flip(index, recolor(1..7 <-> 9..15))]
+    codes: [u8; 64],
+    #[flip(bits(0..2 <-> 2..4))]
+    castling: u8,
+    #[flip(negate)]
+    score: i32,
+    #[flip(toggle)]
+    turn: bool,
+    #[flip(nested)]
+    to_move: Color,
+    #[flip(each(index), swap(0 <-> 1))]
+    history: [[i16; 64]; 2],
+    #[flip(with = u32::reverse_bits)]
+    odd: u32,
+    #[flip(keep)]
+    clock: u16,
+    #[flip(recompute = key)]
+    key: u64,
+}
+
+fn key(position: &Everything) -> u64 {
+    position.white ^ position.black.rotate_left(7)
+}
+
+#[test]
+fn smoke() {
+    let mut position = Everything {
+        pawns: Bitboard(0xff00),
+        colors: [1, 2],
+        colour_major: std::array::from_fn(|n| Bitboard(1 << n)),
+        white: 3,
+        black: 4,
+        en_passant: Some(Square(20)),
+        target: 64,
+        file: Some(3),
+        rank: 2,
+        board: [None; 64],
+        codes: [0; 64],
+        castling: 0b0111,
+        score: 5,
+        turn: true,
+        to_move: Color::Black,
+        history: [[0; 64]; 2],
+        odd: 1,
+        clock: 9,
+        key: 0,
+    };
+    position.key = key(&position);
+    position.board[3] = Some(Piece { color: Color::White, role: 4 });
+    position.codes[3] = 4;
+    position.history[0][7] = 70;
+    let flipped = position.color_flip();
+    assert_eq!(flipped.pawns.0, 0xff << 48);
+    assert_eq!(flipped.board[59], Some(Piece { color: Color::Black, role: 4 }));
+    assert_eq!(flipped.codes[59], 12);
+    assert_eq!(flipped.castling, 0b1101);
+    assert_eq!(flipped.rank, 5);
+    assert_eq!(flipped.en_passant, Some(Square(44)));
+    assert_eq!(flipped.history[1][63], 70);
+    assert_eq!(flipped.key, key(&flipped));
+    assert_eq!(flipped.color_flip(), position);
+    let mut in_place = position.clone();
+    in_place.color_flip_in_place();
+    assert_eq!(in_place, flipped);
+}
