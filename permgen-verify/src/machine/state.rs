@@ -233,9 +233,10 @@ impl<'a> State<'a> {
     }
 
     /// A register that a function returning now would leave changed though its caller relies on it.
-    pub(super) fn not_restored(&mut self) -> Option<&'static str> {
-        let pointer = self.read(RSP, 64);
-        if self.stack_offset(pointer) != Some(0) {
+    pub(super) fn not_restored(&self) -> Option<&'static str> {
+        if let Some(pointer) = self.general[RSP]
+            && self.stack_offset(pointer) != Some(0)
+        {
             return Some(GENERAL[RSP]);
         }
         CALLEE_SAVED

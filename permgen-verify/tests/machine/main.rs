@@ -1,6 +1,8 @@
 //! The execution of machine code against the processor, and proofs of what compilers made.
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
+mod bad_input;
 mod compiled;
 mod corpus;
+mod mutants;
 mod own;
