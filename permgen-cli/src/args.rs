@@ -11,6 +11,7 @@ use permgen_core::search::{Effort, Objective, Options};
 use permgen_core::spec::parse_shape_text;
 use permgen_core::target::Target;
 use permgen_core::width::Width;
+use permgen_verify::Method;
 
 /// Write down where the squares go; get the cheapest known bit program for it, proved.
 #[derive(Parser)]
@@ -36,6 +37,7 @@ pub(crate) enum Command {
     Emit(Emit),
     Search(Search),
     Suite(Suite),
+    Prove(Prove),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -284,4 +286,85 @@ pub(crate) struct Suite {
     /// Print one JSON object per row and line
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Prove that programs are what they are meant to be, or show an input for which they are not
+///
+/// A program is compared with `--map`. The recipes of a file are compared each with the map that it names.
+#[derive(Debug, Args)]
+#[command(after_help = PROVE_WORDS)]
+pub(crate) struct Prove {
+    /// What is to be proved: a program as text, or a file of recipes; `-` for standard input
+    #[arg(value_hint = ValueHint::FilePath, required = true)]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Where the squares must go, such as 'sq ^ 56'; `-` for standard input, `@FILE` for a file
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) map: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) word: WordArgs,
+
+    /// Only what has a name that contains this
+    #[arg(long, value_name = "NAME")]
+    pub(crate) filter: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) how: ProofArgs,
+
+    /// Decide nothing: write the questions as text for solvers
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) emit: Option<QuestionFormat>,
+
+    /// Write to FILE instead of to standard output
+    #[arg(short, long, value_name = "FILE", requires = "emit", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Draw with plain characters only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// Print one JSON object per claim and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+const PROVE_WORDS: &str = "\
+Words: proven: a complete method said yes, and is named. checked: a proof was replayed by an independent checker. \
+tested: tried on samples. trusted: assumed.
+
+Exit codes: 0 all proven, 1 something refuted, 2 bad input, 3 something unknown.";
+
+/// How proofs are made.
+#[derive(Debug, Args)]
+pub(crate) struct ProofArgs {
+    /// Use this method alone, or these in order; `solver` is what `--solver` names [default: linear, exhaustive, smt if built in, sat]
+    #[arg(long = "method", value_name = "METHOD", value_delimiter = ',', value_parser = method_parser())]
+    pub(crate) methods: Vec<Method>,
+
+    /// Ask this solver too, as a process of its own, and compare: cvc5, bitwuzla, z3, or the path of one that reads SMT-LIB
+    #[arg(long = "solver", value_name = "SOLVER", value_hint = ValueHint::CommandName)]
+    pub(crate) solvers: Vec<PathBuf>,
+
+    /// How many seconds a solver of its own may take
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) time_limit: u64,
+
+    /// How many conflicts the method sat may meet
+    #[arg(long, value_name = "CONFLICTS", default_value_t = 1_000_000)]
+    pub(crate) budget: u64,
+}
+
+/// How questions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum QuestionFormat {
+    /// SMT-LIB 2, logic `QF_BV`: unsatisfiable exactly when the claim holds
+    Smt2,
+    /// DIMACS clauses, likewise
+    Dimacs,
+}
+
+fn method_parser() -> impl TypedValueParser<Value = Method> {
+    PossibleValuesParser::new(Method::ALL.map(Method::name))
+        .try_map(|name| Method::from_name(&name).ok_or("no such method"))
 }

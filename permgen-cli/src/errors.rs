@@ -22,6 +22,8 @@ pub(crate) enum Outcome {
     Success,
     /// Not found, refuted, or different.
     Negative,
+    /// Neither proved nor refuted: a budget was spent, or a solver gave up.
+    Unknown,
 }
 
 impl From<Outcome> for ExitCode {
@@ -29,6 +31,7 @@ impl From<Outcome> for ExitCode {
         match outcome {
             Outcome::Success => ExitCode::SUCCESS,
             Outcome::Negative => ExitCode::from(1),
+            Outcome::Unknown => ExitCode::from(3),
         }
     }
 }
@@ -162,7 +165,8 @@ fn place(span: Span, text: &str) -> Option<Range<usize>> {
     text.get(start..end).map(|_| start..end)
 }
 
-fn with_help(message: &str, help: Option<&str>) -> String {
+/// An error's text, in colour.
+pub(crate) fn with_help(message: &str, help: Option<&str>) -> String {
     let red = AnsiColor::Red.on_default().bold();
     let cyan = AnsiColor::Cyan.on_default().bold();
     let bold = Style::new().bold();

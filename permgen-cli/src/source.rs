@@ -96,6 +96,18 @@ impl SpecArgs {
     }
 }
 
+/// What a file or, for `-`, standard input holds, and the file's name.
+///
+/// # Errors
+///
+/// When it cannot be read, is too large, or is no text.
+pub(crate) fn read_input(file: &Path) -> anyhow::Result<(String, Option<String>)> {
+    if file == Path::new("-") {
+        return Ok((read("standard input", std::io::stdin().lock())?, None));
+    }
+    read_file(file)
+}
+
 fn read_file(file: &Path) -> anyhow::Result<(String, Option<String>)> {
     let name = file.display().to_string();
     let opened = std::fs::File::open(file).with_context(|| format!("cannot read `{name}`"))?;

@@ -2,6 +2,7 @@
 
 use crate::cone::Cone;
 use crate::question::{Counterexample, Evidence, Fault, Method, Options, Question, Reason, Verdict};
+use crate::smt::Answer;
 use crate::{exhaustive, linear, sat};
 
 /// Decides a question with the methods that `options` name.
@@ -48,14 +49,14 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
                 Verdict::Unknown(Reason::GaveUp(why)) => gave_up.extend(why),
                 Verdict::Proved(evidence) => {
                     if let Some(Verdict::Refuted(Counterexample { inputs, method })) = decided {
-                        return Err(disagreement(name, method.to_string(), inputs));
+                        return Err(disagreement(&name, method.name(), inputs));
                     }
                     decided.get_or_insert(Verdict::Proved(evidence));
                 }
                 Verdict::Refuted(counterexample) => {
                     if let Some(Verdict::Proved(evidence)) = decided {
-                        let proved_by = evidence.solver().unwrap_or(evidence.name()).to_owned();
-                        return Err(disagreement(proved_by, name, counterexample.inputs));
+                        let proved_by = evidence.solver().unwrap_or(evidence.name());
+                        return Err(disagreement(proved_by, &name, counterexample.inputs));
                     }
                     decided.get_or_insert(Verdict::Refuted(counterexample));
                 }
@@ -77,8 +78,8 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
     }
 }
 
-fn disagreement(proved_by: String, refuted_by: String, inputs: Vec<u128>) -> Fault {
-    Fault::Disagreement { proved_by, refuted_by, inputs }
+pub(crate) fn disagreement(proved_by: &str, refuted_by: &str, inputs: Vec<u128>) -> Fault {
+    Fault::Disagreement { proved_by: proved_by.to_owned(), refuted_by: refuted_by.to_owned(), inputs }
 }
 
 /// What a method says, and who exactly says it.
@@ -105,7 +106,19 @@ fn ask(question: &Question, cone: &Cone, method: Method, options: &Options) -> R
             sat::Outcome::Refuted(inputs, solver) => refuted(inputs, &solver)?,
             sat::Outcome::GaveUp => gave_up(format!("gave up after {} conflicts", options.conflicts)),
         },
-        Method::Solver => gave_up("no solver was named".to_owned()),
+        Method::Solver => {
+            let mut verdicts = Vec::new();
+            for solver in &options.solvers {
+                let name = solver.describe();
+                let verdict = match solver.ask(question)? {
+                    Answer::Proved => Verdict::Proved(Evidence::Smt { solver: name.clone() }),
+                    Answer::Refuted(inputs) => refuted(inputs, &name)?,
+                    Answer::Unknown(why) => gave_up(format!("{name}: {why}")),
+                };
+                verdicts.push((name, verdict));
+            }
+            return Ok(verdicts);
+        }
     };
     Ok(vec![(method.to_string(), verdict)])
 }
@@ -113,10 +126,23 @@ fn ask(question: &Question, cone: &Cone, method: Method, options: &Options) -> R
 /// A counterexample, once it is seen to be one.
 fn replayed(question: &Question, inputs: Vec<u128>, method: Method, solver: &str) -> Result<Verdict, Fault> {
     if question.is_refuted_by(&inputs) {
-        Ok(Verdict::Refuted(Counterexample { inputs, method }))
+        Ok(Verdict::Refuted(Counterexample { inputs: simplest(question, inputs), method }))
     } else {
         Err(Fault::WrongModel { solver: solver.to_owned(), inputs })
     }
+}
+
+/// The counterexample without the bits that it does not need.
+fn simplest(question: &Question, mut inputs: Vec<u128>) -> Vec<u128> {
+    for input in 0..inputs.len() {
+        for bit in (0..128).rev().filter(|bit| inputs[input] >> bit & 1 == 1).collect::<Vec<u32>>() {
+            inputs[input] ^= 1 << bit;
+            if !question.is_refuted_by(&inputs) {
+                inputs[input] ^= 1 << bit;
+            }
+        }
+    }
+    inputs
 }
 
 /// Why nothing may have been proved: `None` when some input fulfils what is given.

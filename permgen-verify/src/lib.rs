@@ -12,16 +12,21 @@
 //! - **tested**: tried on samples;
 //! - **trusted**: assumed, and listed.
 
+mod claim;
 mod cone;
 mod decide;
 mod exhaustive;
+pub mod index;
 mod linear;
 pub mod lower;
 pub mod machine;
 mod question;
+mod repair;
 pub mod sat;
 pub mod smt;
 pub mod term;
 
+pub use claim::{Claim, Explanation, ProveError, Sides, Step, WidthsDiffer, prove};
 pub use decide::decide;
 pub use question::{Counterexample, Evidence, Fault, Method, Options, Question, Reason, Verdict};
+pub use repair::{Repair, repair};

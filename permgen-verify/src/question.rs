@@ -209,7 +209,7 @@ impl fmt::Display for Reason {
 pub enum Fault {
     /// One method says proved, another refutes it.
     #[error(
-        "{proved_by} says that the claim holds, {refuted_by} has a counterexample that was replayed: {inputs:#x?}; one of \
+        "{proved_by} says that the claim holds, {refuted_by} has a counterexample that was replayed: {inputs:x?}; one of \
          them is wrong, so trust neither"
     )]
     Disagreement {
@@ -221,7 +221,7 @@ pub enum Fault {
         inputs: Vec<u128>,
     },
     /// A solver's counterexample is none.
-    #[error("{solver} says that {inputs:#x?} refutes the claim, which is not so when it is replayed")]
+    #[error("{solver} says that {inputs:x?} refutes the claim, which is not so when it is replayed")]
     WrongModel {
         /// The solver.
         solver: String,

@@ -210,6 +210,23 @@ impl Terms {
         }
     }
 
+    /// Calls `visit` with each operand of a term.
+    pub fn operands(&self, term: Term, mut visit: impl FnMut(Term)) {
+        match self.node(term) {
+            Node::Const(_) | Node::Input(_) => {}
+            Node::Not(a) | Node::Extract { of: a, .. } => visit(a),
+            Node::Binary(_, a, b) | Node::Concat { high: a, low: b } => {
+                visit(a);
+                visit(b);
+            }
+            Node::Ite(a, b, c) => {
+                visit(a);
+                visit(b);
+                visit(c);
+            }
+        }
+    }
+
     /// The number of terms.
     #[must_use]
     pub fn len(&self) -> usize {

@@ -1,6 +1,7 @@
 //! The commands.
 
 mod emit;
+mod prove;
 mod search;
 mod show;
 mod suite;
@@ -22,6 +23,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Outcome> {
         Command::Emit(args) => emit::run(args),
         Command::Search(args) => search::run(args),
         Command::Suite(args) => suite::run(args),
+        Command::Prove(args) => prove::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "permgen", &mut script);

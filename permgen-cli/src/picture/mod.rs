@@ -70,6 +70,17 @@ pub(crate) fn plain_word(pen: Pen, layout: Layout, word: u128, ink: Ink) -> Bloc
     Block::new(lines).with_lines(leftover(layout, word))
 }
 
+/// A word in place of which another was expected: bits that are missing and bits that are too many are marked.
+pub(crate) fn framed_difference(pen: Pen, layout: Layout, expected: u128, got: u128) -> Block {
+    let red = AnsiColor::Red.on_default().bold();
+    let cells = cells(layout, |bit| match (expected >> bit & 1, got >> bit & 1) {
+        (1, 0) => paint(red, pen.pick("○", "-")),
+        (0, 1) => paint(red, pen.pick("×", "x")),
+        (_, set) => pen.bit(set == 1, Ink::Figure),
+    });
+    framed(pen, layout, &cells, 1).with_lines(leftover(layout, got))
+}
+
 /// For each bit of the layout the name of the bit that `partner` pairs it with, coloured by that one's row.
 ///
 /// Bits that are paired with themselves are dim, and those without a partner are crossed out.

@@ -1,13 +1,24 @@
-//! Questions as SMT-LIB text, for solvers that run as processes of their own.
+//! Questions as SMT-LIB text, and solvers that run as processes of their own.
+
+mod process;
+mod script;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
+pub(crate) use process::Answer;
+pub use script::script;
+
+/// Whether z3 is built in, for [`crate::Method::Smt`].
+pub const BUILT_IN: bool = cfg!(feature = "z3");
+
 /// A solver to run.
+///
+/// It gets the question on standard input. What it says is trusted, unless it is a counterexample, which is replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solver {
     /// The program: a name to be looked up, or a path.
     pub program: PathBuf,
-    /// How long it may take.
+    /// How long it may take, for one question.
     pub time_limit: Duration,
 }

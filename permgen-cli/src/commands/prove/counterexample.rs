@@ -1,0 +1,152 @@
+//! What was decided, for people: one line, and for a counterexample a picture of what goes wrong.
+
+use anstyle::{AnsiColor, Style};
+use permgen_core::check::Refusal;
+use permgen_core::width::Width;
+use permgen_verify::{Counterexample, Explanation, Fault, Verdict};
+
+use super::Subject;
+use crate::picture::{Block, Ink, Layout, Pen, framed_difference, framed_word, paint};
+
+/// How a decision is drawn.
+pub(crate) struct Drawing<'a> {
+    pub(crate) subject: &'a Subject,
+    pub(crate) pen: Pen,
+}
+
+impl Drawing<'_> {
+    /// The text, with escape codes for colour, ending with a line break.
+    pub(crate) fn text(&self, decided: &Result<Verdict, Fault>) -> String {
+        let name = paint(Style::new().bold(), &self.subject.claim.name);
+        let (green, yellow, red) = (
+            AnsiColor::Green.on_default().bold(),
+            AnsiColor::Yellow.on_default().bold(),
+            AnsiColor::Red.on_default().bold(),
+        );
+        match decided {
+            Ok(Verdict::Proved(evidence)) => {
+                let text = evidence.to_string();
+                let (word, rest) = text.split_once(':').unwrap_or((&text, ""));
+                format!("{name} is {}:{rest}\n", paint(green, word))
+            }
+            Ok(Verdict::Refuted(counterexample)) => {
+                let explanation = self.subject.claim.explain(&counterexample.inputs);
+                let fact = self.fact(&explanation);
+                format!("{name} is {}: {fact}\n{}", paint(red, "refuted"), self.picture(counterexample, &explanation))
+            }
+            Ok(Verdict::Unknown(reason)) => format!("{name} is {}: {reason}\n", paint(yellow, "unknown")),
+            Err(_) => format!("{name} is {}, because of the error above\n", paint(yellow, "unknown")),
+        }
+    }
+
+    /// What is wrong, in squares.
+    fn fact(&self, explanation: &Explanation) -> String {
+        match (explanation.sides, &explanation.inputs[..]) {
+            (Some((_, expected, got)), &[input]) if self.subject.claim.program.is_some() => {
+                Refusal::Refuted { input, expected, got }.explain(self.subject.board)
+            }
+            (Some((_, expected, got)), _) => format!("the result is {got:#x}, must be {expected:#x}"),
+            (None, _) => "the claim does not hold for these inputs".to_owned(),
+        }
+    }
+
+    fn layout(&self, bits: u32) -> Option<Layout> {
+        let width = Width::from_bits(bits)?;
+        Some(match self.subject.board {
+            Some(board) if board.width() == width => Layout::Board(board),
+            _ => Layout::Word(width),
+        })
+    }
+
+    fn picture(&self, counterexample: &Counterexample, explanation: &Explanation) -> String {
+        let inputs = self.subject.claim.question.terms.inputs();
+        let mut blocks = Vec::new();
+        for ((name, bits), &value) in inputs.iter().zip(&counterexample.inputs) {
+            let title = if inputs.len() == 1 { "input".to_owned() } else { format!("input {name}") };
+            let block = match self.layout(*bits) {
+                Some(layout) => framed_word(self.pen, layout, value, Ink::Figure),
+                None => Block::new(Vec::new()),
+            };
+            blocks.push(block.titled(format!("{title} {value:#x}")));
+        }
+        if let Some((bits, expected, got)) = explanation.sides {
+            let layout = self.layout(bits);
+            let block = |draw: &dyn Fn(Layout) -> Block| layout.map_or_else(|| Block::new(Vec::new()), draw);
+            let wanted = block(&|layout| framed_word(self.pen, layout, expected, Ink::Figure));
+            let given = block(&|layout| framed_difference(self.pen, layout, expected, got));
+            blocks.push(wanted.titled(format!("expected {expected:#x}")));
+            blocks.push(given.titled(format!("got {got:#x}")));
+        }
+        let mut text = String::new();
+        for row in blocks.chunks(3) {
+            push_lines(&mut text, Block::beside(row, 3).lines());
+        }
+        if explanation.sides.is_some_and(|(bits, ..)| self.layout(bits).is_some()) {
+            text.push_str(&format!(
+                "  {} is missing, {} is too much\n",
+                self.pen.pick("○", "-"),
+                self.pen.pick("×", "x")
+            ));
+        }
+        text.push_str(&self.trace(explanation));
+        text.push_str(&self.test(explanation));
+        text
+    }
+
+    /// The values on the way, up to the first that is wrong when that is known.
+    fn trace(&self, explanation: &Explanation) -> String {
+        let width = explanation.values.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
+        let mut text = String::new();
+        if explanation.values.is_empty() {
+            return text;
+        }
+        text.push_str("\nstep by step:\n");
+        for (line, value) in &explanation.values {
+            text.push_str(&format!("  {line:width$}   {value:#x}\n"));
+        }
+        match &explanation.repair {
+            Some(repair) => {
+                let value = repair.program.trace(explanation.inputs[0])[repair.instruction];
+                let red = AnsiColor::Red.on_default().bold();
+                text.truncate(text.trim_end().len());
+                text.push_str(&paint(red, "   <- the first value that goes wrong"));
+                text.push_str(&format!(
+                    "\n  {:width$}   {value:#x}   with this line the program is right (proven)\n",
+                    repair.to_string()
+                ));
+            }
+            None => text.push_str("  no change of a single line makes it right\n"),
+        }
+        text
+    }
+
+    /// A test that shows the same.
+    fn test(&self, explanation: &Explanation) -> String {
+        let (Some(call), Some((bits, expected, got))) = (&self.subject.call, explanation.sides) else {
+            return String::new();
+        };
+        let typed = |value: u128, bits: u32| match bits {
+            1 => (value == 1).to_string(),
+            _ => format!("{value:#x}_u{bits}"),
+        };
+        let arguments: Vec<String> =
+            call.arguments.iter().zip(&explanation.inputs).map(|(&bits, &value)| typed(value, bits)).collect();
+        let function = &call.function;
+        let name = function.rsplit("::").next().unwrap_or(function);
+        format!(
+            "\nas a test (it returns {got:#x} now):\n\n#[test]\nfn {name}_of_{:x}() {{\n    assert_eq!({function}({}), {});\n}}\n",
+            explanation.inputs.first().copied().unwrap_or_default(),
+            arguments.join(", "),
+            typed(expected, bits),
+        )
+    }
+}
+
+fn push_lines(text: &mut String, lines: &[String]) {
+    text.push('\n');
+    for line in lines {
+        text.push_str("  ");
+        text.push_str(line);
+        text.push('\n');
+    }
+}

@@ -1,0 +1,133 @@
+//! `permgen prove`: claims, decided and explained.
+//!
+//! Each kind of subject is a module that makes [`Subject`]s of the arguments; everything after is the same for all.
+
+mod counterexample;
+mod program;
+mod report;
+
+use std::time::Duration;
+
+use permgen_core::board::Board;
+use permgen_verify::smt::Solver;
+use permgen_verify::{Claim, Fault, Method, Options, Verdict, sat, smt};
+
+use crate::args::{ProofArgs, Prove, QuestionFormat};
+use crate::errors::{BadInput, Outcome, with_help};
+use crate::output::replace;
+use crate::picture::Pen;
+use crate::terminal;
+use counterexample::Drawing;
+use report::Report;
+
+/// A claim, and what is known of it beyond the question.
+pub(crate) struct Subject {
+    pub(crate) claim: Claim,
+    /// The board whose squares are moved, if they are squares.
+    pub(crate) board: Option<Board>,
+    /// The name of the function to call in a test, and the types of its arguments and result, when there is one.
+    pub(crate) call: Option<Call>,
+}
+
+/// How a function is called.
+pub(crate) struct Call {
+    /// Its path.
+    pub(crate) function: String,
+    /// The widths of its arguments.
+    pub(crate) arguments: Vec<u32>,
+}
+
+pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
+    let mut subjects = program::subjects(args)?;
+    if let Some(filter) = &args.filter {
+        subjects.retain(|subject| subject.claim.name.contains(filter.as_str()));
+    }
+    if subjects.is_empty() {
+        return Err(BadInput::new("there is nothing to prove")
+            .with_help("name a file with a program or recipes in it, or another filter")
+            .into());
+    }
+    if let Some(format) = args.emit {
+        return emit(args, format, &subjects);
+    }
+    let options = options(&args.how)?;
+    let mut outcome = Outcome::Success;
+    for subject in &subjects {
+        let decided = terminal::busy("proving", || subject.claim.decide(&options));
+        tell(args, subject, &decided)?;
+        outcome = match (outcome, &decided) {
+            (_, Ok(Verdict::Refuted(_))) | (Outcome::Negative, _) => Outcome::Negative,
+            (_, Ok(Verdict::Unknown(_)) | Err(_)) | (Outcome::Unknown, _) => Outcome::Unknown,
+            (Outcome::Success, Ok(Verdict::Proved(_))) => Outcome::Success,
+        };
+    }
+    Ok(outcome)
+}
+
+/// Says what was decided: results to standard output, faults to standard error, too.
+fn tell(args: &Prove, subject: &Subject, decided: &Result<Verdict, Fault>) -> anyhow::Result<()> {
+    if let Err(fault) = decided {
+        terminal::print_diagnostic(&with_help(&format!("{}: {fault}", subject.claim.name), None));
+    }
+    let text = if args.json {
+        serde_json::to_string(&Report::new(subject, decided))? + "\n"
+    } else {
+        let drawing = Drawing { subject, pen: if args.ascii { Pen::ASCII } else { Pen::UNICODE } };
+        drawing.text(decided)
+    };
+    terminal::print(&text)?;
+    Ok(())
+}
+
+fn options(args: &ProofArgs) -> anyhow::Result<Options> {
+    let mut options = Options { conflicts: args.budget, ..Options::default() };
+    if !args.methods.is_empty() {
+        options.methods.clone_from(&args.methods);
+    }
+    let built_in = permgen_verify::smt::BUILT_IN;
+    if !built_in {
+        if args.methods.contains(&Method::Smt) {
+            return Err(BadInput::new("z3 is not built into this permgen")
+                .with_help("build it with `--features z3`, or run one: `--solver z3`")
+                .into());
+        }
+        options.methods.retain(|method| *method != Method::Smt);
+    }
+    if !args.solvers.is_empty() {
+        let time_limit = Duration::from_secs(args.time_limit);
+        options.solvers = args.solvers.iter().map(|program| Solver { program: program.clone(), time_limit }).collect();
+        if !options.methods.contains(&Method::Solver) {
+            options.methods.push(Method::Solver);
+        }
+        options.agree = true;
+    } else if options.methods.contains(&Method::Solver) {
+        return Err(BadInput::new("no solver was named").with_help("name it: --solver cvc5").into());
+    }
+    Ok(options)
+}
+
+/// Writes the questions down.
+fn emit(args: &Prove, format: QuestionFormat, subjects: &[Subject]) -> anyhow::Result<Outcome> {
+    let texts: Vec<String> = subjects
+        .iter()
+        .map(|subject| match format {
+            QuestionFormat::Smt2 => smt::script(&subject.claim),
+            QuestionFormat::Dimacs => sat::clauses(&subject.claim.question).to_string(),
+        })
+        .collect();
+    let text = match (format, &texts[..]) {
+        (_, [text]) => text.clone(),
+        (QuestionFormat::Smt2, _) => texts.join("(reset)\n"),
+        (QuestionFormat::Dimacs, _) => {
+            let names: Vec<&str> = subjects.iter().map(|subject| subject.claim.name.as_str()).collect();
+            return Err(BadInput::new(format!("a DIMACS file holds one question, these are {}", subjects.len()))
+                .with_help(format!("choose one: --filter NAME, of {}", names.join(", ")))
+                .into());
+        }
+    };
+    match args.output.as_deref().filter(|file| *file != std::path::Path::new("-")) {
+        Some(file) => replace(file, &text)?,
+        None => terminal::print(&text)?,
+    }
+    Ok(Outcome::Success)
+}

@@ -1,0 +1,83 @@
+//! Programs and files of recipes as subjects.
+
+use std::path::{Path, PathBuf};
+
+use permgen_core::program::Program;
+use permgen_core::recipe;
+use permgen_core::width::Width;
+use permgen_verify::Claim;
+
+use super::{Call, Subject};
+use crate::args::{Prove, SpecArgs};
+use crate::errors::{BadInput, ManyBadInputs};
+use crate::source::{Source, read_input};
+
+/// What a file of programs claims.
+pub(super) fn subjects(args: &Prove) -> anyhow::Result<Vec<Subject>> {
+    let file = args.file.clone().unwrap_or_else(|| PathBuf::from("-"));
+    let (text, origin) = read_input(&file)?;
+    let is_recipes = text.lines().any(|line| line.starts_with("recipe "));
+    if is_recipes {
+        return recipes(args, &text, &file);
+    }
+    let program: Program = text.parse().map_err(|error: permgen_core::program::ParseProgramError| {
+        BadInput::new(format!("`{}`, {error}", file.display()))
+            .with_help("a program is text such as `permgen emit --lang program` writes")
+    })?;
+    let name = origin
+        .as_deref()
+        .and_then(|origin| Path::new(origin).file_stem())
+        .map_or_else(|| "program".to_owned(), |stem| stem.to_string_lossy().into_owned());
+    let source = specification(args, program.input())?;
+    let claim = Claim::program_is_map(&name, &source.map, &program).map_err(|widths| {
+        BadInput::new(widths.to_string()).with_help("choose the word of the specification: --width, or --board")
+    })?;
+    Ok(vec![Subject { claim, board: source.board, call: call(&name, program.input()) }])
+}
+
+/// What must come out, of words of this width unless the arguments say something else.
+pub(super) fn specification(args: &Prove, width: Width) -> anyhow::Result<Source> {
+    if args.map.is_none() {
+        return Err(BadInput::new("there is no map to compare with")
+            .with_help("write it down: --map 'sq ^ 56'")
+            .into());
+    }
+    let mut word = args.word.clone();
+    if word.width.is_none() && word.board.is_none() && width != Width::W64 {
+        word.width = Some(width);
+    }
+    Source::load(&SpecArgs { spec: args.map.clone(), spec_file: None, word })
+}
+
+/// How a function of that name would be called: with a name that is one.
+fn call(name: &str, input: Width) -> Option<Call> {
+    crate::args::parse_name(name).ok().map(|function| Call { function, arguments: vec![input.bits()] })
+}
+
+fn recipes(args: &Prove, text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> {
+    if args.map.is_some() {
+        return Err(BadInput::new(format!("`{}` is a file of recipes, and each names its own map", file.display()))
+            .with_help("leave `--map` out")
+            .into());
+    }
+    let mut subjects = Vec::new();
+    let mut wrong = Vec::new();
+    for entry in recipe::read_all(text) {
+        match entry {
+            Ok(recipe) => match Claim::program_is_map(&recipe.name, &recipe.map, &recipe.program) {
+                Ok(mut claim) => {
+                    claim.name = format!("{} ({}, {})", recipe.name, recipe.target, recipe.objective);
+                    subjects.push(Subject { claim, board: None, call: call(&recipe.name, recipe.map.input()) });
+                }
+                Err(widths) => {
+                    wrong.push(BadInput::new(format!("`{}`, recipe `{}`: {widths}", file.display(), recipe.name)));
+                }
+            },
+            Err(error) => {
+                let name = error.name.map_or_else(String::new, |name| format!("recipe `{name}`: "));
+                wrong.push(BadInput::new(format!("`{}`, line {}: {name}{}", file.display(), error.line, error.kind)));
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(subjects) } else { Err(ManyBadInputs(wrong).into()) }
+}

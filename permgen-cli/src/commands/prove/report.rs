@@ -1,0 +1,89 @@
+//! What was decided, as JSON. The field names are stable.
+
+use permgen_verify::{Evidence, Fault, Verdict};
+use serde::Serialize;
+
+use super::Subject;
+
+/// What became of one claim.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Report<'a> {
+    name: &'a str,
+    /// `proved`, `refuted`, `unknown` or `fault`.
+    verdict: &'static str,
+    /// The method that proved or refuted it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<&'static str>,
+    /// The solver, with its version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solver: Option<&'a str>,
+    /// Whether a proof was replayed by an independent checker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checked: Option<bool>,
+    /// How many steps that proof has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof_steps: Option<usize>,
+    /// Why it is unknown, or what is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    /// The counterexample, in hexadecimal, in the order of the inputs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inputs: Option<Vec<String>>,
+    /// What must come out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<String>,
+    /// What comes out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    got: Option<String>,
+    /// The lowest bit of the result that is wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong_bit: Option<u32>,
+    /// A line of the program that makes it right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repair: Option<String>,
+    /// The program's text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<String>,
+    /// The version of permgen.
+    version: &'static str,
+}
+
+impl<'a> Report<'a> {
+    pub(crate) fn new(subject: &'a Subject, decided: &'a Result<Verdict, Fault>) -> Self {
+        let report = Report {
+            name: &subject.claim.name,
+            program: subject.claim.program.as_ref().map(|(_, program)| program.to_string()),
+            version: env!("CARGO_PKG_VERSION"),
+            ..Report::default()
+        };
+        match decided {
+            Ok(Verdict::Proved(evidence)) => Report {
+                verdict: "proved",
+                certificate: Some(evidence.name()),
+                solver: evidence.solver(),
+                checked: Some(matches!(evidence, Evidence::Sat { .. })),
+                proof_steps: match evidence {
+                    Evidence::Sat { refutation, .. } => Some(refutation.proof.steps.len()),
+                    _ => None,
+                },
+                ..report
+            },
+            Ok(Verdict::Refuted(counterexample)) => {
+                let explanation = subject.claim.explain(&counterexample.inputs);
+                let hexadecimal = |word: &u128| format!("{word:#x}");
+                Report {
+                    verdict: "refuted",
+                    certificate: Some(counterexample.method.name()),
+                    inputs: Some(counterexample.inputs.iter().map(hexadecimal).collect()),
+                    expected: explanation.sides.map(|(_, expected, _)| hexadecimal(&expected)),
+                    got: explanation.sides.map(|(_, _, got)| hexadecimal(&got)),
+                    wrong_bit: explanation.sides.map(|(_, expected, got)| (expected ^ got).trailing_zeros()),
+                    repair: explanation.repair.map(|repair| repair.to_string()),
+                    ..report
+                }
+            }
+            Ok(Verdict::Unknown(reason)) => Report { verdict: "unknown", reason: Some(reason.to_string()), ..report },
+            Err(fault) => Report { verdict: "fault", reason: Some(fault.to_string()), ..report },
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! `permgen prove`: verdicts, their exit codes, counterexamples, questions for other solvers.
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::{permgen, stderr, stdout};
+use predicates::boolean::PredicateBooleanExt;
+use predicates::str::contains;
+
+/// Neighbouring bits of a byte change places.
+const SWAP: &str = "program(x: u8) -> u8\nv1 = shr x, 1\nv2 = and v1, 0x55\nv3 = shl x, 1\nv4 = and v3, 0xaa\n\
+                    v5 = or v2, v4\nreturn v5\n";
+
+fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    std::fs::write(&path, text).unwrap();
+    let path = path.to_string_lossy().into_owned();
+    (folder, path)
+}
+
+#[test]
+fn right_programs_are_proven_by_each_method() {
+    let (_folder, path) = file("swap.txt", SWAP);
+    for (method, answer) in [
+        ("linear", "swap is proven: linear\n"),
+        ("exhaustive", "swap is proven: exhaustive, 256 inputs\n"),
+        ("sat", "is checked\n"),
+    ] {
+        permgen(&["prove", &path, "--map", "sq ^ 1", "--method", method]).assert().code(0).stdout(contains(answer));
+    }
+    permgen(&["prove", "-", "--map", "sq ^ 1"])
+        .write_stdin(SWAP)
+        .assert()
+        .code(0)
+        .stdout("program is proven: linear\n");
+}
+
+#[test]
+fn a_counterexample_is_drawn_and_followed() {
+    let (_folder, path) = file("swap.txt", &SWAP.replace("0x55", "0x54"));
+    let assert = permgen(&["prove", &path, "--map", "sq ^ 1", "--ascii"]).assert().code(1);
+    insta::assert_snapshot!(stdout(&assert));
+}
+
+#[test]
+fn a_program_beyond_repair_is_followed_to_its_end() {
+    let (_folder, path) = file("swap.txt", &SWAP.replace("0x55", "0x11").replace("0xaa", "0x22"));
+    permgen(&["prove", &path, "--map", "sq ^ 1"])
+        .assert()
+        .code(1)
+        .stdout(contains("bit 2 is lost, must go to bit 3").or(contains("bit 3 is lost, must go to bit 2")))
+        .stdout(contains("no change of a single line makes it right"));
+}
+
+#[test]
+fn unknown_is_no_success() {
+    // What the multiplications make is followed by no method but sat.
+    let hard = "program(x: u64) -> u64\nv1 = add x, 1\nv2 = mul v1, x\nv3 = mul x, x\nv4 = add v3, x\n\
+                v5 = sub v2, v4\nv6 = add x, v5\nreturn v6\n";
+    let (_folder, path) = file("hard.txt", hard);
+    permgen(&["prove", &path, "--map", "sq", "--method", "exhaustive"])
+        .assert()
+        .code(3)
+        .stdout("hard is unknown: exhaustive: 64 bits are free, at most 20 are tried out\n");
+    permgen(&["prove", &path, "--map", "sq", "--method", "sat", "--budget", "10"])
+        .assert()
+        .code(3)
+        .stdout("hard is unknown: sat: gave up after 10 conflicts\n");
+}
+
+#[test]
+fn json_has_the_verdict() {
+    let (_folder, path) = file("swap.txt", &SWAP.replace("0x55", "0x54"));
+    let assert = permgen(&["prove", &path, "--map", "sq ^ 1", "--json"]).assert().code(1);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).unwrap();
+    assert_eq!(report["verdict"], "refuted");
+    assert_eq!(report["inputs"][0], "0x2");
+    assert_eq!(report["expected"], "0x1");
+    assert_eq!(report["got"], "0x0");
+    assert_eq!(report["wrong_bit"], 0);
+    assert_eq!(report["repair"], "v2 = and v1, 0x55");
+    let (_folder, path) = file("swap.txt", SWAP);
+    let assert = permgen(&["prove", &path, "--map", "sq ^ 1", "--json", "--method", "sat"]).assert().code(0);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).unwrap();
+    assert_eq!((&report["verdict"], &report["checked"]), (&"proved".into(), &true.into()));
+}
+
+#[test]
+fn recipes_are_compared_with_the_maps_that_they_name() {
+    let recipe = |mask: &str| {
+        format!(
+            "# a comment\n\nrecipe swap\nmap u8 -> u8 to 1 0 3 2 5 4 7 6\ntarget portable\nobjective ops\neffort high\n\
+             strategy by-hand\nversion 0.1.0\n{}\n",
+            SWAP.replace("0x55", mask)
+        )
+    };
+    let (_folder, path) = file("recipes", &(recipe("0x55") + &recipe("0x51")));
+    permgen(&["prove", &path])
+        .assert()
+        .code(1)
+        .stdout(contains("swap (portable, ops) is proven: linear"))
+        .stdout(contains("swap (portable, ops) is refuted: bit 3 is lost, must go to bit 2"));
+    permgen(&["prove", &path, "--filter", "nothing"]).assert().code(2).stderr(contains("there is nothing to prove"));
+    permgen(&["prove", &path, "--map", "sq"]).assert().code(2).stderr(contains("each names its own map"));
+}
+
+#[test]
+fn bad_input_is_told() {
+    let (_folder, path) = file("swap.txt", SWAP);
+    for (arguments, message) in [
+        (&["prove"][..], "required arguments"),
+        (&["prove", &path], "error: there is no map to compare with"),
+        (&["prove", &path, "--map", "sq ^"], "error"),
+        (
+            &["prove", &path, "--map", "sq", "--width", "64"],
+            "the program maps `u8` to `u8`, the specification `u64` to `u64`",
+        ),
+        (&["prove", "/nowhere/at/all", "--map", "sq"], "cannot read `/nowhere/at/all`"),
+        (&["prove", &path, "--map", "sq", "--method", "magic"], "invalid value 'magic'"),
+        (&["prove", &path, "--map", "sq", "--time-limit", "0"], "invalid value '0'"),
+    ] {
+        permgen(arguments).assert().code(2).stdout("").stderr(contains(message));
+    }
+    let (_folder, path) = file("broken.txt", "program(x: u8) -> u8\nv1 = frob x\nreturn v1\n");
+    permgen(&["prove", &path, "--map", "sq"])
+        .assert()
+        .code(2)
+        .stderr(contains("broken.txt`, line 2: unknown operation `frob`"));
+}
+
+#[test]
+fn questions_are_written_for_other_solvers() {
+    let (folder, path) = file("swap.txt", SWAP);
+    let assert = permgen(&["prove", &path, "--map", "sq ^ 1", "--emit", "smt2"]).assert().code(0);
+    insta::assert_snapshot!(stdout(&assert));
+    permgen(&["prove", &path, "--map", "sq ^ 1", "--emit", "dimacs"]).assert().code(0).stdout(contains("p cnf "));
+    let output = folder.path().join("question.smt2");
+    permgen(&["prove", &path, "--map", "sq ^ 1", "--emit", "smt2", "-o", &output.to_string_lossy()])
+        .assert()
+        .code(0)
+        .stdout("");
+    assert_eq!(std::fs::read_to_string(output).unwrap(), stdout(&assert));
+}
+
+/// A solver that does what a shell script does.
+#[cfg(unix)]
+fn solver(script: &str) -> (tempfile::TempDir, PathBuf) {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pretender");
+    std::fs::write(
+        &path,
+        format!("#!/bin/sh\nif [ \"$1\" = --version ]; then echo pretender 1.2; exit; fi\n{script}\n"),
+    )
+    .unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    (folder, path)
+}
+
+#[cfg(unix)]
+#[test]
+fn solvers_that_misbehave_are_told() {
+    let (_folder, right) = file("right.txt", SWAP);
+    let (_folder, wrong) = file("wrong.txt", &SWAP.replace("0x55", "0x54"));
+    let model = "echo sat; if grep -q get-value; then echo '((in_x #x02))'; fi";
+    for (script, path, code, message) in [
+        ("cat >/dev/null; echo unsat", &right, 0, ""),
+        ("cat >/dev/null; echo unsat", &wrong, 3, "one of them is wrong, so trust neither"),
+        (model, &wrong, 1, ""),
+        (model, &right, 3, "says that [2] refutes the claim, which is not so"),
+        ("cat >/dev/null; echo sat", &wrong, 3, "says neither sat, unsat nor unknown, but `sat`"),
+        ("cat >/dev/null; echo maybe", &right, 3, "says neither sat, unsat nor unknown, but `maybe`"),
+        ("cat >/dev/null; echo '(error \"no\")'; exit 1", &right, 3, "died (exit status: 1): (error \"no\")"),
+        ("kill -9 $$", &right, 3, "died (signal: 9"),
+        ("exit 0", &right, 3, "says neither sat, unsat nor unknown, but ``"),
+    ] {
+        let (_folder, program) = solver(script);
+        let program = program.to_string_lossy();
+        let assert = permgen(&["prove", path, "--map", "sq ^ 1", "--solver", &program]).assert().code(code);
+        assert!(stderr(&assert).contains(message), "{script}: {}", stderr(&assert));
+    }
+    let (_folder, program) = solver("cat >/dev/null; echo unknown");
+    permgen(&["prove", &right, "--map", "sq ^ 1", "--solver", &program.to_string_lossy()])
+        .assert()
+        .code(0)
+        .stdout("right is proven: linear\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_solver_that_hangs_is_stopped() {
+    let (_folder, right) = file("right.txt", SWAP);
+    let (_folder, program) = solver("exec sleep 1000");
+    let program = program.to_string_lossy();
+    permgen(&["prove", &right, "--map", "sq ^ 1", "--solver", &program, "--time-limit", "1"]).assert().code(0);
+    permgen(&["prove", &right, "--map", "sq ^ 1", "--solver", &program, "--time-limit", "1", "--method", "solver"])
+        .assert()
+        .code(3);
+}
+
+#[test]
+fn a_solver_that_is_not_there_is_told() {
+    let (_folder, right) = file("right.txt", SWAP);
+    permgen(&["prove", &right, "--map", "sq ^ 1", "--solver", "/nowhere/solver"])
+        .assert()
+        .code(3)
+        .stderr(contains("cannot run the solver `/nowhere/solver`"));
+}

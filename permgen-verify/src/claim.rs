@@ -1,0 +1,201 @@
+//! What is claimed, with what there is to show when it is wrong.
+
+use std::fmt;
+
+use permgen_core::check::linear_combinations;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::program::{Program, ValueId};
+use permgen_core::width::Width;
+
+use crate::decide::{decide, disagreement};
+use crate::question::{Evidence, Fault, Method, Options, Question, Verdict};
+use crate::term::{Binary, Term, Terms};
+use crate::{lower, repair};
+
+/// A question, and what it is about.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    /// What the claim is about, for readers: the name of a program, of a function, of a law.
+    pub name: String,
+    /// What is to be decided.
+    pub question: Question,
+    /// The two words that are claimed to be equal, when the claim is of that form.
+    pub sides: Option<Sides>,
+    /// The values on the way to the second word, in order.
+    pub steps: Vec<Step>,
+    /// The map and the program, when the claim is that one is the other.
+    pub program: Option<(PartialMap, Program)>,
+}
+
+/// Two words that must be equal.
+#[derive(Clone, Copy, Debug)]
+pub struct Sides {
+    /// What must come out.
+    pub expected: Term,
+    /// What comes out.
+    pub got: Term,
+}
+
+/// A value on the way.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// How it is computed, as it was written.
+    pub text: String,
+    /// The value.
+    pub value: Term,
+}
+
+/// The words of a program and of a map differ in width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the program maps `{}` to `{}`, the specification `{}` to `{}`", .program.0, .program.1, .map.0, .map.1)]
+pub struct WidthsDiffer {
+    /// What the program takes and returns.
+    pub program: (Width, Width),
+    /// What the map takes and returns.
+    pub map: (Width, Width),
+}
+
+impl Claim {
+    /// The claim that a program is a map.
+    ///
+    /// # Errors
+    ///
+    /// When they do not take and return words of the same widths.
+    pub fn program_is_map(name: &str, map: &PartialMap, program: &Program) -> Result<Self, WidthsDiffer> {
+        let widths = WidthsDiffer { program: (program.input(), program.output()), map: (map.input(), map.output()) };
+        if widths.program != widths.map {
+            return Err(widths);
+        }
+        let mut terms = Terms::new();
+        let x = terms.input("x", map.input().bits());
+        let (values, got) = lower::program(&mut terms, program, x);
+        let steps = values
+            .iter()
+            .enumerate()
+            .map(|(index, &value)| Step { text: program.instruction_text(ValueId::of_instruction(index)), value });
+        let steps = steps.collect();
+        let claim = Claim::function_is_map(name, terms, map, x, got);
+        Ok(Self { steps, program: Some((map.clone(), program.clone())), ..claim })
+    }
+
+    /// The claim that `got` is what a map makes of the word `x`, for every word that the map promises to do right.
+    ///
+    /// # Panics
+    ///
+    /// When the terms are not as wide as the map's words.
+    #[must_use]
+    pub fn function_is_map(name: &str, mut terms: Terms, map: &PartialMap, x: Term, got: Term) -> Self {
+        let expected = lower::map(&mut terms, map, x);
+        let claim = terms.binary(Binary::Eq, expected, got);
+        let given = if map.promised_zero() == 0 { Vec::new() } else { vec![lower::promise(&mut terms, map, x)] };
+        Self {
+            name: name.to_owned(),
+            question: Question { terms, given, claim },
+            sides: Some(Sides { expected, got }),
+            steps: Vec::new(),
+            program: None,
+        }
+    }
+
+    /// Decides the claim.
+    ///
+    /// # Errors
+    ///
+    /// As for [`decide`].
+    pub fn decide(&self, options: &Options) -> Result<Verdict, Fault> {
+        let certified = options.methods.contains(&Method::Linear) && self.is_certified();
+        if certified && !options.agree {
+            return Ok(Verdict::Proved(Evidence::Linear));
+        }
+        match decide(&self.question, options)? {
+            Verdict::Refuted(counterexample) if certified => {
+                Err(disagreement(Method::Linear.name(), counterexample.method.name(), counterexample.inputs))
+            }
+            Verdict::Unknown(_) if certified => Ok(Verdict::Proved(Evidence::Linear)),
+            verdict => Ok(verdict),
+        }
+    }
+
+    /// Whether the checker of programs says so: it bounds carries by counting, which following terms does not.
+    fn is_certified(&self) -> bool {
+        let Some((map, program)) = &self.program else { return false };
+        let mut expected = vec![Some((0, false)); map.output().size()];
+        for (bit, to) in (0_u32..).zip(map.destinations()) {
+            if let Some(to) = to {
+                expected[usize::from(*to)] = Some((1 << bit, false));
+            }
+        }
+        linear_combinations(program, map.promised_zero()) == expected
+    }
+
+    /// What goes wrong for a counterexample's inputs.
+    #[must_use]
+    pub fn explain(&self, inputs: &[u128]) -> Explanation {
+        let terms = &self.question.terms;
+        let sides = self.sides.map(|Sides { expected, got }| {
+            let width = terms.width(got);
+            (width, terms.evaluate(expected, inputs), terms.evaluate(got, inputs))
+        });
+        let mut values: Vec<(String, u128)> =
+            self.steps.iter().map(|step| (step.text.clone(), terms.evaluate(step.value, inputs))).collect();
+        let repair = self.program.as_ref().and_then(|(map, program)| repair::repair(map, program));
+        if let Some(repair) = &repair {
+            values.truncate(repair.instruction + 1);
+        }
+        Explanation { inputs: inputs.to_vec(), sides, values, repair }
+    }
+}
+
+/// A counterexample, followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The inputs.
+    pub inputs: Vec<u128>,
+    /// The width of the two words that must be equal, what must come out, and what does.
+    pub sides: Option<(u32, u128, u128)>,
+    /// The values on the way: up to the first that is wrong, when that is known, else all.
+    pub values: Vec<(String, u128)>,
+    /// What would be right.
+    pub repair: Option<repair::Repair>,
+}
+
+/// Why a program was not compared with a map.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ProveError {
+    /// They cannot be equal.
+    #[error(transparent)]
+    Widths(#[from] WidthsDiffer),
+    /// A method or a solver is wrong.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+/// Proves that a program is a map, or refutes it, with the default options.
+///
+/// ```
+/// use permgen_core::partial_map::PartialMap;
+/// use permgen_core::permutation::Permutation;
+/// use permgen_core::program::Program;
+/// use permgen_core::width::Width;
+/// use permgen_verify::{Verdict, prove};
+///
+/// let flip = PartialMap::from(&Permutation::from_fn(Width::W64, |square| square ^ 56));
+/// let program: Program = "program(x: u64) -> u64
+///     v1 = bswap x
+///     return v1".parse()?;
+/// assert!(matches!(prove(&flip, &program)?, Verdict::Proved(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+///
+/// When the widths differ, or when a method or a solver is wrong.
+pub fn prove(map: &PartialMap, program: &Program) -> Result<Verdict, ProveError> {
+    Ok(Claim::program_is_map("program", map, program)?.decide(&Options::default())?)
+}
+
+impl fmt::Display for repair::Repair {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.program.instruction_text(ValueId::of_instruction(self.instruction)))
+    }
+}
