@@ -100,7 +100,7 @@ fn ask(question: &Question, cone: &Cone, method: Method, options: &Options) -> R
                 gave_up(format!("{bits} bits are free, at most {} are tried out", options.free_bits))
             }
         },
-        Method::Smt => gave_up("z3 is not built in".to_owned()),
+        Method::Smt => return smt_library(question, options),
         Method::Sat => match sat::decide(question, cone, options.conflicts)? {
             sat::Outcome::Proved(refutation, solver) => Verdict::Proved(Evidence::Sat { solver, refutation }),
             sat::Outcome::Refuted(inputs, solver) => refuted(inputs, &solver)?,
@@ -121,6 +121,25 @@ fn ask(question: &Question, cone: &Cone, method: Method, options: &Options) -> R
         }
     };
     Ok(vec![(method.to_string(), verdict)])
+}
+
+/// What z3 says, where it is built in.
+#[cfg(feature = "z3")]
+fn smt_library(question: &Question, options: &Options) -> Result<Vec<(String, Verdict)>, Fault> {
+    let solver = crate::smt::library::name()?;
+    let verdict = match crate::smt::library::ask(question, options.resources) {
+        Answer::Proved => Verdict::Proved(Evidence::Smt { solver: solver.clone() }),
+        Answer::Refuted(inputs) => replayed(question, inputs, Method::Smt, &solver)?,
+        Answer::Unknown(why) => Verdict::Unknown(Reason::GaveUp(vec![(Method::Smt, why)])),
+    };
+    Ok(vec![(solver, verdict)])
+}
+
+#[cfg(not(feature = "z3"))]
+#[expect(clippy::unnecessary_wraps, reason = "with z3 built in there is more to go wrong")]
+fn smt_library(_question: &Question, _options: &Options) -> Result<Vec<(String, Verdict)>, Fault> {
+    let why = "z3 is not built in".to_owned();
+    Ok(vec![(Method::Smt.to_string(), Verdict::Unknown(Reason::GaveUp(vec![(Method::Smt, why)])))])
 }
 
 /// A counterexample, once it is seen to be one.

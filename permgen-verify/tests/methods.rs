@@ -6,6 +6,15 @@ use permgen_verify::sat::{self, Proof, Rejected, Step};
 use permgen_verify::term::{Binary, Terms};
 use permgen_verify::{Evidence, Method, Options, Question, Reason, Verdict, decide};
 
+/// The methods that are built in.
+const METHODS: &[Method] = &[
+    Method::Linear,
+    Method::Exhaustive,
+    Method::Sat,
+    #[cfg(feature = "z3")]
+    Method::Smt,
+];
+
 /// What is so, found without any method: does some input fulfil what is given, and which refutes the claim?
 fn truth(question: &Question) -> (bool, Option<Vec<u128>>) {
     let inputs = question.terms.inputs();
@@ -34,7 +43,7 @@ fn methods_agree_on_random_questions() {
     for seed in 0..4000 {
         let question = common::question(seed);
         let (within, refutation) = truth(&question);
-        for method in [Method::Linear, Method::Exhaustive, Method::Sat] {
+        for method in METHODS.iter().copied() {
             let verdict = decide(&question, &Options::only(method)).expect("no fault");
             let alike = match (&verdict, &refutation) {
                 (Verdict::Proved(_), None) => within,

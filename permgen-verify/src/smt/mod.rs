@@ -1,5 +1,7 @@
 //! Questions as SMT-LIB text, and solvers that run as processes of their own.
 
+#[cfg(feature = "z3")]
+pub(crate) mod library;
 mod process;
 mod script;
 
