@@ -93,7 +93,7 @@ pub(super) const CHOICES: &str = "\
     toggle                  the side to move
     nested                  a type that has this derive
     recompute = path        a key, by `path(&new_position)`
-    with = path             anything else, by `path(old_value)`
+    with = path             anything else, by `path(old_value)`; after other actions, by `path(their_result)`
     each(..)                any of these on each element of an array
     keep                    stays as it is";
 
@@ -341,13 +341,14 @@ impl Reader<'_> {
             }
             return;
         }
-        let mut values = actions.iter().filter(|action| !is_layout(action));
+        // `with` goes with all of them: it gets what they make.
+        let is_with = |action: &&Action| matches!(action.kind, Kind::With(_));
+        let mut values = actions.iter().filter(|action| !is_layout(action) && !is_with(action));
         if let (Some(first), Some(second)) = (values.next(), values.next()) {
             let (first, second) = (&first.key, &second.key);
-            wrong
-                .push(Diagnostic::new(second.span(), format!("`{name}` is both `{first}` and `{second}`")).help(
-                    format!("only `index` and `swap` go with another action: leave out `{first}` or `{second}`"),
-                ));
+            wrong.push(Diagnostic::new(second.span(), format!("`{name}` is both `{first}` and `{second}`")).help(
+                format!("only `index`, `swap` and `with` go with another action: leave out `{first}` or `{second}`"),
+            ));
         }
     }
 }

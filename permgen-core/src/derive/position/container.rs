@@ -200,7 +200,7 @@ fn variants(entry: &Entry, input: &DeriveInput, wrong: &mut Diagnostics) -> Vec<
         let mut variant = |side: &Side| {
             let tokens: TokenStream = side.tokens.iter().cloned().collect();
             let name = tokens.to_string();
-            let found = data.variants.iter().find(|variant| name == variant.ident.to_string());
+            let found = data.variants.iter().find(|variant| variant.ident == name);
             if found.is_none() {
                 let known: Vec<String> = data.variants.iter().map(|variant| format!("`{}`", variant.ident)).collect();
                 wrong.push(

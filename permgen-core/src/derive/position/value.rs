@@ -31,38 +31,40 @@ impl Values<'_, '_> {
 
     fn actions(&mut self, actions: &[Action], old: &TokenStream, ty: &Type) -> TokenStream {
         let indexed = actions.iter().any(|action| matches!(action.kind, Kind::Index));
+        if let [action] = actions
+            && !matches!(action.kind, Kind::Swap(_))
+        {
+            return self.action(action, old, ty, ty);
+        }
+        // Values first, then slots, then functions, which get what the others make.
+        let phase = |action: &&Action| match action.kind {
+            Kind::Swap(_) => 1,
+            Kind::With(_) => 2,
+            _ => 0,
+        };
+        let mut ordered: Vec<&Action> = actions.iter().collect();
+        ordered.sort_by_key(phase);
         let value = local("value");
         let mut statements = TokenStream::new();
-        let mut current = None;
-        // Values first, slots afterwards: they do not get in each other's way, and this is the order of fewest copies.
-        let is_swap = |action: &&Action| matches!(action.kind, Kind::Swap(_));
-        for action in actions.iter().filter(|action| !is_swap(action)) {
-            let source = current.clone().unwrap_or_else(|| old.clone());
-            let element = match (&action.kind, Shape::of(ty)) {
-                (Kind::Index | Kind::Each(_), _) => ty,
-                (_, Shape::Array(element, ..)) if indexed => element,
-                _ => ty,
-            };
-            let new = self.action(action, &source, ty, element);
-            if current.is_some() || actions.len() > 1 {
-                statements.extend(quote!(let #value = #new;));
-                current = Some(quote!(&#value));
+        let mut current = old.clone();
+        for action in ordered {
+            if let Kind::Swap(slots) = &action.kind {
+                let start = if statements.is_empty() { clone(old) } else { quote!(#value) };
+                statements.extend(quote!(let mut #value = #start;));
+                statements.extend(slots.iter().map(|(left, right)| exchange(&value, left, right, ty)));
             } else {
-                return new;
+                let element = match (&action.kind, Shape::of(ty)) {
+                    (Kind::Index | Kind::Each(_) | Kind::With(_), _) => ty,
+                    (_, Shape::Array(element, ..)) if indexed => element,
+                    _ => ty,
+                };
+                let new = self.action(action, &current, ty, element);
+                statements.extend(quote!(let #value = #new;));
             }
+            current = quote_spanned!(Span::mixed_site().located_at(ty.span())=> (&#value));
         }
-        let swaps: Vec<&Action> = actions.iter().filter(is_swap).collect();
-        if swaps.is_empty() && current.is_none() {
+        if statements.is_empty() {
             return clone(old);
-        }
-        if !swaps.is_empty() {
-            let start = if current.is_some() { quote!(#value) } else { clone(old) };
-            statements.extend(quote!(let mut #value = #start;));
-            for action in swaps {
-                if let Kind::Swap(slots) = &action.kind {
-                    statements.extend(slots.iter().map(|(left, right)| exchange(&value, left, right, ty)));
-                }
-            }
         }
         quote!({ #statements #value })
     }
@@ -132,7 +134,6 @@ impl Values<'_, '_> {
             }
             Kind::Keep | Kind::Recompute(_) | Kind::Swap(_) => clone(old),
         };
-        // An action on the elements of a mailbox is done to the array as a whole; all but those by type do so anyway.
         match &action.none {
             Some(none) => quote! {
                 if *#old == #none { #none } else { #new }
@@ -233,7 +234,7 @@ fn bounds(slots: &[(&Slot, &TokenStream)], length: &TokenStream) -> TokenStream 
         .iter()
         .map(|(slot, index)| {
             quote_spanned! {slot.span()=>
-                const { ::core::assert!(#index < #length, "a slot is out of range") };
+                const { ::core::assert!((#index) < (#length), "a slot is out of range") };
             }
         })
         .collect()

@@ -1,6 +1,4 @@
-//! `#[derive(permgen::ColorFlip)]` and `#[derive(permgen::Transform)]` on positions shaped like those of engines.
-
-#![allow(missing_docs)]
+//! Every action on one position, and its in-place form.
 
 use permgen::ColorFlip;
 

@@ -1,0 +1,288 @@
+//! Layouts with an array of what is on each square.
+
+use permgen::ColorFlip;
+
+use super::{Color, Description, KING, Layout, Man, holds_for};
+
+/// A man as two fields.
+#[derive(Clone, Copy, Debug, PartialEq, ColorFlip)]
+struct Piece {
+    #[flip(toggle)]
+    color: Color,
+    #[flip(keep)]
+    role: u8,
+}
+
+/// Everything twice, as engines that count nanoseconds keep it; a key of what may repeat.
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+struct Redundant {
+    #[flip(index, recolor)]
+    board: [Option<Piece>; 64],
+    #[flip(map)]
+    roles: [u64; 6],
+    #[flip(map, swap(0 <-> 1))]
+    colors: [u64; 2],
+    #[flip(square, swap(0 <-> 1))]
+    kings: [usize; 2],
+    #[flip(toggle)]
+    turn: Color,
+    #[flip(bits(0..2 <-> 2..4))]
+    castling: u8,
+    #[flip(square(none = -1))]
+    en_passant: i32,
+    #[flip(negate)]
+    score: i16,
+    #[flip(recompute = Redundant::pawn_key)]
+    pawn_key: u64,
+    #[flip(recompute = full_key)]
+    key: u64,
+}
+
+impl Redundant {
+    fn pawn_key(&self) -> u64 {
+        (self.roles[0] & self.colors[0]).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ (self.roles[0] & self.colors[1])
+    }
+}
+
+/// Needs the other key, which stands before it.
+fn full_key(position: &Redundant) -> u64 {
+    position.pawn_key.rotate_left(11) ^ position.colors[0] ^ position.turn as u64
+}
+
+impl Layout for Redundant {
+    fn new(description: &Description) -> Self {
+        let men = |color| description.color(color).count_ones() as i16;
+        let mut position = Redundant {
+            board: description.men.map(|man| man.map(|(color, role)| Piece { color, role: role as u8 })),
+            roles: std::array::from_fn(|role| description.role(role)),
+            colors: Color::ALL.map(|color| description.color(color)),
+            kings: Color::ALL.map(|color| description.men(color, KING).trailing_zeros() as usize),
+            turn: description.turn,
+            castling: description.castling_bits(),
+            en_passant: description.en_passant.map_or(-1, i32::from),
+            score: men(Color::White) - men(Color::Black),
+            pawn_key: 0,
+            key: 0,
+        };
+        position.pawn_key = position.pawn_key();
+        position.key = full_key(&position);
+        position
+    }
+
+    fn describe(&self) -> Description {
+        let man_on = |square: usize| self.board[square].map(|piece| (piece.color, usize::from(piece.role)));
+        let en_passant = u8::try_from(self.en_passant).ok();
+        Description::read(man_on, self.turn, self.castling, en_passant)
+    }
+}
+
+#[test]
+fn a_mailbox_with_bitboards_and_keys() {
+    holds_for::<Redundant>();
+}
+
+/// Codes 0 to 5 for White's men, 6 to 11 for Black's, 12 for none.
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+struct Codes {
+    #[flip(index, recolor(0..6 <-> 6..12))]
+    board: [u8; 64],
+    #[flip(toggle)]
+    turn: u8,
+    #[flip(bits(0..2 <-> 2..4))]
+    castling: u16,
+    #[flip(file(none = 8))]
+    en_passant_file: u8,
+}
+
+impl Layout for Codes {
+    fn new(description: &Description) -> Self {
+        Codes {
+            board: description.men.map(|man| man.map_or(12, |(color, role)| color as u8 * 6 + role as u8)),
+            turn: description.turn as u8,
+            castling: u16::from(description.castling_bits()),
+            en_passant_file: description.en_passant.map_or(8, |square| square % 8),
+        }
+    }
+
+    fn describe(&self) -> Description {
+        let man_on = |square: usize| -> Option<Man> {
+            let code = usize::from(self.board[square]);
+            (code < 12).then(|| (Color::ALL[code / 6], code % 6))
+        };
+        let turn = Color::ALL[usize::from(self.turn)];
+        let rank = if turn == Color::White { 40 } else { 16 };
+        let en_passant = (self.en_passant_file < 8).then(|| rank + self.en_passant_file);
+        Description::read(man_on, turn, self.castling as u8, en_passant)
+    }
+}
+
+#[test]
+fn codes_with_one_that_means_nothing() {
+    holds_for::<Codes>();
+}
+
+/// White's men are positive, Black's negative; eight more squares to the right of each rank, so that a number says
+/// whether it is on the board.
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+#[flip(board = 8x16)]
+struct Wide {
+    #[flip(index, negate)]
+    board: [i8; 128],
+    #[flip(square)]
+    kings_of_both: [u8; 2],
+    #[flip(negate)]
+    side: i8,
+    #[flip(bits(0..2 <-> 2..4))]
+    castling: u8,
+    #[flip(square(none = 0x7f))]
+    en_passant: u8,
+}
+
+impl Layout for Wide {
+    fn new(description: &Description) -> Self {
+        let wide = |square: u8| square / 8 * 16 + square % 8;
+        let mut board = [0; 128];
+        for (square, man) in (0..).zip(&description.men) {
+            let value = man.map_or(0, |(color, role)| (role as i8 + 1) * [1, -1][color as usize]);
+            board[usize::from(wide(square))] = value;
+        }
+        // The lower number first, whosever king it is: sorted after a flip, too, as they keep their order.
+        let kings = Color::ALL.map(|color| wide(description.men(color, KING).trailing_zeros() as u8));
+        let side = [1, -1][description.turn as usize];
+        Wide {
+            board,
+            kings_of_both: if side == 1 { kings } else { [kings[1], kings[0]] },
+            side,
+            castling: description.castling_bits(),
+            en_passant: description.en_passant.map_or(0x7f, wide),
+        }
+    }
+
+    fn describe(&self) -> Description {
+        let man_on = |square: usize| -> Option<Man> {
+            let value = self.board[square / 8 * 16 + square % 8];
+            (value != 0).then(|| (Color::ALL[usize::from(value < 0)], usize::from(value.unsigned_abs()) - 1))
+        };
+        let turn = Color::ALL[usize::from(self.side < 0)];
+        let en_passant = (self.en_passant != 0x7f).then(|| self.en_passant / 16 * 8 + self.en_passant % 16);
+        Description::read(man_on, turn, self.castling, en_passant)
+    }
+}
+
+#[test]
+fn signed_men_on_a_wide_board() {
+    holds_for::<Wide>();
+}
+
+/// An enum of all men.
+#[derive(Clone, Copy, Debug, PartialEq, ColorFlip)]
+#[flip(swap(
+    WhitePawn <-> BlackPawn, WhiteKnight <-> BlackKnight, WhiteBishop <-> BlackBishop,
+    WhiteRook <-> BlackRook, WhiteQueen <-> BlackQueen, WhiteKing <-> BlackKing,
+))]
+#[rustfmt::skip]
+enum Square {
+    WhitePawn, WhiteKnight, WhiteBishop, WhiteRook, WhiteQueen, WhiteKing,
+    BlackPawn, BlackKnight, BlackBishop, BlackRook, BlackQueen, BlackKing,
+    #[flip(keep)]
+    Empty,
+}
+
+impl Square {
+    #[rustfmt::skip]
+    const ALL: [Square; 13] = {
+        use Square::*;
+        [WhitePawn, WhiteKnight, WhiteBishop, WhiteRook, WhiteQueen, WhiteKing,
+         BlackPawn, BlackKnight, BlackBishop, BlackRook, BlackQueen, BlackKing, Empty]
+    };
+}
+
+/// The sums of a network's first layer, from both points of view, and a count for each square and man.
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+struct WithNetwork {
+    #[flip(index, recolor)]
+    board: [Square; 64],
+    #[flip(nested)]
+    rights: Rights,
+    #[flip(swap(0 <-> 1))]
+    by_point_of_view: [[i16; 8]; 2],
+    #[flip(recompute = first_layer)]
+    from_white: [i16; 8],
+    #[flip(each(index), swap(0..6 <-> 6..12))]
+    history: Box12,
+    #[flip(each(index, each(swap(0 <-> 1))))]
+    control: [[[u8; 2]; 64]; 1],
+}
+
+type Box12 = [[u16; 64]; 12];
+
+/// A tuple struct.
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+struct Rights(
+    #[flip(toggle)] Color,
+    #[flip(bits(0..2 <-> 2..4))] u8,
+    #[flip(square)] Option<u8>,
+    #[flip(keep)] [u8; 2],
+    #[flip(swap(self.4 <-> self.5))] u32,
+    #[flip(swap(self.4 <-> self.5))] u32,
+);
+
+fn feature(man: usize, square: usize, neuron: usize) -> i16 {
+    ((man * 64 + square) * (2 * neuron + 3) % 251) as i16 - 125
+}
+
+/// The sums from White's point of view, or from Black's, to whom the board is upside down and White's men are his.
+fn sums(board: &[Square; 64], color: Color) -> [i16; 8] {
+    std::array::from_fn(|neuron| {
+        let values =
+            board.iter().enumerate().filter(|(_, man)| **man != Square::Empty).map(|(square, man)| match color {
+                Color::White => feature(*man as usize, square, neuron),
+                Color::Black => feature((*man as usize + 6) % 12, square ^ 56, neuron),
+            });
+        values.fold(0, i16::wrapping_add)
+    })
+}
+
+fn first_layer(position: &WithNetwork) -> [i16; 8] {
+    sums(&position.board, Color::White)
+}
+
+impl Layout for WithNetwork {
+    fn new(description: &Description) -> Self {
+        let board = description.men.map(|man| Square::ALL[man.map_or(12, |(color, role)| color as usize * 6 + role)]);
+        let [white, black] = Color::ALL.map(|color| description.color(color));
+        WithNetwork {
+            board,
+            rights: Rights(
+                description.turn,
+                description.castling_bits(),
+                description.en_passant,
+                [1, 2],
+                white.count_ones(),
+                black.count_ones(),
+            ),
+            by_point_of_view: Color::ALL.map(|color| sums(&board, color)),
+            from_white: sums(&board, Color::White),
+            history: std::array::from_fn(|man| {
+                std::array::from_fn(|square| match Color::ALL[man / 6] {
+                    Color::White => (man * 64 + square) as u16,
+                    Color::Black => ((man - 6) * 64 + (square ^ 56)) as u16,
+                })
+            }),
+            control: [std::array::from_fn(|square| [white, black].map(|set| (set >> square) as u8 & 1))],
+        }
+    }
+
+    fn describe(&self) -> Description {
+        let man_on = |square: usize| -> Option<Man> {
+            let man = self.board[square] as usize;
+            (man < 12).then(|| (Color::ALL[man / 6], man % 6))
+        };
+        Description::read(man_on, self.rights.0, self.rights.1, self.rights.2)
+    }
+}
+
+#[test]
+fn an_enum_of_men_and_a_network() {
+    holds_for::<WithNetwork>();
+}
