@@ -1,7 +1,10 @@
 //! Symbolic execution: from instruction to instruction, with operands.
 
-use iced_x86::{ConditionCode, Decoder, DecoderOptions, FlowControl, Instruction, Mnemonic, OpKind, Register};
+use iced_x86::{
+    ConditionCode, Decoder, DecoderOptions, FastFormatter, FlowControl, Instruction, Mnemonic, OpKind, Register,
+};
 
+use super::Step;
 use super::error::MachineError;
 use super::object::{Absent, Image};
 use super::state::{Flag, FlagName, RSP, State};
@@ -22,6 +25,8 @@ pub(super) struct Machine<'a> {
     image: &'a Image,
     /// Where calls return to.
     returns: Vec<u64>,
+    /// What instructions left in their first operand, in order.
+    pub(super) steps: Vec<Step>,
 }
 
 enum Next {
@@ -32,7 +37,7 @@ enum Next {
 
 impl<'a> Machine<'a> {
     pub(super) fn new(state: State<'a>, image: &'a Image) -> Self {
-        Machine { state, image, returns: Vec::new() }
+        Machine { state, image, returns: Vec::new(), steps: Vec::new() }
     }
 
     /// Executes from an address until the function returns.
@@ -52,13 +57,38 @@ impl<'a> Machine<'a> {
                 return Err(unsupported(format!("`{}` refers to {reference}", name(&instruction))));
             }
             match self.step(&instruction).map_err(unsupported)? {
-                Next::Follow => address = instruction.next_ip(),
+                Next::Follow => {
+                    self.note(&instruction);
+                    address = instruction.next_ip();
+                }
                 Next::Jump(target) => address = target,
                 Next::Done => return Ok(()),
             }
         }
         let what = format!("more than {MOST_INSTRUCTIONS} instructions");
         Err(MachineError::Unsupported { what, at: image.place(start) })
+    }
+
+    /// Notes the register that an instruction changed, if it did; of vectors their low 64 bits.
+    fn note(&mut self, instruction: &Instruction) {
+        if instruction.op_count() == 0 || instruction.op_kind(0) != OpKind::Register {
+            return;
+        }
+        if matches!(instruction.mnemonic(), Mnemonic::Test | Mnemonic::Cmp | Mnemonic::Bt | Mnemonic::Push) {
+            return;
+        }
+        let register = instruction.op_register(0);
+        let value = if register.is_vector_register() {
+            self.state.read_vector(register.number(), 0)
+        } else if register.is_k() {
+            self.state.read_mask(register.number())
+        } else {
+            let Ok(value) = self.read_register(register) else { return };
+            value
+        };
+        let mut text = String::new();
+        FastFormatter::new().format(instruction, &mut text);
+        self.steps.push(Step { text, value });
     }
 
     fn step(&mut self, instruction: &Instruction) -> Outcome<Next> {

@@ -61,6 +61,24 @@ use execute::Machine;
 use object::Image;
 use state::{RAX, RCX, RDX, State};
 
+/// What an execution made.
+#[derive(Clone, Debug)]
+pub struct Execution {
+    /// What the function returns.
+    pub result: Term,
+    /// The values on the way.
+    pub steps: Vec<Step>,
+}
+
+/// An instruction that changed a register.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The instruction.
+    pub text: String,
+    /// What the register then held; of a vector, its low 64 bits.
+    pub value: Term,
+}
+
 /// A function's machine code.
 #[derive(Clone, Debug)]
 pub struct Function {
@@ -108,6 +126,15 @@ impl Function {
     ///
     /// When the arguments do not fit into registers, or the function does what is not modelled.
     pub fn execute(&self, terms: &mut Terms, arguments: &[Term], result: u32) -> Result<Term, MachineError> {
+        self.follow(terms, arguments, result).map(|execution| execution.result)
+    }
+
+    /// As [`Function::execute`], with what each instruction makes.
+    ///
+    /// # Errors
+    ///
+    /// As [`Function::execute`].
+    pub fn follow(&self, terms: &mut Terms, arguments: &[Term], result: u32) -> Result<Execution, MachineError> {
         const RDI: usize = 7;
         const RSI: usize = 6;
         let signature = |reason: String| Err(MachineError::Signature { reason });
@@ -136,11 +163,11 @@ impl Function {
         }
         let mut machine = Machine::new(state, &self.image);
         machine.run(self.address)?;
-        let low = machine.state.read(RAX, result.min(64));
-        if result <= 64 {
-            return Ok(low);
+        let mut returned = machine.state.read(RAX, result.min(64));
+        if result == 128 {
+            let high = machine.state.read(RDX, 64);
+            returned = machine.state.terms.concat(high, returned);
         }
-        let high = machine.state.read(RDX, 64);
-        Ok(machine.state.terms.concat(high, low))
+        Ok(Execution { result: returned, steps: machine.steps })
     }
 }
