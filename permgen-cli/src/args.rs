@@ -290,13 +290,22 @@ pub(crate) struct Suite {
 
 /// Prove that programs are what they are meant to be, or show an input for which they are not
 ///
-/// A program is compared with `--map`. The recipes of a file are compared each with the map that it names.
+/// A program is compared with `--map`, and so is a function's machine code in a binary. The recipes of a file are compared
+/// each with the map that it names.
 #[derive(Debug, Args)]
 #[command(after_help = PROVE_WORDS)]
 pub(crate) struct Prove {
     /// What is to be proved: a program as text, or a file of recipes; `-` for standard input
-    #[arg(value_hint = ValueHint::FilePath, required = true)]
+    #[arg(value_hint = ValueHint::FilePath, required_unless_present = "binary")]
     pub(crate) file: Option<PathBuf>,
+
+    /// Prove machine code in this object, rlib, shared library or executable (ELF for x86-64)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "symbol", conflicts_with = "file")]
+    pub(crate) binary: Option<PathBuf>,
+
+    /// The function in the binary: its path, or the end of it, or its mangled name
+    #[arg(long, value_name = "NAME", requires = "binary")]
+    pub(crate) symbol: Option<String>,
 
     /// Where the squares must go, such as 'sq ^ 56'; `-` for standard input, `@FILE` for a file
     #[arg(long, value_name = "SPEC")]

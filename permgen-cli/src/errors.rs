@@ -168,11 +168,16 @@ fn place(span: Span, text: &str) -> Option<Range<usize>> {
 /// An error's text, in colour.
 pub(crate) fn with_help(message: &str, help: Option<&str>) -> String {
     let red = AnsiColor::Red.on_default().bold();
-    let cyan = AnsiColor::Cyan.on_default().bold();
     let bold = Style::new().bold();
     let mut text = format!("{red}error{red:#}{bold}: {message}{bold:#}\n");
     if let Some(help) = help {
-        text.push_str(&format!("  {cyan}help{cyan:#}: {help}\n"));
+        text.push_str(&help_line(help));
     }
     text
+}
+
+/// What would be right, in colour.
+pub(crate) fn help_line(help: &str) -> String {
+    let cyan = AnsiColor::Cyan.on_default().bold();
+    format!("  {cyan}help{cyan:#}: {help}\n")
 }

@@ -4,10 +4,10 @@ use iced_x86::{
     ConditionCode, Decoder, DecoderOptions, FastFormatter, FlowControl, Instruction, Mnemonic, OpKind, Register,
 };
 
-use super::Step;
 use super::error::MachineError;
 use super::object::{Absent, Image};
 use super::state::{Flag, FlagName, RSP, State};
+use crate::claim::Step;
 use crate::term::{Binary, Term};
 
 /// The most instructions that are executed: nothing straight-line comes near, and a loop ends.
@@ -87,7 +87,11 @@ impl<'a> Machine<'a> {
             value
         };
         let mut text = String::new();
-        FastFormatter::new().format(instruction, &mut text);
+        let mut formatter = FastFormatter::new();
+        formatter.options_mut().set_use_hex_prefix(true);
+        formatter.options_mut().set_uppercase_hex(false);
+        formatter.options_mut().set_space_after_operand_separator(true);
+        formatter.format(instruction, &mut text);
         self.steps.push(Step { text, value });
     }
 

@@ -56,6 +56,7 @@ use std::path::Path;
 pub use error::{MachineError, Place};
 pub use prove::{NotProved, prove_own, prove_symbol};
 
+use crate::claim::Step;
 use crate::term::{Term, Terms};
 use execute::Machine;
 use object::Image;
@@ -66,17 +67,8 @@ use state::{RAX, RCX, RDX, State};
 pub struct Execution {
     /// What the function returns.
     pub result: Term,
-    /// The values on the way.
+    /// What instructions left in registers, in order; of vectors, their low 64 bits.
     pub steps: Vec<Step>,
-}
-
-/// An instruction that changed a register.
-#[derive(Clone, Debug)]
-pub struct Step {
-    /// The instruction.
-    pub text: String,
-    /// What the register then held; of a vector, its low 64 bits.
-    pub value: Term,
 }
 
 /// A function's machine code.

@@ -1,4 +1,4 @@
-//! Questions about machine code, and the one line that proves it in tests.
+//! Claims about machine code, and the one line that proves it in tests.
 
 use std::fmt;
 use std::path::Path;
@@ -6,29 +6,22 @@ use std::path::Path;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::spec::{Scope, Spec};
 
-use super::{Function, MachineError};
-use crate::lower;
-use crate::term::{Binary, Terms};
-use crate::{Counterexample, Evidence, Fault, Options, Question, Reason, Verdict, decide};
+use super::{Execution, Function, MachineError};
+use crate::term::Terms;
+use crate::{Claim, Counterexample, Evidence, Fault, Options, Reason, Verdict};
 
 impl Function {
-    /// The question whether the function does with every word, which the map promises to do right, what the map does. The word
-    /// is input 0 of the question.
+    /// The claim that the function does with every word, which the map promises to do right, what the map does. The word is
+    /// input 0 of the question.
     ///
     /// # Errors
     ///
     /// When the function does what is not modelled.
-    pub fn question(&self, map: &PartialMap) -> Result<Question, MachineError> {
+    pub fn claim(&self, map: &PartialMap) -> Result<Claim, MachineError> {
         let mut terms = Terms::new();
         let word = terms.input("x", map.input().bits());
-        let result = self.execute(&mut terms, &[word], map.output().bits())?;
-        let expected = lower::map(&mut terms, map, word);
-        let claim = terms.binary(Binary::Eq, result, expected);
-        let given = match map.promised_zero() {
-            0 => Vec::new(),
-            _ => vec![lower::promise(&mut terms, map, word)],
-        };
-        Ok(Question { terms, given, claim })
+        let Execution { result, steps } = self.follow(&mut terms, &[word], map.output().bits())?;
+        Ok(Claim { steps, ..Claim::function_is_map(self.name(), terms, map, word, result) })
     }
 }
 
@@ -43,20 +36,12 @@ pub fn prove_symbol(path: impl AsRef<Path>, symbol: &str, specification: &str) -
         .map_err(|diagnostics| NotProved::Specification(diagnostics.to_string()))?;
     let map = resolved.map;
     let function = Function::from_file(path, symbol).map_err(NotProved::Machine)?;
-    let question = function.question(&map).map_err(NotProved::Machine)?;
-    match decide(&question, &Options::default()).map_err(NotProved::Fault)? {
+    let claim = function.claim(&map).map_err(NotProved::Machine)?;
+    match claim.decide(&Options::default()).map_err(NotProved::Fault)? {
         Verdict::Proved(evidence) => Ok(evidence),
         Verdict::Refuted(Counterexample { inputs, .. }) => {
-            // The result is recomputed here: a counterexample shows what the code does.
-            let mut terms = Terms::new();
-            let word = terms.input("x", map.input().bits());
-            let result = function.execute(&mut terms, &[word], map.output().bits()).map_err(NotProved::Machine)?;
-            Err(NotProved::Refuted {
-                function: function.name().to_owned(),
-                word: inputs[0],
-                expected: map.apply(inputs[0]),
-                got: terms.evaluate(result, &inputs),
-            })
+            let (_, expected, got) = claim.explain(&inputs).sides.expect("two words are compared");
+            Err(NotProved::Refuted { function: claim.name, word: inputs[0], expected, got })
         }
         Verdict::Unknown(reason) => Err(NotProved::Unknown(reason)),
     }

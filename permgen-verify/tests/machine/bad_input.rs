@@ -148,7 +148,7 @@ fn a_narrow_argument_is_not_trusted_to_be_extended() {
     // movzx eax, dil; ret and mov eax, edi; shr eax, 4; ret, as functions of `u8`: only the first is right for every caller.
     let (mut object, place) = with_code(&[0x40, 0x0f, 0xb6, 0xc7, 0xc0, 0xc0, 4, 0xc3]);
     let swapped = map("width = u8, sq ^ 4");
-    let question = |object: &[u8]| Function::from_bytes(object, "knight").unwrap().question(&swapped).unwrap();
+    let question = |object: &[u8]| Function::from_bytes(object, "knight").unwrap().claim(&swapped).unwrap().question;
     let decide = |question| permgen_verify::decide(&question, &permgen_verify::Options::default()).unwrap();
     // movzx eax, dil; rol al, 4; ret
     assert!(matches!(decide(question(&object)), permgen_verify::Verdict::Proved(_)));
@@ -207,7 +207,7 @@ fn registers_that_are_restored_may_be_used() {
     // push rbx; push rbp; mov rbp, rsp; mov rbx, rdi; bswap rbx; mov rax, rbx; leave; pop rbx; ret
     let code = [0x53, 0x55, 0x48, 0x89, 0xe5, 0x48, 0x89, 0xfb, 0x48, 0x0f, 0xcb, 0x48, 0x89, 0xd8, 0xc9, 0x5b, 0xc3];
     let (object, _) = with_code(&code);
-    let question = Function::from_bytes(&object, "knight").unwrap().question(&map("sq ^ 56")).unwrap();
+    let question = Function::from_bytes(&object, "knight").unwrap().claim(&map("sq ^ 56")).unwrap().question;
     let verdict = permgen_verify::decide(&question, &permgen_verify::Options::default()).unwrap();
     assert!(matches!(verdict, permgen_verify::Verdict::Proved(_)), "{verdict:?}");
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use permgen_verify::machine::{Function, MachineError};
 use permgen_verify::term::Terms;
-use permgen_verify::{Options, Verdict, decide};
+use permgen_verify::{Options, Verdict};
 
 use crate::corpus::{Corpus, run, words};
 
@@ -40,8 +40,8 @@ fn compare(flags: &[&str]) -> BTreeMap<String, String> {
         if let (Some(map), false) = (&case.map, refused.contains_key(&case.name)) {
             for file in [&corpus.executable, &corpus.object, &corpus.library] {
                 let function = Function::from_file(file, &case.name).expect("found");
-                let question = function.question(map).unwrap_or_else(|error| panic!("{}: {error}", case.name));
-                let verdict = decide(&question, &Options::default()).expect("no fault");
+                let claim = function.claim(map).unwrap_or_else(|error| panic!("{}: {error}", case.name));
+                let verdict = claim.decide(&Options::default()).expect("no fault");
                 assert!(matches!(verdict, Verdict::Proved(_)), "{} is not proved: {verdict:?}", case.name);
             }
         }

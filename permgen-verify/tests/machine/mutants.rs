@@ -8,7 +8,7 @@ use std::path::Path;
 use iced_x86::{Decoder, DecoderOptions, OpKind};
 use object::{Object, ObjectSection, ObjectSymbol};
 use permgen_verify::machine::Function;
-use permgen_verify::{Options, Verdict, decide};
+use permgen_verify::{Options, Verdict};
 
 use crate::corpus::{Case, Corpus, run, words};
 
@@ -127,22 +127,19 @@ fn kill(flags: &[&str], mutants_of: impl Fn(&[u8], &str) -> Vec<Mutant>) -> Tall
 fn judge(file: &[u8], case: &Case, tally: &mut Tally) -> Option<(Vec<u128>, Vec<u128>, bool)> {
     let map = case.map.as_ref().expect("a map");
     let function = Function::from_bytes(file, &case.name).expect("found");
-    let question = match function.question(map) {
-        Ok(question) => question,
+    let claim = match function.claim(map) {
+        Ok(claim) => claim,
         Err(_) => {
             tally.refused += 1;
             return None;
         }
     };
-    let mut terms = permgen_verify::term::Terms::new();
-    let x = terms.input("x", case.arguments[0]);
-    let result = function.execute(&mut terms, &[x], case.result).expect("as before");
-    match decide(&question, &Options::default()).expect("no fault") {
+    match claim.decide(&Options::default()).expect("no fault") {
         Verdict::Refuted(counterexample) => {
             tally.refuted += 1;
-            let value = terms.evaluate(result, &counterexample.inputs);
+            let (_, _, value) = claim.explain(&counterexample.inputs).sides.expect("two words");
             assert_ne!(value, map.apply(counterexample.inputs[0]), "{}: a counterexample", case.name);
-            Some((vec![counterexample.inputs[0]], vec![value], terms.inputs().len() == 1))
+            Some((vec![counterexample.inputs[0]], vec![value], claim.question.terms.inputs().len() == 1))
         }
         Verdict::Proved(_) => {
             tally.equivalent += 1;

@@ -5,8 +5,14 @@ use permgen_core::check::Refusal;
 use permgen_core::width::Width;
 use permgen_verify::{Counterexample, Explanation, Fault, Verdict};
 
-use super::Subject;
+use super::{Subject, Unmodelled};
 use crate::picture::{Block, Ink, Layout, Pen, framed_difference, framed_word, paint};
+
+/// The line of what is not modelled.
+pub(crate) fn unmodelled(Unmodelled { name, reason, .. }: &Unmodelled) -> String {
+    let (name, unknown) = (paint(Style::new().bold(), name), paint(AnsiColor::Yellow.on_default().bold(), "unknown"));
+    format!("{name} is {unknown}: {reason}\n")
+}
 
 /// How a decision is drawn.
 pub(crate) struct Drawing<'a> {
@@ -115,7 +121,10 @@ impl Drawing<'_> {
                     repair.to_string()
                 ));
             }
-            None => text.push_str("  no change of a single line makes it right\n"),
+            None if self.subject.claim.program.is_some() => {
+                text.push_str("  no change of a single line makes it right\n");
+            }
+            None => {}
         }
         text
     }

@@ -2,6 +2,7 @@
 //!
 //! Each kind of subject is a module that makes [`Subject`]s of the arguments; everything after is the same for all.
 
+mod binary;
 mod counterexample;
 mod program;
 mod report;
@@ -13,7 +14,7 @@ use permgen_verify::smt::Solver;
 use permgen_verify::{Claim, Fault, Method, Options, Verdict, sat, smt};
 
 use crate::args::{ProofArgs, Prove, QuestionFormat};
-use crate::errors::{BadInput, Outcome, with_help};
+use crate::errors::{BadInput, Outcome, help_line, with_help};
 use crate::output::replace;
 use crate::picture::Pen;
 use crate::terminal;
@@ -37,10 +38,27 @@ pub(crate) struct Call {
     pub(crate) arguments: Vec<u32>,
 }
 
+/// Something of which no claim can be made, because what it does is not modelled: nothing is known of it.
+pub(crate) struct Unmodelled {
+    pub(crate) name: String,
+    /// What is not modelled, and where.
+    pub(crate) reason: String,
+    /// What could be done about it.
+    pub(crate) help: Option<String>,
+}
+
+type Subjects = Vec<Result<Subject, Unmodelled>>;
+
 pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
-    let mut subjects = program::subjects(args)?;
+    let mut subjects: Subjects = match (&args.binary, &args.symbol) {
+        (Some(file), Some(symbol)) => vec![binary::subject(args, file, symbol)?],
+        _ => program::subjects(args)?.into_iter().map(Ok).collect(),
+    };
     if let Some(filter) = &args.filter {
-        subjects.retain(|subject| subject.claim.name.contains(filter.as_str()));
+        subjects.retain(|subject| {
+            let name = subject.as_ref().map_or_else(|unmodelled| &unmodelled.name, |subject| &subject.claim.name);
+            name.contains(filter.as_str())
+        });
     }
     if subjects.is_empty() {
         return Err(BadInput::new("there is nothing to prove")
@@ -48,11 +66,19 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
             .into());
     }
     if let Some(format) = args.emit {
-        return emit(args, format, &subjects);
+        return emit(args, format, subjects);
     }
     let options = options(&args.how)?;
     let mut outcome = Outcome::Success;
     for subject in &subjects {
+        let subject = match subject {
+            Ok(subject) => subject,
+            Err(unmodelled) => {
+                tell_unmodelled(args, unmodelled)?;
+                outcome = if let Outcome::Negative = outcome { outcome } else { Outcome::Unknown };
+                continue;
+            }
+        };
         let decided = terminal::busy("proving", || subject.claim.decide(&options));
         tell(args, subject, &decided)?;
         outcome = match (outcome, &decided) {
@@ -76,6 +102,19 @@ fn tell(args: &Prove, subject: &Subject, decided: &Result<Verdict, Fault>) -> an
         drawing.text(decided)
     };
     terminal::print(&text)?;
+    Ok(())
+}
+
+/// Says that nothing is known: help is for people, on standard error.
+fn tell_unmodelled(args: &Prove, unmodelled: &Unmodelled) -> anyhow::Result<()> {
+    if args.json {
+        terminal::print(&(serde_json::to_string(&Report::unmodelled(unmodelled))? + "\n"))?;
+        return Ok(());
+    }
+    terminal::print(&counterexample::unmodelled(unmodelled))?;
+    if let Some(help) = &unmodelled.help {
+        terminal::print_diagnostic(&help_line(help));
+    }
     Ok(())
 }
 
@@ -107,7 +146,14 @@ fn options(args: &ProofArgs) -> anyhow::Result<Options> {
 }
 
 /// Writes the questions down.
-fn emit(args: &Prove, format: QuestionFormat, subjects: &[Subject]) -> anyhow::Result<Outcome> {
+fn emit(args: &Prove, format: QuestionFormat, subjects: Subjects) -> anyhow::Result<Outcome> {
+    let subjects: Vec<Subject> = subjects.into_iter().collect::<Result<_, _>>().map_err(|unmodelled| {
+        let bad = BadInput::new(format!("there is no question about {}: {}", unmodelled.name, unmodelled.reason));
+        match unmodelled.help {
+            Some(help) => bad.with_help(help),
+            None => bad,
+        }
+    })?;
     let texts: Vec<String> = subjects
         .iter()
         .map(|subject| match format {

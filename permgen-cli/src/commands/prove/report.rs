@@ -3,7 +3,7 @@
 use permgen_verify::{Evidence, Fault, Verdict};
 use serde::Serialize;
 
-use super::Subject;
+use super::{Subject, Unmodelled};
 
 /// What became of one claim.
 #[derive(Debug, Default, Serialize)]
@@ -49,6 +49,17 @@ pub(crate) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
+    /// Nothing was decided.
+    pub(crate) fn unmodelled(unmodelled: &'a Unmodelled) -> Self {
+        Report {
+            name: &unmodelled.name,
+            verdict: "unknown",
+            reason: Some(unmodelled.reason.clone()),
+            version: env!("CARGO_PKG_VERSION"),
+            ..Report::default()
+        }
+    }
+
     pub(crate) fn new(subject: &'a Subject, decided: &'a Result<Verdict, Fault>) -> Self {
         let report = Report {
             name: &subject.claim.name,

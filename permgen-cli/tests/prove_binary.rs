@@ -1,0 +1,132 @@
+//! `permgen prove --binary`: machine code that a compiler made, found by name.
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+
+mod common;
+
+use std::process::Command;
+
+use common::{permgen, stderr, stdout};
+use predicates::str::{contains, starts_with};
+
+const SOURCE: &str = "
+pub mod board {
+    #[inline(never)] pub fn flip_vertical(board: u64) -> u64 { board.swap_bytes() }
+    /// One digit of the second mask is wrong.
+    #[inline(never)] pub fn mirror(x: u64) -> u64 {
+        let x = ((x >> 1) & 0x5555555555555555) | ((x & 0x5555555555555555) << 1);
+        let x = ((x >> 2) & 0x3333333333333333) | ((x & 0x3333333331333333) << 2);
+        ((x >> 4) & 0x0f0f0f0f0f0f0f0f) | ((x & 0x0f0f0f0f0f0f0f0f) << 4)
+    }
+    #[inline(never)] pub fn looked_up(table: &[u64; 64], square: usize) -> u64 { table[square & 63] }
+}
+pub mod other { #[inline(never)] pub fn flip_vertical(board: u64) -> u64 { board.rotate_left(8) } }
+#[unsafe(no_mangle)] pub fn nibbles(word: u8) -> u8 { word.rotate_left(4) }
+";
+
+/// An rlib and an object of the source.
+fn compiled() -> (tempfile::TempDir, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("engine.rs"), SOURCE).unwrap();
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    for (emit, name) in [("link", "libengine.rlib"), ("obj", "engine.o")] {
+        let output = Command::new(&rustc)
+            .args(["--edition", "2024", "--crate-type", "lib", "--crate-name", "engine", "-O", "-C", "codegen-units=1"])
+            .args(["--emit", emit, "-o"])
+            .args([path(name), path("engine.rs")])
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let text = |name: &str| path(name).to_string_lossy().into_owned();
+    let (library, object) = (text("libengine.rlib"), text("engine.o"));
+    (folder, library, object)
+}
+
+#[test]
+fn machine_code_is_proven_or_refuted() {
+    let (_folder, library, object) = compiled();
+    for file in [&library, &object] {
+        permgen(&["prove", "--binary", file, "--symbol", "board::flip_vertical", "--map", "sq ^ 56"])
+            .assert()
+            .code(0)
+            .stdout("engine::board::flip_vertical is proven: linear\n");
+        permgen(&["prove", "--binary", file, "--symbol", "nibbles", "--map", "sq ^ 4", "--width", "8"])
+            .assert()
+            .code(0)
+            .stdout("nibbles is proven: linear\n");
+    }
+    let wrong = permgen(&["prove", "--binary", &library, "--symbol", "mirror", "--map", "sq ^ 7", "--ascii"]);
+    let assert = { wrong }.assert().code(1).stdout(starts_with("engine::board::mirror is refuted: "));
+    let text = stdout(&assert);
+    assert!(
+        text.contains("step by step:") && text.contains("shr ") && text.contains("#[test]\nfn mirror_of_"),
+        "{text}"
+    );
+    assert!(!text.contains("no change of a single line"), "only programs are repaired: {text}");
+    assert!(text.contains("assert_eq!(engine::board::mirror(0x"), "{text}");
+}
+
+#[test]
+fn json_has_the_verdict() {
+    let (_folder, library, _) = compiled();
+    let report = |symbol: &str, code: i32| -> serde_json::Value {
+        let assert =
+            permgen(&["prove", "--binary", &library, "--symbol", symbol, "--map", "sq ^ 7", "--json"]).assert();
+        serde_json::from_str(&stdout(&assert.code(code))).unwrap()
+    };
+    let refuted = report("mirror", 1);
+    assert_eq!((&refuted["name"], &refuted["verdict"]), (&"engine::board::mirror".into(), &"refuted".into()));
+    let unknown = report("looked_up", 3);
+    assert_eq!(unknown["verdict"], "unknown");
+    assert!(unknown["reason"].as_str().unwrap().starts_with("unsupported: `mov` reads memory"), "{unknown}");
+}
+
+#[test]
+fn what_is_not_modelled_is_unknown() {
+    let (_folder, library, _) = compiled();
+    permgen(&["prove", "--binary", &library, "--symbol", "looked_up", "--map", "sq ^ 7"]).assert().code(3).stdout(contains(
+        "engine::board::looked_up is unknown: unsupported: `mov` reads memory at an address that is not constant at \
+         engine::board::looked_up+0x",
+    ));
+    permgen(&["prove", "--binary", &library, "--symbol", "looked_up", "--map", "sq ^ 7", "--emit", "smt2"])
+        .assert()
+        .code(2)
+        .stderr(contains("there is no question about engine::board::looked_up: unsupported: `mov`"));
+}
+
+#[test]
+fn bad_input_is_told() {
+    let (folder, library, _) = compiled();
+    let error = |file: &str, symbol: &str, map: &str| {
+        let assert = permgen(&["prove", "--binary", file, "--symbol", symbol, "--map", map]).assert().code(2);
+        stderr(&assert).replace(&*folder.path().to_string_lossy(), "FOLDER")
+    };
+    assert_eq!(
+        error(&library, "flip_vertical", "sq ^ 56"),
+        "error: `FOLDER/libengine.rlib`: `flip_vertical` is the name of 2 functions\n  help: write more of the path, or the \
+         mangled name: `engine::board::flip_vertical`, `engine::other::flip_vertical`\n"
+    );
+    assert_eq!(
+        error(&library, "flip_vertcal", "sq ^ 56"),
+        "error: `FOLDER/libengine.rlib`: there is no function `flip_vertcal` among the 5 of the file\n  help: similar: \
+         `engine::board::flip_vertical`, `engine::other::flip_vertical`\n"
+    );
+    assert_eq!(
+        error("/no/such/file", "f", "sq ^ 56"),
+        "error: cannot read `/no/such/file`: No such file or directory (os error 2)\n"
+    );
+    let source = folder.path().join("engine.rs").to_string_lossy().into_owned();
+    assert_eq!(
+        error(&source, "f", "sq ^ 56"),
+        "error: `FOLDER/engine.rs`: a file that is no ELF object is not supported\n  help: objects, rlibs, shared libraries \
+         and executables in ELF for x86-64 can be read\n"
+    );
+    assert!(error(&library, "mirror", "sq ^ 70").contains("70"));
+    permgen(&["prove", "--binary", &library, "--map", "sq ^ 7"]).assert().code(2).stderr(contains("--symbol <NAME>"));
+    permgen(&["prove", "--binary", &library, "--symbol", "mirror"])
+        .assert()
+        .code(2)
+        .stderr(contains("there is no map to compare with"));
+    permgen(&["prove", "--symbol", "mirror", "--map", "sq ^ 7"]).assert().code(2).stderr(contains("--binary <FILE>"));
+}
