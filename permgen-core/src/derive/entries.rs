@@ -135,11 +135,6 @@ pub(super) fn span_of(tokens: &[TokenTree]) -> Option<Span> {
     Some(first.span().join(last.span()).unwrap_or_else(|| first.span()))
 }
 
-/// As `span_of`, for a stream.
-pub(super) fn stream_span(tokens: &TokenStream) -> Span {
-    span_of(&tokens.clone().into_iter().collect::<Vec<_>>()).unwrap_or_else(Span::call_site)
-}
-
 /// The error for a key that is not one of `known`.
 pub(super) fn unknown(what: &str, key: &Ident, known: &[&str]) -> Diagnostic {
     let name = key.to_string();

@@ -25,3 +25,41 @@ fn panic(_: &::core::panic::PanicInfo<'_>) -> ! {
 /// Half a turn.
 #[::squares::permutes(sq ^ 63)]
 pub const fn half_turn(board: u64) -> u64;
+
+/// A board, whose dependency has another name.
+#[derive(::core::clone::Clone, ::core::marker::Copy, ::squares::Permute)]
+#[permute(crate = ::squares, square = Square, flip_vertical, rotate_90, color_flip = flip_vertical)]
+pub struct Bitboard(pub u64);
+
+/// A square.
+#[derive(::core::clone::Clone, ::core::marker::Copy)]
+pub struct Square(pub u8);
+
+/// A position.
+#[derive(::core::clone::Clone, ::squares::ColorFlip, ::squares::Transform)]
+#[flip(crate = ::squares)]
+#[transform(crate = ::squares, name = mirror_files, map = mirror_horizontal)]
+pub struct Position {
+    /// White's men and Black's.
+    #[flip(map, swap(0 <-> 1))]
+    #[transform(map)]
+    pub sides: [Bitboard; 2],
+    /// The square behind a pawn that made two steps.
+    #[flip(square)]
+    #[transform(square)]
+    pub en_passant: ::core::option::Option<Square>,
+    /// What is where.
+    #[flip(index, recolor(1..7 <-> 9..15))]
+    #[transform(index)]
+    pub board: [u8; 64],
+    /// White's rights and Black's.
+    #[flip(bits(0..2 <-> 2..4))]
+    #[transform(bits(0 <-> 1, 2 <-> 3))]
+    pub castling: u8,
+}
+
+/// Calls them.
+#[must_use]
+pub fn flipped_and_mirrored(position: &Position) -> Position {
+    ::squares::ColorFlip::color_flip(position).mirror_files()
+}

@@ -9,7 +9,7 @@ use super::{Permute, Resolution, Transform, laws, lone_name};
 use crate::board::{Board, Numbering};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::function::Surroundings;
-use crate::spec::{Resolved, named};
+use crate::spec::{LIBRARY, Resolved, named, nearest};
 
 impl Permute<'_> {
     pub(super) fn emit(&self, wrong: &mut Diagnostics) -> TokenStream {
@@ -77,7 +77,11 @@ impl Permute<'_> {
         let word = self.word;
         let word = quote!(#word);
         let body = self.moved(name);
-        match function::on_words(name, &word, specification.clone(), *span, surroundings) {
+        let made = match unknown_name(transform, surroundings) {
+            Some(error) => Err(error.into()),
+            None => function::on_words(name, &word, specification.clone(), *span, surroundings),
+        };
+        match made {
             Ok(Emitted { tokens, docs, resolved }) => {
                 if let Some(resolved) = &resolved {
                     surroundings.declare(&name.to_string(), resolved.clone());
@@ -285,6 +289,22 @@ fn about(transform: &Transform) -> String {
         }
         None => format!(" The board after `{}`.", transform.name),
     }
+}
+
+/// The error for a name alone that is not of the library.
+fn unknown_name(transform: &Transform, surroundings: &Surroundings) -> Option<Diagnostic> {
+    let name = &transform.name;
+    let alone = lone_name(&transform.specification).filter(|alone| alone == name)?;
+    let text = alone.to_string();
+    if named(&text).is_some() || surroundings.declared.iter().any(|(declared, _)| *declared == text) {
+        return None;
+    }
+    let library = LIBRARY.iter().flat_map(|map| std::iter::once(map.name).chain(map.aliases.iter().copied()));
+    let near = nearest(&text, library).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+    Some(
+        Diagnostic::new(name.span(), format!("unknown map `{name}`"))
+            .help(format!("{near}write `{name} = ..` for a map of your own, such as `{name} = sq ^ 56`")),
+    )
 }
 
 /// An unnamed constant, which keeps names apart.

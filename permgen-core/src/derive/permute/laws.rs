@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::super::{entries, function};
+use super::super::function;
 use super::Resolution;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::function::Surroundings;
@@ -38,7 +38,7 @@ pub(super) fn check(
         if let (Some(left_map), Some(right_map)) = (side(&left), side(&right))
             && let Some(difference) = difference(&left_map, &right_map)
         {
-            let [left, right] = [left, right].map(|side| written(&side));
+            let [left, right] = [left, right].map(|side| side.to_string());
             let (square, [left_to, right_to]) = difference;
             wrong.push(
                 Diagnostic::new(*span, format!("the law does not hold: `{left}` and `{right}` differ on {square}"))
@@ -99,16 +99,6 @@ fn repeated(side: TokenStream) -> TokenStream {
         done.extend(quote!(repeat(#unit, #times)));
     }
     done.into_iter().collect()
-}
-
-fn written(tokens: &TokenStream) -> String {
-    let span = entries::stream_span(tokens);
-    let text = tokens.to_string();
-    // The place is known when the compiler joins spans; the text is then as the user wrote it.
-    span.source_text().filter(|source| source.len() >= text.split_whitespace().count()).map_or(text.clone(), |source| {
-        let same = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-        if same(&source) == same(&text) { source } else { text }
-    })
 }
 
 fn mentions(tokens: &TokenStream, name: &str) -> bool {

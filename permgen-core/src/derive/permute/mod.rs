@@ -7,7 +7,7 @@ mod square;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
-use syn::{Data, DeriveInput, Field, Fields, Member, Type};
+use syn::{Data, DeriveInput, Field, Fields, GenericParam, Member, Type};
 
 use super::arguments;
 use super::entries::{self, Entry, Value, entries};
@@ -166,8 +166,8 @@ impl<'a> Permute<'a> {
                     wrong.push(
                         Diagnostic::new(entry.key.span(), format!("`{ident}` has parameters, tests need one type"))
                             .help(format!(
-                                "write `tests = {ident}<..>` with a type for `{}`",
-                                parameter.to_token_stream()
+                                "write `tests = {ident}<..>` with a type or a value for `{}`",
+                                parameter_name(parameter)
                             )),
                     );
                     self.tests = None;
@@ -204,13 +204,14 @@ impl<'a> Permute<'a> {
         }
     }
 
-    fn check_names(&self, wrong: &mut Diagnostics) {
+    fn check_names(&mut self, wrong: &mut Diagnostics) {
         if let Some(name) = &self.color_flip
             && !self.transforms.iter().any(|transform| transform.name == *name)
         {
             let known: Vec<String> = self.transforms.iter().map(|transform| transform.name.to_string()).collect();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             wrong.push(entries::unknown("transform", name, &known));
+            self.color_flip = None;
         }
     }
 
@@ -264,6 +265,14 @@ fn is_phantom(ty: &Type) -> bool {
         Type::Group(group) => is_phantom(&group.elem),
         Type::Path(path) => path.path.segments.last().is_some_and(|segment| segment.ident == "PhantomData"),
         _ => false,
+    }
+}
+
+fn parameter_name(parameter: &GenericParam) -> String {
+    match parameter {
+        GenericParam::Type(parameter) => parameter.ident.to_string(),
+        GenericParam::Const(parameter) => parameter.ident.to_string(),
+        GenericParam::Lifetime(parameter) => parameter.lifetime.to_string(),
     }
 }
 

@@ -83,19 +83,20 @@ pub(super) const ACTIONS: [&str; 16] = [
 ];
 
 /// The list that an unannotated field gets.
-pub(super) const CHOICES: &str = "\
-    map                     bitboards: the squares move
-    map, swap(0 <-> 1)      and slots change places; `swap(white <-> black)` for fields
-    index                   an array with a slot for each square; `index, recolor` for a mailbox of pieces
-    square, file, rank      a number, or an option of one; `square(none = 64)` with a sentinel
-    bits(0..2 <-> 2..4)     castling rights and other flags
-    negate                  a score
-    toggle                  the side to move
-    nested                  a type that has this derive
-    recompute = path        a key, by `path(&new_position)`
-    with = path             anything else, by `path(old_value)`; after other actions, by `path(their_result)`
-    each(..)                any of these on each element of an array
-    keep                    stays as it is";
+pub(super) const CHOICES: [&str; 12] = [
+    "map                     bitboards: the squares move",
+    "map, swap(0 <-> 1)      and slots change places; `swap(white <-> black)` for fields",
+    "index                   an array with a slot for each square; `index, recolor` for a mailbox of pieces",
+    "square, file, rank      a number, or an option of one; `square(none = 64)` with a sentinel",
+    "bits(0..2 <-> 2..4)     castling rights and other flags",
+    "negate                  a score",
+    "toggle                  the side to move",
+    "nested                  a type that has this derive",
+    "recompute = path        a key, by `path(&new_position)`",
+    "with = path             anything else, by `path(old_value)`; after other actions, by `path(their_result)`",
+    "each(..)                any of these on each element of an array",
+    "keep                    stays as it is",
+];
 
 /// The actions of a field, and the field that it changes places with.
 pub(super) fn parse(
@@ -114,9 +115,8 @@ pub(super) fn parse(
         actions.extend(reader.actions(tokens.clone(), wrong));
     }
     if actions.is_empty() && reader.partner.is_none() && wrong.len() == before {
-        let name = member_name(member);
-        let message = format!("`{name}` does not say what becomes of it");
-        let help = format!("write `#[{attribute}(..)]` before it, with\n{CHOICES}");
+        let message = format!("field `{}` does not say what becomes of it", member_name(member));
+        let help = format!("write `#[{attribute}(..)]` before it, with\n    {}", CHOICES.join("\n    "));
         wrong.push(Diagnostic::new(syn::spanned::Spanned::span(member), message).help(help));
     }
     reader.check_together(&actions, wrong);

@@ -19,6 +19,8 @@ pub(super) struct Values<'a, 'b> {
     pub(super) container: &'a Container,
     pub(super) maps: &'b mut Maps<'a>,
     pub(super) wrong: &'b mut Diagnostics,
+    /// The field that is being made, for messages.
+    pub(super) field: String,
     /// How many functions on bits there are.
     pub(super) bits: usize,
 }
@@ -26,6 +28,7 @@ pub(super) struct Values<'a, 'b> {
 impl Values<'_, '_> {
     /// The new value of a field, from an expression for a reference to the old one.
     pub(super) fn of(&mut self, field: &Field<'_>, old: &TokenStream) -> TokenStream {
+        self.field = field.name();
         self.actions(&field.actions, old, field.ty)
     }
 
@@ -51,7 +54,7 @@ impl Values<'_, '_> {
             if let Kind::Swap(slots) = &action.kind {
                 let start = if statements.is_empty() { clone(old) } else { quote!(#value) };
                 statements.extend(quote!(let mut #value = #start;));
-                statements.extend(slots.iter().map(|(left, right)| exchange(&value, left, right, ty)));
+                statements.extend(slots.iter().map(|(left, right)| exchange(&value, left, right, ty, &self.field)));
             } else {
                 let element = match (&action.kind, Shape::of(ty)) {
                     (Kind::Index | Kind::Each(_) | Kind::With(_), _) => ty,
@@ -209,7 +212,7 @@ fn recolored(traits: &TokenStream, old: &TokenStream, codes: &[Ranges], span: Sp
     }
 }
 
-fn exchange(value: &Ident, left: &Slot, right: &Slot, ty: &Type) -> TokenStream {
+fn exchange(value: &Ident, left: &Slot, right: &Slot, ty: &Type, field: &str) -> TokenStream {
     match (left, right) {
         (Slot::Inner(left), Slot::Inner(right)) => {
             quote!(::core::mem::swap(&mut #value.#left, &mut #value.#right);)
@@ -220,7 +223,7 @@ fn exchange(value: &Ident, left: &Slot, right: &Slot, ty: &Type) -> TokenStream 
             let known = matches!((left, right), (Slot::Number(..), Slot::Number(..)));
             let checks = match Shape::of(ty) {
                 Shape::Array(_, length, count) if count.is_none() || !known => {
-                    bounds(&[(left, &first), (right, &second)], &quote!(#length))
+                    bounds(&[(left, &first), (right, &second)], &quote!(#length), field)
                 }
                 _ => TokenStream::new(),
             };
@@ -229,12 +232,13 @@ fn exchange(value: &Ident, left: &Slot, right: &Slot, ty: &Type) -> TokenStream 
     }
 }
 
-fn bounds(slots: &[(&Slot, &TokenStream)], length: &TokenStream) -> TokenStream {
+fn bounds(slots: &[(&Slot, &TokenStream)], length: &TokenStream, field: &str) -> TokenStream {
+    let message = format!("a slot that `{field}` swaps is out of range");
     slots
         .iter()
         .map(|(slot, index)| {
             quote_spanned! {slot.span()=>
-                const { ::core::assert!((#index) < (#length), "a slot is out of range") };
+                const { ::core::assert!((#index) < (#length), #message) };
             }
         })
         .collect()
