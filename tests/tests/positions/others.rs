@@ -23,14 +23,10 @@ struct Crazyhouse {
     promoted: u64,
     #[flip(swap(.white <-> .black))]
     pockets: BySide<[u8; 5]>,
-    #[flip(with = swapped)]
+    #[flip(swap(.0 <-> .1))]
     remaining_checks: Option<(u8, u8)>,
     #[flip(toggle)]
     turn: Color,
-}
-
-fn swapped(checks: Option<(u8, u8)>) -> Option<(u8, u8)> {
-    checks.map(|(white, black)| (black, white))
 }
 
 #[test]

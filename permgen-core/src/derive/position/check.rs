@@ -322,6 +322,9 @@ impl Checker<'_> {
     }
 
     fn swap(&self, action: &Action, slots: &[(Slot, Slot)], ty: &Type, wrong: &mut Diagnostics) {
+        if let Shape::Option(inner) = Shape::of(ty) {
+            return self.swap(action, slots, inner, wrong);
+        }
         for slot in slots.iter().flat_map(|(left, right)| [left, right]) {
             match (slot, Shape::of(ty)) {
                 (Slot::Number(number, span), Shape::Array(_, _, Some(count))) if *number >= count => {

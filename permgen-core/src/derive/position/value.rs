@@ -54,7 +54,7 @@ impl Values<'_, '_> {
             if let Kind::Swap(slots) = &action.kind {
                 let start = if statements.is_empty() { clone(old) } else { quote!(#value) };
                 statements.extend(quote!(let mut #value = #start;));
-                statements.extend(slots.iter().map(|(left, right)| exchange(&value, left, right, ty, &self.field)));
+                statements.extend(self.exchanges(&value, slots, ty));
             } else {
                 let element = match (&action.kind, Shape::of(ty)) {
                     (Kind::Index | Kind::Each(_) | Kind::With(_), _) => ty,
@@ -70,6 +70,15 @@ impl Values<'_, '_> {
             return clone(old);
         }
         quote!({ #statements #value })
+    }
+
+    /// Slots of a variable change places; in an option those of what is in it.
+    fn exchanges(&self, value: &Ident, slots: &[(Slot, Slot)], ty: &Type) -> TokenStream {
+        if let Shape::Option(inner) = Shape::of(ty) {
+            let exchanges = self.exchanges(value, slots, inner);
+            return quote!(if let ::core::option::Option::Some(#value) = &mut #value { #exchanges });
+        }
+        slots.iter().map(|(left, right)| exchange(value, left, right, ty, &self.field)).collect()
     }
 
     /// One action; `old` is an expression for a reference.
