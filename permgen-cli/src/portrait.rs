@@ -56,7 +56,8 @@ impl Portrait<'_> {
         page.heading("the program");
         page.facts(&self.program_facts());
         self.network(&mut page, map);
-        let function = Function { name: self.name, found: self.found, specification: None, board: self.board };
+        let (name, found, target, board) = (self.name, self.found, self.options.target, self.board);
+        let function = Function { name, found, target, specification: None, board };
         // What has no `const fn` is shown as a program only. Code keeps its lines, however narrow the page.
         if let Ok(code) = rust::code(&function) {
             page.heading(CODE);

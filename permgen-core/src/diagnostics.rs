@@ -65,6 +65,11 @@ impl Diagnostics {
         self.0.push(diagnostic);
     }
 
+    /// Adds all of `others`.
+    pub fn append(&mut self, others: Diagnostics) {
+        self.0.extend(others.0);
+    }
+
     /// Adds the mistakes of `result`, or returns its value.
     pub fn take<T>(&mut self, result: Result<T, Diagnostics>) -> Option<T> {
         result.map_err(|diagnostics| self.0.extend(diagnostics.0)).ok()

@@ -168,11 +168,22 @@ pub fn check_all(text: &str) -> impl Iterator<Item = Result<CheckedRecipe, Recip
 
 /// The recipes of a file that are for `map`, or what is wrong with them; other blocks are not even read.
 pub fn read_for<'a>(text: &'a str, map: &PartialMap) -> impl Iterator<Item = Result<Recipe, RecipeError>> + use<'a> {
+    blocks_for(text, map).map(|(line, block)| read(block, line))
+}
+
+/// As [`read_for`], each proved, or what is wrong with it.
+pub fn check_for<'a>(
+    text: &'a str,
+    map: &PartialMap,
+) -> impl Iterator<Item = Result<CheckedRecipe, RecipeError>> + use<'a> {
+    blocks_for(text, map).map(|(line, block)| check(read(block, line)?, block, line))
+}
+
+fn blocks_for<'a>(text: &'a str, map: &PartialMap) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
     let line = MapLine(map).to_string();
     // Macros look up every map and run unoptimised, and most maps are in no file: one search of the text tells.
     blocks(if text.contains(&line) { text } else { "" })
         .filter(move |(_, block)| block.lines().any(|found| found.trim() == line))
-        .map(|(line, block)| read(block, line))
 }
 
 /// The blocks of a file, each with the number of its first line.

@@ -6,11 +6,12 @@ use permgen_core::handwritten;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::search::{Effort, Options, Random, search};
+use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
 fn emitted_is_the_map(name: &str, map: &PartialMap) {
     let found = search(map, Options { effort: Effort::Low, ..Options::default() });
-    let function = Function { name: "emitted", found: &found, specification: None, board: None };
+    let function = Function { name: "emitted", found: &found, target: &PORTABLE, specification: None, board: None };
     let tokens = rust::function(&rust::Header::public("emitted"), &function, &[]).unwrap();
     let file: syn::File = syn::parse2(tokens).unwrap();
     let Some(syn::Item::Fn(function)) = file.items.first() else { panic!("{name}: no function is emitted") };

@@ -21,7 +21,8 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     let front = terminal::busy("searching", || search_front(&source.map, options, &recipes, |_, _| {}));
     let found = &front[0];
     let name = args.name.clone().unwrap_or_else(|| source.name());
-    let function = Function { name: &name, found, specification: Some(&source.text), board: source.board };
+    let function =
+        Function { name: &name, found, target: options.target, specification: Some(&source.text), board: source.board };
     let command = command_line(args);
     let code = args
         .lang

@@ -7,6 +7,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::Unsupported;
+use super::instructions::Instructions;
 use crate::program::{Instruction, Op, Operand, Program};
 use crate::width::Width;
 
@@ -17,8 +18,12 @@ const LONGEST: usize = 5;
 const MOST_DIGITS: usize = 32;
 
 /// The statements of a function body: `let`s and the final expression.
-pub(super) fn body(program: &Program, argument: &Ident) -> Result<TokenStream, Unsupported> {
-    let mut writer = Writer::new(program, argument);
+pub(super) fn body(
+    program: &Program,
+    argument: &Ident,
+    instructions: Instructions<'_>,
+) -> Result<TokenStream, Unsupported> {
+    let mut writer = Writer::new(program, argument, instructions);
     for (index, instruction) in program.instructions().iter().enumerate() {
         if writer.uses[index] > 0 {
             let expression = writer.expression(*instruction)?;
@@ -53,6 +58,7 @@ pub(super) fn span() -> Span {
 struct Writer<'a> {
     program: &'a Program,
     argument: &'a Ident,
+    instructions: Instructions<'a>,
     /// How often each value is used by something that is needed.
     uses: Vec<usize>,
     /// The expression of each value: until it is named, what computes it.
@@ -107,7 +113,7 @@ impl Expression {
 }
 
 impl<'a> Writer<'a> {
-    fn new(program: &'a Program, argument: &'a Ident) -> Self {
+    fn new(program: &'a Program, argument: &'a Ident, instructions: Instructions<'a>) -> Self {
         let count = program.instructions().len();
         let mut uses = vec![0; count];
         let mut input_used = false;
@@ -130,6 +136,7 @@ impl<'a> Writer<'a> {
         Self {
             program,
             argument,
+            instructions,
             uses,
             values: vec![None; count],
             statements: TokenStream::new(),
@@ -165,8 +172,7 @@ impl<'a> Writer<'a> {
                 Expression { digits: width.size() / 4, ..Expression::closed(quote!(#literal)) }
             }
             Operand::Table(table) => {
-                let entries = self.program.tables()[usize::from(table)].iter().map(|&bit| Literal::u8_unsuffixed(bit));
-                Expression::closed(quote_spanned!(span()=> &[#(#entries),*]))
+                Expression::closed(self.instructions.table(&self.program.tables()[usize::from(table)]))
             }
             Operand::Value(value) => {
                 if !here {
@@ -223,7 +229,7 @@ impl<'a> Writer<'a> {
         };
         let operations = a.operations + b.as_ref().map_or(0, |b| b.operations) + 1;
         let digits = a.digits + b.as_ref().map_or(0, |b| b.digits);
-        let (tokens, form) = write(op, a, b, count, width)?;
+        let (tokens, form) = write(op, a, b, count, width, self.instructions)?;
         Ok(Expression { tokens, form, operations, digits })
     }
 }
@@ -234,6 +240,7 @@ fn write(
     b: Option<Expression>,
     count: Option<Literal>,
     width: Width,
+    instructions: Instructions<'_>,
 ) -> Result<(TokenStream, Form), Unsupported> {
     let method = |name: &str, a: Expression, b: Option<TokenStream>| {
         let (receiver, name) = (a.receiver(), Ident::new(name, span()));
@@ -282,8 +289,11 @@ fn write(
                 (a.receiver(), Ident::new("reverse_bits", span()), Ident::new("swap_bytes", span()));
             (quote!(#receiver.#reverse().#swap()), Form::Closed)
         }
-        Op::Pext | Op::Pdep | Op::Gf2p8affineqb | Op::Pshufb | Op::Vpbroadcastq | Op::Vpshufbitqmb | Op::Kmovq => {
-            return Err(Unsupported { op, language: "a portable `const fn`" });
+        // The selection does the moves to and from it.
+        Op::Vpbroadcastq | Op::Kmovq => (a.tokens, a.form),
+        Op::Pext | Op::Pdep | Op::Gf2p8affineqb | Op::Pshufb | Op::Vpshufbitqmb => {
+            let b = b.map(|b| b.tokens).unwrap_or_default();
+            (instructions.call(op, &a.tokens, &b, width)?, Form::Closed)
         }
     })
 }

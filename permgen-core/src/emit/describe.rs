@@ -3,6 +3,7 @@
 use super::{Function, VERSION};
 use crate::board::Board;
 use crate::partial_map::PartialMap;
+use crate::search::Found;
 
 /// What the map is, what the program costs, who proved it.
 pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
@@ -18,16 +19,21 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
         lines.push(format!("The caller promises that the bits {promised:#x} are 0; with others the result is wrong."));
         lines.push(String::new());
     }
-    let cost = function.found.cost;
-    lines.push(format!(
-        "{}, {} on the critical path, {}; strategy `{}`, certificate `{}`, permgen {VERSION}.",
+    lines.push(format!("{}, permgen {VERSION}.", cost(function.found)));
+    lines
+}
+
+/// What a program costs, what found it and what proved it.
+pub(super) fn cost(found: &Found) -> String {
+    let cost = found.cost;
+    format!(
+        "{}, {} on the critical path, {}; strategy `{}`, certificate `{}`",
         counted(cost.ops, "operation"),
         cycles(cost.latency),
         counted(cost.constants, "constant"),
-        function.found.strategy,
-        function.found.certified.certificate(),
-    ));
-    lines
+        found.strategy,
+        found.certified.certificate(),
+    )
 }
 
 /// The specification, unless it is a text of many lines or a long table, which would say less than a picture.

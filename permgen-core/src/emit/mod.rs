@@ -6,7 +6,9 @@
 
 mod body;
 mod describe;
+mod instructions;
 pub mod language;
+pub mod machines;
 pub mod number;
 #[cfg(feature = "files")]
 mod program;
@@ -17,6 +19,7 @@ pub use language::{File, Language};
 use crate::board::Board;
 use crate::program::Op;
 use crate::search::Found;
+use crate::target::Target;
 
 /// Every output language. Empty without the feature `files`, which macros do not need.
 pub const LANGUAGES: &[&dyn Language] = &[
@@ -36,6 +39,8 @@ pub struct Function<'a> {
     pub name: &'a str,
     /// The program, its proof and its origin.
     pub found: &'a Found,
+    /// The machine that it is for.
+    pub target: &'static Target,
     /// What the user wrote, such as `sq ^ 56`.
     pub specification: Option<&'a str>,
     /// The board whose squares are moved, if they are squares.

@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
+use super::instructions::Instructions;
 use super::rust::Header;
 use super::{Unsupported, VERSION, body, describe};
 use crate::number_map::Body;
@@ -20,7 +21,7 @@ pub fn function(header: &Header, found: &FoundNumber, specification: &str) -> Re
     let (statements, truncates) = match certified.body() {
         Body::Program(program) => {
             let truncates = program.instructions().iter().any(|instruction| instruction.op == Op::Trunc);
-            (body::body(program, &header.argument)?, truncates)
+            (body::body(program, &header.argument, Instructions::None)?, truncates)
         }
         Body::Table(table) => (lookup(table, &header.argument), false),
     };

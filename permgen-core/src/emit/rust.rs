@@ -7,9 +7,12 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
+use super::instructions::Instructions;
+#[cfg(feature = "files")]
+use super::machines;
 use super::{Function, Unsupported, body, describe};
 use crate::partial_map::PartialMap;
-use crate::program::Op;
+use crate::program::{Op, Program};
 use crate::width::Width;
 
 /// What the user decides about a function, apart from what it does.
@@ -19,6 +22,8 @@ pub struct Header {
     pub attributes: Vec<syn::Attribute>,
     /// `pub` and the like.
     pub visibility: syn::Visibility,
+    /// Whether it is a `const fn`.
+    pub is_const: bool,
     /// The function's name.
     pub name: Ident,
     /// The argument's name.
@@ -36,6 +41,7 @@ impl Header {
         Self {
             attributes: Vec::new(),
             visibility: syn::Visibility::Public(<syn::Token![pub]>::default()),
+            is_const: true,
             name: Ident::new(name, Span::call_site()),
             argument: Ident::new("board", Span::call_site()),
         }
@@ -59,7 +65,8 @@ impl Header {
         output: Width,
         body: &TokenStream,
     ) -> TokenStream {
-        let Self { attributes, visibility, name, argument } = self;
+        let Self { attributes, visibility, is_const, name, argument } = self;
+        let constness = is_const.then(|| quote!(const));
         let documented = self.has("doc").then(String::new);
         let docs = documented.iter().chain(docs).map(|line| {
             let line = if line.is_empty() { String::new() } else { format!(" {line}") };
@@ -78,7 +85,7 @@ impl Header {
             #(#allow)*
             #inline
             #must_use
-            #visibility const fn #name(#argument: #input) -> #output { #body }
+            #visibility #constness fn #name(#argument: #input) -> #output { #body }
         }
     }
 }
@@ -99,20 +106,24 @@ pub(crate) fn word_type(width: Width) -> TokenStream {
 pub fn function(header: &Header, function: &Function<'_>, notes: &[String]) -> Result<TokenStream, Unsupported> {
     let certified = &function.found.certified;
     let program = certified.program();
-    let statements = body::body(program, &header.argument)?;
+    let statements = body::body(program, &header.argument, Instructions::None)?;
     let docs: Vec<String> = describe::summary(function).into_iter().chain(notes.iter().cloned()).collect();
-    let truncates = program.instructions().iter().any(|instruction| instruction.op == Op::Trunc);
-    let allow: &[&str] = if truncates { &["cast_possible_truncation"] } else { &[] };
-    let mut tokens = header.function(&docs, allow, program.input(), program.output(), &statements);
+    let mut tokens = header.function(&docs, allowed(program), program.input(), program.output(), &statements);
     tokens.extend(assertion(header, certified.map()));
     Ok(tokens)
+}
+
+/// The lints of clippy that a program's code would set off.
+pub(super) fn allowed(program: &Program) -> &'static [&'static str] {
+    let truncates = program.instructions().iter().any(|instruction| instruction.op == Op::Trunc);
+    if truncates { &["cast_possible_truncation"] } else { &[] }
 }
 
 /// An unnamed constant that moves every bit once while the user's crate compiles.
 ///
 /// It tests the emitted text: single bits tell linear programs apart, but that the text is as linear as the certified
 /// program is not shown here.
-fn assertion(header: &Header, map: &PartialMap) -> TokenStream {
+pub(super) fn assertion(header: &Header, map: &PartialMap) -> TokenStream {
     const DROPPED: u8 = u8::MAX;
     let (name, conditions) = (&header.name, header.conditions());
     let one = |width: Width| -> Literal { format!("1_{width}").parse().expect("a number and a type make a literal") };
@@ -160,7 +171,7 @@ impl super::Language for Rust {
     }
 
     fn about(&self) -> &'static str {
-        "Rust: a documented `const fn` and an assertion that it is the map"
+        "Rust: a documented `const fn` and an assertion that it is the map; with intrinsics for x86-64-v3 and -v4"
     }
 
     fn extension(&self) -> &'static str {
@@ -172,7 +183,11 @@ impl super::Language for Rust {
             file.header().iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect();
         for item in file.functions {
             text.push('\n');
-            text.push_str(&format(&function(&Header::public(item.name), item, &[])?));
+            let tokens = match item.target.machine {
+                Some(_) => machines::with_intrinsics(&Header::public(item.name), item)?,
+                None => function(&Header::public(item.name), item, &[])?,
+            };
+            text.push_str(&format(&tokens));
         }
         Ok(text)
     }
@@ -187,9 +202,13 @@ impl super::Language for Rust {
 pub fn code(function: &Function<'_>) -> Result<String, Unsupported> {
     let program = function.found.certified.program();
     let header = Header::public(function.name);
-    let body = body::body(program, &header.argument)?;
     let (Header { name, argument, .. }, [input, output]) =
         (&header, [program.input(), program.output()].map(word_type));
+    if function.target.machine.is_some() {
+        let body = body::body(program, argument, Instructions::Intrinsics)?;
+        return Ok(format(&quote!(pub fn #name(#argument: #input) -> #output { #body })));
+    }
+    let body = body::body(program, argument, Instructions::None)?;
     Ok(format(&quote!(pub const fn #name(#argument: #input) -> #output { #body })))
 }
 

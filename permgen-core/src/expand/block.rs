@@ -3,6 +3,7 @@
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use super::function::{Generated, Surroundings, generate};
+use super::options::Options;
 use super::or_stub;
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -24,10 +25,17 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
     let mut declarations = Vec::new();
     for part in parts {
         match part {
-            Part::Settings(tokens) if declarations.is_empty() => match Settings::parse(tokens) {
-                Ok(settings) => surroundings.settings = settings.or(&surroundings.settings),
-                Err(wrong) => report(wrong, &mut emitted),
-            },
+            Part::Settings(tokens) if declarations.is_empty() => {
+                let settings =
+                    Options::split_off(tokens).and_then(|(options, tokens)| Ok((options, Settings::parse(tokens)?)));
+                match settings {
+                    Ok((options, settings)) => {
+                        surroundings.options = options.or(&surroundings.options);
+                        surroundings.settings = settings.or(&surroundings.settings);
+                    }
+                    Err(wrong) => report(wrong, &mut emitted),
+                }
+            }
             Part::Settings(tokens) => {
                 let span = tokens.into_iter().next().map_or_else(Span::call_site, |token| token.span());
                 let wrong = Diagnostic::new(span, "a setting stands after a function")

@@ -1,13 +1,19 @@
 //! One function: resolve what is written, search, emit.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::quote;
 
+use super::options::{Options, read_recipes};
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::machines::{Machines, works_on_lanes};
 use crate::emit::{self, rust};
 use crate::number_map::{InvalidNumberMap, NumberMap};
-use crate::search::{self, Effort, Found, Objective, Options};
+use crate::program::Program;
+use crate::recipe;
+use crate::search::{self, Effort, Found, Objective};
 use crate::spec::{Resolved, Scope, Settings, Spec};
+use crate::target::{PORTABLE, Target, X86_64_V4, X86_64_V4_LANES};
 use crate::width::Width;
 
 /// What a specification can see around it.
@@ -15,6 +21,8 @@ use crate::width::Width;
 pub(crate) struct Surroundings {
     /// The block's settings.
     pub(crate) settings: Settings,
+    /// The block's options.
+    pub(crate) options: Options,
     /// What was declared before, in order.
     pub(crate) declared: Vec<(String, Resolved)>,
     /// Names whose declaration had a mistake: using them is not another one.
@@ -69,7 +77,12 @@ pub(crate) fn generate(
     span: Span,
     surroundings: &Surroundings,
 ) -> Result<Generated, Diagnostics> {
-    let (header, width) = declaration.check()?;
+    // With a mistake in the signature the rest is not looked at: it may depend on it.
+    let (options, specification) = Options::split_off(specification)?;
+    let options = options.or(&surroundings.options);
+    let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty());
+    let is_square_of = Spec::call_of(&specification, "square_of").is_some();
+    let (header, width) = declaration.check(for_machines && !is_square_of)?;
     if surroundings.failed.iter().any(|failed| mentions(specification.clone(), failed)) {
         return Err(Diagnostics::new());
     }
@@ -85,21 +98,121 @@ pub(crate) fn generate(
     }
     let scope = surroundings.scope(&header.name.to_string(), Some(width));
     let resolved = Spec::parse(specification)?.resolve(&scope)?;
-    let found = search::search(&resolved.map, options());
+    let recipes = Recipes::read(&options, &resolved)?;
+    let find = |target: &'static Target, objective: Objective| {
+        let options = search::Options { target, objective, effort: Effort::Low };
+        search::search_with(&resolved.map, options, &recipes.programs, |_, _| {})
+    };
+    let objective = options.objective.unwrap_or_default();
+    let found = find(&PORTABLE, objective);
+    let name = header.name.to_string();
     let function = emit::Function {
-        name: &header.name.to_string(),
+        name: &name,
         found: &found,
+        target: &PORTABLE,
         specification: Some(&text),
         board: resolved.board,
     };
-    let tokens = rust::function(&header, &function, &notes(&found))
-        .map_err(|error| Diagnostic::new(declaration.name().span(), error.to_string()))?;
+    let machines = machines(&header, &function, &options, width, objective, &find)?;
+    let notes = notes(&found);
+    let tokens = match &machines {
+        Some(machines) => emit::machines::function(&header, &function, &notes, machines),
+        None => rust::function(&header, &function, &notes),
+    };
+    let mut tokens = tokens.map_err(|error| Diagnostic::new(declaration.name().span(), error.to_string()))?;
+    tokens.extend(recipes.dependency);
     Ok(Generated { tokens, resolved: Some(resolved) })
 }
 
-/// Expansion is unoptimised whatever the user's profile, and everyone who compiles the crate waits for it.
-fn options() -> Options {
-    Options { effort: Effort::Low, ..Options::default() }
+/// What to emit beside the portable function; nothing when nobody asks.
+fn machines(
+    header: &rust::Header,
+    portable: &emit::Function<'_>,
+    options: &Options,
+    width: Width,
+    objective: Objective,
+    find: &dyn Fn(&'static Target, Objective) -> Found,
+) -> Result<Option<Machines>, Diagnostics> {
+    let slices = options.slices.unwrap_or_default();
+    let (targets, span) = match &options.targets {
+        Some((targets, span)) => (&targets[..], *span),
+        None => (&[][..], Span::call_site()),
+    };
+    if let Some((true, span)) = options.dispatch
+        && !targets.iter().any(|target| target.machine.is_some())
+    {
+        return Err(Diagnostic::new(span, "there is nothing to choose among at run time")
+            .help("name machines with instructions of their own: `targets = [x86-64-v3, x86-64-v4]`")
+            .into());
+    }
+    if targets.is_empty() && !slices {
+        return Ok(None);
+    }
+    // The most capable machine first; those come last in the list of all.
+    let mut alternatives: Vec<(&'static Target, Found)> = Vec::new();
+    for &target in Target::ALL.iter().rev().filter(|all| targets.iter().any(|target| target.name == all.name)) {
+        let found = find(target, objective);
+        if found.certified.program() != portable.found.certified.program() {
+            alternatives.push((target, found));
+        }
+    }
+    if header.is_const
+        && let Some((target, found)) = alternatives.iter().find(|(target, _)| target.machine.is_some())
+    {
+        let name = &header.name;
+        let called = found.certified.program().instructions().iter().find(|i| !PORTABLE.has(i.op));
+        let what = called.map_or_else(String::new, |instruction| format!(", such as `{}`,", instruction.op.name()));
+        return Err(Diagnostic::new(
+            span,
+            format!("a `const fn` cannot call the instructions of {}{what} that `{name}` would use there", target.name),
+        )
+        .help(format!("write `fn {name}`; `{name}_const` is emitted beside it, for const evaluation"))
+        .into());
+    }
+    let slices = slices.then(|| {
+        let one = alternatives.iter().find(|(target, _)| target.machine == X86_64_V4.machine)?;
+        let lanes = find(&X86_64_V4_LANES, Objective::Throughput);
+        let is_better = lanes.cost.slots < 8 * one.1.cost.slots;
+        (width == Width::W64 && is_better && works_on_lanes(lanes.certified.program())).then_some(lanes)
+    });
+    Ok(Some(Machines {
+        facade: options.facade(),
+        alternatives,
+        dispatch: options.dispatch.is_some_and(|(dispatch, _)| dispatch),
+        slices,
+    }))
+}
+
+/// What a file of recipes has for a map.
+#[derive(Default)]
+struct Recipes {
+    programs: Vec<Program>,
+    /// Makes the compiler expand again when the file has changed.
+    dependency: TokenStream,
+}
+
+impl Recipes {
+    fn read(options: &Options, resolved: &Resolved) -> Result<Self, Diagnostics> {
+        let Some((name, span)) = &options.recipes else { return Ok(Self::default()) };
+        let (text, path) = read_recipes(name, *span)?;
+        let mut wrong = Diagnostics::new();
+        let mut programs = Vec::new();
+        // One that is damaged is not passed over: whoever names a file means its programs to be used.
+        for entry in recipe::check_for(&text, &resolved.map) {
+            match entry {
+                Ok(entry) => programs.push(entry.recipe.program),
+                Err(error) => wrong.push(
+                    Diagnostic::new(*span, format!("`{name}`, {error}"))
+                        .help("`permgen search --check -o FILE` lists what is wrong; `permgen search` writes it anew"),
+                ),
+            }
+        }
+        let path = path.display().to_string();
+        let dependency = quote!(
+            const _: &[::core::primitive::u8] = ::core::include_bytes!(#path);
+        );
+        wrong.into_result(Self { programs, dependency })
+    }
 }
 
 /// What to do about a long program of the kind that every map has.
@@ -146,7 +259,10 @@ fn square_of(
         Diagnostic::new(place, message).help("a map of square numbers must say where every square goes")
     })?;
     // Square numbers come one at a time, among other work: fewest operations is what counts.
-    let found = search::search_number(&numbers, Options { objective: Objective::Ops, ..options() });
+    let found = search::search_number(
+        &numbers,
+        search::Options { objective: Objective::Ops, effort: Effort::Low, ..Default::default() },
+    );
     emit::number::function(header, &found, text).map_err(|error| Diagnostic::new(place, error.to_string()).into())
 }
 

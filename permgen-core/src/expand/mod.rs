@@ -6,6 +6,7 @@
 
 mod block;
 pub(crate) mod function;
+mod options;
 pub(crate) mod signature;
 
 use proc_macro2::{Span, TokenStream};

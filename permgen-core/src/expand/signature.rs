@@ -49,10 +49,12 @@ impl Declaration {
     }
 
     /// What the emitter takes over, and the type of argument and result, of a function to generate.
-    pub(crate) fn check(&self) -> Result<(Header, Width), Diagnostics> {
+    ///
+    /// Only functions `for_machines` need not be `const`.
+    pub(crate) fn check(&self, for_machines: bool) -> Result<(Header, Width), Diagnostics> {
         let Signature { constness, asyncness, ident, fn_token, .. } = &self.signature;
         let mut wrong = Diagnostics::new();
-        if constness.is_none() && asyncness.is_none() {
+        if constness.is_none() && asyncness.is_none() && !for_machines {
             wrong.push(
                 Diagnostic::new(fn_token.span, format!("`{ident}` is not declared `const`"))
                     .help(format!("write `const fn {ident}`: what is generated is one")),
@@ -89,6 +91,7 @@ impl Declaration {
         Header {
             attributes: self.attributes.clone(),
             visibility: self.visibility.clone(),
+            is_const: self.signature.constness.is_some(),
             name: self.name().clone(),
             argument,
         }
@@ -178,7 +181,7 @@ impl Declaration {
         let Self { attributes, visibility, .. } = self;
         let mut signature = self.signature.clone();
         // Returning the argument ends, which the compiler wants of whatever it evaluates.
-        let body = match self.check() {
+        let body = match self.check(true) {
             Ok((header, _)) => header.argument.into_token_stream(),
             Err(_) => {
                 for argument in &mut signature.inputs {

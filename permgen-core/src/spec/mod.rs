@@ -51,6 +51,7 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
 pub use settings::{Settings, Spanned, parse_shape_text};
 pub use suggest::nearest;
+pub(crate) use suggest::suggestion;
 
 use crate::board::Board;
 use crate::diagnostics::{Diagnostic, Diagnostics};

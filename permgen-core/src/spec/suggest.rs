@@ -1,7 +1,7 @@
 //! "Did you mean ...?"
 
 /// `did you mean `x`? ` for the known name nearest to `name`, or nothing when none is near.
-pub(super) fn suggestion<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+pub(crate) fn suggestion<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     match nearest(name, known) {
         Some(nearest) => format!("did you mean `{nearest}`? "),
         None => String::new(),

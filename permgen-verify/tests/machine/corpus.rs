@@ -198,8 +198,14 @@ fn emitted() -> &'static [(&'static str, PartialMap, String)] {
             .map(|(name, specification)| {
                 let map = map(specification);
                 let found = search(&map, Options::default());
-                let code =
-                    rust::code(&Emitted { name, found: &found, specification: None, board: None }).expect("Rust");
+                let code = rust::code(&Emitted {
+                    name,
+                    found: &found,
+                    target: &permgen_core::target::PORTABLE,
+                    specification: None,
+                    board: None,
+                })
+                .expect("Rust");
                 (name, map, code)
             })
             .collect()

@@ -1,0 +1,119 @@
+//! Alternatives for particular machines are the same map as the portable form: chosen by the build (run these with
+//! `-C target-cpu=native` too), at run time, and on slices.
+
+/// Chosen by the build.
+mod built {
+    permgen::permutation! {
+        targets = [x86-64-v3, x86-64-v4, aarch64, riscv64], slices = true;
+
+        /// Mirrors the board left to right.
+        pub(crate) fn mirror(board: u64) -> u64 { sq ^ 7 }
+        /// Ranks become files.
+        pub(crate) fn diagonal(board: u64) -> u64 { |rank, file| (file, rank) }
+        /// No structure that anyone would see.
+        pub(crate) fn scattered(board: u64) -> u64 { objective = ops; (30 * sq * sq + 29 * sq + 5) & 63 }
+        /// Words that are narrower than a vector's, and wider.
+        pub(crate) fn unshuffle(word: u32) -> u32 { inverse(interleave(2)) }
+        pub(crate) fn within_bytes(word: u128) -> u128 { sq ^ 7 }
+        pub(crate) fn drops(board: u64) -> u64 { restrict(scattered, 0x1234_5678_9abc_def0) }
+        /// The same everywhere.
+        pub(crate) fn flip(board: u64) -> u64 { sq ^ 56 }
+    }
+}
+
+/// Chosen at run time where the build does not say.
+mod asked {
+    permgen::permutation! {
+        targets = [x86-64-v4, x86-64-v3], slices = true, dispatch = true;
+
+        pub(crate) fn mirror(board: u64) -> u64 { sq ^ 7 }
+        pub(crate) fn diagonal(board: u64) -> u64 { |rank, file| (file, rank) }
+        pub(crate) fn scattered(board: u64) -> u64 { (30 * sq * sq + 29 * sq + 5) & 63 }
+        pub(crate) fn unshuffle(word: u32) -> u32 { inverse(interleave(2)) }
+        pub(crate) fn within_bytes(word: u128) -> u128 { sq ^ 7 }
+        pub(crate) fn drops(board: u64) -> u64 { restrict(scattered, 0x1234_5678_9abc_def0) }
+        pub(crate) fn flip(board: u64) -> u64 { sq ^ 56 }
+    }
+}
+
+/// What has no calls stays a `const fn`, on every machine.
+mod constant {
+    permgen::permutation! {
+        targets = [aarch64, riscv64];
+        pub(crate) const fn half_turn(board: u64) -> u64 { sq ^ 63 }
+    }
+    pub(crate) const TURNED: u64 = half_turn(0x0123);
+}
+
+/// One bit after the other.
+fn naive(word: u64, to: impl Fn(u32) -> u32) -> u64 {
+    (0..64).filter(|bit| word >> bit & 1 == 1).fold(0, |moved, bit| moved | 1 << to(bit))
+}
+
+fn words() -> Vec<u64> {
+    let mut words: Vec<u64> = (0..64).map(|bit| 1 << bit).collect();
+    let mut state = 5_u64;
+    for _ in 0..237 {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        words.push(state ^ state >> 29);
+    }
+    words
+}
+
+fn scatter(bit: u32) -> u32 {
+    (30 * bit * bit + 29 * bit + 5) & 63
+}
+
+macro_rules! are_the_map {
+    ($($module:ident $test:ident;)*) => {$(
+        #[test]
+        fn $test() {
+            for word in words() {
+                assert_eq!($module::mirror(word), naive(word, |bit| bit ^ 7));
+                assert_eq!($module::diagonal(word), naive(word, |bit| bit / 8 + bit % 8 * 8));
+                assert_eq!($module::scattered(word), naive(word, scatter));
+                assert_eq!($module::drops(word), naive(word & 0x1234_5678_9abc_def0, scatter));
+                assert_eq!($module::flip(word), word.swap_bytes());
+                let narrow = word as u32;
+                let even = naive(u64::from(narrow), |bit| bit / 2 + bit % 2 * 16);
+                assert_eq!(u64::from($module::unshuffle(narrow)), even);
+                let wide = u128::from(word) << 64 | u128::from(word.rotate_left(11));
+                assert_eq!($module::within_bytes(wide), wide.reverse_bits().swap_bytes());
+                assert_eq!($module::mirror_const(word), $module::mirror(word));
+                assert_eq!($module::scattered_const(word), $module::scattered(word));
+            }
+        }
+    )*};
+}
+are_the_map! {
+    built what_the_build_chooses;
+    asked what_the_processor_chooses;
+}
+
+#[test]
+fn slices_are_words_one_by_one() {
+    for length in (0..20).chain([301]) {
+        let words = &words()[..length];
+        let each = |of: &dyn Fn(u64) -> u64| words.iter().map(|&word| of(word)).collect::<Vec<u64>>();
+        let apply = |to_slice: &dyn Fn(&mut [u64])| {
+            let mut all = words.to_vec();
+            to_slice(&mut all);
+            all
+        };
+        assert_eq!(apply(&|words| built::mirror_slice(words)), each(&built::mirror_const));
+        assert_eq!(apply(&|words| asked::mirror_slice(words)), each(&built::mirror_const));
+        assert_eq!(apply(&|words| built::diagonal_slice(words)), each(&built::diagonal_const));
+        assert_eq!(apply(&|words| asked::diagonal_slice(words)), each(&built::diagonal_const));
+        assert_eq!(apply(&|words| built::scattered_slice(words)), each(&built::scattered_const));
+        assert_eq!(apply(&|words| asked::scattered_slice(words)), each(&built::scattered_const));
+        assert_eq!(apply(&|words| asked::flip_slice(words)), each(&built::flip_const));
+    }
+    let mut wide = [1_u128, 1 << 127, u128::MAX / 3];
+    built::within_bytes_slice(&mut wide);
+    assert_eq!(wide, [1 << 7, 1 << 120, (u128::MAX / 3).reverse_bits().swap_bytes()]);
+}
+
+#[test]
+fn const_functions_stay_so() {
+    assert_eq!(constant::TURNED, 0x0123_u64.reverse_bits());
+}
