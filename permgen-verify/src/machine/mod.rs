@@ -5,10 +5,12 @@
 //!
 //! # One line in an engine's tests
 //!
-//! A test's own executable holds the machine code of the engine. [`prove_own`] proves what the compiler made of it:
+//! A test's own executable holds the machine code of the engine. [`prove_own`] proves what the compiler made of it. The
+//! function must be there as a whole: not inlined everywhere, and used as a value, for of a function that is only called with
+//! constants the compiler may keep just what they need.
 //!
 //! ```
-//! /// Mirrors the board top to bottom. (Code that is inlined everywhere is nowhere to be found.)
+//! /// Mirrors the board top to bottom.
 //! #[inline(never)]
 //! pub const fn flip_vertical(board: u64) -> u64 {
 //!     board.swap_bytes()
@@ -18,7 +20,7 @@
 //! #[test]
 //! fn the_machine_code_of_flip_vertical_is_proved() {
 //! # */
-//!     std::hint::black_box(flip_vertical as fn(u64) -> u64); // Code that nothing uses is not in the executable.
+//!     std::hint::black_box(flip_vertical as fn(u64) -> u64);
 //! # if cfg!(all(target_arch = "x86_64", target_os = "linux")) {
 //!     permgen_verify::machine::prove_own("flip_vertical", "sq ^ 56").unwrap();
 //! # }
@@ -87,10 +89,7 @@ impl Function {
     ///
     /// When the file cannot be read, is not ELF for x86-64, is damaged, or has no function, or several, of that name.
     pub fn from_file(path: impl AsRef<Path>, symbol: &str) -> Result<Self, MachineError> {
-        let path = path.as_ref();
-        let file = std::fs::read(path)
-            .map_err(|error| MachineError::Unreadable { path: path.to_owned(), reason: error.to_string() })?;
-        Self::from_bytes(&file, symbol)
+        Self::from_bytes(&read(path.as_ref())?, symbol)
     }
 
     /// Finds a function in a file's contents.
@@ -162,4 +161,8 @@ impl Function {
         }
         Ok(Execution { result: returned, steps: machine.steps })
     }
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, MachineError> {
+    std::fs::read(path).map_err(|error| MachineError::Unreadable { path: path.to_owned(), reason: error.to_string() })
 }

@@ -86,7 +86,7 @@ impl Image {
             }
             [(which, _, function)] => {
                 let (start, data) = members[*which];
-                let image = Image::load(&parse(data)?, start)?;
+                let image = Image::load(&parse(data)?, start, data.len())?;
                 // Objects have their sections laid out anew: the symbol is looked up there.
                 let placed = image
                     .functions
@@ -103,12 +103,13 @@ impl Image {
         }
     }
 
-    fn load(file: &object::File<'_>, start: u64) -> Result<Image, MachineError> {
+    fn load(file: &object::File<'_>, start: u64, size: usize) -> Result<Image, MachineError> {
         let relocatable = file.kind() == ObjectKind::Relocatable;
         let mut sections = Vec::new();
         // For each section of the file, its address in the image and what the file says it is.
         let mut bases: Vec<Option<(u64, u64)>> = Vec::new();
         let mut cursor = 0x1000_u64;
+        let mut left = size;
         for section in file.sections() {
             let index = section.index().0;
             if bases.len() <= index {
@@ -119,7 +120,10 @@ impl Image {
             if !sh_flags.contains(elf::SHF_ALLOC) {
                 continue;
             }
-            let bytes = section.data().map_err(damaged)?.to_vec();
+            let bytes = section.data().map_err(damaged)?;
+            // A file cannot make us copy it again and again.
+            left = left.checked_sub(bytes.len()).ok_or_else(|| damaged("its sections overlap"))?;
+            let bytes = bytes.to_vec();
             let address = if relocatable {
                 let align = section.align().clamp(1, 1 << 20).next_power_of_two();
                 let base = cursor.next_multiple_of(align);

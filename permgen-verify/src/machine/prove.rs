@@ -2,11 +2,12 @@
 
 use std::fmt;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use permgen_core::partial_map::PartialMap;
 use permgen_core::spec::{Scope, Spec};
 
-use super::{Execution, Function, MachineError};
+use super::{Execution, Function, MachineError, read};
 use crate::term::Terms;
 use crate::{Claim, Counterexample, Evidence, Fault, Options, Reason, Verdict};
 
@@ -31,11 +32,16 @@ impl Function {
 ///
 /// When it is not proved, for whatever reason.
 pub fn prove_symbol(path: impl AsRef<Path>, symbol: &str, specification: &str) -> Result<Evidence, NotProved> {
+    let file = read(path.as_ref()).map_err(NotProved::Machine)?;
+    prove_in(&file, symbol, specification)
+}
+
+fn prove_in(file: &[u8], symbol: &str, specification: &str) -> Result<Evidence, NotProved> {
     let resolved = Spec::parse_str(specification)
         .and_then(|specification| specification.resolve(&Scope::new(None)))
         .map_err(|diagnostics| NotProved::Specification(diagnostics.to_string()))?;
     let map = resolved.map;
-    let function = Function::from_file(path, symbol).map_err(NotProved::Machine)?;
+    let function = Function::from_bytes(file, symbol).map_err(NotProved::Machine)?;
     let claim = function.claim(&map).map_err(NotProved::Machine)?;
     match claim.decide(&Options::default()).map_err(NotProved::Fault)? {
         Verdict::Proved(evidence) => Ok(evidence),
@@ -54,10 +60,16 @@ pub fn prove_symbol(path: impl AsRef<Path>, symbol: &str, specification: &str) -
 ///
 /// As [`prove_symbol`].
 pub fn prove_own(symbol: &str, specification: &str) -> Result<Evidence, NotProved> {
-    let path = std::env::current_exe()
-        .map_err(|error| MachineError::Unreadable { path: "the running executable".into(), reason: error.to_string() })
-        .map_err(NotProved::Machine)?;
-    prove_symbol(path, symbol, specification)
+    // It is read once: tests prove many functions, and with its debug information it is large.
+    static OWN: OnceLock<Result<Vec<u8>, MachineError>> = OnceLock::new();
+    let file = OWN.get_or_init(|| {
+        let path = std::env::current_exe().map_err(|error| MachineError::Unreadable {
+            path: "the running executable".into(),
+            reason: error.to_string(),
+        })?;
+        read(&path)
+    });
+    prove_in(file.as_ref().map_err(|error| NotProved::Machine(error.clone()))?, symbol, specification)
 }
 
 /// Why machine code is not proved to be a map. `Debug` is as readable as `Display`, since `unwrap` shows it.

@@ -1,0 +1,80 @@
+//! What reaches users' binaries: the machine code of expansions, in this very executable, is proved to be the declared maps.
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+
+use std::hint::black_box;
+
+use permgen_verify::machine::prove_own;
+
+mod declared {
+    permgen::permutation! {
+        pub const fn declared_flip_vertical(board: u64) -> u64 { sq ^ 56 }
+        pub const fn declared_flip_diagonal(board: u64) -> u64 { |rank, file| (file, rank) }
+        pub const fn declared_rotate_90(board: u64) -> u64 { declared_flip_diagonal then declared_flip_vertical }
+        pub const fn declared_connect_four(board: u64) -> u64 { board = 6x7, |rank, file| (rank, 6 - file) }
+        pub const fn declared_corners(board: u64) -> u64 { restrict(inverse(declared_rotate_90), 0x8100000000000081) }
+        pub const fn declared_nibbles(word: u8) -> u8 { sq ^ 4 }
+        pub const fn declared_transposed(word: u16) -> u16 { transpose(4, 4) }
+        pub const fn declared_words(word: u32) -> u32 { interleave(2) }
+        pub const fn declared_shogi(board: u128) -> u128 { board = 9x9, |rank, file| (8 - file, rank) }
+    }
+}
+
+#[test]
+fn machine_code_of_expansions_is_proved() {
+    use declared::*;
+    // What nothing uses is not in the executable.
+    black_box([
+        declared_flip_vertical,
+        declared_flip_diagonal,
+        declared_rotate_90,
+        declared_connect_four,
+        declared_corners,
+    ]);
+    black_box((declared_nibbles as fn(_) -> _, declared_transposed as fn(_) -> _));
+    black_box((declared_words as fn(_) -> _, declared_shogi as fn(_) -> _));
+    for (function, specification) in [
+        ("declared_flip_vertical", "sq ^ 56"),
+        ("declared_flip_diagonal", "|rank, file| (file, rank)"),
+        ("declared_rotate_90", "|rank, file| (7 - file, rank)"),
+        ("declared_connect_four", "board = 6x7, |rank, file| (rank, 6 - file)"),
+        ("declared_corners", "restrict(|rank, file| (file, 7 - rank), 0x8100000000000081)"),
+        ("declared_nibbles", "width = u8, sq ^ 4"),
+        ("declared_transposed", "width = u16, transpose(4, 4)"),
+        ("declared_words", "width = u32, interleave(2)"),
+        ("declared_shogi", "board = 9x9, |rank, file| (8 - file, rank)"),
+    ] {
+        prove_own(function, specification).unwrap_or_else(|error| panic!("{function}: {error}"));
+    }
+}
+
+/// Functions that are wrong are found out.
+#[test]
+fn machine_code_of_another_map_is_refuted() {
+    black_box(declared::declared_flip_vertical as fn(_) -> _);
+    let error = prove_own("declared_flip_vertical", "sq ^ 7").unwrap_err();
+    assert!(error.to_string().starts_with("refuted: `"), "{error}");
+}
+
+#[inline(never)]
+fn transposed_by_matrix(machine: permgen::instructions::x86::V4, board: u64) -> u64 {
+    machine.run(|| machine.gf2p8affineqb_u64(0x8040_2010_0804_0201, board.swap_bytes()))
+}
+
+#[inline(never)]
+fn gathered(machine: permgen::instructions::x86::V3, board: u64) -> u64 {
+    machine.run(|| machine.pdep_u64(machine.pext_u64(board, 0x8040_2010_0804_0201), 0xff00))
+}
+
+#[test]
+fn machine_code_of_special_instructions_is_proved() {
+    if let Some(machine) = permgen::instructions::x86::V4::detect() {
+        // Of a function that is called with constants alone, only what they need may be left.
+        black_box(transposed_by_matrix as fn(_, u64) -> u64)(machine, 1);
+        prove_own("transposed_by_matrix", "|rank, file| (file, rank)").unwrap();
+    }
+    if let Some(machine) = permgen::instructions::x86::V3::detect() {
+        black_box(gathered as fn(_, u64) -> u64)(machine, 1);
+        let diagonal = "restrict(|rank, file| ((1 + rank - file) & 7, file), 0x8040201008040201)";
+        prove_own("gathered", diagonal).unwrap();
+    }
+}
