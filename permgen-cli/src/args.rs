@@ -291,16 +291,16 @@ pub(crate) struct Suite {
 /// Prove that programs are what they are meant to be, or show an input for which they are not
 ///
 /// A program is compared with `--map`, and so is a function's machine code in a binary. The recipes of a file are compared
-/// each with the map that it names.
+/// each with the map that it names, and a table of magics must tell all attacks apart.
 #[derive(Debug, Args)]
 #[command(after_help = PROVE_WORDS)]
 pub(crate) struct Prove {
-    /// What is to be proved: a program as text, or a file of recipes; `-` for standard input
-    #[arg(value_hint = ValueHint::FilePath, required_unless_present = "binary")]
-    pub(crate) file: Option<PathBuf>,
+    /// What is to be proved: a program as text, a file of recipes, a table of magics; `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required_unless_present_any = PROVE_SUBJECTS)]
+    pub(crate) files: Vec<PathBuf>,
 
     /// Prove machine code in this object, rlib, shared library or executable (ELF for x86-64)
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "symbol", conflicts_with = "file")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "symbol", conflicts_with = "files")]
     pub(crate) binary: Option<PathBuf>,
 
     /// The function in the binary: its path, or the end of it, or its mangled name
@@ -311,12 +311,25 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "SPEC")]
     pub(crate) map: Option<String>,
 
+    /// The programs that are found for the maps that have names
+    #[arg(long)]
+    pub(crate) library: bool,
+
     #[command(flatten)]
     pub(crate) word: WordArgs,
 
     /// Only what has a name that contains this
     #[arg(long, value_name = "NAME")]
     pub(crate) filter: Option<String>,
+
+    /// Find the proofs in FILE and replay them, without a solver; what has none there is an error
+    #[arg(long, value_name = "FILE", conflicts_with = "emit")]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) archive: Option<PathBuf>,
+
+    /// Renew the archive: prove, and keep the proofs there
+    #[arg(long, requires = "archive", conflicts_with = "filter")]
+    pub(crate) bless: bool,
 
     #[command(flatten)]
     pub(crate) how: ProofArgs,
@@ -337,6 +350,9 @@ pub(crate) struct Prove {
     #[arg(long)]
     pub(crate) json: bool,
 }
+
+/// The arguments that name something to be proved in place of a file.
+const PROVE_SUBJECTS: [&str; 2] = ["binary", "library"];
 
 const PROVE_WORDS: &str = "\
 Words: proven: a complete method said yes, and is named. checked: a proof was replayed by an independent checker. \

@@ -182,10 +182,9 @@ fn solvers_that_misbehave_are_told() {
         assert!(stderr(&assert).contains(message), "{script}: {}", stderr(&assert));
     }
     let (_folder, program) = solver("cat >/dev/null; echo unknown");
-    permgen(&["prove", &right, "--map", "sq ^ 1", "--solver", &program.to_string_lossy()])
-        .assert()
-        .code(0)
-        .stdout("right is proven: linear\n");
+    permgen(&["prove", &right, "--map", "sq ^ 1", "--solver", &program.to_string_lossy()]).assert().code(0).stdout(
+        contains("right is proven: linear; ").and(contains("; not known by solver: pretender 1.2: it does not know")),
+    );
 }
 
 #[cfg(unix)]
@@ -207,4 +206,97 @@ fn a_solver_that_is_not_there_is_told() {
         .assert()
         .code(3)
         .stderr(contains("cannot run the solver `/nowhere/solver`"));
+}
+
+/// What is in the archive of this repository.
+fn archived<'a>(archive: &'a str, more: &[&'a str]) -> assert_cmd::Command {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+    let mut command = permgen(&["prove", "permgen-core/recipes/library.txt", "tests/data/magics.txt", "--library"]);
+    command.current_dir(root).args(["--archive", archive]).args(more);
+    command
+}
+
+#[test]
+fn the_archive_proves_the_recipes_the_named_maps_and_the_magics() {
+    let assert = archived("proofs/permgen.txt", &[]).assert().code(0).stderr("");
+    let text = stdout(&assert);
+    assert!(text.lines().count() > 150, "{text}");
+    for line in ["flip_vertical is proven: linear", "rook d4 is proven: sat, by batsat 0.6.0; its proof of"] {
+        assert!(text.lines().any(|found| found.starts_with(line)), "{line}");
+    }
+}
+
+#[test]
+fn archives_are_renewed_and_refused_when_they_are_wrong() {
+    let magics = "magics 8x8\nrook a1 0x2280061040002280 12\nrook b1 0x3440100040002000 11\n";
+    let (folder, path) = file("magics", magics);
+    let archive = folder.path().join("archive").to_string_lossy().into_owned();
+    let replay = ["prove", &path, "--archive", &archive];
+    permgen(&replay).assert().code(2).stderr(contains("error: there is no archive"));
+    let assert = permgen(&replay).args(["--bless", "--method", "sat"]).assert().code(0);
+    let proved = stdout(&assert);
+    permgen(&replay).assert().code(0).stdout(proved).stderr("");
+    permgen(&replay).args(["--method", "sat"]).assert().code(2).stderr(contains("leave `--method`"));
+
+    // A claim that changed is a miss, whatever its name.
+    std::fs::write(&path, magics.replace("3440100040002000", "3440100040002002")).unwrap();
+    permgen(&replay).assert().code(1).stderr(contains("error: `rook b1` is not in the archive as it is claimed now"));
+    // A wrong claim is not kept, and the archive stays as it was.
+    let before = std::fs::read_to_string(&archive).unwrap();
+    std::fs::write(&path, magics.replace("3440100040002000", "0000000000000003")).unwrap();
+    permgen(&replay).arg("--bless").assert().code(1).stdout(contains("rook b1 is refuted"));
+    assert_eq!(std::fs::read_to_string(&archive).unwrap(), before);
+    std::fs::write(&path, magics).unwrap();
+
+    for (damage, code, message) in [
+        (before.replacen("claim", "clam", 1), 2, "line 3: expected `claim ...`"),
+        (before.replacen("method sat", "method smt", 1), 2, "line 5: `smt` is not a method that can be replayed"),
+        (before.replacen("method sat", "method linear", 1), 2, "line 6: expected `version ...`"),
+        (before.replacen("question ", "question x", 1), 2, "line 4: a question is named by 64 hexadecimal digits"),
+        (before.replacen("proof ", "proof 9", 1), 2, "expected `proof` with the number of lines that follow"),
+        (before.replacen(" 0\n", " x 0\n", 1), 2, "is not a line of a proof"),
+        (before.replacen("claim rook a1", "claim rook b1", 1), 2, "there is another claim of the name `rook b1`"),
+        (
+            before.replacen("claim rook a1", "claim rook c1", 1),
+            1,
+            "`rook a1` is not in the archive as it is claimed now",
+        ),
+        (without_the_first_step(&before), 1, "the archive's proof of `rook a1` was rejected: step"),
+    ] {
+        assert_ne!(damage, before, "{message}");
+        std::fs::write(&archive, damage).unwrap();
+        let assert = permgen(&replay).assert().code(code);
+        assert!(stderr(&assert).contains(message), "{message}: {}", stderr(&assert));
+    }
+}
+
+/// The archive whose first proof lacks its beginning.
+fn without_the_first_step(archive: &str) -> String {
+    let mut lines: Vec<String> = archive.lines().map(str::to_owned).collect();
+    let at = lines.iter().position(|line| line.starts_with("proof ")).unwrap();
+    let steps: usize = lines[at]["proof ".len()..].parse().unwrap();
+    let half = steps - 2;
+    lines[at] = format!("proof {}", steps - half);
+    lines.drain(at + 1..=at + half);
+    lines.join("\n")
+}
+
+#[test]
+fn tables_of_magics_are_proved_or_refuted() {
+    let (_folder, path) = file("magics", "# two\nmagics 8x8\nrook a1 0x2280061040002280 12 # right\nrook a1 0x3 12\n");
+    let assert = permgen(&["prove", &path]).assert().code(1);
+    let text = stdout(&assert);
+    assert!(text.contains("rook a1 is proven: sat") && text.contains("rook a1 is refuted"), "{text}");
+    for (table, message) in [
+        ("magics 9x9\n", "`9x9` is not a board of at most 64 squares"),
+        ("magics 8x8\nqueen a1 0x1 12\n", "line 2: `queen a1 0x1 12` is not a magic"),
+        ("magics 8x8\nrook a9 0x1 12\n", "is not a magic"),
+        ("magics 8x8\nrook a1 1 12\n", "is not a magic"),
+        ("magics 8x8\nrook a1 0x1 64\n", "is not a magic"),
+        ("magics 8x8\nrook a1 0x1 12 13\n", "is not a magic"),
+        ("magics 8x8\n", "there is nothing to prove"),
+    ] {
+        let (_folder, path) = file("magics", table);
+        permgen(&["prove", &path]).assert().code(2).stderr(contains(message));
+    }
 }

@@ -112,6 +112,12 @@ impl Claim {
                 Err(disagreement(Method::Linear.name(), counterexample.method.name(), counterexample.inputs))
             }
             Verdict::Unknown(_) if certified => Ok(Verdict::Proved(Evidence::Linear)),
+            Verdict::Proved(Evidence::Agreed { mut by, gave_up }) if certified => {
+                if !by.iter().any(|evidence| matches!(evidence, Evidence::Linear)) {
+                    by.insert(0, Evidence::Linear);
+                }
+                Ok(Verdict::Proved(Evidence::Agreed { by, gave_up }))
+            }
             verdict => Ok(verdict),
         }
     }

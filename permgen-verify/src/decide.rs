@@ -41,41 +41,38 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
         assert_eq!(question.terms.width(root), 1, "claims are words of one bit");
     }
     let cone = Cone::of(question);
-    let mut decided: Option<Verdict> = None;
+    let mut proved: Vec<(String, Evidence)> = Vec::new();
+    let mut refuted: Option<(String, Counterexample)> = None;
     let mut gave_up = Vec::new();
     for &method in &options.methods {
         for (name, verdict) in ask(question, &cone, method, options)? {
             match verdict {
                 Verdict::Unknown(Reason::GaveUp(why)) => gave_up.extend(why),
-                Verdict::Proved(evidence) => {
-                    if let Some(Verdict::Refuted(Counterexample { inputs, method })) = decided {
-                        return Err(disagreement(&name, method.name(), inputs));
-                    }
-                    decided.get_or_insert(Verdict::Proved(evidence));
-                }
-                Verdict::Refuted(counterexample) => {
-                    if let Some(Verdict::Proved(evidence)) = decided {
-                        let proved_by = evidence.solver().unwrap_or(evidence.name());
-                        return Err(disagreement(proved_by, &name, counterexample.inputs));
-                    }
-                    decided.get_or_insert(Verdict::Refuted(counterexample));
-                }
+                Verdict::Proved(evidence) => proved.push((name, evidence)),
+                Verdict::Refuted(counterexample) => refuted = refuted.or(Some((name, counterexample))),
                 verdict @ Verdict::Unknown(_) => return Ok(verdict),
             }
         }
-        if decided.is_some() && !options.agree {
+        if let (Some((proved_by, _)), Some((refuted_by, counterexample))) = (proved.first(), &refuted) {
+            return Err(disagreement(proved_by, refuted_by, counterexample.inputs.clone()));
+        }
+        if !options.agree && (refuted.is_some() || !proved.is_empty()) {
             break;
         }
     }
-    match decided {
-        Some(Verdict::Proved(evidence)) => Ok(match vacuity(question, &cone, options)? {
-            None => Verdict::Proved(evidence),
-            Some(reason) => Verdict::Unknown(reason),
-        }),
-        Some(verdict) => Ok(verdict),
-        None if gave_up.is_empty() => Ok(Verdict::Unknown(Reason::NoMethod)),
-        None => Ok(Verdict::Unknown(Reason::GaveUp(gave_up))),
+    if let Some((_, counterexample)) = refuted {
+        return Ok(Verdict::Refuted(counterexample));
     }
+    let mut by: Vec<Evidence> = proved.into_iter().map(|(_, evidence)| evidence).collect();
+    if by.is_empty() {
+        let reason = if gave_up.is_empty() { Reason::NoMethod } else { Reason::GaveUp(gave_up) };
+        return Ok(Verdict::Unknown(reason));
+    }
+    Ok(match vacuity(question, options)? {
+        Some(reason) => Verdict::Unknown(reason),
+        None if options.agree => Verdict::Proved(Evidence::Agreed { by, gave_up }),
+        None => Verdict::Proved(by.swap_remove(0)),
+    })
 }
 
 pub(crate) fn disagreement(proved_by: &str, refuted_by: &str, inputs: Vec<u128>) -> Fault {
@@ -165,8 +162,9 @@ fn simplest(question: &Question, mut inputs: Vec<u128>) -> Vec<u128> {
 }
 
 /// Why nothing may have been proved: `None` when some input fulfils what is given.
-fn vacuity(question: &Question, cone: &Cone, options: &Options) -> Result<Option<Reason>, Fault> {
-    if question.given.is_empty() || linear::simple_inputs(cone).any(|inputs| question.is_within(&inputs)) {
+pub(crate) fn vacuity(question: &Question, options: &Options) -> Result<Option<Reason>, Fault> {
+    if question.given.is_empty() || linear::simple_inputs(&Cone::of(question)).any(|inputs| question.is_within(&inputs))
+    {
         return Ok(None);
     }
     // Whatever does not fulfil what is given refutes that it cannot be fulfilled.

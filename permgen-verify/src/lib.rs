@@ -12,6 +12,7 @@
 //! - **tested**: tried on samples;
 //! - **trusted**: assumed, and listed.
 
+pub mod archive;
 mod claim;
 mod cone;
 mod decide;

@@ -121,17 +121,28 @@ pub enum Evidence {
         /// Its name and version.
         solver: String,
     },
+    /// Several were asked and nobody contradicted.
+    Agreed {
+        /// Those who said so, one at least.
+        by: Vec<Evidence>,
+        /// Those who did not know, and why.
+        gave_up: Vec<(Method, String)>,
+    },
 }
 
 impl Evidence {
     /// The name of the method: `linear`, `exhaustive`, `sat` or `smt`.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         match self {
             Evidence::Linear => "linear",
             Evidence::Exhaustive { .. } => "exhaustive",
             Evidence::Sat { .. } => "sat",
             Evidence::Smt { .. } => "smt",
+            Evidence::Agreed { by, .. } => match by.first() {
+                Some(first) => first.name(),
+                None => "nobody",
+            },
         }
     }
 
@@ -141,6 +152,7 @@ impl Evidence {
         match self {
             Evidence::Sat { solver, .. } | Evidence::Smt { solver } => Some(solver),
             Evidence::Linear | Evidence::Exhaustive { .. } => None,
+            Evidence::Agreed { by, .. } => by.iter().find_map(Evidence::solver),
         }
     }
 }
@@ -156,6 +168,18 @@ impl fmt::Display for Evidence {
                 write!(f, "proven: sat, by {solver}; its proof of {steps} steps is checked")
             }
             Evidence::Smt { solver } => write!(f, "proven: smt, by {solver}, which is trusted"),
+            Evidence::Agreed { by, gave_up } => {
+                f.write_str("proven: ")?;
+                for (index, evidence) in by.iter().enumerate() {
+                    let text = evidence.to_string();
+                    let text = text.strip_prefix("proven: ").unwrap_or(&text);
+                    write!(f, "{}{text}", if index == 0 { "" } else { "; " })?;
+                }
+                // That the cheap methods are not enough is no news; that a solver was asked in vain is.
+                let mut solvers =
+                    gave_up.iter().filter(|(method, _)| !matches!(method, Method::Linear | Method::Exhaustive));
+                solvers.try_for_each(|(method, why)| write!(f, "; not known by {method}: {why}"))
+            }
         }
     }
 }

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 pub(crate) use process::Answer;
+pub(crate) use script::assertions;
 pub use script::script;
 
 /// Whether z3 is built in, for [`crate::Method::Smt`].

@@ -30,7 +30,7 @@ pub fn script(claim: &Claim) -> String {
 }
 
 /// The declarations and assertions of a question, without names for what is on the way.
-pub(super) fn assertions(question: &Question) -> String {
+pub(crate) fn assertions(question: &Question) -> String {
     write(question, &Names::default())
 }
 

@@ -2,8 +2,11 @@
 //!
 //! Each kind of subject is a module that makes [`Subject`]s of the arguments; everything after is the same for all.
 
+mod archive;
 mod binary;
 mod counterexample;
+mod library;
+mod magics;
 mod program;
 mod report;
 
@@ -50,10 +53,16 @@ pub(crate) struct Unmodelled {
 type Subjects = Vec<Result<Subject, Unmodelled>>;
 
 pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
-    let mut subjects: Subjects = match (&args.binary, &args.symbol) {
-        (Some(file), Some(symbol)) => vec![binary::subject(args, file, symbol)?],
-        _ => program::subjects(args)?.into_iter().map(Ok).collect(),
-    };
+    let mut subjects = Subjects::new();
+    for file in &args.files {
+        subjects.extend(program::subjects(args, file)?.into_iter().map(Ok));
+    }
+    if args.library {
+        subjects.extend(library::subjects()?.into_iter().map(Ok));
+    }
+    if let (Some(file), Some(symbol)) = (&args.binary, &args.symbol) {
+        subjects.push(binary::subject(args, file, symbol)?);
+    }
     if let Some(filter) = &args.filter {
         subjects.retain(|subject| {
             let name = subject.as_ref().map_or_else(|unmodelled| &unmodelled.name, |subject| &subject.claim.name);
@@ -69,25 +78,49 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
         return emit(args, format, subjects);
     }
     let options = options(&args.how)?;
+    match &args.archive {
+        Some(file) if args.bless => archive::bless(args, file, &modelled(subjects)?, &options),
+        Some(file) => archive::replay(args, file, &modelled(subjects)?),
+        None => prove(args, &subjects, &options),
+    }
+}
+
+fn prove(args: &Prove, subjects: &Subjects, options: &Options) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::Success;
-    for subject in &subjects {
-        let subject = match subject {
-            Ok(subject) => subject,
+    for subject in subjects {
+        match subject {
+            Ok(subject) => {
+                let decided = terminal::busy("proving", || subject.claim.decide(options));
+                tell(args, subject, &decided)?;
+                outcome = worse(outcome, &decided);
+            }
             Err(unmodelled) => {
                 tell_unmodelled(args, unmodelled)?;
                 outcome = if let Outcome::Negative = outcome { outcome } else { Outcome::Unknown };
-                continue;
             }
-        };
-        let decided = terminal::busy("proving", || subject.claim.decide(&options));
-        tell(args, subject, &decided)?;
-        outcome = match (outcome, &decided) {
-            (_, Ok(Verdict::Refuted(_))) | (Outcome::Negative, _) => Outcome::Negative,
-            (_, Ok(Verdict::Unknown(_)) | Err(_)) | (Outcome::Unknown, _) => Outcome::Unknown,
-            (Outcome::Success, Ok(Verdict::Proved(_))) => Outcome::Success,
-        };
+        }
     }
     Ok(outcome)
+}
+
+/// The subjects, when there is a question about each.
+fn modelled(subjects: Subjects) -> Result<Vec<Subject>, BadInput> {
+    subjects.into_iter().collect::<Result<_, _>>().map_err(|unmodelled| {
+        let bad = BadInput::new(format!("there is no question about {}: {}", unmodelled.name, unmodelled.reason));
+        match unmodelled.help {
+            Some(help) => bad.with_help(help),
+            None => bad,
+        }
+    })
+}
+
+/// The outcome of several claims: refuted when one is, else unknown when one is.
+fn worse(outcome: Outcome, decided: &Result<Verdict, Fault>) -> Outcome {
+    match (outcome, decided) {
+        (_, Ok(Verdict::Refuted(_))) | (Outcome::Negative, _) => Outcome::Negative,
+        (_, Ok(Verdict::Unknown(_)) | Err(_)) | (Outcome::Unknown, _) => Outcome::Unknown,
+        (Outcome::Success, Ok(Verdict::Proved(_))) => Outcome::Success,
+    }
 }
 
 /// Says what was decided: results to standard output, faults to standard error, too.
@@ -147,13 +180,7 @@ fn options(args: &ProofArgs) -> anyhow::Result<Options> {
 
 /// Writes the questions down.
 fn emit(args: &Prove, format: QuestionFormat, subjects: Subjects) -> anyhow::Result<Outcome> {
-    let subjects: Vec<Subject> = subjects.into_iter().collect::<Result<_, _>>().map_err(|unmodelled| {
-        let bad = BadInput::new(format!("there is no question about {}: {}", unmodelled.name, unmodelled.reason));
-        match unmodelled.help {
-            Some(help) => bad.with_help(help),
-            None => bad,
-        }
-    })?;
+    let subjects = modelled(subjects)?;
     let texts: Vec<String> = subjects
         .iter()
         .map(|subject| match format {

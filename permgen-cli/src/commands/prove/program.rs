@@ -1,24 +1,28 @@
-//! Programs and files of recipes as subjects.
+//! Files as subjects: programs, recipes, tables of magics.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use permgen_core::program::Program;
 use permgen_core::recipe;
 use permgen_core::width::Width;
 use permgen_verify::Claim;
 
-use super::{Call, Subject};
+use super::{Call, Subject, magics};
 use crate::args::{Prove, SpecArgs};
 use crate::errors::{BadInput, ManyBadInputs};
 use crate::source::{Source, read_input};
 
-/// What a file of programs claims.
-pub(super) fn subjects(args: &Prove) -> anyhow::Result<Vec<Subject>> {
-    let file = args.file.clone().unwrap_or_else(|| PathBuf::from("-"));
-    let (text, origin) = read_input(&file)?;
-    let is_recipes = text.lines().any(|line| line.starts_with("recipe "));
-    if is_recipes {
-        return recipes(args, &text, &file);
+/// What a file claims.
+pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>> {
+    let (text, origin) = read_input(file)?;
+    let starts = |word: &str| text.lines().any(|line| line.starts_with(word));
+    if starts("recipe ") {
+        without_map(args, file, "a file of recipes, and each names its own map")?;
+        return recipes(&text, file);
+    }
+    if starts("magics ") {
+        without_map(args, file, "a table of magics, which move no squares")?;
+        return magics::subjects(&text, file);
     }
     let program: Program = text.parse().map_err(|error: permgen_core::program::ParseProgramError| {
         BadInput::new(format!("`{}`, {error}", file.display()))
@@ -54,12 +58,14 @@ fn call(name: &str, input: Width) -> Option<Call> {
     crate::args::parse_name(name).ok().map(|function| Call { function, arguments: vec![input.bits()] })
 }
 
-fn recipes(args: &Prove, text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> {
-    if args.map.is_some() {
-        return Err(BadInput::new(format!("`{}` is a file of recipes, and each names its own map", file.display()))
-            .with_help("leave `--map` out")
-            .into());
+fn without_map(args: &Prove, file: &Path, what: &str) -> Result<(), BadInput> {
+    if args.map.is_none() {
+        return Ok(());
     }
+    Err(BadInput::new(format!("`{}` is {what}", file.display())).with_help("leave `--map` out"))
+}
+
+fn recipes(text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> {
     let mut subjects = Vec::new();
     let mut wrong = Vec::new();
     for entry in recipe::read_all(text) {
