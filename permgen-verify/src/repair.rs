@@ -38,7 +38,7 @@ pub fn repair(map: &PartialMap, program: &Program) -> Option<Repair> {
 
 fn alternatives(program: &Program, index: usize) -> impl Iterator<Item = Instruction> {
     const SHIFTS: [Op; 4] = [Op::Shl, Op::Shr, Op::Rotl, Op::Rotr];
-    const PAIRS: [Op; 6] = [Op::And, Op::Or, Op::Xor, Op::Andn, Op::Add, Op::Sub];
+    const PAIRS: [Op; 9] = [Op::And, Op::Or, Op::Xor, Op::Andn, Op::Add, Op::Sub, Op::Mul, Op::Pext, Op::Pdep];
     let old = program.instructions()[index];
     let bits = old.width.bits();
     let mut changed = Vec::new();
