@@ -3,6 +3,8 @@
 //! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it. After criterion's own report comes a table
 //! of ratios: our time over the best peer's, for a chain of dependent calls (latency) and over a slice (throughput).
 
+mod common;
+
 use std::hint::black_box;
 use std::path::Path;
 use std::time::Duration;
@@ -109,16 +111,7 @@ fn main() {
         rotate_270: "permgen" = ours::rotate_270, "shakmaty" = shakmaty(shakmaty::Bitboard::rotate_270);
     }
     criterion.final_summary();
-    print_ratios(
-        Path::new(env!("CARGO_TARGET_TMPDIR")).parent().expect("the target folder").join("criterion").as_path(),
-    );
-}
-
-/// Median time per word, in nanoseconds, as criterion left it on disk.
-fn median(folder: &Path) -> Option<f64> {
-    let text = std::fs::read_to_string(folder.join("new/estimates.json")).ok()?;
-    let estimates: serde_json::Value = serde_json::from_str(&text).ok()?;
-    Some(estimates["median"]["point_estimate"].as_f64()? / WORDS as f64)
+    print_ratios(&common::folder());
 }
 
 fn print_ratios(criterion: &Path) {
@@ -134,8 +127,12 @@ fn print_ratios(criterion: &Path) {
     println!("\nns per board: latency / over a slice; ratio: ours over the best peer's\n");
     println!("{:<18}{:>14}{:>14}{:>14}{:>14}{:>14}", "", "permgen", "shakmaty", "cozy-chess", "naive loop", "ratio");
     for transform in TRANSFORMS {
-        let times =
-            |maker: &str| ["latency", "slice"].map(|what| median(&criterion.join(transform).join(maker).join(what)));
+        let times = |maker: &str| {
+            ["latency", "slice"].map(|what| {
+                let time = common::median(&criterion.join(transform).join(maker).join(what));
+                time.map(|time| time / WORDS as f64)
+            })
+        };
         let [ours, peers @ ..] = ["permgen", "shakmaty", "cozy-chess", "naive loop"].map(times);
         let ratio = [0, 1].map(|what| {
             let best = peers.iter().filter_map(|times| times[what]).min_by(f64::total_cmp)?;

@@ -52,9 +52,12 @@ impl Values<'_, '_> {
         let mut current = old.clone();
         for action in ordered {
             if let Kind::Swap(slots) = &action.kind {
-                let start = if statements.is_empty() { clone(old) } else { quote!(#value) };
-                statements.extend(quote!(let mut #value = #start;));
-                statements.extend(self.exchanges(&value, slots, ty));
+                if statements.is_empty() {
+                    let start = clone(old);
+                    statements.extend(quote!(let #value = #start;));
+                }
+                let new = self.exchanged(&value, slots, ty);
+                statements.extend(quote!(let #value = #new;));
             } else {
                 let element = match (&action.kind, Shape::of(ty)) {
                     (Kind::Index | Kind::Each(_) | Kind::With(_), _) => ty,
@@ -72,13 +75,32 @@ impl Values<'_, '_> {
         quote!({ #statements #value })
     }
 
-    /// Slots of a variable change places; in an option those of what is in it.
-    fn exchanges(&self, value: &Ident, slots: &[(Slot, Slot)], ty: &Type) -> TokenStream {
-        if let Shape::Option(inner) = Shape::of(ty) {
-            let exchanges = self.exchanges(value, slots, inner);
-            return quote!(if let ::core::option::Option::Some(#value) = &mut #value { #exchanges });
+    /// A variable whose slots changed places; of an option, those of what is in it.
+    fn exchanged(&self, value: &Ident, slots: &[(Slot, Slot)], ty: &Type) -> TokenStream {
+        // Taken apart and put together, an array need never be in memory.
+        const FEW: usize = 16;
+        let numbers = |(left, right): &(Slot, Slot)| match (left, right) {
+            (Slot::Number(left, _), Slot::Number(right, _)) => Some((*left, *right)),
+            _ => None,
+        };
+        match (Shape::of(ty), slots.iter().map(numbers).collect::<Option<Vec<_>>>()) {
+            (Shape::Option(inner), _) => {
+                let new = self.exchanged(value, slots, inner);
+                quote!(::core::option::Option::map(#value, |#value| #new))
+            }
+            (Shape::Array(_, _, Some(count)), Some(pairs)) if count <= FEW => {
+                let old: Vec<Ident> = (0..count).map(|slot| local(&format!("slot_{slot}"))).collect();
+                let mut new = old.clone();
+                for (left, right) in pairs {
+                    new.swap(left, right); // both are in range, or it is reported
+                }
+                quote!({ let [#(#old),*] = #value; [#(#new),*] })
+            }
+            _ => {
+                let exchanges = slots.iter().map(|(left, right)| exchange(value, left, right, ty, &self.field));
+                quote!({ let mut #value = #value; #(#exchanges)* #value })
+            }
         }
-        slots.iter().map(|(left, right)| exchange(value, left, right, ty, &self.field)).collect()
     }
 
     /// One action; `old` is an expression for a reference.
