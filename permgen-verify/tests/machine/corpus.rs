@@ -216,13 +216,9 @@ impl Corpus {
     /// Compiles everything that this processor can run.
     pub(super) fn compile(flags: &[&str]) -> Corpus {
         let mut cases = Vec::new();
-        let mut source = String::from("#![allow(unused)]\nuse std::arch::x86_64::*;\n");
-        let mut calls = String::new();
+        let mut source = String::new();
         let mut add = |source: &mut String, case: Case, code: &str| {
             writeln!(source, "#[inline(never)] #[unsafe(no_mangle)]\n{code}").unwrap();
-            let arguments: Vec<String> =
-                case.arguments.iter().map(|width| format!("next::<u{width}>(&mut words)")).collect();
-            writeln!(calls, "\"{0}\" => format!(\"{{:x}}\", {0}({1})),", case.name, arguments.join(", ")).unwrap();
             cases.push(case);
         };
         for (name, map, code) in emitted() {
@@ -247,20 +243,7 @@ impl Corpus {
                 add(&mut source, case, &format!("pub fn{outside}"));
             }
         }
-        write!(
-            source,
-            "fn next<T: TryFrom<u128>>(words: &mut std::str::SplitWhitespace<'_>) -> T where T::Error: std::fmt::Debug {{
-                T::try_from(u128::from_str_radix(words.next().unwrap(), 16).unwrap()).unwrap()
-            }}
-            fn main() {{
-                for line in std::io::stdin().lines() {{
-                    let line = line.unwrap();
-                    let mut words = line.split_whitespace();
-                    println!(\"{{}}\", match words.next().unwrap() {{ {calls} other => panic!(\"{{other}}\") }});
-                }}
-            }}"
-        )
-        .unwrap();
+        source += &main_of(cases.iter().map(|case| (case.name.as_str(), case.arguments.as_slice(), case.result)));
         let directory = tempfile::tempdir().expect("a directory");
         let path = |name: &str| directory.path().join(name);
         std::fs::write(path("corpus.rs"), source).expect("written");
@@ -276,6 +259,46 @@ impl Corpus {
             _directory: directory,
         }
     }
+}
+
+/// A `main` that calls functions by their names with the words of a line, beside what they may use.
+fn main_of<'a>(signatures: impl Iterator<Item = (&'a str, &'a [u32], u32)>) -> String {
+    let calls: String = signatures
+        .map(|(name, arguments, result)| {
+            let arguments: Vec<String> =
+                arguments.iter().map(|width| format!("next::<u{width}>(&mut words)")).collect();
+            format!(
+                "\"{name}\" => {{ let result: u{result} = {name}({}); format!(\"{{result:x}}\") }},\n",
+                arguments.join(", ")
+            )
+        })
+        .collect();
+    format!(
+        "use std::arch::{{asm, x86_64::*}};
+        fn next<T: TryFrom<u128>>(words: &mut std::str::SplitWhitespace<'_>) -> T where T::Error: std::fmt::Debug {{
+            T::try_from(u128::from_str_radix(words.next().unwrap(), 16).unwrap()).unwrap()
+        }}
+        fn main() {{
+            for line in std::io::stdin().lines() {{
+                let line = line.unwrap();
+                let mut words = line.split_whitespace();
+                println!(\"{{}}\", match words.next().unwrap() {{ {calls} other => panic!(\"{{other}}\") }});
+            }}
+        }}"
+    )
+}
+
+/// An executable of functions as text, for [`run`].
+pub(super) fn compile_executable<'a>(
+    functions: &str,
+    signatures: impl Iterator<Item = (&'a str, &'a [u32], u32)>,
+    flags: &[&str],
+) -> (tempfile::TempDir, PathBuf) {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (source, executable) = (directory.path().join("functions.rs"), directory.path().join("functions"));
+    std::fs::write(&source, main_of(signatures) + functions).expect("written");
+    rustc(&source, &executable, flags, &["--crate-type", "bin"]);
+    (directory, executable)
 }
 
 fn rustc(source: &Path, to: &Path, flags: &[&str], more: &[&str]) {

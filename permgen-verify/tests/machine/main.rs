@@ -4,5 +4,6 @@
 mod bad_input;
 mod compiled;
 mod corpus;
+mod instructions;
 mod mutants;
 mod own;
