@@ -5,11 +5,8 @@
 
 mod common;
 
-use std::hint::black_box;
-use std::path::Path;
-use std::time::Duration;
-
-use criterion::{BenchmarkId, Criterion};
+use common::{destinations, naive};
+use criterion::Criterion;
 
 /// The generated functions, and the naive loop over the same maps.
 mod ours {
@@ -31,8 +28,6 @@ mod ours {
     }
 }
 
-type Transform = fn(u64) -> u64;
-
 /// A transform under each of its makers. Called through a generic function, so that each is inlined as in an engine.
 macro_rules! contest {
     ($criterion:ident, $($name:ident: $($maker:literal = $function:expr),+;)+) => {
@@ -44,44 +39,12 @@ macro_rules! contest {
     };
 }
 
-fn destinations(map: Transform) -> [u8; 64] {
-    std::array::from_fn(|bit| map(1 << bit).trailing_zeros() as u8)
-}
-
-fn naive(mut board: u64, to: &[u8; 64]) -> u64 {
-    let mut result = 0;
-    while board != 0 {
-        result |= 1 << to[board.trailing_zeros() as usize];
-        board &= board - 1;
-    }
-    result
-}
-
 const WORDS: usize = 1024;
 
-fn words() -> Vec<u64> {
-    // A Weyl sequence through a multiplicative mixer: dense, irregular words.
-    (1..=WORDS as u64)
-        .map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(0xbf58_476d_1ce4_e5b9))
-        .collect()
-}
-
 fn measure(criterion: &mut Criterion, transform: &str, maker: &str, function: impl Fn(u64) -> u64 + Copy) {
-    let words = words();
-    let mut out = words.clone();
-    let mut group = criterion.benchmark_group(transform);
-    group.bench_function(BenchmarkId::new(maker, "latency"), |bencher| {
-        bencher.iter(|| words.iter().fold(black_box(1), |board, word| function(board ^ word)));
-    });
-    group.bench_function(BenchmarkId::new(maker, "slice"), |bencher| {
-        bencher.iter(|| {
-            for (out, word) in out.iter_mut().zip(black_box(&words)) {
-                *out = function(*word);
-            }
-            black_box(&mut out);
-        });
-    });
-    group.finish();
+    let words = common::words(WORDS);
+    common::latency(criterion, transform, maker, &words, function);
+    common::slice(criterion, transform, maker, &words, function);
 }
 
 fn shakmaty(map: impl Fn(shakmaty::Bitboard) -> shakmaty::Bitboard + Copy) -> impl Fn(u64) -> u64 + Copy {
@@ -93,11 +56,7 @@ fn cozy(map: impl Fn(cozy_chess::BitBoard) -> cozy_chess::BitBoard + Copy) -> im
 }
 
 fn main() {
-    let mut criterion = Criterion::default()
-        .without_plots()
-        .warm_up_time(Duration::from_millis(300))
-        .measurement_time(Duration::from_secs(1))
-        .configure_from_args();
+    let mut criterion = common::criterion();
     let criterion = &mut criterion;
     contest! { criterion,
         flip_vertical: "permgen" = ours::flip_vertical, "shakmaty" = shakmaty(shakmaty::Bitboard::flip_vertical),
@@ -111,11 +70,7 @@ fn main() {
         rotate_270: "permgen" = ours::rotate_270, "shakmaty" = shakmaty(shakmaty::Bitboard::rotate_270);
     }
     criterion.final_summary();
-    print_ratios(&common::folder());
-}
-
-fn print_ratios(criterion: &Path) {
-    const TRANSFORMS: [&str; 7] = [
+    let transforms = [
         "flip_vertical",
         "mirror_horizontal",
         "rotate_180",
@@ -124,25 +79,5 @@ fn print_ratios(criterion: &Path) {
         "rotate_90",
         "rotate_270",
     ];
-    println!("\nns per board: latency / over a slice; ratio: ours over the best peer's\n");
-    println!("{:<18}{:>14}{:>14}{:>14}{:>14}{:>14}", "", "permgen", "shakmaty", "cozy-chess", "naive loop", "ratio");
-    for transform in TRANSFORMS {
-        let times = |maker: &str| {
-            ["latency", "slice"].map(|what| {
-                let time = common::median(&criterion.join(transform).join(maker).join(what));
-                time.map(|time| time / WORDS as f64)
-            })
-        };
-        let [ours, peers @ ..] = ["permgen", "shakmaty", "cozy-chess", "naive loop"].map(times);
-        let ratio = [0, 1].map(|what| {
-            let best = peers.iter().filter_map(|times| times[what]).min_by(f64::total_cmp)?;
-            Some(ours[what]? / best)
-        });
-        print!("{transform:<18}");
-        for [latency, slice] in std::iter::once(ours).chain(peers).chain([ratio]) {
-            let show = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.2}"));
-            print!("{:>14}", format!("{} / {}", show(latency), show(slice)));
-        }
-        println!();
-    }
+    common::print_ratios(&transforms, &["permgen", "shakmaty", "cozy-chess", "naive loop"], WORDS);
 }

@@ -9,7 +9,7 @@ use quote::quote;
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::search::Objective;
-use crate::spec::suggestion;
+use crate::spec::{SETTINGS, suggestion};
 use crate::target::Target;
 
 /// The options of a block, or of one function; what is not set comes from the surroundings or is the usual.
@@ -52,6 +52,10 @@ impl Options {
                 if let Err(more) = options.set(&key.to_string(), key.span(), value) {
                     wrong.append(more);
                 }
+            } else if !SETTINGS.iter().any(|known| key == known) {
+                let mut known: Vec<&str> = KEYS.into_iter().chain(SETTINGS).collect();
+                known.sort_unstable();
+                wrong.push(unknown("setting", &key.to_string(), key.span(), &known));
             } else {
                 left.extend(rest[..2 + length + end].iter().cloned());
             }

@@ -49,6 +49,7 @@ use std::str::FromStr;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
+pub(crate) use settings::KEYS as SETTINGS;
 pub use settings::{Settings, Spanned, parse_shape_text};
 pub use suggest::nearest;
 pub(crate) use suggest::suggestion;

@@ -38,7 +38,8 @@ impl<T> Spanned<T> {
     }
 }
 
-const KEYS: [&str; 4] = ["board", "width", "numbering", "off_board"];
+/// The settings there are.
+pub(crate) const KEYS: [&str; 4] = ["board", "width", "numbering", "off_board"];
 
 impl Settings {
     /// The settings of a text such as `board = 9x10, off_board = keep`.

@@ -1,6 +1,99 @@
-//! Reading back what criterion measured.
+//! Measuring words one after the other and by the slice, and a table of ratios.
 
+#![allow(dead_code, reason = "each benchmark uses some of it")]
+
+use std::hint::black_box;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use criterion::{BenchmarkId, Criterion};
+
+/// Criterion as all benchmarks here use it.
+pub(crate) fn criterion() -> Criterion {
+    Criterion::default()
+        .without_plots()
+        .warm_up_time(Duration::from_millis(300))
+        .measurement_time(Duration::from_secs(1))
+        .configure_from_args()
+}
+
+/// Dense, irregular words: a Weyl sequence through a multiplicative mixer.
+pub(crate) fn words(count: usize) -> Vec<u64> {
+    (1..=count as u64)
+        .map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29).wrapping_mul(0xbf58_476d_1ce4_e5b9))
+        .collect()
+}
+
+/// Where the bits go, one by one.
+pub(crate) fn naive(mut board: u64, to: &[u8; 64]) -> u64 {
+    let mut result = 0;
+    while board != 0 {
+        result |= 1 << to[board.trailing_zeros() as usize];
+        board &= board - 1;
+    }
+    result
+}
+
+pub(crate) fn destinations(map: impl Fn(u64) -> u64) -> [u8; 64] {
+    std::array::from_fn(|bit| map(1 << bit).trailing_zeros() as u8)
+}
+
+/// A chain of dependent calls.
+pub(crate) fn latency(
+    criterion: &mut Criterion,
+    transform: &str,
+    maker: &str,
+    words: &[u64],
+    function: impl Fn(u64) -> u64,
+) {
+    chain(criterion, transform, maker, words, |words| {
+        words.iter().fold(black_box(1), |board, word| function(board ^ word))
+    });
+}
+
+/// A chain of dependent calls, as a whole.
+pub(crate) fn chain(
+    criterion: &mut Criterion,
+    transform: &str,
+    maker: &str,
+    words: &[u64],
+    function: impl Fn(&[u64]) -> u64,
+) {
+    criterion.benchmark_group(transform).bench_function(BenchmarkId::new(maker, "latency"), |bencher| {
+        bencher.iter(|| function(words));
+    });
+}
+
+/// A slice, word by word into another.
+pub(crate) fn slice(
+    criterion: &mut Criterion,
+    transform: &str,
+    maker: &str,
+    words: &[u64],
+    function: impl Fn(u64) -> u64,
+) {
+    let mut out = words.to_vec();
+    in_place(criterion, transform, maker, words.len(), |_| {
+        for (out, word) in out.iter_mut().zip(black_box(words)) {
+            *out = function(*word);
+        }
+        black_box(&mut out);
+    });
+}
+
+/// A slice in place.
+pub(crate) fn in_place(
+    criterion: &mut Criterion,
+    transform: &str,
+    maker: &str,
+    count: usize,
+    mut function: impl FnMut(&mut [u64]),
+) {
+    let mut words = words(count);
+    criterion.benchmark_group(transform).bench_function(BenchmarkId::new(maker, "slice"), |bencher| {
+        bencher.iter(|| function(black_box(&mut words)));
+    });
+}
 
 /// Where criterion leaves its figures.
 pub(crate) fn folder() -> PathBuf {
@@ -12,4 +105,35 @@ pub(crate) fn median(folder: &Path) -> Option<f64> {
     let text = std::fs::read_to_string(folder.join("new/estimates.json")).ok()?;
     let estimates: serde_json::Value = serde_json::from_str(&text).ok()?;
     estimates["median"]["point_estimate"].as_f64()
+}
+
+/// A row for each transform, a column for each maker: latency / over a slice. The last column is the first maker's time over
+/// the best of the others.
+pub(crate) fn print_ratios(transforms: &[&str], makers: &[&str], count: usize) {
+    let width = makers.iter().map(|maker| maker.len() + 2).max().unwrap_or(0).max(14);
+    println!("\nns per word: latency / over a slice; ratio: {} over the best peer\n", makers[0]);
+    print!("{:<18}", "");
+    for maker in makers.iter().chain(&["ratio"]) {
+        print!("{maker:>width$}");
+    }
+    println!();
+    for transform in transforms {
+        let times = |maker: &&str| {
+            ["latency", "slice"].map(|what| {
+                let time = median(&folder().join(transform).join(maker).join(what));
+                time.map(|time| time / count as f64)
+            })
+        };
+        let times: Vec<[Option<f64>; 2]> = makers.iter().map(times).collect();
+        let ratio = [0, 1].map(|what| {
+            let best = times[1..].iter().filter_map(|times| times[what]).min_by(f64::total_cmp)?;
+            Some(times[0][what]? / best)
+        });
+        print!("{transform:<18}");
+        for [latency, slice] in times.into_iter().chain([ratio]) {
+            let show = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.2}"));
+            print!("{:>width$}", format!("{} / {}", show(latency), show(slice)));
+        }
+        println!();
+    }
 }
