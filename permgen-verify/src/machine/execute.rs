@@ -11,7 +11,10 @@ use crate::claim::Step;
 use crate::term::{Binary, Term};
 
 /// The most instructions that are executed: nothing straight-line comes near, and a loop ends.
-const MOST_INSTRUCTIONS: usize = 100_000;
+const MOST_INSTRUCTIONS: usize = 20_000;
+
+/// The most terms that are made.
+const MOST_TERMS: usize = 4_000_000;
 
 /// The longest instruction in bytes.
 const LONGEST: usize = 15;
@@ -46,6 +49,9 @@ impl<'a> Machine<'a> {
         let mut address = start;
         for _ in 0..MOST_INSTRUCTIONS {
             let unsupported = |what: String| MachineError::Unsupported { what, at: image.place(address) };
+            if self.state.terms.len() > MOST_TERMS {
+                return Err(unsupported(format!("code that takes more than {MOST_TERMS} terms")));
+            }
             let code =
                 image.code(address, LONGEST).ok_or_else(|| unsupported("execution runs out of the code".to_owned()))?;
             let mut decoder = Decoder::with_ip(64, code, address, DecoderOptions::NONE);

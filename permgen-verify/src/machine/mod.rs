@@ -41,7 +41,8 @@
 //!
 //! The System V calling convention: arguments in `rdi`, `rsi`, `rdx`, `rcx`, `r8`, `r9`, words of 128 bits in two of them,
 //! the result in `rax` and `rdx`. Of arguments narrower than a register, the bits above may be anything, and so they may be
-//! above a narrow result. The processor is what its manual says; memory accesses do not fault; nobody changes the code, or
+//! above a narrow result. Calls within a file go where the file says, that is, no loader puts another function in the place of one
+//! of its own. The processor is what its manual says; memory accesses do not fault; nobody changes the code, or
 //! its constants, while it runs.
 
 mod bits;

@@ -4,7 +4,7 @@ use object::elf;
 use object::read::archive::ArchiveFile;
 use object::{
     Architecture, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget,
-    SectionFlags, SectionIndex, SymbolKind,
+    SectionFlags, SectionIndex, SymbolFlags, SymbolKind,
 };
 
 use super::error::{MachineError, Place};
@@ -313,7 +313,7 @@ fn link(
         let target = match relocation.target() {
             RelocationTarget::Symbol(symbol) => file.symbol_by_index(symbol).ok().filter(|symbol| {
                 // Another file's definition may take a weak one's place.
-                !symbol.is_weak()
+                !symbol.is_weak() && !is_resolver(symbol)
             }),
             _ => None,
         };
@@ -371,7 +371,14 @@ fn name_of(file: &object::File<'_>, relocation: &object::Relocation) -> String {
 }
 
 fn is_function<'data>(symbol: &impl ObjectSymbol<'data>) -> bool {
-    symbol.is_definition() || (symbol.kind() == SymbolKind::Unknown && symbol.section_index().is_some())
+    // Code written in assembly may have symbols without a type.
+    let is_code = symbol.is_definition() || (symbol.kind() == SymbolKind::Unknown && symbol.section_index().is_some());
+    is_code && !is_resolver(symbol)
+}
+
+/// Whether a symbol's code only chooses, when the program starts, which function it is the name of.
+fn is_resolver<'data>(symbol: &impl ObjectSymbol<'data>) -> bool {
+    matches!(symbol.flags(), SymbolFlags::Elf { st_info, .. } if st_info.st_type() == elf::STT_GNU_IFUNC)
 }
 
 fn functions_of(file: &object::File<'_>) -> Vec<Symbol> {

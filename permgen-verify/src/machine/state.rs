@@ -209,6 +209,7 @@ impl<'a> State<'a> {
         if offset.saturating_add(i64::from(bytes)) > 0 {
             return Err("reads the caller's part of the stack".to_owned());
         }
+        self.above_red_zone(offset, "reads")?;
         let terms = &mut *self.terms;
         Ok((offset..offset + i64::from(bytes))
             .map(|at| *self.stack.entry(at).or_insert_with(|| terms.input(&format!("stack byte {at} at entry"), 8)))
@@ -220,16 +221,22 @@ impl<'a> State<'a> {
         if offset.saturating_add(bytes) > 0 {
             return Err("writes the caller's part of the stack".to_owned());
         }
-        let pointer = self.read(RSP, 64);
-        let below = self.stack_offset(pointer).ok_or("writes with an unknown stack pointer")?;
-        if offset < below.saturating_sub(RED_ZONE) {
-            return Err("writes below the red zone".to_owned());
-        }
+        self.above_red_zone(offset, "writes")?;
         for byte in 0..bytes {
             let part = self.terms.extract(value, 8 * byte as u32, 8);
             self.stack.insert(offset + byte, part);
         }
         Ok(())
+    }
+
+    /// Below the red zone, signal handlers may write.
+    fn above_red_zone(&mut self, offset: i64, does: &str) -> Result<(), String> {
+        let pointer = self.read(RSP, 64);
+        match self.stack_offset(pointer) {
+            None => Err(format!("{does} with an unknown stack pointer")),
+            Some(below) if offset < below.saturating_sub(RED_ZONE) => Err(format!("{does} below the red zone")),
+            Some(_) => Ok(()),
+        }
     }
 
     /// A register that a function returning now would leave changed though its caller relies on it.
