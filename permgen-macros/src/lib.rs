@@ -104,27 +104,211 @@ pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// ```
 /// #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
-/// #[permute(square = Square, flip_vertical, rotate_90, undo_45 = inverse(pseudo_rotate_45_cw))]
-/// struct Bitboard(u64);
+/// #[permute(
+///     square = Square,
+///     flip_vertical,
+///     flip_diagonal,
+///     rotate_90,
+///     /// Undoes the turn that lays diagonals along ranks.
+///     undo_45 = inverse(pseudo_rotate_45_cw),
+///     laws(flip_vertical twice == identity, rotate_90 == flip_diagonal then flip_vertical),
+///     tests,
+/// )]
+/// pub struct Bitboard(u64);
 ///
 /// #[derive(Clone, Copy, Debug, PartialEq)]
-/// struct Square(u8);
+/// pub struct Square(u8);
 ///
-/// assert_eq!(Bitboard(1 << 12).rotate_90(), Bitboard(1 << 25)); // e2 goes to b4
+/// const { assert!(Bitboard(1 << 12).rotate_90().0 == 1 << 25) }; // e2 goes to b4
 /// assert_eq!(Square(12).rotate_90(), Square(25));
+/// ```
+///
+/// The type is a struct with one field of `u8` to `u128`, with a name or without; other fields may be `PhantomData`. It
+/// may have parameters. Methods are `#[inline] #[must_use] const`, take `self` and return `Self`, are as visible as the
+/// type, and are documented like the functions of [`permutation!`].
+///
+/// # The attribute
+///
+/// | `#[permute(..)]` | meaning |
+/// |---|---|
+/// | `flip_vertical` | a method for a named map, under its name |
+/// | `name = specification` | a method for any map; maps that are listed before may be used |
+/// | `square = Square` | the same methods for a square type, `struct Square(n)` of any integer type |
+/// | `square(Square, all = Square::ALL)` | for an enum; `all` is an array of its variants in order |
+/// | `square(Square, from = Square::new, index = Square::index)` | for any type; both functions must be `const` |
+/// | `board = 10x9`, `numbering = a1_msb`, `off_board = keep` | as in a specification; 8x8 is usual for a `u64` |
+/// | `laws(a twice == identity, b == a then c)` | equations between maps, checked while the crate compiles |
+/// | `color_flip = flip_vertical` | this method is the type's [`ColorFlip`](macro@ColorFlip), so that it may be `nested` |
+/// | `trait = Symmetry` | implements that trait of yours instead; its methods are `fn name(self) -> Self` |
+/// | `tests`, `tests = Bitboard<Chess>` | a test module that moves every square, on the board and as a number |
+/// | `crate = ::path` | where this crate is, when it has another name |
+///
+/// The number of a square is the number of its bit: with `numbering = a1_msb`, square 63 is a1.
+///
+/// A law that does not hold names the first square on which its sides differ:
+///
+/// ```compile_fail
+/// #[derive(Clone, Copy, permgen::Permute)]
+/// #[permute(rotate_90, laws(rotate_90 twice == identity))] // sends a1 to h8, and should leave it
+/// struct Bitboard(u64);
+/// ```
+///
+/// By choice the methods are a trait's, for code that does not care whether it has a board or a square:
+///
+/// ```
+/// trait Symmetry {
+///     fn turn(self) -> Self;
+/// }
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+/// #[permute(board = 2x2, square(Corner, all = CORNERS), trait = Symmetry, turn = rotate_90)]
+/// struct Corners(u8);
+///
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// enum Corner { A1, B1, A2, B2 }
+///
+/// const CORNERS: [Corner; 4] = [Corner::A1, Corner::B1, Corner::A2, Corner::B2];
+///
+/// assert_eq!(Corners(0b0001).turn(), Corners(0b0100));
+/// assert_eq!(Corner::A1.turn(), Corner::A2);
 /// ```
 #[proc_macro_derive(Permute, attributes(permute))]
 pub fn permute(item: TokenStream) -> TokenStream {
     permgen_core::derive::permute(item.into()).into()
 }
 
-/// A position with the colours changed, from what each field says about itself.
+/// A whole position with the colours changed, from what each field says about itself.
+///
+/// ```
+/// use permgen::ColorFlip;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, ColorFlip)]
+/// #[flip(swap(White <-> Black))]
+/// enum Color { White, Black }
+///
+/// #[derive(Clone, Debug, PartialEq, ColorFlip)]
+/// struct Position {
+///     #[flip(map)]
+///     roles: [u64; 6],
+///     #[flip(map, swap(white <-> black))]
+///     white: u64,
+///     #[flip(map, swap(white <-> black))]
+///     black: u64,
+///     #[flip(index, recolor(1..7 <-> 9..15))]
+///     board: [u8; 64],
+///     #[flip(bits(0..2 <-> 2..4))]
+///     castling: u8,
+///     #[flip(square)]
+///     en_passant: Option<u8>,
+///     #[flip(toggle)]
+///     turn: Color,
+///     #[flip(keep)]
+///     halfmoves: u16,
+///     #[flip(recompute = Position::hash)]
+///     key: u64,
+/// }
+///
+/// impl Position {
+///     fn hash(&self) -> u64 { self.white ^ self.black.rotate_left(21) }
+/// }
+///
+/// let mut position = Position {
+///     roles: [1 << 28, 0, 0, 0, 0, 1 << 4 | 1 << 60],
+///     white: 1 << 4 | 1 << 28, // a king on e1, a pawn on e4
+///     black: 1 << 60,
+///     board: [0; 64],
+///     castling: 0b0011,
+///     en_passant: Some(20),
+///     turn: Color::Black,
+///     halfmoves: 0,
+///     key: 0,
+/// };
+/// position.key = position.hash();
+///
+/// let flipped = position.color_flip();
+/// assert_eq!(flipped.black, 1 << 60 | 1 << 36); // a king on e8, a pawn on e5
+/// assert_eq!((flipped.castling, flipped.en_passant, flipped.turn), (0b1100, Some(44), Color::White));
+/// assert_eq!(flipped.key, flipped.hash());
+/// assert_eq!(flipped.color_flip(), position);
+/// ```
+///
+/// It implements the trait [`ColorFlip`](../permgen/trait.ColorFlip.html): `color_flip(&self) -> Self` and
+/// `color_flip_in_place(&mut self)`. Structs with and without names, enums and parameters all work.
+///
+/// # What a field says
+///
+/// A field without `#[flip(..)]` does not compile, so that none is forgotten.
+///
+/// | action | of | meaning |
+/// |---|---|---|
+/// | `map` | bitboards | the squares move |
+/// | `index` | an array with a slot for each square | the slots move |
+/// | `recolor` | a type with this derive | the piece changes its color; with `index`, each of a mailbox |
+/// | `recolor(1..7 <-> 9..15)` | integer codes | these codes change places, all others stay |
+/// | `square`, `file`, `rank` | a number | it moves with the squares; files and ranks count from a and 1, as 0 |
+/// | `square(none = 64)` | a number | this one means nothing and stays; likewise `file`, `rank`, `negate` |
+/// | `bits(0..2 <-> 2..4)` | flags, such as castling rights | these bits change places; `bits(u8, ..)` for a type by another name |
+/// | `negate` | a score | its sign changes |
+/// | `toggle` | the side to move | the other one |
+/// | `nested` | a type with this derive | flipped itself |
+/// | `swap(0 <-> 1)`, `swap(0..6 <-> 6..12)`, `swap(A <-> B)` | an array | slots change places, by numbers, ranges or constants |
+/// | `swap(white <-> black)`, `swap(self.0 <-> self.1)` | two fields, both of which say so | their values change places |
+/// | `swap(.white <-> .black)` | a struct with fields | its fields change places |
+/// | `each(..)` | an array | these actions on each element |
+/// | `with = path` | anything | `path(old)`, by value or by reference; after other actions, of what they make |
+/// | `recompute = path` | anything with `Clone` | `path(&position)` of the new position; several in the order of the fields, which hold their old values before |
+/// | `keep` | anything with `Clone` | stays as it is |
+///
+/// `map`, `recolor`, `square`, `file`, `rank`, `bits`, `negate`, `toggle` and `nested` also hold for arrays and options
+/// of such values. `index` and `swap` go with any other action. What types the actions accept is open:
+/// [`permgen::flip`](../permgen/flip/index.html) has a trait for each.
+///
+/// The number of a square is the number of its bit, as for [`Permute`]. Without `none`, a number that is no square of the
+/// board is a mistake, which debug builds report.
+///
+/// # What the type says
+///
+/// | `#[flip(..)]` before the type | meaning |
+/// |---|---|
+/// | `board = 10x9`, `numbering = ..`, `off_board = ..`, `width = u128` | as in a specification; 8x8 in a `u64` is usual |
+/// | `map = rotate_180` | another map than `flip_vertical`; it must be its own inverse |
+/// | `swap(White <-> Black, ..)` | variants of an enum that change places; others without fields say `#[flip(keep)]` |
+/// | `tests = positions` | a test of every position that this function returns: two flips change nothing, in place is the same |
+/// | `tests(arbitrary)` | the same on values of `arbitrary::Arbitrary`; for others, call `position_color_flip::check(&position)` |
+/// | `crate = ::path` | where this crate is, when it has another name |
 #[proc_macro_derive(ColorFlip, attributes(flip))]
 pub fn color_flip(item: TokenStream) -> TokenStream {
     permgen_core::derive::color_flip(item.into()).into()
 }
 
-/// A position under any map, from what each field says about itself.
+/// A whole position under any map, from what each field says about itself.
+///
+/// ```
+/// #[derive(Clone, Debug, PartialEq, permgen::Transform)]
+/// #[transform(
+///     /// Left and right change places, as for training data.
+///     name = mirror_files,
+///     map = mirror_horizontal
+/// )]
+/// #[transform(name = half_turn, map = rotate_180)]
+/// struct Sample {
+///     #[transform(map)]
+///     men: [u64; 12],
+///     #[transform(square)]
+///     king: u8,
+///     #[transform(keep)]
+///     score: i16,
+/// }
+///
+/// let sample = Sample { men: [1 << 12; 12], king: 6, score: 31 };
+/// assert_eq!(sample.mirror_files(), Sample { men: [1 << 11; 12], king: 1, score: 31 });
+/// assert_eq!(sample.half_turn().king, 57);
+/// ```
+///
+/// Each `#[transform(name = .., map = ..)]` before the type makes two methods, `name(&self) -> Self` and
+/// `name_in_place(&mut self)`; it takes the same settings as `#[flip(..)]` does for [`ColorFlip`](macro@ColorFlip). What
+/// fields say, as `#[transform(..)]`, is what they say there, and holds for all the transforms of the type. `nested`
+/// calls the method of the same name.
 #[proc_macro_derive(Transform, attributes(transform))]
 pub fn transform(item: TokenStream) -> TokenStream {
     permgen_core::derive::transform(item.into()).into()

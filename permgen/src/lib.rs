@@ -16,6 +16,9 @@
 //! - [`permutation!`]: functions from specifications, in a block.
 //! - [`macro@permutes`]: one function from a specification, as an attribute.
 //! - [`macro@proves`]: a function that you wrote, held to a specification.
+//! - [`derive@Permute`]: transforms of a bitboard type, and of its square type, as methods.
+//! - [`derive@ColorFlip`]: a whole position with the colours changed, from what each field says about itself.
+//! - [`derive@Transform`]: the same under any map, such as a mirror image for training data.
 //!
 //! Unless a function asks for particular machines, nothing of this crate is there at run time: what is emitted names only
 //! inherent methods of integers and `::core`. [`instructions`] is for those that do.

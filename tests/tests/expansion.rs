@@ -3,7 +3,7 @@
 //! After a change that is meant to change expansions: `INSTA_UPDATE=always cargo test -p permgen-tests --test expansion`,
 //! read the difference, and list it in the changelog.
 
-use permgen_core::expand;
+use permgen_core::{derive, expand};
 use proc_macro2::TokenStream;
 
 fn tokens(text: &str) -> TokenStream {
@@ -60,6 +60,47 @@ fn errors_and_stubs() {
         "pub const fn wrong(board: u64) -> u64 { sq + 1 }
          pub const fn consequence(board: u64) -> u64 { inverse(wrong) }"
     ));
+}
+
+#[test]
+fn a_bitboard_and_its_squares() {
+    insta::assert_snapshot!(shown(&derive::permute(tokens(
+        "#[permute(square = Square, mirror = mirror_horizontal, laws(mirror twice == identity), tests)]
+         pub struct Bitboard(u64);"
+    ))));
+}
+
+#[test]
+fn a_position() {
+    insta::assert_snapshot!(shown(&derive::color_flip(tokens(
+        "struct Position<B: permgen::flip::Board<u64>> {
+             #[flip(map, swap(0 <-> 1))]
+             colors: [B; 2],
+             #[flip(square(none = 64), swap(king <-> queen))]
+             king: u8,
+             #[flip(square(none = 64), swap(king <-> queen))]
+             queen: u8,
+             #[flip(index, recolor(1..7 <-> 9..15))]
+             board: [u8; 64],
+             #[flip(recompute = key)]
+             key: u64,
+             #[flip(keep)]
+             clock: u8,
+         }"
+    ))));
+}
+
+#[test]
+fn a_transform_of_an_enum() {
+    insta::assert_snapshot!(shown(&derive::transform(tokens(
+        "#[transform(name = mirrored, map = mirror_horizontal, swap(Left <-> Right))]
+         enum Side { Left, Right, On(#[transform(file)] u8) }"
+    ))));
+}
+
+#[test]
+fn mistakes_leave_stubs() {
+    insta::assert_snapshot!(shown(&derive::color_flip(tokens("struct Position { board: u64 }"))));
 }
 
 #[test]

@@ -54,8 +54,9 @@ fn number<'a>(tokens: &mut std::iter::Peekable<impl Iterator<Item = &'a TokenTre
     if negative {
         tokens.next();
     }
-    let number: i128 = syn::parse2::<syn::LitInt>(tokens.next()?.clone().into()).ok()?.base10_parse().ok()?;
-    Some(if negative { -number } else { number })
+    // Of 64 bits, so that differences have room.
+    let number: i64 = syn::parse2::<syn::LitInt>(tokens.next()?.clone().into()).ok()?.base10_parse().ok()?;
+    Some(if negative { -i128::from(number) } else { i128::from(number) })
 }
 
 /// Reads a list of exchanges; what cannot be read is reported and left out.

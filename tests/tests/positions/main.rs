@@ -7,6 +7,7 @@
 
 mod actions;
 mod bitboards;
+mod generated;
 mod mailboxes;
 mod others;
 mod transforms;

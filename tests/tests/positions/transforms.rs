@@ -44,7 +44,7 @@ fn samples() -> Vec<Sample> {
                 rank: seed as u8 % 8,
                 castling: seed as u8 % 16,
                 board: std::array::from_fn(|square| (square as u64 * seed) as u8),
-                parts: (seed % 3 > 0).then_some([Part(seed), Part(!seed)]),
+                parts: (!seed.is_multiple_of(3)).then_some([Part(seed), Part(!seed)]),
                 score: 50,
                 hash: 0,
             };

@@ -198,7 +198,7 @@ impl Permute<'_> {
         tokens
     }
 
-    /// A module that moves every square on the board and as a number.
+    /// A module with a test for each transform, which moves every square on the board and as a number.
     fn tests(&self, resolutions: &[Resolution]) -> TokenStream {
         let Some(tested) = &self.tests else { return TokenStream::new() };
         let (ident, member, markers, word) = (&self.input.ident, &self.member, &self.markers, self.word);
@@ -209,10 +209,11 @@ impl Permute<'_> {
             let Some(resolved) = resolved else { continue };
             let squares = resolved.board.map_or(resolved.map.input().bits() as u8, Board::squares);
             let count = Literal::u8_unsuffixed(squares);
-            let to = (0..squares).map(|bit| match resolved.map.destination_of(bit) {
-                Some(to) => quote!(::core::option::Option::Some(#to)),
-                None => quote!(::core::option::Option::None),
+            let to = (0..squares).map(|bit| {
+                let to = resolved.map.destination_of(bit).unwrap_or(DROPPED);
+                Literal::u8_unsuffixed(to)
             });
+            let dropped = Literal::u8_unsuffixed(DROPPED);
             let agreements = self.squares.iter().map(|square| {
                 let ty = &square.ty;
                 let made = square.square(&quote!(__Square), &quote!(number));
@@ -223,7 +224,7 @@ impl Permute<'_> {
                     type __Square = #ty;
                     let moved = #made.#name();
                     let moved = #read;
-                    ::core::assert_eq!(::core::option::Option::Some(moved), to, #differ);
+                    ::core::assert_eq!(moved, to, #differ);
                 }}
             });
             let moves = format!("`{ident}::{name}` moves square {{number}} elsewhere");
@@ -232,14 +233,11 @@ impl Permute<'_> {
                 #casts
                 fn #name() {
                     type __Board = #board;
-                    const TO: [::core::option::Option<::core::primitive::u8>; #count] = [#(#to),*];
+                    const TO: [::core::primitive::u8; #count] = [#(#to),*];
                     for number in 0..#count {
                         let to = TO[number as ::core::primitive::usize];
                         let board = __Board { #member: (1 as #word) << number #(, #markers: ::core::marker::PhantomData)* };
-                        let expected = match to {
-                            ::core::option::Option::Some(to) => (1 as #word) << to,
-                            ::core::option::Option::None => 0,
-                        };
+                        let expected = if to == #dropped { 0 } else { (1 as #word) << to };
                         ::core::assert_eq!(board.#name().#member, expected, #moves);
                         #(#agreements)*
                     }
@@ -257,6 +255,9 @@ impl Permute<'_> {
         }
     }
 }
+
+/// Where a square goes that is dropped, in tables.
+const DROPPED: u8 = u8::MAX;
 
 /// What one type gets.
 #[derive(Default)]

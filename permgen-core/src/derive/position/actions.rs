@@ -82,6 +82,9 @@ pub(super) const ACTIONS: [&str; 16] = [
     "none",
 ];
 
+/// More slots than this in one exchange would be a function that nobody waits for.
+const MOST_SLOTS: i128 = 4096;
+
 /// The list that an unannotated field gets.
 pub(super) const CHOICES: [&str; 12] = [
     "map                     bitboards: the squares move",
@@ -250,6 +253,13 @@ impl Reader<'_> {
         }
         for pair in &numbered {
             for ranges in swap::ranges(std::slice::from_ref(pair), "slot", &mut Diagnostics::new()) {
+                if ranges.left.end - ranges.left.start > MOST_SLOTS || ranges.left.start < 0 || ranges.right.start < 0 {
+                    wrong.push(
+                        Diagnostic::new(pair.left.span, "these are no slots of an array")
+                            .help(format!("slots are numbered from 0; at most {MOST_SLOTS} change places")),
+                    );
+                    continue;
+                }
                 let starts = ranges.left.zip(ranges.right);
                 places.extend(starts.map(|(left, right)| {
                     let number = |slot: i128, span| Slot::Number(usize::try_from(slot).unwrap_or(usize::MAX), span);

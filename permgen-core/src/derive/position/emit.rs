@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 
 use super::container::Container;
 use super::maps::Maps;
-use super::value::{Values, clone};
+use super::value::{Values, clone, local};
 use super::{Derive, Field, Position, Variant};
 use crate::diagnostics::Diagnostics;
 
@@ -116,11 +116,12 @@ impl Position<'_> {
         if later.is_empty() {
             return quote!(let Self { #pattern } = self; #built);
         }
+        let position = local("position");
         quote! {
             let Self { #pattern } = self;
-            let mut flipped = #built;
+            let mut #position = #built;
             #(#later)*
-            flipped
+            #position
         }
     }
 
@@ -137,10 +138,11 @@ impl Position<'_> {
                     if stays {
                         statements.extend(quote!(::core::mem::swap(#binding, #partner);));
                     } else {
+                        let first = local("first");
                         statements.extend(quote! {
-                            let first = #value;
+                            let #first = #value;
                             *#binding = #other_value;
-                            *#partner = first;
+                            *#partner = #first;
                         });
                     }
                 }
@@ -218,8 +220,12 @@ fn new_value(variant: &Variant<'_>, field: &Field<'_>, new: &[TokenStream]) -> T
 /// What is computed last, in the order of the fields, from a position that is complete but for these.
 fn recomputed(container: &Container, variant: &Variant<'_>, is_self: bool) -> Vec<TokenStream> {
     let facade = &container.facade;
-    let (position, reference) =
-        if is_self { (quote!(self), quote!(&*self)) } else { (quote!(flipped), quote!(&flipped)) };
+    let (position, reference) = if is_self {
+        (quote!(self), quote!(&*self))
+    } else {
+        let position = local("position");
+        (quote!(#position), quote!(&#position))
+    };
     let assignment = |field: &Field<'_>| {
         let (path, member, ty) = (field.recompute()?, &field.member, field.ty);
         let call = quote_spanned!(path.span()=> #facade::flip::Call::<Self, #ty, _>::call(&(#path), #reference));

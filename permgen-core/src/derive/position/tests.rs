@@ -63,20 +63,24 @@ impl Position<'_> {
                 use super::*;
                 #import
 
+                /// Checks one position; for tests that get positions elsewhere.
+                pub(super) fn check(position: &#ident) {
+                    let moved = position.#name();
+                    let mut in_place = ::core::clone::Clone::clone(position);
+                    in_place.#in_place();
+                    #agreement
+                    let mut again = moved;
+                    for _ in 1..#times {
+                        again = again.#name();
+                    }
+                    #involution
+                }
+
                 #[test]
                 fn comes_back_and_agrees_with_in_place() {
                     let mut count = 0_usize;
                     for position in #positions {
-                        let position: #ident = position;
-                        let moved = position.#name();
-                        let mut in_place = ::core::clone::Clone::clone(&position);
-                        in_place.#in_place();
-                        #agreement
-                        let mut again = moved;
-                        for _ in 1..#times {
-                            again = again.#name();
-                        }
-                        #involution
+                        check(&position);
                         count += 1;
                     }
                     ::core::assert!(count > 0, "there are no positions to test");

@@ -203,7 +203,8 @@ fn relocated(tokens: &TokenStream, place: Span) -> TokenStream {
     tokens.clone().into_iter().map(relocate).collect()
 }
 
-fn local(name: &str) -> Ident {
+/// A variable that cannot be mixed up with a name of the user's.
+pub(super) fn local(name: &str) -> Ident {
     format_ident!("{name}", span = Span::mixed_site())
 }
 
