@@ -1,4 +1,5 @@
-//! Machine code of flips: as many byte swaps as there are words, and nothing else that computes.
+//! Machine code: flips have as many byte swaps as there are words, and nothing else that computes; the number of
+//! instructions of the headline maps is that of `data/assembly.txt`, which `PERMGEN_RENEW=1` writes anew.
 
 #![cfg(target_arch = "x86_64")]
 
@@ -6,9 +7,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The instructions of each function of `assembly/` that is called `flip_..`.
-fn functions() -> Vec<(String, Vec<String>)> {
-    let target: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("assembly");
+/// The instructions of each function of `assembly/` whose name has `prefix` in it, built with features of the processor.
+fn functions(prefix: &str, features: &str) -> Vec<(String, Vec<String>)> {
+    let target: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("assembly-{prefix}{features}"));
     // What an earlier build left would be read, too.
     let _ = fs::remove_dir_all(target.join("release/deps"));
     let output = Command::new(env!("CARGO"))
@@ -19,7 +20,7 @@ fn functions() -> Vec<(String, Vec<String>)> {
         .args(["--", "--emit", "asm"])
         // The baseline of the target, whatever the flags of this build.
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
-        .env("RUSTFLAGS", "")
+        .env("RUSTFLAGS", if features.is_empty() { String::new() } else { format!("-C target-feature={features}") })
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -31,7 +32,7 @@ fn functions() -> Vec<(String, Vec<String>)> {
         for line in fs::read_to_string(path).unwrap().lines() {
             if let Some(label) = line.strip_suffix(':') {
                 if !label.starts_with('.') {
-                    is_inside = label.contains("flip_");
+                    is_inside = label.contains(prefix);
                     if is_inside {
                         functions.push((label.to_owned(), Vec::new()));
                     }
@@ -49,7 +50,7 @@ fn functions() -> Vec<(String, Vec<String>)> {
 
 #[test]
 fn one_byte_swap_for_each_word() {
-    let functions = functions();
+    let functions = functions("flip_", "");
     for (name, words, others) in [
         ("flip_six_and_two", 8, 0),
         ("flip_six_and_two_in_place", 8, 0),
@@ -71,4 +72,49 @@ fn one_byte_swap_for_each_word() {
         let computing: Vec<&String> = body.iter().filter(|instruction| !is_move(instruction)).collect();
         assert!(computing.len() <= others, "{name} computes {computing:?}");
     }
+}
+
+/// The builds whose instructions are counted.
+const BUILDS: [(&str, &str); 3] = [
+    ("x86-64", ""),
+    ("x86-64-v3", "+bmi1,+bmi2"),
+    ("x86-64-v4", "+bmi1,+bmi2,+ssse3,+gfni,+avx512f,+avx512bw,+avx512dq,+avx512bitalg"),
+];
+
+#[test]
+fn headline_maps_take_the_instructions_that_are_written_down() {
+    let compiler = Command::new("rustc").arg("--version").output().expect("a compiler");
+    let compiler = String::from_utf8_lossy(&compiler.stdout).trim().to_owned();
+    let mut table = format!("{compiler}; instructions without `ret`\n");
+    for (name, features) in BUILDS {
+        let mut rows: Vec<(String, usize)> = functions("headline_", features)
+            .into_iter()
+            .filter(|(label, _)| !label.contains("_const"))
+            .map(|(label, body)| {
+                // `..headline_gift17h0123456789abcdefE`: the length and digits of a hash end a name.
+                let map = label.split("headline_").nth(1).and_then(|rest| rest.split("17h").next()).expect("mangled");
+                let map = map.to_owned();
+                (map, body.iter().filter(|instruction| *instruction != "ret" && *instruction != "retq").count())
+            })
+            .collect();
+        rows.sort();
+        for (map, instructions) in rows {
+            table.push_str(&format!("{name:<10} {map:<20} {instructions:>3}\n"));
+        }
+    }
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/assembly.txt");
+    if std::env::var_os("PERMGEN_RENEW").is_some() {
+        fs::write(&golden, &table).unwrap();
+        return;
+    }
+    let known = fs::read_to_string(&golden).unwrap();
+    // Another compiler may choose other instructions: that is no mistake of ours, and no success either.
+    if known.lines().next() != table.lines().next() {
+        eprintln!("not compared: {} wrote the counts, this is {compiler}", known.lines().next().unwrap_or_default());
+        return;
+    }
+    assert!(
+        known == table,
+        "to renew: PERMGEN_RENEW=1 cargo test -p permgen-tests --test assembly\n{known}\nnow:\n{table}"
+    );
 }

@@ -44,3 +44,30 @@ pub fn flip_quad(position: &Quad) -> Quad {
 pub fn flip_quad_in_place(position: &mut Quad) {
     position.color_flip_in_place();
 }
+
+permgen::permutation! {
+    targets = [x86-64-v3, x86-64-v4];
+
+    /// The maps whose instructions are counted.
+    #[inline(never)]
+    pub fn headline_flip_vertical(board: u64) -> u64 { flip_vertical }
+    #[inline(never)]
+    pub fn headline_mirror_horizontal(board: u64) -> u64 { mirror_horizontal }
+    #[inline(never)]
+    pub fn headline_rotate_180(board: u64) -> u64 { rotate_180 }
+    #[inline(never)]
+    pub fn headline_flip_diagonal(board: u64) -> u64 { flip_diagonal }
+    #[inline(never)]
+    pub fn headline_flip_antidiagonal(board: u64) -> u64 { flip_antidiagonal }
+    #[inline(never)]
+    pub fn headline_rotate_90(board: u64) -> u64 { rotate_90_cw }
+    #[inline(never)]
+    pub fn headline_pseudo_rotate_45(board: u64) -> u64 { pseudo_rotate_45_cw }
+    #[inline(never)]
+    pub fn headline_morton(board: u64) -> u64 { interleave(2) }
+    /// The GIFT-64 permutation (S. Banik and others, "GIFT: A Small Present", 2017, table 3).
+    #[inline(never)]
+    pub fn headline_gift(board: u64) -> u64 {
+        4 * ((sq / 16)) + 16 * ((3 * ((sq % 16) / 4) + (sq % 4)) % 4) + (sq % 4)
+    }
+}
