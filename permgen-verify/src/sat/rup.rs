@@ -45,6 +45,12 @@ pub enum Rejected {
         /// How many variables there are.
         variables: u32,
     },
+    /// There is more than the checker has room for.
+    #[error("step {step}: the proof is too long")]
+    TooLong {
+        /// The step, counted from 1.
+        step: usize,
+    },
     /// The empty clause is never added.
     #[error("the proof ends without the empty clause")]
     Unfinished,
@@ -62,6 +68,9 @@ pub fn check(cnf: &Cnf, proof: &Proof) -> Result<Checked, Rejected> {
         match step {
             Step::Add(literals) => {
                 let clause = checker.codes(literals)?;
+                if checker.arena.len() + literals.len() > MOST_WORDS {
+                    return Err(Rejected::TooLong { step: number + 1 });
+                }
                 added += 1;
                 if !checker.follows(&clause) {
                     return Err(Rejected::NotImplied { step: number + 1, clause: literals.clone() });
@@ -85,31 +94,44 @@ pub fn check(cnf: &Cnf, proof: &Proof) -> Result<Checked, Rejected> {
 /// A literal as an index: twice the variable, plus 1 for its opposite.
 type Code = u32;
 
-const NONE: u32 = u32::MAX;
+/// A clause as an index into the arena: of its length, after which come its number and its literals, those that are
+/// watched first.
+type Place = u32;
 
-/// A clause: its literals, those that are watched first, and the clauses that it was derived from.
-struct Clause {
-    literals: Box<[Code]>,
-    /// The step that added it; `None` for a clause of the formula.
-    step: Option<usize>,
-    sources: Box<[u32]>,
-}
+const NONE: Place = u32::MAX;
+
+/// Set in the number of a clause that was deleted.
+const DELETED: u32 = 1 << 31;
+
+/// Beyond this, places are not told apart any more from what they are marked with.
+const MOST_WORDS: usize = 1 << 31;
 
 struct Watch {
-    clause: u32,
+    clause: Place,
     /// Another literal of the clause: when it is true there is nothing to do.
     other: Code,
 }
 
+/// Where a clause comes from.
+struct Origin {
+    place: Place,
+    /// The step that added it; `None` for a clause of the formula.
+    step: Option<usize>,
+    /// The clauses that it was derived from, by number.
+    sources: Box<[u32]>,
+}
+
 struct Checker {
-    clauses: Vec<Clause>,
+    arena: Vec<u32>,
+    /// By the clauses' numbers.
+    origins: Vec<Origin>,
     /// The clauses by their literals, sorted.
-    places: HashMap<Box<[Code]>, Vec<u32>>,
+    places: HashMap<Box<[Code]>, Vec<Place>>,
     watches: Vec<Vec<Watch>>,
     /// For each literal whether it is true.
     is_true: Vec<bool>,
     /// For each variable the clause that gave it its value.
-    reasons: Vec<u32>,
+    reasons: Vec<Place>,
     /// For each variable whether its value is known without any assumption.
     is_fixed: Vec<bool>,
     /// Whether what is set now is set under an assumption.
@@ -118,8 +140,8 @@ struct Checker {
     /// How far the trail is propagated.
     propagated: usize,
     /// The clause that is false without any assumption, when there is one.
-    conflict: Option<u32>,
-    /// What the last clause that followed was derived from.
+    conflict: Option<Place>,
+    /// What the last clause that followed was derived from, by number.
     sources: Vec<u32>,
     seen: Vec<bool>,
 }
@@ -128,7 +150,8 @@ impl Checker {
     fn new(cnf: &Cnf) -> Result<Self, Rejected> {
         let count = cnf.variables as usize;
         let mut checker = Self {
-            clauses: Vec::new(),
+            arena: Vec::new(),
+            origins: Vec::new(),
             places: HashMap::new(),
             watches: (0..2 * count).map(|_| Vec::new()).collect(),
             is_true: vec![false; 2 * count],
@@ -162,11 +185,20 @@ impl Checker {
         Ok(codes.into())
     }
 
+    fn literals(&self, clause: Place) -> &[Code] {
+        let first = clause as usize + 2;
+        &self.arena[first..first + self.arena[clause as usize] as usize]
+    }
+
+    fn number(&self, clause: Place) -> u32 {
+        self.arena[clause as usize + 1] & !DELETED
+    }
+
     fn is_false(&self, code: Code) -> bool {
         self.is_true[(code ^ 1) as usize]
     }
 
-    fn set(&mut self, code: Code, reason: u32) {
+    fn set(&mut self, code: Code, reason: Place) {
         self.is_true[code as usize] = true;
         self.reasons[(code / 2) as usize] = reason;
         self.is_fixed[(code / 2) as usize] = !self.assuming;
@@ -174,9 +206,8 @@ impl Checker {
     }
 
     fn insert(&mut self, sorted: Box<[Code]>, step: Option<usize>) {
-        let number = self.clauses.len() as u32;
-        self.places.entry(sorted.clone()).or_default().push(number);
-        let mut literals = sorted;
+        let place = self.arena.len() as Place;
+        let mut literals = sorted.clone();
         // Literals that are not false come first, to be watched.
         let mut open = 0;
         for index in 0..literals.len() {
@@ -185,34 +216,34 @@ impl Checker {
                 open += 1;
             }
         }
-        let sources = std::mem::take(&mut self.sources).into();
-        if literals.len() >= 2 {
-            self.watches[literals[0] as usize].push(Watch { clause: number, other: literals[1] });
-            self.watches[literals[1] as usize].push(Watch { clause: number, other: literals[0] });
+        self.arena.extend([literals.len() as u32, self.origins.len() as u32]);
+        self.arena.extend(&literals);
+        self.places.entry(sorted).or_default().push(place);
+        let sources = self.sources.as_slice().into();
+        self.sources.clear();
+        self.origins.push(Origin { place, step, sources });
+        if let [first, second, ..] = literals[..] {
+            self.watches[first as usize].push(Watch { clause: place, other: second });
+            self.watches[second as usize].push(Watch { clause: place, other: first });
         }
-        let first = literals.first().copied();
-        self.clauses.push(Clause { literals, step, sources });
         if self.conflict.is_some() {
             return;
         }
-        match first {
-            Some(first) if open == 1 && !self.is_true[first as usize] => {
-                self.set(first, number);
+        match literals.first() {
+            Some(&first) if open == 1 && !self.is_true[first as usize] => {
+                self.set(first, place);
                 self.conflict = self.propagate();
             }
-            _ if open == 0 => self.conflict = Some(number),
+            _ if open == 0 => self.conflict = Some(place),
             _ => {}
         }
     }
 
+    /// Takes a clause out of use; whether it was there. What it gave a value for good keeps that value.
     fn delete(&mut self, sorted: &[Code]) -> bool {
-        let Some(number) = self.places.get_mut(sorted).and_then(Vec::pop) else { return false };
-        // A clause that gives a variable its value for good stays, for what is derived from it later; so does one that is
-        // false, since all is shown then.
-        let literals = &self.clauses[number as usize].literals;
-        for &literal in literals.iter().take(2) {
-            self.watches[literal as usize].retain(|watch| watch.clause != number);
-        }
+        let Some(place) = self.places.get_mut(sorted).and_then(Vec::pop) else { return false };
+        // Those who watch it forget it when they come by.
+        self.arena[place as usize + 1] |= DELETED;
         true
     }
 
@@ -254,7 +285,7 @@ impl Checker {
     }
 
     /// Propagates what is on the trail; the clause that comes out false, if one does.
-    fn propagate(&mut self) -> Option<u32> {
+    fn propagate(&mut self) -> Option<Place> {
         while let Some(&literal) = self.trail.get(self.propagated) {
             self.propagated += 1;
             let falsified = literal ^ 1;
@@ -262,34 +293,42 @@ impl Checker {
             let mut conflict = None;
             let mut index = 0;
             while index < watches.len() {
-                let Watch { clause: number, other } = watches[index];
+                let Watch { clause, other } = watches[index];
                 if self.is_true[other as usize] {
                     index += 1;
                     continue;
                 }
-                let literals = &mut self.clauses[number as usize].literals;
+                let at = clause as usize;
+                let end = at + 2 + self.arena[at] as usize;
+                let [_, number, literals @ ..] = &mut self.arena[at..end] else { break };
+                if *number & DELETED != 0 {
+                    watches.swap_remove(index);
+                    continue;
+                }
                 if literals[0] == falsified {
                     literals.swap(0, 1);
                 }
                 let first = literals[0];
-                let open = (2..literals.len()).find(|&place| !self.is_true[(literals[place] ^ 1) as usize]);
-                if let Some(place) = open {
-                    literals.swap(1, place);
+                if first != other && self.is_true[first as usize] {
+                    watches[index].other = first;
+                    index += 1;
+                    continue;
+                }
+                let is_open = |literal: &Code| !self.is_true[(*literal ^ 1) as usize];
+                if let Some(place) = literals[2..].iter().position(is_open) {
+                    literals.swap(1, place + 2);
                     let watched = literals[1];
                     watches.swap_remove(index);
-                    self.watches[watched as usize].push(Watch { clause: number, other: first });
+                    self.watches[watched as usize].push(Watch { clause, other: first });
                     continue;
                 }
                 watches[index].other = first;
                 index += 1;
-                if self.is_true[first as usize] {
-                    continue;
-                }
                 if self.is_false(first) {
-                    conflict = Some(number);
+                    conflict = Some(clause);
                     break;
                 }
-                self.set(first, number);
+                self.set(first, clause);
             }
             self.watches[falsified as usize] = watches;
             if conflict.is_some() {
@@ -300,22 +339,22 @@ impl Checker {
     }
 
     /// Collects the clauses that made one come out false, as far as the assumptions or what is known for good.
-    fn explain(&mut self, conflict: u32) {
+    fn explain(&mut self, conflict: Place) {
         self.sources.clear();
         let mut left = vec![conflict];
         let mut seen = Vec::new();
-        while let Some(number) = left.pop() {
-            self.sources.push(number);
-            for &literal in &self.clauses[number as usize].literals {
-                let variable = (literal / 2) as usize;
+        while let Some(clause) = left.pop() {
+            self.sources.push(self.number(clause));
+            for at in 0..self.literals(clause).len() {
+                let variable = (self.literals(clause)[at] / 2) as usize;
                 if std::mem::replace(&mut self.seen[variable], true) {
                     continue;
                 }
                 seen.push(variable);
                 match self.reasons[variable] {
                     NONE => {}
-                    reason if reason == number => {}
-                    reason if self.is_fixed[variable] => self.sources.push(reason),
+                    reason if reason == clause => {}
+                    reason if self.is_fixed[variable] => self.sources.push(self.number(reason)),
                     reason => left.push(reason),
                 }
             }
@@ -327,21 +366,23 @@ impl Checker {
 
     /// The steps that the last clause rests on, in order.
     fn needed(&self) -> Vec<usize> {
-        let mut is_needed = vec![false; self.clauses.len()];
+        let mut is_needed = vec![false; self.origins.len()];
         let mut left = self.sources.clone();
         while let Some(number) = left.pop() {
             if std::mem::replace(&mut is_needed[number as usize], true) {
                 continue;
             }
-            let clause = &self.clauses[number as usize];
-            left.extend(&clause.sources);
+            let origin = &self.origins[number as usize];
+            left.extend(&origin.sources);
             // A clause that gave a variable its value for good did so because of the values of its other variables.
-            let variables = clause.literals.iter().map(|literal| (literal / 2) as usize);
-            if variables.clone().any(|variable| self.is_fixed[variable] && self.reasons[variable] == number) {
-                left.extend(variables.map(|variable| self.reasons[variable]).filter(|&reason| reason != NONE));
+            let variables = self.literals(origin.place).iter().map(|literal| (literal / 2) as usize);
+            let gave = |variable: usize| self.is_fixed[variable] && self.reasons[variable] == origin.place;
+            if variables.clone().any(gave) {
+                let reasons = variables.map(|variable| self.reasons[variable]).filter(|&reason| reason != NONE);
+                left.extend(reasons.map(|reason| self.number(reason)));
             }
         }
-        let numbers = is_needed.iter().zip(&self.clauses).filter(|(needed, _)| **needed);
-        numbers.filter_map(|(_, clause)| clause.step).collect()
+        let numbers = is_needed.iter().zip(&self.origins).filter(|(needed, _)| **needed);
+        numbers.filter_map(|(_, origin)| origin.step).collect()
     }
 }
