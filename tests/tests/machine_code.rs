@@ -65,6 +65,36 @@ fn gathered(machine: permgen::instructions::x86::V3, board: u64) -> u64 {
     machine.run(|| machine.pdep_u64(machine.pext_u64(board, 0x8040_2010_0804_0201), 0xff00))
 }
 
+/// The portable form, or the one of the machine that the build is for (run these with `-C target-cpu=native` too).
+mod chosen {
+    permgen::permutation! {
+        targets = [x86-64-v3, x86-64-v4];
+        pub fn chosen_mirror(board: u64) -> u64 { sq ^ 7 }
+        pub fn chosen_diagonal(board: u64) -> u64 { |rank, file| (file, rank) }
+        pub fn chosen_scattered(board: u64) -> u64 { objective = ops; (30 * sq * sq + 29 * sq + 5) & 63 }
+        pub fn chosen_words(word: u32) -> u32 { inverse(interleave(2)) }
+        pub fn chosen_bytes(word: u128) -> u128 { sq ^ 7 }
+        pub fn chosen_drops(board: u64) -> u64 { restrict(chosen_scattered, 0x1234_5678_9abc_def0) }
+    }
+}
+
+#[test]
+fn machine_code_for_the_machine_of_the_build_is_proved() {
+    use chosen::*;
+    black_box([chosen_mirror as fn(u64) -> u64, chosen_diagonal, chosen_scattered, chosen_drops]);
+    black_box((chosen_words as fn(u32) -> u32, chosen_bytes as fn(u128) -> u128));
+    for (function, specification) in [
+        ("chosen_mirror", "sq ^ 7"),
+        ("chosen_diagonal", "|rank, file| (file, rank)"),
+        ("chosen_scattered", "(30 * sq * sq + 29 * sq + 5) & 63"),
+        ("chosen_words", "width = u32, inverse(interleave(2))"),
+        ("chosen_bytes", "width = u128, sq ^ 7"),
+        ("chosen_drops", "restrict((30 * sq * sq + 29 * sq + 5) & 63, 0x123456789abcdef0)"),
+    ] {
+        prove_own(function, specification).unwrap_or_else(|error| panic!("{function}: {error}"));
+    }
+}
+
 #[test]
 fn machine_code_of_special_instructions_is_proved() {
     if let Some(machine) = permgen::instructions::x86::V4::detect() {
