@@ -115,7 +115,10 @@ fn emitted(name: &Ident, generated: Generated) -> Emitted {
             let (documentation, rest) =
                 function.attrs.drain(..).partition(|attribute| attribute.path().is_ident("doc"));
             function.attrs = rest;
-            docs = documentation;
+            // One function may stand there several times, under conditions.
+            if docs.is_empty() {
+                docs = documentation;
+            }
         }
     }
     Emitted { tokens: file.into_token_stream(), docs, resolved }

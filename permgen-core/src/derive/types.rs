@@ -69,6 +69,17 @@ impl Shape<'_> {
     }
 }
 
+/// Whether two types are not the same, whatever is behind the names in them.
+pub(super) fn differ(a: &Type, b: &Type) -> bool {
+    match (Shape::of(a), Shape::of(b)) {
+        (Shape::Unknown, _) | (_, Shape::Unknown) => false,
+        (Shape::Array(a, _, Some(first)), Shape::Array(b, _, Some(second))) => first != second || differ(a, b),
+        (Shape::Array(a, ..), Shape::Array(b, ..)) | (Shape::Option(a), Shape::Option(b)) => differ(a, b),
+        (Shape::Array(..) | Shape::Option(_), _) | (_, Shape::Array(..) | Shape::Option(_)) => true,
+        _ => shown(a).rsplit("::").next() != shown(b).rsplit("::").next(),
+    }
+}
+
 fn length(length: &Expr) -> Option<usize> {
     match length {
         Expr::Lit(literal) => match &literal.lit {

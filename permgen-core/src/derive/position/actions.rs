@@ -1,12 +1,12 @@
 //! What a field says about itself: `#[flip(map, swap(0 <-> 1))]`.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::Member;
 
 use super::super::arguments;
 use super::super::entries::{self, Entry, Value, entries};
-use super::super::swap::{self, Pair, Ranges, Side};
+use super::super::swap::{self, Ranges};
+use super::slots::Slot;
 use super::{Derive, member_name};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::width::Width;
@@ -53,16 +53,6 @@ pub(super) enum Kind {
     Swap(Vec<(Slot, Slot)>),
 }
 
-/// A place inside a value.
-pub(super) enum Slot {
-    /// A slot of an array, by its number.
-    Number(usize, Span),
-    /// A slot of an array, by an expression.
-    Expression(TokenStream, Span),
-    /// A field of the value: `.white`.
-    Inner(Member),
-}
-
 pub(super) const ACTIONS: [&str; 16] = [
     "map",
     "index",
@@ -81,9 +71,6 @@ pub(super) const ACTIONS: [&str; 16] = [
     "swap",
     "none",
 ];
-
-/// More slots than this in one exchange would be a function that nobody waits for.
-const MOST_SLOTS: i128 = 4096;
 
 /// The list that an unannotated field gets.
 pub(super) const CHOICES: [&str; 12] = [
@@ -126,11 +113,14 @@ pub(super) fn parse(
     (actions, reader.partner)
 }
 
-struct Reader<'a> {
-    member: &'a Member,
-    members: &'a [Member],
+/// Reads the attributes of one field.
+pub(super) struct Reader<'a> {
+    pub(super) member: &'a Member,
+    /// All fields that there are.
+    pub(super) members: &'a [Member],
     attribute: &'static str,
-    partner: Option<(Member, Span)>,
+    /// The field that it changes places with, as far as is read.
+    pub(super) partner: Option<(Member, Span)>,
 }
 
 impl Reader<'_> {
@@ -229,106 +219,6 @@ impl Reader<'_> {
         Some(Action { kind, key: entry.key.clone(), none })
     }
 
-    /// Slots to exchange; or, when fields are named, the partner.
-    fn swap(&mut self, entry: &Entry, pairs: &[Pair], wrong: &mut Diagnostics) -> Option<Action> {
-        let (fields, slots): (Vec<&Pair>, Vec<&Pair>) =
-            pairs.iter().partition(|pair| self.field(&pair.left).is_some() || self.field(&pair.right).is_some());
-        for pair in fields {
-            self.partner_of(pair, wrong);
-        }
-        let mut places = Vec::new();
-        let mut numbered = Vec::new();
-        for pair in slots {
-            let ranges = pair.left.range().is_some() && pair.right.range().is_some();
-            if ranges {
-                numbered.push(Pair {
-                    left: Side { tokens: pair.left.tokens.clone(), span: pair.left.span },
-                    right: Side { tokens: pair.right.tokens.clone(), span: pair.right.span },
-                });
-                continue;
-            }
-            if let (Some(left), Some(right)) = (slot(&pair.left, wrong), slot(&pair.right, wrong)) {
-                places.push((left, right));
-            }
-        }
-        for pair in &numbered {
-            for ranges in swap::ranges(std::slice::from_ref(pair), "slot", &mut Diagnostics::new()) {
-                if ranges.left.end - ranges.left.start > MOST_SLOTS || ranges.left.start < 0 || ranges.right.start < 0 {
-                    wrong.push(
-                        Diagnostic::new(pair.left.span, "these are no slots of an array")
-                            .help(format!("slots are numbered from 0; at most {MOST_SLOTS} change places")),
-                    );
-                    continue;
-                }
-                let starts = ranges.left.zip(ranges.right);
-                places.extend(starts.map(|(left, right)| {
-                    let number = |slot: i128, span| Slot::Number(usize::try_from(slot).unwrap_or(usize::MAX), span);
-                    (number(left, pair.left.span), number(right, pair.right.span))
-                }));
-            }
-        }
-        // All of them together, for what is in two pairs.
-        swap::ranges(&numbered, "slot", wrong);
-        (!places.is_empty()).then(|| Action { kind: Kind::Swap(places), key: entry.key.clone(), none: None })
-    }
-
-    /// The field that a side names: `white`, or `self.0`.
-    fn field(&self, side: &Side) -> Option<&Member> {
-        let find = |name: &str| self.members.iter().find(|member| member_name(member) == name);
-        match side.tokens.as_slice() {
-            [TokenTree::Ident(name)] => find(&name.to_string()),
-            [TokenTree::Ident(this), TokenTree::Punct(dot), name] if this == "self" && dot.as_char() == '.' => {
-                find(&name.to_string())
-            }
-            _ => None,
-        }
-    }
-
-    fn partner_of(&mut self, pair: &Pair, wrong: &mut Diagnostics) {
-        let own = member_name(self.member);
-        let other = match (self.field(&pair.left), self.field(&pair.right)) {
-            (Some(left), Some(right)) if left == right => {
-                wrong.push(
-                    Diagnostic::new(pair.right.span, format!("`{}` changes places with itself", member_name(left)))
-                        .help("leave the swap out"),
-                );
-                return;
-            }
-            (Some(left), Some(right)) if member_name(left) == own => Some((right.clone(), pair.right.span)),
-            (Some(left), Some(right)) if member_name(right) == own => Some((left.clone(), pair.left.span)),
-            (Some(_), Some(_)) => {
-                wrong.push(
-                    Diagnostic::new(pair.left.span, format!("`{own}` is not part of its own swap"))
-                        .help(format!("write `swap({own} <-> other_field)`")),
-                );
-                return;
-            }
-            (None, _) => {
-                wrong.push(self.unknown_field(&pair.left));
-                None
-            }
-            (_, None) => {
-                wrong.push(self.unknown_field(&pair.right));
-                None
-            }
-        };
-        if let (Some(_), Some((_, first))) = (&other, &self.partner) {
-            wrong.push(
-                Diagnostic::new(pair.left.span, format!("the swap is not symmetric: `{own}` is in it twice"))
-                    .help("a field changes places with one other")
-                    .related(*first, "the first swap is here"),
-            );
-        }
-        self.partner = other.or(self.partner.take());
-    }
-
-    fn unknown_field(&self, side: &Side) -> Diagnostic {
-        let text = side.tokens.iter().cloned().collect::<TokenStream>().to_string();
-        let known: Vec<String> = self.members.iter().map(|member| format!("`{}`", member_name(member))).collect();
-        Diagnostic::new(side.span, format!("there is no field `{text}`"))
-            .help(format!("fields are {}; slots change places with slots: `swap(0 <-> 1)`", known.join(", ")))
-    }
-
     /// Actions that contradict each other.
     fn check_together(&self, actions: &[Action], wrong: &mut Diagnostics) {
         let name = member_name(self.member);
@@ -405,49 +295,4 @@ fn leading_word(tokens: TokenStream) -> (Option<Width>, TokenStream) {
         return (Some(width), rest.collect());
     }
     (None, tokens)
-}
-
-fn slot(side: &Side, wrong: &mut Diagnostics) -> Option<Slot> {
-    if let Some(range) = side.range() {
-        let mismatch = range.end - range.start != 1;
-        if mismatch {
-            wrong.push(
-                Diagnostic::new(side.span, "the swap is not symmetric: a range changes places with one slot")
-                    .help("write ranges of the same length on both sides, such as `0..6 <-> 6..12`"),
-            );
-            return None;
-        }
-        return Some(Slot::Number(usize::try_from(range.start).unwrap_or(usize::MAX), side.span));
-    }
-    if let [TokenTree::Punct(dot), name] = side.tokens.as_slice()
-        && dot.as_char() == '.'
-    {
-        return match syn::parse2(name.to_token_stream()) {
-            Ok(member) => Some(Slot::Inner(member)),
-            Err(error) => {
-                wrong.push(Diagnostic::new(error.span(), "this is no field").help("write `swap(.white <-> .black)`"));
-                None
-            }
-        };
-    }
-    let expression = entries::expression(side.tokens.iter().cloned().collect(), wrong)?;
-    Some(Slot::Expression(expression, side.span))
-}
-
-impl Slot {
-    /// The slot's number as an expression; nothing for a field.
-    pub(super) fn index(&self) -> Option<TokenStream> {
-        match self {
-            Slot::Number(number, _) => Some(Literal::usize_unsuffixed(*number).into_token_stream()),
-            Slot::Expression(expression, _) => Some(quote!((#expression) as ::core::primitive::usize)),
-            Slot::Inner(_) => None,
-        }
-    }
-
-    pub(super) fn span(&self) -> Span {
-        match self {
-            Slot::Number(_, span) | Slot::Expression(_, span) => *span,
-            Slot::Inner(member) => syn::spanned::Spanned::span(member),
-        }
-    }
 }

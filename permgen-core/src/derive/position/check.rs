@@ -5,11 +5,12 @@ use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
 use syn::{Type, WherePredicate};
 
-use super::super::types::{Shape, shown};
-use super::actions::{Action, Kind, Slot};
+use super::super::types::{Shape, differ, shown};
+use super::actions::{Action, Kind};
 use super::container::Container;
 use super::maps::Maps;
-use super::{Derive, Field, Position, Variant, member_name};
+use super::slots::Slot;
+use super::{Derive, Field, Position, Variant};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::width::Width;
 
@@ -76,7 +77,7 @@ impl Position<'_> {
                 )
                 .help("fields that change places have the same actions"),
             );
-        } else if is_later && shown(field.ty) != shown(other.ty) {
+        } else if is_later && differ(field.ty, other.ty) {
             wrong.push(
                 Diagnostic::new(
                     field.ty.span(),
@@ -123,15 +124,10 @@ impl Position<'_> {
                         )),
                 );
             }
-            let shape = |name| {
-                let variant = self.variants.iter().find(|variant| variant.name == Some(name));
-                variant.map(|variant| {
-                    variant.fields.iter().map(|field| (member_name(&field.member), shown(field.ty))).collect::<Vec<_>>()
-                })
-            };
             if let Some(partner) = partner
                 && container.swaps.iter().any(|(_, right)| *right == variant.ident)
-                && shape(&variant.ident) != shape(partner)
+                && let Some(other) = self.variants.iter().find(|other| other.name == Some(partner))
+                && !alike(known, other)
             {
                 wrong.push(
                     Diagnostic::new(
@@ -143,6 +139,12 @@ impl Position<'_> {
             }
         }
     }
+}
+
+/// Whether the fields of two variants have the same names and, as far as can be told, the same types.
+fn alike(a: &Variant<'_>, b: &Variant<'_>) -> bool {
+    let same = |(a, b): (&Field<'_>, &Field<'_>)| a.member == b.member && !differ(a.ty, b.ty);
+    a.fields.len() == b.fields.len() && a.fields.iter().zip(&b.fields).all(same)
 }
 
 struct Checker<'a> {

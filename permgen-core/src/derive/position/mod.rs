@@ -5,6 +5,7 @@ mod check;
 mod container;
 mod emit;
 mod maps;
+mod slots;
 mod tests;
 mod value;
 

@@ -7,9 +7,10 @@ use syn::spanned::Spanned as _;
 
 use super::super::swap::Ranges;
 use super::super::types::Shape;
-use super::actions::{Action, Kind, Slot};
+use super::actions::{Action, Kind};
 use super::container::Container;
 use super::maps::Maps;
+use super::slots::Slot;
 use super::{Derive, Field};
 use crate::diagnostics::Diagnostics;
 use crate::emit::rust::word_type;
