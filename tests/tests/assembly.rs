@@ -6,25 +6,41 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+
+/// What the compiler says of itself.
+fn compiler(argument: &str) -> String {
+    let output = Command::new("rustc").arg(argument).output().expect("a compiler");
+    String::from_utf8_lossy(&output.stdout).trim().to_owned()
+}
+
+fn host() -> String {
+    let version = compiler("-vV");
+    version.lines().find_map(|line| line.strip_prefix("host: ")).expect("the compiler names its host").to_owned()
+}
 
 /// The instructions of each function of `assembly/` whose name has `prefix` in it, built with features of the processor.
 fn functions(prefix: &str, features: &str) -> Vec<(String, Vec<String>)> {
-    let target: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("assembly-{prefix}{features}"));
+    // One folder for all builds, so that the macros are compiled once: with a target named, flags are not for them.
+    static FOLDER: Mutex<()> = Mutex::new(());
+    let _guard = FOLDER.lock();
+    let folder: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join("assembly");
+    let host = host();
     // What an earlier build left would be read, too.
-    let _ = fs::remove_dir_all(target.join("release/deps"));
+    let _ = fs::remove_dir_all(folder.join(&host));
     let output = Command::new(env!("CARGO"))
         .args(["rustc", "--quiet", "--release", "--manifest-path"])
         .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("assembly/Cargo.toml"))
         .arg("--target-dir")
-        .arg(&target)
-        .args(["--", "--emit", "asm"])
+        .arg(&folder)
+        .args(["--target", &host, "--", "--emit", "asm"])
         // The baseline of the target, whatever the flags of this build.
         .env_remove("CARGO_ENCODED_RUSTFLAGS")
         .env("RUSTFLAGS", if features.is_empty() { String::new() } else { format!("-C target-feature={features}") })
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let files = fs::read_dir(target.join("release/deps")).unwrap().map(|entry| entry.unwrap().path());
+    let files = fs::read_dir(folder.join(host).join("release/deps")).unwrap().map(|entry| entry.unwrap().path());
     let assembly = files.filter(|path| path.extension().is_some_and(|extension| extension == "s"));
     let mut functions: Vec<(String, Vec<String>)> = Vec::new();
     for path in assembly {
@@ -83,8 +99,7 @@ const BUILDS: [(&str, &str); 3] = [
 
 #[test]
 fn headline_maps_take_the_instructions_that_are_written_down() {
-    let compiler = Command::new("rustc").arg("--version").output().expect("a compiler");
-    let compiler = String::from_utf8_lossy(&compiler.stdout).trim().to_owned();
+    let compiler = compiler("--version");
     let mut table = format!("{compiler}; instructions without `ret`\n");
     for (name, features) in BUILDS {
         let mut rows: Vec<(String, usize)> = functions("headline_", features)
