@@ -45,6 +45,32 @@ use proc_macro::TokenStream;
 /// assert_eq!(mirror(1), 1 << 9);
 /// ```
 ///
+/// # Machines
+///
+/// Options stand where settings stand. With `targets`, a function that is not `const` has an alternative for each machine on
+/// which a better program exists, chosen by `cfg(target_arch, target_feature)`; its portable form is there with `_const`
+/// after its name. A `const fn` takes targets whose instructions const evaluation knows: `aarch64` and `riscv64`.
+///
+/// ```
+/// permgen::permutation! {
+///     targets = [x86-64-v3, x86-64-v4], slices = true;
+///
+///     /// Mirrors the board at the diagonal from a1 to h8.
+///     pub fn flip_diagonal(board: u64) -> u64 { |rank, file| (file, rank) }
+/// }
+///
+/// const B1: u64 = 1 << 1;
+/// const A2: u64 = flip_diagonal_const(B1);
+/// let mut boards = [B1, A2];
+/// flip_diagonal_slice(&mut boards);
+/// assert_eq!(boards, [A2, flip_diagonal(A2)]);
+/// ```
+///
+/// `slices = true` adds the function on slices, which AVX-512 does eight words at a time; `dispatch = true` asks the
+/// processor at run time where the build does not say (with the feature `std`); `objective = latency` (or `balanced`, `ops`,
+/// `throughput`) says what programs are chosen by; `recipes = "file"` names programs that `permgen search` found, which are
+/// proved again; `crate = path` says where the library is.
+///
 /// # What is emitted
 ///
 /// An `#[inline] #[must_use] const fn` without branches, memory, `unsafe`, panics or names from outside `core`, whose
