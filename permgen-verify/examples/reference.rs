@@ -8,6 +8,7 @@ use permgen_core::permutation::Permutation;
 use permgen_core::program::Program;
 use permgen_core::width::Width;
 use permgen_verify::index::{rook_rays, tells_attacks_apart};
+use permgen_verify::term::{Binary, Terms};
 use permgen_verify::{Claim, Method, Options, Question, Verdict, decide};
 
 fn main() {
@@ -49,6 +50,8 @@ fn questions() -> Vec<(&'static str, Question)> {
         ("flip, byte swap", transform(flip, "program(x: u64) -> u64\nv1 = bswap x\nreturn v1")),
         ("rotate 90", transform(turned.clone(), &best(&turned))),
         ("full network", transform(network.clone(), &best(&network))),
+        ("diagonal to a rank (kindergarten)", transform(diagonal(), KINDERGARTEN)),
+        ("byte reversal, by a remainder", byte_reversal()),
         ("rook magic a1, 12 bits", magic(0, 0x0080_0010_2040_0080, 12)),
         ("rook magic d4, 31 factor bits, 10 bits", magic(27, 0xfffe_01f2_0021_f9c0, 10)),
         ("rook magic d4, 31 factor bits, 11 bits", magic(27, 0xbeee_e7b1_1881_8914, 11)),
@@ -72,6 +75,34 @@ const FLIP: &str = "program(x: u64) -> u64
     v12 = shl v10, 32
     v13 = or v11, v12
     return v13";
+
+/// The diagonal from a1 gathered into the first rank.
+fn diagonal() -> PartialMap {
+    let to: Vec<Option<u8>> = (0..64).map(|bit| (bit % 9 == 0).then_some(bit / 9)).collect();
+    PartialMap::new(Width::W64, Width::W64, &to, 0).expect("a map")
+}
+
+const KINDERGARTEN: &str = "program(x: u64) -> u64
+    v1 = and x, 0x8040201008040201
+    v2 = mul v1, 0x0101010101010101
+    v3 = shr v2, 56
+    return v3";
+
+/// `(b * 0x0202020202 & 0x010884422010) % 1023` (Beeler, Gosper and Schroeppel, HAKMEM, MIT, 1972, item 167; this variant is
+/// from Anderson, *Bit Twiddling Hacks*).
+fn byte_reversal() -> Question {
+    let mut terms = Terms::new();
+    let byte = terms.input("b", 8);
+    let word = terms.zero_extend(byte, 64);
+    let mut constant = |value: u128| terms.constant(value, 64);
+    let (factor, mask, base) = (constant(0x02_0202_0202), constant(0x0108_8442_2010), constant(1023));
+    let copies = terms.binary(Binary::Mul, word, factor);
+    let chosen = terms.binary(Binary::And, copies, mask);
+    let rest = terms.binary(Binary::Urem, chosen, base);
+    let got = terms.extract(rest, 0, 8);
+    let reversed = PartialMap::from(&Permutation::from_fn(Width::W8, |bit| 7 - bit));
+    Claim::function_is_map("", terms, &reversed, byte, got).question
+}
 
 /// What the search finds.
 fn best(map: &PartialMap) -> String {

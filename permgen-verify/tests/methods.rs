@@ -223,3 +223,50 @@ fn budgets_and_missing_methods_are_told() {
         }
     }
 }
+
+/// `a + b == (a ^ b) + 2 * (a & b)`, or a wrong variant.
+fn sum_by_halves(width: u32, right: bool) -> Question {
+    let mut terms = Terms::new();
+    let (a, b) = (terms.input("a", width), terms.input("b", width));
+    let sum = terms.binary(Binary::Add, a, b);
+    let (differ, both) = (terms.binary(Binary::Xor, a, b), terms.binary(Binary::And, a, b));
+    let two = terms.constant(if right { 2 } else { 3 }, width);
+    let carried = terms.binary(Binary::Mul, both, two);
+    let halves = terms.binary(Binary::Add, differ, carried);
+    let claim = terms.binary(Binary::Eq, sum, halves);
+    Question { terms, given: Vec::new(), claim }
+}
+
+#[test]
+fn words_of_every_width_are_decided() {
+    for width in [1, 2, 3, 7, 31, 33, 63, 64, 65, 100, 127, 128] {
+        for &method in METHODS.iter().filter(|method| !matches!(method, Method::Linear | Method::Exhaustive)) {
+            let decide = |right| decide(&sum_by_halves(width, right), &Options::only(method)).expect("no fault");
+            assert!(matches!(decide(true), Verdict::Proved(_)), "{width}, {method}");
+            match decide(false) {
+                Verdict::Refuted(found) => assert_ne!(found.inputs[0] & found.inputs[1], 0, "{width}, {method}"),
+                verdict => panic!("{width}, {method}: {verdict:?}"),
+            }
+        }
+    }
+}
+
+/// The text that is written for other solvers means what the terms do: z3 reads it.
+#[cfg(feature = "z3")]
+#[test]
+fn questions_as_text_have_the_same_answers() {
+    use permgen_verify::{Claim, smt};
+    let mut seen = [0; 2];
+    for seed in 0..1000 {
+        let question = common::question(seed);
+        let (_, refutation) = truth(&question);
+        let claim = Claim { name: format!("seed {seed}"), question, sides: None, steps: Vec::new(), program: None };
+        let text = smt::script(&claim).replace("(check-sat)\n(exit)\n", "");
+        let solver = z3::Solver::new();
+        solver.from_string(text.clone());
+        let expected = if refutation.is_some() { z3::SatResult::Sat } else { z3::SatResult::Unsat };
+        assert_eq!(solver.check(), expected, "{text}");
+        seen[usize::from(refutation.is_some())] += 1;
+    }
+    assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
+}
