@@ -28,6 +28,18 @@ impl CommandLine {
         }
     }
 
+    /// An option without a value.
+    pub(crate) fn flag(&mut self, name: &str, is_set: bool) {
+        if is_set {
+            self.words.push(name.to_owned());
+        }
+    }
+
+    /// An argument that is no option.
+    pub(crate) fn argument(&mut self, word: &str) {
+        self.words.push(quoted(word));
+    }
+
     /// Specifications, which go before the options where they can.
     pub(crate) fn specs(&mut self, specs: &[String]) {
         let looks_like_option = specs.iter().any(|spec| spec.len() > 1 && spec.starts_with('-'));

@@ -10,12 +10,28 @@ use permgen_verify::{Options, Verdict};
 
 use super::{Subject, tell, worse};
 use crate::args::Prove;
+use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome, with_help};
 use crate::output::replace;
 use crate::terminal;
 
-const HEADER: &str =
-    "# Proofs, replayed without a solver. DO NOT EDIT; renewed by `permgen prove ... --archive FILE --bless`.\n\n";
+/// The top of an archive, with the command that renews it.
+fn header(args: &Prove) -> String {
+    let mut line = CommandLine::new("prove");
+    for file in &args.files {
+        line.argument(&file.display().to_string());
+    }
+    line.option("--map", args.map.as_ref());
+    line.flag("--library", args.library);
+    line.option("--binary", args.binary.as_ref().map(|file| file.display()));
+    line.option("--symbol", args.symbol.as_ref());
+    line.word(&args.word);
+    let methods: Vec<&str> = args.how.methods.iter().map(|method| method.name()).collect();
+    line.option("--method", (!methods.is_empty()).then(|| methods.join(",")));
+    line.option("--archive", args.archive.as_ref().map(|file| file.display()));
+    line.flag("--bless", true);
+    format!("# Proofs, replayed without a solver. DO NOT EDIT. Made by:\n#\n#     {}\n\n", line.finish())
+}
 
 /// Replays the proofs of all subjects: refuted is the archive that lacks one.
 pub(super) fn replay(args: &Prove, file: &Path, subjects: &[Subject]) -> anyhow::Result<Outcome> {
@@ -61,7 +77,7 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
             .into());
     }
     if outcome == Outcome::Success {
-        replace(file, &format!("{HEADER}{archive}"))?;
+        replace(file, &format!("{}{archive}", header(args)))?;
     }
     Ok(outcome)
 }

@@ -38,6 +38,9 @@ pub(crate) struct Report<'a> {
     /// The lowest bit of the result that is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong_bit: Option<u32>,
+    /// Its name on the board.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong_square: Option<String>,
     /// A line of the program that makes it right.
     #[serde(skip_serializing_if = "Option::is_none")]
     repair: Option<String>,
@@ -81,6 +84,7 @@ impl<'a> Report<'a> {
             },
             Ok(Verdict::Refuted(counterexample)) => {
                 let explanation = subject.claim.explain(&counterexample.inputs);
+                let wrong_bit = explanation.sides.map(|(_, expected, got)| (expected ^ got).trailing_zeros());
                 let hexadecimal = |word: &u128| format!("{word:#x}");
                 Report {
                     verdict: "refuted",
@@ -88,7 +92,8 @@ impl<'a> Report<'a> {
                     inputs: Some(counterexample.inputs.iter().map(hexadecimal).collect()),
                     expected: explanation.sides.map(|(_, expected, _)| hexadecimal(&expected)),
                     got: explanation.sides.map(|(_, _, got)| hexadecimal(&got)),
-                    wrong_bit: explanation.sides.map(|(_, expected, got)| (expected ^ got).trailing_zeros()),
+                    wrong_bit,
+                    wrong_square: wrong_bit.and_then(|bit| Some(subject.board?.bit_name(u8::try_from(bit).ok()?))),
                     repair: explanation.repair.map(|repair| repair.to_string()),
                     ..report
                 }
