@@ -159,6 +159,10 @@ pub trait BySquare<const SQUARES: usize> {
     /// The same with the slots in other places: what was in slot `source_of(n)` is in slot `n`.
     #[must_use]
     fn map_slots(&self, source_of: impl Fn(usize) -> usize) -> Self;
+
+    /// The same for a map that keeps runs of `RUN` slots together: `source_of` is only asked for the first of each.
+    #[must_use]
+    fn map_runs<const RUN: usize>(&self, source_of: impl Fn(usize) -> usize) -> Self;
 }
 
 impl<T: Clone, const SQUARES: usize> BySquare<SQUARES> for [T; SQUARES] {
@@ -169,6 +173,16 @@ impl<T: Clone, const SQUARES: usize> BySquare<SQUARES> for [T; SQUARES] {
             // Says to the compiler that no bound needs to be checked.
             self[if SQUARES.is_power_of_two() { source & (SQUARES - 1) } else { source }].clone()
         })
+    }
+
+    #[inline]
+    fn map_runs<const RUN: usize>(&self, source_of: impl Fn(usize) -> usize) -> Self {
+        let mut moved = self.clone();
+        for (number, run) in moved.chunks_exact_mut(RUN).enumerate() {
+            let source = source_of(number * RUN);
+            run.clone_from_slice(&self[source..source + RUN]);
+        }
+        moved
     }
 }
 

@@ -121,6 +121,14 @@ impl<'a> Maps<'a> {
         }
     }
 
+    /// The length of the runs of squares that stay together, in order.
+    pub(super) fn run(&self) -> usize {
+        let Ok(to) = function::square_numbers(&self.resolved) else { return 1 };
+        let stay_together = |run: &[u8]| run.windows(2).all(|pair| u32::from(pair[0]) + 1 == u32::from(pair[1]));
+        let lengths = (1..=to.len()).rev().filter(|length| to.len() % length == 0);
+        lengths.into_iter().find(|&length| to.chunks(length).all(stay_together)).unwrap_or(1)
+    }
+
     /// The function that says where a file goes, and how many there are; or a rank.
     pub(super) fn on_lines(&mut self, action: &Action, wrong: &mut Diagnostics) -> Option<(Ident, u8)> {
         let files = matches!(action.kind, Kind::File);

@@ -132,8 +132,15 @@ impl Values<'_, '_> {
                 let map = self.maps.sources(action.key.span(), self.wrong);
                 let slot = local("slot");
                 let (byte, size) = (quote!(::core::primitive::u8), quote!(::core::primitive::usize));
+                let method = match self.maps.run() {
+                    1 => quote!(map_slots),
+                    run => {
+                        let run = Literal::usize_unsuffixed(run);
+                        quote!(map_runs::<#run>)
+                    }
+                };
                 quote_spanned! {span=>
-                    #traits::BySquare::<#count>::map_slots(#old, |#slot| #map(#slot as #byte) as #size)
+                    #traits::BySquare::<#count>::#method(#old, |#slot| #map(#slot as #byte) as #size)
                 }
             }
             Kind::Square => {
