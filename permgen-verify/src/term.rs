@@ -281,6 +281,14 @@ impl Terms {
             (Binary::Or, Some(ones)) if ones == mask(width) => return Some(b),
             (Binary::Xor, Some(ones)) if ones == mask(width) => return Some(self.not(a)),
             (Binary::Mul | Binary::Udiv, Some(1)) => return Some(a),
+            // A constant times a single bit, as a de Bruijn factor is used: only its shift is unknown.
+            (Binary::Mul, Some(_)) => {
+                if let Node::Binary(Binary::Shl, one, places) = self.node(a)
+                    && self.value(one) == Some(1)
+                {
+                    return Some(self.binary(Binary::Shl, b, places));
+                }
+            }
             (
                 Binary::Or | Binary::Xor | Binary::Add | Binary::Sub | Binary::Shl | Binary::Lshr | Binary::Ashr,
                 Some(0),
@@ -436,6 +444,20 @@ mod tests {
             }
             let same = terms.binary(op, x, x);
             prop_assert_eq!(terms.evaluate(same, &[a, b]), op.apply(width, a, a));
+        }
+
+        #[test]
+        fn a_constant_times_one_bit_is_a_shift(factor: u128, width in 1_u32..=128, places in 0_u128..140) {
+            let mut terms = Terms::new();
+            let n = terms.input("n", width);
+            let places = places & mask(width);
+            let (one, factor) = (terms.constant(1, width), terms.constant(factor, width));
+            let bit = terms.binary(Binary::Shl, one, n);
+            let product = terms.binary(Binary::Mul, bit, factor);
+            let expected =
+                Binary::Mul.apply(width, terms.evaluate(bit, &[places]), terms.evaluate(factor, &[places]));
+            prop_assert_eq!(terms.evaluate(product, &[places]), expected);
+            prop_assert!(!matches!(terms.node(product), Node::Binary(Binary::Mul, ..)));
         }
 
         #[test]
