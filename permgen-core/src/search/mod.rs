@@ -13,6 +13,7 @@ mod cascade;
 mod completion;
 mod delta_swap;
 mod embedding;
+pub mod exact;
 mod half_word_chain;
 mod index_bits;
 mod layers;
