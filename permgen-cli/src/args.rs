@@ -37,6 +37,7 @@ pub(crate) enum Command {
     Emit(Emit),
     Search(Search),
     Suite(Suite),
+    Exact(Exact),
     Prove(Prove),
     /// Print a completion script for a shell
     Completions {
@@ -265,6 +266,35 @@ pub(crate) struct Search {
     pub(crate) check: bool,
 
     /// Print one JSON object per row, or per entry checked, and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Find a shortest program of a stated kind, with the proof that there is none shorter
+///
+/// Two kinds are known. Chains of rotations (1 operation) and rotate blends (x & m) | (rotl(x, s) & !m) (4 operations), each
+/// a permutation: how far bits move says how many are needed at least. And for words of up to 16 bits, all programs
+/// over the operations of --ops whose values are GF(2)-linear in the input: searched through, shortest first.
+/// Constants are free. Exit code 3 when the search ends without an answer.
+#[derive(Debug, Args)]
+pub(crate) struct Exact {
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
+
+    /// The operations of linear programs; `and` is with a constant, `or` of words that have no bit in common
+    #[arg(long, value_name = "OPS", value_delimiter = ',', default_value = "and,xor,or,shl,shr,rotl")]
+    #[arg(value_parser = ["and", "xor", "or", "shl", "shr", "rotl"])]
+    pub(crate) ops: Vec<String>,
+
+    /// The longest linear programs to look for
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) most_ops: u32,
+
+    /// How many sets of values to look at before giving up: a few million a minute
+    #[arg(long, value_name = "N", default_value_t = 3_000_000)]
+    pub(crate) most_nodes: u64,
+
+    /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
 }

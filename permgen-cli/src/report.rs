@@ -1,5 +1,6 @@
 //! What is found, as JSON. The field names are stable.
 
+use permgen_core::search::exact::{chains, information};
 use permgen_core::search::{Found, Options};
 use serde::Serialize;
 
@@ -45,6 +46,11 @@ pub(crate) struct Report<'a> {
     pub(crate) strategy: &'static str,
     /// What proved it.
     pub(crate) certificate: &'static str,
+    /// So many operations most permutations of this width take at least, by counting the programs.
+    pub(crate) information_bound: u32,
+    /// The kind of program of which none has fewer operations, where that is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) optimal_in: Option<&'static str>,
     /// Everything found on the way that nothing else beats in every respect, the program above among it, by operations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) front: Option<Vec<Point<'a>>>,
@@ -86,6 +92,8 @@ impl<'a> Report<'a> {
             effort: options.effort.name(),
             strategy: found.strategy,
             certificate: found.certified.certificate().name(),
+            information_bound: information::fewest_ops(map.output(), options.target),
+            optimal_in: optimal_in(found),
             front: None,
             lang: None,
             code: None,
@@ -134,4 +142,12 @@ impl<'a> Point<'a> {
             program: found.certified.program().to_string(),
         }
     }
+}
+
+/// The kind of program that none of fewer operations belongs to, where counting says so.
+pub(crate) fn optimal_in(found: &Found) -> Option<&'static str> {
+    let permutation = found.certified.map().as_permutation()?;
+    let is_chain = matches!(found.strategy, "rotate-blend" | "whole-word");
+    let ops = found.certified.program().op_count();
+    (is_chain && ops == chains::fewest_ops(&permutation)).then_some("chains of rotations and rotate blends")
 }

@@ -32,7 +32,7 @@ fn ranks_and_files_take_at_most_two_operations() {
     assert_eq!(ops(&permutation(Width::W64, |bit| bit ^ 7)), 1);
     assert_eq!(ops(&permutation(Width::W32, |bit| 31 - bit)), 2);
     assert_eq!(ops(&permutation(Width::W64, |bit| (bit & 7) << 3 | bit >> 3)), 2);
-    assert_eq!(ops(&permutation(Width::W64, |bit| (bit & 7) << 3 | 7 - (bit >> 3))), 1);
+    assert_eq!(ops(&permutation(Width::W64, |bit| ((bit & 7) << 3) | (7 - (bit >> 3)))), 1);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The commands.
 
 mod emit;
+mod exact;
 mod prove;
 mod search;
 mod show;
@@ -23,6 +24,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Outcome> {
         Command::Emit(args) => emit::run(args),
         Command::Search(args) => search::run(args),
         Command::Suite(args) => suite::run(args),
+        Command::Exact(args) => exact::run(args),
         Command::Prove(args) => prove::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();

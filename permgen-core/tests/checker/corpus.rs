@@ -62,7 +62,7 @@ pub(crate) fn all() -> Vec<Case> {
         quarter,
         "program(x: u64) -> u64\nv1 = gf2p8affineqb 0x8040201008040201, x\nreturn v1",
     );
-    let turned = permutation(Width::W64, |bit| ((bit >> 3) * 3 & 7) << 3 | bit & 7);
+    let turned = permutation(Width::W64, |bit| (((bit >> 3) * 3) & 7) << 3 | bit & 7);
     add("shuffle bytes", turned, "program(x: u64) -> u64\nv1 = pshufb x, 0x0502070401060300\nreturn v1");
     let top: Vec<Option<u8>> = (0..128).map(|bit: u8| (bit >= 120).then_some(bit ^ 127)).collect();
     add("one byte of 128, reversed", partial(Width::W128, &top, 0), TOP_BYTE);

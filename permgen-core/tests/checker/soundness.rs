@@ -106,7 +106,7 @@ fn vector_program(choices: &[Choice]) -> Program {
             1 => Instruction { op: Op::Kmovq, a: pick(a), b: None, width },
             other => match VECTOR[other - 2] {
                 op @ Op::Vpshufbitqmb => {
-                    tables.push(std::array::from_fn(|bit| ((bit * (b % 64 | 1) + a % 64) % 64) as u8));
+                    tables.push(std::array::from_fn(|bit| ((bit * ((b % 64) | 1) + a % 64) % 64) as u8));
                     let table = Operand::Table(tables.len() as u8 - 1);
                     Instruction { op, a: pick(a), b: Some(table), width }
                 }

@@ -34,7 +34,7 @@ pub fn fewest_ops(permutation: &Permutation) -> u32 {
     for blends in least..least.max(MOST_TRIED) + 1 {
         if blends > MOST_TRIED {
             // So many are needed; whether a rotation as well is not looked into, but an odd distance needs one.
-            let odd = u128::MAX / 3 * 2 & permutation.width().mask();
+            let odd = (u128::MAX / 3 * 2) & permutation.width().mask();
             return BLEND * blends + if distances & odd != 0 { ROTATION } else { 0 };
         }
         if are_sums(distances, 1, 2, blends, bits, &rotate) {

@@ -1,0 +1,61 @@
+//! `permgen exact`: answers that hold for the kind of program they name.
+
+mod common;
+
+use common::permgen;
+use permgen_core::program::Program;
+use predicates::str::contains;
+
+#[test]
+fn a_shortest_program_is_shown_with_its_scope() {
+    permgen(&["exact", "sq ^ 1", "--width", "8"])
+        .assert()
+        .success()
+        .stdout(contains("chains of rotations and rotate blends: 5 operations at least (proven)"))
+        .stdout(contains(
+            "linear programs over and, xor, or, shl, shr, rotl: 5 operations, and none with fewer (proven",
+        ))
+        .stdout(contains("program(x: u8) -> u8"));
+}
+
+#[test]
+fn what_is_not_known_is_said_and_exits_with_3() {
+    permgen(&["exact", "7 - sq", "--width", "8", "--most-ops", "4"])
+        .assert()
+        .code(3)
+        .stdout(contains("none with at most 4 operations (proven); beyond that unknown"));
+    permgen(&["exact", "7 - sq", "--width", "8", "--most-nodes", "0"])
+        .assert()
+        .code(3)
+        .stdout(contains("rotl: unknown"));
+}
+
+#[test]
+fn wide_words_have_the_bound_on_chains() {
+    let output = permgen(&["exact", "sq ^ 7", "--json"]).assert().success();
+    let report: serde_json::Value = serde_json::from_slice(&output.get_output().stdout).unwrap();
+    assert_eq!(report["chains"]["at_least"], 13);
+    assert!(report.get("linear").is_none());
+}
+
+#[test]
+fn json_holds_the_program() {
+    let output =
+        permgen(&["exact", "(sq + 3) & 7", "--width", "8", "--ops", "shl,shr,or", "--json"]).assert().success();
+    let report: serde_json::Value = serde_json::from_slice(&output.get_output().stdout).unwrap();
+    let program: Program = report["linear"]["program"].as_str().unwrap().parse().unwrap();
+    assert_eq!(
+        (program.op_count(), &report["linear"]["ops"], &report["linear"]["optimal"]),
+        (3, &3.into(), &true.into())
+    );
+}
+
+#[test]
+fn bad_requests() {
+    permgen(&["exact", "restrict(sq ^ 1, 3)", "--width", "8"])
+        .assert()
+        .code(2)
+        .stderr(contains("the map drops bits"))
+        .stderr(contains("help: exact searches are for permutations of a whole word"));
+    permgen(&["exact", "sq ^ 1", "--ops", "mul"]).assert().code(2).stderr(contains("invalid value 'mul'"));
+}
