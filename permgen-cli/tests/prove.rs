@@ -233,7 +233,7 @@ fn archives_are_renewed_and_refused_when_they_are_wrong() {
     let archive = folder.path().join("archive").to_string_lossy().into_owned();
     let replay = ["prove", &path, "--archive", &archive];
     permgen(&replay).assert().code(2).stderr(contains("error: there is no archive"));
-    let assert = permgen(&replay).args(["--bless", "--method", "sat"]).assert().code(0);
+    let assert = permgen(&replay).arg("--bless").assert().code(0);
     let proved = stdout(&assert);
     permgen(&replay).assert().code(0).stdout(proved).stderr("");
     permgen(&replay).args(["--method", "sat"]).assert().code(2).stderr(contains("leave `--method`"));
@@ -284,7 +284,7 @@ fn without_the_first_step(archive: &str) -> String {
 #[test]
 fn tables_of_magics_are_proved_or_refuted() {
     let (_folder, path) = file("magics", "# two\nmagics 8x8\nrook a1 0x2280061040002280 12 # right\nrook a1 0x3 12\n");
-    let assert = permgen(&["prove", &path]).assert().code(1);
+    let assert = permgen(&["prove", &path, "--method", "sat"]).assert().code(1);
     let text = stdout(&assert);
     assert!(text.contains("rook a1 is proven: sat") && text.contains("rook a1 is refuted"), "{text}");
     for (table, message) in [
@@ -298,5 +298,16 @@ fn tables_of_magics_are_proved_or_refuted() {
     ] {
         let (_folder, path) = file("magics", table);
         permgen(&["prove", &path]).assert().code(2).stderr(contains(message));
+    }
+}
+
+#[test]
+fn z3_is_asked_where_it_is_built_in() {
+    let (_folder, path) = file("swap.txt", SWAP);
+    let assert = permgen(&["prove", &path, "--map", "sq ^ 1", "--method", "smt"]).assert();
+    if cfg!(feature = "z3") {
+        assert.code(0).stdout(contains("swap is proven: smt, by z3 ").and(contains(", which is trusted")));
+    } else {
+        assert.code(2).stderr(contains("error: z3 is not built into this permgen"));
     }
 }

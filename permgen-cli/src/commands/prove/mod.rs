@@ -77,7 +77,11 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
     if let Some(format) = args.emit {
         return emit(args, format, subjects);
     }
-    let options = options(&args.how)?;
+    let mut options = options(&args.how)?;
+    if args.bless && args.how.methods.is_empty() {
+        // A solver's word cannot be kept.
+        options.methods.retain(|method| *method != Method::Smt);
+    }
     match &args.archive {
         Some(file) if args.bless => archive::bless(args, file, &modelled(subjects)?, &options),
         Some(file) => archive::replay(args, file, &modelled(subjects)?),
