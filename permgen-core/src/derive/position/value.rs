@@ -133,10 +133,10 @@ impl Values<'_, '_> {
                 let slot = local("slot");
                 let (byte, size) = (quote!(::core::primitive::u8), quote!(::core::primitive::usize));
                 let method = match self.maps.run() {
-                    1 => quote!(map_slots),
+                    1 => quote_spanned!(span=> map_slots),
                     run => {
                         let run = Literal::usize_unsuffixed(run);
-                        quote!(map_runs::<#run>)
+                        quote_spanned!(span=> map_runs::<#run>)
                     }
                 };
                 quote_spanned! {span=>
