@@ -9,22 +9,10 @@ fn index(factor: u64, bits: u32) -> Program {
     text.parse().expect("a program")
 }
 
-/// The squares in sight past these blockers.
-fn attacks(rays: &[Ray], blockers: u64) -> u64 {
-    let mut seen = 0;
-    for ray in rays {
-        for &square in ray {
-            seen |= 1 << square;
-            if blockers >> square & 1 == 1 {
-                break;
-            }
-            // Beyond the last square that matters there is one at the edge, seen when that is empty: it has no number here.
-            if Some(&square) == ray.last() {
-                seen |= 1 << (63 - square);
-            }
-        }
-    }
-    seen
+/// How far a slider sees on each ray: past so many empty squares.
+fn sight(rays: &[Ray], blockers: u64) -> Vec<usize> {
+    let far = |ray: &Ray| ray.iter().position(|square| blockers >> square & 1 == 1).unwrap_or(ray.len());
+    rays.iter().map(far).collect()
 }
 
 /// Whether a table of attacks can be filled without two different ones in a place.
@@ -34,7 +22,7 @@ fn fills_a_table(rays: &[Ray], factor: u64, bits: u32) -> bool {
     let mut blockers = 0_u64;
     loop {
         let place = &mut table[(blockers.wrapping_mul(factor) >> (64 - bits)) as usize];
-        let seen: Vec<u64> = rays.iter().map(|ray| attacks(std::slice::from_ref(ray), blockers)).collect();
+        let seen = sight(rays, blockers);
         if place.get_or_insert_with(|| seen.clone()) != &seen {
             return false;
         }
@@ -67,10 +55,7 @@ fn factors_broken_in_one_bit_are_judged_as_the_table_is_filled() {
                     let (a, b) = (a as u64, b as u64);
                     let place = |blockers: u64| blockers.wrapping_mul(factor) >> (64 - bits);
                     assert_eq!(place(a), place(b));
-                    assert!(
-                        rays.iter()
-                            .any(|ray| attacks(std::slice::from_ref(ray), a) != attacks(std::slice::from_ref(ray), b))
-                    );
+                    assert_ne!(sight(&rays, a), sight(&rays, b));
                 }
                 other => panic!("{factor:#x}: {other:?}"),
             }
