@@ -278,6 +278,7 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// | `toggle` | the side to move | the other one |
 /// | `nested` | a type with this derive | flipped itself |
 /// | `swap(0 <-> 1)`, `swap(0..6 <-> 6..12)`, `swap(A <-> B)` | an array | slots change places, by numbers, ranges or constants |
+/// | `swap(even <-> odd)` | an array | neighbours change places, where White's and Black's alternate |
 /// | `swap(white <-> black)`, `swap(self.0 <-> self.1)` | two fields, both of which say so | their values change places |
 /// | `swap(.white <-> .black)` | a struct with fields | its fields change places |
 /// | `each(..)` | an array | these actions on each element |

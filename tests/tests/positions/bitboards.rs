@@ -110,6 +110,8 @@ struct Alternating {
     men: [u64; 12],
     #[flip(square(none = 64))]
     en_passant: u8,
+    #[flip(map, swap(even <-> odd))]
+    again: [u64; 12],
     #[flip(bits(0 <-> 2, 1 <-> 3))]
     castling: u32,
     #[flip(toggle)]
@@ -118,8 +120,10 @@ struct Alternating {
 
 impl Layout for Alternating {
     fn new(description: &Description) -> Self {
+        let men = std::array::from_fn(|man| description.men(Color::ALL[man % 2], man / 2));
         Alternating {
-            men: std::array::from_fn(|man| description.men(Color::ALL[man % 2], man / 2)),
+            men,
+            again: men,
             en_passant: description.en_passant.unwrap_or(64),
             castling: u32::from(description.castling_bits()),
             turn: description.turn as usize,

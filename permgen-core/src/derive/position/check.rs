@@ -340,6 +340,16 @@ impl Checker<'_> {
                     );
                     return;
                 }
+                (Slot::Alternate(span), Shape::Array(_, _, Some(count))) if count % 2 == 1 => {
+                    wrong.push(
+                        Diagnostic::new(
+                            *span,
+                            format!("the swap is not symmetric: `{}` has {count} slots", self.field.name()),
+                        )
+                        .help("even and odd slots change places in an array of an even length"),
+                    );
+                    return;
+                }
                 (Slot::Inner(_), Shape::Unknown) | (_, Shape::Array(..) | Shape::Unknown) => {}
                 (slot, _) => {
                     let mut error = Diagnostics::new();

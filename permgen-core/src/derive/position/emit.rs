@@ -18,7 +18,8 @@ impl Position<'_> {
         if !wrong.is_empty() {
             return None;
         }
-        let mut values = Values { container, maps: &mut maps, wrong, field: String::new(), bits: 0 };
+        let is_generic = !self.input.generics.params.is_empty();
+        let mut values = Values { container, maps: &mut maps, wrong, is_generic, field: String::new(), bits: 0 };
         let (new, in_place) = if self.is_enum {
             (self.new_enum(container, &mut values), None)
         } else {

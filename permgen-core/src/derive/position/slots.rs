@@ -18,6 +18,8 @@ pub(super) enum Slot {
     Expression(TokenStream, Span),
     /// A field of the value: `.white`.
     Inner(Member),
+    /// All slots of an array with an even number, or all with an odd one.
+    Alternate(Span),
 }
 
 /// More slots than this in one exchange would be a function that nobody waits for.
@@ -34,6 +36,10 @@ impl Reader<'_> {
         let mut places = Vec::new();
         let mut numbered = Vec::new();
         for pair in slots {
+            if is_word(&pair.left, "even") && is_word(&pair.right, "odd") {
+                places.push((Slot::Alternate(pair.left.span), Slot::Alternate(pair.right.span)));
+                continue;
+            }
             let ranges = pair.left.range().is_some() && pair.right.range().is_some();
             if ranges {
                 numbered.push(Pair {
@@ -125,6 +131,10 @@ impl Reader<'_> {
     }
 }
 
+fn is_word(side: &Side, word: &str) -> bool {
+    matches!(side.tokens.as_slice(), [TokenTree::Ident(ident)] if ident == word)
+}
+
 fn slot(side: &Side, wrong: &mut Diagnostics) -> Option<Slot> {
     if let Some(range) = side.range() {
         let mismatch = range.end - range.start != 1;
@@ -158,13 +168,13 @@ impl Slot {
         match self {
             Slot::Number(number, _) => Some(Literal::usize_unsuffixed(*number).into_token_stream()),
             Slot::Expression(expression, _) => Some(quote!((#expression) as ::core::primitive::usize)),
-            Slot::Inner(_) => None,
+            Slot::Inner(_) | Slot::Alternate(_) => None,
         }
     }
 
     pub(super) fn span(&self) -> Span {
         match self {
-            Slot::Number(_, span) | Slot::Expression(_, span) => *span,
+            Slot::Number(_, span) | Slot::Expression(_, span) | Slot::Alternate(span) => *span,
             Slot::Inner(member) => syn::spanned::Spanned::span(member),
         }
     }

@@ -20,6 +20,8 @@ pub(super) struct Values<'a, 'b> {
     pub(super) container: &'a Container,
     pub(super) maps: &'b mut Maps<'a>,
     pub(super) wrong: &'b mut Diagnostics,
+    /// Whether the type has parameters, which constants may depend on.
+    pub(super) is_generic: bool,
     /// The field that is being made, for messages.
     pub(super) field: String,
     /// How many functions on bits there are.
@@ -98,10 +100,46 @@ impl Values<'_, '_> {
                 quote!({ let [#(#old),*] = #value; [#(#new),*] })
             }
             _ => {
-                let exchanges = slots.iter().map(|(left, right)| exchange(value, left, right, ty, &self.field));
+                let exchanges = slots.iter().map(|(left, right)| self.exchange(value, left, right, ty));
                 quote!({ let mut #value = #value; #(#exchanges)* #value })
             }
         }
+    }
+
+    fn exchange(&self, value: &Ident, left: &Slot, right: &Slot, ty: &Type) -> TokenStream {
+        match (left, right) {
+            (Slot::Inner(left), Slot::Inner(right)) => {
+                quote!(::core::mem::swap(&mut #value.#left, &mut #value.#right);)
+            }
+            (Slot::Alternate(_), Slot::Alternate(_)) => {
+                let pair = local("pair");
+                quote!(for #pair in #value.chunks_exact_mut(2) { #pair.swap(0, 1); })
+            }
+            _ => {
+                let (Some(first), Some(second)) = (left.index(), right.index()) else { return TokenStream::new() };
+                // Numbers were checked against lengths that are numbers, everything else is while the crate compiles.
+                let known = matches!((left, right), (Slot::Number(..), Slot::Number(..)));
+                let checks = match Shape::of(ty) {
+                    Shape::Array(_, length, count) if count.is_none() || !known => {
+                        self.bounds(&[(left, &first), (right, &second)], &quote!(#length))
+                    }
+                    _ => TokenStream::new(),
+                };
+                quote!(#checks #value.swap(#first, #second);)
+            }
+        }
+    }
+
+    fn bounds(&self, slots: &[(&Slot, &TokenStream)], length: &TokenStream) -> TokenStream {
+        let message = format!("a slot that `{}` swaps is out of range", self.field);
+        slots
+            .iter()
+            .map(|(slot, index)| {
+                let check = quote_spanned!(slot.span()=> ::core::assert!((#index) < (#length), #message));
+                // An item is evaluated even where the function is not used, but cannot depend on parameters.
+                if self.is_generic { quote!(const { #check };) } else { quote!(const _: () = #check;) }
+            })
+            .collect()
     }
 
     /// One action; `old` is an expression for a reference.
@@ -250,36 +288,4 @@ fn recolored(traits: &TokenStream, old: &TokenStream, codes: &[Ranges], span: Sp
             _ => #code,
         })
     }
-}
-
-fn exchange(value: &Ident, left: &Slot, right: &Slot, ty: &Type, field: &str) -> TokenStream {
-    match (left, right) {
-        (Slot::Inner(left), Slot::Inner(right)) => {
-            quote!(::core::mem::swap(&mut #value.#left, &mut #value.#right);)
-        }
-        _ => {
-            let (Some(first), Some(second)) = (left.index(), right.index()) else { return TokenStream::new() };
-            // Numbers were checked against lengths that are numbers, everything else is while the crate compiles.
-            let known = matches!((left, right), (Slot::Number(..), Slot::Number(..)));
-            let checks = match Shape::of(ty) {
-                Shape::Array(_, length, count) if count.is_none() || !known => {
-                    bounds(&[(left, &first), (right, &second)], &quote!(#length), field)
-                }
-                _ => TokenStream::new(),
-            };
-            quote!(#checks #value.swap(#first, #second);)
-        }
-    }
-}
-
-fn bounds(slots: &[(&Slot, &TokenStream)], length: &TokenStream, field: &str) -> TokenStream {
-    let message = format!("a slot that `{field}` swaps is out of range");
-    slots
-        .iter()
-        .map(|(slot, index)| {
-            quote_spanned! {slot.span()=>
-                const { ::core::assert!((#index) < (#length), #message) };
-            }
-        })
-        .collect()
 }

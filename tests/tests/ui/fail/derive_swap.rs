@@ -52,6 +52,8 @@ struct Slots {
     white: u64,
     #[flip(map, swap(white))]
     black: u64,
+    #[flip(map, swap(even <-> odd))]
+    alternating: [u64; 5],
     #[flip(map, swap(colors <-> white))]
     stranger: u64,
 }
