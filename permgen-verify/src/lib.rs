@@ -2,7 +2,7 @@
 //! declared map of bits; or an input for which it is not.
 //!
 //! Whatever is to be proved becomes [`term`]s over the bits of its inputs first ([`lower`] makes them of programs and
-//! maps, [`machine`] of machine code), then a [`Question`]: wherever what is given holds, the claim does. [`decide`] answers it, by the first of several
+//! maps, [`machine`] of machine code, [`rust`] of functions as people write them), then a [`Question`]: wherever what is given holds, the claim does. [`decide`] answers it, by the first of several
 //! methods that knows.
 //!
 //! Four words mean exactly this, here and in all that is printed:
@@ -23,6 +23,7 @@ pub mod lower;
 pub mod machine;
 mod question;
 mod repair;
+pub mod rust;
 pub mod sat;
 pub mod smt;
 pub mod term;

@@ -1,0 +1,495 @@
+//! Functions of Rust files as terms: run once, with their arguments unknown.
+//!
+//! A function is parsed and run on unknown words, every path at once: what a condition on the arguments decides is chosen
+//! by that condition. Panics are part of the meaning, as debug builds have them (overflow, shifts by too much, division
+//! by zero, indices out of range, `assert!`, `panic!`): a function that can panic is refuted with the input. What is not
+//! modelled is refused with its line and column, and never passes.
+//!
+//! Trusted: that `usize` and `isize` have 64 bits, that the file compiles, and that macros and traits of other crates do
+//! not change what operators and the methods of integers mean.
+//!
+//! `permgen_core::handwritten` follows functions, too, for the attributes that check one while it is compiled. It makes a
+//! program of the few operations that programs have, so that macros need no solver; this makes terms of nearly all that a
+//! function of words may do, with conditions and panics, which no program has.
+
+mod annotation;
+mod expression;
+mod integer;
+mod items;
+mod run;
+mod value;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use permgen_core::partial_map::PartialMap;
+use syn::spanned::Spanned;
+
+use crate::claim::{Claim, Sides};
+use crate::question::{Counterexample, Question, Verdict};
+use crate::term::{Binary, Term, Terms};
+
+pub use annotation::{Annotation, prove_annotated};
+use items::{Definition, Items, position};
+use run::{Run, named};
+use value::{Type, Value};
+
+/// Why no claim can be made of a function or a law.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RustError {
+    /// The file cannot be read.
+    #[error("`{path}` cannot be read: {why}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// What the system says.
+        why: String,
+    },
+    /// It is not Rust.
+    #[error("not Rust: {message} at {line}:{column}")]
+    Syntax {
+        /// What the parser says.
+        message: String,
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+    },
+    /// Something that is not modelled.
+    #[error("unsupported: {what} at {line}:{column}")]
+    Unsupported {
+        /// What it is.
+        what: String,
+        /// The line, from 1.
+        line: usize,
+        /// The column, from 1.
+        column: usize,
+    },
+    /// There is no function of that name.
+    #[error("there is no function `{name}`")]
+    NoFunction {
+        /// The name.
+        name: String,
+        /// The functions that there are.
+        candidates: Vec<String>,
+    },
+    /// There are several functions of that name.
+    #[error("`{name}` is ambiguous: {}", .candidates.join(", "))]
+    Ambiguous {
+        /// The name.
+        name: String,
+        /// Which.
+        candidates: Vec<String>,
+    },
+    /// A function or law does not take or return what is asked for.
+    #[error("{0}")]
+    Shape(String),
+}
+
+impl RustError {
+    /// What would be right.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            RustError::NoFunction { candidates, .. } if candidates.is_empty() => None,
+            RustError::NoFunction { candidates, .. } => Some(format!("there are: {}", candidates.join(", "))),
+            RustError::Unsupported { what, .. } if what.starts_with("unbounded loop") => {
+                Some("count rounds with constants, such as `for _ in 0..64`".to_owned())
+            }
+            RustError::Unsupported { .. } => {
+                Some("its machine code may be provable: `permgen prove --binary FILE --symbol NAME`".to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the input is fine and only not modelled.
+    #[must_use]
+    pub const fn is_unsupported(&self) -> bool {
+        matches!(self, RustError::Unsupported { .. })
+    }
+}
+
+impl From<syn::Error> for RustError {
+    fn from(error: syn::Error) -> Self {
+        let (line, column) = position(error.span());
+        RustError::Syntax { message: error.to_string(), line, column }
+    }
+}
+
+/// A way to panic.
+#[derive(Clone, Debug)]
+pub struct Panic {
+    /// For which arguments: a word of one bit.
+    pub condition: Term,
+    /// What the panic says.
+    pub what: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+}
+
+/// A claim about functions, which says that they do not panic, too.
+#[derive(Clone, Debug)]
+pub struct RustClaim {
+    /// The claim.
+    pub claim: Claim,
+    /// The ways to panic.
+    pub panics: Vec<Panic>,
+}
+
+impl RustClaim {
+    /// How the functions panic on these inputs.
+    #[must_use]
+    pub fn panic_on(&self, counterexample: &Counterexample) -> Option<&Panic> {
+        let terms = &self.claim.question.terms;
+        self.panics.iter().find(|panic| terms.evaluate(panic.condition, &counterexample.inputs) == 1)
+    }
+
+    /// The verdict in a sentence.
+    #[must_use]
+    pub fn sentence(&self, verdict: &Verdict) -> String {
+        let name = &self.claim.name;
+        match verdict {
+            Verdict::Proved(evidence) => format!("{name}: proved ({evidence})"),
+            Verdict::Unknown(reason) => format!("{name}: unknown: {reason}"),
+            Verdict::Refuted(counterexample) => {
+                let explanation = self.claim.explain(&counterexample.inputs);
+                let inputs = self.claim.question.terms.inputs().iter().zip(&counterexample.inputs);
+                let inputs: Vec<String> = inputs.map(|((name, _), value)| format!("{name} = {value:#x}")).collect();
+                let inputs = inputs.join(", ");
+                match (self.panic_on(counterexample), explanation.sides) {
+                    (Some(Panic { what, line, column, .. }), _) => {
+                        format!("{name}: refuted by {inputs}: panics, {what} at {line}:{column}")
+                    }
+                    (None, Some((_, expected, got))) => {
+                        format!("{name}: refuted by {inputs}: expected {expected:#x}, got {got:#x}")
+                    }
+                    (None, None) => format!("{name}: refuted by {inputs}"),
+                }
+            }
+        }
+    }
+}
+
+/// A Rust file.
+#[derive(Clone, Debug)]
+pub struct File {
+    syntax: syn::File,
+    text: String,
+    owners: Vec<String>,
+}
+
+/// A function of a file.
+#[derive(Clone, Copy)]
+pub struct Function<'a> {
+    file: &'a File,
+    definition: Definition<'a>,
+}
+
+impl File {
+    /// The file with this text.
+    ///
+    /// ```
+    /// use permgen_core::{partial_map::PartialMap, permutation::Permutation, width::Width};
+    /// use permgen_verify::{Options, Verdict, rust::File};
+    ///
+    /// let file = File::parse("const fn flip(x: u64) -> u64 { x.swap_bytes() }")?;
+    /// let map = PartialMap::from(&Permutation::from_fn(Width::W64, |sq| sq ^ 56));
+    /// let claim = file.function("flip")?.claim_map(&map)?;
+    /// assert!(matches!(claim.claim.decide(&Options::default()), Ok(Verdict::Proved(_))));
+    /// # Ok::<(), permgen_verify::rust::RustError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// When it is not Rust.
+    pub fn parse(text: &str) -> Result<Self, RustError> {
+        let syntax = syn::parse_file(text)?;
+        let mut owners = Vec::new();
+        items::owners(&syntax.items, &mut owners);
+        owners.sort();
+        owners.dedup();
+        Ok(Self { syntax, text: text.to_owned(), owners })
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read, or is not Rust.
+    pub fn read(path: &Path) -> Result<Self, RustError> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| RustError::Unreadable { path: path.display().to_string(), why: error.to_string() })?;
+        Self::parse(&text)
+    }
+
+    fn items(&self) -> Items<'_> {
+        Items::of(&self.syntax, &self.owners)
+    }
+
+    /// The names of its functions and methods, such as `flip` and `Bitboard::flip`.
+    #[must_use]
+    pub fn functions(&self) -> Vec<String> {
+        self.items().functions.keys().cloned().collect()
+    }
+
+    /// The function of a name: `flip`, or `Bitboard::flip` for a method; `flip` is enough for the only one.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, or more than one.
+    pub fn function(&self, name: &str) -> Result<Function<'_>, RustError> {
+        let items = self.items();
+        let suffix = format!("::{name}");
+        let found: Vec<(&String, Definition<'_>)> = match items.functions.get_key_value(name) {
+            Some((key, definitions)) => definitions.iter().map(|definition| (key, *definition)).collect(),
+            None => {
+                let keys = items.functions.iter().filter(|(key, _)| key.ends_with(&suffix));
+                keys.flat_map(|(key, found)| found.iter().map(move |definition| (key, *definition))).collect()
+            }
+        };
+        match &found[..] {
+            [(_, definition)] => Ok(Function { file: self, definition: *definition }),
+            [] => Err(RustError::NoFunction {
+                name: name.to_owned(),
+                candidates: items.functions.keys().cloned().collect(),
+            }),
+            several => Err(RustError::Ambiguous {
+                name: name.to_owned(),
+                candidates: several
+                    .iter()
+                    .map(|(key, definition)| format!("{key} at line {}", position(definition.span).0))
+                    .collect(),
+            }),
+        }
+    }
+
+    /// A law about words: a closure such as `|a, b| (a ^ b) == (a | b) & !(a & b)`, whose arguments are `u64` where no type
+    /// is written, claimed wherever the conditions hold. It may call the functions of the file.
+    ///
+    /// # Errors
+    ///
+    /// When it is no closure that returns a `bool`, or not modelled.
+    pub fn law(&self, law: &str, given: &[&str]) -> Result<RustClaim, RustError> {
+        let closure: syn::ExprClosure = syn::parse_str(law).map_err(|error| {
+            let (line, column) = position(error.span());
+            RustError::Syntax { message: format!("a law is written `|a, b| a & b == b & a`: {error}"), line, column }
+        })?;
+        let items = self.items();
+        let mut run = Run::new(&items, Terms::new());
+        let mut names = BTreeSet::new();
+        for argument in &closure.inputs {
+            let (pattern, ty) = match argument {
+                syn::Pat::Type(typed) => (&*typed.pat, run.ty(&typed.ty)?),
+                pattern => (pattern, None),
+            };
+            let syn::Pat::Ident(name) = pattern else {
+                return run::refuse(argument.span(), "this argument of a law");
+            };
+            let name = name.ident.to_string();
+            if !names.insert(name.clone()) {
+                return Err(RustError::Shape(format!("the law has two arguments `{name}`")));
+            }
+            let value = run.unknown(&name, &ty.unwrap_or_else(|| named("u64")), argument.span())?;
+            run.bind(&name, value);
+        }
+        let mut conditions = Vec::new();
+        for condition in given {
+            let expression: syn::Expr = syn::parse_str(condition)?;
+            match run.expression(&expression, Some(&Type::Bool))? {
+                Value::Bool(term) => conditions.push(term),
+                other => {
+                    return Err(RustError::Shape(format!(
+                        "the condition `{condition}` is no bool but a {}",
+                        other.kind()
+                    )));
+                }
+            }
+        }
+        let holds = match run.expression(&closure.body, Some(&Type::Bool))? {
+            Value::Bool(term) => term,
+            Value::Never => run.terms.truth(false),
+            other => return Err(RustError::Shape(format!("the law is no bool but a {}", other.kind()))),
+        };
+        let fine = no_panic(&mut run);
+        let claim = run.terms.binary(Binary::And, fine, holds);
+        Ok(RustClaim {
+            claim: Claim {
+                name: law.to_owned(),
+                question: Question { terms: run.terms, given: conditions, claim },
+                sides: None,
+                steps: Vec::new(),
+                program: None,
+            },
+            panics: run.panics,
+        })
+    }
+}
+
+/// Whether nothing panics.
+fn no_panic(run: &mut Run<'_>) -> Term {
+    let mut any = run.terms.truth(false);
+    for index in 0..run.panics.len() {
+        any = run.terms.binary(Binary::Or, any, run.panics[index].condition);
+    }
+    run.terms.not(any)
+}
+
+/// A law that needs no file, as for [`File::law`].
+///
+/// # Errors
+///
+/// As for [`File::law`].
+pub fn law(law: &str, given: &[&str]) -> Result<RustClaim, RustError> {
+    File::parse("")?.law(law, given)
+}
+
+impl<'a> Function<'a> {
+    /// Its name, with that of its type.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let name = &self.definition.signature.ident;
+        self.definition.owner.map_or_else(|| name.to_string(), |owner| format!("{owner}::{name}"))
+    }
+
+    /// The line that it begins in.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        position(self.definition.span).0
+    }
+
+    /// The file that it is in.
+    #[must_use]
+    pub fn file(&self) -> &'a File {
+        self.file
+    }
+
+    /// Runs it: its arguments (new ones, when none are given) and its result's words.
+    fn run<'i>(
+        &self,
+        items: &'i Items<'a>,
+        terms: Terms,
+        arguments: &[Term],
+    ) -> Result<(Run<'i>, Vec<Term>, Vec<Term>), RustError>
+    where
+        'a: 'i,
+    {
+        let mut run: Run<'i> = Run::new(items, terms);
+        run.ready.extend(arguments);
+        let span = self.definition.span;
+        let types = run.argument_types(self.definition)?;
+        let mut values = Vec::new();
+        for (name, ty) in &types {
+            values.push(run.unknown(name, ty, span)?);
+        }
+        let mut words = Vec::new();
+        values.iter().for_each(|value| value.words(&mut run.terms, &mut words));
+        if !arguments.is_empty() && arguments.len() != words.len() {
+            return Err(RustError::Shape(format!(
+                "`{}` takes {} words, the other function {}",
+                self.name(),
+                words.len(),
+                arguments.len()
+            )));
+        }
+        let result = run.call(self.definition, values, span)?;
+        let mut results = Vec::new();
+        result.words(&mut run.terms, &mut results);
+        Ok((run, words, results))
+    }
+
+    /// What it makes of words: all the words of its result, one after the other, and whether it panics.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be followed.
+    pub fn terms(&self) -> Result<(Terms, Vec<Term>, Vec<Panic>), RustError> {
+        let items = self.file.items();
+        let (run, _, results) = self.run(&items, Terms::new(), &[])?;
+        Ok((run.terms, results, run.panics))
+    }
+
+    /// The claim that it is a map, of one word or of a type that holds one, and never panics on what the map promises.
+    ///
+    /// # Errors
+    ///
+    /// When it takes or returns something else, or cannot be followed.
+    pub fn claim_map(&self, map: &PartialMap) -> Result<RustClaim, RustError> {
+        let items = self.file.items();
+        let name = self.name();
+        let (mut run, words, results) = self.run(&items, Terms::new(), &[])?;
+        let [word] = words[..] else {
+            return Err(RustError::Shape(format!("`{name}` takes {} words, a map takes 1", words.len())));
+        };
+        // What always panics has no result; any will do, as it is refuted by the panic.
+        let result = match results[..] {
+            [result] => result,
+            [] if !run.panics.is_empty() => run.terms.constant(0, map.output().bits()),
+            _ => {
+                return Err(RustError::Shape(format!("`{name}` returns {} words, a map returns 1", results.len())));
+            }
+        };
+        let (input, output) = (run.terms.width(word), run.terms.width(result));
+        if (input, output) != (map.input().bits(), map.output().bits()) {
+            return Err(RustError::Shape(format!(
+                "`{name}` maps {input} bits to {output}, the specification `{}` to `{}`",
+                map.input(),
+                map.output()
+            )));
+        }
+        let fine = no_panic(&mut run);
+        let Run { terms, panics, steps, .. } = run;
+        let mut claim = Claim::function_is_map(&name, terms, map, word, result);
+        claim.steps = steps;
+        let question = &mut claim.question;
+        question.claim = question.terms.binary(Binary::And, fine, question.claim);
+        Ok(RustClaim { claim, panics })
+    }
+
+    /// The claim that two functions return the same for the same arguments, and never panic.
+    ///
+    /// # Errors
+    ///
+    /// When they do not take and return words of the same widths, or cannot be followed.
+    pub fn claim_equal(&self, other: &Function<'_>) -> Result<RustClaim, RustError> {
+        let (items, others) = (self.file.items(), other.file.items());
+        let (mut run, words, expected) = self.run(&items, Terms::new(), &[])?;
+        let fine = no_panic(&mut run);
+        let Run { terms, mut panics, .. } = run;
+        let (mut second, _, got) = other.run(&others, terms, &words)?;
+        let also_fine = no_panic(&mut second);
+        panics.append(&mut second.panics);
+        let mut terms = second.terms;
+        let width = |terms: &Terms, words: &[Term]| words.iter().map(|word| terms.width(*word)).collect::<Vec<_>>();
+        let (left, right) = (width(&terms, &expected), width(&terms, &got));
+        if left != right {
+            return Err(RustError::Shape(format!(
+                "`{}` returns words of the widths {left:?}, `{}` {right:?}",
+                self.name(),
+                other.name()
+            )));
+        }
+        let mut claim = terms.binary(Binary::And, fine, also_fine);
+        for (a, b) in expected.iter().zip(&got) {
+            let same = terms.binary(Binary::Eq, *a, *b);
+            claim = terms.binary(Binary::And, claim, same);
+        }
+        let sides = match (&expected[..], &got[..]) {
+            ([expected], [got]) => Some(Sides { expected: *expected, got: *got }),
+            _ => None,
+        };
+        Ok(RustClaim {
+            claim: Claim {
+                name: format!("{} = {}", self.name(), other.name()),
+                question: Question { terms, given: Vec::new(), claim },
+                sides,
+                steps: Vec::new(),
+                program: None,
+            },
+            panics,
+        })
+    }
+}

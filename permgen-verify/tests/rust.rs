@@ -1,0 +1,234 @@
+//! Functions of Rust files, followed: compared with running them, refuted where they panic, refused by name.
+
+use std::panic::catch_unwind;
+
+use permgen_core::partial_map::PartialMap;
+use permgen_core::permutation::Permutation;
+use permgen_core::width::Width;
+use permgen_verify::rust::{File, RustClaim, RustError, law};
+use permgen_verify::{Options, Verdict, decide};
+
+fn flip() -> PartialMap {
+    PartialMap::from(&Permutation::from_fn(Width::W64, |sq| sq ^ 56))
+}
+
+fn verdict(claim: &RustClaim) -> Verdict {
+    decide(&claim.claim.question, &Options::default()).expect("the methods agree")
+}
+
+/// Functions that are compiled here, and their text.
+macro_rules! both {
+    ($($items:tt)*) => {
+        $($items)*
+        const TEXT: &str = stringify!($($items)*);
+    };
+}
+
+mod corpus {
+    both! {
+        #[derive(Clone, Copy, PartialEq)]
+        pub(super) struct Board(u64);
+        impl std::ops::BitAnd for Board {
+            type Output = Board;
+            fn bitand(self, other: Board) -> Board { Board(self.0 & other.0) }
+        }
+        impl Board {
+            const EDGE: Board = Board(0x8181_8181_8181_8181);
+            fn inner(self) -> Board { Board(self.0 & !Self::EDGE.0) }
+            fn count(&self) -> u32 { self.0.count_ones() }
+        }
+        const TABLE: [u8; 16] = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3];
+        pub(super) fn arithmetic(a: u64, b: u64) -> u64 {
+            a.wrapping_mul(b) ^ (a / (b | 1)) ^ (a % ((b & 0xff) + 1)) ^ a.wrapping_sub(b)
+        }
+        pub(super) fn may_panic(a: u64, b: u64) -> u64 { (a >> 32) * (b >> 33) + (a - b) }
+        pub(super) fn signed(a: u64, b: u64) -> u64 {
+            let (x, y) = (a as i32, b as i8);
+            let z = x.wrapping_mul(y as i32) >> 3;
+            (if z < 0 { z / 7 } else { z % 5 }) as u64 ^ (y as i64).wrapping_abs() as u64
+        }
+        pub(super) fn signed_panics(a: u64, b: u64) -> u64 {
+            let (x, y) = (a as i16, b as i16 & 3);
+            (x / y + -x) as u64
+        }
+        pub(super) fn shifts(a: u64, b: u64) -> u64 {
+            (a << (b & 63)) ^ (a >> (b as u8)) ^ a.rotate_left(b as u32) ^ a.rotate_right((b >> 7) as u32)
+        }
+        pub(super) fn counts(a: u64, b: u64) -> u64 {
+            let spread = (a.leading_zeros() + b.trailing_zeros() * 100) as u64;
+            spread + (a & b).count_ones() as u64 * 10_000 + (a as u8).leading_ones() as u64 * 1_000_000
+        }
+        pub(super) fn table(a: u64, b: u64) -> u64 {
+            let mut sum = 0u64;
+            for i in 0..16 { sum = sum * 3 + TABLE[((a >> (4 * i)) & 15) as usize] as u64; }
+            sum ^ TABLE[(b & 31) as usize] as u64
+        }
+        pub(super) fn early(a: u64, b: u64) -> u64 {
+            if a & 1 == 0 { return b; }
+            let mut n = 0;
+            for i in 0..8 {
+                if b >> i & 1 == 1 { continue; }
+                if a >> i & 3 == 0 { break; }
+                if n > 4 { return n + 1000; }
+                n += i;
+            }
+            n
+        }
+        pub(super) fn choose(a: u64, b: u64) -> u64 {
+            match (a & 7, b % 3) {
+                (0, _) => 1,
+                (1 | 2, n) if n > 0 => n + 10,
+                (3..=5, 1) => { let a = a >> 60; a * a }
+                (k, n) => k * 100 + n,
+            }
+        }
+        pub(super) fn boards(a: u64, b: u64) -> u64 {
+            let board = Board(a) & Board(b);
+            let Board(inner) = board.inner();
+            inner ^ u64::from(board.count()) ^ u64::from_be_bytes(a.to_le_bytes())
+        }
+        pub(super) fn looped(a: u64, b: u64) -> u64 {
+            let mut board = a;
+            let mut mask = !0u64;
+            let mut s = 32;
+            while s > 0 {
+                mask ^= mask << s;
+                board = (board >> s & mask) | (board << s & !mask);
+                s >>= 1;
+            }
+            let mut parts = [0u8; 8];
+            for i in 0..8usize { parts[i] = (b >> (8 * i)) as u8; }
+            parts[(b & 7) as usize] ^= 0xff;
+            board ^ u64::from_le_bytes(parts) ^ a.reverse_bits()
+        }
+        pub(super) fn wide(a: u64, b: u64) -> u64 {
+            let product = a as u128 * b as u128;
+            (product >> 64) as u64 ^ a.saturating_add(b) ^ b.saturating_sub(a) ^ a.abs_diff(b) ^ a.min(b)
+        }
+        pub(super) fn asserts(a: u64, b: u64) -> u64 {
+            assert!(a % 5 != 0, "no fives");
+            if b & 15 == 15 { unreachable!() }
+            let index = (b & 15) as usize;
+            [a; 15][index] + 1
+        }
+    }
+
+    pub(super) type Function = fn(u64, u64) -> u64;
+    pub(super) const FUNCTIONS: [(&str, Function); 14] = [
+        ("arithmetic", arithmetic),
+        ("may_panic", may_panic),
+        ("signed", signed),
+        ("signed_panics", signed_panics),
+        ("shifts", shifts),
+        ("counts", counts),
+        ("table", table),
+        ("early", early),
+        ("choose", choose),
+        ("boards", boards),
+        ("looped", looped),
+        ("wide", wide),
+        ("asserts", asserts),
+        ("arithmetic", arithmetic),
+    ];
+    pub(super) fn text() -> &'static str {
+        TEXT
+    }
+}
+
+#[test]
+fn following_is_running() {
+    let file = File::parse(corpus::text()).expect("Rust");
+    for (name, native) in corpus::FUNCTIONS {
+        let function = file.function(name).expect("it is there");
+        let (terms, results, panics) = function.terms().unwrap_or_else(|error| panic!("{name}: {error}"));
+        let (mut a, mut b) = (0x9e37_79b9_7f4a_7c15_u64, 7_u64);
+        let mut ran = [0, 0];
+        for round in 0..400_u32 {
+            a = a.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
+            b = (b ^ a).rotate_left(17).wrapping_mul(0x2545_f491_4f6c_dd1d);
+            // Small numbers, too: they overflow less.
+            let (x, y) = (a >> (round % 60), b >> (round * 7 % 61));
+            let inputs = [u128::from(x), u128::from(y)];
+            let panicked = panics.iter().any(|panic| terms.evaluate(panic.condition, &inputs) == 1);
+            let expected = catch_unwind(|| native(x, y)).ok();
+            assert_eq!(panicked, expected.is_none(), "{name}({x:#x}, {y:#x}) panics");
+            ran[usize::from(panicked)] += 1;
+            if let Some(expected) = expected {
+                assert_eq!(terms.evaluate(results[0], &inputs), u128::from(expected), "{name}({x:#x}, {y:#x})");
+            }
+        }
+        assert!(ran[0] > 20, "{name} returns");
+    }
+}
+
+#[test]
+fn maps_are_proved_and_refuted() {
+    let text = "
+        struct Bitboard(u64);
+        impl Bitboard { pub const fn flip(self) -> Self { Bitboard(self.0.swap_bytes()) } }
+        fn wrong(x: u64) -> u64 { x.rotate_left(8) }
+        fn overflows(x: u64) -> u64 { let one = x.swap_bytes(); let two = one + one; two - one }
+        fn looped(x: u64) -> u64 { let mut r = 0u64; for i in 0..64 { r |= (x >> i & 1) << (i ^ 56); } r }";
+    let file = File::parse(text).expect("Rust");
+    for name in ["flip", "Bitboard::flip", "looped"] {
+        let claim = file.function(name).and_then(|it| it.claim_map(&flip())).expect("followed");
+        assert!(matches!(verdict(&claim), Verdict::Proved(_)), "{name}");
+    }
+    let claim = file.function("wrong").and_then(|it| it.claim_map(&flip())).expect("followed");
+    assert!(claim.sentence(&verdict(&claim)).contains("expected"));
+    let claim = file.function("overflows").and_then(|it| it.claim_map(&flip())).expect("followed");
+    let sentence = claim.sentence(&verdict(&claim));
+    assert!(sentence.contains("attempt to add with overflow at 5:"), "{sentence}");
+    let (one, two) = (file.function("flip").expect("there"), file.function("looped").expect("there"));
+    assert!(matches!(verdict(&one.claim_equal(&two).expect("followed")), Verdict::Proved(_)));
+    let wrong = file.function("wrong").expect("there");
+    assert!(matches!(verdict(&one.claim_equal(&wrong).expect("followed")), Verdict::Refuted(_)));
+}
+
+#[test]
+fn what_is_not_modelled_is_refused_by_name_and_place() {
+    for (text, expected) in [
+        (
+            "fn f(x: u64) -> u64 { while x != 0 {} x }",
+            "unsupported: unbounded loop: its condition depends on the arguments at 1:29",
+        ),
+        ("fn f(x: u64) -> u64 { f(x) }", "unsupported: recursion: `f` calls itself at 1:23"),
+        ("fn f<T>(x: T) -> T { x }", "unsupported: the generic function `f` at 1:4"),
+        ("async fn f(x: u64) -> u64 { x }", "unsupported: the async function `f` at 1:10"),
+        (
+            "fn f(x: u64) -> u64 { loop {} }",
+            "unsupported: a loop of more than 200000 steps, or one without end at 1:23",
+        ),
+        ("fn f(x: u64) -> u64 { g(x) }", "unsupported: a call of `g`, which is not defined in this file at 1:23"),
+        ("fn f(x: u64) -> u64 { unsafe { x } }", "unsupported: an `unsafe` block at 1:23"),
+        ("fn f(x: u64) -> u64 {\n    let y = |a| a;\n    x\n}", "unsupported: a closure at 2:13"),
+        ("fn f(x: f64) -> u64 { 0 }", "unsupported: the type `f64` at 1:9"),
+        (
+            "fn f(x: u64) -> u64 { let n = 200; let m = n + n; x >> m }",
+            "unsupported: arithmetic on integers whose type is not told (write it: `1_u64`) at 1:44",
+        ),
+    ] {
+        let file = File::parse(text).expect("Rust");
+        let error = file.function("f").and_then(|it| it.claim_map(&flip())).expect_err(text);
+        assert_eq!(error.to_string(), expected);
+    }
+    let file = File::parse("fn f() {} struct A(u64); impl A { fn g(self) {} } struct B(u64); impl B { fn g(self) {} }")
+        .expect("Rust");
+    let error = file.function("g").map(|_| ()).expect_err("two");
+    assert_eq!(error.to_string(), "`g` is ambiguous: A::g at line 1, B::g at line 1");
+    let error = file.function("h").map(|_| ()).expect_err("none");
+    assert_eq!(error.help().as_deref(), Some("there are: A::g, B::g, f"));
+    assert!(matches!(File::parse("fn f( {"), Err(RustError::Syntax { line: 1, .. })));
+}
+
+#[test]
+fn laws_hold_or_do_not() {
+    let holds = law("|a, b| (a ^ b) == (a | b) & !(a & b)", &[]).expect("followed");
+    assert!(matches!(verdict(&holds), Verdict::Proved(_)));
+    let broken = law("|a, b| (a ^ b) == (a | b)", &[]).expect("followed");
+    assert!(matches!(verdict(&broken), Verdict::Refuted(_)));
+    let given = law("|a, b| a + b == a | b", &["a & b == 0"]);
+    assert!(matches!(verdict(&given.expect("followed")), Verdict::Proved(_)));
+    let vacuous = law("|a| a == 1", &["a != a"]).expect("followed");
+    assert!(matches!(verdict(&vacuous), Verdict::Unknown(_)));
+}
