@@ -325,7 +325,7 @@ pub(crate) struct Suite {
 #[derive(Debug, Args)]
 #[command(after_help = PROVE_WORDS)]
 pub(crate) struct Prove {
-    /// What is to be proved: a program as text, a file of recipes, a table of magics; `-` for standard input
+    /// What is to be proved: a program as text, a file of recipes, a table of magics, a Rust file; `-` for standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required_unless_present_any = PROVE_SUBJECTS)]
     pub(crate) files: Vec<PathBuf>,
 
@@ -336,6 +336,22 @@ pub(crate) struct Prove {
     /// The function in the binary: its path, or the end of it, or its mangled name
     #[arg(long, value_name = "NAME", requires = "binary")]
     pub(crate) symbol: Option<String>,
+
+    /// The function of the Rust file, such as `Bitboard::flip` [default: all with `// permgen: SPEC` above them]
+    #[arg(long = "fn", value_name = "NAME", requires = "files")]
+    pub(crate) functions: Vec<String>,
+
+    /// Prove that two functions are the same, such as `a.rs::f b.rs::g`
+    #[arg(long, value_names = ["FUNCTION", "FUNCTION"], num_args = 2)]
+    pub(crate) equal: Vec<String>,
+
+    /// Prove a law about words, such as '|a, b| (a ^ b) == (a | b) & !(a & b)'
+    #[arg(long = "law", value_name = "CLOSURE")]
+    pub(crate) laws: Vec<String>,
+
+    /// What the law may assume, such as 'a & b == 0'
+    #[arg(long, value_name = "CONDITION", requires = "laws")]
+    pub(crate) given: Vec<String>,
 
     /// Where the squares must go, such as 'sq ^ 56'; `-` for standard input, `@FILE` for a file
     #[arg(long, value_name = "SPEC")]
@@ -382,7 +398,7 @@ pub(crate) struct Prove {
 }
 
 /// The arguments that name something to be proved in place of a file.
-const PROVE_SUBJECTS: [&str; 2] = ["binary", "library"];
+const PROVE_SUBJECTS: [&str; 4] = ["binary", "library", "equal", "laws"];
 
 const PROVE_WORDS: &str = "\
 Words: proven: a complete method said yes, and is named. checked: a proof was replayed by an independent checker. \

@@ -770,7 +770,7 @@ impl Run<'_> {
                 if let Some(constant) = self.constant(&key, span)? {
                     return self.equal(value, &constant, span);
                 }
-                if self.items.structs.get(&key).is_some() {
+                if self.items.structs.contains_key(&key) {
                     return Ok(self.terms.truth(true));
                 }
                 let condition = match &name.subpat {

@@ -68,7 +68,7 @@ impl Run<'_> {
                 Ok(Value::Bool(self.terms.binary(op, a, b)))
             }
             (Value::Word(a, integer), count @ (Value::Word(..) | Value::Loose(..))) if matches!(op, Shl | Shr) => {
-                self.shift(op, a, integer, count, span)
+                self.shift(op, a, integer, &count, span)
             }
             (Value::Word(a, integer), Value::Word(b, same)) if integer == same => self.checked(op, a, b, integer, span),
             (a @ Value::Word(_, integer), b @ Value::Loose(..))
@@ -98,10 +98,9 @@ impl Run<'_> {
         }
     }
 
-    fn shift(&mut self, op: Arithmetic, a: Term, integer: Integer, count: Value, span: Span) -> Eval<Value> {
+    fn shift(&mut self, op: Arithmetic, a: Term, integer: Integer, count: &Value, span: Span) -> Eval<Value> {
         let count = match count {
-            Value::Loose(term, ..) => term,
-            Value::Word(term, _) => term,
+            Value::Loose(term, ..) | Value::Word(term, _) => *term,
             _ => return refuse(span, "this shift"),
         };
         // Negative counts are large ones, read as unsigned.

@@ -52,7 +52,7 @@ impl<'a> Items<'a> {
                         attributes: &function.attrs,
                         owner: None,
                         span: function.sig.ident.span(),
-                    })
+                    });
                 }
                 Item::Const(constant) => self.constants.entry(constant.ident.to_string()).or_default().push(Constant {
                     ty: &constant.ty,

@@ -295,7 +295,7 @@ impl<'a> Run<'a> {
                 }
                 FnArg::Typed(argument) => {
                     let value = self.of_type(value, &ty, argument.span())?;
-                    self.bind_pattern(&argument.pat, value)?;
+                    self.bind_pattern(&argument.pat, &value)?;
                 }
             }
         }
@@ -478,11 +478,11 @@ impl<'a> Run<'a> {
             let line = position(local.span()).0;
             self.steps.push(Step { text: format!("{} (line {line})", name.ident), value: *term });
         }
-        if matches!(value, Value::Never) { Ok(()) } else { self.bind_pattern(pattern, value) }
+        if matches!(value, Value::Never) { Ok(()) } else { self.bind_pattern(pattern, &value) }
     }
 
-    fn bind_pattern(&mut self, pattern: &Pat, value: Value) -> Eval<()> {
-        let condition = self.matches(pattern, &value)?;
+    fn bind_pattern(&mut self, pattern: &Pat, value: &Value) -> Eval<()> {
+        let condition = self.matches(pattern, value)?;
         if self.terms.value(condition) != Some(1) {
             return refuse(pattern.span(), "a pattern that may not match");
         }

@@ -38,5 +38,5 @@ pub(super) fn subject(args: &Prove, file: &Path, symbol: &str) -> anyhow::Result
     let is_callable = claim.question.terms.inputs().len() == 1;
     let call =
         is_callable.then(|| Call { function: function.name().to_owned(), arguments: vec![source.map.input().bits()] });
-    Ok(Ok(Subject { claim, board: source.board, call }))
+    Ok(Ok(Subject { claim, board: source.board, call, panics: Vec::new() }))
 }

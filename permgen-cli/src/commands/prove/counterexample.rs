@@ -36,8 +36,16 @@ impl Drawing<'_> {
                 format!("{name} is {}:{rest}\n", paint(green, word))
             }
             Ok(Verdict::Refuted(counterexample)) => {
-                let explanation = self.subject.claim.explain(&counterexample.inputs);
-                let fact = self.fact(&explanation);
+                let mut explanation = self.subject.claim.explain(&counterexample.inputs);
+                let fact = match self.subject.panic_on(&counterexample.inputs) {
+                    Some(panic) => {
+                        // There is no result to compare, and the values after it are of no interest.
+                        explanation.sides = None;
+                        explanation.values.clear();
+                        panic
+                    }
+                    None => self.fact(&explanation),
+                };
                 format!("{name} is {}: {fact}\n{}", paint(red, "refuted"), self.picture(counterexample, &explanation))
             }
             Ok(Verdict::Unknown(reason)) => format!("{name} is {}: {reason}\n", paint(yellow, "unknown")),

@@ -73,5 +73,5 @@ fn subject(board: Board, line: &str) -> Option<Subject> {
         steps: Vec::new(),
         program: None,
     };
-    Some(Subject { claim, board: Some(board), call: None })
+    Some(Subject { claim, board: Some(board), call: None, panics: Vec::new() })
 }

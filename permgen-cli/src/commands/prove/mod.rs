@@ -9,10 +9,12 @@ mod library;
 mod magics;
 mod program;
 mod report;
+mod rust;
 
 use std::time::Duration;
 
 use permgen_core::board::Board;
+use permgen_verify::rust::Panic;
 use permgen_verify::smt::Solver;
 use permgen_verify::{Claim, Fault, Method, Options, Verdict, sat, smt};
 
@@ -31,6 +33,17 @@ pub(crate) struct Subject {
     pub(crate) board: Option<Board>,
     /// The name of the function to call in a test, and the types of its arguments and result, when there is one.
     pub(crate) call: Option<Call>,
+    /// The ways to panic, of a function that is read as Rust.
+    pub(crate) panics: Vec<Panic>,
+}
+
+impl Subject {
+    /// How it panics on a counterexample.
+    pub(crate) fn panic_on(&self, inputs: &[u128]) -> Option<String> {
+        let terms = &self.claim.question.terms;
+        let panic = self.panics.iter().find(|panic| terms.evaluate(panic.condition, inputs) == 1)?;
+        Some(format!("it panics, {} at {}:{}", panic.what, panic.line, panic.column))
+    }
 }
 
 /// How a function is called.
@@ -55,7 +68,17 @@ type Subjects = Vec<Result<Subject, Unmodelled>>;
 pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
     let mut subjects = Subjects::new();
     for file in &args.files {
-        subjects.extend(program::subjects(args, file)?.into_iter().map(Ok));
+        if file.extension().is_some_and(|extension| extension == "rs") || !args.functions.is_empty() {
+            subjects.extend(rust::subjects(args, file)?);
+        } else {
+            subjects.extend(program::subjects(args, file)?.into_iter().map(Ok));
+        }
+    }
+    if let [first, second] = &args.equal[..] {
+        subjects.extend(rust::equal(first, second)?);
+    }
+    for law in &args.laws {
+        subjects.extend(rust::law(law, &args.given)?);
     }
     if args.library {
         subjects.extend(library::subjects()?.into_iter().map(Ok));

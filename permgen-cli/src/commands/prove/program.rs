@@ -36,7 +36,7 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
     let claim = Claim::program_is_map(&name, &source.map, &program).map_err(|widths| {
         BadInput::new(widths.to_string()).with_help("choose the word of the specification: --width, or --board")
     })?;
-    Ok(vec![Subject { claim, board: source.board, call: call(&name, program.input()) }])
+    Ok(vec![Subject { claim, board: source.board, call: call(&name, program.input()), panics: Vec::new() }])
 }
 
 /// What must come out, of words of this width unless the arguments say something else.
@@ -73,7 +73,12 @@ fn recipes(text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> {
             Ok(recipe) => match Claim::program_is_map(&recipe.name, &recipe.map, &recipe.program) {
                 Ok(mut claim) => {
                     claim.name = format!("{} ({}, {})", recipe.name, recipe.target, recipe.objective);
-                    subjects.push(Subject { claim, board: None, call: call(&recipe.name, recipe.map.input()) });
+                    subjects.push(Subject {
+                        claim,
+                        board: None,
+                        call: call(&recipe.name, recipe.map.input()),
+                        panics: Vec::new(),
+                    });
                 }
                 Err(widths) => {
                     wrong.push(BadInput::new(format!("`{}`, recipe `{}`: {widths}", file.display(), recipe.name)));

@@ -1,0 +1,113 @@
+//! Functions of Rust files, and laws, as subjects.
+
+use std::path::Path;
+
+use permgen_core::board::Board;
+use permgen_core::width::Width;
+use permgen_verify::rust::{File, RustClaim, RustError};
+
+use super::program::specification;
+use super::{Call, Subject, Subjects, Unmodelled};
+use crate::args::Prove;
+use crate::errors::BadInput;
+
+/// What a file claims: of the functions that are named, or of all that say which map they are.
+pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Subjects> {
+    let source = read(file)?;
+    let mut subjects = Subjects::new();
+    if args.functions.is_empty() {
+        if args.map.is_some() {
+            return Err(BadInput::new("there is a map and no function")
+                .with_help("name it: --fn flip_vertical")
+                .into());
+        }
+        let annotations = source.annotations().map_err(|error| bad_input(file, &error))?;
+        if annotations.is_empty() {
+            return Err(BadInput::new(format!("`{}`: nothing to prove", file.display()))
+                .with_help(
+                    "name a function and its map: --fn flip --map 'sq ^ 56', or write `// permgen: sq ^ 56` above it",
+                )
+                .into());
+        }
+        for annotation in annotations {
+            let claimed = source
+                .annotated(&annotation)
+                .and_then(|(function, map, board)| Ok((function.claim_map(&map)?, board, function.name())));
+            let (claim, board) = match claimed {
+                Ok((claim, board, _)) => (Ok(claim), board),
+                Err(error) => (Err(error), None),
+            };
+            subjects.push(subject(file, &annotation.function, claim, board)?);
+        }
+        return Ok(subjects);
+    }
+    for name in &args.functions {
+        let function = source.function(name).map_err(|error| bad_input(file, &error))?;
+        let map = specification(args, Width::W64)?;
+        subjects.push(subject(file, &function.name(), function.claim_map(&map.map), map.board)?);
+    }
+    Ok(subjects)
+}
+
+/// The claim that two functions are the same.
+pub(super) fn equal(first: &str, second: &str) -> anyhow::Result<Subjects> {
+    let (file, name) = place(first)?;
+    let (other_file, other_name) = place(second)?;
+    let (source, other_source) = (read(file)?, read(other_file)?);
+    let function = source.function(name).map_err(|error| bad_input(file, &error))?;
+    let other = other_source.function(other_name).map_err(|error| bad_input(other_file, &error))?;
+    let label = format!("{} = {}", function.name(), other.name());
+    Ok(vec![subject(file, &label, function.claim_equal(&other), None)?])
+}
+
+/// The claim that a law holds.
+pub(super) fn law(text: &str, given: &[String]) -> anyhow::Result<Subjects> {
+    let given: Vec<&str> = given.iter().map(String::as_str).collect();
+    let claim = permgen_verify::rust::law(text, &given);
+    Ok(vec![subject(Path::new("law"), text, claim, None)?])
+}
+
+fn read(file: &Path) -> anyhow::Result<File> {
+    let (text, _) = crate::source::read_input(file)?;
+    Ok(File::parse(&text).map_err(|error| bad_input(file, &error))?)
+}
+
+/// `a.rs::f` taken apart.
+fn place(text: &str) -> Result<(&Path, &str), BadInput> {
+    match text.split_once(".rs::") {
+        Some((file, name)) if !name.is_empty() => Ok((Path::new(&text[..file.len() + 3]), name)),
+        _ => Err(BadInput::new(format!("`{text}` names no function of a Rust file"))
+            .with_help("write it as src/bitboard.rs::flip")),
+    }
+}
+
+fn bad_input(file: &Path, error: &RustError) -> BadInput {
+    let bad = BadInput::new(format!("`{}`: {error}", file.display()));
+    match error.help() {
+        Some(help) => bad.with_help(help),
+        None => bad,
+    }
+}
+
+fn subject(
+    file: &Path,
+    name: &str,
+    claim: Result<RustClaim, RustError>,
+    board: Option<Board>,
+) -> anyhow::Result<Result<Subject, Unmodelled>> {
+    match claim {
+        Ok(claim) => {
+            let inputs = claim.claim.question.terms.inputs();
+            let arguments = inputs.iter().map(|(_, width)| *width).collect();
+            // A method is called by its path with words only where its type is one, which a test would not know.
+            let is_plain = crate::args::parse_name(name).is_ok() && inputs.iter().all(|(name, _)| !name.contains('.'));
+            let call = is_plain.then(|| Call { function: name.to_owned(), arguments });
+            Ok(Ok(Subject { claim: claim.claim, board, call, panics: claim.panics }))
+        }
+        Err(error) if error.is_unsupported() => {
+            let help = error.help();
+            Ok(Err(Unmodelled { name: name.to_owned(), reason: error.to_string(), help }))
+        }
+        Err(error) => Err(bad_input(file, &error).into()),
+    }
+}
