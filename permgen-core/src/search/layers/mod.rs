@@ -49,10 +49,12 @@ const PLANS: &[Plan] = &[
     Plan { stages: &[M, P3], remaining: 1, default: (500, 2), high: (2_000, 2) },
     Plan { stages: &[P2, P2], remaining: 1, default: (20_000, 2), high: (400_000, 4) },
     Plan { stages: &[M, P2, M, P2], remaining: 3, default: (20_000, 2), high: (400_000, 4) },
+    Plan { stages: &[P2, P3], remaining: 1, default: (20_000, 1), high: (2_000_000, 3) },
+    Plan { stages: &[P3, P2], remaining: 0, default: (20_000, 1), high: (2_000_000, 3) },
     Plan { stages: &[P2, M, P3], remaining: 2, default: (60_000, 2), high: (4_000_000, 4) },
     Plan { stages: &[P2, M, P3, P2], remaining: 2, default: (400_000, 2), high: (4_000_000, 4) },
     Plan { stages: &[M, P3, M, P3], remaining: 3, default: (400_000, 1), high: (10_000_000, 4) },
-    Plan { stages: &[P3, M, P3], remaining: 2, default: (0, 0), high: (20_000_000, 3) },
+    Plan { stages: &[P3, M, P3], remaining: 2, default: (0, 0), high: (20_000_000, 6) },
 ];
 
 impl Strategy for Layers {
