@@ -15,9 +15,12 @@ pub mod board;
 pub mod check;
 pub mod derive;
 pub mod diagnostics;
+#[cfg(feature = "discovery")]
+pub mod discovery;
 pub mod emit;
 pub mod expand;
 pub mod handwritten;
+pub mod magic;
 pub mod number_map;
 pub mod partial_map;
 pub mod permutation;
