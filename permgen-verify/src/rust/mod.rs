@@ -280,6 +280,7 @@ impl File {
         })?;
         let items = self.items();
         let mut run = Run::new(&items, Terms::new());
+        run.enter_law();
         let mut names = BTreeSet::new();
         for argument in &closure.inputs {
             let (pattern, ty) = match argument {
@@ -314,6 +315,7 @@ impl File {
             Value::Never => run.terms.truth(false),
             other => return Err(RustError::Shape(format!("the law is no bool but a {}", other.kind()))),
         };
+        run.leave_law(closure.body.span())?;
         let fine = no_panic(&mut run);
         let claim = run.terms.binary(Binary::And, fine, holds);
         Ok(RustClaim {
@@ -321,7 +323,7 @@ impl File {
                 name: law.to_owned(),
                 question: Question { terms: run.terms, given: conditions, claim },
                 sides: None,
-                steps: Vec::new(),
+                steps: run.steps,
                 program: None,
             },
             panics: run.panics,

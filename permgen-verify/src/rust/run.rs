@@ -324,6 +324,20 @@ impl<'a> Run<'a> {
         Ok(result)
     }
 
+    /// Makes room for the locals and loops of a law, which no function is around.
+    pub(super) fn enter_law(&mut self) {
+        let name = "a law".to_owned();
+        self.frames.push(Frame { start: 0, returns: Vec::new(), returned: None, owner: None, loops: Vec::new(), name });
+    }
+
+    /// Refuses a law that returns early.
+    pub(super) fn leave_law(&mut self, span: Span) -> Eval<()> {
+        match self.frames.pop() {
+            Some(frame) if !frame.returns.is_empty() => refuse(span, "`return` in a law"),
+            _ => Ok(()),
+        }
+    }
+
     pub(super) fn give_back(&mut self, value: Value, span: Span) -> Eval<Value> {
         let ty = self.frames.last().and_then(|frame| frame.returned.clone());
         let value = match &ty {
