@@ -9,7 +9,17 @@
 //! one that takes its BEST (the highest score, then the lowest part; all parts run). A goal whose parts cover all
 //! candidates is EXHAUSTIVE: when none of them finds anything, it is shown that nothing exists.
 
+mod merge;
+mod run;
+mod state;
+#[cfg(test)]
+mod tests;
+
 use std::sync::atomic::AtomicBool;
+
+pub use merge::{Conclusion, MergeError, merge};
+pub use run::{Ended, NoThreads, run};
+pub use state::{ForeignState, GoalState, ParseShardError, ParseStateError, Shard, Standing, State};
 
 /// What is looked for in one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
