@@ -11,6 +11,7 @@ mod board_axes;
 mod byte_matrix;
 mod cascade;
 mod completion;
+mod copies;
 mod delta_swap;
 mod embedding;
 pub mod exact;
@@ -51,6 +52,7 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &network::Networks(&index_bits::Affine),
     &network::Networks(&cascade::Cascade),
     &multiply_groups::MultiplyGroups,
+    &copies::Copies,
     &layers::Layers,
 ];
 

@@ -65,7 +65,7 @@ impl<L: Lane> Shape<L> {
         self.thrice == L::ZERO || self.receives_no_carry()
     }
 
-    /// Whether within the word `places` no two partial products land on one place.
+    /// Whether on `places` no two partial products land on one place.
     pub(super) fn is_clean(&self, places: u128) -> bool {
         self.twice.bits() & places == 0
     }

@@ -10,6 +10,8 @@ use crate::width::Width;
 pub(super) enum Transform {
     RotateLeft(u32),
     SwapBytes,
+    /// Up into the empty part of a word that is wider than the map's.
+    Raise(u32),
 }
 
 impl Transform {
@@ -18,13 +20,20 @@ impl Transform {
     fn place(self, bit: u8, width: Width) -> u8 {
         match self {
             Transform::RotateLeft(count) => ((u32::from(bit) + count) % width.bits()) as u8,
+            Transform::Raise(count) => bit + count as u8,
             Transform::SwapBytes => width.bits() as u8 - 8 - bit / 8 * 8 + bit % 8,
         }
+    }
+
+    /// Where the bits of a word of `output` come to be.
+    pub(super) fn places(self, output: Width, width: Width) -> u128 {
+        (0..output.bits() as u8).fold(0, |places, bit| places | 1 << self.place(bit, width))
     }
 
     pub(super) fn write(self, builder: &mut Builder, x: Operand) -> Operand {
         match self {
             Transform::RotateLeft(count) => builder.rotl(x, count),
+            Transform::Raise(count) => builder.shl(x, count),
             Transform::SwapBytes => builder.bswap(x),
         }
     }
@@ -32,6 +41,7 @@ impl Transform {
     pub(super) fn write_inverse(self, builder: &mut Builder, x: Operand, width: Width) -> Operand {
         match self {
             Transform::RotateLeft(count) => builder.rotl(x, width.bits() - count),
+            Transform::Raise(count) => builder.shr(x, count),
             Transform::SwapBytes => builder.bswap(x),
         }
     }
@@ -56,13 +66,22 @@ pub(super) struct Moves {
     pub(super) width: Width,
     pub(super) from: Vec<u8>,
     pub(super) to: Vec<u8>,
+    /// In a word of the machine that is wider than the map's: how far up lies the second place of each bit, above all the
+    /// map's bits, from which it is shifted down in the end.
+    pub(super) rise: Option<u32>,
 }
 
 impl Moves {
     pub(super) fn of(map: &PartialMap) -> Self {
         let moved = (0u8..).zip(map.destinations()).filter_map(|(from, to)| to.map(|to| (from, to)));
         let (from, to) = moved.unzip();
-        Self { width: map.input().max(map.output()), from, to }
+        Self { width: map.input().max(map.output()), from, to, rise: None }
+    }
+
+    /// The same moves in a word of 64 bits, when the map's are narrower: there is room to rise in, and partial products
+    /// beyond the map's bits disturb nothing.
+    pub(super) fn in_wider_word(&self) -> Option<Self> {
+        (self.width < Width::W64).then(|| Self { width: Width::W64, rise: Some(32), ..self.clone() })
     }
 
     pub(super) fn len(&self) -> usize {

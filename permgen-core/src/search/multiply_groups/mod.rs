@@ -46,7 +46,12 @@ impl Strategy for MultiplyGroups {
         if moves.len() < 4 || !task.target.has(Op::Mul) || task.bound < fewest_ops {
             return Vec::new();
         }
-        if moves.width == Width::W128 { propose::<u128>(&moves, task) } else { propose::<u64>(&moves, task) }
+        let mut programs =
+            if moves.width == Width::W128 { propose::<u128>(&moves, task) } else { propose::<u64>(&moves, task) };
+        if let Some(wider) = moves.in_wider_word() {
+            programs.extend(propose::<u64>(&wider, task));
+        }
+        programs
     }
 }
 
@@ -167,6 +172,13 @@ impl<'a, L: Lane> Search<'a, L> {
     /// are in place.
     fn layout(&mut self) -> Layout {
         let width = self.moves.width;
+        if let Some(rise) = self.moves.rise
+            && self.random.below(4) > 0
+        {
+            // Every bit goes up to the second place of the two, so that nothing has to be done first.
+            let outs = vec![Transform::Raise(rise), Transform::NOTHING];
+            return Layout::new(self.moves, vec![Transform::NOTHING], outs);
+        }
         let can_swap = width > Width::W8;
         let swapped = vec![Transform::NOTHING, Transform::SwapBytes];
         let family = if self.least == u32::MAX { 0 } else { self.random.below(5) };

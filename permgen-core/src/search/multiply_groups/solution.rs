@@ -85,8 +85,10 @@ impl<L: Lane> Solution<L> {
                 (group.shape.mask.bits(), group.shape.factor.bits() & width.mask(), group.shape.wanted.bits());
             let masked = builder.mask(channels[group.in_channel], mask);
             let product = builder.mul(masked, Operand::Const(factor));
-            // Nothing has to be cleared when the product of all masked bits is clean.
-            let clean = mask.wrapping_mul(factor) & width.mask() == wanted && group.shape.is_clean(width.mask());
+            // Nothing has to be cleared when the product of all masked bits is clean where the map's bits are.
+            let read = self.layout.outs[group.out_channel].places(map.output(), width);
+            let clean =
+                mask.wrapping_mul(factor) & read == wanted && group.shape.is_clean(u128::MAX >> read.leading_zeros());
             let value = if clean { product } else { builder.mask(product, wanted) };
             let ready = delay(group.in_channel) + if factor.is_power_of_two() { 2 } else { 5 };
             terms[group.out_channel].push(ready, value);
