@@ -85,6 +85,7 @@ impl SearchArgs {
             target: self.target,
             objective: self.objective.unwrap_or(objective),
             effort: self.effort.unwrap_or_default(),
+            seed: 0,
         }
     }
 }
@@ -253,6 +254,10 @@ pub(crate) struct Search {
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+
+    /// What random choices start from: another number looks elsewhere
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
 
     /// The file of recipes, to be made or improved [default: standard output]
     ///

@@ -43,7 +43,7 @@ fn random_partial_map(input: Width, output: Width, seed: u64) -> PartialMap {
 }
 
 fn check_proposals(map: &PartialMap, effort: Effort) {
-    let task = Task { map, target: &PORTABLE, effort, bound: u32::MAX };
+    let task = Task { map, target: &PORTABLE, effort, bound: u32::MAX, seed: 0 };
     for strategy in STRATEGIES {
         let programs = strategy.propose(&task);
         assert_eq!(programs, strategy.propose(&task), "{} is not deterministic", strategy.name());

@@ -46,7 +46,7 @@ const OPERATIONS: [(&str, u32); 29] = [
 
 /// What each structured strategy proposes, proved; the same when asked twice.
 fn proposals(map: &PartialMap, effort: Effort) -> Vec<(&'static str, Program)> {
-    let task = Task { map, target: &PORTABLE, effort, bound: u32::MAX };
+    let task = Task { map, target: &PORTABLE, effort, bound: u32::MAX, seed: 0 };
     let mut proved = Vec::new();
     for strategy in STRATEGIES.iter().filter(|strategy| STRUCTURED.contains(&strategy.name())) {
         let programs = strategy.propose(&task);

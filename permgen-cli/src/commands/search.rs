@@ -70,7 +70,7 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
 
 fn options(args: &Search) -> Options {
     let objective = if args.suite.is_some() { Objective::Ops } else { Objective::default() };
-    Options { effort: args.search.effort.unwrap_or(Effort::High), ..args.search.options(objective) }
+    Options { effort: args.search.effort.unwrap_or(Effort::High), seed: args.seed, ..args.search.options(objective) }
 }
 
 fn command_line(args: &Search) -> String {
@@ -80,6 +80,7 @@ fn command_line(args: &Search) -> String {
     line.option("--filter", args.filter.as_ref());
     line.word(&args.word);
     line.search(&args.search);
+    line.option("--seed", (args.seed != 0).then_some(args.seed));
     line.option("-o", args.output.as_ref().map(|file| file.display()));
     line.finish()
 }

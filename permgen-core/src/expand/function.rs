@@ -100,7 +100,7 @@ pub(crate) fn generate(
     let resolved = Spec::parse(specification)?.resolve(&scope)?;
     let recipes = Recipes::read(&options, &resolved)?;
     let find = |target: &'static Target, objective: Objective| {
-        let options = search::Options { target, objective, effort: Effort::Low };
+        let options = search::Options { target, objective, effort: Effort::Low, seed: 0 };
         search::search_with(&resolved.map, options, &recipes.programs, |_, _| {})
     };
     let objective = options.objective.unwrap_or_default();

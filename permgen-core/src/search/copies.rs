@@ -192,7 +192,7 @@ mod tests {
     use crate::target::X86_64_V3;
 
     fn fewest(map: &PartialMap) -> u32 {
-        let task = Task { map, target: &X86_64_V3, effort: Effort::Low, bound: u32::MAX };
+        let task = Task { map, target: &X86_64_V3, effort: Effort::Low, bound: u32::MAX, seed: 0 };
         let programs = Copies.propose(&task);
         for program in &programs {
             certify(map, program.clone()).expect("proposals are right");

@@ -22,6 +22,7 @@ mod mask_rotate;
 mod multiply_groups;
 mod network;
 mod number;
+mod peel;
 mod random;
 mod recipes;
 mod stage;
@@ -50,6 +51,7 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &half_word_chain::HalfWordChains,
     &network::Networks(&index_bits::IndexBits),
     &network::Networks(&index_bits::Affine),
+    &network::Networks(&peel::Peel),
     &network::Networks(&cascade::Cascade),
     &multiply_groups::MultiplyGroups,
     &copies::Copies,
@@ -76,6 +78,8 @@ pub struct Task<'a> {
     pub effort: Effort,
     /// A program with more operations than this is of no use: a cheaper one is known.
     pub bound: u32,
+    /// What random choices start from.
+    pub seed: u64,
 }
 
 impl Task<'_> {
@@ -212,11 +216,13 @@ pub struct Options {
     pub objective: Objective,
     /// How hard to look.
     pub effort: Effort,
+    /// What random choices start from: another seed looks elsewhere. 0 is usual.
+    pub seed: u64,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { target: &crate::target::PORTABLE, objective: Objective::default(), effort: Effort::default() }
+        Self { target: &crate::target::PORTABLE, objective: Objective::default(), effort: Effort::default(), seed: 0 }
     }
 }
 
@@ -278,7 +284,7 @@ fn run(
     watch: &mut dyn FnMut(&'static str, Option<&Found>),
     whole_front: bool,
 ) -> Vec<Found> {
-    let Options { target, objective, effort } = options;
+    let Options { target, objective, effort, seed } = options;
     // What is proved, the best first.
     let mut front: Vec<Found> = Vec::new();
     let given = recipes::Given(recipes);
@@ -292,7 +298,7 @@ fn run(
         }
         let bound = best.map_or(u32::MAX, |found| found.cost.most_useful_ops(objective));
         let mut proposals: Vec<(Cost, Program)> = strategy
-            .propose(&Task { map, target, effort, bound })
+            .propose(&Task { map, target, effort, bound, seed })
             .iter()
             .map(|program| {
                 let program = simplify(program);

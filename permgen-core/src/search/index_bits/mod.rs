@@ -12,6 +12,7 @@ use super::network::{Ends, Solver};
 use super::stage::Stage;
 use crate::permutation::Permutation;
 use crate::target::Target;
+use crate::width::Width;
 
 /// Shortest products of stages for index-bit permutations and complements.
 #[derive(Debug)]
@@ -63,6 +64,11 @@ impl Solver for Affine {
     fn ends(&self) -> Ends {
         Ends::Nothing
     }
+}
+
+/// The stages that permute and complement index bits, and what each costs in operations.
+pub(super) fn stages(width: Width, target: &Target) -> Vec<(Stage, u32)> {
+    signed::steps(width, target).into_iter().map(|step| (step.stage, step.cost)).collect()
 }
 
 /// A stage and what it costs in operations.

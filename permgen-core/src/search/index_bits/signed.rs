@@ -132,7 +132,7 @@ fn estimate(map: &IndexBitMap, least: Least) -> u32 {
 }
 
 /// The stages that permute and complement index bits.
-fn steps(width: Width, target: &Target) -> Vec<Step<IndexBitMap>> {
+pub(super) fn steps(width: Width, target: &Target) -> Vec<Step<IndexBitMap>> {
     let n = bits(width);
     let mut stages = vec![Stage::Rotate(width.bits() / 2)];
     stages.extend(Stage::of_whole_words(target, width));

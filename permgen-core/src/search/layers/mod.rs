@@ -70,22 +70,23 @@ impl Strategy for Layers {
         let mut programs = piles::programs(&permutation);
         let best = programs.iter().map(Program::op_count).min().unwrap_or(u32::MAX).min(task.bound);
         if task.effort > Effort::Low {
-            programs.extend(climb_down(&permutation, best, task.effort));
+            programs.extend(climb_down(&permutation, best, task));
         }
         programs
     }
 }
 
 /// Tries the plans that would be cheaper than `best`, cheapest plans last, as long as they succeed.
-fn climb_down(permutation: &Permutation, mut best: u32, effort: Effort) -> Vec<Program> {
+fn climb_down(permutation: &Permutation, mut best: u32, task: &Task<'_>) -> Vec<Program> {
     let mut programs = Vec::new();
     for plan in PLANS {
         let cost: u32 = plan.stages.iter().map(Kind::cost).sum();
-        let (steps, attempts) = if effort == Effort::High { plan.high } else { plan.default };
+        let (steps, attempts) = if task.effort == Effort::High { plan.high } else { plan.default };
         if cost >= best {
             continue;
         }
-        for attempt in 0..attempts {
+        let first = task.seed.wrapping_mul(1000);
+        for attempt in (0..attempts).map(|attempt| first.wrapping_add(attempt)) {
             if let Some(stages) = anneal::anneal(permutation, plan.stages, plan.remaining, steps, attempt) {
                 let program = Stage::program(permutation.width(), &stages);
                 best = best.min(program.op_count());

@@ -89,7 +89,7 @@ const START_STEPS: u64 = 20;
 const PATIENCE: u64 = 15_000;
 
 fn propose<L: Lane>(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
-    let mut search = Search::<L>::new(moves, budget(task.effort, moves.width));
+    let mut search = Search::<L>::new(moves, task.seed, budget(task.effort, moves.width));
     search.run();
     let programs = search.best.iter().map(|solution| solution.write(moves, task.map));
     programs.filter(|program| Cost::of(program, task.target).ops <= task.bound).collect()
@@ -112,12 +112,13 @@ struct Start {
 }
 
 impl<'a, L: Lane> Search<'a, L> {
-    fn new(moves: &'a Moves, budget: u64) -> Self {
-        // The seed is made of the map, so that the answer depends on nothing else.
+    fn new(moves: &'a Moves, seed: u64, budget: u64) -> Self {
+        // The map goes into the seed, so that maps do not share their luck.
+        let start = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let seed = moves.from.iter().zip(&moves.to).fold(0u64, |seed, (&from, &to)| {
             seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(from) << 8 | u64::from(to))
         });
-        Self { moves, random: Random::new(seed), steps_left: budget, best: None, least: u32::MAX }
+        Self { moves, random: Random::new(seed ^ start), steps_left: budget, best: None, least: u32::MAX }
     }
 
     fn run(&mut self) {
