@@ -1,4 +1,6 @@
-//! Shared pieces of the examples: drawing boards.
+//! Shared pieces of the examples: drawing boards, and routines that were printed wrong.
+
+pub mod errata;
 
 /// Rows of a board, first row first; `#` for an occupied square, `.` for an empty one.
 ///

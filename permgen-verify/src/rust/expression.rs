@@ -11,6 +11,9 @@ use super::run::{Eval, Run, named, refuse};
 use super::value::{Integer, Type, Value};
 use crate::term::{Binary, Term};
 
+/// So many rounds of a loop may depend on the arguments before it must end.
+const MOST_UNDECIDED: u32 = 256;
+
 impl Run<'_> {
     pub(super) fn expression(&mut self, expression: &Expr, hint: Option<&Type>) -> Eval<Value> {
         if self.is_dead() {
@@ -113,12 +116,18 @@ impl Run<'_> {
             }
             Expr::While(repeat) => {
                 let condition = &repeat.cond;
+                let mut undecided = 0;
                 self.repeat(repeat.label.as_ref(), false, span, &repeat.body, |run| {
                     let term = run.condition(condition)?;
-                    match run.terms.value(term) {
-                        Some(value) => Ok(value == 1),
-                        None => refuse(condition.span(), "unbounded loop: its condition depends on the arguments"),
+                    if let Some(value) = run.terms.value(term) {
+                        return Ok(value == 1);
                     }
+                    undecided += 1;
+                    if undecided > MOST_UNDECIDED {
+                        return refuse(condition.span(), "unbounded loop: its condition depends on the arguments");
+                    }
+                    run.break_unless(term);
+                    Ok(true)
                 })
             }
             Expr::Loop(repeat) => self.repeat(repeat.label.as_ref(), true, span, &repeat.body, |_| Ok(true)),
@@ -208,7 +217,7 @@ impl Run<'_> {
         if path.segments.len() == 1
             && let Some(index) = self.local(&key)
         {
-            return Ok(self.local_value(index).clone());
+            return Ok(self.local_value(index));
         }
         if let Some(value) = self.constant(&key, span)? {
             return Ok(value);
@@ -308,7 +317,10 @@ impl Run<'_> {
         let hint = hint.filter(|hint| !comparison && !assigns && matches!(hint, Type::Integer(_)));
         let mut a = self.expression(left, hint.filter(|_| is_shift || is_literal(left)))?;
         let ty = a.ty();
-        let mut b = self.expression(right, if is_shift { None } else { ty.as_ref().or(hint) })?;
+        // A count of literals alone is of the type that Rust falls back to.
+        let fallback = Type::Integer(Integer::I32);
+        let count_hint = Some(&fallback).filter(|_| has_only_literals(right));
+        let mut b = self.expression(right, if is_shift { count_hint } else { ty.as_ref().or(hint) })?;
         if !is_shift && let (Value::Loose(..), Value::Word(_, integer)) = (&a, &b) {
             // What is an expression of literals gets its type from the other side, as written.
             let ty = Type::Integer(*integer);
@@ -955,6 +967,21 @@ fn is_literal(expression: &Expr) -> bool {
         Expr::Group(inner) => is_literal(&inner.expr),
         Expr::Unary(unary) => is_literal(&unary.expr),
         Expr::Binary(binary) => is_literal(&binary.left),
+        _ => false,
+    }
+}
+
+/// Whether literals alone tell an expression's type, which is nowhere else told then.
+fn has_only_literals(expression: &Expr) -> bool {
+    match expression {
+        Expr::Lit(_) => true,
+        Expr::Paren(inner) => has_only_literals(&inner.expr),
+        Expr::Group(inner) => has_only_literals(&inner.expr),
+        Expr::Unary(unary) => has_only_literals(&unary.expr),
+        Expr::Binary(binary) => {
+            let is_shift = matches!(binary.op, BinOp::Shl(_) | BinOp::Shr(_));
+            has_only_literals(&binary.left) && (is_shift || has_only_literals(&binary.right))
+        }
         _ => false,
     }
 }

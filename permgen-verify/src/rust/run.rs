@@ -13,7 +13,7 @@ use super::items::{Definition, Items, position, type_name};
 use super::value::{Integer, Type, Value};
 use super::{Panic, RustError};
 use crate::Step;
-use crate::term::{Binary, Term, Terms};
+use crate::term::{Binary, Node, Term, Terms};
 
 /// More steps than this are a loop that does not end.
 const MOST_STEPS: usize = 200_000;
@@ -380,8 +380,58 @@ impl<'a> Run<'a> {
         self.locals[start..].iter().rposition(|local| local.name == name).map(|index| start + index)
     }
 
-    pub(super) fn local_value(&self, index: usize) -> &Value {
-        &self.locals[index].value
+    /// The local's value, as far as this path knows it.
+    pub(super) fn local_value(&self, index: usize) -> Value {
+        let value = &self.locals[index].value;
+        if self.terms.value(self.path).is_some() { value.clone() } else { self.on_this_path(value) }
+    }
+
+    /// The value without the choices that the path decides. What is counted on a path stays a constant on it: a loop that a
+    /// `break` may leave ends when its counter says so.
+    fn on_this_path(&self, value: &Value) -> Value {
+        match value {
+            Value::Word(term, integer) => Value::Word(self.chosen(*term), *integer),
+            Value::Bool(term) => Value::Bool(self.chosen(*term)),
+            Value::Loose(term, least, most) => {
+                let term = self.chosen(*term);
+                let exact = self.terms.value(term).map(|value| value as i128);
+                Value::Loose(term, exact.unwrap_or(*least), exact.unwrap_or(*most))
+            }
+            Value::Tuple(parts) => Value::Tuple(parts.iter().map(|part| self.on_this_path(part)).collect()),
+            Value::Array(parts) => Value::Array(parts.iter().map(|part| self.on_this_path(part)).collect()),
+            Value::Struct(name, fields) => {
+                let fields = fields.iter().map(|(field, value)| (field.clone(), self.on_this_path(value)));
+                Value::Struct(name.clone(), fields.collect())
+            }
+            Value::Never => Value::Never,
+        }
+    }
+
+    fn chosen(&self, mut term: Term) -> Term {
+        while let Node::Ite(condition, then, otherwise) = self.terms.node(term) {
+            term = match self.known(condition) {
+                Some(true) => then,
+                Some(false) => otherwise,
+                None => break,
+            };
+        }
+        term
+    }
+
+    /// Whether a condition holds on this path, when the path is made of it.
+    fn known(&self, condition: Term) -> Option<bool> {
+        let mut waiting = vec![self.path];
+        while let Some(part) = waiting.pop() {
+            if part == condition {
+                return Some(true);
+            }
+            match self.terms.node(part) {
+                Node::Not(negated) if negated == condition => return Some(false),
+                Node::Binary(Binary::And, a, b) => waiting.extend([a, b]),
+                _ => {}
+            }
+        }
+        None
     }
 
     /// The local's new value: on this path.
@@ -604,6 +654,17 @@ impl<'a> Run<'a> {
         }
         self.die();
         Ok(Value::Never)
+    }
+
+    /// Leaves the innermost loop where the condition does not hold.
+    pub(super) fn break_unless(&mut self, condition: Term) {
+        let negated = self.terms.not(condition);
+        let left = self.terms.binary(Binary::And, self.path, negated);
+        if let Some(repeated) = self.frames.last_mut().and_then(|frame| frame.loops.last_mut()) {
+            repeated.breaks.push(left);
+            self.exits += 1;
+        }
+        self.path = self.terms.binary(Binary::And, self.path, condition);
     }
 
     /// The elements that a `for` goes through.

@@ -15,6 +15,8 @@ pub(super) struct Integer {
 impl Integer {
     pub(super) const USIZE: Integer = Integer { bits: 64, signed: false, size: true };
 
+    pub(super) const I32: Integer = Integer { bits: 32, signed: true, size: false };
+
     pub(super) const fn unsigned(bits: u32) -> Self {
         Self { bits, signed: false, size: false }
     }
