@@ -2,21 +2,21 @@
 //!
 //! Many ciphers' maps and shears of boards are a regular rearrangement (say, a transposition) before or after rows that are
 //! rotated by different amounts. Neither kind of network has a short program for the whole. All short products of stages
-//! that permute index bits are taken off either end here; what is left has few different distances when it is the right
+//! that permute index bits are taken off both ends here, and all orders of the index bits off either; what is left has few different distances when it is the right
 //! product, and the rotate blends of [`Blends`] do the rest.
 
 use std::collections::BTreeMap;
 
 use super::Effort;
 use super::blend::Blends;
-use super::index_bits;
+use super::index_bits::{self, IndexBits};
 use super::network::{Ends, Solver};
 use super::stage::Stage;
 use crate::permutation::Permutation;
 use crate::target::Target;
 use crate::width::Width;
 
-/// Up to four stages of index bits around up to three rotate blends.
+/// Stages of index bits around up to three rotate blends.
 #[derive(Debug)]
 pub(super) struct Peel;
 
@@ -38,19 +38,25 @@ impl Solver for Peel {
             (_, Width::W128) => (2, 2),
             _ => (3, 2),
         };
-        let products = products(width, target, most_stages);
-        let mut candidates: Vec<(u32, Vec<Stage>, Permutation, Vec<Stage>)> = Vec::new();
-        for first in &products {
-            let rest = first.permutation.inverse().then(permutation);
-            for last in products.iter().filter(|last| first.stages.len() + last.stages.len() <= most_stages) {
-                let middle = rest.then(&last.permutation.inverse());
-                let blends = fewest_blends(&middle);
-                if blends <= most_blends {
-                    let cost =
-                        first.cost + last.cost + Stage::Blend { mask: 0, rotation: 2 }.ops(width, target) * blends;
-                    candidates.push((cost, first.stages.clone(), middle, last.stages.clone()));
-                }
+        let blend = Stage::Blend { mask: 0, rotation: 2 }.ops(width, target);
+        let mut candidates = Vec::new();
+        let mut consider = |first: &Product, last: &Product| {
+            let middle = first.permutation.inverse().then(permutation).then(&last.permutation.inverse());
+            let blends = fewest_blends(&middle);
+            if blends <= most_blends {
+                let cost = first.cost + last.cost + blend * blends;
+                candidates.push((cost, first.clone(), middle, last.clone()));
             }
+        };
+        let products = products(width, target, most_stages);
+        for first in &products {
+            let fits = |last: &&Product| first.stages.len() + last.stages.len() <= most_stages;
+            products.iter().filter(fits).for_each(|last| consider(first, last));
+        }
+        let nothing = Product { cost: 0, stages: Vec::new(), permutation: Permutation::identity(width) };
+        for order in orders(width, target) {
+            consider(&order, &nothing);
+            consider(&nothing, &order);
         }
         candidates.sort_by_key(|candidate| candidate.0);
         let mut best: Option<(u32, Vec<Stage>)> = None;
@@ -59,7 +65,10 @@ impl Solver for Peel {
                 break;
             }
             for blends in Blends.solve(&middle, Effort::Low, target) {
-                let stages: Vec<Stage> = first.iter().copied().chain(blends).chain(last.iter().copied()).collect();
+                let (Some(first), Some(last)) = (first.solve(effort, target), last.solve(effort, target)) else {
+                    break;
+                };
+                let stages: Vec<Stage> = first.into_iter().chain(blends).chain(last).collect();
                 let cost = stages.iter().map(|stage| stage.ops(width, target)).sum();
                 if best.as_ref().is_none_or(|(known, _)| cost < *known) {
                     best = Some((cost, stages));
@@ -74,11 +83,55 @@ impl Solver for Peel {
     }
 }
 
-/// A product of stages of index bits.
+/// A map of index bits: what it costs at least, and its stages where they are known.
+#[derive(Clone)]
 struct Product {
     cost: u32,
     stages: Vec<Stage>,
     permutation: Permutation,
+}
+
+impl Product {
+    fn solve(&self, effort: Effort, target: &Target) -> Option<Vec<Stage>> {
+        if self.stages.is_empty() && self.cost > 0 {
+            return IndexBits.solve(&self.permutation, effort, target).into_iter().next();
+        }
+        Some(self.stages.clone())
+    }
+}
+
+/// Every order of the index bits, with what exchanges of two cost at least.
+fn orders(width: Width, target: &Target) -> Vec<Product> {
+    let bits = width.index_bits() as u8;
+    let exchange = Stage::Exchange { mask: 2, distance: 1 }.ops(width, target);
+    let mut orders = Vec::new();
+    let mut order: Vec<u8> = (0..bits).collect();
+    while next_order(&mut order) {
+        let permutation =
+            Permutation::from_fn(width, |bit| (0..bits).fold(0, |to, j| to | (bit >> order[usize::from(j)] & 1) << j));
+        let mut seen = 0u8;
+        let mut cycles = 0;
+        for start in 0..bits {
+            let mut j = start;
+            cycles += u32::from(seen >> start & 1 == 0);
+            while seen >> j & 1 == 0 {
+                seen |= 1 << j;
+                j = order[usize::from(j)];
+            }
+        }
+        let cost = exchange * (u32::from(bits) - cycles);
+        orders.push(Product { cost, stages: Vec::new(), permutation });
+    }
+    orders
+}
+
+/// The next order in the lexicographic sense; false after the last one.
+fn next_order(order: &mut [u8]) -> bool {
+    let Some(falls) = order.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
+    let greater = order.iter().rposition(|&entry| entry > order[falls]).expect("its neighbour is greater");
+    order.swap(falls, greater);
+    order[falls + 1..].reverse();
+    true
 }
 
 /// The cheapest of all products of up to so many stages for each map that they make, the identity among them.
@@ -142,5 +195,11 @@ mod tests {
             assert_eq!(product, map);
             assert!(stages.iter().map(|stage| stage.ops(Width::W64, &PORTABLE)).sum::<u32>() <= 18);
         }
+    }
+
+    #[test]
+    fn every_order_of_the_index_bits_is_tried() {
+        let mut order = [0, 1, 2, 3, 4];
+        assert_eq!(std::iter::repeat_with(|| next_order(&mut order)).take_while(|more| *more).count(), 119);
     }
 }
