@@ -126,6 +126,39 @@ pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
     permgen_core::expand::proves_attribute(arguments.into(), &item.into()).into()
 }
 
+/// What sliding pieces attack: a module of small tables, and functions that look them up.
+///
+/// ```
+/// permgen::line_attacks! {
+///     tables = fill_up;
+///     /// Attacks of this engine.
+///     pub mod lines;
+/// }
+///
+/// const E4: u8 = 28;
+/// const PAWNS: u64 = 0x00ff_0000_0000_ff00;
+/// const ROOK: u64 = lines::rook_attacks(E4, PAWNS);
+/// assert_eq!(ROOK, 0x0010_1010_ef10_1000);
+/// assert_eq!(lines::bishop_attacks(E4, PAWNS), 0x0082_4428_0028_4400);
+/// assert_eq!(lines::queen_attacks(E4, PAWNS), ROOK | lines::bishop_attacks(E4, PAWNS));
+/// ```
+///
+/// The module has `rank_attacks`, `file_attacks`, `diagonal_attacks`, `antidiagonal_attacks`, `bishop_attacks`,
+/// `rook_attacks` and `queen_attacks`, each `const fn(square: u8, occupied: u64) -> u64` with a1 = 0, b1 = 1, a2 = 8, and
+/// the tables. The first man in each direction is attacked, whoever's he is.
+///
+/// | `tables` | bytes with masks | |
+/// |---|---|---|
+/// | `fill_up` (usual) | 9728 | a multiplication each for file, diagonal and antidiagonal, and the fewest other operations |
+/// | `first_rank` | 1536 | a second multiplication each, in place of large tables |
+///
+/// Before anything is emitted, the functions are compared with a walk along the rays: for every square and all sets of
+/// occupied squares on each line. They have no branches, cannot panic, hold no `unsafe` and need no `std`.
+#[proc_macro]
+pub fn line_attacks(tokens: TokenStream) -> TokenStream {
+    permgen_core::expand::line_attacks(tokens.into()).into()
+}
+
 /// Transforms of a bitboard, and of its square type, as methods.
 ///
 /// ```

@@ -16,6 +16,7 @@
 //! - [`permutation!`]: functions from specifications, in a block.
 //! - [`macro@permutes`]: one function from a specification, as an attribute.
 //! - [`macro@proves`]: a function that you wrote, held to a specification.
+//! - [`line_attacks!`]: what bishops, rooks and queens attack, by tables of half a kilobyte to nine.
 //! - [`derive@Permute`]: transforms of a bitboard type, and of its square type, as methods.
 //! - [`derive@ColorFlip`]: a whole position with the colours changed, from what each field says about itself.
 //! - [`derive@Transform`]: the same under any map, such as a mirror image for training data.
@@ -34,4 +35,4 @@ pub mod instructions;
 pub mod flip;
 
 pub use flip::ColorFlip;
-pub use permgen_macros::{ColorFlip, Permute, Transform, permutation, permutes, proves};
+pub use permgen_macros::{ColorFlip, Permute, Transform, line_attacks, permutation, permutes, proves};

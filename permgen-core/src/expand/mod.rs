@@ -6,6 +6,7 @@
 
 mod block;
 pub(crate) mod function;
+mod lines;
 mod options;
 pub(crate) mod signature;
 
@@ -17,6 +18,7 @@ use crate::spec::{Scope, Spec};
 use signature::Declaration;
 
 pub use block::permutation_block;
+pub use lines::line_attacks;
 
 /// Expands `#[permutes(sq ^ 56)] pub const fn flip(board: u64) -> u64;`.
 #[must_use]

@@ -22,6 +22,17 @@ fn panic(_: &::core::panic::PanicInfo<'_>) -> ! {
     pub const fn mirror(board: u128) -> u128 { |rank, file| (rank, 9 - file) }
 }
 
+::squares::line_attacks! {
+    tables = fill_up;
+    pub mod fast_lines;
+}
+
+::squares::line_attacks! {
+    tables = first_rank;
+    /// The small ones.
+    pub mod small_lines;
+}
+
 /// Half a turn.
 #[::squares::permutes(sq ^ 63)]
 pub const fn half_turn(board: u64) -> u64;

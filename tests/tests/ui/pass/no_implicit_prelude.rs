@@ -24,10 +24,16 @@ mod core {}
     pub const fn mirror(r#fn: ::core::primitive::u64) -> ::core::primitive::u64 { |rank, file| (rank, 7 - file) }
 }
 
+::permgen::line_attacks! {
+    tables = first_rank;
+    mod lines;
+}
+
 #[::permgen::permutes(sq ^ 7)]
 pub(crate) const fn attribute(board: ::core::primitive::u64) -> ::core::primitive::u64;
 
 fn main() {
+    ::core::assert!(lines::rook_attacks(0, 0x102) == 0x102);
     ::core::assert!(flip(1) == 1 << 56);
     ::core::assert!(diagonal(2) == 1 << 8);
     ::core::assert!(mirror(1) == attribute(1));

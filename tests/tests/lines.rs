@@ -1,0 +1,97 @@
+//! What is emitted for attacks along lines: on random boards, against a walk and against another library.
+
+use permgen_core::search::Random;
+use shakmaty::{Bitboard, Square, attacks};
+
+mod fill_up {
+    permgen::line_attacks! {
+        tables = fill_up;
+        pub mod lines;
+    }
+}
+
+mod first_rank {
+    permgen::line_attacks! {
+        tables = first_rank;
+        pub mod lines;
+    }
+}
+
+/// Where a slider gets to, square by square.
+fn walk(square: u8, steps: &[(i32, i32)], occupied: u64) -> u64 {
+    let mut attacked = 0;
+    for (ranks, files) in steps.iter().flat_map(|&(ranks, files)| [(ranks, files), (-ranks, -files)]) {
+        let (mut rank, mut file) = (i32::from(square / 8) + ranks, i32::from(square % 8) + files);
+        while (0..8).contains(&rank) && (0..8).contains(&file) {
+            attacked |= 1 << (8 * rank + file);
+            if occupied >> (8 * rank + file) & 1 == 1 {
+                break;
+            }
+            rank += ranks;
+            file += files;
+        }
+    }
+    attacked
+}
+
+const RANK: (i32, i32) = (0, 1);
+const FILE: (i32, i32) = (1, 0);
+const DIAGONAL: (i32, i32) = (1, 1);
+const ANTIDIAGONAL: (i32, i32) = (-1, 1);
+
+/// Boards from empty to full.
+fn boards() -> impl Iterator<Item = u64> {
+    let mut random = Random::new(5);
+    (0..2000).map(move |round| {
+        let [a, b, c] = [random.next_u64(), random.next_u64(), random.next_u64()];
+        match round % 5 {
+            0 => a & b & c,
+            1 => a & b,
+            2 => a,
+            3 => a | b,
+            _ => a | b | c,
+        }
+    })
+}
+
+macro_rules! agrees_with_all {
+    ($($tables:ident),+) => {$(
+        #[test]
+        fn $tables() {
+            use $tables::lines;
+            for occupied in boards().chain([0, u64::MAX]) {
+                for square in 0..64 {
+                    let expected = |steps: &[(i32, i32)]| walk(square, steps, occupied);
+                    assert_eq!(lines::rank_attacks(square, occupied), expected(&[RANK]));
+                    assert_eq!(lines::file_attacks(square, occupied), expected(&[FILE]));
+                    assert_eq!(lines::diagonal_attacks(square, occupied), expected(&[DIAGONAL]));
+                    assert_eq!(lines::antidiagonal_attacks(square, occupied), expected(&[ANTIDIAGONAL]));
+                    let (theirs, on) = (Bitboard(occupied), Square::new(u32::from(square)));
+                    assert_eq!(lines::bishop_attacks(square, occupied), attacks::bishop_attacks(on, theirs).0);
+                    assert_eq!(lines::rook_attacks(square, occupied), attacks::rook_attacks(on, theirs).0);
+                    assert_eq!(lines::queen_attacks(square, occupied), attacks::queen_attacks(on, theirs).0);
+                }
+            }
+            for square in 64..=u8::MAX {
+                assert_eq!(lines::queen_attacks(square, 0x1234), lines::queen_attacks(square % 64, 0x1234));
+            }
+        }
+
+        const _: () = assert!($tables::lines::rook_attacks(0, 0x0101) == 0x0000_0000_0000_01fe);
+    )+};
+}
+
+agrees_with_all!(fill_up, first_rank);
+
+#[test]
+fn tables_are_as_large_as_they_say() {
+    use permgen_core::lines::Tables;
+    let fill_up = size_of_val(&fill_up::lines::FILL_UP_ATTACKS)
+        + size_of_val(&fill_up::lines::A_FILE_ATTACKS)
+        + size_of_val(&fill_up::lines::FIRST_RANK_ATTACKS)
+        + size_of_val(&fill_up::lines::DIAGONAL_MASKS);
+    assert_eq!(Tables::FillUp.bytes(), fill_up);
+    let first_rank =
+        size_of_val(&first_rank::lines::FIRST_RANK_ATTACKS) + size_of_val(&first_rank::lines::DIAGONAL_MASKS);
+    assert_eq!(Tables::FirstRank.bytes(), first_rank);
+}
