@@ -1,0 +1,130 @@
+//! Whether magics are right: every occupancy is looked up.
+
+use super::{Magic, Relation};
+
+/// A table that was found right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// How many occupancies were tried: all that there are.
+    pub occupancies: u64,
+    /// How many different sets they stand for, counted for each magic alone.
+    pub attack_sets: u64,
+    /// How many entries of the table are used.
+    pub used: u64,
+    /// How many entries it needs: one more than the highest index.
+    pub entries: u64,
+}
+
+/// Two occupancies that share an entry but stand for different sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the occupancies {first:#x} and {second:#x} share entry {index} but stand for different sets")]
+pub struct Collision {
+    /// The entry.
+    pub index: usize,
+    /// Which magic put the first occupancy there, and which the second.
+    pub magics: [usize; 2],
+    /// The occupancy that came first.
+    pub first: u128,
+    /// The one that came second.
+    pub second: u128,
+    /// What the first stands for.
+    pub first_set: u128,
+    /// What the second stands for.
+    pub second_set: u128,
+}
+
+/// Looks up every occupancy of a relation.
+///
+/// # Errors
+///
+/// The first collision, by ascending occupancy.
+pub fn check(magic: &Magic, relation: &Relation) -> Result<Checked, Collision> {
+    check_together(&[(*magic, relation)])
+}
+
+/// Looks up every occupancy of several relations in one table: two that share an entry stand for the same set.
+///
+/// # Errors
+///
+/// The first collision, by magic and ascending occupancy.
+pub fn check_together(magics: &[(Magic, &Relation)]) -> Result<Checked, Collision> {
+    // By entry, which occupancy was first: a pair of the number of the magic and that of the occupancy.
+    let mut first_at = std::collections::HashMap::<usize, (usize, usize)>::new();
+    let mut checked = Checked { occupancies: 0, attack_sets: 0, used: 0, entries: 0 };
+    for (number, (magic, relation)) in magics.iter().enumerate() {
+        for (place, &(occupancy, set)) in relation.pairs().iter().enumerate() {
+            // The magic's mask decides what is looked at, so that one with a bit too few or too many shows.
+            let index = magic.index(occupancy);
+            let (other, there) = *first_at.entry(index).or_insert((number, place));
+            let (first, first_set) = magics[other].1.pairs()[there];
+            if first_set != set {
+                let magics = [other, number];
+                return Err(Collision { index, magics, first, second: occupancy, first_set, second_set: set });
+            }
+            checked.entries = checked.entries.max(index as u64 + 1);
+        }
+        let mut sets: Vec<u128> = relation.pairs().iter().map(|pair| pair.1).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        checked.attack_sets += sets.len() as u64;
+        checked.occupancies += relation.pairs().len() as u64;
+    }
+    checked.used = first_at.len() as u64;
+    Ok(checked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Form, Piece};
+    use super::*;
+    use crate::board::Board;
+    use crate::width::Width;
+
+    /// A magic broken in one place is refused, or is right by a count that shares nothing with the check.
+    #[test]
+    fn every_broken_bit_is_refused_unless_it_does_no_harm() {
+        let board = Board::new(8, 8, Width::W64).unwrap();
+        let relation = Relation::slider(Piece::Bishop, board, 27).unwrap();
+        let right = Magic::new(Width::W64, relation.mask(), 0x0008_0400_8400_8200, 55, Form::Plain);
+        let found = (0..u64::MAX).find_map(|seed| {
+            let mut random = crate::search::Random::new(seed);
+            let factor = u128::from(random.next_u64() & random.next_u64() & random.next_u64());
+            check(&Magic { factor, ..right }, &relation).ok().map(|checked| (factor, checked))
+        });
+        let (factor, checked) = found.unwrap();
+        assert_eq!((checked.occupancies, checked.attack_sets), (512, 108));
+        let right = Magic { factor, ..right };
+        let mut mutants: Vec<Magic> = (0..64).map(|bit| Magic { factor: factor ^ 1 << bit, ..right }).collect();
+        mutants.extend((0..64).map(|bit| Magic { mask: right.mask ^ 1 << bit, ..right }));
+        mutants.extend([54, 56, 57].map(|shift| Magic { shift, ..right }));
+        mutants.push(Magic { form: Form::Black, ..right });
+        let mut refused = 0;
+        for mutant in &mutants {
+            let words = |occupancy: u128| match mutant.form {
+                Form::Plain => occupancy as u64 & mutant.mask as u64,
+                Form::Black => occupancy as u64 | !(mutant.mask as u64),
+            };
+            let index = |occupancy| words(occupancy).wrapping_mul(mutant.factor as u64) >> mutant.shift;
+            let pairs = relation.pairs();
+            let is_right = pairs.iter().enumerate().all(|(place, first)| {
+                pairs[..place].iter().all(|second| index(first.0) != index(second.0) || first.1 == second.1)
+            });
+            assert_eq!(check(mutant, &relation).is_ok(), is_right, "{mutant:x?}");
+            refused += usize::from(!is_right);
+        }
+        assert!(refused > mutants.len() / 3, "{refused} of {}", mutants.len());
+    }
+
+    #[test]
+    fn tables_that_overlap_must_agree() {
+        let relation = Relation::from_fn(Width::W8, 0b11, |occupancy| occupancy).unwrap();
+        let magic = Magic::new(Width::W8, 0b11, 0b100_0000, 6, Form::Plain);
+        assert_eq!(check(&magic, &relation).unwrap().entries, 4);
+        let beside = Magic { offset: 4, ..magic };
+        assert_eq!(check_together(&[(magic, &relation), (beside, &relation)]).unwrap().entries, 8);
+        let over = Magic { offset: 3, ..magic };
+        let collision = check_together(&[(magic, &relation), (over, &relation)]).unwrap_err();
+        assert_eq!((collision.index, collision.first, collision.second, collision.magics), (3, 3, 0, [0, 1]));
+        assert_eq!(check_together(&[(magic, &relation), (magic, &relation)]).unwrap().entries, 4);
+    }
+}
