@@ -2,6 +2,7 @@
 
 use proc_macro2::Ident;
 
+use super::lines::LINES;
 use super::suggest::suggestion;
 use crate::diagnostics::Diagnostic;
 use crate::width::Width;
@@ -387,8 +388,15 @@ pub(super) fn unknown_operation(name: &Ident) -> Diagnostic {
         return Diagnostic::new(name.span(), format!("`{name}` takes no parameters"))
             .help(format!("write `{name}` alone"));
     }
-    let operations: Vec<&str> =
-        WORD_OPERATIONS.iter().map(|operation| operation.name).chain(["inverse", "repeat", "restrict"]).collect();
+    if LINES.contains(&text.as_str()) {
+        return Diagnostic::new(name.span(), format!("`{name}` is a mask, not a map"))
+            .help("write `gather(...)`, `scatter(...)` or `restrict(map, ...)` around it");
+    }
+    let operations: Vec<&str> = WORD_OPERATIONS
+        .iter()
+        .map(|operation| operation.name)
+        .chain(["inverse", "repeat", "restrict", "gather", "scatter"])
+        .collect();
     let help =
         format!("{}known are {}", suggestion(&text, operations.iter().copied()), super::settings::list(&operations));
     Diagnostic::new(name.span(), format!("unknown operation `{name}`")).help(help)

@@ -17,14 +17,23 @@
 //!               | NAME "(" numbers ")"                      an operation on the word
 //!               | NAME                                      of the library, or declared before
 //!               | "inverse" "(" map ")" | "repeat" "(" map "," times ")" | "restrict" "(" map "," mask ")"
+//!               | "gather" "(" mask ")"                     the mask's squares to the low bits, in the order of bits
+//!               | "scatter" "(" mask ")"                    the low bits to the mask's squares
 //!               | "(" map ")"
+//! mask          = number                                    bit n is square n
+//!               | line
+//! line          = "file" "(" LETTER ")" | "rank" "(" NUMBER ")"         as in the names of squares
+//!               | "diagonal" "(" square ")" | "antidiagonal" "(" square ")"
+//!               | "inner" "(" line ")"                      without the squares at its ends
 //! ```
 //!
 //! Expressions have Rust's operators and precedence, are computed in `i128` and checked for overflow; `as` casts truncate.
 //!
-//! Expressions, coordinates, tables, cycles, index bits and `restrict` speak of squares, numbered along the ranks from
+//! Expressions, coordinates, tables, cycles, index bits and masks speak of squares, numbered along the ranks from
 //! a1 = 0; the board's numbering says which bit holds which square and is applied once, here. Operations on the word
-//! (`rotate_left`, `swap_fields`, `delta_swap`, `transpose`, `interleave`, `reverse_bits`, ...) speak of bits.
+//! (`rotate_left`, `swap_fields`, `delta_swap`, `transpose`, `interleave`, `reverse_bits`, ...) speak of bits. `gather` and
+//! `scatter` go between squares and the low bits of the word, whatever square these hold, and keep the order of bits as
+//! `pext` and `pdep` do; what is not in the mask is dropped.
 //!
 //! ```
 //! use permgen_core::spec::{Scope, Spec};
@@ -32,10 +41,16 @@
 //! let spec = Spec::parse_str("|rank, file| (file, rank)").unwrap();
 //! let map = spec.resolve(&Scope::new(None)).unwrap().map;
 //! assert_eq!(map.destination_of(1), Some(8)); // b1 goes to a2
+//!
+//! let spec = Spec::parse_str("gather(inner(file(c)))").unwrap();
+//! let map = spec.resolve(&Scope::new(None)).unwrap().map;
+//! assert_eq!(map.destination_of(10), Some(0)); // c2 is bit 0 of the index
+//! assert_eq!(map.destination_of(2), None); // c1 is dropped
 //! ```
 
 mod expression;
 mod library;
+mod lines;
 mod parse;
 mod resolve;
 mod settings;

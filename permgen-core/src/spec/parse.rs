@@ -7,6 +7,7 @@ use syn::spanned::Spanned as _;
 use syn::{Expr, LitInt, Token};
 
 use super::library;
+use super::lines::{self, Mask};
 use super::settings::Settings;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
@@ -33,8 +34,12 @@ pub(super) enum Map {
     Inverse(Box<Map>),
     /// So many times.
     Repeat(Box<Map>, Signed),
-    /// Only on the squares of a mask, bit `n` of which is square `n`.
-    Restrict(Box<Map>, Number),
+    /// Only on the squares of a mask.
+    Restrict(Box<Map>, Mask),
+    /// The bits of a mask's squares to the low end, in order.
+    Gather(Mask),
+    /// The low bits to the bits of a mask's squares, in order.
+    Scatter(Mask),
 }
 
 /// What a table's entries are.
@@ -212,6 +217,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         "index_bits" if list => index_bits(input),
         "cycles" if call || rest.eof() || is_then(rest) => cycles(input),
         "inverse" | "repeat" | "restrict" if call => combinator(input),
+        "gather" | "scatter" if call => gathering(input),
         name if call && library::WORD_OPERATIONS.iter().any(|operation| operation.name == name) => {
             word_operation(input)
         }
@@ -253,7 +259,8 @@ fn is_map(tokens: TokenStream) -> bool {
     let first_is_map = match depth_one.peek() {
         Some(TokenTree::Ident(ident)) => {
             let name = ident.to_string();
-            ["to", "from", "cycles", "index_bits", "inverse", "repeat", "restrict"].contains(&name.as_str())
+            ["to", "from", "cycles", "index_bits", "inverse", "repeat", "restrict", "gather", "scatter"]
+                .contains(&name.as_str())
                 || library::is_known(&name)
         }
         Some(TokenTree::Punct(punct)) => punct.as_char() == '|',
@@ -263,7 +270,7 @@ fn is_map(tokens: TokenStream) -> bool {
 }
 
 /// Takes a group and returns what is in it.
-fn group(input: ParseStream<'_>) -> Result<TokenStream, Diagnostics> {
+pub(super) fn group(input: ParseStream<'_>) -> Result<TokenStream, Diagnostics> {
     match input.parse()? {
         TokenTree::Group(group) => Ok(group.stream()),
         other => Err(Diagnostic::new(other.span(), format!("expected brackets, found `{other}`")).into()),
@@ -379,11 +386,11 @@ fn separator(input: ParseStream<'_>) -> syn::Result<()> {
     if input.is_empty() { Ok(()) } else { input.parse::<Token![,]>().map(drop) }
 }
 
-fn square(input: ParseStream<'_>) -> syn::Result<Square> {
+pub(super) fn square(input: ParseStream<'_>) -> syn::Result<Square> {
     if input.peek(syn::Ident) { Ok(Square::Name(input.parse()?)) } else { Ok(Square::Number(number(input)?)) }
 }
 
-fn number(input: ParseStream<'_>) -> syn::Result<Number> {
+pub(super) fn number(input: ParseStream<'_>) -> syn::Result<Number> {
     let span = input.span();
     if input.peek(Token![-]) {
         return Err(syn::Error::new(span, "a number cannot be negative here"));
@@ -413,6 +420,13 @@ fn cycles(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         cycles.push(parser.parse2(group(input)?)?);
     }
     Ok(Map::Cycles(cycles))
+}
+
+/// `gather(file(c))`, `scatter(0xff)`
+fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    let name: Ident = input.parse()?;
+    let mask = lines::mask(group(input)?, name.span())?;
+    Ok(if name == "gather" { Map::Gather(mask) } else { Map::Scatter(mask) })
 }
 
 fn index_bits(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
@@ -468,19 +482,20 @@ fn combinator(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let tokens: Vec<TokenTree> = content.into_iter().collect();
     let comma = tokens.iter().rposition(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
     let wrong = || {
-        let example = if name == "repeat" { "repeat(rotate_90, 3)" } else { "restrict(flip_vertical, 0xff)" };
-        Diagnostic::new(span, format!("`{name}` takes a map and a number")).help(format!("for example `{example}`"))
+        let (what, example) = match name == "repeat" {
+            true => ("number", "repeat(rotate_90, 3)"),
+            false => ("mask", "restrict(flip_vertical, 0xff)"),
+        };
+        Diagnostic::new(span, format!("`{name}` takes a map and a {what}")).help(format!("for example `{example}`"))
     };
     let comma = comma.ok_or_else(wrong)?;
     let inner = nested(tokens[..comma].iter().cloned().collect(), span)?;
-    let parser = |input: ParseStream<'_>| {
-        let negative = name == "repeat" && input.parse::<Option<Token![-]>>()?.is_some();
-        Ok((negative, number(input)?))
-    };
-    let (negative, number) = parser.parse2(tokens[comma + 1..].iter().cloned().collect())?;
+    let last: TokenStream = tokens[comma + 1..].iter().cloned().collect();
     if name == "restrict" {
-        return Ok(Map::Restrict(Box::new(inner), number));
+        return Ok(Map::Restrict(Box::new(inner), lines::mask(last, tokens[comma].span())?));
     }
+    let parser = |input: ParseStream<'_>| Ok((input.parse::<Option<Token![-]>>()?.is_some(), number(input)?));
+    let (negative, number) = parser.parse2(last)?;
     let value = i128::try_from(number.value).map_err(|_| {
         Diagnostic::new(number.span, "the number of repetitions is too large").help("it goes up to 2^127 - 1")
     })?;

@@ -22,7 +22,7 @@ pub(super) struct Context<'a> {
 }
 
 /// Where each bit of the board (or of the word, without a board) goes; `None` for dropped bits and those off the board.
-type Bits = Vec<Option<u8>>;
+pub(super) type Bits = Vec<Option<u8>>;
 
 /// A square and where an expression sends it; `span` is the narrowest part of the specification that says so.
 struct Arrow {
@@ -49,7 +49,7 @@ impl Context<'_> {
     }
 
     /// How many squares there are; without a board every bit is one.
-    fn squares(&self) -> u8 {
+    pub(super) fn squares(&self) -> u8 {
         self.board.map_or(self.width.bits() as u8, Board::squares)
     }
 
@@ -58,7 +58,7 @@ impl Context<'_> {
         self.board.map_or(self.width.mask(), Board::mask)
     }
 
-    fn bit_of(&self, square: u8) -> u8 {
+    pub(super) fn bit_of(&self, square: u8) -> u8 {
         self.board.map_or(square, |board| board.bit_of(square))
     }
 
@@ -67,7 +67,7 @@ impl Context<'_> {
         self.board.map_or_else(|| format!("bit {square}"), |board| format!("{} ({square})", board.square_name(square)))
     }
 
-    fn what_squares(&self) -> String {
+    pub(super) fn what_squares(&self) -> String {
         match self.board {
             Some(board) => format!("the {board} board has squares 0 to {}", self.squares() - 1),
             None => format!("`{}` has bits 0 to {}", self.width, self.squares() - 1),
@@ -90,6 +90,8 @@ impl Context<'_> {
                 let follow = |bit: u8| parts.iter().try_fold(bit, |bit, part| part[usize::from(bit)]);
                 Ok(self.board_bits(follow))
             }
+            Map::Gather(mask) => self.gather_bits(mask),
+            Map::Scatter(mask) => self.scatter_bits(mask),
             Map::Inverse(inner) => Ok(inverse(&self.bits(inner)?)),
             Map::Repeat(inner, times) => {
                 let once = self.bits(inner)?;
@@ -97,17 +99,9 @@ impl Context<'_> {
             }
             Map::Restrict(inner, mask) => {
                 let inner = self.bits(inner)?;
-                let squares = self.squares();
-                if squares < 128 && mask.value >> squares != 0 {
-                    return Err(Diagnostic::new(
-                        mask.span,
-                        format!("the mask {:#x} has bits beyond the last square", mask.value),
-                    )
-                    .help(self.what_squares())
-                    .into());
-                }
+                let squares = self.mask_squares(mask)?;
                 let mut kept = vec![None; self.width.size()];
-                for square in (0..squares).filter(|square| mask.value >> square & 1 == 1) {
+                for square in (0..self.squares()).filter(|square| squares >> square & 1 == 1) {
                     let bit = usize::from(self.bit_of(square));
                     kept[bit] = inner[bit];
                 }
@@ -246,7 +240,7 @@ impl Context<'_> {
         Ok(self.square_bits(&to))
     }
 
-    fn list(&self, squares: &[u8]) -> String {
+    pub(super) fn list(&self, squares: &[u8]) -> String {
         let mut named: Vec<String> = squares.iter().take(4).map(|&square| self.square_label(square)).collect();
         if squares.len() > 4 {
             named.push(format!("{} more", squares.len() - 4));
@@ -259,7 +253,7 @@ impl Context<'_> {
     }
 
     /// The number of a square that is written as a number or a name.
-    fn square(&self, square: &Square) -> Result<u8, Diagnostic> {
+    pub(super) fn square(&self, square: &Square) -> Result<u8, Diagnostic> {
         match square {
             Square::Number(number) => {
                 u8::try_from(number.value).ok().filter(|&value| value < self.squares()).ok_or_else(|| {

@@ -250,7 +250,7 @@ fn names_and_forms_that_are_unknown() {
         errors("rotate_lft(3)"),
         [
             "unknown operation `rotate_lft` / did you mean `rotate_left`? known are `rotate_left`, `rotate_right`, `swap_fields`, \
-         `delta_swap`, `transpose`, `interleave`, `inverse`, `repeat`, `restrict`"
+         `delta_swap`, `transpose`, `interleave`, `inverse`, `repeat`, `restrict`, `gather`, `scatter`"
         ]
     );
     assert_eq!(errors("rotate_left(3, 4)"), ["`rotate_left` takes 1 numbers, found 2 / write `rotate_left(places)`"]);
@@ -354,4 +354,75 @@ fn words_without_a_board_have_the_identity_and_no_board_settings() {
 fn a_name_declared_further_down_is_not_the_librarys() {
     let scope = Scope::new(None).with_later(["rotate_90".to_owned()]);
     assert!(errors_in("inverse(rotate_90)", &scope)[0].starts_with("`rotate_90` is declared further down"));
+}
+
+fn destinations(text: &str) -> Vec<(u8, u8)> {
+    (0u8..).zip(resolve(text).map.destinations()).filter_map(|(bit, to)| to.map(|to| (bit, to))).collect()
+}
+
+#[test]
+fn lines_are_gathered_and_scattered_in_the_order_of_bits() {
+    assert_eq!(destinations("gather(inner(file(c)))"), [(10, 0), (18, 1), (26, 2), (34, 3), (42, 4), (50, 5)]);
+    assert_eq!(destinations("gather(diagonal(b1))"), destinations("gather(0x0080402010080402)"));
+    assert_eq!(destinations("gather(antidiagonal(b1))"), [(1, 0), (8, 1)]);
+    assert_eq!(destinations("gather(antidiagonal(9))"), [(2, 0), (9, 1), (16, 2)]);
+    assert_eq!(destinations("gather(rank(1))"), destinations("restrict(identity, rank(1))"));
+    assert_eq!(destinations("gather(inner(rank(8)))"), (57..63).zip(0..6).collect::<Vec<_>>());
+    assert_eq!(destinations("scatter(antidiagonal(a3))"), [(0, 2), (1, 9), (2, 16)]);
+    assert_eq!(
+        destinations("gather(file(h)) then scatter(file(a))"),
+        destinations("restrict(mirror_horizontal, file(h))")
+    );
+    assert_eq!(resolve("inverse(gather(0xf0f0))").map, resolve("scatter(0xf0f0)").map);
+    assert_eq!(destinations("gather(0)"), []);
+    assert_eq!(resolve("gather(0xffffffffffffffff)").map, resolve("identity").map);
+}
+
+#[test]
+fn lines_are_those_of_the_board() {
+    assert_eq!(
+        destinations("board = 7x6; gather(file(f))"),
+        [(5, 0), (11, 1), (17, 2), (23, 3), (29, 4), (35, 5), (41, 6)]
+    );
+    assert_eq!(destinations("board = 3x5; gather(diagonal(b1))"), [(1, 0), (7, 1), (13, 2)]);
+    // Squares are named along the ranks; where the bits are is the numbering's business.
+    assert_eq!(destinations("numbering = h1_lsb; gather(inner(rank(1)))"), destinations("gather(inner(rank(1)))"));
+    assert_eq!(destinations("numbering = a8_lsb; gather(rank(8))"), destinations("gather(rank(1))"));
+}
+
+#[test]
+fn masks_that_are_wrong() {
+    assert_eq!(
+        errors("gather(fil(c))"),
+        [
+            "unknown mask `fil` / did you mean `file`? a mask is a number whose bit n is square n, or `file(c)`, `rank(4)`, \
+          `diagonal(d4)`, `antidiagonal(d4)`, or one of these lines in `inner(...)`"
+        ]
+    );
+    assert_eq!(errors("gather(file(k))"), ["there is no file `k` / a 8x8 board has files a to h"]);
+    assert_eq!(errors("scatter(rank(9))"), ["there is no rank 9 / a 8x8 board has ranks 1 to 8"]);
+    assert_eq!(errors("gather(rank(0))"), ["there is no rank 0 / a 8x8 board has ranks 1 to 8"]);
+    assert_eq!(errors("gather(file(3))"), ["`file` takes the letter of a file / write `file(c)`"]);
+    assert_eq!(errors("gather(file)"), ["`file` takes the letter of a file / write `file(c)`"]);
+    assert_eq!(errors("gather(diagonal())"), ["`diagonal` takes a square / write `diagonal(d4)`"]);
+    assert_eq!(errors("gather(rank(1, 2))"), ["`rank` takes the number of a rank / write `rank(4)`"]);
+    assert_eq!(
+        errors("gather(inner(diagonal(h2)))"),
+        ["nothing lies between the ends of g1 (6) and h2 (15) / `inner` is for lines of three squares or more"]
+    );
+    assert_eq!(
+        errors("board = 4x4; gather(0x10000)"),
+        ["the mask 0x10000 has bits beyond the last square / the 4x4 board has squares 0 to 15"]
+    );
+    assert_eq!(
+        errors("width = u16; gather(file(a))"),
+        ["a line needs a board, and a `u16` has none of its own / write `board = 4x8;`, ranks x files, before the map"]
+    );
+    assert_eq!(
+        errors("file(c)"),
+        ["`file` is a mask, not a map / write `gather(...)`, `scatter(...)` or `restrict(map, ...)` around it"]
+    );
+    assert_eq!(errors("gather()").len(), 1);
+    assert_eq!(errors("gather(file(c) 1)").len(), 1);
+    assert_eq!(errors("restrict(identity, file(x))"), ["there is no file `x` / a 8x8 board has files a to h"]);
 }
