@@ -1,19 +1,19 @@
 //! Routines of the literature that are wrong as they were printed, and their corrected forms.
 //!
 //! `Flipping, Mirroring and Rotating` and `Kindergarten Bitboards` are pages of the Chess Programming Wiki, whose later
-//! editions have corrected some of this. This
-//! file is compiled, and it is read as text by what proves and refutes its functions.
+//! editions have corrected some of this. This file is compiled, and it is read as text by what proves and refutes its
+//! functions.
 
 /// Reverses the bits of a byte with 32-bit multiplications (Flipping, Mirroring and Rotating).
 #[must_use]
 pub const fn byte_reversal_printed(b: u32) -> u32 {
-    ((b * 0x0802 & 0x22110) | (b * 0x8020 & 0x88440)).wrapping_mul(0x10101000) >> 24
+    (((b * 0x0802) & 0x22110) | ((b * 0x8020) & 0x88440)).wrapping_mul(0x10101000) >> 24
 }
 
 /// The same with a factor that brings each bit to the upper byte once.
 #[must_use]
 pub const fn byte_reversal_corrected(b: u32) -> u32 {
-    ((b * 0x0802 & 0x22110) | (b * 0x8020 & 0x88440)).wrapping_mul(0x01010100) >> 24
+    (((b * 0x0802) & 0x22110) | ((b * 0x8020) & 0x88440)).wrapping_mul(0x01010100) >> 24
 }
 
 /// The index of a file's six inner squares with one 32-bit multiplication (Kindergarten Bitboards). It was said to work for

@@ -24,6 +24,7 @@ macro_rules! both {
     };
 }
 
+#[allow(clippy::needless_range_loop, clippy::manual_is_multiple_of, reason = "the executor follows what people write")]
 mod corpus {
     both! {
         #[derive(Clone, Copy, PartialEq)]
@@ -219,6 +220,87 @@ fn what_is_not_modelled_is_refused_by_name_and_place() {
     let error = file.function("h").map(|_| ()).expect_err("none");
     assert_eq!(error.help().as_deref(), Some("there are: A::g, B::g, f"));
     assert!(matches!(File::parse("fn f( {"), Err(RustError::Syntax { line: 1, .. })));
+}
+
+/// What a function of this text and a word comes to.
+fn claim(text: &str) -> Result<String, String> {
+    let file = File::parse(text).map_err(|error| error.to_string())?;
+    let claim = file.function("f").and_then(|it| it.claim_map(&flip())).map_err(|error| error.to_string())?;
+    let verdict = verdict(&claim);
+    let sentence = claim.sentence(&verdict);
+    if matches!(verdict, Verdict::Proved(_)) { Ok(sentence) } else { Err(sentence) }
+}
+
+#[test]
+fn names_mean_what_their_module_says() {
+    for right in [
+        "fn f(x: u64) -> u64 { deep::g(x) } mod deep { pub fn g(x: u64) -> u64 { super::h(x) } } \
+         fn h(x: u64) -> u64 { x.swap_bytes() }",
+        "use deep::{Board as B, g}; fn f(b: B) -> B { g(b) } \
+         mod deep { pub struct Board(u64); pub fn g(b: Board) -> Board { Board(b.0.swap_bytes()) } }",
+        "fn f(x: u64) -> u64 { a::f(x).rotate_left(b::N) } mod a { use super::b::*; \
+         pub fn f(x: u64) -> u64 { x.swap_bytes().rotate_right(N) } } mod b { pub const N: u32 = 5; }",
+        "mod a { type T = u8; } type T = u64; fn f(x: T) -> u64 { x.swap_bytes() }",
+        "struct B(u64); impl B { fn f(mut self) -> B { self.flip(); self } fn flip(&mut self) { self.0 = self.0.swap_bytes() } }",
+        "struct B(u64); impl BitXorAssign for B { fn bitxor_assign(&mut self, b: B) { self.0 ^= b.0 } } \
+         fn f(x: u64) -> u64 { let mut b = B(x.swap_bytes() ^ 5); b ^= B(5); b.0 }",
+        "fn f(x: u64) -> u64 { const K: u64 = 5; match x & 7 { K => x.swap_bytes(), _ => x.swap_bytes() } }",
+    ] {
+        assert!(claim(right).is_ok(), "{right}: {:?}", claim(right));
+    }
+    for (text, expected) in [
+        ("fn f(x: u64) -> u64 { other::g(x) } fn g(x: u64) -> u64 { x.swap_bytes() }", "call of `other::g`"),
+        ("use other::g; fn f(x: u64) -> u64 { g(x) } mod a { fn g(x: u64) -> u64 { x.swap_bytes() } }", "call of `g`"),
+        (
+            "fn f(x: u64) -> u64 { use other::g; g(x) } fn g(x: u64) -> u64 { x.swap_bytes() }",
+            "`use` within a function",
+        ),
+        ("fn f(x: u64) -> u64 { crate::g(x) } fn g(x: u64) -> u64 { x.swap_bytes() }", "call of `crate::g`"),
+        (
+            "use other::M; fn f(x: u64) -> u64 { x.swap_bytes() ^ M } mod a { pub const M: u64 = 0; }",
+            "`M`, which is not defined in this file",
+        ),
+        ("fn f(x: u64) -> u64 { match x { K => x.swap_bytes(), _ => 0 } }", "`K` as a pattern"),
+        ("use other::*; fn f(x: u64) -> u64 { if let K = x { x.swap_bytes() } else { 0 } }", "`if let`"),
+        ("fn f(x: u64) -> u64 { const K: u64 = 5; match x { K => x, _ => x.swap_bytes() } }", "refuted by x = 0x5"),
+        ("fn f(x: u64) -> u64 { #[cfg(feature = \"slow\")] let x = x + 1; x.swap_bytes() }", "the attribute `cfg`"),
+        (
+            "mod a { pub struct B(u64); } struct B(u64); fn f(b: B) -> B { B(b.0.swap_bytes()) }",
+            "defined more than once",
+        ),
+        (
+            "struct B(u64); impl B { fn bitxor(self, b: B) -> B { B(self.0) } } \
+             fn f(x: u64) -> u64 { let mut b = B(x.swap_bytes()); b ^= B(0); b.0 }",
+            "`B::bitxor_assign`, which is not defined in this file",
+        ),
+        ("type A = B; type B = A; fn f(x: A) -> u64 { x }", "an alias of too many aliases"),
+        (
+            "impl Ext for other::Board { fn g(self) -> Self { self } } fn f(x: u64) -> u64 { Board::g(x) }",
+            "call of `Board::g`",
+        ),
+        ("use a::*; values!(N = 1); mod a { pub const N: u64 = 0; } fn f(x: u64) -> u64 { x.swap_bytes() ^ N }", "`N`"),
+    ] {
+        let error = claim(text).expect_err(text);
+        assert!(error.contains(expected), "{text}: {error}");
+    }
+    let root = File::parse("fn f(x: u64) -> u64 { crate::g(x) } fn g(x: u64) -> u64 { x }").expect("Rust");
+    assert!(root.at("src/lib.rs".as_ref()).function("f").and_then(|it| it.terms()).is_ok());
+}
+
+#[test]
+fn loops_end_when_their_counters_say_so() {
+    for right in [
+        // A ray of squares, left at the first that is occupied.
+        "fn f(x: u64) -> u64 { let mut s = 0u32; while s < 64 && x >> s & 1 == 0 { s += 8; } if s > 99 { 0 } else { x.swap_bytes() } }",
+        "fn f(x: u64) -> u64 { let mut s = 0u32; loop { if s >= 64 { break; } if x >> s & 1 == 1 { break; } s += 9; } \
+         assert!(s <= 72); x.swap_bytes() }",
+        "fn f(x: u64) -> u64 { let (mut s, mut n) = (0u32, 0u64); while s < 64 { s += 8; if x >> (s - 8) & 1 == 0 { continue; } n += 1; } \
+         assert!(n <= 8); x.swap_bytes() }",
+    ] {
+        assert!(claim(right).is_ok(), "{right}: {:?}", claim(right));
+    }
+    let wrong = "fn f(x: u64) -> u64 { let mut s = 0u32; while s < 64 && x >> s & 1 == 0 { s += 8; } if s == 64 { 1 } else { x.swap_bytes() } }";
+    assert!(claim(wrong).expect_err(wrong).contains("refuted by x = 0x0"));
 }
 
 #[test]

@@ -34,11 +34,11 @@ impl File {
     ///
     /// When a comment that is a specification stands above no function.
     pub fn annotations(&self) -> Result<Vec<Annotation>, RustError> {
-        let items = self.items();
+        let all = self.items().all();
         let lines: Vec<&str> = self.text.lines().map(str::trim).collect();
         let mut marks: Vec<usize> = (0..lines.len()).filter(|&line| lines[line].starts_with(MARK)).collect();
         let mut found = Vec::new();
-        for (name, definitions) in &items.functions {
+        for (name, definitions) in &all {
             for definition in definitions {
                 let line = position(definition.span).0;
                 let mut push = |specification: String| {
@@ -95,8 +95,8 @@ impl File {
     }
 
     fn function_at(&self, annotation: &Annotation) -> Result<Function<'_>, RustError> {
-        let items = self.items();
-        let definitions = items.functions.get(&annotation.function).map(Vec::as_slice).unwrap_or_default();
+        let all = self.items().all();
+        let definitions = all.get(&annotation.function).map(Vec::as_slice).unwrap_or_default();
         match definitions.iter().find(|definition| position(definition.span).0 == annotation.line) {
             Some(definition) => Ok(Function { file: self, definition: *definition }),
             None => self.function(&annotation.function),

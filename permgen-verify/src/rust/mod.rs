@@ -13,10 +13,21 @@
 //! function of words may do, with conditions and panics, which no program has.
 
 mod annotation;
+mod assertion;
+mod block;
+mod call;
+mod error;
 mod expression;
 mod integer;
 mod items;
+mod loops;
+mod method;
+mod names;
+mod operator;
+mod pattern;
+mod place;
 mod run;
+mod types;
 mod value;
 
 use std::collections::BTreeSet;
@@ -30,93 +41,10 @@ use crate::question::{Counterexample, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
 
 pub use annotation::{Annotation, prove_annotated};
+pub use error::RustError;
 use items::{Definition, Items, position};
-use run::{Run, named};
+use run::Run;
 use value::{Type, Value};
-
-/// Why no claim can be made of a function or a law.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RustError {
-    /// The file cannot be read.
-    #[error("`{path}` cannot be read: {why}")]
-    Unreadable {
-        /// The file.
-        path: String,
-        /// What the system says.
-        why: String,
-    },
-    /// It is not Rust.
-    #[error("not Rust: {message} at {line}:{column}")]
-    Syntax {
-        /// What the parser says.
-        message: String,
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1.
-        column: usize,
-    },
-    /// Something that is not modelled.
-    #[error("unsupported: {what} at {line}:{column}")]
-    Unsupported {
-        /// What it is.
-        what: String,
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1.
-        column: usize,
-    },
-    /// There is no function of that name.
-    #[error("there is no function `{name}`")]
-    NoFunction {
-        /// The name.
-        name: String,
-        /// The functions that there are.
-        candidates: Vec<String>,
-    },
-    /// There are several functions of that name.
-    #[error("`{name}` is ambiguous: {}", .candidates.join(", "))]
-    Ambiguous {
-        /// The name.
-        name: String,
-        /// Which.
-        candidates: Vec<String>,
-    },
-    /// A function or law does not take or return what is asked for.
-    #[error("{0}")]
-    Shape(String),
-}
-
-impl RustError {
-    /// What would be right.
-    #[must_use]
-    pub fn help(&self) -> Option<String> {
-        match self {
-            RustError::NoFunction { candidates, .. } if candidates.is_empty() => None,
-            RustError::NoFunction { candidates, .. } => Some(format!("there are: {}", candidates.join(", "))),
-            RustError::Unsupported { what, .. } if what.starts_with("unbounded loop") => {
-                Some("count rounds with constants, such as `for _ in 0..64`".to_owned())
-            }
-            RustError::Unsupported { .. } => {
-                Some("its machine code may be provable: `permgen prove --binary FILE --symbol NAME`".to_owned())
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether the input is fine and only not modelled.
-    #[must_use]
-    pub const fn is_unsupported(&self) -> bool {
-        matches!(self, RustError::Unsupported { .. })
-    }
-}
-
-impl From<syn::Error> for RustError {
-    fn from(error: syn::Error) -> Self {
-        let (line, column) = position(error.span());
-        RustError::Syntax { message: error.to_string(), line, column }
-    }
-}
 
 /// A way to panic.
 #[derive(Clone, Debug)]
@@ -180,6 +108,7 @@ pub struct File {
     syntax: syn::File,
     text: String,
     owners: Vec<String>,
+    is_root: bool,
 }
 
 /// A function of a file.
@@ -212,7 +141,7 @@ impl File {
         items::owners(&syntax.items, &mut owners);
         owners.sort();
         owners.dedup();
-        Ok(Self { syntax, text: text.to_owned(), owners })
+        Ok(Self { syntax, text: text.to_owned(), owners, is_root: false })
     }
 
     /// Reads a file.
@@ -223,17 +152,24 @@ impl File {
     pub fn read(path: &Path) -> Result<Self, RustError> {
         let text = std::fs::read_to_string(path)
             .map_err(|error| RustError::Unreadable { path: path.display().to_string(), why: error.to_string() })?;
-        Self::parse(&text)
+        Ok(Self::parse(&text)?.at(path))
+    }
+
+    /// The same, knowing where it stands: in `lib.rs` and `main.rs`, `crate` is the file.
+    #[must_use]
+    pub fn at(mut self, path: &Path) -> Self {
+        self.is_root = path.file_name().is_some_and(|name| name == "lib.rs" || name == "main.rs");
+        self
     }
 
     fn items(&self) -> Items<'_> {
-        Items::of(&self.syntax, &self.owners)
+        Items::of(&self.syntax, &self.owners, self.is_root)
     }
 
     /// The names of its functions and methods, such as `flip` and `Bitboard::flip`.
     #[must_use]
     pub fn functions(&self) -> Vec<String> {
-        self.items().functions.keys().cloned().collect()
+        self.items().all().into_keys().collect()
     }
 
     /// The function of a name: `flip`, or `Bitboard::flip` for a method; `flip` is enough for the only one.
@@ -242,21 +178,18 @@ impl File {
     ///
     /// When there is none, or more than one.
     pub fn function(&self, name: &str) -> Result<Function<'_>, RustError> {
-        let items = self.items();
+        let all = self.items().all();
         let suffix = format!("::{name}");
-        let found: Vec<(&String, Definition<'_>)> = match items.functions.get_key_value(name) {
+        let found: Vec<(&String, Definition<'_>)> = match all.get_key_value(name) {
             Some((key, definitions)) => definitions.iter().map(|definition| (key, *definition)).collect(),
             None => {
-                let keys = items.functions.iter().filter(|(key, _)| key.ends_with(&suffix));
+                let keys = all.iter().filter(|(key, _)| key.ends_with(&suffix));
                 keys.flat_map(|(key, found)| found.iter().map(move |definition| (key, *definition))).collect()
             }
         };
         match &found[..] {
             [(_, definition)] => Ok(Function { file: self, definition: *definition }),
-            [] => Err(RustError::NoFunction {
-                name: name.to_owned(),
-                candidates: items.functions.keys().cloned().collect(),
-            }),
+            [] => Err(RustError::NoFunction { name: name.to_owned(), candidates: all.keys().cloned().collect() }),
             several => Err(RustError::Ambiguous {
                 name: name.to_owned(),
                 candidates: several
@@ -294,7 +227,8 @@ impl File {
             if !names.insert(name.clone()) {
                 return Err(RustError::Shape(format!("the law has two arguments `{name}`")));
             }
-            let value = run.unknown(&name, &ty.unwrap_or_else(|| named("u64")), argument.span())?;
+            let value =
+                run.unknown(&name, &ty.unwrap_or(Type::Integer(value::Integer::unsigned(64))), argument.span())?;
             run.bind(&name, value);
         }
         let mut conditions = Vec::new();

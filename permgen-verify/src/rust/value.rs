@@ -82,6 +82,27 @@ pub(super) enum Type {
     Struct(String),
 }
 
+impl Type {
+    /// The type of a name: an integer's, `bool`, or a struct's.
+    pub(super) fn of_name(name: &str) -> Self {
+        match Integer::from_name(name) {
+            Some(integer) => Type::Integer(integer),
+            None if name == "bool" => Type::Bool,
+            None => Type::Struct(name.to_owned()),
+        }
+    }
+
+    /// The name that the methods of the type stand under.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Type::Integer(integer) => integer.to_string(),
+            Type::Bool => "bool".to_owned(),
+            Type::Struct(name) => name.clone(),
+            Type::Tuple(_) | Type::Array(_) => String::new(),
+        }
+    }
+}
+
 /// A value, in terms of the arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value {

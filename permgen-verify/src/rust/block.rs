@@ -1,0 +1,98 @@
+//! Blocks and statements.
+
+use syn::spanned::Spanned;
+use syn::{Block, Item, Pat, Stmt};
+
+use super::items::position;
+use super::run::{Eval, Run, refuse};
+use super::value::{Type, Value};
+use crate::Step;
+
+impl Run<'_> {
+    pub(super) fn block(&mut self, block: &Block, hint: Option<&Type>) -> Eval<Value> {
+        let scope = self.locals.len();
+        for statement in &block.stmts {
+            if let Stmt::Item(Item::Const(constant)) = statement {
+                let name = constant.ident.to_string();
+                if self.local(&name).is_some()
+                    || self.constant(std::slice::from_ref(&name), constant.ident.span())?.is_some()
+                {
+                    return refuse(constant.ident.span(), format!("`{name}`, which hides something of its name"));
+                }
+                let ty = self.ty(&constant.ty)?;
+                let mut value = self.expression(&constant.expr, ty.as_ref())?;
+                if let Some(ty) = &ty {
+                    value = self.of_type(value, ty, constant.expr.span())?;
+                }
+                self.bind_constant(&constant.ident.to_string(), value);
+            }
+        }
+        let mut result = Value::UNIT;
+        for (index, statement) in block.stmts.iter().enumerate() {
+            if self.is_dead() {
+                result = Value::Never;
+                break;
+            }
+            let is_last = index + 1 == block.stmts.len();
+            result = match statement {
+                Stmt::Item(Item::Const(_)) => Value::UNIT,
+                Stmt::Item(item) => {
+                    return refuse(
+                        item.span(),
+                        if matches!(item, Item::Use(_)) {
+                            "`use` within a function"
+                        } else {
+                            "an item within a function"
+                        },
+                    );
+                }
+                Stmt::Local(local) => {
+                    self.declare(local)?;
+                    Value::UNIT
+                }
+                Stmt::Expr(expression, None) if is_last => self.expression(expression, hint)?,
+                Stmt::Expr(expression, _) => {
+                    self.expression(expression, None)?;
+                    Value::UNIT
+                }
+                Stmt::Macro(call) if is_last && call.semi_token.is_none() => self.macro_call(&call.mac)?,
+                Stmt::Macro(call) => {
+                    self.macro_call(&call.mac)?;
+                    Value::UNIT
+                }
+            };
+        }
+        self.locals.truncate(scope);
+        Ok(if self.is_dead() { Value::Never } else { result })
+    }
+
+    pub(super) fn declare(&mut self, local: &syn::Local) -> Eval<()> {
+        let (pattern, ty) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, self.ty(&typed.ty)?),
+            pattern => (pattern, None),
+        };
+        let Some(init) = &local.init else {
+            return refuse(local.span(), "`let` without a value");
+        };
+        if init.diverge.is_some() {
+            return refuse(local.span(), "`let .. else`");
+        }
+        let mut value = self.expression(&init.expr, ty.as_ref())?;
+        if let Some(ty) = &ty {
+            value = self.of_type(value, ty, init.expr.span())?;
+        }
+        if let (Pat::Ident(name), Value::Word(term, _), [_]) = (pattern, &value, &self.frames[..]) {
+            let line = position(local.span()).0;
+            self.steps.push(Step { text: format!("{} (line {line})", name.ident), value: *term });
+        }
+        if matches!(value, Value::Never) { Ok(()) } else { self.bind_pattern(pattern, &value) }
+    }
+
+    pub(super) fn bind_pattern(&mut self, pattern: &Pat, value: &Value) -> Eval<()> {
+        let condition = self.matches(pattern, value)?;
+        if self.terms.value(condition) != Some(1) {
+            return refuse(pattern.span(), "a pattern that may not match");
+        }
+        Ok(())
+    }
+}
