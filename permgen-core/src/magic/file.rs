@@ -8,7 +8,7 @@
 //! ```
 //!
 //! After the header with the board (and the word, when it is not the smallest that holds the board: `magics 8x8 in u128`) come
-//! lines of provenance, a key and free text, then a line for each magic: piece, square, factor, and how many of the product's
+//! lines of provenance, a key of [`KEYS`] and free text, then a line for each magic: piece, square, factor, and how many of the product's
 //! highest bits are the index; then, where they are not what is usual, `mask 0x..` (default: the squares that matter),
 //! `black`, and `at N`, which is added to the index where tables share memory. What follows `#` is ignored.
 
@@ -25,7 +25,7 @@ use crate::width::Width;
 pub struct MagicFile {
     /// The board.
     pub board: Board,
-    /// How they were found: keys (one word each) and what is said, without line breaks.
+    /// How they were found: keys of [`KEYS`] and what is said, without line breaks.
     pub provenance: Vec<(String, String)>,
     /// The magics, in the order of the file.
     pub entries: Vec<Entry>,
@@ -67,6 +67,10 @@ pub struct ParseMagicFileError {
     pub help: &'static str,
 }
 
+/// What may be said about how magics were found. A word that is not among these is taken for a misspelt piece.
+pub const KEYS: &[&str] =
+    &["command", "version", "seed", "method", "budget", "nodes", "occupancies", "entries", "bytes", "note"];
+
 const HEADER: &str = "begin with `magics 8x8`: ranks x files, at most 128 squares";
 const ENTRY: &str = "write `rook a1 0x0080001020400080 12`: piece, square, factor, bits of the index; then `mask 0x..`, `black`, `at N` if \
                      needed";
@@ -101,7 +105,7 @@ impl FromStr for MagicFile {
                     }
                     file.entries.push(magic);
                 }
-                None if file.entries.is_empty() && first.chars().all(|c| c.is_ascii_lowercase() || c == '-') => {
+                None if file.entries.is_empty() && KEYS.contains(&first) => {
                     file.provenance.push((first.to_owned(), words.collect::<Vec<_>>().join(" ")));
                 }
                 None => return Err(wrong(format!("`{line}` is not a magic"), ENTRY)),
@@ -235,6 +239,7 @@ bishop d4 0x0008040084008200 9 mask 0x40221400142201 black at 4096
             ("rook a1 0x1 12", "line 1: `rook a1 0x1 12` does not name a board"),
             ("magics 12x12", "line 1: `magics 12x12` does not name a board"),
             ("magics 8x8\nrook", "line 2: the square is missing"),
+            ("magics 8x8\nqueen a1 0x1 12", "line 2: `queen a1 0x1 12` is not a magic"),
             ("magics 8x8\nrook j9 0x1 12", "line 2: there is no square `j9` on a 8x8 board"),
             ("magics 8x8\nrook a1 12 12", "line 2: `12` does not begin with 0x"),
             ("magics 8x8\nrook a1 0x10000000000000000 12", "line 2: `0x10000000000000000` does not fit a `u64`"),

@@ -25,7 +25,7 @@ mod file;
 mod relation;
 
 pub use check::{Checked, Collision, check, check_together};
-pub use file::{Entry, MagicFile, ParseMagicFileError};
+pub use file::{Entry, KEYS, MagicFile, ParseMagicFileError};
 pub use relation::{Piece, Relation, RelationError};
 
 use crate::width::Width;
