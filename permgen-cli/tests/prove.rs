@@ -295,6 +295,7 @@ fn tables_of_magics_are_proved_or_refuted() {
         ("magics 8x8\nrook a1 1 12\n", "`1` does not begin with 0x"),
         ("magics 8x8\nrook a1 0x1 64\n", "an index cannot have `64` bits"),
         ("magics 8x8\nrook a1 0x1 12 13\n", "unexpected `13`"),
+        ("magics 8x8\nrook a1 0x1 12 at 5\n", "line 2: a table that shares memory is not proved alone"),
         ("magics 8x8\n", "there is nothing to prove"),
     ] {
         let (_folder, path) = file("magics", table);

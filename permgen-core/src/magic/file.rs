@@ -10,7 +10,7 @@
 //! After the header with the board (and the word, when it is not the smallest that holds the board: `magics 8x8 in u128`) come
 //! lines of provenance, a key of [`KEYS`] and free text, then a line for each magic: piece, square, factor, and how many of the product's
 //! highest bits are the index; then, where they are not what is usual, `mask 0x..` (default: the squares that matter),
-//! `black`, and `at N`, which is added to the index where tables share memory. What follows `#` is ignored.
+//! `black`, and `at N`, which is added to the index where tables share memory. What follows `#` is ignored, but in provenance.
 
 use std::fmt;
 use std::str::FromStr;
@@ -82,6 +82,7 @@ impl FromStr for MagicFile {
         let mut file: Option<MagicFile> = None;
         for (number, line) in (1..).zip(text.lines()) {
             let wrong = |what: String, help| ParseMagicFileError { line: number, what, help };
+            let whole = line.trim();
             let line = line.split('#').next().unwrap_or_default().trim();
             let mut words = line.split_whitespace();
             let Some(first) = words.next() else { continue };
@@ -106,7 +107,7 @@ impl FromStr for MagicFile {
                     file.entries.push(magic);
                 }
                 None if file.entries.is_empty() && KEYS.contains(&first) => {
-                    file.provenance.push((first.to_owned(), words.collect::<Vec<_>>().join(" ")));
+                    file.provenance.push((first.to_owned(), whole[first.len()..].trim_start().to_owned()));
                 }
                 None => return Err(wrong(format!("`{line}` is not a magic"), ENTRY)),
             }
@@ -163,6 +164,10 @@ fn entry<'a>(
             other => return Err(format!("unexpected `{other}`")),
         }
     }
+    let others = magic.mask & !relation.mask();
+    if others != 0 {
+        return Err(format!("the mask looks at {others:#x}, which does not matter to a {piece} on {name}"));
+    }
     Ok(Entry { piece, square, magic, line })
 }
 
@@ -184,7 +189,7 @@ impl fmt::Display for MagicFile {
         }
         writeln!(f)?;
         for (key, value) in &self.provenance {
-            writeln!(f, "{key} {value}")?;
+            writeln!(f, "{key} {}", value.replace(['\n', '\r'], " ").trim())?;
         }
         for Entry { piece, square, magic, .. } in &self.entries {
             let digits = board.width().size() / 4 + 2;
@@ -214,7 +219,7 @@ magics 8x8
 command permgen find magics --seed 1
 seed 1
 rook a1 0x2280061040002280 12
-bishop d4 0x0008040084008200 9 mask 0x40221400142201 black at 4096
+bishop d4 0x0008040084008200 9 mask 0x221400142200 black at 4096
 ";
 
     #[test]
@@ -224,10 +229,7 @@ bishop d4 0x0008040084008200 9 mask 0x40221400142201 black at 4096
         assert_eq!(file.provenance[1], ("seed".to_owned(), "1".to_owned()));
         let [rook, bishop] = file.entries[..] else { panic!("two magics") };
         assert_eq!((rook.piece, rook.square, rook.line, rook.magic.shift), (Piece::Rook, 0, 4, 52));
-        assert_eq!(
-            (bishop.magic.form, bishop.magic.offset, bishop.magic.mask),
-            (Form::Black, 4096, 0x40_2214_0014_2201)
-        );
+        assert_eq!((bishop.magic.form, bishop.magic.offset, bishop.magic.mask), (Form::Black, 4096, 0x2214_0014_2200));
         let wide: MagicFile = "magics 4x4 in u64\nrook b2 0x0000000000000001 4\n".parse().unwrap();
         assert_eq!(wide.to_string().parse(), Ok(wide));
     }
@@ -245,6 +247,11 @@ bishop d4 0x0008040084008200 9 mask 0x40221400142201 black at 4096
             ("magics 8x8\nrook a1 0x10000000000000000 12", "line 2: `0x10000000000000000` does not fit a `u64`"),
             ("magics 8x8\nrook a1 0x1 65", "line 2: an index cannot have `65` bits"),
             ("magics 8x8\nrook a1 0x1 12 white", "line 2: unexpected `white`"),
+            (
+                "magics 8x8\nrook a1 0x1 12 mask 0x1",
+                "line 2: the mask looks at 0x1, which does not matter to a rook on a1",
+            ),
+            ("magics 8x8\nmagics 5x5", "line 2: `magics 5x5` is not a magic"),
             ("magics 8x8\nrook a1 0x1 12\nrook a1 0x1 12", "line 3: rook a1 is in line 2 already"),
             ("magics 8x8\nrook a1 0x1 12\nseed 3", "line 3: `seed 3` is not a magic"),
         ] {

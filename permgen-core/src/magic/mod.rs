@@ -24,7 +24,7 @@ mod check;
 mod file;
 mod relation;
 
-pub use check::{Checked, Collision, check, check_together};
+pub use check::{Checked, Collision, WrongMagic, check, check_together};
 pub use file::{Entry, KEYS, MagicFile, ParseMagicFileError};
 pub use relation::{Piece, Relation, RelationError};
 

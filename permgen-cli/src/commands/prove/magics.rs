@@ -16,6 +16,12 @@ pub(super) fn subjects(text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> 
     let magics: MagicFile = text.parse().map_err(|error: permgen_core::magic::ParseMagicFileError| {
         BadInput::new(format!("`{}`, {error}", file.display())).with_help(error.help)
     })?;
+    if let Some(entry) = magics.entries.iter().find(|entry| entry.magic.offset != 0) {
+        let place = format!("`{}`, line {}", file.display(), entry.line);
+        return Err(BadInput::new(format!("{place}: a table that shares memory is not proved alone"))
+            .with_help("`permgen check` proves all tables of a file together")
+            .into());
+    }
     magics.entries.iter().map(|entry| subject(magics.board, entry, file)).collect()
 }
 
