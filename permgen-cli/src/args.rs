@@ -7,6 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use permgen_core::board::{Numbering, OffBoard};
 use permgen_core::emit::{LANGUAGES, Language};
+use permgen_core::lines::Tables;
 use permgen_core::search::{Effort, Objective, Options};
 use permgen_core::spec::parse_shape_text;
 use permgen_core::target::Target;
@@ -37,6 +38,7 @@ pub(crate) enum Command {
     Emit(Emit),
     Search(Search),
     Suite(Suite),
+    Tables(TablesArgs),
     Exact(Exact),
     Prove(Prove),
     /// Print a completion script for a shell
@@ -127,6 +129,11 @@ fn numbering_parser() -> impl TypedValueParser<Value = Numbering> {
 fn off_board_parser() -> impl TypedValueParser<Value = OffBoard> {
     PossibleValuesParser::new(OffBoard::ALL.map(OffBoard::name))
         .try_map(|name| OffBoard::ALL.into_iter().find(|policy| policy.name() == name).ok_or("no such policy"))
+}
+
+fn tables_parser() -> impl TypedValueParser<Value = Tables> {
+    PossibleValuesParser::new(Tables::ALL.map(|tables| PossibleValue::new(tables.name()).help(tables.about())))
+        .try_map(|name| Tables::from_name(&name).ok_or("no such tables"))
 }
 
 fn language_parser() -> impl TypedValueParser<Value = &'static dyn Language> {
@@ -319,6 +326,29 @@ pub(crate) struct Suite {
     pub(crate) filter: Option<String>,
 
     /// Print one JSON object per row and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Print tables of sliding attacks and the functions that look them up, as Rust
+///
+/// Kindergarten bitboards: `rank_attacks`, `file_attacks`, `diagonal_attacks`, `antidiagonal_attacks`, `bishop_attacks`,
+/// `rook_attacks` and `queen_attacks`, compared with a walk along the rays for all that can stand on a line.
+#[derive(Debug, Args)]
+pub(crate) struct TablesArgs {
+    /// Which tables the attacks come from
+    #[arg(default_value = Tables::default().name(), value_parser = tables_parser())]
+    pub(crate) tables: Tables,
+
+    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Write nothing: compare with what FILE holds, and exit with 1 when it differs
+    #[arg(long, requires = "output")]
+    pub(crate) check: bool,
+
+    /// Print one JSON object, with the code in it
     #[arg(long)]
     pub(crate) json: bool,
 }

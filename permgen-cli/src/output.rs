@@ -47,12 +47,33 @@ fn readable_by_all(builder: &mut Builder<'_, '_>) {
 #[cfg(not(unix))]
 fn readable_by_all(_builder: &mut Builder<'_, '_>) {}
 
+/// Where a generated file goes: `-` and nothing mean standard output.
+pub(crate) fn named(output: Option<&Path>) -> Option<&Path> {
+    output.filter(|file| *file != Path::new("-"))
+}
+
+/// Replaces the file, if there is one, by `text`; with `check`, says what separates them instead.
+///
+/// # Errors
+///
+/// When the file cannot be written or read, or there is none to compare with.
+pub(crate) fn write_or_compare(file: Option<&Path>, check: bool, text: &str) -> anyhow::Result<Option<String>> {
+    match file {
+        Some(file) if check => difference(file, text),
+        Some(file) => replace(file, text).map(|()| None),
+        None if check => {
+            Err(BadInput::new("`--check` has no file to compare with").with_help("name it: -o FILE").into())
+        }
+        None => Ok(None),
+    }
+}
+
 /// What separates `file` from `text`: `None` when it holds just that, else lines for people.
 ///
 /// # Errors
 ///
 /// When the file is there and cannot be read.
-pub(crate) fn difference(file: &Path, text: &str) -> anyhow::Result<Option<String>> {
+fn difference(file: &Path, text: &str) -> anyhow::Result<Option<String>> {
     let old = match fs::read(file) {
         Ok(old) => old,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {

@@ -150,6 +150,7 @@ pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// | `tables` | bytes with masks | |
 /// |---|---|---|
 /// | `fill_up` (usual) | 9728 | a multiplication each for file, diagonal and antidiagonal, and the fewest other operations |
+/// | `compressed` | 7424 | as `fill_up`; files whose occupied squares mean the same attacks share entries |
 /// | `first_rank` | 1536 | a second multiplication each, in place of large tables |
 ///
 /// Before anything is emitted, the functions are compared with a walk along the rays: for every square and all sets of

@@ -16,7 +16,7 @@
 //! - [`permutation!`]: functions from specifications, in a block.
 //! - [`macro@permutes`]: one function from a specification, as an attribute.
 //! - [`macro@proves`]: a function that you wrote, held to a specification.
-//! - [`line_attacks!`]: what bishops, rooks and queens attack, by tables of half a kilobyte to nine.
+//! - [`line_attacks!`]: what bishops, rooks and queens attack, by small tables.
 //! - [`derive@Permute`]: transforms of a bitboard type, and of its square type, as methods.
 //! - [`derive@ColorFlip`]: a whole position with the colours changed, from what each field says about itself.
 //! - [`derive@Transform`]: the same under any map, such as a mirror image for training data.

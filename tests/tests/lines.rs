@@ -17,6 +17,13 @@ mod first_rank {
     }
 }
 
+mod compressed {
+    permgen::line_attacks! {
+        tables = compressed;
+        pub mod lines;
+    }
+}
+
 /// Where a slider gets to, square by square.
 fn walk(square: u8, steps: &[(i32, i32)], occupied: u64) -> u64 {
     let mut attacked = 0;
@@ -81,7 +88,7 @@ macro_rules! agrees_with_all {
     )+};
 }
 
-agrees_with_all!(fill_up, first_rank);
+agrees_with_all!(fill_up, first_rank, compressed);
 
 #[test]
 fn tables_are_as_large_as_they_say() {
@@ -91,7 +98,59 @@ fn tables_are_as_large_as_they_say() {
         + size_of_val(&fill_up::lines::FIRST_RANK_ATTACKS)
         + size_of_val(&fill_up::lines::DIAGONAL_MASKS);
     assert_eq!(Tables::FillUp.bytes(), fill_up);
+    assert_eq!(size_of_val(&compressed::lines::COMPRESSED_FILE_ATTACKS), 1536);
+    // On machines with words of 64 bits: that many factors, masks, shifts and references.
+    let indices = 8 * 4 * 8;
+    let compressed = size_of_val(&compressed::lines::FILL_UP_ATTACKS)
+        + size_of_val(&compressed::lines::COMPRESSED_FILE_ATTACKS)
+        + size_of_val(&compressed::lines::FIRST_RANK_ATTACKS)
+        + size_of_val(&compressed::lines::DIAGONAL_MASKS)
+        + indices;
+    assert_eq!(Tables::Compressed.bytes(), compressed);
     let first_rank =
         size_of_val(&first_rank::lines::FIRST_RANK_ATTACKS) + size_of_val(&first_rank::lines::DIAGONAL_MASKS);
     assert_eq!(Tables::FirstRank.bytes(), first_rank);
+}
+
+/// Factors for compressed file attacks as the Chess Programming Wiki prints them (G. Isenberg, "Kindergarten Bitboards"), and
+/// how many bits of index they are printed with.
+const PRINTED: [(u64, u32); 8] = [
+    (0xefff_a39d_b01b_23a3, 5),
+    (0xf024_691a_3227_ff42, 4),
+    (0xf280_8817_cad6_ff0c, 4),
+    (0xed6e_dfbe_4679_77d5, 5),
+    (0xec87_cb0d_961e_c43a, 5),
+    (0xf2ff_594e_14d8_801c, 4),
+    (0xf2ff_5d69_d4e3_e7d6, 4),
+    (0xee40_4b34_9599_ff88, 5),
+];
+
+/// Two sets of occupied squares that the factor does not tell apart though a rook's attacks differ.
+fn clash(rank: u8, (factor, bits): (u64, u32), mask: u64) -> Option<[u64; 2]> {
+    let mut seen = [None::<(u64, u64)>; 64];
+    for set in 0..64_u64 {
+        let occupied = (0..6).fold(0, |squares, bit| squares | (set >> bit & 1) << (8 * bit + 8)) & mask;
+        let attacks = walk(8 * rank, &[FILE], occupied);
+        let index = occupied.wrapping_mul(factor) >> (64 - bits);
+        match seen[index as usize] {
+            Some((other, expected)) if expected != attacks => return Some([other, occupied]),
+            _ => seen[index as usize] = Some((occupied, attacks)),
+        }
+    }
+    None
+}
+
+#[test]
+fn the_printed_factors_are_refuted_and_corrected() {
+    let corrected = |rank: u8| PRINTED[usize::from(if rank % 7 == 0 { 7 - rank } else { rank })];
+    let refuted: Vec<u8> = (0..8).filter(|&rank| clash(rank, PRINTED[usize::from(rank)], u64::MAX).is_some()).collect();
+    assert_eq!(refuted, [0, 1, 2, 3, 4, 5, 6, 7]);
+    for rank in 0..8 {
+        let own = 1 << (8 * rank);
+        assert_eq!(clash(rank, corrected(rank), !own), None, "rank {}", rank + 1);
+    }
+    for rank in [0, 7] {
+        let [one, other] = clash(rank, PRINTED[usize::from(rank)], !(1 << (8 * rank))).expect("they changed places");
+        assert_ne!(walk(8 * rank, &[FILE], one), walk(8 * rank, &[FILE], other));
+    }
 }

@@ -1,14 +1,12 @@
 //! `permgen emit`: a program as code.
 
-use std::path::Path;
-
 use permgen_core::emit::{File, Function};
 use permgen_core::search::{Objective, search_front};
 
 use crate::args::Emit;
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome};
-use crate::output::{difference, replace};
+use crate::output::{named, write_or_compare};
 use crate::recipes::Recipes;
 use crate::report::Report;
 use crate::source::Source;
@@ -29,18 +27,8 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
         .write(&File { functions: &[function], command: Some(&command) })
         .map_err(|error| BadInput::new(error.to_string()).with_help("choose another language or target"))?;
 
-    let file = args.output.as_deref().filter(|file| *file != Path::new("-"));
-    let difference = match file {
-        Some(file) if args.check => difference(file, &code)?,
-        Some(file) => {
-            replace(file, &code)?;
-            None
-        }
-        None if args.check => {
-            return Err(BadInput::new("`--check` has no file to compare with").with_help("name it: -o FILE").into());
-        }
-        None => None,
-    };
+    let file = named(args.output.as_deref());
+    let difference = write_or_compare(file, args.check, &code)?;
     if args.json {
         let mut report = Report::with_front(&name, &front, options).of(&source);
         report.lang = Some(args.lang.name());

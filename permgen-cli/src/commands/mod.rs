@@ -6,6 +6,7 @@ mod prove;
 mod search;
 mod show;
 mod suite;
+mod tables;
 
 use clap::CommandFactory;
 
@@ -24,6 +25,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Outcome> {
         Command::Emit(args) => emit::run(args),
         Command::Search(args) => search::run(args),
         Command::Suite(args) => suite::run(args),
+        Command::Tables(args) => tables::run(args),
         Command::Exact(args) => exact::run(args),
         Command::Prove(args) => prove::run(args),
         Command::Completions { shell } => {

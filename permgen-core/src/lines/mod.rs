@@ -8,6 +8,7 @@
 //! |---|---|---|
 //! | `first_rank` | 8x64 bytes for all lines | file, diagonals: two each |
 //! | `fill_up` | 8x64 bytes for ranks, 8x64 words for files, 8x64 words for diagonals | file, diagonals |
+//! | `compressed` | as `fill_up`, with 192 words for files | file, diagonals |
 //!
 //! To each comes 1 KiB of masks of the diagonals. The parts are Rust files of this crate, under `parts`: they are compiled
 //! here, and the same text is what a macro or the command line emits. So what is checked, by [`check`], is what is emitted.
@@ -15,8 +16,12 @@
 //! Source: Gerd Isenberg, "Kindergarten Bitboards" and "First Rank Attacks", Chess Programming Wiki; the lookup is also in
 //! Urban Koistinen's and Gerd Isenberg's messages to the Computer Chess Club (2006).
 
+#[cfg(any(test, feature = "discovery"))]
+mod file_factors;
 mod walk;
 
+#[cfg(any(test, feature = "discovery"))]
+pub use file_factors::find_file_factor;
 pub use walk::{WrongAttack, check};
 
 /// A part of the code, as text and compiled.
@@ -51,6 +56,11 @@ method! {
     by_fill_up: first_rank, line_masks, files_by_a_file, diagonals_by_fill_up, pieces
 }
 
+method! {
+    /// Attacks by [`Tables::Compressed`].
+    by_compressed: first_rank, line_masks, files_compressed, diagonals_by_fill_up, pieces
+}
+
 /// Which tables the attacks come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tables {
@@ -59,6 +69,8 @@ pub enum Tables {
     /// The fastest: 4 KiB for the files, 4 KiB for the diagonals, 512 bytes for the ranks.
     #[default]
     FillUp,
+    /// As [`Tables::FillUp`], with 1.5 KiB for the files: occupied squares with the same attacks share entries.
+    Compressed,
 }
 
 /// The attack functions of one choice of tables: a square, 0 to 63, and all occupied squares to the attacked ones.
@@ -82,7 +94,7 @@ pub struct Lookups {
 
 impl Tables {
     /// All choices.
-    pub const ALL: [Tables; 2] = [Tables::FirstRank, Tables::FillUp];
+    pub const ALL: [Tables; 3] = [Tables::FirstRank, Tables::FillUp, Tables::Compressed];
 
     /// The name that users give.
     #[must_use]
@@ -90,6 +102,7 @@ impl Tables {
         match self {
             Tables::FirstRank => "first_rank",
             Tables::FillUp => "fill_up",
+            Tables::Compressed => "compressed",
         }
     }
 
@@ -105,6 +118,7 @@ impl Tables {
         match self {
             Tables::FirstRank => "512 bytes of attacks and 1 KiB of masks",
             Tables::FillUp => "8.5 KiB of attacks and 1 KiB of masks; the fewest operations",
+            Tables::Compressed => "6 KiB of attacks, 1.5 KiB of them for the files, and 1.25 KiB of masks and factors",
         }
     }
 
@@ -113,9 +127,11 @@ impl Tables {
     pub const fn bytes(self) -> usize {
         const MASKS: usize = 64 * 2 * 8;
         const RANK: usize = 8 * 64;
+        const FILL_UP: usize = 8 * 64 * 8;
         match self {
             Tables::FirstRank => RANK + MASKS,
-            Tables::FillUp => RANK + 2 * 8 * 64 * 8 + MASKS,
+            Tables::FillUp => RANK + 2 * FILL_UP + MASKS,
+            Tables::Compressed => RANK + FILL_UP + 192 * 8 + 8 * 32 + MASKS,
         }
     }
 
@@ -125,6 +141,7 @@ impl Tables {
         match self {
             Tables::FirstRank => by_first_rank::LOOKUPS,
             Tables::FillUp => by_fill_up::LOOKUPS,
+            Tables::Compressed => by_compressed::LOOKUPS,
         }
     }
 
@@ -134,6 +151,7 @@ impl Tables {
         match self {
             Tables::FirstRank => by_first_rank::TEXT,
             Tables::FillUp => by_fill_up::TEXT,
+            Tables::Compressed => by_compressed::TEXT,
         }
         .join("\n")
     }

@@ -33,6 +33,11 @@ fn panic(_: &::core::panic::PanicInfo<'_>) -> ! {
     pub mod small_lines;
 }
 
+::squares::line_attacks! {
+    tables = compressed;
+    pub mod compressed_lines;
+}
+
 /// Half a turn.
 #[::squares::permutes(sq ^ 63)]
 pub const fn half_turn(board: u64) -> u64;
