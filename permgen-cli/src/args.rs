@@ -1,5 +1,7 @@
 //! The command line's grammar.
 
+mod find;
+
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -13,6 +15,8 @@ use permgen_core::spec::parse_shape_text;
 use permgen_core::target::Target;
 use permgen_core::width::Width;
 use permgen_verify::Method;
+
+pub(crate) use find::*;
 
 /// Write down where the squares go; get the cheapest known bit program for it, proved.
 #[derive(Parser)]
@@ -41,6 +45,8 @@ pub(crate) enum Command {
     Tables(TablesArgs),
     Exact(Exact),
     Prove(Prove),
+    Find(Find),
+    Merge(Merge),
     /// Print a completion script for a shell
     Completions {
         /// The shell

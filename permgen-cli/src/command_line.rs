@@ -21,6 +21,11 @@ impl CommandLine {
         Self { words: vec!["permgen".to_owned(), command.to_owned()], last: Vec::new() }
     }
 
+    /// A line that is made already, to be gone on with.
+    pub(crate) fn more(line: &str) -> Self {
+        Self { words: vec![line.to_owned()], last: Vec::new() }
+    }
+
     /// An option and its value, if it has one.
     pub(crate) fn option(&mut self, name: &str, value: Option<impl Display>) {
         if let Some(value) = value {
@@ -68,6 +73,17 @@ impl CommandLine {
         self.option("--recipes", args.recipes.as_ref().map(|file| file.display()));
     }
 
+    /// The command line of this very process, with one more option if it does not have it.
+    pub(crate) fn this_again(option: &str) -> String {
+        let mut line = Self::new("");
+        line.words.truncate(1);
+        for word in std::env::args_os().skip(1).filter(|word| word != option) {
+            line.argument(&word.to_string_lossy());
+        }
+        line.argument(option);
+        line.finish()
+    }
+
     /// The line.
     pub(crate) fn finish(mut self) -> String {
         self.words.append(&mut self.last);
@@ -87,9 +103,43 @@ fn quoted(word: &str) -> String {
     }
 }
 
+/// The words of a line that [`CommandLine`] made. `None` for other quotes than it writes.
+pub(crate) fn words(line: &str) -> Option<Vec<String>> {
+    let mut words: Vec<String> = Vec::new();
+    let mut rest = line.trim_start();
+    while !rest.is_empty() {
+        let mut word = String::new();
+        while let Some(first) = rest.chars().next().filter(|first| !first.is_whitespace()) {
+            let (part, after) = match first {
+                '\'' => rest[1..].split_once('\'')?,
+                '\\' => rest[1..].split_at(rest[1..].chars().next()?.len_utf8()),
+                '$' => return None,
+                _ => rest
+                    .split_at(rest.find(|end: char| end.is_whitespace() || "'\\".contains(end)).unwrap_or(rest.len())),
+            };
+            word.push_str(part);
+            rest = after;
+        }
+        words.push(word);
+        rest = rest.trim_start();
+    }
+    Some(words)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_are_taken_apart_again() {
+        let mut line = CommandLine::new("find");
+        for word in ["a b", "it's", "", "plain"] {
+            line.argument(word);
+        }
+        let line = line.finish();
+        assert_eq!(words(&line).unwrap(), ["permgen", "find", "a b", "it's", "", "plain"]);
+        assert_eq!(words("'open"), None);
+    }
 
     #[test]
     fn words_are_quoted_for_a_shell() {

@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use tempfile::Builder;
+use tempfile::{Builder, NamedTempFile};
 
 use crate::errors::BadInput;
 
@@ -15,6 +15,20 @@ use crate::errors::BadInput;
 ///
 /// When the file is a directory, or its directory cannot be written to; nothing is changed then.
 pub(crate) fn replace(file: &Path, text: &str) -> anyhow::Result<()> {
+    let cannot = || format!("cannot write `{}`", file.display());
+    if is_device(file) {
+        return fs::write(file, text).with_context(cannot);
+    }
+    let (file, mut temporary) = place(file)?;
+    temporary.write_all(text.as_bytes()).with_context(cannot)?;
+    // The name must not get to the disk before what it names: a power cut would leave an empty file.
+    temporary.as_file().sync_all().with_context(cannot)?;
+    temporary.persist(&file).map_err(|error| error.error).with_context(cannot)?;
+    Ok(())
+}
+
+/// The file that is to be replaced, and a temporary one beside it.
+fn place(file: &Path) -> anyhow::Result<(PathBuf, NamedTempFile)> {
     if file.is_dir() {
         return Err(BadInput::new(format!("`{}` is a directory", file.display()))
             .with_help("name the file to write, in a directory that exists")
@@ -31,10 +45,25 @@ pub(crate) fn replace(file: &Path, text: &str) -> anyhow::Result<()> {
     } else {
         readable_by_all(&mut builder);
     }
-    let mut temporary = builder.tempfile_in(folder).with_context(cannot)?;
-    temporary.write_all(text.as_bytes()).with_context(cannot)?;
-    temporary.persist(&file).map_err(|error| error.error).with_context(cannot)?;
+    let temporary = builder.tempfile_in(folder).with_context(cannot)?;
+    Ok((file, temporary))
+}
+
+/// Whether [`replace`] would find a place for the file, told before long work that it would be lost after.
+///
+/// # Errors
+///
+/// When the file is a directory, or its directory cannot be written to.
+pub(crate) fn expect_writable(file: &Path) -> anyhow::Result<()> {
+    if !is_device(file) {
+        place(file)?;
+    }
     Ok(())
+}
+
+/// Whether the name is of a pipe or a device, such as `/dev/stdout`, which are written to and not replaced.
+fn is_device(file: &Path) -> bool {
+    fs::metadata(file).is_ok_and(|data| !data.is_file() && !data.is_dir())
 }
 
 /// Temporary files are private unless told otherwise, but generated code is for everyone; the umask still applies.

@@ -2,6 +2,7 @@
 
 mod emit;
 mod exact;
+mod find;
 mod prove;
 mod search;
 mod show;
@@ -28,6 +29,8 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Outcome> {
         Command::Tables(args) => tables::run(args),
         Command::Exact(args) => exact::run(args),
         Command::Prove(args) => prove::run(args),
+        Command::Find(args) => find::run(args),
+        Command::Merge(args) => find::merge::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "permgen", &mut script);

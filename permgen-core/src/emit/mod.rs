@@ -8,6 +8,8 @@ mod body;
 mod describe;
 mod instructions;
 pub mod language;
+#[cfg(feature = "files")]
+pub mod lookup;
 pub mod machines;
 pub mod number;
 #[cfg(feature = "files")]

@@ -1,0 +1,150 @@
+//! The grammar of `permgen find`, `merge` and `check`.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand, ValueHint};
+use permgen_core::discovery::Shard;
+use permgen_core::emit::lookup::{LOOKUP_LANGUAGES, LookupLanguage};
+use permgen_core::width::Width;
+
+use super::parse_width;
+use crate::command_line::CommandLine;
+
+/// Find what takes long to find, for a file to commit: magics for tables of attacks, factors that gather or number bits
+///
+/// A search is cut into parts, and what it finds depends on its arguments alone: not on threads, interruptions or shards.
+/// Ctrl-C leaves a checkpoint and says how to go on. Everything found is proved before it is written.
+#[derive(Debug, Args)]
+#[command(after_help = FIND_WORDS)]
+pub(crate) struct Find {
+    #[command(subcommand)]
+    pub(crate) what: Findable,
+}
+
+/// What there is to find.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Findable {
+    DeBruijn(FindDeBruijn),
+}
+
+impl Findable {
+    /// How it is searched for, and where the result goes.
+    pub(crate) fn how(&self) -> (&WorkArgs, &OutputArgs) {
+        match self {
+            Findable::DeBruijn(args) => (&args.work, &args.output),
+        }
+    }
+}
+
+/// Find a de Bruijn factor, which numbers the single bits of a word
+#[derive(Debug, Args)]
+pub(crate) struct FindDeBruijn {
+    /// The word: 8 to 128 bits, or its type's name
+    #[arg(long, default_value = "64", value_parser = parse_width)]
+    pub(crate) width: Width,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+const FIND_WORDS: &str = "\
+Exit codes: 0 all found, 1 something is impossible, 2 bad input, 3 something is unknown: stopped, or the budget is spent.
+
+On many machines, here as a Slurm array and with GNU parallel, numbered from 0:
+  #SBATCH --array=0-7
+  permgen find ... --shard $SLURM_ARRAY_TASK_ID/8 --resume -o shard-$SLURM_ARRAY_TASK_ID.state
+  seq 0 7 | parallel permgen find ... --threads 1 --shard {}/8 --resume -o shard-{}.state
+Then: permgen merge shard-*.state -o FILE";
+
+/// Join the shards of a search to its result
+///
+/// Refuses when one is missing, there twice, of another search, or not at its end.
+#[derive(Debug, Args)]
+pub(crate) struct Merge {
+    /// What `permgen find --shard I/N` wrote, for all shards
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Where a result goes, and how it is written.
+#[derive(Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// The language to write [default: the text that `permgen check` and macros read]
+    #[arg(long, value_parser = lookup_language_parser())]
+    pub(crate) lang: Option<&'static dyn LookupLanguage>,
+
+    /// Print one JSON object per goal and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl OutputArgs {
+    /// The file, unless it is standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|file| *file != Path::new("-"))
+    }
+
+    /// The command line that writes a file like this one.
+    pub(crate) fn in_command(&self, command: &str) -> String {
+        let mut line = CommandLine::more(command);
+        line.option("--lang", self.lang.map(LookupLanguage::name));
+        line.option("-o", self.output.as_ref().map(|file| file.display()));
+        line.finish()
+    }
+}
+
+fn lookup_language_parser() -> impl TypedValueParser<Value = &'static dyn LookupLanguage> {
+    let values = LOOKUP_LANGUAGES.iter().map(|language| PossibleValue::new(language.name()).help(language.about()));
+    PossibleValuesParser::new(values).try_map(|name| {
+        LOOKUP_LANGUAGES.iter().copied().find(|language| language.name() == name).ok_or("no such language")
+    })
+}
+
+/// How a long search is run.
+#[derive(Debug, Args)]
+pub(crate) struct WorkArgs {
+    /// How many nodes each goal may cost, in each shard for itself [default: no end]
+    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) budget: Option<u64>,
+
+    /// How many threads to work on; the result is the same [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+
+    /// Do only part I and every N-th after it, and write what `permgen merge` joins; counted from 0
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
+    pub(crate) shard: Shard,
+
+    /// Keep how far the search has come in FILE [default: the output with `.checkpoint` behind, or `permgen.checkpoint`]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) checkpoint: Option<PathBuf>,
+
+    /// How often to write the checkpoint
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = parse_seconds)]
+    pub(crate) checkpoint_every: Duration,
+
+    /// Go on from the checkpoint, when there is one
+    #[arg(long)]
+    pub(crate) resume: bool,
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
+    // A minute is what a killed search may lose.
+    text.parse::<f64>()
+        .ok()
+        .filter(|seconds| (0.01..=60.0).contains(seconds))
+        .map(Duration::from_secs_f64)
+        .ok_or("it is written every 0.01 to 60 seconds")
+}

@@ -1,0 +1,174 @@
+//! Rust: `no_std`, without `unsafe`, with the table of attacks made while the crate compiles.
+
+use std::fmt::Write as _;
+
+use super::{BitNumber, LookupLanguage, NotWritable, PieceTable, Tables, comment, hex};
+
+/// A module of Rust.
+#[derive(Debug)]
+pub(super) struct Rust;
+
+impl LookupLanguage for Rust {
+    fn name(&self) -> &'static str {
+        "rust"
+    }
+
+    fn about(&self) -> &'static str {
+        "a Rust module: constants, lookup functions, and tables made by const evaluation"
+    }
+
+    fn tables(&self, tables: &Tables) -> Result<String, NotWritable> {
+        tables.expect_all_squares("Rust")?;
+        let mut text = comment(&tables.header, "//!");
+        let word = format!("u{}", tables.board.width().bits());
+        let (ranks, files) = (tables.board.ranks(), tables.board.files());
+        write!(
+            text,
+            "
+/// What turns the occupancies of a square's lines into places of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Magic {{
+    /// The squares whose occupancy matters.
+    pub mask: {word},
+    /// The factor.
+    pub factor: {word},
+    /// How far the product is shifted right.
+    pub shift: u32,
+    /// Where the square's attacks begin.
+    pub offset: usize,
+}}
+"
+        )
+        .expect("a string takes all text");
+        for piece in &tables.pieces {
+            text.push_str(&of_piece(tables, piece, &word, (ranks, files)));
+        }
+        Ok(text)
+    }
+
+    fn bit_number(&self, numbering: &BitNumber) -> Result<String, NotWritable> {
+        let (bits, shift, factor) = (numbering.width.bits(), numbering.shift(), hex(numbering.width, numbering.factor));
+        let (header, table) = (comment(&numbering.header, "//!"), numbering.table_lines());
+        Ok(format!(
+            "{header}
+/// The de Bruijn factor.
+pub const DE_BRUIJN: u{bits} = {factor};
+
+/// Which bit makes the {log} highest bits of a product this number.
+#[rustfmt::skip]
+pub const DE_BRUIJN_BITS: [u8; {bits}] = [
+{table}];
+
+/// The number of the lowest set bit. That of 0 is {zero}.
+#[inline]
+#[must_use]
+#[allow(clippy::cast_possible_truncation)]
+pub const fn lowest_bit(word: u{bits}) -> u32 {{
+    DE_BRUIJN_BITS[((word & word.wrapping_neg()).wrapping_mul(DE_BRUIJN) >> {shift}) as usize] as u32
+}}
+",
+            log = bits.ilog2(),
+            zero = numbering.table()[0],
+        ))
+    }
+}
+
+fn of_piece(tables: &Tables, piece: &PieceTable, word: &str, (ranks, files): (u8, u8)) -> String {
+    let (name, upper, board) = (&piece.name, piece.name.to_uppercase(), tables.board);
+    let (size, bytes, squares) = (piece.size, tables.bytes(piece), board.squares());
+    let mut entries = String::new();
+    for entry in &piece.entries {
+        let (mask, factor) = (tables.hex(entry.mask), tables.hex(entry.factor));
+        let (shift, offset, square) = (entry.shift, entry.offset, board.square_name(entry.square));
+        writeln!(
+            entries,
+            "    Magic {{ mask: {mask}, factor: {factor}, shift: {shift}, offset: {offset} }}, // {square}"
+        )
+        .expect("a string takes all text");
+    }
+    let directions: Vec<String> = piece.directions.iter().map(|direction| format!("{direction:?}")).collect();
+    let (directions, count) = (directions.join(", "), directions.len());
+    let input = if piece.is_black { "occupied | !magic.mask" } else { "occupied & magic.mask" };
+    format!(
+        "
+/// How many entries [`{upper}_ATTACKS`] has: {bytes} bytes.
+pub const {upper}_ENTRIES: usize = {size};
+
+/// The magics of the {name}, square by square.
+#[rustfmt::skip]
+pub const {upper}_MAGICS: [Magic; {squares}] = [
+{entries}];
+
+/// The attacks of the {name}: at [`{name}_index`] those of a square and an occupancy.
+#[allow(long_running_const_eval)]
+pub static {upper}_ATTACKS: [{word}; {upper}_ENTRIES] = {name}_attack_table();
+
+/// Where the attacks of a {name} on `square` are in [`{upper}_ATTACKS`].
+///
+/// # Panics
+///
+/// When `square` is {squares} or more.
+#[inline]
+#[must_use]
+#[allow(clippy::cast_possible_truncation)]
+pub const fn {name}_index(square: usize, occupied: {word}) -> usize {{
+    let magic = &{upper}_MAGICS[square];
+    (({input}).wrapping_mul(magic.factor) >> magic.shift) as usize + magic.offset
+}}
+
+/// The squares that a {name} on `square` attacks.
+///
+/// # Panics
+///
+/// When `square` is {squares} or more.
+#[inline]
+#[must_use]
+pub fn {name}_attacks(square: usize, occupied: {word}) -> {word} {{
+    {upper}_ATTACKS[{name}_index(square, occupied)]
+}}
+
+/// The same, square by square: what the table is made of.
+#[must_use]
+pub const fn {name}_walk(square: usize, occupied: {word}) -> {word} {{
+    const DIRECTIONS: [(isize, isize); {count}] = [{directions}];
+    let mut attacks = 0;
+    let mut index = 0;
+    while index < DIRECTIONS.len() {{
+        let (up, right) = DIRECTIONS[index];
+        let mut rank = (square / {files}) as isize + up;
+        let mut file = (square % {files}) as isize + right;
+        while rank >= 0 && rank < {ranks} && file >= 0 && file < {files} {{
+            let bit: {word} = 1 << (rank * {files} + file);
+            attacks |= bit;
+            if occupied & bit != 0 {{
+                break;
+            }}
+            rank += up;
+            file += right;
+        }}
+        index += 1;
+    }}
+    attacks
+}}
+
+const fn {name}_attack_table() -> [{word}; {upper}_ENTRIES] {{
+    let mut table = [0; {upper}_ENTRIES];
+    let mut square = 0;
+    while square < {squares} {{
+        let mask = {upper}_MAGICS[square].mask;
+        let mut occupied: {word} = 0;
+        loop {{
+            table[{name}_index(square, occupied)] = {name}_walk(square, occupied);
+            // The next subset of the mask.
+            occupied = occupied.wrapping_sub(mask) & mask;
+            if occupied == 0 {{
+                break;
+            }}
+        }}
+        square += 1;
+    }}
+    table
+}}
+"
+    )
+}
