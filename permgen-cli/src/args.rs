@@ -386,7 +386,7 @@ pub(crate) struct Prove {
     #[arg(long, value_names = ["FUNCTION", "FUNCTION"], num_args = 2)]
     pub(crate) equal: Vec<String>,
 
-    /// Prove a law about words, such as '|a, b| (a ^ b) == (a | b) & !(a & b)'
+    /// Prove a law about words, such as '|a, b| (a ^ b) == (a | b) & !(a & b)'; it may call the functions of the Rust file
     #[arg(long = "law", value_name = "CLOSURE")]
     pub(crate) laws: Vec<String>,
 

@@ -2,8 +2,12 @@
 //! declared map of bits; or an input for which it is not.
 //!
 //! Whatever is to be proved becomes [`term`]s over the bits of its inputs first ([`lower`] makes them of programs and
-//! maps, [`machine`] of machine code, [`rust`] of functions as people write them), then a [`Question`]: wherever what is given holds, the claim does. [`decide`] answers it, by the first of several
-//! methods that knows.
+//! maps, [`machine`] of machine code, [`rust`] of functions as people write them), then a [`Question`]: wherever what is
+//! given holds, the claim does. [`decide`] answers it, by the first of several methods that knows.
+//!
+//! In short: [`prove`] compares a program with a map; [`rust::File`] reads an engine's source and makes claims of its
+//! functions; in an engine's tests, [`prove_file!`] proves all functions of a file that say which map they are, and
+//! [`prove_fn!`] one function.
 //!
 //! Four words mean exactly this, here and in all that is printed:
 //!

@@ -77,21 +77,8 @@ impl File {
     /// When the function takes no word, or the specification is none.
     pub fn annotated(&self, annotation: &Annotation) -> Result<(Function<'_>, PartialMap, Option<Board>), RustError> {
         let function = self.function_at(annotation)?;
-        let (terms, ..) = function.terms()?;
-        let wrong = |what: String| {
-            RustError::Shape(format!("`{}`, of `{}`: {what}", annotation.specification, annotation.function))
-        };
-        let width = match terms.inputs() {
-            [(_, bits)] => Width::from_bits(*bits),
-            _ => None,
-        };
-        let Some(width) = width else { return Err(wrong("the function takes other than 1 word".to_owned())) };
-        let resolved = Spec::parse_str(&annotation.specification)
-            .and_then(|spec| spec.resolve(&Scope::new(Some(width))))
-            .map_err(|diagnostics| {
-                wrong(diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; "))
-            })?;
-        Ok((function, resolved.map, resolved.board))
+        let (map, board) = map_of(&function, annotation)?;
+        Ok((function, map, board))
     }
 
     fn function_at(&self, annotation: &Annotation) -> Result<Function<'_>, RustError> {
@@ -102,6 +89,24 @@ impl File {
             None => self.function(&annotation.function),
         }
     }
+}
+
+/// The map that a specification names for the word that a function takes, and its board.
+fn map_of(function: &Function<'_>, annotation: &Annotation) -> Result<(PartialMap, Option<Board>), RustError> {
+    let (terms, ..) = function.terms()?;
+    let wrong = |what: String| {
+        RustError::Shape(format!("`{}`, of `{}`: {what}", annotation.specification, annotation.function))
+    };
+    let width = match terms.inputs() {
+        [(_, bits)] => Width::from_bits(*bits),
+        _ => None,
+    };
+    let Some(width) = width else { return Err(wrong("the function takes other than 1 word".to_owned())) };
+    let resolved =
+        Spec::parse_str(&annotation.specification).and_then(|spec| spec.resolve(&Scope::new(Some(width)))).map_err(
+            |diagnostics| wrong(diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; ")),
+        )?;
+    Ok((resolved.map, resolved.board))
 }
 
 /// Proves that every function of a file that says which map it is, is that map. One line for each; `Err` with all lines
@@ -140,6 +145,26 @@ pub fn prove_annotated(path: &Path) -> Result<String, String> {
     if all { Ok(text) } else { Err(text) }
 }
 
+/// Proves that a function of a file is a map, such as `sq ^ 56`; `Err` says what is wrong.
+///
+/// # Errors
+///
+/// When it is not proved, for whatever reason.
+pub fn prove_named(path: &Path, function: &str, specification: &str) -> Result<String, String> {
+    let named = |error: RustError| format!("{}: {error}", path.display());
+    let file = File::read(path).map_err(named)?;
+    let found = file.function(function).map_err(named)?;
+    let annotation =
+        Annotation { line: found.line(), function: function.to_owned(), specification: specification.to_owned() };
+    let map = map_of(&found, &annotation).map_err(named)?.0;
+    let claim = found.claim_map(&map).map_err(named)?;
+    match decide(&claim.claim.question, &Options::default()) {
+        Ok(verdict @ Verdict::Proved(_)) => Ok(claim.sentence(&verdict)),
+        Ok(verdict) => Err(format!("{}: {}", path.display(), claim.sentence(&verdict))),
+        Err(fault) => Err(format!("{}: {function}: {fault}", path.display())),
+    }
+}
+
 /// A test that proves every function of a file that says which map it is, with a comment such as `// permgen: sq ^ 56`
 /// above it or with `#[permgen::proves(sq ^ 56)]`. The path is relative to the package: one line in an engine is enough.
 ///
@@ -162,4 +187,23 @@ macro_rules! prove_file {
             }
         }
     };
+}
+
+/// Proves, in a test, that a function of a file is a map. The path is relative to the package; a method is named with its
+/// type. Panics when it is not proved, and says on which input it is wrong.
+///
+/// ```
+/// # std::fs::create_dir_all("target/doc-test").unwrap();
+/// # std::fs::write("target/doc-test/bitboard.rs", "struct B(u64); impl B { fn flip(self) -> B { B(self.0.swap_bytes()) } }").unwrap();
+/// permgen_verify::prove_fn!("target/doc-test/bitboard.rs", "B::flip", "sq ^ 56");
+/// # assert!(std::panic::catch_unwind(|| permgen_verify::prove_fn!("target/doc-test/bitboard.rs", "B::flip", "sq ^ 7")).is_err());
+/// ```
+#[macro_export]
+macro_rules! prove_fn {
+    ($path:expr, $function:expr, $specification:expr $(,)?) => {{
+        let path = ::std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join($path);
+        if let Err(report) = $crate::rust::prove_named(&path, $function, $specification) {
+            panic!("{report}");
+        }
+    }};
 }

@@ -1,12 +1,16 @@
 //! Blocks and statements.
 
+use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{Block, Item, Pat, Stmt};
+use syn::{Block, Expr, Item, Pat, Stmt};
 
 use super::items::position;
 use super::run::{Eval, Run, refuse};
 use super::value::{Type, Value};
 use crate::Step;
+
+/// A trace is no longer than this.
+const MOST_STEPS: usize = 100;
 
 impl Run<'_> {
     pub(super) fn block(&mut self, block: &Block, hint: Option<&Type>) -> Eval<Value> {
@@ -81,9 +85,8 @@ impl Run<'_> {
         if let Some(ty) = &ty {
             value = self.of_type(value, ty, init.expr.span())?;
         }
-        if let (Pat::Ident(name), Value::Word(term, _), [_]) = (pattern, &value, &self.frames[..]) {
-            let line = position(local.span()).0;
-            self.steps.push(Step { text: format!("{} (line {line})", name.ident), value: *term });
+        if let Pat::Ident(_) = pattern {
+            self.record(&value, local.span());
         }
         if matches!(value, Value::Never) { Ok(()) } else { self.bind_pattern(pattern, &value) }
     }
@@ -94,5 +97,32 @@ impl Run<'_> {
             return refuse(pattern.span(), "a pattern that may not match");
         }
         Ok(())
+    }
+
+    /// Keeps a value for the trace of a counterexample: of the function itself, as its line is written.
+    pub(super) fn record(&mut self, value: &Value, span: Span) {
+        let term = match value {
+            Value::Word(term, _) => *term,
+            Value::Struct(_, fields) => match &fields[..] {
+                [(_, Value::Word(term, _))] => *term,
+                _ => return,
+            },
+            _ => return,
+        };
+        if self.frames.len() == 1 && self.steps.len() < MOST_STEPS {
+            let line = position(span).0;
+            let text = self.text.lines().nth(line.saturating_sub(1)).unwrap_or_default().trim();
+            self.steps.push(Step { text: format!("{line}: {text}"), value: term });
+        }
+    }
+
+    /// The same for a local that has been assigned to.
+    pub(super) fn record_place(&mut self, place: &Expr) {
+        if let Expr::Path(path) = place
+            && let Some(local) = path.path.get_ident().and_then(|name| self.local(&name.to_string()))
+        {
+            let value = self.local_value(local);
+            self.record(&value, place.span());
+        }
     }
 }

@@ -31,6 +31,7 @@ impl Run<'_> {
                 let before = self.expression(&assign.left, None)?;
                 let value = self.expression(&assign.right, before.ty().as_ref())?;
                 self.store(&assign.left, value)?;
+                self.record_place(&assign.left);
                 Ok(Value::UNIT)
             }
             Expr::Cast(cast) => {

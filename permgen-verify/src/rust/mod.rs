@@ -18,7 +18,9 @@ mod block;
 mod call;
 mod error;
 mod expression;
+mod function;
 mod integer;
+mod invocation;
 mod items;
 mod loops;
 mod method;
@@ -33,15 +35,15 @@ mod value;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use permgen_core::partial_map::PartialMap;
 use syn::spanned::Spanned;
 
-use crate::claim::{Claim, Sides};
+use crate::claim::Claim;
 use crate::question::{Counterexample, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
 
-pub use annotation::{Annotation, prove_annotated};
+pub use annotation::{Annotation, prove_annotated, prove_named};
 pub use error::RustError;
+pub use invocation::{Argument, Invocation};
 use items::{Definition, Items, position};
 use run::Run;
 use value::{Type, Value};
@@ -66,6 +68,10 @@ pub struct RustClaim {
     pub claim: Claim,
     /// The ways to panic.
     pub panics: Vec<Panic>,
+    /// How the function is called, when it takes and returns words, or structs of one word each.
+    pub invocation: Option<Invocation>,
+    /// How the function is called that it is compared with.
+    pub reference: Option<Invocation>,
 }
 
 impl RustClaim {
@@ -212,7 +218,7 @@ impl File {
             RustError::Syntax { message: format!("a law is written `|a, b| a & b == b & a`: {error}"), line, column }
         })?;
         let items = self.items();
-        let mut run = Run::new(&items, Terms::new());
+        let mut run = Run::new(&items, law, Terms::new());
         run.enter_law();
         let mut names = BTreeSet::new();
         for argument in &closure.inputs {
@@ -261,6 +267,8 @@ impl File {
                 program: None,
             },
             panics: run.panics,
+            invocation: None,
+            reference: None,
         })
     }
 }
@@ -281,151 +289,4 @@ fn no_panic(run: &mut Run<'_>) -> Term {
 /// As for [`File::law`].
 pub fn law(law: &str, given: &[&str]) -> Result<RustClaim, RustError> {
     File::parse("")?.law(law, given)
-}
-
-impl<'a> Function<'a> {
-    /// Its name, with that of its type.
-    #[must_use]
-    pub fn name(&self) -> String {
-        let name = &self.definition.signature.ident;
-        self.definition.owner.map_or_else(|| name.to_string(), |owner| format!("{owner}::{name}"))
-    }
-
-    /// The line that it begins in.
-    #[must_use]
-    pub fn line(&self) -> usize {
-        position(self.definition.span).0
-    }
-
-    /// The file that it is in.
-    #[must_use]
-    pub fn file(&self) -> &'a File {
-        self.file
-    }
-
-    /// Runs it: its arguments (new ones, when none are given) and its result's words.
-    fn run<'i>(
-        &self,
-        items: &'i Items<'a>,
-        terms: Terms,
-        arguments: &[Term],
-    ) -> Result<(Run<'i>, Vec<Term>, Vec<Term>), RustError>
-    where
-        'a: 'i,
-    {
-        let mut run: Run<'i> = Run::new(items, terms);
-        run.ready.extend(arguments);
-        let span = self.definition.span;
-        let types = run.argument_types(self.definition)?;
-        let mut values = Vec::new();
-        for (name, ty) in &types {
-            values.push(run.unknown(name, ty, span)?);
-        }
-        let mut words = Vec::new();
-        values.iter().for_each(|value| value.words(&mut run.terms, &mut words));
-        if !arguments.is_empty() && arguments.len() != words.len() {
-            return Err(RustError::Shape(format!(
-                "`{}` takes {} words, the other function {}",
-                self.name(),
-                words.len(),
-                arguments.len()
-            )));
-        }
-        let result = run.call(self.definition, values, span)?;
-        let mut results = Vec::new();
-        result.words(&mut run.terms, &mut results);
-        Ok((run, words, results))
-    }
-
-    /// What it makes of words: all the words of its result, one after the other, and whether it panics.
-    ///
-    /// # Errors
-    ///
-    /// When it cannot be followed.
-    pub fn terms(&self) -> Result<(Terms, Vec<Term>, Vec<Panic>), RustError> {
-        let items = self.file.items();
-        let (run, _, results) = self.run(&items, Terms::new(), &[])?;
-        Ok((run.terms, results, run.panics))
-    }
-
-    /// The claim that it is a map, of one word or of a type that holds one, and never panics on what the map promises.
-    ///
-    /// # Errors
-    ///
-    /// When it takes or returns something else, or cannot be followed.
-    pub fn claim_map(&self, map: &PartialMap) -> Result<RustClaim, RustError> {
-        let items = self.file.items();
-        let name = self.name();
-        let (mut run, words, results) = self.run(&items, Terms::new(), &[])?;
-        let [word] = words[..] else {
-            return Err(RustError::Shape(format!("`{name}` takes {} words, a map takes 1", words.len())));
-        };
-        // What always panics has no result; any will do, as it is refuted by the panic.
-        let result = match results[..] {
-            [result] => result,
-            [] if !run.panics.is_empty() => run.terms.constant(0, map.output().bits()),
-            _ => {
-                return Err(RustError::Shape(format!("`{name}` returns {} words, a map returns 1", results.len())));
-            }
-        };
-        let (input, output) = (run.terms.width(word), run.terms.width(result));
-        if (input, output) != (map.input().bits(), map.output().bits()) {
-            return Err(RustError::Shape(format!(
-                "`{name}` maps {input} bits to {output}, the specification `{}` to `{}`",
-                map.input(),
-                map.output()
-            )));
-        }
-        let fine = no_panic(&mut run);
-        let Run { terms, panics, steps, .. } = run;
-        let mut claim = Claim::function_is_map(&name, terms, map, word, result);
-        claim.steps = steps;
-        let question = &mut claim.question;
-        question.claim = question.terms.binary(Binary::And, fine, question.claim);
-        Ok(RustClaim { claim, panics })
-    }
-
-    /// The claim that two functions return the same for the same arguments, and never panic.
-    ///
-    /// # Errors
-    ///
-    /// When they do not take and return words of the same widths, or cannot be followed.
-    pub fn claim_equal(&self, other: &Function<'_>) -> Result<RustClaim, RustError> {
-        let (items, others) = (self.file.items(), other.file.items());
-        let (mut run, words, expected) = self.run(&items, Terms::new(), &[])?;
-        let fine = no_panic(&mut run);
-        let Run { terms, mut panics, .. } = run;
-        let (mut second, _, got) = other.run(&others, terms, &words)?;
-        let also_fine = no_panic(&mut second);
-        panics.append(&mut second.panics);
-        let mut terms = second.terms;
-        let width = |terms: &Terms, words: &[Term]| words.iter().map(|word| terms.width(*word)).collect::<Vec<_>>();
-        let (left, right) = (width(&terms, &expected), width(&terms, &got));
-        if left != right {
-            return Err(RustError::Shape(format!(
-                "`{}` returns words of the widths {left:?}, `{}` {right:?}",
-                self.name(),
-                other.name()
-            )));
-        }
-        let mut claim = terms.binary(Binary::And, fine, also_fine);
-        for (a, b) in expected.iter().zip(&got) {
-            let same = terms.binary(Binary::Eq, *a, *b);
-            claim = terms.binary(Binary::And, claim, same);
-        }
-        let sides = match (&expected[..], &got[..]) {
-            ([expected], [got]) => Some(Sides { expected: *expected, got: *got }),
-            _ => None,
-        };
-        Ok(RustClaim {
-            claim: Claim {
-                name: format!("{} = {}", self.name(), other.name()),
-                question: Question { terms, given: Vec::new(), claim },
-                sides,
-                steps: Vec::new(),
-                program: None,
-            },
-            panics,
-        })
-    }
 }

@@ -105,6 +105,7 @@ impl Run<'_> {
         };
         if assigns {
             self.store(left, value)?;
+            self.record_place(left);
             return Ok(Value::UNIT);
         }
         Ok(value)

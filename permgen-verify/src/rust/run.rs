@@ -66,6 +66,8 @@ impl Frame {
 pub(super) struct Run<'a> {
     pub(super) terms: Terms,
     pub(super) items: &'a Items<'a>,
+    /// The text of the file.
+    pub(super) text: &'a str,
     pub(super) path: Term,
     pub(super) panics: Vec<Panic>,
     pub(super) steps: Vec<Step>,
@@ -92,11 +94,12 @@ pub(super) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    pub(super) fn new(items: &'a Items<'a>, mut terms: Terms) -> Self {
+    pub(super) fn new(items: &'a Items<'a>, text: &'a str, mut terms: Terms) -> Self {
         let path = terms.truth(true);
         Self {
             terms,
             items,
+            text,
             path,
             panics: Vec::new(),
             steps: Vec::new(),

@@ -6,7 +6,7 @@ use permgen_core::width::Width;
 use permgen_verify::machine::{Function, MachineError};
 
 use super::program::specification;
-use super::{Call, Subject, Unmodelled};
+use super::{Subject, Unmodelled, invocation};
 use crate::args::Prove;
 use crate::errors::BadInput;
 
@@ -36,7 +36,6 @@ pub(super) fn subject(args: &Prove, file: &Path, symbol: &str) -> anyhow::Result
     };
     // What the caller left in registers is nothing that a test could choose.
     let is_callable = claim.question.terms.inputs().len() == 1;
-    let call =
-        is_callable.then(|| Call { function: function.name().to_owned(), arguments: vec![source.map.input().bits()] });
-    Ok(Ok(Subject { claim, board: source.board, call, panics: Vec::new() }))
+    let call = is_callable.then(|| invocation(function.name().to_owned(), source.map.input().bits()));
+    Ok(Ok(Subject { claim, board: source.board, call, reference: None, panics: Vec::new() }))
 }

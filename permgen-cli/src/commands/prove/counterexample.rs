@@ -37,16 +37,20 @@ impl Drawing<'_> {
             }
             Ok(Verdict::Refuted(counterexample)) => {
                 let mut explanation = self.subject.claim.explain(&counterexample.inputs);
-                let fact = match self.subject.panic_on(&counterexample.inputs) {
+                let panics = self.subject.panic_on(&counterexample.inputs);
+                let fact = match &panics {
                     Some(panic) => {
                         // There is no result to compare, and the values after it are of no interest.
-                        explanation.sides = None;
                         explanation.values.clear();
-                        panic
+                        format!("it panics, {panic}")
                     }
                     None => self.fact(&explanation),
                 };
-                format!("{name} is {}: {fact}\n{}", paint(red, "refuted"), self.picture(counterexample, &explanation))
+                format!(
+                    "{name} is {}: {fact}\n{}",
+                    paint(red, "refuted"),
+                    self.picture(counterexample, &explanation, panics.is_some())
+                )
             }
             Ok(Verdict::Unknown(reason)) => format!("{name} is {}: {reason}\n", paint(yellow, "unknown")),
             Err(_) => format!("{name} is {}, because of the error above\n", paint(yellow, "unknown")),
@@ -72,7 +76,7 @@ impl Drawing<'_> {
         })
     }
 
-    fn picture(&self, counterexample: &Counterexample, explanation: &Explanation) -> String {
+    fn picture(&self, counterexample: &Counterexample, explanation: &Explanation, panics: bool) -> String {
         let inputs = self.subject.claim.question.terms.inputs();
         let mut blocks = Vec::new();
         for ((name, bits), &value) in inputs.iter().zip(&counterexample.inputs) {
@@ -89,13 +93,15 @@ impl Drawing<'_> {
             let wanted = block(&|layout| framed_word(self.pen, layout, expected, Ink::Figure));
             let given = block(&|layout| framed_difference(self.pen, layout, expected, got));
             blocks.push(wanted.titled(format!("expected {expected:#x}")));
-            blocks.push(given.titled(format!("got {got:#x}")));
+            if !panics {
+                blocks.push(given.titled(format!("got {got:#x}")));
+            }
         }
         let mut text = String::new();
         for row in blocks.chunks(3) {
             push_lines(&mut text, Block::beside(row, 3).lines());
         }
-        if explanation.sides.is_some_and(|(bits, ..)| self.layout(bits).is_some()) {
+        if !panics && explanation.sides.is_some_and(|(bits, ..)| self.layout(bits).is_some()) {
             text.push_str(&format!(
                 "  {} is missing, {} is too much\n",
                 self.pen.pick("○", "-"),
@@ -103,7 +109,7 @@ impl Drawing<'_> {
             ));
         }
         text.push_str(&self.trace(explanation));
-        text.push_str(&self.test(explanation));
+        text.push_str(&self.test(explanation, panics));
         text
     }
 
@@ -138,23 +144,20 @@ impl Drawing<'_> {
     }
 
     /// A test that shows the same.
-    fn test(&self, explanation: &Explanation) -> String {
+    fn test(&self, explanation: &Explanation, panics: bool) -> String {
         let (Some(call), Some((bits, expected, got))) = (&self.subject.call, explanation.sides) else {
             return String::new();
         };
-        let typed = |value: u128, bits: u32| match bits {
-            1 => (value == 1).to_string(),
-            _ => format!("{value:#x}_u{bits}"),
+        let expected = match &self.subject.reference {
+            Some(reference) => reference.text(&explanation.inputs),
+            None if bits == 1 => (expected == 1).to_string(),
+            None => format!("{expected:#x}_u{bits}"),
         };
-        let arguments: Vec<String> =
-            call.arguments.iter().zip(&explanation.inputs).map(|(&bits, &value)| typed(value, bits)).collect();
-        let function = &call.function;
-        let name = function.rsplit("::").next().unwrap_or(function);
+        let now = if panics { "it panics now".to_owned() } else { format!("it returns {got:#x} now") };
         format!(
-            "\nas a test (it returns {got:#x} now):\n\n#[test]\nfn {name}_of_{:x}() {{\n    assert_eq!({function}({}), {});\n}}\n",
-            explanation.inputs.first().copied().unwrap_or_default(),
-            arguments.join(", "),
-            typed(expected, bits),
+            "\nas a test ({now}):\n\n#[test]\nfn {}() {{\n    assert_eq!({}, {expected});\n}}\n",
+            call.test_name(&explanation.inputs),
+            call.text(&explanation.inputs),
         )
     }
 }

@@ -14,7 +14,7 @@ mod rust;
 use std::time::Duration;
 
 use permgen_core::board::Board;
-use permgen_verify::rust::Panic;
+use permgen_verify::rust::{Argument, Invocation, Panic};
 use permgen_verify::smt::Solver;
 use permgen_verify::{Claim, Fault, Method, Options, Verdict, sat, smt};
 
@@ -31,8 +31,10 @@ pub(crate) struct Subject {
     pub(crate) claim: Claim,
     /// The board whose squares are moved, if they are squares.
     pub(crate) board: Option<Board>,
-    /// The name of the function to call in a test, and the types of its arguments and result, when there is one.
-    pub(crate) call: Option<Call>,
+    /// How to call the function in a test, when there is one.
+    pub(crate) call: Option<Invocation>,
+    /// How to call the function that says what must come out, when a function does.
+    pub(crate) reference: Option<Invocation>,
     /// The ways to panic, of a function that is read as Rust.
     pub(crate) panics: Vec<Panic>,
 }
@@ -42,16 +44,13 @@ impl Subject {
     pub(crate) fn panic_on(&self, inputs: &[u128]) -> Option<String> {
         let terms = &self.claim.question.terms;
         let panic = self.panics.iter().find(|panic| terms.evaluate(panic.condition, inputs) == 1)?;
-        Some(format!("it panics, {} at {}:{}", panic.what, panic.line, panic.column))
+        Some(format!("{} at {}:{}", panic.what, panic.line, panic.column))
     }
 }
 
-/// How a function is called.
-pub(crate) struct Call {
-    /// Its path.
-    pub(crate) function: String,
-    /// The widths of its arguments.
-    pub(crate) arguments: Vec<u32>,
+/// A call of a function of one word.
+fn invocation(function: String, bits: u32) -> Invocation {
+    Invocation { function, arguments: vec![Argument::word(bits)], result: String::new() }
 }
 
 /// Something of which no claim can be made, because what it does is not modelled: nothing is known of it.
@@ -68,6 +67,10 @@ type Subjects = Vec<Result<Subject, Unmodelled>>;
 pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
     let mut subjects = Subjects::new();
     for file in &args.files {
+        let is_for_laws = !args.laws.is_empty() && args.functions.is_empty() && args.map.is_none();
+        if is_for_laws {
+            continue;
+        }
         if file.extension().is_some_and(|extension| extension == "rs") || !args.functions.is_empty() {
             subjects.extend(rust::subjects(args, file)?);
         } else {
@@ -78,7 +81,7 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
         subjects.extend(rust::equal(first, second)?);
     }
     for law in &args.laws {
-        subjects.extend(rust::law(law, &args.given)?);
+        subjects.extend(rust::law(args, law)?);
     }
     if args.library {
         subjects.extend(library::subjects()?.into_iter().map(Ok));

@@ -7,7 +7,9 @@ use permgen_core::recipe;
 use permgen_core::width::Width;
 use permgen_verify::Claim;
 
-use super::{Call, Subject, magics};
+use permgen_verify::rust::Invocation;
+
+use super::{Subject, invocation, magics};
 use crate::args::{Prove, SpecArgs};
 use crate::errors::{BadInput, ManyBadInputs};
 use crate::source::{Source, read_input};
@@ -36,7 +38,13 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
     let claim = Claim::program_is_map(&name, &source.map, &program).map_err(|widths| {
         BadInput::new(widths.to_string()).with_help("choose the word of the specification: --width, or --board")
     })?;
-    Ok(vec![Subject { claim, board: source.board, call: call(&name, program.input()), panics: Vec::new() }])
+    Ok(vec![Subject {
+        claim,
+        board: source.board,
+        call: call(&name, program.input()),
+        reference: None,
+        panics: Vec::new(),
+    }])
 }
 
 /// What must come out, of words of this width unless the arguments say something else.
@@ -54,8 +62,8 @@ pub(super) fn specification(args: &Prove, width: Width) -> anyhow::Result<Source
 }
 
 /// How a function of that name would be called: with a name that is one.
-fn call(name: &str, input: Width) -> Option<Call> {
-    crate::args::parse_name(name).ok().map(|function| Call { function, arguments: vec![input.bits()] })
+fn call(name: &str, input: Width) -> Option<Invocation> {
+    crate::args::parse_name(name).ok().map(|function| invocation(function, input.bits()))
 }
 
 fn without_map(args: &Prove, file: &Path, what: &str) -> Result<(), BadInput> {
@@ -77,6 +85,7 @@ fn recipes(text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> {
                         claim,
                         board: None,
                         call: call(&recipe.name, recipe.map.input()),
+                        reference: None,
                         panics: Vec::new(),
                     });
                 }

@@ -41,6 +41,9 @@ pub(crate) struct Report<'a> {
     /// Its name on the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong_square: Option<String>,
+    /// How it panics, and where.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    panics: Option<String>,
     /// A line of the program that makes it right.
     #[serde(skip_serializing_if = "Option::is_none")]
     repair: Option<String>,
@@ -84,14 +87,18 @@ impl<'a> Report<'a> {
             },
             Ok(Verdict::Refuted(counterexample)) => {
                 let explanation = subject.claim.explain(&counterexample.inputs);
-                let wrong_bit = explanation.sides.map(|(_, expected, got)| (expected ^ got).trailing_zeros());
+                let panics = subject.panic_on(&counterexample.inputs);
+                // What panics returns nothing.
+                let returned = explanation.sides.filter(|_| panics.is_none());
+                let wrong_bit = returned.map(|(_, expected, got)| (expected ^ got).trailing_zeros());
                 let hexadecimal = |word: &u128| format!("{word:#x}");
                 Report {
                     verdict: "refuted",
                     certificate: Some(counterexample.method.name()),
                     inputs: Some(counterexample.inputs.iter().map(hexadecimal).collect()),
                     expected: explanation.sides.map(|(_, expected, _)| hexadecimal(&expected)),
-                    got: explanation.sides.map(|(_, _, got)| hexadecimal(&got)),
+                    got: returned.map(|(_, _, got)| hexadecimal(&got)),
+                    panics,
                     wrong_bit,
                     wrong_square: wrong_bit.and_then(|bit| Some(subject.board?.bit_name(u8::try_from(bit).ok()?))),
                     repair: explanation.repair.map(|repair| repair.to_string()),

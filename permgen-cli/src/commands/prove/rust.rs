@@ -7,7 +7,7 @@ use permgen_core::width::Width;
 use permgen_verify::rust::{File, RustClaim, RustError};
 
 use super::program::specification;
-use super::{Call, Subject, Subjects, Unmodelled};
+use super::{Subject, Subjects, Unmodelled};
 use crate::args::Prove;
 use crate::errors::BadInput;
 
@@ -60,16 +60,21 @@ pub(super) fn equal(first: &str, second: &str) -> anyhow::Result<Subjects> {
     Ok(vec![subject(file, &label, function.claim_equal(&other), None)?])
 }
 
-/// The claim that a law holds.
-pub(super) fn law(text: &str, given: &[String]) -> anyhow::Result<Subjects> {
-    let given: Vec<&str> = given.iter().map(String::as_str).collect();
-    let claim = permgen_verify::rust::law(text, &given);
-    Ok(vec![subject(Path::new("law"), text, claim, None)?])
+/// The claim that a law holds, which may call the functions of a file.
+pub(super) fn law(args: &Prove, text: &str) -> anyhow::Result<Subjects> {
+    let given: Vec<&str> = args.given.iter().map(String::as_str).collect();
+    match &args.files[..] {
+        [] => Ok(vec![subject(Path::new("law"), text, permgen_verify::rust::law(text, &given), None)?]),
+        [file] => Ok(vec![subject(file, text, read(file)?.law(text, &given), None)?]),
+        files => {
+            Err(BadInput::new(format!("a law is about the functions of one file, these are {}", files.len())).into())
+        }
+    }
 }
 
 fn read(file: &Path) -> anyhow::Result<File> {
     let (text, _) = crate::source::read_input(file)?;
-    Ok(File::parse(&text).map_err(|error| bad_input(file, &error))?)
+    Ok(File::parse(&text).map_err(|error| bad_input(file, &error))?.at(file))
 }
 
 /// `a.rs::f` taken apart.
@@ -97,12 +102,8 @@ fn subject(
 ) -> anyhow::Result<Result<Subject, Unmodelled>> {
     match claim {
         Ok(claim) => {
-            let inputs = claim.claim.question.terms.inputs();
-            let arguments = inputs.iter().map(|(_, width)| *width).collect();
-            // A method is called by its path with words only where its type is one, which a test would not know.
-            let is_plain = crate::args::parse_name(name).is_ok() && inputs.iter().all(|(name, _)| !name.contains('.'));
-            let call = is_plain.then(|| Call { function: name.to_owned(), arguments });
-            Ok(Ok(Subject { claim: claim.claim, board, call, panics: claim.panics }))
+            let RustClaim { claim, panics, invocation, reference } = claim;
+            Ok(Ok(Subject { claim, board, call: invocation, reference, panics }))
         }
         Err(error) if error.is_unsupported() => {
             let help = error.help();

@@ -1,0 +1,164 @@
+//! `permgen prove` for functions of Rust files, pairs of them, and laws.
+
+mod common;
+
+use common::{permgen, stdout};
+use predicates::boolean::PredicateBooleanExt;
+use predicates::str::{contains, starts_with};
+
+fn file(text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("board.rs");
+    std::fs::write(&path, text).unwrap();
+    let path = path.to_string_lossy().into_owned();
+    (folder, path)
+}
+
+const BOARD: &str = "\
+pub struct Bitboard(pub u64);
+
+impl Bitboard {
+    // permgen: sq ^ 56
+    #[must_use]
+    pub const fn flip(self) -> Self {
+        let k = 0x00ff00ff00ff00ff;
+        let mut x = self.0;
+        x = ((x >> 8) & k) | ((x & k) << 8);
+        x = ((x >> 16) & 0x0000ffff0000ffff) | ((x & 0x0000ffff0000ffff) << 16);
+        Bitboard(x.rotate_left(32))
+    }
+}
+
+#[permgen::proves(sq ^ 7)]
+pub fn mirror(x: u64) -> u64 {
+    x.reverse_bits().swap_bytes()
+}
+";
+
+#[test]
+fn a_file_is_proven_function_by_function() {
+    let (_folder, path) = file(BOARD);
+    permgen(&["prove", &path]).assert().code(0).stdout("Bitboard::flip is proven: linear\nmirror is proven: linear\n");
+    for name in ["Bitboard::flip", "flip"] {
+        permgen(&["prove", &path, "--fn", name, "--map", "sq ^ 56"]).assert().code(0);
+    }
+    permgen(&["prove", &path, "--fn", "mirror", "--map", "sq ^ 56"]).assert().code(1);
+    let broken = BOARD.replace("sq ^ 7", "sq ^ 63") + "// permgen: sq\nfn root(x: u64) -> u64 { x.isqrt() }\n";
+    let (_folder, path) = file(&broken);
+    permgen(&["prove", &path]).assert().code(1).stdout(
+        contains("Bitboard::flip is proven: linear")
+            .and(contains("mirror is refuted: "))
+            .and(contains("root is unknown: unsupported: the method `isqrt` of type u64 at ")),
+    );
+}
+
+#[test]
+fn nothing_to_prove_is_no_success() {
+    let (_folder, path) = file("fn flip(x: u64) -> u64 { x.swap_bytes() }");
+    permgen(&["prove", &path]).assert().code(2).stdout("").stderr(contains("nothing to prove"));
+    let (_folder, path) = file("// permgen: sq ^ 56\nstruct Board;\nfn flip(x: u64) -> u64 { x.swap_bytes() }");
+    permgen(&["prove", &path]).assert().code(2).stderr(contains("at line 1 stands above no function"));
+    permgen(&["prove", "--law", "|a| a == 1", "--given", "a != a"])
+        .assert()
+        .code(3)
+        .stdout(contains("is unknown").and(contains("no input")));
+}
+
+#[test]
+fn a_counterexample_is_drawn_and_followed() {
+    let (_folder, path) = file(&BOARD.replace("(x & 0x0000ffff0000ffff)", "(x & 0x0000ffff0000fffe)"));
+    let assert = permgen(&["prove", &path, "--fn", "Bitboard::flip", "--map", "sq ^ 56", "--ascii"]).assert().code(1);
+    insta::assert_snapshot!(stdout(&assert));
+}
+
+#[test]
+fn a_panic_is_a_counterexample() {
+    let (_folder, path) = file("fn twice(x: u64) -> u64 {\n    x + x - x\n}");
+    let assert = permgen(&["prove", &path, "--fn", "twice", "--map", "sq", "--ascii"]).assert().code(1);
+    insta::assert_snapshot!(stdout(&assert));
+    let assert = permgen(&["prove", &path, "--fn", "twice", "--map", "sq", "--json"]).assert().code(1);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).unwrap();
+    assert_eq!(report["verdict"], "refuted");
+    assert_eq!(report["panics"], "attempt to add with overflow at 2:5");
+    assert_eq!(report["got"], serde_json::Value::Null);
+}
+
+#[test]
+fn functions_are_compared_with_each_other() {
+    let (_folder, path) = file(
+        "fn a(x: u64, y: u64) -> u64 { x & !y }\nfn b(x: u64, y: u64) -> u64 { x ^ (x & y) }\n\
+         fn c(x: u64, y: u64) -> u64 { x ^ y }\nfn d(x: u64) -> u64 { x }",
+    );
+    let place = |name: &str| format!("{path}::{name}");
+    permgen(&["prove", "--equal", &place("a"), &place("b")]).assert().code(0).stdout(starts_with("a = b is proven"));
+    permgen(&["prove", "--equal", &place("a"), &place("c")])
+        .assert()
+        .code(1)
+        .stdout(contains("assert_eq!(c(0x0_u64, 0x1_u64), a(0x0_u64, 0x1_u64));"));
+    permgen(&["prove", "--equal", &place("a"), &place("d")])
+        .assert()
+        .code(2)
+        .stderr(contains("`d` takes 1 words, the other function 2"));
+    permgen(&["prove", "--equal", "a", "b"]).assert().code(2).stderr(contains("`a` names no function of a Rust file"));
+}
+
+#[test]
+fn laws_may_call_the_functions_of_a_file() {
+    let (_folder, path) = file("const fn fill(x: u64) -> u64 { x | x << 8 }");
+    permgen(&["prove", &path, "--law", "|a, b| fill(a | b) == fill(a) | fill(b)"]).assert().code(0);
+    permgen(&["prove", &path, "--law", "|a, b| fill(a + b) == fill(a) + fill(b)", "--given", "a & b == 0"])
+        .assert()
+        .code(1);
+    permgen(&["prove", "--law", "|a| fill(a) == a"])
+        .assert()
+        .code(3)
+        .stdout(contains("a call of `fill`, which is not defined in this file at 1:5"));
+}
+
+#[test]
+fn bad_input_is_told_with_its_place() {
+    let flip = ["--fn", "f", "--map", "sq ^ 56"];
+    for (text, code, message) in [
+        ("fn f(x: u64 -> u64 { x }", 2, "board.rs`: not Rust: "),
+        ("fn g(x: u64) -> u64 { x }", 2, "board.rs`: there is no function `f`"),
+        ("mod a { fn f() {} } mod b { fn f() {} }", 2, "`f` is ambiguous: a::f at line 1, b::f at line 1"),
+        ("fn f(x: u32) -> u32 { x }", 2, "`f` maps 32 bits to 32, the specification `u64` to `u64`"),
+        ("fn f(x: u64, y: u64) -> u64 { x }", 2, "`f` takes 2 words, a map takes 1"),
+        ("fn f(x: u64) {}", 2, "`f` returns 0 words, a map returns 1"),
+        ("fn f<T>(x: T) -> T { x }", 3, "unsupported: the generic function `f` at 1:4"),
+        ("async fn f(x: u64) -> u64 { x }", 3, "unsupported: the async function `f` at 1:10"),
+        ("fn f(mut x: u64) -> u64 { while x & 1 == 0 { x >>= 1; } x }", 3, "unsupported: unbounded loop"),
+        ("fn f(x: u64) -> u64 { loop {} }", 3, "unsupported: a loop of more than 200000 steps"),
+        (
+            "fn f(x: u64) -> u64 { g(x) } fn g(x: u64) -> u64 { f(x) }",
+            3,
+            "unsupported: recursion: `f` calls itself at 1:52",
+        ),
+        ("fn f(x: u64) -> u64 {\n    unsafe { x }\n}", 3, "unsupported: an `unsafe` block at 2:5"),
+        ("fn f(x: u64) -> u64 { x.pext(3) }", 3, "unsupported: the method `pext` of type u64 at 1:25"),
+        ("fn f(x: &mut u64) -> u64 { *x }", 3, "unsupported: "),
+        ("fn f(x: u64) -> u64 { let [a, b] = x; a }", 3, "unsupported: a slice pattern for a value of type u64"),
+    ] {
+        let (_folder, path) = file(text);
+        let assert = permgen(&[&["prove", &path][..], &flip].concat()).assert().code(code);
+        let (out, error) = (stdout(&assert), common::stderr(&assert));
+        assert!(out.contains(message) || error.contains(message), "{text}: {out}{error}");
+        assert!(!error.contains("panicked"), "{text}: {error}");
+    }
+    let (_folder, path) = file("fn f(x: u64) -> u64 { x }");
+    for (arguments, message) in [
+        (&["prove", &path, "--fn", "f"][..], "there is no map to compare with"),
+        (&["prove", &path, "--map", "sq"], "there is a map and no function"),
+        (&["prove", &path, "--fn", "f", "--map", "sq ^ 64"], "error"),
+        (&["prove", &path, "--fn", "f", "--map", "sq", "--width", "32"], "the specification `u32` to `u32`"),
+        (&["prove", "--law", "a & b == 0"], "a law is written"),
+        (&["prove", "--law", "|a, a| a == a"], "the law has two arguments `a`"),
+        (&["prove", "--law", "|a| a"], "the law is no bool but a u64"),
+        (&["prove", "--law", "|a| a == a", "--given", "a +"], "not Rust"),
+        (&["prove", "--law", "|a| a == a", "--given", "a"], "the condition `a` is no bool but a u64"),
+    ] {
+        permgen(arguments).assert().code(2).stdout("").stderr(contains(message));
+    }
+    let (_folder, path) = file("// permgen: sq ^ 64\nfn f(x: u64) -> u64 { x }");
+    permgen(&["prove", &path]).assert().code(2).stderr(contains("`sq ^ 64`, of `f`: "));
+}
