@@ -203,3 +203,33 @@ fn mistakes_in_a_specification_are_underlined_all_at_once() {
     insta::assert_snapshot!("width", stderr(&emit(&["width = u32, i", "--width", "64"]).assert().code(2)));
     insta::assert_snapshot!("board", stderr(&emit(&["sq", "--board", "12x11"]).assert().code(2)));
 }
+
+#[test]
+fn a_function_for_a_machine_says_so_and_has_its_instructions() {
+    let random = "to [5, 3, 7, 1, 15, 0, 2, 4, 9, 8, 10, 14, 12, 13, 11, 6]";
+    for (target, width, map, feature, instruction) in [
+        ("x86-64-v3", "16", random, "bmi2", "_pext_u64"),
+        ("x86-64-v4", "64", "mirror_horizontal", "gfni", "_mm_gf2p8affine_epi64_epi8"),
+    ] {
+        let arguments = ["emit", map, "--width", width, "--target", target, "--name", "map"];
+        let code = stdout(&permgen(&arguments).assert().success());
+        assert!(code.contains("#[target_feature(enable = ") && code.contains(feature), "{code}");
+        assert!(code.contains(instruction) && !code.contains("const fn"), "{code}");
+        compile(&code);
+    }
+    // Nothing here needs the machine, so that it is a function for all.
+    let code = stdout(&permgen(&["emit", "sq ^ 56", "--target", "x86-64-v4", "--name", "map"]).assert().success());
+    assert!(code.contains("pub const fn map") && !code.contains("target_feature"), "{code}");
+    compile(&code);
+}
+
+/// Compiles a file as a library with all warnings as errors.
+fn compile(code: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("map.rs");
+    fs::write(&file, code).expect("a file");
+    let mut rustc = std::process::Command::new(std::env::var_os("RUSTC").unwrap_or("rustc".into()));
+    rustc.args(["--edition", "2024", "--crate-type", "lib", "--emit", "metadata", "-D", "warnings", "--out-dir"]);
+    let output = rustc.arg(folder.path()).arg(&file).output().expect("rustc runs");
+    assert!(output.status.success(), "{code}\n{}", String::from_utf8_lossy(&output.stderr));
+}

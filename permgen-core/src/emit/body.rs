@@ -293,7 +293,8 @@ fn write(
         Op::Vpbroadcastq | Op::Kmovq => (a.tokens, a.form),
         Op::Pext | Op::Pdep | Op::Gf2p8affineqb | Op::Pshufb | Op::Vpshufbitqmb => {
             let b = b.map(|b| b.tokens).unwrap_or_default();
-            (instructions.call(op, &a.tokens, &b, width)?, Form::Closed)
+            let call = instructions.call(op, &a.tokens, &b, width)?;
+            (call.tokens, if call.is_cast { Form::Cast } else { Form::Closed })
         }
     })
 }

@@ -22,25 +22,35 @@ pub(super) enum Instructions<'a> {
     Intrinsics,
 }
 
+/// A call, or the cast of its result.
+pub(super) struct Call {
+    pub(super) tokens: TokenStream,
+    pub(super) is_cast: bool,
+}
+
+impl Call {
+    const fn plain(tokens: TokenStream) -> Self {
+        Self { tokens, is_cast: false }
+    }
+
+    const fn cast(tokens: TokenStream) -> Self {
+        Self { tokens, is_cast: true }
+    }
+}
+
 impl Instructions<'_> {
     /// A call with two operands.
-    pub(super) fn call(
-        self,
-        op: Op,
-        a: &TokenStream,
-        b: &TokenStream,
-        width: Width,
-    ) -> Result<TokenStream, Unsupported> {
+    pub(super) fn call(self, op: Op, a: &TokenStream, b: &TokenStream, width: Width) -> Result<Call, Unsupported> {
         let named = |suffix: &str| Ident::new(&format!("{}_{suffix}", op.name()), span());
         match self {
             Instructions::None => Err(Unsupported { op, language: "a portable `const fn`" }),
             Instructions::Word(machine) => {
                 let method = named(width.rust_type());
-                Ok(quote!(#machine.#method(#a, #b)))
+                Ok(Call::plain(quote!(#machine.#method(#a, #b))))
             }
             Instructions::Lanes(machine) if matches!(op, Op::Gf2p8affineqb | Op::Pshufb) => {
                 let method = named("x8");
-                Ok(quote!(#machine.#method(#a, #b)))
+                Ok(Call::plain(quote!(#machine.#method(#a, #b))))
             }
             Instructions::Lanes(_) => Err(Unsupported { op, language: "vectors of eight words" }),
             Instructions::Intrinsics => Ok(intrinsic(op, a, b, width)),
@@ -68,7 +78,7 @@ impl Instructions<'_> {
     }
 }
 
-fn intrinsic(op: Op, a: &TokenStream, b: &TokenStream, width: Width) -> TokenStream {
+fn intrinsic(op: Op, a: &TokenStream, b: &TokenStream, width: Width) -> Call {
     let ty = Ident::new(width.rust_type(), span());
     let on_vectors = |name: TokenStream| {
         let [a, b] = [a, b].map(|word| match width {
@@ -77,29 +87,31 @@ fn intrinsic(op: Op, a: &TokenStream, b: &TokenStream, width: Width) -> TokenStr
         });
         let result = quote!(arch::#name(#a, #b));
         match width {
-            Width::W128 => quote! {{
+            Width::W128 => Call::plain(quote! {{
                 let vector = #result;
                 let high = arch::_mm_cvtsi128_si64(arch::_mm_unpackhi_epi64(vector, vector)) as u64;
                 (high as u128) << 64 | arch::_mm_cvtsi128_si64(vector) as u64 as u128
-            }},
-            _ => quote!((arch::_mm_cvtsi128_si64(#result) as u64)),
+            }}),
+            _ => Call::cast(quote!(arch::_mm_cvtsi128_si64(#result) as u64)),
         }
     };
     match op {
         Op::Gf2p8affineqb => on_vectors(quote!(_mm_gf2p8affine_epi64_epi8::<0>)),
         Op::Pshufb => on_vectors(quote!(_mm_shuffle_epi8)),
-        Op::Vpshufbitqmb => quote!(arch::_mm512_bitshuffle_epi64_mask(arch::_mm512_set1_epi64((#a) as i64), #b)),
+        Op::Vpshufbitqmb => {
+            Call::plain(quote!(arch::_mm512_bitshuffle_epi64_mask(arch::_mm512_set1_epi64((#a) as i64), #b)))
+        }
         // Gather and scatter, which exist for 32 and 64 bits.
         _ => {
             let name = |bits: u32| Ident::new(&format!("_{}_u{bits}", op.name()), span());
             match width {
                 Width::W32 | Width::W64 => {
                     let name = name(width.bits());
-                    quote!(arch::#name(#a, #b))
+                    Call::plain(quote!(arch::#name(#a, #b)))
                 }
                 _ => {
                     let name = name(32);
-                    quote!((arch::#name((#a) as u32, (#b) as u32) as #ty))
+                    Call::cast(quote!(arch::#name((#a) as u32, (#b) as u32) as #ty))
                 }
             }
         }

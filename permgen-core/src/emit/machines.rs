@@ -252,21 +252,10 @@ pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Resul
         ],
         ..header.clone()
     };
-    let uses_arch = program.instructions().iter().any(|instruction| {
-        matches!(instruction.op, Op::Pext | Op::Pdep | Op::Gf2p8affineqb | Op::Pshufb | Op::Vpshufbitqmb)
-    });
-    let imported = uses_arch.then(|| {
-        quote!(
-            use core::arch::x86_64 as arch;
-        )
-    });
-    let statements = quote!(#imported #statements);
+    let statements = quote!(
+        use core::arch::x86_64 as arch;
+        #statements
+    );
     let allow = ["cast_possible_truncation", "cast_possible_wrap", "cast_sign_loss"];
-    Ok(header.function(
-        &docs,
-        if uses_arch { &allow } else { allowed(program) },
-        program.input(),
-        program.output(),
-        &statements,
-    ))
+    Ok(header.function(&docs, &allow, program.input(), program.output(), &statements))
 }

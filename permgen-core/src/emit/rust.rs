@@ -13,6 +13,8 @@ use super::machines;
 use super::{Function, Unsupported, body, describe};
 use crate::partial_map::PartialMap;
 use crate::program::{Op, Program};
+#[cfg(feature = "files")]
+use crate::target::PORTABLE;
 use crate::width::Width;
 
 /// What the user decides about a function, apart from what it does.
@@ -183,14 +185,22 @@ impl super::Language for Rust {
             file.header().iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect();
         for item in file.functions {
             text.push('\n');
-            let tokens = match item.target.machine {
-                Some(_) => machines::with_intrinsics(&Header::public(item.name), item)?,
-                None => function(&Header::public(item.name), item, &[])?,
+            let header = Header::public(item.name);
+            let tokens = if needs_intrinsics(item) {
+                machines::with_intrinsics(&header, item)?
+            } else {
+                function(&header, item, &[])?
             };
             text.push_str(&format(&tokens));
         }
         Ok(text)
     }
+}
+
+/// Whether a function has instructions of its machine. One that has none is a `const fn` for every machine.
+#[cfg(feature = "files")]
+fn needs_intrinsics(function: &Function<'_>) -> bool {
+    function.target.machine.is_some() && !PORTABLE.can_run(function.found.certified.program())
 }
 
 /// The bare function, without documentation and assertion: the program as a person would type it.
@@ -204,7 +214,7 @@ pub fn code(function: &Function<'_>) -> Result<String, Unsupported> {
     let header = Header::public(function.name);
     let (Header { name, argument, .. }, [input, output]) =
         (&header, [program.input(), program.output()].map(word_type));
-    if function.target.machine.is_some() {
+    if needs_intrinsics(function) {
         let body = body::body(program, argument, Instructions::Intrinsics)?;
         return Ok(format(&quote!(pub fn #name(#argument: #input) -> #output { #body })));
     }
