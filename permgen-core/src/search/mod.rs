@@ -15,6 +15,7 @@ mod copies;
 mod delta_swap;
 mod embedding;
 pub mod exact;
+mod gather_multiply;
 mod half_word_chain;
 mod index_bits;
 mod layers;
@@ -46,6 +47,7 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &mask_rotate::MaskRotate,
     &board_axes::BoardAxes,
     &embedding::Embedding,
+    &gather_multiply::GatherMultiply,
     &network::Networks(&delta_swap::DeltaSwaps),
     &network::Networks(&blend::Blends),
     &half_word_chain::HalfWordChains,

@@ -1,0 +1,97 @@
+//! One multiplication: mask, multiply, shift, mask.
+
+use super::Pair;
+use crate::program::{Builder, Op, Operand};
+use crate::width::Width;
+
+/// `((x & mask) * factor) >> shift & wanted`, without the masks that would do nothing.
+///
+/// A bit that goes from `from` to `to` needs the summand `2^(to + shift - from)`: the factor follows from the shift. What is
+/// left to choose is the shift, which must be large enough for every summand to exist and small enough for the result to fit
+/// in the word; the largest throws out the most of what nobody asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Single {
+    pub(super) width: Width,
+    /// The bits of the input that may meet the factor; all of the word when none have to be cleared.
+    pub(super) mask: u128,
+    pub(super) factor: u128,
+    pub(super) shift: u32,
+    /// The bits of the result that are kept; all of the word when none have to be cleared.
+    pub(super) kept: u128,
+}
+
+/// What becomes of the partial products: for each column how many there may be, and those that are wanted.
+struct Columns {
+    wanted: u128,
+    /// The columns that may hold anything, be it a carry.
+    possible: u128,
+    /// The columns whose value is the one partial product that is in it.
+    clean: u128,
+}
+
+impl Columns {
+    fn new(width: Width, mask: u128, factor: u128, wanted: u128) -> Self {
+        let (mut possible, mut clean, mut carry) = (0u128, 0u128, 0u32);
+        let reversed = mask.reverse_bits();
+        for column in 0..width.bits() {
+            let products = (factor & reversed >> (127 - column)).count_ones();
+            if products + carry > 0 {
+                possible |= 1 << column;
+            }
+            if products + carry == 1 && carry == 0 {
+                clean |= 1 << column;
+            }
+            carry = (carry + products) / 2;
+        }
+        Self { wanted, possible, clean }
+    }
+
+    fn is_right(&self) -> bool {
+        self.wanted & !self.clean == 0
+    }
+}
+
+impl Single {
+    /// The ways to gather in one multiplication, cheapest kinds first; none when there are none.
+    ///
+    /// `live` is what may be set in the word, `read` what of the result is looked at.
+    pub(super) fn all(width: Width, pairs: &[Pair], live: u128, read: u128) -> Vec<Self> {
+        let Some(least) = pairs.iter().map(|pair| i32::from(pair.from) - i32::from(pair.to)).max() else {
+            return Vec::new();
+        };
+        let highest = pairs.iter().map(|pair| u32::from(pair.to)).max().unwrap_or_default();
+        let sources = pairs.iter().fold(0u128, |set, pair| set | 1 << pair.from);
+        let image = pairs.iter().fold(0u128, |set, pair| set | 1 << pair.to);
+        let mut found: Vec<(u32, Self)> = Vec::new();
+        for shift in (least.max(0) as u32..width.bits() - highest).rev() {
+            let factor = pairs.iter().fold(0u128, |factor, pair| factor | 1 << pair.rise(shift));
+            // With nothing masked first, if that is enough.
+            for mask in [live, sources] {
+                let columns = Columns::new(width, mask, factor, image << shift);
+                if !columns.is_right() {
+                    continue;
+                }
+                let dirty = columns.possible >> shift & read & !image;
+                let kept = if dirty == 0 { width.mask() } else { image };
+                let mask = if mask == live { width.mask() } else { mask };
+                let single = Self { width, mask, factor, shift, kept };
+                let ops = u32::from(mask != width.mask())
+                    + u32::from(factor != 1)
+                    + u32::from(shift > 0)
+                    + u32::from(kept != width.mask());
+                found.push((ops, single));
+            }
+        }
+        let fewest = found.iter().map(|(ops, _)| *ops).min().unwrap_or_default();
+        // The shift that throws out the most comes first, and is what people write.
+        found.into_iter().filter(|(ops, _)| *ops == fewest).map(|(_, single)| single).take(2).collect()
+    }
+
+    pub(super) fn write(&self, builder: &mut Builder, word: Operand) -> Operand {
+        let word = builder.resize(word, self.width);
+        let word = builder.mask(word, self.mask);
+        let word = builder.mul(word, Operand::Const(self.factor));
+        let word = builder.op(Op::Shr, word, Some(Operand::Const(u128::from(self.shift))), self.width);
+        builder.mask(word, self.kept)
+    }
+}
