@@ -47,6 +47,7 @@ pub(crate) enum Command {
     Prove(Prove),
     Find(Find),
     Merge(Merge),
+    Check(Check),
     /// Print a completion script for a shell
     Completions {
         /// The shell

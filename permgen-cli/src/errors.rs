@@ -51,6 +51,12 @@ impl BadInput {
         Self { message: message.into(), help: None }
     }
 
+    /// The same, told with its place.
+    #[must_use]
+    pub(crate) fn at(self, place: &str) -> Self {
+        Self { message: format!("{place}: {}", self.message), ..self }
+    }
+
     #[must_use]
     pub(crate) fn with_help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }

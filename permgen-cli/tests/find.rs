@@ -45,7 +45,7 @@ fn shards_of_schedulers_are_joined() {
         let mut command = Command::new("sh");
         command.args(["-c", script]).current_dir(folder.path()).env("permgen", program).env(variable.0, variable.1);
         let output = command.output().unwrap();
-        assert!(output.stderr.is_empty() || output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     };
     // As the help says, for a Slurm array.
     for task in ["0", "1", "2"] {
@@ -55,7 +55,7 @@ fn shards_of_schedulers_are_joined() {
     // And for GNU parallel, or what comes nearest.
     let line = "find de-bruijn --width 16 --threads 1 --shard {}/3 --resume -o parallel-{}.state";
     let parallel = format!(
-        "if command -v parallel >/dev/null; then seq 0 2 | parallel $permgen {line}; else seq 0 2 | xargs -P 2 -I '{{}}' $permgen {line}; fi || test $? -le 123"
+        "if command -v parallel >/dev/null; then seq 0 2 | parallel $permgen {line}; else seq 0 2 | xargs -P 2 -I '{{}}' $permgen {line}; fi"
     );
     sh(&parallel, ("LANG", "C"));
     for kind in ["slurm", "parallel"] {

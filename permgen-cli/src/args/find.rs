@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueHint};
+use permgen_core::board::Numbering;
 use permgen_core::discovery::Shard;
 use permgen_core::emit::lookup::{LOOKUP_LANGUAGES, LookupLanguage};
+use permgen_core::magic::{Form, Piece};
 use permgen_core::width::Width;
 
-use super::parse_width;
+use super::{numbering_parser, parse_board, parse_width};
 use crate::command_line::CommandLine;
 
 /// Find what takes long to find, for a file to commit: magics for tables of attacks, factors that gather or number bits
@@ -147,4 +149,98 @@ fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
         .filter(|seconds| (0.01..=60.0).contains(seconds))
         .map(Duration::from_secs_f64)
         .ok_or("it is written every 0.01 to 60 seconds")
+}
+
+/// Prove again that tables which were found once are right, by looking every occupancy up
+///
+/// Takes what `permgen find` writes, in every language, and plain arrays as programs in C, Rust and the like have them: for each
+/// piece one of as many magics as squares, and if need be of masks, shifts or bits of the index, and offsets; or of structures of these.
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// The file; `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    /// Whose magics arrays are that do not say it by their names; arrays of the other piece are left out
+    #[arg(long, value_parser = piece_parser())]
+    pub(crate) piece: Option<Piece>,
+
+    /// Ranks and files, for arrays
+    #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
+    pub(crate) board: (u8, u8),
+
+    /// Which element of an array is which square [default: `a1_lsb`]
+    #[arg(long, value_parser = numbering_parser(), hide_possible_values = true)]
+    pub(crate) numbering: Option<Numbering>,
+
+    /// How many bits the index has, for arrays without shifts: `standard` (one for each square that matters), N, or -N fewer than those
+    #[arg(long, default_value = "standard", allow_hyphen_values = true)]
+    pub(crate) bits: BitsOfIndex,
+
+    /// What is multiplied, for arrays: `occupied & mask` or `occupied | !mask` [default: plain]
+    #[arg(long, value_parser = form_parser())]
+    pub(crate) form: Option<Form>,
+
+    /// Draw with plain characters only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// Print one JSON object per magic and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How many bits an index has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BitsOfIndex {
+    /// One for each square that matters.
+    Standard,
+    /// As many fewer.
+    Fewer(u32),
+    /// The same for all squares: a fixed shift.
+    Fixed(u32),
+}
+
+impl BitsOfIndex {
+    /// How many they are for a mask; at least one.
+    pub(crate) fn of(self, mask: u128) -> u32 {
+        match self {
+            BitsOfIndex::Standard => mask.count_ones().max(1),
+            BitsOfIndex::Fewer(fewer) => mask.count_ones().saturating_sub(fewer).max(1),
+            BitsOfIndex::Fixed(bits) => bits,
+        }
+    }
+}
+
+impl std::str::FromStr for BitsOfIndex {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        const WRONG: &str = "write `standard`, a number of bits from 1 to 24, or how many fewer than standard: -1";
+        let number = |text: &str| text.parse::<u32>().ok().filter(|bits| (1..=24).contains(bits)).ok_or(WRONG);
+        match text.strip_prefix('-') {
+            _ if text == "standard" => Ok(BitsOfIndex::Standard),
+            Some(fewer) => number(fewer).map(BitsOfIndex::Fewer),
+            None => number(text).map(BitsOfIndex::Fixed),
+        }
+    }
+}
+
+impl std::fmt::Display for BitsOfIndex {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            BitsOfIndex::Standard => formatter.write_str("standard"),
+            BitsOfIndex::Fewer(fewer) => write!(formatter, "-{fewer}"),
+            BitsOfIndex::Fixed(bits) => write!(formatter, "{bits}"),
+        }
+    }
+}
+
+fn piece_parser() -> impl TypedValueParser<Value = Piece> {
+    PossibleValuesParser::new(Piece::ALL.map(Piece::name))
+        .try_map(|name| Piece::from_name(&name).ok_or("no such piece"))
+}
+
+fn form_parser() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(["plain", "black"]).map(|name| if name == "black" { Form::Black } else { Form::Plain })
 }

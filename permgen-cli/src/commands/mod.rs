@@ -1,5 +1,6 @@
 //! The commands.
 
+mod check;
 mod emit;
 mod exact;
 mod find;
@@ -31,6 +32,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Outcome> {
         Command::Prove(args) => prove::run(args),
         Command::Find(args) => find::run(args),
         Command::Merge(args) => find::merge::run(args),
+        Command::Check(args) => check::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "permgen", &mut script);

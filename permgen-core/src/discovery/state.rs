@@ -470,7 +470,7 @@ impl FromStr for State {
         let (lines, found) = text
             .strip_suffix('\n')
             .and_then(|text| text.rsplit_once("\nchecksum "))
-            .and_then(|(_, sum)| Some((&text[..text.len() - sum.len() - "checksum \n".len()], sum)))
+            .map(|(_, sum)| (&text[..text.len() - sum.len() - "checksum \n".len()], sum))
             .filter(|(_, sum)| sum.len() == 16)
             .and_then(|(lines, sum)| Some((lines, u64::from_str_radix(sum, 16).ok()?)))
             .ok_or(ParseStateError::CutOff)?;

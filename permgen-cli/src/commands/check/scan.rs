@@ -46,6 +46,13 @@ pub(super) fn arrays(text: &str) -> Result<Vec<Array>, NoNumber> {
         match token {
             Token::Word(word) if !after_equals => words.push(word.clone()),
             Token::Mark('=') => after_equals = true,
+            // A number alone, with a call or a cast around it perhaps.
+            Token::Number(value) if after_equals => {
+                let number = Number { value: *value, line: *line };
+                let elements = vec![Element { line: *line, fields: vec![(None, number)] }];
+                found.push(Array { words: std::mem::take(&mut words), line: *line, elements });
+                after_equals = false;
+            }
             Token::Mark('{' | '[') if after_equals => {
                 let (elements, end) = elements(&tokens, index);
                 index = end;
@@ -54,12 +61,12 @@ pub(super) fn arrays(text: &str) -> Result<Vec<Array>, NoNumber> {
                 }
                 after_equals = false;
             }
+            // `[u64; 64]` is no end of a declaration.
+            Token::Mark(';')
+                if matches!(tokens.get(index..index + 2), Some([(_, Token::Number(_)), (_, Token::Mark(']'))])) => {}
             Token::Mark(';' | '{' | '}') => {
-                // `[u64; 64]` is no end of a declaration.
-                if !matches!(tokens.get(index..index + 2), Some([(_, Token::Number(_)), (_, Token::Mark(']'))])) {
-                    words.clear();
-                    after_equals = false;
-                }
+                words.clear();
+                after_equals = false;
             }
             _ => (),
         }
@@ -82,7 +89,8 @@ pub(super) fn arrays(text: &str) -> Result<Vec<Array>, NoNumber> {
 fn elements(tokens: &[(usize, Token)], start: usize) -> (Vec<Element>, usize) {
     let mut elements: Vec<Element> = Vec::new();
     let mut depth = 1;
-    let mut name = None;
+    // The last word, and the one that `:` or `=` made the name of a field.
+    let (mut word_before, mut name) = (None, None);
     let mut index = start;
     while depth > 0
         && let Some((line, token)) = tokens.get(index)
@@ -95,14 +103,18 @@ fn elements(tokens: &[(usize, Token)], start: usize) -> (Vec<Element>, usize) {
                 }
             }
             Token::Mark('}' | ']') => depth -= 1,
-            Token::Word(word) => name = Some(word.clone()),
-            Token::Mark(',') => name = None,
+            Token::Word(word) => word_before = Some(word.clone()),
+            Token::Mark(',') => (word_before, name) = (None, None),
+            Token::Mark(':' | '=') => {
+                // In `mask: Bitboard::new(1)` only the first colon makes a name.
+                let is_path = |index: usize| matches!(tokens.get(index), Some((_, Token::Mark(':'))));
+                if !is_path(index + 1) && !is_path(index - 1) && name.is_none() {
+                    name = word_before.take();
+                }
+            }
             Token::Number(value) => {
-                // A word is a field's name when `:` or `=` is between.
-                let is_named = matches!(tokens.get(index - 1), Some((_, Token::Mark(':' | '='))))
-                    || matches!(tokens.get(index.saturating_sub(3)), Some((_, Token::Mark(':' | '='))));
                 let number = Number { value: *value, line: *line };
-                let field = (name.take().filter(|_| is_named && depth > 1), number);
+                let field = (name.take().filter(|_| depth > 1), number);
                 match elements.last_mut() {
                     Some(element) if depth > 1 => element.fields.push(field),
                     _ => elements.push(Element { line: *line, fields: vec![field] }),
@@ -132,6 +144,18 @@ fn tokens(text: &str) -> Result<Vec<(usize, Token)>, NoNumber> {
         let length = if rest.starts_with("#[") {
             // An attribute of Rust; its `=` is none.
             rest.find(']').map_or(rest.len(), |end| end + 1)
+        } else if let Some(definition) = rest.strip_prefix("#define ") {
+            // `#define NAME NUMBER` is as good as `NAME = NUMBER;`
+            let length = definition.find('\n').unwrap_or(definition.len());
+            if let Some((name, value)) = definition[..length].trim().split_once(' ') {
+                tokens.extend(
+                    [Token::Mark(';'), Token::Word(name.to_owned()), Token::Mark('=')].map(|token| (line, token)),
+                );
+                // What is defined may be anything.
+                tokens.extend(self::tokens(value).unwrap_or_default().into_iter().map(|(_, token)| (line, token)));
+                tokens.push((line, Token::Mark(';')));
+            }
+            "#define ".len() + length
         } else if rest.starts_with("//") || first == '#' {
             rest.find('\n').unwrap_or(rest.len())
         } else if let Some(comment) = rest.strip_prefix("/*") {
@@ -206,11 +230,11 @@ mod tests {
         assert_eq!((found[0].line, values(&found[0])), (4, vec![0xa8002c000108020, 0x10, 17]));
         assert_eq!(values(&found[1]), [12, 11, 9]);
 
-        let rust = "
+        let rust = r#"
             /// Numbers.
             #[cfg(feature = "fancy")]
             pub(crate) const ROOK_MAGICS: [u64; 3] = [0x0a80_02c0_0010_8020, 0b10u64, Bitboard(17)];
-            impl Thing { const SHIFTS: &[u8] = &[52, 53u8, 53]; }";
+            impl Thing { const SHIFTS: &[u8] = &[52, 53u8, 53]; }"#;
         let found = arrays(rust).unwrap();
         assert_eq!(found.len(), 2, "{found:?}");
         assert!(found[0].words.contains(&"ROOK_MAGICS".to_owned()));
@@ -223,16 +247,15 @@ mod tests {
     fn elements_have_fields() {
         let text = "const BISHOP: [Magic; 2] = [
             Magic { mask: 0x1, factor: 0x2, shift: 55 },
-            Magic { mask: Bitboard(0x3), factor: 0x4, shift: 55 },
+            Magic { mask: Bitboard::new(0x3), factor: 0x4, shift: 55 },
         ];
         SMagic table[2] = { { .mask = 0x1, .magic = 2 }, { 3, C64(4) } };";
         let found = arrays(text).unwrap();
         let names = |element: &Element| -> Vec<Option<String>> {
             element.fields.iter().map(|(name, _)| name.clone()).collect()
         };
-        let named = |names: &[&str]| -> Vec<Option<String>> {
-            names.iter().map(|name| Some((*name).to_owned())).collect()
-        };
+        let named =
+            |names: &[&str]| -> Vec<Option<String>> { names.iter().map(|name| Some((*name).to_owned())).collect() };
         assert_eq!(names(&found[0].elements[0]), named(&["mask", "factor", "shift"]));
         assert_eq!(found[0].elements[1].fields[1].1, Number { value: 4, line: 3 });
         assert_eq!(names(&found[1].elements[0]), named(&["mask", "magic"]));
@@ -247,8 +270,18 @@ mod tests {
     }
 
     #[test]
+    fn a_number_alone_has_a_name_too() {
+        let found = arrays("#define DE_BRUIJN UINT64_C(0x17)\nconst U64 other = C64(5) * 3;\n").unwrap();
+        assert_eq!((values(&found[0]), &found[0].words[..]), (vec![0x17], &["DE_BRUIJN".to_owned()][..]));
+        assert_eq!(values(&found[1]), [5]);
+    }
+
+    #[test]
     fn what_is_no_number_is_told_with_its_line() {
-        assert_eq!(arrays("a = {\n 0xzz }").unwrap_err().to_string(), "line 2: `0xzz` is no number of at most 128 bits");
+        assert_eq!(
+            arrays("a = {\n 0xzz }").unwrap_err().to_string(),
+            "line 2: `0xzz` is no number of at most 128 bits"
+        );
         assert!(arrays("a = { 011 }").is_err());
         let long = format!("a = {{ 0x{} }}", "f".repeat(33));
         assert!(arrays(&long).is_err());

@@ -77,12 +77,15 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
         tell(&conclusions, output, file.is_some())?;
         return Ok(Outcome::Unknown);
     }
-    if work.shard == Shard::WHOLE {
-        finish(task.as_ref(), &conclusions, output, &command)?;
-    } else {
+    if work.shard != Shard::WHOLE {
+        // What one shard did not find another may: for schedulers, the job is done.
         write(file, &state.to_string())?;
-        tell(&conclusions, output, file.is_some())?;
+        let shard = work.shard;
+        terminal::print_diagnostic(&format!("shard {shard} is done: join all with `permgen merge`\n"));
+        checkpoint.finish(&state, false)?;
+        return Ok(Outcome::Success);
     }
+    finish(task.as_ref(), &conclusions, output, &command)?;
     let is_spent = conclusions.iter().any(|conclusion| conclusion.standing == Standing::Spent);
     checkpoint.finish(&state, is_spent)?;
     Ok(conclude::outcome(&conclusions))
