@@ -20,7 +20,12 @@ impl Run<'_> {
         let span = expression.span();
         match expression {
             Expr::Lit(literal) => self.literal(&literal.lit, hint, false),
-            Expr::Paren(inner) => self.expression(&inner.expr, hint),
+            // The place of what is in parentheses begins with them, as the compiler has it.
+            Expr::Paren(inner) => match &*inner.expr {
+                Expr::Binary(binary) => self.binary(&binary.op, &binary.left, &binary.right, hint, span),
+                Expr::Unary(unary) => self.unary(&unary.op, &unary.expr, hint, span),
+                inner => self.expression(inner, hint),
+            },
             Expr::Group(inner) => self.expression(&inner.expr, hint),
             Expr::Reference(inner) if inner.mutability.is_none() => self.expression(&inner.expr, hint),
             Expr::Reference(_) => refuse(span, "`&mut`"),

@@ -184,7 +184,6 @@ impl<'a> Function<'a> {
                 structs.insert(name, fields);
             }
         }
-        let fields = |name: &str| structs.get(name).cloned();
         let mut accessor = String::new();
         let mut ty = result;
         while let Type::Struct(name) = &ty {
@@ -192,8 +191,8 @@ impl<'a> Function<'a> {
             accessor.push_str(&format!(".{field}"));
             ty = inner.clone();
         }
-        Argument::of(&ty, &fields)?;
-        let arguments = types.iter().map(|(_, ty)| Argument::of(ty, &fields)).collect::<Option<_>>()?;
+        Argument::of(&ty, &structs)?;
+        let arguments = types.iter().map(|(_, ty)| Argument::of(ty, &structs)).collect::<Option<_>>()?;
         Some(Invocation { function: self.name(), arguments, result: accessor })
     }
 }

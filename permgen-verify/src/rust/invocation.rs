@@ -1,5 +1,7 @@
 //! How a function is called, for tests that show what a counterexample does.
 
+use std::collections::BTreeMap;
+
 use super::value::{Integer, Type};
 
 /// A call of a function of words, or of types that hold one each.
@@ -30,12 +32,12 @@ impl Argument {
         Self { word, around: Default::default() }
     }
 
-    /// The argument of a type whose fields are given by `fields`; `None` when it is not one word.
-    pub(super) fn of(ty: &Type, fields: &dyn Fn(&str) -> Option<Vec<(String, Type)>>) -> Option<Self> {
+    /// The argument of a type, given the fields of structs; `None` when it is not one word.
+    pub(super) fn of(ty: &Type, fields: &BTreeMap<String, Vec<(String, Type)>>) -> Option<Self> {
         match ty {
             Type::Integer(_) | Type::Bool => Some(Self { word: ty.name(), around: Default::default() }),
             Type::Struct(name) => {
-                let [(field, inner)] = &fields(name)?[..] else { return None };
+                let [(field, inner)] = &fields.get(name)?[..] else { return None };
                 let inner = Self::of(inner, fields)?;
                 let (before, after) = match field.parse::<u32>() {
                     Ok(_) => (format!("{name}("), ")"),

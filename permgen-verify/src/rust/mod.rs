@@ -29,6 +29,7 @@ mod operator;
 mod pattern;
 mod place;
 mod run;
+mod told;
 mod types;
 mod value;
 

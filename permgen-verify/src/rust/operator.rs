@@ -55,7 +55,8 @@ impl Run<'_> {
         let assigns = arithmetic.is_some_and(|(_, assigns)| assigns);
         // A hint of a struct's type tells nothing about the operands, nor does one where a comparison stands.
         let hint = hint.filter(|hint| !comparison && !assigns && matches!(hint, Type::Integer(_)));
-        let mut a = self.expression(left, hint.filter(|_| is_shift || is_literal(left)))?;
+        let told = if is_shift || assigns || self.told(left).is_some() { None } else { self.told(right) };
+        let mut a = self.expression(left, hint.filter(|_| is_shift || is_literal(left)).or(told.as_ref()))?;
         let ty = a.ty();
         // A count that is a shifted literal is of the type that Rust falls back to.
         let fallback = Type::Integer(Integer::I32);
