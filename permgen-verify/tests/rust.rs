@@ -135,6 +135,17 @@ fn names_mean_what_their_module_says() {
         let error = claim(text).expect_err(text);
         assert!(error.contains(expected), "{text}: {error}");
     }
+    let deep = format!("fn f(x: u64) -> u64 {{ {}x{} }}", "(".repeat(5000), ")".repeat(5000));
+    assert!(claim(&deep).expect_err("deep").contains("brackets nested more than 128 deep"));
+    let long = format!("fn f(x: u64) -> u64 {{ x{} }}", " ^ x".repeat(1000));
+    assert!(claim(&long).expect_err("long").contains("expressions nested more than 300 deep"));
+    let fine = format!(
+        "fn f(x: u64) -> u64 {{ {}x.swap_bytes(){} {} }}",
+        "(".repeat(120),
+        ")".repeat(120),
+        " | 0".repeat(150)
+    );
+    assert!(claim(&fine).is_ok(), "{:?}", claim(&fine));
     let root = File::parse("fn f(x: u64) -> u64 { crate::g(x) } fn g(x: u64) -> u64 { x }").expect("Rust");
     assert!(root.at("src/lib.rs".as_ref()).function("f").and_then(|it| it.terms()).is_ok());
 }

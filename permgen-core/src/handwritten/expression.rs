@@ -493,7 +493,7 @@ fn refuse_product(a: Operand, b: Operand, span: Span) -> Eval<()> {
     refuse_with(
         span,
         "a multiplication of two values that both depend on the argument",
-        "only multiplication by a constant can be followed; `permgen prove --binary FILE --symbol NAME --map SPEC` proves machine code",
+        "only multiplication by a constant can be followed here; `permgen prove FILE.rs --fn NAME --map SPEC` follows any",
     )
 }
 

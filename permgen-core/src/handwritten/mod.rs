@@ -88,7 +88,7 @@ pub fn prove(
                     span,
                     format!("`{name}` could not be proved: how this {operation} makes {bit} of the result is not linear"),
                 )
-                .help("no input was found for which it is wrong, which proves nothing; `permgen prove --binary FILE --symbol NAME --map SPEC` proves its machine code")
+                .help("no input was found for which it is wrong, which proves nothing; `permgen prove FILE.rs --fn NAME --map SPEC` follows it as well, and `--binary FILE --symbol NAME` proves its machine code")
             }
         })
     })

@@ -12,12 +12,25 @@ use crate::term::Term;
 /// So many rounds of a loop may depend on the arguments before it must end.
 const MOST_UNDECIDED: u32 = 256;
 
+/// Expressions within expressions are run within calls.
+const MOST_DEPTH: usize = 300;
+
 impl Run<'_> {
     pub(super) fn expression(&mut self, expression: &Expr, hint: Option<&Type>) -> Eval<Value> {
         if self.is_dead() {
             return Ok(Value::Never);
         }
         let span = expression.span();
+        if self.depth == MOST_DEPTH {
+            return refuse(span, format!("expressions nested more than {MOST_DEPTH} deep"));
+        }
+        self.depth += 1;
+        let value = self.expression_at(expression, hint, span);
+        self.depth -= 1;
+        value
+    }
+
+    fn expression_at(&mut self, expression: &Expr, hint: Option<&Type>, span: Span) -> Eval<Value> {
         match expression {
             Expr::Lit(literal) => self.literal(&literal.lit, hint, false),
             // The place of what is in parentheses begins with them, as the compiler has it.

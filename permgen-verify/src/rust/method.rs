@@ -51,6 +51,13 @@ impl Run<'_> {
                 let zero = self.terms.constant(0, bits);
                 word(self.terms.binary(Binary::Sub, zero, a))
             }
+            ("abs", []) if integer.signed => {
+                let least = self.terms.constant(integer.min(), bits);
+                let overflows = self.terms.binary(Binary::Eq, a, least);
+                self.panic_if(overflows, "attempt to negate with overflow", span);
+                word(self.magnitude(a))
+            }
+            ("is_negative", []) if integer.signed => Value::Bool(self.terms.extract(a, bits - 1, 1)),
             ("unsigned_abs", []) if integer.signed => {
                 Value::Word(self.magnitude(a), Integer { signed: false, ..integer })
             }

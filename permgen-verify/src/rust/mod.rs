@@ -143,6 +143,7 @@ impl File {
     ///
     /// When it is not Rust.
     pub fn parse(text: &str) -> Result<Self, RustError> {
+        check_nesting(text)?;
         let syntax = syn::parse_file(text)?;
         let mut owners = Vec::new();
         items::owners(&syntax.items, &mut owners);
@@ -214,6 +215,7 @@ impl File {
     ///
     /// When it is no closure that returns a `bool`, or not modelled.
     pub fn law(&self, law: &str, given: &[&str]) -> Result<RustClaim, RustError> {
+        check_nesting(law)?;
         let closure: syn::ExprClosure = syn::parse_str(law).map_err(|error| {
             let (line, column) = position(error.span());
             RustError::Syntax { message: format!("a law is written `|a, b| a & b == b & a`: {error}"), line, column }
@@ -240,6 +242,7 @@ impl File {
         }
         let mut conditions = Vec::new();
         for condition in given {
+            check_nesting(condition)?;
             let expression: syn::Expr = syn::parse_str(condition)?;
             match run.expression(&expression, Some(&Type::Bool))? {
                 Value::Bool(term) => conditions.push(term),
@@ -271,6 +274,30 @@ impl File {
             invocation: None,
             reference: None,
         })
+    }
+}
+
+/// Brackets within brackets are parsed within calls.
+const MOST_NESTED: usize = 128;
+
+/// Refuses text whose brackets are nested deeper than anybody's.
+fn check_nesting(text: &str) -> Result<(), RustError> {
+    // What is not made of tokens is told by the parser.
+    let Ok(tokens) = text.parse::<proc_macro2::TokenStream>() else { return Ok(()) };
+    let mut level = vec![tokens];
+    for _ in 0..MOST_NESTED {
+        level = level
+            .into_iter()
+            .flatten()
+            .filter_map(|token| match token {
+                proc_macro2::TokenTree::Group(group) => Some(group.stream()),
+                _ => None,
+            })
+            .collect();
+    }
+    match level.into_iter().flatten().next() {
+        None => Ok(()),
+        Some(token) => run::refuse(token.span(), format!("brackets nested more than {MOST_NESTED} deep")),
     }
 }
 

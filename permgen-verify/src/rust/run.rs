@@ -84,6 +84,8 @@ pub(super) struct Run<'a> {
     pub(super) constants: BTreeMap<usize, Value>,
     /// The addresses of what has been found to have no attributes that matter.
     pub(super) plain: BTreeSet<usize>,
+    /// How many expressions are being run, each within the one before.
+    pub(super) depth: usize,
     /// How many aliases are being followed.
     pub(super) aliases: usize,
     spent: usize,
@@ -111,6 +113,7 @@ impl<'a> Run<'a> {
             frames: Vec::new(),
             constants: BTreeMap::new(),
             plain: BTreeSet::new(),
+            depth: 0,
             aliases: 0,
             spent: 0,
             exits: 0,
