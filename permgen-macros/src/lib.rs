@@ -160,6 +160,28 @@ pub fn line_attacks(tokens: TokenStream) -> TokenStream {
     permgen_core::expand::line_attacks(tokens.into()).into()
 }
 
+/// The number of a word's lowest or highest bit, by a multiplication and a small table.
+///
+/// ```
+/// permgen::bit_scan! {
+///     pub const fn lowest(word: u64) -> u8 { isolate }
+///     pub const fn lowest_of_32(word: u32) -> u8 { separate }
+///     pub const fn highest(word: u64) -> u8 { fill }
+/// }
+///
+/// const { assert!(lowest(0x0000_0810_0000_0000) == 36) };
+/// assert_eq!(lowest_of_32(0x0810_0000), 20);
+/// assert_eq!(highest(0x0000_0810_0000_0000), 43);
+/// ```
+///
+/// For machines without an instruction for it: others are served best by `trailing_zeros` and `leading_zeros`. `isolate`
+/// multiplies `x & -x`, `separate` multiplies `x ^ (x - 1)`, `fill` multiplies `x` with all bits below its highest; each by
+/// the smallest de Bruijn factor that suits it, found and proved while the macro expands. 0 has no bit, and no panic.
+#[proc_macro]
+pub fn bit_scan(tokens: TokenStream) -> TokenStream {
+    permgen_core::expand::bit_scan(tokens.into()).into()
+}
+
 /// Transforms of a bitboard, and of its square type, as methods.
 ///
 /// ```

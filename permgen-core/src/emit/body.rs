@@ -40,7 +40,7 @@ pub(super) fn body(
 }
 
 /// A constant with its digits in groups, as wide as its type: `0x00ff_00ff_u32`.
-pub(super) fn literal(value: u128, width: Width, span: Span) -> Literal {
+pub(crate) fn literal(value: u128, width: Width, span: Span) -> Literal {
     let digits = format!("{value:0digits$x}", digits = width.size() / 4);
     let groups: Vec<&str> = (0..digits.len()).step_by(4).map(|at| &digits[at..digits.len().min(at + 4)]).collect();
     let mut literal: Literal =

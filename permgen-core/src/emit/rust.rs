@@ -17,6 +17,8 @@ use crate::program::{Op, Program};
 use crate::target::PORTABLE;
 use crate::width::Width;
 
+pub(crate) use body::literal;
+
 /// What the user decides about a function, apart from what it does.
 #[derive(Clone, Debug)]
 pub struct Header {
@@ -54,12 +56,12 @@ impl Header {
     }
 
     /// Attributes that decide whether the function exists: what belongs to it must have them too.
-    pub(super) fn conditions(&self) -> impl Iterator<Item = &syn::Attribute> {
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = &syn::Attribute> {
         self.attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"))
     }
 
     /// The function: `docs` follow the user's own, `allow` names lints of clippy.
-    pub(super) fn function(
+    pub(crate) fn function(
         &self,
         docs: &[String],
         allow: &[&str],

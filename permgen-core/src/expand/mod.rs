@@ -4,6 +4,7 @@
 //! over. Nothing panics: whatever is wrong becomes `compile_error!` at its place, next to a stub of the function, so that
 //! one mistake is reported once and others still show.
 
+mod bit_scan;
 mod block;
 pub(crate) mod function;
 mod lines;
@@ -17,6 +18,7 @@ use crate::handwritten;
 use crate::spec::{Scope, Spec};
 use signature::Declaration;
 
+pub use bit_scan::bit_scan;
 pub use block::permutation_block;
 pub use lines::line_attacks;
 

@@ -52,6 +52,21 @@ impl Declaration {
     ///
     /// Only functions `for_machines` need not be `const`.
     pub(crate) fn check(&self, for_machines: bool) -> Result<(Header, Width), Diagnostics> {
+        let (header, input, output) = self.check_types(for_machines)?;
+        if input == output {
+            return Ok((header, input));
+        }
+        let span = match &self.signature.output {
+            ReturnType::Type(_, ty) => ty.span(),
+            ReturnType::Default => self.name().span(),
+        };
+        Err(Diagnostic::new(span, format!("the argument is a `{input}`, the result a `{output}`"))
+            .help("a map takes and returns the same type")
+            .into())
+    }
+
+    /// The same with the types of argument and result, which may differ.
+    pub(crate) fn check_types(&self, for_machines: bool) -> Result<(Header, Width, Width), Diagnostics> {
         let Signature { constness, asyncness, ident, fn_token, .. } = &self.signature;
         let mut wrong = Diagnostics::new();
         if constness.is_none() && asyncness.is_none() && !for_machines {
@@ -63,16 +78,8 @@ impl Declaration {
         self.check_qualifiers(&mut wrong);
         let argument = self.argument(&mut wrong);
         let output = self.output(&mut wrong);
-        let parts = argument.zip(output);
-        match parts {
-            Some(((_, input), (output, span))) if input != output => {
-                wrong.push(
-                    Diagnostic::new(span, format!("the argument is a `{input}`, the result a `{output}`"))
-                        .help("a map takes and returns the same type"),
-                );
-                Err(wrong)
-            }
-            Some(((argument, width), _)) => wrong.into_result((self.header(argument), width)),
+        match argument.zip(output) {
+            Some(((argument, input), output)) => wrong.into_result((self.header(argument), input, output)),
             None => Err(wrong),
         }
     }
@@ -161,9 +168,9 @@ impl Declaration {
         name.zip(width)
     }
 
-    fn output(&self, wrong: &mut Diagnostics) -> Option<(Width, Span)> {
+    fn output(&self, wrong: &mut Diagnostics) -> Option<Width> {
         match &self.signature.output {
-            ReturnType::Type(_, ty) => word(ty, wrong).map(|width| (width, ty.span())),
+            ReturnType::Type(_, ty) => word(ty, wrong),
             ReturnType::Default => {
                 let ident = self.name();
                 wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` returns nothing")).help(HELP));

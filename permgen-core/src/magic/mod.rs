@@ -21,6 +21,7 @@
 //! ```
 
 mod check;
+pub mod de_bruijn;
 mod file;
 mod relation;
 
