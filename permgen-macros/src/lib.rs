@@ -182,6 +182,43 @@ pub fn bit_scan(tokens: TokenStream) -> TokenStream {
     permgen_core::expand::bit_scan(tokens.into()).into()
 }
 
+/// What sliding pieces attack, by magics of a committed file: a module of tables, and functions that look them up.
+///
+/// ```
+/// permgen::magics! {
+///     file = "../tests/data/magics.txt";
+///     /// Attacks of this engine.
+///     pub mod sliders;
+/// }
+///
+/// const E4: u8 = 28;
+/// const PAWNS: u64 = 0x00ff_0000_0000_ff00;
+/// const ROOK: u64 = sliders::rook_attacks(E4, PAWNS);
+/// assert_eq!(ROOK, 0x0010_1010_ef10_1000);
+/// assert_eq!(sliders::queen_attacks(E4, PAWNS), ROOK | sliders::bishop_attacks(E4, PAWNS));
+/// ```
+///
+/// The file is relative to the package's folder. Its text is what `permgen find` writes and `permgen check` proves: a board,
+/// how the magics were found, and a line such as `rook a1 0x2280061040002280 12` for every square of a piece: the
+/// factor, and how many bits of the product are the index. `at N` at the end of lines says where tables begin, when those of
+/// several squares overlap; when no line says so, each square has its own.
+///
+/// The module has `rook_attacks`, `bishop_attacks` and `queen_attacks`, as far as the file has the pieces, each `const
+/// fn(square: u8, occupied: u64) -> u64` (or `u128`, on boards of more than 64 squares) with a1 = 0, b1 = 1 on 8x8; and the
+/// tables `ATTACKS`, `ROOK_MAGICS`, `BISHOP_MAGICS`. The first man in each direction is attacked, whoever's he is. It holds
+/// no `unsafe` and needs no `std`.
+///
+/// # What is checked
+///
+/// Everything, every time: all occupancies of all squares are looked up (107,648 for rook and bishop on 8x8), and two that
+/// share an entry must have the same attacks. Nothing is searched. The tables are emitted as literals, since const evaluation
+/// of as many entries takes the compiler seconds. A magic that is wrong is an error that draws two occupancies it does not
+/// tell apart. More than 1,048,576 entries are refused.
+#[proc_macro]
+pub fn magics(tokens: TokenStream) -> TokenStream {
+    permgen_core::expand::magics(tokens.into()).into()
+}
+
 /// Transforms of a bitboard, and of its square type, as methods.
 ///
 /// ```

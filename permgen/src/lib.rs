@@ -17,6 +17,7 @@
 //! - [`macro@permutes`]: one function from a specification, as an attribute.
 //! - [`macro@proves`]: a function that you wrote, held to a specification.
 //! - [`line_attacks!`]: what bishops, rooks and queens attack, by small tables.
+//! - [`magics!`]: the same by magics of a committed file, proved again.
 //! - [`bit_scan!`]: the number of the lowest or highest bit, by a de Bruijn factor.
 //! - [`derive@Permute`]: transforms of a bitboard type, and of its square type, as methods.
 //! - [`derive@ColorFlip`]: a whole position with the colours changed, from what each field says about itself.
@@ -36,4 +37,4 @@ pub mod instructions;
 pub mod flip;
 
 pub use flip::ColorFlip;
-pub use permgen_macros::{ColorFlip, Permute, Transform, bit_scan, line_attacks, permutation, permutes, proves};
+pub use permgen_macros::{ColorFlip, Permute, Transform, bit_scan, line_attacks, magics, permutation, permutes, proves};

@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::options::{Options, read_recipes};
+use super::options::{Options, read_committed};
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::machines::{Machines, works_on_lanes};
@@ -194,7 +194,8 @@ struct Recipes {
 impl Recipes {
     fn read(options: &Options, resolved: &Resolved) -> Result<Self, Diagnostics> {
         let Some((name, span)) = &options.recipes else { return Ok(Self::default()) };
-        let (text, path) = read_recipes(name, *span)?;
+        let help = "the name is relative to the package's folder; `permgen search SPEC -o FILE` writes such a file";
+        let (text, path) = read_committed(name, *span, help)?;
         let mut wrong = Diagnostics::new();
         let mut programs = Vec::new();
         // One that is damaged is not passed over: whoever names a file means its programs to be used.

@@ -8,6 +8,8 @@ mod bit_scan;
 mod block;
 pub(crate) mod function;
 mod lines;
+mod magics;
+mod module;
 mod options;
 pub(crate) mod signature;
 
@@ -21,6 +23,7 @@ use signature::Declaration;
 pub use bit_scan::bit_scan;
 pub use block::permutation_block;
 pub use lines::line_attacks;
+pub use magics::magics;
 
 /// Expands `#[permutes(sq ^ 56)] pub const fn flip(board: u64) -> u64;`.
 #[must_use]

@@ -4,7 +4,7 @@
 
 use std::path::PathBuf;
 
-use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -49,7 +49,7 @@ impl Options {
             let (value, after) = after.split_at(length);
             let end = usize::from(!after.is_empty());
             if KEYS.iter().any(|known| key == known) {
-                if let Err(more) = options.set(&key.to_string(), key.span(), value) {
+                if let Err(more) = options.set(key, value) {
                     wrong.append(more);
                 }
             } else if !SETTINGS.iter().any(|known| key == known) {
@@ -82,7 +82,8 @@ impl Options {
         self.facade.clone().unwrap_or_else(|| quote!(::permgen))
     }
 
-    fn set(&mut self, key: &str, span: Span, value: &[TokenTree]) -> Result<(), Diagnostics> {
+    fn set(&mut self, name: &Ident, value: &[TokenTree]) -> Result<(), Diagnostics> {
+        let (key, span) = (&name.to_string()[..], name.span());
         let is_set = match key {
             "targets" => self.targets.is_some(),
             "objective" => self.objective.is_some(),
@@ -100,7 +101,7 @@ impl Options {
             "dispatch" => self.dispatch = Some((truth(key, span, value)?, span)),
             "slices" => self.slices = Some(truth(key, span, value)?),
             "crate" => self.facade = Some(path(span, value)?),
-            _ => self.recipes = Some(text(span, value)?),
+            _ => self.recipes = Some(text(name, value)?),
         }
         Ok(())
     }
@@ -137,12 +138,13 @@ fn path(span: Span, value: &[TokenTree]) -> Result<TokenStream, Diagnostics> {
     }
 }
 
-fn text(span: Span, value: &[TokenTree]) -> Result<(String, Span), Diagnostics> {
+/// The name of a file in quotes, and where it stands.
+pub(super) fn text(key: &Ident, value: &[TokenTree]) -> Result<(String, Span), Diagnostics> {
     let tokens: TokenStream = value.iter().cloned().collect();
     match syn::parse2::<syn::LitStr>(tokens) {
         Ok(literal) => Ok((literal.value(), literal.span())),
-        Err(_) => Err(Diagnostic::new(place(span, value), "`recipes` is the name of a file in quotes")
-            .help("for example `recipes = \"boards.recipes\"`, relative to the package's folder")
+        Err(_) => Err(Diagnostic::new(place(key.span(), value), format!("`{key}` is the name of a file in quotes"))
+            .help(format!("for example `{key} = \"boards.{key}\"`, relative to the package's folder"))
             .into()),
     }
 }
@@ -194,15 +196,15 @@ fn unknown(what: &str, name: &str, span: Span, known: &[&str]) -> Diagnostic {
     Diagnostic::new(span, format!("unknown {what} `{name}`")).help(help)
 }
 
-/// The contents of a file of recipes, and where it is.
-pub(super) fn read_recipes(name: &str, span: Span) -> Result<(String, PathBuf), Diagnostics> {
+/// The contents of a committed file, and where it is.
+pub(super) fn read_committed(name: &str, span: Span, help: &str) -> Result<(String, PathBuf), Diagnostics> {
     // The compiler runs macros in a folder of its own choice; cargo says where the package is.
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
     let path = package.join(name);
     match std::fs::read_to_string(&path) {
         Ok(text) => Ok((text, path)),
-        Err(error) => Err(Diagnostic::new(span, format!("cannot read `{}`: {error}", path.display()))
-            .help("the name is relative to the package's folder; `permgen search SPEC -o FILE` writes such a file")
-            .into()),
+        Err(error) => {
+            Err(Diagnostic::new(span, format!("cannot read `{}`: {error}", path.display())).help(help).into())
+        }
     }
 }

@@ -24,10 +24,12 @@ mod check;
 pub mod de_bruijn;
 mod file;
 mod relation;
+mod table;
 
 pub use check::{Checked, Collision, WrongMagic, check, check_together};
 pub use file::{Entry, KEYS, MagicFile, ParseMagicFileError};
 pub use relation::{Piece, Relation, RelationError};
+pub use table::{AttackTable, MOST_COMPILED_ENTRIES, NoTable};
 
 use crate::width::Width;
 
