@@ -37,4 +37,6 @@ pub mod instructions;
 pub mod flip;
 
 pub use flip::ColorFlip;
-pub use permgen_macros::{ColorFlip, Permute, Transform, bit_scan, line_attacks, magics, permutation, permutes, proves};
+pub use permgen_macros::{
+    ColorFlip, Permute, Transform, bit_scan, line_attacks, magics, permutation, permutes, proves,
+};

@@ -39,8 +39,10 @@ fn embed(module: &Module, name: &str, span: Span) -> Result<TokenStream, Diagnos
     let table = AttackTable::new(&file).map_err(|error| {
         let wrong = Diagnostic::new(span, format!("`{name}`, {error}"));
         match error.drawing() {
-            Some(drawing) => wrong
-                .help(format!("another factor, or more bits; `x` is attacked, `#` is a man that is not:\n\n{drawing}")),
+            Some(drawing) => wrong.help(format!(
+                "each entry is for one set of attacks; `x` is an attacked man, `+` an attacked empty square, `#` any other man:\n\n{}",
+                drawing.trim_end()
+            )),
             None => wrong,
         }
     })?;
@@ -184,8 +186,7 @@ fn with_stub(module: &Module, wrong: &Diagnostics) -> TokenStream {
     let lookups = ["rook_attacks", "bishop_attacks", "queen_attacks"].map(|name| {
         let name = Ident::new(name, Span::call_site());
         quote! {
-            #[allow(clippy::empty_loop)]
-            pub const fn #name(_: u8, _: u64) -> u64 { loop {} }
+            pub const fn #name(_: u8, _: u64) -> u64 { 0 }
         }
     });
     tokens.extend(module.with(Vec::new(), &lookups.into_iter().collect()));
@@ -202,7 +203,7 @@ fn set(file: &mut Option<(String, Span)>, key: &Ident, value: &[TokenTree], wron
     if file.is_some() {
         wrong.push(Diagnostic::new(key.span(), "`file` is set twice"));
     }
-    match super::options::text(key, value) {
+    match super::options::text(key, value, "magics.txt") {
         Ok(name) => *file = Some(name),
         Err(more) => {
             // Set, if badly: not missing too.

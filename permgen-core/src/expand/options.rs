@@ -101,7 +101,7 @@ impl Options {
             "dispatch" => self.dispatch = Some((truth(key, span, value)?, span)),
             "slices" => self.slices = Some(truth(key, span, value)?),
             "crate" => self.facade = Some(path(span, value)?),
-            _ => self.recipes = Some(text(name, value)?),
+            _ => self.recipes = Some(text(name, value, "boards.recipes")?),
         }
         Ok(())
     }
@@ -139,12 +139,12 @@ fn path(span: Span, value: &[TokenTree]) -> Result<TokenStream, Diagnostics> {
 }
 
 /// The name of a file in quotes, and where it stands.
-pub(super) fn text(key: &Ident, value: &[TokenTree]) -> Result<(String, Span), Diagnostics> {
+pub(super) fn text(key: &Ident, value: &[TokenTree], example: &str) -> Result<(String, Span), Diagnostics> {
     let tokens: TokenStream = value.iter().cloned().collect();
     match syn::parse2::<syn::LitStr>(tokens) {
         Ok(literal) => Ok((literal.value(), literal.span())),
         Err(_) => Err(Diagnostic::new(place(key.span(), value), format!("`{key}` is the name of a file in quotes"))
-            .help(format!("for example `{key} = \"boards.{key}\"`, relative to the package's folder"))
+            .help(format!("for example `{key} = \"{example}\"`, relative to the package's folder"))
             .into()),
     }
 }

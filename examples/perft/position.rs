@@ -1,0 +1,149 @@
+//! A position, read from FEN, and moves made on it.
+
+use super::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
+
+pub const WHITE: usize = 0;
+pub const BLACK: usize = 1;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
+}
+
+/// Rights to castle, as bits: the king's side of White and Black, then the queen's side.
+pub const CASTLING: [[u8; 2]; 2] = [[0b0001, 0b0100], [0b0010, 0b1000]];
+
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    /// By [`Piece`].
+    pub pieces: [u64; 6],
+    /// By color.
+    pub men: [u64; 2],
+    pub turn: usize,
+    pub castling: u8,
+    /// The square that a pawn passed over in the last move.
+    pub en_passant: Option<u8>,
+}
+
+/// Which rights are lost when something leaves or reaches a square.
+static RIGHTS_LOST: [u8; 64] = {
+    let mut lost = [0; 64];
+    let mut color = 0;
+    while color < 2 {
+        let rank = 56 * color;
+        lost[rank] = CASTLING[color][1];
+        lost[rank + 4] = CASTLING[color][0] | CASTLING[color][1];
+        lost[rank + 7] = CASTLING[color][0];
+        color += 1;
+    }
+    lost
+};
+
+impl Position {
+    /// Reads the first four fields of Forsyth-Edwards notation.
+    pub fn from_fen(fen: &str) -> Option<Self> {
+        let mut fields = fen.split_whitespace();
+        let mut position = Self { pieces: [0; 6], men: [0; 2], turn: WHITE, castling: 0, en_passant: None };
+        let (mut rank, mut file) = (7u8, 0u8);
+        for letter in fields.next()?.chars() {
+            match letter {
+                '/' => (rank, file) = (rank.checked_sub(1)?, 0),
+                '1'..='8' => file += letter as u8 - b'0',
+                _ => {
+                    let piece = "pnbrqk".find(letter.to_ascii_lowercase())?;
+                    let color = if letter.is_ascii_uppercase() { WHITE } else { BLACK };
+                    let bit = 1u64.checked_shl(u32::from(8 * rank + file))?;
+                    position.pieces[piece] |= bit;
+                    position.men[color] |= bit;
+                    file += 1;
+                }
+            }
+        }
+        position.turn = ["w", "b"].iter().position(|turn| Some(*turn) == fields.clone().next())?;
+        fields.next();
+        for letter in fields.next()?.chars().filter(|letter| *letter != '-') {
+            position.castling |= [0b0001, 0b0100, 0b0010, 0b1000]["KQkq".find(letter)?];
+        }
+        position.en_passant = match fields.next()?.as_bytes() {
+            [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some(8 * (rank - b'1') + file - b'a'),
+            _ => None,
+        };
+        Some(position)
+    }
+
+    pub fn occupied(&self) -> u64 {
+        self.men[WHITE] | self.men[BLACK]
+    }
+
+    pub fn of(&self, piece: Piece, color: usize) -> u64 {
+        self.pieces[piece as usize] & self.men[color & 1]
+    }
+
+    /// Rooks and queens of a color.
+    pub fn straight(&self, color: usize) -> u64 {
+        self.of(Piece::Rook, color) | self.of(Piece::Queen, color)
+    }
+
+    /// Bishops and queens of a color.
+    pub fn diagonal(&self, color: usize) -> u64 {
+        self.of(Piece::Bishop, color) | self.of(Piece::Queen, color)
+    }
+
+    /// The square of the king.
+    pub fn king(&self, color: usize) -> u8 {
+        self.of(Piece::King, color).trailing_zeros() as u8
+    }
+
+    /// The men of a color that attack a square when these squares are occupied.
+    pub fn attackers(&self, square: u8, color: usize, occupied: u64) -> u64 {
+        pawn_attacks(color ^ 1, square) & self.of(Piece::Pawn, color)
+            | knight_attacks(square) & self.of(Piece::Knight, color)
+            | king_attacks(square) & self.of(Piece::King, color)
+            | rook_attacks(square, occupied) & self.straight(color)
+            | bishop_attacks(square, occupied) & self.diagonal(color)
+    }
+
+    /// The position after a move, which must be legal. A pawn becomes `promotion` on the last rank.
+    pub fn after(&self, piece: Piece, from: u8, to: u8, promotion: Piece) -> Self {
+        let (us, them) = (self.turn & 1, self.turn & 1 ^ 1);
+        let (at_from, at_to) = (1u64 << from, 1u64 << to);
+        let mut next = *self;
+        next.turn = them;
+        next.en_passant = None;
+        next.castling &= !(RIGHTS_LOST[usize::from(from & 63)] | RIGHTS_LOST[usize::from(to & 63)]);
+        if self.men[them] & at_to != 0 {
+            next.men[them] ^= at_to;
+            for pieces in &mut next.pieces {
+                *pieces &= !at_to;
+            }
+        }
+        next.men[us] ^= at_from | at_to;
+        next.pieces[piece as usize] ^= at_from | at_to;
+        match piece {
+            Piece::Pawn if to / 8 == 0 || to / 8 == 7 => {
+                next.pieces[Piece::Pawn as usize] ^= at_to;
+                next.pieces[promotion as usize] ^= at_to;
+            }
+            Piece::Pawn if from.abs_diff(to) == 16 => next.en_passant = Some(u8::midpoint(from, to)),
+            Piece::Pawn if self.en_passant == Some(to) => {
+                let captured = 1u64 << (to ^ 8);
+                next.men[them] ^= captured;
+                next.pieces[Piece::Pawn as usize] ^= captured;
+            }
+            Piece::King if from.abs_diff(to) == 2 => {
+                // The rook goes to the square that the king passed over.
+                let corner = if to > from { to + 1 } else { to - 2 };
+                let rook = 1u64 << corner | 1 << u8::midpoint(from, to);
+                next.men[us] ^= rook;
+                next.pieces[Piece::Rook as usize] ^= rook;
+            }
+            _ => {}
+        }
+        next
+    }
+}

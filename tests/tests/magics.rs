@@ -1,0 +1,94 @@
+//! What is emitted for committed magics: against another library, and on a small board against a walk.
+
+use permgen_core::search::Random;
+use shakmaty::{Bitboard, Square, attacks};
+
+permgen::magics! {
+    file = "data/magics.txt";
+    /// One table for each square.
+    pub mod sliders;
+}
+
+permgen::magics! {
+    file = "data/magics/packed.txt";
+    /// Nine squares, one table, and bishops by the other form.
+    pub mod packed;
+}
+
+#[test]
+fn every_occupancy_of_every_square_is_another_librarys() {
+    let mut lookups = 0;
+    for square in 0..64u8 {
+        let place = Square::new(u32::from(square));
+        for (magics, lookup) in [
+            (&sliders::ROOK_MAGICS, sliders::rook_attacks as fn(u8, u64) -> u64),
+            (&sliders::BISHOP_MAGICS, sliders::bishop_attacks),
+        ] {
+            let is_rook = std::ptr::eq(magics, &sliders::ROOK_MAGICS);
+            let mask = magics[usize::from(square)].mask;
+            let mut occupied = 0u64;
+            loop {
+                let expected = match is_rook {
+                    true => attacks::rook_attacks(place, Bitboard(occupied)),
+                    false => attacks::bishop_attacks(place, Bitboard(occupied)),
+                };
+                assert_eq!(lookup(square, occupied), expected.0, "{place} {occupied:#x}");
+                // Men on other squares change nothing.
+                assert_eq!(lookup(square, occupied | !mask & 0x8100_0000_0000_0081), lookup(square, occupied));
+                lookups += 1;
+                occupied = occupied.wrapping_sub(mask) & mask;
+                if occupied == 0 {
+                    break;
+                }
+            }
+        }
+    }
+    assert_eq!(lookups, 107_648);
+    assert_eq!(sliders::ATTACKS.len(), 107_648);
+}
+
+#[test]
+fn full_boards_and_queens_are_another_librarys() {
+    let mut random = Random::new(7);
+    for _ in 0..20_000 {
+        let occupied = random.next_u64() & random.next_u64();
+        let square = (random.next_u64() & 63) as u8;
+        let place = Square::new(u32::from(square));
+        assert_eq!(sliders::rook_attacks(square, occupied), attacks::rook_attacks(place, Bitboard(occupied)).0);
+        assert_eq!(sliders::bishop_attacks(square, occupied), attacks::bishop_attacks(place, Bitboard(occupied)).0);
+        assert_eq!(sliders::queen_attacks(square, occupied), attacks::queen_attacks(place, Bitboard(occupied)).0);
+    }
+}
+
+/// Attacks on a board of three ranks and three files, square by square.
+fn walk(square: u8, steps: [(i8, i8); 4], occupied: u16) -> u16 {
+    let mut attacked = 0;
+    for (up, right) in steps {
+        let (mut rank, mut file) = (square as i8 / 3 + up, square as i8 % 3 + right);
+        while (0..3).contains(&rank) && (0..3).contains(&file) {
+            attacked |= 1 << (3 * rank + file);
+            if occupied >> (3 * rank + file) & 1 == 1 {
+                break;
+            }
+            (rank, file) = (rank + up, file + right);
+        }
+    }
+    attacked
+}
+
+#[test]
+fn a_packed_table_of_a_small_board_is_a_walk_for_every_occupancy() {
+    for square in 0..9 {
+        for occupied in 0..1 << 9 {
+            let rook = walk(square, [(1, 0), (-1, 0), (0, 1), (0, -1)], occupied);
+            let bishop = walk(square, [(1, 1), (1, -1), (-1, 1), (-1, -1)], occupied);
+            assert_eq!(packed::rook_attacks(square, occupied), rook, "{square} {occupied:#b}");
+            assert_eq!(packed::bishop_attacks(square, occupied), bishop, "{square} {occupied:#b}");
+            assert_eq!(packed::queen_attacks(square, occupied), rook | bishop);
+        }
+    }
+    assert_eq!(packed::ATTACKS.len(), 38);
+}
+
+/// What is looked up is there while the user's crate compiles, too.
+const _: () = assert!(sliders::rook_attacks(0, 0) == 0x0101_0101_0101_01fe);
