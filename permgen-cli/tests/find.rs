@@ -35,6 +35,101 @@ fn a_factor_is_found_and_told_where_it_comes_from() {
 }
 
 #[test]
+fn magics_are_found_and_every_file_of_them_is_proved_again() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("magics");
+    for (form, shift) in [("plain", None), ("black", Some("--fixed-shift"))] {
+        let find = |arguments: &[&str]| {
+            let common = ["find", "magics", "--board", "4x5", "--form", form, "-o", text(&file)];
+            let shift: Vec<&str> = shift.into_iter().collect();
+            permgen(&[&common[..], &shift, arguments].concat()).assert()
+        };
+        let check = || {
+            let checked = stdout(&permgen(&["check", text(&file), "--board", "4x5"]).assert().success());
+            assert!(
+                checked.contains("rook: 20 magics proved") && checked.contains("bishop: 20 magics proved"),
+                "{checked}"
+            );
+            fs::read_to_string(&file).unwrap()
+        };
+        find(&["--threads", "1"]).success();
+        let one = check();
+        assert!(one.contains("\nseed 1\n") && one.contains("\ncommand permgen find magics --board 4x5"), "{one}");
+        find(&["--threads", "3"]).success();
+        assert_eq!(check(), one, "whatever the number of threads");
+        find(&["--seed", "2"]).success();
+        assert_ne!(check(), one);
+        for language in ["rust", "c", "json"] {
+            find(&["--lang", language]).success();
+            let code = check();
+            assert!(code.contains("permgen find magics --board 4x5") && code.contains("--seed 1 --lang"), "{code}");
+            assert!(code.contains("seed 1; tables of "), "{code}");
+            // With a factor of 0 all occupancies share an entry.
+            let factor = one.lines().find_map(|line| line.strip_prefix("rook a1 ")).unwrap().split(' ').next().unwrap();
+            assert!(code.contains(factor), "{code}");
+            fs::write(&file, code.replace(factor, "0x0")).unwrap();
+            let wrong = permgen(&["check", text(&file), "--board", "4x5"]).assert().code(1);
+            assert!(stdout(&wrong).contains("rook a1") && stdout(&wrong).contains(" is wrong: "), "{}", stdout(&wrong));
+        }
+    }
+}
+
+#[test]
+fn magics_of_shards_are_those_of_one_run() {
+    let folder = tempdir().unwrap();
+    let find = ["find", "magics", "--board", "5x5", "--piece", "rook", "--squares", "a1,c3,e5"];
+    let whole = stdout(&permgen(&find).assert().success());
+    let files: Vec<String> =
+        (0..3).map(|shard| text(&folder.path().join(format!("{shard}.state"))).to_owned()).collect();
+    for (shard, file) in files.iter().enumerate() {
+        permgen(&[&find[..], &["--shard", &format!("{shard}/3"), "-o", file]].concat()).assert().success();
+    }
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let merged = stdout(&permgen(&[&["merge"], &files[..]].concat()).assert().success());
+    let without_nodes = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| !line.starts_with("nodes ")).map(str::to_owned).collect()
+    };
+    assert_eq!(without_nodes(&merged), without_nodes(&whole));
+    assert!(whole.contains("\nrook c3 0x"), "{whole}");
+}
+
+#[test]
+fn factors_for_masks_and_relations_are_found_or_shown_to_be_impossible() {
+    let gathered = stdout(&permgen(&["find", "gather", "0x8181"]).assert().success());
+    assert!(gathered.contains("\nmask 0x8181\n") && gathered.contains("\nshift 60\n"), "{gathered}");
+    let relation = |pairs: &str, bits: &str| {
+        permgen(&["find", "relation", "-", "--bits", bits]).write_stdin(pairs.to_owned()).assert()
+    };
+    let pairs = "# occupancy, set\n0 1\n0x1 0x2\n2 2\n3 7 # all\n";
+    relation(pairs, "2").success().stdout(contains("proved for 4 occupancies"));
+    relation(pairs, "1").code(1).stderr(contains("relation, 1 bit: impossible: there is none"));
+    for (pairs, complaint) in [
+        ("0 1\n0 2\n", "the occupancy 0x0 stands for 0x1 and for 0x2"),
+        ("", "there are no pairs of an occupancy and a set"),
+        ("0 1\n5\n", "line 2: `5` is no pair"),
+        ("0 0x10000000000000000\n", "0x10000000000000000 does not fit a `u64`"),
+    ] {
+        relation(pairs, "2").code(2).stdout("").stderr(contains(complaint));
+    }
+    let complaint = |arguments: &[&str], complaint: &str| {
+        permgen(&[&["find"], arguments].concat()).assert().code(2).stdout("").stderr(contains(complaint));
+    };
+    complaint(&["gather", "0xffffffffffffffff"], "has 64 bits: at most 24 can be tried");
+    complaint(&["gather", "0x100", "--width", "8"], "0x100 does not fit a `u8`");
+    complaint(&["gather", "what"], "`what` is no mask");
+    complaint(&["gather", "0x3", "--bits", "30"], "a number of bits from 1 to 24");
+    complaint(&["magics", "--board", "3x3", "--bits", "20"], "an index of 20 bits, of a word of 16");
+    complaint(&["magics", "--board", "9x9", "--piece", "bishop", "--lang", "c"], "C has no constants of 128 bits");
+    complaint(&["gather", "0x3", "--lang", "c"], "a single factor is not written in c");
+    complaint(&["magics", "--board", "12x12"], "a board of 12x12 has more squares than a word has bits");
+    complaint(&["magics", "--squares", "a1,j9"], "there is no square `j9` on a board of 8x8");
+    complaint(
+        &["magics", "--squares", "a1", "--lang", "rust"],
+        "code of rust looks up any square, and these are not all",
+    );
+}
+
+#[test]
 fn shards_of_schedulers_are_joined() {
     let folder = tempdir().unwrap();
     let program = assert_cmd::cargo::cargo_bin!("permgen");
@@ -153,4 +248,6 @@ fn a_full_disk_loses_nothing() {
     let output = permgen(&["find", "de-bruijn", "-o", "/dev/full", "--checkpoint", text(&file)]).assert().code(2);
     assert!(stderr(&output).contains("error: cannot write `/dev/full`: No space left"), "{}", stderr(&output));
     assert!(stdout(&output).contains("de-bruijn 64 0x0218a392cd3d5dbf"), "{}", stdout(&output));
+    assert!(stderr(&output).contains("the result was not written; the checkpoint is `"), "{}", stderr(&output));
+    assert!(fs::read_to_string(&file).unwrap().contains("0x0218a392cd3d5dbf"));
 }

@@ -28,6 +28,9 @@ pub(crate) struct Find {
 /// What there is to find.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Findable {
+    Magics(FindMagics),
+    Gather(FindGather),
+    Relation(FindRelation),
     DeBruijn(FindDeBruijn),
 }
 
@@ -35,8 +38,105 @@ impl Findable {
     /// How it is searched for, and where the result goes.
     pub(crate) fn how(&self) -> (&WorkArgs, &OutputArgs) {
         match self {
+            Findable::Magics(args) => (&args.work, &args.output),
+            Findable::Gather(args) => (&args.work, &args.output),
+            Findable::Relation(args) => (&args.work, &args.output),
             Findable::DeBruijn(args) => (&args.work, &args.output),
         }
+    }
+}
+
+/// Find magics: factors that turn the occupancies of a slider's lines into places of a table of its attacks
+#[derive(Debug, Args)]
+pub(crate) struct FindMagics {
+    /// The piece [default: both]
+    #[arg(long = "piece", value_delimiter = ',', value_parser = piece_parser())]
+    pub(crate) pieces: Vec<Piece>,
+
+    /// Ranks and files
+    #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
+    pub(crate) board: (u8, u8),
+
+    /// The squares, such as a1,b2, or `all`
+    #[arg(long, default_value = "all")]
+    pub(crate) squares: String,
+
+    /// The same shift for all squares of a piece: as many bits as the square needs on which most matter
+    #[arg(long, conflicts_with = "bits")]
+    pub(crate) fixed_shift: bool,
+
+    #[command(flatten)]
+    pub(crate) how: FactorArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Find a factor that gathers the bits of a mask, in any order, at the top of the word
+#[derive(Debug, Args)]
+pub(crate) struct FindGather {
+    /// The bits, such as 0x0101010101010101
+    pub(crate) mask: String,
+
+    /// The word: 8 to 128 bits, or its type's name
+    #[arg(long, default_value = "64", value_parser = parse_width)]
+    pub(crate) width: Width,
+
+    #[command(flatten)]
+    pub(crate) how: FactorArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Find a magic for a relation of your own: for every occupancy, the set that a table holds for it
+#[derive(Debug, Args)]
+pub(crate) struct FindRelation {
+    /// Pairs of an occupancy and its set, one in a line, in hexadecimal or decimal digits; `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    /// The word: 8 to 128 bits, or its type's name
+    #[arg(long, default_value = "64", value_parser = parse_width)]
+    pub(crate) width: Width,
+
+    #[command(flatten)]
+    pub(crate) how: FactorArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// What factors are wanted.
+#[derive(Debug, Args)]
+pub(crate) struct FactorArgs {
+    /// How many bits the index has: `standard` (one for each bit that matters), N, or -N fewer than those
+    #[arg(long, default_value = "standard", allow_hyphen_values = true)]
+    pub(crate) bits: BitsOfIndex,
+
+    /// What is multiplied: `occupied & mask` or `occupied | !mask`
+    #[arg(long, default_value = "plain", value_parser = form_parser())]
+    pub(crate) form: Form,
+
+    /// Another seed finds other factors
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+impl FactorArgs {
+    /// The form and the seed, in a command line that does the same again.
+    pub(crate) fn in_command(&self, line: &mut CommandLine) {
+        line.option("--form", (self.form == Form::Black).then_some("black"));
+        line.option("--seed", Some(self.seed));
     }
 }
 

@@ -12,6 +12,7 @@
 pub mod de_bruijn;
 mod merge;
 mod run;
+pub mod sampled;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -203,6 +203,8 @@ impl Columns {
             self.shifts = Some(values());
         } else if !is(&["magic", "factor", "mult"]) && are_masks() {
             self.masks = Some(values());
+        } else if called.is_empty() && is_layout(&column) {
+            self.offsets = Some(values());
         } else if self.factors.is_none() {
             self.factors = Some(column);
         } else {
@@ -241,6 +243,13 @@ impl Columns {
         }
         Ok(entries)
     }
+}
+
+/// Whether these look like where tables begin that lie one after the other.
+fn is_layout(column: &[(u128, usize)]) -> bool {
+    column[0].0 == 0
+        && column.is_sorted_by(|first, second| first.0 < second.0)
+        && column.iter().all(|last| last.0 < 1 << 24)
 }
 
 fn relations(board: Board, bit: u8) -> [Option<Relation>; 2] {

@@ -128,18 +128,18 @@ impl Checkpoint {
         }
     }
 
-    /// Leaves the checkpoint of a search that was stopped, and says how to go on.
+    /// Leaves the checkpoint of a search that was stopped, or whose result has no place, and says how to go on.
     ///
     /// # Errors
     ///
     /// When it cannot be written.
-    pub(crate) fn leave(&mut self, state: &State, again: &str) -> anyhow::Result<()> {
+    pub(crate) fn leave(&mut self, state: &State, why: &str, again: &str) -> anyhow::Result<()> {
         let is_there = self.is_there;
         self.write(state).map_err(|error| {
             let before = if is_there { "the one of before is kept" } else { "what was done is lost" };
             BadInput::new(format!("{error:#}")).with_help(before)
         })?;
-        terminal::print_diagnostic(&format!("stopped; the checkpoint is `{}`\n", self.file.display()));
+        terminal::print_diagnostic(&format!("{why}; the checkpoint is `{}`\n", self.file.display()));
         terminal::print_diagnostic(&help_line(&format!("go on with: {again}")));
         Ok(())
     }

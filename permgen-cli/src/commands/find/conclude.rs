@@ -31,7 +31,7 @@ pub(crate) fn line(conclusion: &Conclusion) -> String {
     let what = match (standing, found) {
         (Standing::Found, Some((_, finding))) => format!(": {}", finding.text),
         (_, Some((_, finding))) => format!("; best so far: {}", finding.text),
-        (Standing::Impossible, None) => ": all candidates were looked at".to_owned(),
+        (Standing::Impossible, None) => ": there is none".to_owned(),
         (Standing::NothingSeen, None) => ": candidates are left out, so this shows nothing".to_owned(),
         _ => String::new(),
     };

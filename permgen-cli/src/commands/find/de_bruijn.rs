@@ -10,9 +10,14 @@ use crate::args::{FindDeBruijn, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::BadInput;
 
-pub(super) fn task(args: &FindDeBruijn, line: &mut CommandLine) -> DeBruijn {
+pub(super) fn task(args: &FindDeBruijn, line: &mut CommandLine) -> anyhow::Result<DeBruijn> {
+    if let Some(language) = args.output.lang {
+        // What the language lacks is told before the search.
+        let any = BitNumber { header: Vec::new(), width: args.width, factor: 0 };
+        language.bit_number(&any).map_err(|error| BadInput::new(error.to_string()))?;
+    }
     line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
-    DeBruijn::new(args.width)
+    Ok(DeBruijn::new(args.width))
 }
 
 impl Task for DeBruijn {

@@ -6,8 +6,10 @@ mod checkpoint;
 mod conclude;
 mod de_bruijn;
 mod interrupt;
+mod magics;
 pub(crate) mod merge;
 mod progress;
+mod relation;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -55,9 +57,21 @@ fn header(command: &str, method: &str, conclusions: &[Conclusion], size: &str) -
 fn task(what: &Findable) -> anyhow::Result<(Box<dyn Task>, String)> {
     let mut line = CommandLine::new("find");
     let task: Box<dyn Task> = match what {
+        Findable::Magics(args) => {
+            line.argument("magics");
+            Box::new(magics::task(args, &mut line)?)
+        }
+        Findable::Gather(args) => {
+            line.argument("gather");
+            Box::new(relation::gather(args, &mut line)?)
+        }
+        Findable::Relation(args) => {
+            line.argument("relation");
+            Box::new(relation::relation(args, &mut line)?)
+        }
         Findable::DeBruijn(args) => {
             line.argument("de-bruijn");
-            Box::new(de_bruijn::task(args, &mut line))
+            Box::new(de_bruijn::task(args, &mut line)?)
         }
     };
     Ok((task, line.finish()))
@@ -85,7 +99,11 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
         checkpoint.finish(&state, false)?;
         return Ok(Outcome::Success);
     }
-    finish(task.as_ref(), &conclusions, output, &command)?;
+    if let Err(error) = finish(task.as_ref(), &conclusions, output, &command) {
+        // What was found is not lost.
+        checkpoint.leave(&state, "the result was not written", &CommandLine::this_again("--resume"))?;
+        return Err(error);
+    }
     let is_spent = conclusions.iter().any(|conclusion| conclusion.standing == Standing::Spent);
     checkpoint.finish(&state, is_spent)?;
     Ok(conclude::outcome(&conclusions))

@@ -38,7 +38,7 @@ pub(super) fn work(
     })?;
     progress.finish();
     if ended == Ended::Stopped {
-        checkpoint.leave(&state, &CommandLine::this_again("--resume"))?;
+        checkpoint.leave(&state, "stopped", &CommandLine::this_again("--resume"))?;
     }
     Ok(Worked { state, ended, checkpoint })
 }

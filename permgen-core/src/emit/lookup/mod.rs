@@ -4,6 +4,7 @@
 
 mod c;
 mod json;
+mod of_magics;
 mod rust;
 #[cfg(test)]
 mod tests;
@@ -83,6 +84,8 @@ pub struct Tables {
     pub board: Board,
     /// A table for each piece, in order.
     pub pieces: Vec<PieceTable>,
+    /// Whether all pieces look up in one table: their sizes are that of the whole.
+    pub is_shared: bool,
 }
 
 /// The magics of one piece, and the table of attacks that they share.

@@ -88,10 +88,15 @@ fn of_piece(tables: &Tables, piece: &PieceTable, word: &str, (ranks, files): (u8
     }
     let directions: Vec<String> = piece.directions.iter().map(|direction| format!("{direction:?}")).collect();
     let (directions, count) = (directions.join(", "), directions.len());
+    // One that is shared stands with the piece that comes first.
+    let all: Vec<&str> = tables.pieces.iter().map(|piece| piece.name.as_str()).collect();
+    let sharing: &[&str] = if tables.is_shared { &all } else { &[name] };
+    let attacks = attacks(sharing);
+    let table = if sharing[0] == name { table(sharing, word) } else { String::new() };
     let input = if piece.is_black { "occupied | !magic.mask" } else { "occupied & magic.mask" };
     format!(
         "
-/// How many entries [`{upper}_ATTACKS`] has: {bytes} bytes.
+/// How many entries [`{attacks}`] has: {bytes} bytes.
 pub const {upper}_ENTRIES: usize = {size};
 
 /// The magics of the {name}, square by square.
@@ -99,11 +104,7 @@ pub const {upper}_ENTRIES: usize = {size};
 pub const {upper}_MAGICS: [Magic; {squares}] = [
 {entries}];
 
-/// The attacks of the {name}: at [`{name}_index`] those of a square and an occupancy.
-#[allow(long_running_const_eval)]
-pub static {upper}_ATTACKS: [{word}; {upper}_ENTRIES] = {name}_attack_table();
-
-/// Where the attacks of a {name} on `square` are in [`{upper}_ATTACKS`].
+{table}/// Where the attacks of a {name} on `square` are in [`{attacks}`].
 ///
 /// # Panics
 ///
@@ -124,7 +125,7 @@ pub const fn {name}_index(square: usize, occupied: {word}) -> usize {{
 #[inline]
 #[must_use]
 pub fn {name}_attacks(square: usize, occupied: {word}) -> {word} {{
-    {upper}_ATTACKS[{name}_index(square, occupied)]
+    {attacks}[{name}_index(square, occupied)]
 }}
 
 /// The same, square by square: what the table is made of.
@@ -151,8 +152,8 @@ pub const fn {name}_walk(square: usize, occupied: {word}) -> {word} {{
     attacks
 }}
 
-const fn {name}_attack_table() -> [{word}; {upper}_ENTRIES] {{
-    let mut table = [0; {upper}_ENTRIES];
+/// Writes the attacks of the {name} to their places.
+pub const fn {name}_fill(table: &mut [{word}; {upper}_ENTRIES]) {{
     let mut square = 0;
     while square < {squares} {{
         let mask = {upper}_MAGICS[square].mask;
@@ -167,8 +168,31 @@ const fn {name}_attack_table() -> [{word}; {upper}_ENTRIES] {{
         }}
         square += 1;
     }}
-    table
 }}
 "
     )
+}
+
+/// A table that is filled while the crate compiles.
+fn table(names: &[&str], word: &str) -> String {
+    let fills: String = names.iter().map(|name| format!("    {name}_fill(&mut table);\n")).collect();
+    let (pieces, upper) = (names.join(" and the "), names[0].to_uppercase());
+    let attacks = attacks(names);
+    let all_indices: Vec<String> = names.iter().map(|name| format!("[`{name}_index`]")).collect();
+    format!(
+        "/// The attacks of the {pieces}: at {} those of a square and an occupancy.
+#[allow(long_running_const_eval)]
+pub static {attacks}: [{word}; {upper}_ENTRIES] = {{
+    let mut table = [0; {upper}_ENTRIES];
+{fills}    table
+}};
+
+",
+        all_indices.join(" and ")
+    )
+}
+
+/// The name of the table that these pieces look up in.
+fn attacks(names: &[&str]) -> String {
+    format!("{}_ATTACKS", names.join("_").to_uppercase())
 }

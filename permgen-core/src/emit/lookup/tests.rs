@@ -78,6 +78,7 @@ fn tables(width: Width) -> Tables {
     let board = Board::new(4, 3, width).unwrap();
     let pieces = vec![table(board, "rook", &ROOK, false), table(board, "bishop", &BISHOP, true)];
     Tables {
+        is_shared: false,
         header: vec!["DO NOT EDIT. Made by:".to_owned(), String::new(), "    a \"test\"".to_owned()],
         board,
         pieces,
@@ -197,6 +198,14 @@ fn lookups_in_rust_and_c_are_walks() {
         let expected = printed(&digests(tables.board));
         assert_eq!(run_rust(&folder, &tables), expected, "Rust, {width:?}");
         assert_eq!(run_c(&folder, &tables, "cc"), expected, "C, {width:?}");
+        // One after the other in one table.
+        let mut shared = Tables { is_shared: true, ..tables };
+        let [rook, bishop] = &mut shared.pieces[..] else { panic!("two pieces") };
+        bishop.entries.iter_mut().for_each(|entry| entry.offset += rook.size);
+        let size = rook.size + bishop.size;
+        (rook.size, bishop.size) = (size, size);
+        assert_eq!(run_rust(&folder, &shared), expected, "Rust, {width:?}, shared");
+        assert_eq!(run_c(&folder, &shared, "cc"), expected, "C, {width:?}, shared");
         std::fs::remove_dir_all(folder).unwrap();
     }
 }
@@ -254,6 +263,6 @@ fn what_a_language_lacks_is_told() {
     assert_eq!(refusal, "there is no bishop magic for b1, b3, and Rust code looks up any square");
     assert!(c::C.tables(&tables).is_err() && json::Json.tables(&tables).is_ok());
     let board = Board::new(3, 3, Width::W128).unwrap();
-    let wide = Tables { header: Vec::new(), board, pieces: vec![table(board, "rook", &ROOK, false)] };
+    let wide = Tables { header: Vec::new(), board, pieces: vec![table(board, "rook", &ROOK, false)], is_shared: false };
     assert_eq!(c::C.tables(&wide).unwrap_err().to_string(), "C has no constants of 128 bits");
 }

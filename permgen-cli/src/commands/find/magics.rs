@@ -1,0 +1,158 @@
+//! Magics of sliders as a task.
+
+use permgen_core::board::Board;
+use permgen_core::discovery::sampled::{Sampled, Wanted};
+use permgen_core::discovery::{Conclusion, Search};
+use permgen_core::emit::VERSION;
+use permgen_core::emit::lookup::Tables;
+use permgen_core::magic::{Entry, Form, MagicFile, Piece, Relation};
+use permgen_core::width::Width;
+
+use super::{Task, header};
+use crate::args::{BitsOfIndex, FindMagics, OutputArgs};
+use crate::command_line::CommandLine;
+use crate::errors::BadInput;
+
+/// The search, and which square each goal is for.
+pub(super) struct Magics {
+    search: Sampled,
+    board: Board,
+    squares: Vec<(Piece, u8)>,
+    seed: u64,
+}
+
+/// How factors are found.
+pub(super) const METHOD: &str = "sparse random factors; proved by looking every occupancy up";
+
+/// What a form is called.
+pub(super) fn form_name(form: Form) -> &'static str {
+    match form {
+        Form::Plain => "plain",
+        Form::Black => "black",
+    }
+}
+
+pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<Magics> {
+    let (ranks, files) = args.board;
+    let pieces = if args.pieces.is_empty() { Piece::ALL.to_vec() } else { args.pieces.clone() };
+    line.option("--piece", (pieces.len() == 1).then(|| pieces[0]));
+    line.option("--board", (args.board != (8, 8)).then(|| format!("{ranks}x{files}")));
+    line.option("--squares", Some(&args.squares).filter(|squares| *squares != "all"));
+    line.option("--bits", Some(args.how.bits).filter(|bits| *bits != BitsOfIndex::Standard));
+    line.flag("--fixed-shift", args.fixed_shift);
+    args.how.in_command(line);
+    let board = Width::fitting(u32::from(ranks) * u32::from(files))
+        .and_then(|width| Board::new(ranks, files, width))
+        .ok_or_else(|| {
+        BadInput::new(format!("a board of {ranks}x{files} has more squares than a word has bits"))
+    })?;
+    let squares = squares(&args.squares, board)?;
+    if let Some(language) = args.output.lang
+        && language.name() != "json"
+        && squares.len() < usize::from(board.squares())
+    {
+        return Err(BadInput::new(format!("code of {} looks up any square, and these are not all", language.name()))
+            .with_help("use `--squares all`, or the languages that hold any squares: `--lang json`, or none")
+            .into());
+    }
+    if let Some(language) = args.output.lang {
+        // What the language lacks is told before the search.
+        let none = Tables { header: Vec::new(), board, pieces: Vec::new(), is_shared: false };
+        language.tables(&none).map_err(|error| BadInput::new(error.to_string()))?;
+    }
+    let mut wanted = Vec::new();
+    let mut places = Vec::new();
+    for piece in Piece::ALL.into_iter().filter(|piece| pieces.contains(piece)) {
+        let relation =
+            |square| Relation::slider(piece, board, square).map_err(|error| BadInput::new(error.to_string()));
+        let most = (0..board.squares())
+            .map(|square| Ok(relation(square)?.mask().count_ones()))
+            .collect::<Result<Vec<u32>, BadInput>>()?;
+        let fixed = args.fixed_shift.then(|| BitsOfIndex::Fixed(most.iter().copied().max().unwrap_or(1)));
+        for &square in &squares {
+            let relation = relation(square)?;
+            let bits = fixed.unwrap_or(args.how.bits).of(relation.mask());
+            wanted.push(Wanted { name: format!("{piece} {}", board.square_name(square)), relation, bits });
+            places.push((piece, square));
+        }
+    }
+    let search = Sampled::new(wanted, args.how.form, args.how.seed)
+        .map_err(|error| BadInput::new(error.to_string()).with_help("write --bits standard, or a number that fits"))?;
+    Ok(Magics { search, board, squares: places, seed: args.how.seed })
+}
+
+/// `all`, or names with commas between.
+fn squares(text: &str, board: Board) -> Result<Vec<u8>, BadInput> {
+    if text == "all" {
+        return Ok((0..board.squares()).collect());
+    }
+    let find = |name: &str| (0..board.squares()).find(|&square| board.square_name(square) == name);
+    let mut squares = text
+        .split(',')
+        .map(|name| {
+            find(name.trim()).ok_or_else(|| {
+                BadInput::new(format!("there is no square `{}` on a board of {board}", name.trim()))
+                    .with_help("write names with commas between, such as a1,b2, or `all`")
+            })
+        })
+        .collect::<Result<Vec<u8>, _>>()?;
+    squares.sort_unstable();
+    squares.dedup();
+    Ok(squares)
+}
+
+impl Magics {
+    /// The magics that were found, each proved.
+    fn entries(&self, conclusions: &[Conclusion]) -> Result<Vec<Entry>, BadInput> {
+        let mut entries = Vec::new();
+        for (goal, conclusion) in conclusions.iter().enumerate() {
+            let Some((_, finding)) = &conclusion.found else { continue };
+            let magic = self.search.magic(goal, finding).ok_or_else(|| {
+                BadInput::new(format!("`{}` is no magic for {}", finding.text, conclusion.goal.name))
+                    .with_help("what was found before was changed")
+            })?;
+            let (piece, square) = self.squares[goal];
+            entries.push(Entry { piece, square, magic, line: 0 });
+        }
+        Ok(entries)
+    }
+}
+
+impl Task for Magics {
+    fn search(&self) -> &dyn Search {
+        &self.search
+    }
+
+    fn file(&self, found: &[Conclusion], output: &OutputArgs, command: &str) -> anyhow::Result<Option<String>> {
+        let entries = self.entries(found)?;
+        if entries.is_empty() {
+            return Ok(None);
+        }
+        let size: usize = entries.iter().map(|entry| 1usize << entry.magic.bits()).sum();
+        let bytes = size * self.board.width().bits() as usize / 8;
+        let Some(language) = output.lang else {
+            let nodes = found.iter().fold(0u64, |sum, conclusion| sum.saturating_add(conclusion.nodes));
+            let occupancies: usize = self.search.wanted().iter().map(|wanted| wanted.relation.pairs().len()).sum();
+            let mut provenance = vec![
+                ("command", command.to_owned()),
+                ("version", VERSION.to_owned()),
+                ("seed", self.seed.to_string()),
+                ("method", METHOD.to_owned()),
+                ("nodes", nodes.to_string()),
+                ("occupancies", occupancies.to_string()),
+                ("entries", size.to_string()),
+                ("bytes", bytes.to_string()),
+            ];
+            if entries.len() < found.len() {
+                provenance.push(("note", format!("found {} of {}", entries.len(), found.len())));
+            }
+            let provenance = provenance.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+            return Ok(Some(MagicFile { board: self.board, provenance, entries }.to_string()));
+        };
+        let size = format!("seed {}; tables of {size} entries, {bytes} bytes", self.seed);
+        let header = header(command, METHOD, found, &size);
+        let tables = Tables::of_magics(header, self.board, &entries)
+            .ok_or_else(|| BadInput::new("magics of one piece have different forms"))?;
+        Ok(Some(language.tables(&tables).map_err(|error| BadInput::new(error.to_string()))?))
+    }
+}

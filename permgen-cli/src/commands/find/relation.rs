@@ -1,0 +1,115 @@
+//! A magic for a relation of the user's own, and factors that gather the bits of a mask, as tasks.
+
+use permgen_core::discovery::sampled::{Sampled, Wanted};
+use permgen_core::discovery::{Conclusion, Search};
+use permgen_core::magic::Relation;
+use permgen_core::width::Width;
+
+use super::magics::{METHOD, form_name};
+use super::{Task, header};
+use crate::args::{FactorArgs, FindGather, FindRelation, OutputArgs};
+use crate::command_line::CommandLine;
+use crate::errors::BadInput;
+use crate::source::read_input;
+
+/// The search for one factor.
+pub(super) struct OneFactor {
+    search: Sampled,
+    seed: u64,
+}
+
+pub(super) fn gather(args: &FindGather, line: &mut CommandLine) -> anyhow::Result<OneFactor> {
+    expect_text(&args.output)?;
+    line.argument(&args.mask);
+    line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
+    let mask = word(&args.mask)
+        .ok_or_else(|| BadInput::new(format!("`{}` is no mask", args.mask)).with_help("write it as 0x00ff0000"))?;
+    let relation = Relation::from_fn(args.width, mask, |bits| bits)
+        .map_err(|error| BadInput::new(error.to_string()).with_help("gather fewer bits, or name the word: --width"))?;
+    one(format!("gather {mask:#x}"), relation, &args.how, line)
+}
+
+pub(super) fn relation(args: &FindRelation, line: &mut CommandLine) -> anyhow::Result<OneFactor> {
+    expect_text(&args.output)?;
+    line.argument(&args.file.display().to_string());
+    line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
+    let (text, _) = read_input(&args.file)?;
+    let file = args.file.display();
+    let mut pairs = Vec::new();
+    for (number, text) in (1..).zip(text.lines()) {
+        let content = text.split('#').next().unwrap_or_default();
+        let words: Vec<&str> = content.split_whitespace().collect();
+        match words[..] {
+            [] => (),
+            [occupancy, set] if word(occupancy).is_some() && word(set).is_some() => {
+                pairs.extend(word(occupancy).zip(word(set)));
+            }
+            _ => {
+                return Err(BadInput::new(format!("`{file}`, line {number}: `{}` is no pair", content.trim()))
+                    .with_help("write an occupancy and its set in a line, such as `0x12 0x7e`")
+                    .into());
+            }
+        }
+    }
+    let relation =
+        Relation::from_pairs(args.width, &pairs).map_err(|error| BadInput::new(format!("`{file}`: {error}")))?;
+    one("relation".to_owned(), relation, &args.how, line)
+}
+
+/// Refuses languages, before the search.
+fn expect_text(output: &OutputArgs) -> Result<(), BadInput> {
+    output.lang.map_or(Ok(()), |language| {
+        Err(BadInput::new(format!("a single factor is not written in {}", language.name()))
+            .with_help("leave `--lang` out: the text has all that is to be copied"))
+    })
+}
+
+fn one(name: String, relation: Relation, how: &FactorArgs, line: &mut CommandLine) -> anyhow::Result<OneFactor> {
+    line.option("--bits", Some(how.bits).filter(|bits| *bits != crate::args::BitsOfIndex::Standard));
+    how.in_command(line);
+    let bits = how.bits.of(relation.mask());
+    let search = Sampled::new(vec![Wanted { name, relation, bits }], how.form, how.seed)
+        .map_err(|error| BadInput::new(error.to_string()).with_help("name the bits of the index: --bits N"))?;
+    Ok(OneFactor { search, seed: how.seed })
+}
+
+/// A word in hexadecimal or decimal digits.
+fn word(text: &str) -> Option<u128> {
+    let text = text.replace('_', "");
+    match text.strip_prefix("0x") {
+        Some(digits) => u128::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    }
+}
+
+impl Task for OneFactor {
+    fn search(&self) -> &dyn Search {
+        &self.search
+    }
+
+    fn file(&self, found: &[Conclusion], _output: &OutputArgs, command: &str) -> anyhow::Result<Option<String>> {
+        let Some((_, finding)) = found.iter().find_map(|conclusion| conclusion.found.as_ref()) else {
+            return Ok(None);
+        };
+        let magic = self
+            .search
+            .magic(0, finding)
+            .ok_or_else(|| BadInput::new(format!("`{}` is no factor for {}", finding.text, found[0].goal.name)))?;
+        let wanted = &self.search.wanted()[0];
+        let size = format!("seed {}; an index below {}", self.seed, 1u64 << magic.bits());
+        let comment: String = header(command, METHOD, found, &size)
+            .iter()
+            .map(|line| format!("# {line}").trim_end().to_owned() + "\n")
+            .collect();
+        let input = match form_name(magic.form) {
+            "black" => "(x | !mask)",
+            _ => "(x & mask)",
+        };
+        let (word, mask, factor, shift) = (magic.width.rust_type(), magic.mask, magic.factor, magic.shift);
+        let occupancies = wanted.relation.pairs().len();
+        Ok(Some(format!(
+            "{comment}# {input} * factor >> shift, in {word}; proved for {occupancies} occupancies\n\nword {word}\nmask {mask:#x}\nfactor {factor:#x}\nshift {shift}\nform {}\n",
+            form_name(magic.form)
+        )))
+    }
+}
