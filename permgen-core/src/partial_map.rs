@@ -37,6 +37,16 @@ pub enum NotInjective {
         /// Where it is sent.
         destination: u8,
     },
+    /// A bit that the input does not have is given a destination.
+    #[error("bit {source_bit} goes to {destination}, but the argument, a `{input}`, has bits 0 to {}", .input.bits() - 1)]
+    Absent {
+        /// The input word.
+        input: Width,
+        /// The bit that is sent there.
+        source_bit: u8,
+        /// Where it is sent.
+        destination: u8,
+    },
     /// Two bits have the same destination.
     #[error("bits {first} and {second} both go to {destination}")]
     Collision {
@@ -82,6 +92,33 @@ impl PartialMap {
             }
         }
         Ok(Self { input, output, to: to.into(), promised_zero: promised_zero & input.mask() })
+    }
+
+    /// The same map between words of other widths, as from a board to an index of one byte.
+    ///
+    /// # Errors
+    ///
+    /// When a bit that has a destination, or its destination, does not fit.
+    ///
+    /// ```
+    /// use permgen_core::partial_map::PartialMap;
+    /// use permgen_core::spec::{Scope, Spec};
+    /// use permgen_core::width::Width;
+    ///
+    /// let rank = Spec::parse_str("gather(rank(2))").unwrap().resolve(&Scope::new(None)).unwrap().map;
+    /// let index = rank.resized(Width::W64, Width::W8)?;
+    /// assert_eq!(index.apply(0x8100), 0x81);
+    /// assert!(rank.resized(Width::W8, Width::W64).is_err());
+    /// # Ok::<(), permgen_core::partial_map::NotInjective>(())
+    /// ```
+    pub fn resized(&self, input: Width, output: Width) -> Result<Self, NotInjective> {
+        let absent = (0u8..).zip(&self.to).skip(input.size()).find_map(|(bit, to)| to.map(|to| (bit, to)));
+        if let Some((source_bit, destination)) = absent {
+            return Err(NotInjective::Absent { input, source_bit, destination });
+        }
+        let mut to = self.to.to_vec();
+        to.resize(input.size(), None);
+        Self::new(input, output, &to, self.promised_zero & input.mask())
     }
 
     /// The word that comes in.

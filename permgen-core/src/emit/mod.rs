@@ -6,6 +6,7 @@
 
 mod body;
 mod describe;
+pub mod family;
 mod instructions;
 pub mod language;
 #[cfg(feature = "files")]

@@ -69,7 +69,20 @@ impl Header {
         output: Width,
         body: &TokenStream,
     ) -> TokenStream {
-        let Self { attributes, visibility, is_const, name, argument } = self;
+        let (argument, input) = (&self.argument, word_type(input));
+        self.function_of(docs, allow, &quote!(#argument: #input), output, body)
+    }
+
+    /// As [`Header::function`], for other arguments than one word.
+    pub(super) fn function_of(
+        &self,
+        docs: &[String],
+        allow: &[&str],
+        arguments: &TokenStream,
+        output: Width,
+        body: &TokenStream,
+    ) -> TokenStream {
+        let Self { attributes, visibility, is_const, name, .. } = self;
         let constness = is_const.then(|| quote!(const));
         let documented = self.has("doc").then(String::new);
         let docs = documented.iter().chain(docs).map(|line| {
@@ -82,14 +95,14 @@ impl Header {
             let lint = Ident::new(lint, Span::call_site());
             quote!(#[allow(clippy::#lint)])
         });
-        let (input, output) = (word_type(input), word_type(output));
+        let output = word_type(output);
         quote! {
             #(#attributes)*
             #(#docs)*
             #(#allow)*
             #inline
             #must_use
-            #visibility #constness fn #name(#argument: #input) -> #output { #body }
+            #visibility #constness fn #name(#arguments) -> #output { #body }
         }
     }
 }

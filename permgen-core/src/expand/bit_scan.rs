@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 use super::or_stub;
-use super::signature::Declaration;
+use super::signature::{Declaration, Words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::VERSION;
 use crate::emit::rust::{literal, word_type};
@@ -46,7 +46,7 @@ fn one(tokens: TokenStream) -> TokenStream {
 }
 
 fn function(declaration: &Declaration) -> Result<TokenStream, Diagnostics> {
-    let (header, input, output) = declaration.check_types(false)?;
+    let (header, Words { input, output, .. }) = declaration.check(false)?;
     if output != Width::W8 {
         let wrong = Diagnostic::new(declaration.name().span(), format!("`{}` returns a `{output}`", header.name));
         return Err(wrong.help("the number of a bit is a `u8`").into());

@@ -3,12 +3,14 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 
+use super::family;
 use super::options::{Options, read_committed};
-use super::signature::Declaration;
+use super::signature::{Declaration, Words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::machines::{Machines, works_on_lanes};
 use crate::emit::{self, rust};
 use crate::number_map::{InvalidNumberMap, NumberMap};
+use crate::partial_map::PartialMap;
 use crate::program::Program;
 use crate::recipe;
 use crate::search::{self, Effort, Found, Objective};
@@ -38,7 +40,7 @@ impl Surroundings {
     }
 
     /// What the specification of `name` can see; the word is open where it is not the function's.
-    fn scope(&self, name: &str, width: Option<Width>) -> Scope {
+    pub(super) fn scope(&self, name: &str, width: Option<Width>) -> Scope {
         let mut scope = Scope::new(width)
             .with_settings(self.settings.clone())
             .declaring(name)
@@ -81,8 +83,13 @@ pub(crate) fn generate(
     let (options, specification) = Options::split_off(specification)?;
     let options = options.or(&surroundings.options);
     let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty());
+    if declaration.is_family() {
+        let text = source_text(&specification, span);
+        let tokens = family::generate(declaration, &specification, span, &text, surroundings)?;
+        return Ok(Generated { tokens, resolved: None });
+    }
     let is_square_of = Spec::call_of(&specification, "square_of").is_some();
-    let (header, width) = declaration.check(for_machines && !is_square_of)?;
+    let (header, words) = declaration.check(for_machines && !is_square_of)?;
     if surroundings.failed.iter().any(|failed| mentions(specification.clone(), failed)) {
         return Err(Diagnostics::new());
     }
@@ -93,15 +100,17 @@ pub(crate) fn generate(
     }
     let text = source_text(&specification, span);
     if let Some((argument, place)) = Spec::call_of(&specification, "square_of") {
-        let tokens = square_of(&header, width, argument, place, &text, surroundings)?;
+        let tokens = square_of(&header, words, argument, place, &text, surroundings)?;
         return Ok(Generated { tokens, resolved: None });
     }
-    let scope = surroundings.scope(&header.name.to_string(), Some(width));
+    let scope = surroundings.scope(&header.name.to_string(), Some(words.board()));
     let resolved = Spec::parse(specification)?.resolve(&scope)?;
-    let recipes = Recipes::read(&options, &resolved)?;
+    // Later functions see the map of the board.
+    let map = words.fit(&resolved.map)?;
+    let recipes = Recipes::read(&options, &map)?;
     let find = |target: &'static Target, objective: Objective| {
         let options = search::Options { target, objective, effort: Effort::Low, seed: 0 };
-        search::search_with(&resolved.map, options, &recipes.programs, |_, _| {})
+        search::search_with(&map, options, &recipes.programs, |_, _| {})
     };
     let objective = options.objective.unwrap_or_default();
     let found = find(&PORTABLE, objective);
@@ -113,7 +122,7 @@ pub(crate) fn generate(
         specification: Some(&text),
         board: resolved.board,
     };
-    let machines = machines(&header, &function, &options, width, objective, &find)?;
+    let machines = machines(&header, &function, &options, words, objective, &find)?;
     let notes = notes(&found);
     let tokens = match &machines {
         Some(machines) => emit::machines::function(&header, &function, &notes, machines),
@@ -129,7 +138,7 @@ fn machines(
     header: &rust::Header,
     portable: &emit::Function<'_>,
     options: &Options,
-    width: Width,
+    words: Words,
     objective: Objective,
     find: &dyn Fn(&'static Target, Objective) -> Found,
 ) -> Result<Option<Machines>, Diagnostics> {
@@ -173,7 +182,8 @@ fn machines(
         let one = alternatives.iter().find(|(target, _)| target.machine == X86_64_V4.machine)?;
         let lanes = find(&X86_64_V4_LANES, Objective::Throughput);
         let is_better = lanes.cost.slots < 8 * one.1.cost.slots;
-        (width == Width::W64 && is_better && works_on_lanes(lanes.certified.program())).then_some(lanes)
+        ([words.input, words.output] == [Width::W64; 2] && is_better && works_on_lanes(lanes.certified.program()))
+            .then_some(lanes)
     });
     Ok(Some(Machines {
         facade: options.facade(),
@@ -192,14 +202,14 @@ struct Recipes {
 }
 
 impl Recipes {
-    fn read(options: &Options, resolved: &Resolved) -> Result<Self, Diagnostics> {
+    fn read(options: &Options, map: &PartialMap) -> Result<Self, Diagnostics> {
         let Some((name, span)) = &options.recipes else { return Ok(Self::default()) };
         let help = "the name is relative to the package's folder; `permgen search SPEC -o FILE` writes such a file";
         let (text, path) = read_committed(name, *span, help)?;
         let mut wrong = Diagnostics::new();
         let mut programs = Vec::new();
         // One that is damaged is not passed over: whoever names a file means its programs to be used.
-        for entry in recipe::check_for(&text, &resolved.map) {
+        for entry in recipe::check_for(&text, map) {
             match entry {
                 Ok(entry) => programs.push(entry.recipe.program),
                 Err(error) => wrong.push(
@@ -229,15 +239,16 @@ fn notes(found: &Found) -> Vec<String> {
 /// A function on the square numbers of a map.
 fn square_of(
     header: &rust::Header,
-    width: Width,
+    words: Words,
     argument: TokenStream,
     place: Span,
     text: &str,
     surroundings: &Surroundings,
 ) -> Result<TokenStream, Diagnostics> {
-    if width != Width::W8 {
+    if let Some(width) = [words.input, words.output].into_iter().find(|&width| width != Width::W8) {
         let name = &header.name;
-        return Err(Diagnostic::new(name.span(), format!("a square number is a `u8`, `{name}` takes a `{width}`"))
+        let verb = if words.input == width { "takes" } else { "returns" };
+        return Err(Diagnostic::new(name.span(), format!("a square number is a `u8`, `{name}` {verb} a `{width}`"))
             .help(format!("write `const fn {name}(square: u8) -> u8`"))
             .into());
     }
@@ -277,7 +288,7 @@ fn source_text(tokens: &TokenStream, span: Span) -> String {
 }
 
 /// Whether an identifier occurs anywhere.
-fn mentions(tokens: TokenStream, name: &str) -> bool {
+pub(super) fn mentions(tokens: TokenStream, name: &str) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => ident == name,
         TokenTree::Group(group) => mentions(group.stream(), name),

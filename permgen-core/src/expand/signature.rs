@@ -7,7 +7,8 @@ use syn::spanned::Spanned as _;
 use syn::{FnArg, Pat, ReturnType, Safety, Signature, Type};
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::rust::Header;
+use crate::emit::rust::{Header, word_type};
+use crate::partial_map::PartialMap;
 use crate::width::Width;
 
 /// A function as it is declared, before its body is looked at.
@@ -20,6 +21,37 @@ pub(crate) struct Declaration {
     pub(crate) signature: Signature,
     /// What stands in the braces, and their place; `None` for a semicolon.
     pub(crate) body: Option<(TokenStream, Span)>,
+}
+
+/// Which of a family's maps is meant.
+pub(crate) struct Member {
+    pub(crate) name: Ident,
+    pub(crate) ty: Type,
+}
+
+/// The types of a function.
+#[derive(Clone, Copy)]
+pub(crate) struct Words {
+    pub(crate) input: Width,
+    pub(crate) output: Width,
+    /// Where the result's type stands.
+    pub(crate) result: Span,
+}
+
+impl Words {
+    /// The word that the specification is about: an index is gathered from a board, a board is scattered from an index.
+    pub(crate) fn board(self) -> Width {
+        self.input.max(self.output)
+    }
+
+    /// The map with the function's types.
+    pub(crate) fn fit(self, map: &PartialMap) -> Result<PartialMap, Diagnostics> {
+        map.resized(self.input, self.output).map_err(|error| {
+            Diagnostic::new(self.result, error.to_string())
+                .help("argument and result must hold every bit of the map; bits that nobody needs can be dropped")
+                .into()
+        })
+    }
 }
 
 impl Declaration {
@@ -48,25 +80,10 @@ impl Declaration {
         &self.signature.ident
     }
 
-    /// What the emitter takes over, and the type of argument and result, of a function to generate.
+    /// What the emitter takes over, and the types of argument and result, of a function to generate.
     ///
     /// Only functions `for_machines` need not be `const`.
-    pub(crate) fn check(&self, for_machines: bool) -> Result<(Header, Width), Diagnostics> {
-        let (header, input, output) = self.check_types(for_machines)?;
-        if input == output {
-            return Ok((header, input));
-        }
-        let span = match &self.signature.output {
-            ReturnType::Type(_, ty) => ty.span(),
-            ReturnType::Default => self.name().span(),
-        };
-        Err(Diagnostic::new(span, format!("the argument is a `{input}`, the result a `{output}`"))
-            .help("a map takes and returns the same type")
-            .into())
-    }
-
-    /// The same with the types of argument and result, which may differ.
-    pub(crate) fn check_types(&self, for_machines: bool) -> Result<(Header, Width, Width), Diagnostics> {
+    pub(crate) fn check(&self, for_machines: bool) -> Result<(Header, Words), Diagnostics> {
         let Signature { constness, asyncness, ident, fn_token, .. } = &self.signature;
         let mut wrong = Diagnostics::new();
         if constness.is_none() && asyncness.is_none() && !for_machines {
@@ -79,9 +96,56 @@ impl Declaration {
         let argument = self.argument(&mut wrong);
         let output = self.output(&mut wrong);
         match argument.zip(output) {
-            Some(((argument, input), output)) => wrong.into_result((self.header(argument), input, output)),
+            Some(((argument, input), (output, result))) => {
+                wrong.into_result((self.header(argument), Words { input, output, result }))
+            }
             None => Err(wrong),
         }
+    }
+
+    /// What the emitter takes over of a family: a function of a square, or of a file or a rank, and a word.
+    pub(crate) fn check_family(&self) -> Result<(Header, Member, Words), Diagnostics> {
+        let Signature { constness, fn_token, ident, inputs, .. } = &self.signature;
+        let mut wrong = Diagnostics::new();
+        if constness.is_none() {
+            wrong.push(
+                Diagnostic::new(fn_token.span, format!("`{ident}` is not declared `const`"))
+                    .help(format!("write `const fn {ident}`: what is generated is one")),
+            );
+        }
+        self.check_qualifiers(&mut wrong);
+        let named = |argument: &FnArg| match argument {
+            FnArg::Typed(argument) => match &*argument.pat {
+                Pat::Ident(pattern) => Some((pattern.ident.clone(), (*argument.ty).clone())),
+                _ => None,
+            },
+            FnArg::Receiver(_) => None,
+        };
+        let output = self.output(&mut wrong);
+        let (Some((member, number)), Some((argument, ty))) = (named(&inputs[0]), named(&inputs[1])) else {
+            wrong.push(Diagnostic::new(inputs.span(), "the arguments must be plain names").help(FAMILY));
+            return Err(wrong);
+        };
+        let is_size = matches!(&number, Type::Path(path) if path.path.is_ident("usize"));
+        if !is_size && word(&number, &mut Diagnostics::new()).is_none() {
+            wrong.push(
+                Diagnostic::new(number.span(), format!("`{member}` must be the number of a square, file or rank"))
+                    .help(FAMILY),
+            );
+        }
+        let input = word(&ty, &mut wrong);
+        match input.zip(output) {
+            Some((input, (output, result))) => {
+                let member = Member { name: member, ty: number };
+                wrong.into_result((self.header(argument), member, Words { input, output, result }))
+            }
+            None => Err(wrong),
+        }
+    }
+
+    /// Whether it is declared as a family: for all squares at once.
+    pub(crate) fn is_family(&self) -> bool {
+        self.signature.inputs.len() == 2 && self.signature.receiver().is_none()
     }
 
     /// The word that a function which is there already takes; what else it may be is for the proof to say.
@@ -168,9 +232,9 @@ impl Declaration {
         name.zip(width)
     }
 
-    fn output(&self, wrong: &mut Diagnostics) -> Option<Width> {
+    fn output(&self, wrong: &mut Diagnostics) -> Option<(Width, Span)> {
         match &self.signature.output {
-            ReturnType::Type(_, ty) => word(ty, wrong),
+            ReturnType::Type(_, ty) => word(ty, wrong).map(|width| (width, ty.span())),
             ReturnType::Default => {
                 let ident = self.name();
                 wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` returns nothing")).help(HELP));
@@ -189,7 +253,10 @@ impl Declaration {
         let mut signature = self.signature.clone();
         // Returning the argument ends, which the compiler wants of whatever it evaluates.
         let body = match self.check(true) {
-            Ok((header, _)) => header.argument.into_token_stream(),
+            Ok((header, words)) => {
+                let (argument, output) = (header.argument, word_type(words.output));
+                if words.input == words.output { quote!(#argument) } else { quote!(#argument as #output) }
+            }
             Err(_) => {
                 for argument in &mut signature.inputs {
                     if let FnArg::Typed(argument) = argument {
@@ -213,6 +280,8 @@ impl Declaration {
 }
 
 const HELP: &str = "a map is declared like `pub const fn flip(board: u64) -> u64`";
+
+const FAMILY: &str = "for all squares at once write `pub const fn diagonal_index(square: u8, occupied: u64) -> u8 { gather(diagonal(square)) }`";
 
 /// The word that a type is, through the invisible brackets that a `macro_rules!` may have put around it.
 pub(crate) fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {

@@ -70,7 +70,9 @@ pub fn prove(
     translation.refuse_overflow(map.promised_zero())?;
     let Translation { program, spans, .. } = translation;
     let instructions = program.instructions().to_vec();
-    certify(map, program).map_err(|refusal| {
+    // An index is shorter than the board that it is gathered from, and may be returned as a shorter word.
+    let map = map.resized(program.input(), program.output()).unwrap_or_else(|_| map.clone());
+    certify(&map, program).map_err(|refusal| {
         let name = &function.sig.ident;
         only(match refusal {
             Refusal::Width { program_input, program_output, map_input, map_output } => Diagnostic::new(

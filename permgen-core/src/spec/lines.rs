@@ -25,8 +25,12 @@ pub(super) enum Mask {
 pub(super) enum Line {
     /// The file of that letter.
     File(Ident),
+    /// The file of a square.
+    FileOf(Square, Span),
     /// The rank of that number, counted from 1 as in the names of squares.
     Rank(Number),
+    /// The rank of a square.
+    RankOf(Square, Span),
     /// The diagonal through a square, up and to the right.
     Diagonal(Square, Span),
     /// The antidiagonal through a square, up and to the left.
@@ -94,7 +98,13 @@ fn line(input: ParseStream<'_>) -> Result<Line, Diagnostics> {
     let parser = |input: ParseStream<'_>| {
         let first = input.span();
         let parsed = match kind.as_str() {
-            "file" => input.parse().map(Line::File).map_err(|_| wrong(first).into()),
+            "file" => input.parse().map_err(|_| wrong(first).into()).map(|name: Ident| match name.to_string().len() {
+                1 => Line::File(name),
+                _ => Line::FileOf(Square::Name(name), span),
+            }),
+            "rank" if input.peek(syn::Ident) => {
+                parse::square(input).map(|square| Line::RankOf(square, span)).map_err(|_| wrong(first).into())
+            }
             "rank" => parse::number(input).map(Line::Rank).map_err(|_| wrong(first).into()),
             "diagonal" => {
                 parse::square(input).map(|through| Line::Diagonal(through, span)).map_err(|_| wrong(first).into())
@@ -162,10 +172,15 @@ impl Context<'_> {
                 }
                 Ok(where_square(board, |square| u128::from(square / board.files()) + 1 == number.value))
             }
+            Line::FileOf(square, span) => through(square, *span, |_, file| file),
+            Line::RankOf(square, span) => through(square, *span, |rank, _| rank),
             Line::Diagonal(square, span) => through(square, *span, |rank, file| rank - file),
             Line::Antidiagonal(square, span) => through(square, *span, |rank, file| rank + file),
             Line::Inner(line, span) => {
                 let squares = self.line_squares(line)?;
+                if squares.count_ones() <= 2 && self.scope.is_family {
+                    return Ok(0);
+                }
                 if squares.count_ones() <= 2 {
                     let message = format!("nothing lies between the ends of {}", self.set_label(squares));
                     return Err(Diagnostic::new(*span, message)

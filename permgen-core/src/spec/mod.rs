@@ -22,7 +22,7 @@
 //!               | "(" map ")"
 //! mask          = number                                    bit n is square n
 //!               | line
-//! line          = "file" "(" LETTER ")" | "rank" "(" NUMBER ")"         as in the names of squares
+//! line          = "file" "(" (LETTER | square) ")" | "rank" "(" (NUMBER | square) ")"   as in the names of squares
 //!               | "diagonal" "(" square ")" | "antidiagonal" "(" square ")"
 //!               | "inner" "(" line ")"                      without the squares at its ends
 //! ```
@@ -98,6 +98,7 @@ pub struct Scope {
     declared: Vec<(String, Resolved)>,
     being_declared: Option<String>,
     later: Vec<String>,
+    is_family: bool,
 }
 
 impl Scope {
@@ -111,6 +112,12 @@ impl Scope {
     #[must_use]
     pub fn with_width(self, width: Width) -> Self {
         Self { width: Some(width), ..self }
+    }
+
+    /// The same scope for one of many maps that are declared together: some may be empty.
+    #[must_use]
+    pub fn within_family(self) -> Self {
+        Self { is_family: true, ..self }
     }
 
     /// The same scope with settings that apply to every specification that does not make its own.

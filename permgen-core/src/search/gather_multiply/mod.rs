@@ -4,13 +4,17 @@
 //! shift brings the places to the low end: the kindergarten bitboards of chess programming (G. Gruschnig and others, 2007).
 //! When no two partial products fall into one column there are no carries, and the product is linear.
 
+mod family;
 mod single;
 mod spread;
+
+pub use self::family::{Family, NoFamily};
 
 use self::single::Single;
 use self::spread::Request;
 use super::stage::{Form, Stage};
 use super::{Effort, Random, Strategy, Task};
+use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::width::Width;
 
@@ -43,8 +47,7 @@ impl Strategy for GatherMultiply {
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
         let map = task.map;
         let width = map.input().max(map.output());
-        let pairs: Vec<Pair> =
-            (0u8..).zip(map.destinations()).filter_map(|(from, to)| to.map(|to| Pair { from, to })).collect();
+        let pairs = pairs_of(map);
         if !(2..=MOST_BITS).contains(&pairs.len()) || !task.target.has(Op::Mul) {
             return Vec::new();
         }
@@ -98,6 +101,11 @@ impl Strategy for GatherMultiply {
         }
         programs
     }
+}
+
+/// The bits that have a destination.
+fn pairs_of(map: &PartialMap) -> Vec<Pair> {
+    (0u8..).zip(map.destinations()).filter_map(|(from, to)| to.map(|to| Pair { from, to })).collect()
 }
 
 /// How many bits are placed, at most, before two multiplications are given up.

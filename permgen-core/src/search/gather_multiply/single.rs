@@ -52,28 +52,36 @@ impl Columns {
 }
 
 impl Single {
-    /// The ways to gather in one multiplication, cheapest kinds first; none when there are none.
+    /// The ways to gather in one multiplication that take the fewest operations; none when there are none.
     ///
     /// `live` is what may be set in the word, `read` what of the result is looked at.
     pub(super) fn all(width: Width, pairs: &[Pair], live: u128, read: u128) -> Vec<Self> {
-        let Some(least) = pairs.iter().map(|pair| i32::from(pair.from) - i32::from(pair.to)).max() else {
-            return Vec::new();
-        };
-        let highest = pairs.iter().map(|pair| u32::from(pair.to)).max().unwrap_or_default();
         let sources = pairs.iter().fold(0u128, |set, pair| set | 1 << pair.from);
+        // With nothing masked first, if that is enough.
+        let mut found = Self::right(width, pairs, &[live, sources], read);
+        for (ops, single) in &mut found {
+            if single.mask == live {
+                (*ops, single.mask) = (*ops - u32::from(live != width.mask()), width.mask());
+            }
+        }
+        let fewest = found.iter().map(|(ops, _)| *ops).min().unwrap_or_default();
+        // The shift that throws out the most comes first, and is what people write.
+        found.into_iter().filter(|(ops, _)| *ops == fewest).map(|(_, single)| single).take(2).collect()
+    }
+
+    /// Every shift at which one of the masks makes a product right, the largest first, and how many operations it takes.
+    pub(super) fn right(width: Width, pairs: &[Pair], masks: &[u128], read: u128) -> Vec<(u32, Self)> {
         let image = pairs.iter().fold(0u128, |set, pair| set | 1 << pair.to);
-        let mut found: Vec<(u32, Self)> = Vec::new();
-        for shift in (least.max(0) as u32..width.bits() - highest).rev() {
+        let mut found = Vec::new();
+        for shift in Self::shifts(width, pairs) {
             let factor = pairs.iter().fold(0u128, |factor, pair| factor | 1 << pair.rise(shift));
-            // With nothing masked first, if that is enough.
-            for mask in [live, sources] {
+            for &mask in masks {
                 let columns = Columns::new(width, mask, factor, image << shift);
                 if !columns.is_right() {
                     continue;
                 }
                 let dirty = columns.possible >> shift & read & !image;
                 let kept = if dirty == 0 { width.mask() } else { image };
-                let mask = if mask == live { width.mask() } else { mask };
                 let single = Self { width, mask, factor, shift, kept };
                 let ops = u32::from(mask != width.mask())
                     + u32::from(factor != 1)
@@ -82,9 +90,40 @@ impl Single {
                 found.push((ops, single));
             }
         }
-        let fewest = found.iter().map(|(ops, _)| *ops).min().unwrap_or_default();
-        // The shift that throws out the most comes first, and is what people write.
-        found.into_iter().filter(|(ops, _)| *ops == fewest).map(|(_, single)| single).take(2).collect()
+        found
+    }
+
+    /// The shifts that leave room for every bit, the largest first.
+    fn shifts(width: Width, pairs: &[Pair]) -> impl Iterator<Item = u32> {
+        let least = pairs.iter().map(|pair| i32::from(pair.from) - i32::from(pair.to)).max().unwrap_or_default();
+        let highest = pairs.iter().map(|pair| u32::from(pair.to)).max();
+        (least.max(0) as u32..highest.map_or(0, |highest| width.bits() - highest)).rev()
+    }
+
+    /// What is in the way of one multiplication, at the shift at which it comes up highest: two bits that meet.
+    pub(super) fn obstacle(width: Width, pairs: &[Pair]) -> Option<String> {
+        let Some(shift) = Self::shifts(width, pairs).next() else {
+            let (down, up) = (
+                pairs.iter().max_by_key(|pair| i32::from(pair.from) - i32::from(pair.to))?,
+                pairs.iter().max_by_key(|pair| pair.to)?,
+            );
+            return Some(format!(
+                "no shift leaves room for both: bit {} goes to {}, bit {} to {}",
+                down.from, down.to, up.from, up.to
+            ));
+        };
+        let mut found: Vec<(u32, u8, u8)> = Vec::new();
+        for wanted in pairs {
+            for other in pairs.iter().filter(|other| *other != wanted) {
+                let rises = pairs.iter().map(|pair| pair.rise(shift));
+                let meets = |rise: u32| u32::from(other.from) + rise == u32::from(wanted.to) + shift;
+                if rises.clone().any(meets) {
+                    found.push((shift, wanted.from, other.from));
+                }
+            }
+        }
+        let (shift, wanted, other) = found.first()?;
+        Some(format!("at shift {shift} bits {wanted} and {other} collide"))
     }
 
     pub(super) fn write(&self, builder: &mut Builder, word: Operand) -> Operand {

@@ -1,0 +1,13 @@
+permgen::permutation! {
+    pub const fn too_long(board: u64) -> u8 { gather(0x1ff) }
+    pub const fn beyond(rank: u8) -> u64 { flip_vertical }
+    pub const fn empty(board: u64) -> u8 { gather() }
+    pub const fn unknown(board: u64) -> u8 { gather(fil(c)) }
+    pub const fn no_file(board: u64) -> u8 { gather(file(k)) }
+    pub const fn a_line(board: u64) -> u8 { file(c) }
+    pub const fn unused(square: u8, board: u64) -> u8 { gather(file(c)) }
+    pub const fn not_gathered(square: u8, board: u64) -> u64 { restrict(sq ^ 56, file(square)) }
+    pub const fn not_a_square(square: bool, board: u64) -> u8 { gather(file(square)) }
+}
+
+fn main() {}
