@@ -7,6 +7,10 @@
 
 use crate::search::Random;
 
+/// A copy is good when it brings all but so many of the most squares that a copy can bring. The very best ones alone are too
+/// few: what they bring along may always disturb.
+const SLACK: usize = 2;
+
 /// Draws factors for a mask and an index.
 #[derive(Clone, Debug)]
 pub(super) struct Proposal {
@@ -14,8 +18,8 @@ pub(super) struct Proposal {
     bits: u32,
     /// The squares that matter.
     squares: Vec<u32>,
-    /// The copies that bring the most squares to the index at once, by the number of the factor's bit.
-    best_copies: Vec<u32>,
+    /// The copies that bring many squares to the index at once, by the number of the factor's bit.
+    good_copies: Vec<u32>,
 }
 
 impl Proposal {
@@ -26,8 +30,8 @@ impl Proposal {
             squares.iter().filter(at_index).count()
         };
         let most = (0..width).map(brought).max().unwrap_or(0);
-        let best_copies = (0..width).filter(|&copy| brought(copy) == most).collect();
-        Self { width, bits, squares, best_copies }
+        let good_copies = (0..width).filter(|&copy| brought(copy) + SLACK >= most).collect();
+        Self { width, bits, squares, good_copies }
     }
 
     /// A factor.
@@ -48,7 +52,7 @@ impl Proposal {
         let mut free = all;
         let mut left: u128 = self.squares.iter().fold(0, |mask, square| mask | 1 << square);
         let mut factor = 0;
-        let mut copy = self.best_copies[random.below(self.best_copies.len())];
+        let mut copy = self.good_copies[random.below(self.good_copies.len())];
         loop {
             factor |= 1 << copy;
             for &square in &self.squares {
