@@ -69,6 +69,10 @@ fn a_counterexample_is_drawn_and_followed() {
     let (_folder, path) = file(&BOARD.replace("(x & 0x0000ffff0000ffff)", "(x & 0x0000ffff0000fffe)"));
     let assert = permgen(&["prove", &path, "--fn", "Bitboard::flip", "--map", "sq ^ 56", "--ascii"]).assert().code(1);
     insta::assert_snapshot!(stdout(&assert));
+    let assert = permgen(&["prove", &path, "--filter", "flip", "--json"]).assert().code(1);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).unwrap();
+    assert_eq!(report["wrong_square"], "a7");
+    assert_eq!(report["repair"], "`0x0000ffff0000ffff` in place of `0x0000ffff0000fffe` at 10:54");
 }
 
 #[test]

@@ -39,6 +39,37 @@ fn maps_are_proved_and_refuted() {
 }
 
 #[test]
+fn the_place_that_is_wrong_is_found() {
+    let right = "struct B(u64);
+impl B {
+    fn flip(self) -> B { B(stage(self.0, 8, 0x00ff00ff00ff00ff)) }
+    fn f(self) -> B {
+        let x = self.flip().0;
+        let x = ((x >> 16) & 0x0000ffff0000ffff) | ((x & 0x0000ffff0000ffff) << 16);
+        B(x.rotate_left(32))
+    }
+}
+fn stage(x: u64, s: u32, k: u64) -> u64 { ((x >> s) & k) | ((x & k) << s) }";
+    for (was, wrong, shown) in [
+        ("<< 16)", "<< 17)", "`16` in place of `17` at 6:81"),
+        ("0x0000ffff0000ffff)", "0x0000fffe0000ffff)", "`0x0000ffff0000ffff` in place of `0x0000fffe0000ffff` at 6:30"),
+        ("| ((x", "& ((x", "`|` in place of `&` at 6:50"),
+        ("left(32)", "left(33)", "`32` in place of `33` at 7:25"),
+    ] {
+        let text = right.replacen(was, wrong, 1);
+        let file = File::parse(&text).expect("Rust");
+        let function = file.function("B::f").expect("there");
+        let claim = function.claim_map(&flip()).expect("followed");
+        let Verdict::Refuted(counterexample) = verdict(&claim) else { panic!("{text}") };
+        let correction = function.correction(&flip(), &counterexample.inputs).expect(&text);
+        assert_eq!(correction.to_string(), shown);
+    }
+    // What is wrong in two places is not made right in one.
+    let file = File::parse(&right.replace("<< 16)", "<< 17)").replace("left(32)", "left(30)")).expect("Rust");
+    assert_eq!(file.function("B::f").expect("there").correction(&flip(), &[1]), None);
+}
+
+#[test]
 fn what_is_not_modelled_is_refused_by_name_and_place() {
     for (text, expected) in [
         (

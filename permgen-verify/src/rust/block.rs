@@ -111,18 +111,19 @@ impl Run<'_> {
         };
         if self.frames.len() == 1 && self.steps.len() < MOST_STEPS {
             let line = position(span).0;
-            let text = self.text.lines().nth(line.saturating_sub(1)).unwrap_or_default().trim();
+            let whole = self.text.lines().nth(line.saturating_sub(1)).unwrap_or_default().trim();
+            let text = self.text.get(span.byte_range()).filter(|text| whole.contains(text)).unwrap_or(whole);
             self.steps.push(Step { text: format!("{line}: {text}"), value: term });
         }
     }
 
     /// The same for a local that has been assigned to.
-    pub(super) fn record_place(&mut self, place: &Expr) {
+    pub(super) fn record_place(&mut self, place: &Expr, span: Span) {
         if let Expr::Path(path) = place
             && let Some(local) = path.path.get_ident().and_then(|name| self.local(&name.to_string()))
         {
             let value = self.local_value(local);
-            self.record(&value, place.span());
+            self.record(&value, span);
         }
     }
 }

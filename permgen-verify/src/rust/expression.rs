@@ -49,7 +49,7 @@ impl Run<'_> {
                 let before = self.expression(&assign.left, None)?;
                 let value = self.expression(&assign.right, before.ty().as_ref())?;
                 self.store(&assign.left, value)?;
-                self.record_place(&assign.left);
+                self.record_place(&assign.left, span);
                 Ok(Value::UNIT)
             }
             Expr::Cast(cast) => {

@@ -16,6 +16,7 @@ mod annotation;
 mod assertion;
 mod block;
 mod call;
+mod correction;
 mod error;
 mod expression;
 mod function;
@@ -43,6 +44,7 @@ use crate::question::{Counterexample, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
 
 pub use annotation::{Annotation, prove_annotated, prove_named};
+pub use correction::Correction;
 pub use error::RustError;
 pub use invocation::{Argument, Invocation};
 use items::{Definition, Items, position};
@@ -172,6 +174,12 @@ impl File {
 
     fn items(&self) -> Items<'_> {
         Items::of(&self.syntax, &self.owners, self.is_root)
+    }
+
+    /// Its text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// The names of its functions and methods, such as `flip` and `Bitboard::flip`.

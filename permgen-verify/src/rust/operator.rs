@@ -106,7 +106,7 @@ impl Run<'_> {
         };
         if assigns {
             self.store(left, value)?;
-            self.record_place(left);
+            self.record_place(left, span);
             return Ok(Value::UNIT);
         }
         Ok(value)

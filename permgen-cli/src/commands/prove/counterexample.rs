@@ -115,14 +115,34 @@ impl Drawing<'_> {
 
     /// The values on the way, up to the first that is wrong when that is known.
     fn trace(&self, explanation: &Explanation) -> String {
-        let width = explanation.values.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
+        let correction = self.subject.correct.as_ref().and_then(|correct| correct(&explanation.inputs));
+        let mut values = &explanation.values[..];
+        if let Some(correction) = &correction {
+            // The trace ends where the line that is wrong has a value for the first time.
+            let line = format!("{}: ", correction.line);
+            if let Some(first) = values.iter().position(|(text, _)| text.starts_with(&line)) {
+                values = &values[..=first];
+            }
+        }
+        let width = values.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
         let mut text = String::new();
-        if explanation.values.is_empty() {
-            return text;
+        if values.is_empty() {
+            return correction
+                .map_or(text, |correction| format!("\nwith {correction} the function is right (proven)\n"));
         }
         text.push_str("\nstep by step:\n");
-        for (line, value) in &explanation.values {
+        for (line, value) in values {
             text.push_str(&format!("  {line:width$}   {value:#x}\n"));
+        }
+        if let Some(correction) = correction {
+            let line = format!("{}: ", correction.line);
+            if values.last().is_some_and(|(text, _)| text.starts_with(&line)) {
+                let red = AnsiColor::Red.on_default().bold();
+                text.truncate(text.trim_end().len());
+                text.push_str(&paint(red, "   <- the first value that goes wrong"));
+                text.push('\n');
+            }
+            text.push_str(&format!("  with {correction} the function is right (proven)\n"));
         }
         match &explanation.repair {
             Some(repair) => {

@@ -23,5 +23,5 @@ fn subject(named: &NamedMap) -> anyhow::Result<Subject> {
     let found = search(&resolved.map, Options::default());
     let claim = Claim::program_is_map(named.name, &resolved.map, found.certified.program())
         .map_err(|widths| BadInput::new(widths.to_string()))?;
-    Ok(Subject { claim, board: resolved.board, call: None, reference: None, panics: Vec::new() })
+    Ok(Subject { claim, board: resolved.board, call: None, reference: None, panics: Vec::new(), correct: None })
 }

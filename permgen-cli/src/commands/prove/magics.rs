@@ -52,5 +52,5 @@ fn subject(board: Board, entry: &Entry, file: &Path) -> anyhow::Result<Subject> 
         steps: Vec::new(),
         program: None,
     };
-    Ok(Subject { claim, board: Some(board), call: None, reference: None, panics: Vec::new() })
+    Ok(Subject { claim, board: Some(board), call: None, reference: None, panics: Vec::new(), correct: None })
 }

@@ -14,7 +14,7 @@ mod rust;
 use std::time::Duration;
 
 use permgen_core::board::Board;
-use permgen_verify::rust::{Argument, Invocation, Panic};
+use permgen_verify::rust::{Argument, Correction, Invocation, Panic};
 use permgen_verify::smt::Solver;
 use permgen_verify::{Claim, Fault, Method, Options, Verdict, sat, smt};
 
@@ -37,7 +37,12 @@ pub(crate) struct Subject {
     pub(crate) reference: Option<Invocation>,
     /// The ways to panic, of a function that is read as Rust.
     pub(crate) panics: Vec<Panic>,
+    /// The place of a Rust function that is wrong, given the inputs that refute it.
+    pub(crate) correct: Option<Correct>,
 }
+
+/// Looks for what is wrong.
+pub(crate) type Correct = Box<dyn Fn(&[u128]) -> Option<Correction> + Send>;
 
 impl Subject {
     /// How it panics on a counterexample.

@@ -44,6 +44,7 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
         call: call(&name, program.input()),
         reference: None,
         panics: Vec::new(),
+        correct: None,
     }])
 }
 
@@ -87,6 +88,7 @@ fn recipes(text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> {
                         call: call(&recipe.name, recipe.map.input()),
                         reference: None,
                         panics: Vec::new(),
+                        correct: None,
                     });
                 }
                 Err(widths) => {

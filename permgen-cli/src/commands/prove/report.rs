@@ -44,7 +44,7 @@ pub(crate) struct Report<'a> {
     /// How it panics, and where.
     #[serde(skip_serializing_if = "Option::is_none")]
     panics: Option<String>,
-    /// A line of the program that makes it right.
+    /// A line of the program that makes it right, or what would be right in one place of a function.
     #[serde(skip_serializing_if = "Option::is_none")]
     repair: Option<String>,
     /// The program's text.
@@ -101,7 +101,13 @@ impl<'a> Report<'a> {
                     panics,
                     wrong_bit,
                     wrong_square: wrong_bit.and_then(|bit| Some(subject.board?.bit_name(u8::try_from(bit).ok()?))),
-                    repair: explanation.repair.map(|repair| repair.to_string()),
+                    repair: match explanation.repair {
+                        Some(repair) => Some(repair.to_string()),
+                        None => {
+                            let correct = subject.correct.as_ref();
+                            correct.and_then(|correct| Some(correct(&counterexample.inputs)?.to_string()))
+                        }
+                    },
                     ..report
                 }
             }

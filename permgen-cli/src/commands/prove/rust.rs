@@ -3,11 +3,12 @@
 use std::path::Path;
 
 use permgen_core::board::Board;
+use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
 use permgen_verify::rust::{File, RustClaim, RustError};
 
 use super::program::specification;
-use super::{Subject, Subjects, Unmodelled};
+use super::{Correct, Subject, Subjects, Unmodelled};
 use crate::args::Prove;
 use crate::errors::BadInput;
 
@@ -37,16 +38,33 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Subjects> {
                 Ok((claim, board, _)) => (Ok(claim), board),
                 Err(error) => (Err(error), None),
             };
-            subjects.push(subject(file, &annotation.function, claim, board)?);
+            let mut made = subject(file, &annotation.function, claim, board)?;
+            if let (Ok(subject), Ok((function, map, _))) = (&mut made, source.annotated(&annotation)) {
+                subject.correct = Some(correct(file, &source, &function.name(), map));
+            }
+            subjects.push(made);
         }
         return Ok(subjects);
     }
     for name in &args.functions {
         let function = source.function(name).map_err(|error| bad_input(file, &error))?;
         let map = specification(args, Width::W64)?;
-        subjects.push(subject(file, &function.name(), function.claim_map(&map.map), map.board)?);
+        let mut made = subject(file, &function.name(), function.claim_map(&map.map), map.board)?;
+        if let Ok(subject) = &mut made {
+            subject.correct = Some(correct(file, &source, name, map.map));
+        }
+        subjects.push(made);
     }
     Ok(subjects)
+}
+
+/// What looks for the place of a function that is wrong.
+fn correct(file: &Path, source: &File, name: &str, map: PartialMap) -> Correct {
+    let (file, text, name) = (file.to_owned(), source.text().to_owned(), name.to_owned());
+    Box::new(move |inputs| {
+        let source = File::parse(&text).ok()?.at(&file);
+        source.function(&name).ok()?.correction(&map, inputs)
+    })
 }
 
 /// The claim that two functions are the same.
@@ -103,7 +121,7 @@ fn subject(
     match claim {
         Ok(claim) => {
             let RustClaim { claim, panics, invocation, reference } = claim;
-            Ok(Ok(Subject { claim, board, call: invocation, reference, panics }))
+            Ok(Ok(Subject { claim, board, call: invocation, reference, panics, correct: None }))
         }
         Err(error) if error.is_unsupported() => {
             let help = error.help();
