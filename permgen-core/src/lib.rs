@@ -20,6 +20,7 @@ pub mod discovery;
 pub mod emit;
 pub mod expand;
 pub mod handwritten;
+pub mod index_map;
 pub mod lines;
 pub mod magic;
 pub mod number_map;

@@ -11,6 +11,7 @@
 mod arithmetic;
 mod bits;
 mod explain;
+mod index;
 mod linear;
 mod number;
 mod refute;
@@ -18,6 +19,7 @@ mod refute;
 use std::fmt;
 
 pub use explain::WrongBit;
+pub use index::{CertifiedIndex, IndexRefusal, certify_index};
 pub use number::{CertifiedNumber, NumberRefusal, certify_number};
 
 use crate::partial_map::PartialMap;

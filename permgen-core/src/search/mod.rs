@@ -35,7 +35,7 @@ use crate::permutation::Permutation;
 use crate::program::{Program, simplify};
 use crate::target::Target;
 
-pub use gather_multiply::{Family, NoFamily};
+pub use gather_multiply::{Family, FoundIndex, NoFamily, search_index};
 pub use number::{FoundNumber, search_number};
 pub use random::Random;
 

@@ -130,6 +130,11 @@ mod tests {
             message(0x5555),
             "no product with a sum of powers of two gathers map 1: at shift 56 bits 0 and 2 collide"
         );
-        assert!(message(u128::from(u64::MAX) ^ 2).contains("no shift leaves room for both: bit 2 goes to 1"));
+        let to: Vec<Option<u8>> = (0..64).map(|bit| (bit % 63 == 0).then_some(63 - bit)).collect();
+        let exchange = PartialMap::new(Width::W64, Width::W64, &to, 0).unwrap();
+        assert_eq!(
+            Family::find(&[exchange]).unwrap_err().reason.as_deref(),
+            Some("no shift leaves room for both: bit 63 goes to 0, bit 0 to 63")
+        );
     }
 }

@@ -5,10 +5,12 @@
 //! When no two partial products fall into one column there are no carries, and the product is linear.
 
 mod family;
+mod index;
 mod single;
 mod spread;
 
 pub use self::family::{Family, NoFamily};
+pub use self::index::{FoundIndex, search_index};
 
 use self::single::Single;
 use self::spread::Request;

@@ -21,7 +21,7 @@ pub(super) struct Single {
 }
 
 /// What becomes of the partial products: for each column how many there may be, and those that are wanted.
-struct Columns {
+pub(super) struct Columns {
     wanted: u128,
     /// The columns that may hold anything, be it a carry.
     possible: u128,
@@ -30,7 +30,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(width: Width, mask: u128, factor: u128, wanted: u128) -> Self {
+    pub(super) fn new(width: Width, mask: u128, factor: u128, wanted: u128) -> Self {
         let (mut possible, mut clean, mut carry) = (0u128, 0u128, 0u32);
         let reversed = mask.reverse_bits();
         for column in 0..width.bits() {
@@ -46,7 +46,7 @@ impl Columns {
         Self { wanted, possible, clean }
     }
 
-    fn is_right(&self) -> bool {
+    pub(super) fn is_right(&self) -> bool {
         self.wanted & !self.clean == 0
     }
 }

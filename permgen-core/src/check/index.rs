@@ -1,0 +1,194 @@
+//! Indices are proved by rank, or by trying every subset of their mask.
+
+use super::Certificate;
+use super::linear::combinations;
+use super::refute::EXHAUSTIVE_BITS;
+use crate::index_map::IndexMap;
+use crate::program::{Op, Operand, Program};
+use crate::width::Width;
+
+/// A program together with the index that it was proved to be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CertifiedIndex {
+    map: IndexMap,
+    program: Program,
+    certificate: Certificate,
+}
+
+impl CertifiedIndex {
+    /// What is told apart.
+    #[must_use]
+    pub fn map(&self) -> IndexMap {
+        self.map
+    }
+
+    /// The program.
+    #[must_use]
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// How it was proved: `linear`, when the bits of the index are independent combinations of the mask's bits, else
+    /// `exhaustive`, with the count of subsets.
+    #[must_use]
+    pub fn certificate(&self) -> Certificate {
+        self.certificate
+    }
+}
+
+/// Why a program was not certified as an index.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IndexRefusal {
+    /// The program does not take or return the map's words.
+    #[error("the program maps `{input}` to `{output}`")]
+    Width {
+        /// The width of the program's input.
+        input: Width,
+        /// The width of its result.
+        output: Width,
+    },
+    /// Two subsets have the same index.
+    #[error("{first:#x} and {second:#x} have the same index, {index:#x}")]
+    Collision {
+        /// One of them.
+        first: u128,
+        /// The other.
+        second: u128,
+        /// Their index.
+        index: u128,
+    },
+    /// An index is too large.
+    #[error("{input:#x} has the index {index:#x}, which has more than {bits} bits")]
+    TooLarge {
+        /// The subset.
+        input: u128,
+        /// Its index.
+        index: u128,
+        /// How many bits there may be.
+        bits: u32,
+    },
+    /// The program may depend on bits outside the mask: not refuted.
+    #[error("the program is not seen to look at the bits {mask:#x} alone")]
+    LooksElsewhere {
+        /// The mask.
+        mask: u128,
+    },
+    /// The mask has too many bits to try its subsets: not refuted.
+    #[error("{bits} bits have too many subsets to try")]
+    TooMany {
+        /// How many bits the mask has.
+        bits: u32,
+    },
+}
+
+/// Proves that `program` gives each subset of the map's mask an index of its own, whatever the other bits are.
+///
+/// # Errors
+///
+/// When two subsets share an index, when one is too large, or when neither can be shown.
+pub fn certify_index(map: IndexMap, program: Program) -> Result<CertifiedIndex, IndexRefusal> {
+    if (program.input(), program.output()) != (map.input(), map.output()) {
+        return Err(IndexRefusal::Width { input: program.input(), output: program.output() });
+    }
+    if is_injective_by_rank(map, &program) {
+        return Ok(CertifiedIndex { map, program, certificate: Certificate::Linear });
+    }
+    if map.promised_zero() | map.mask() != map.input().mask() && !reads_only(&program, map.mask()) {
+        return Err(IndexRefusal::LooksElsewhere { mask: map.mask() });
+    }
+    let bits = map.mask().count_ones();
+    if bits > EXHAUSTIVE_BITS || map.bits() > EXHAUSTIVE_BITS + 4 {
+        return Err(IndexRefusal::TooMany { bits });
+    }
+    let mut values = Vec::new();
+    let mut owners: Vec<Option<u128>> = vec![None; 1 << map.bits()];
+    let mut input = 0u128;
+    loop {
+        let index = program.run_with(input, &mut values);
+        if index >> map.bits() != 0 {
+            return Err(IndexRefusal::TooLarge { input, index, bits: map.bits() });
+        }
+        if let Some(first) = owners[index as usize].replace(input) {
+            return Err(IndexRefusal::Collision { first, second: input, index });
+        }
+        input = input.wrapping_sub(map.mask()) & map.mask();
+        if input == 0 {
+            return Ok(CertifiedIndex { map, program, certificate: Certificate::Exhaustive { inputs: 1 << bits } });
+        }
+    }
+}
+
+/// Whether every bit of the index is known to be a combination of the mask's bits, and these determine the mask's bits.
+fn is_injective_by_rank(map: IndexMap, program: &Program) -> bool {
+    let mut rows = Vec::new();
+    for (place, bit) in (0u32..).zip(combinations(program, map.promised_zero())) {
+        match bit {
+            Some((inputs, one)) if inputs & !map.mask() == 0 && (place < map.bits() || (inputs == 0 && !one)) => {
+                rows.push(inputs);
+            }
+            _ => return false,
+        }
+    }
+    let mut rank = 0;
+    while let Some(pivot) = rows.pop() {
+        if pivot == 0 {
+            continue;
+        }
+        rank += 1;
+        let lowest = pivot & pivot.wrapping_neg();
+        for row in rows.iter_mut().filter(|row| **row & lowest != 0) {
+            *row ^= pivot;
+        }
+    }
+    rank == map.mask().count_ones()
+}
+
+/// Whether the input is only ever looked at through a mask of some of these bits.
+fn reads_only(program: &Program, mask: u128) -> bool {
+    let masked = |op: Op, other: Option<Operand>| {
+        op == Op::And && matches!(other, Some(Operand::Const(kept)) if kept & !mask == 0)
+    };
+    program.result() != Operand::Input
+        && program.instructions().iter().all(|instruction| {
+            (instruction.a != Operand::Input || masked(instruction.op, instruction.b))
+                && (instruction.b != Some(Operand::Input) || masked(instruction.op, Some(instruction.a)))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn certify(text: &str, map: IndexMap) -> Result<Certificate, IndexRefusal> {
+        let program = format!("program(x: u64) -> u8\n{text}").parse().expect("it is a program");
+        certify_index(map, program).map(|certified| certified.certificate())
+    }
+
+    fn two_bits(bits: u32) -> IndexMap {
+        IndexMap::new(Width::W64, Width::W8, 0x0101, bits).unwrap()
+    }
+
+    #[test]
+    fn indices_are_proved_and_refuted() {
+        let by_product =
+            "v1 = and x, 0x101\nv2 = mul v1, 0x81\nv3 = shr v2, 7\nv4: u8 = trunc v3\nv5: u8 = and v4, 3\nreturn v5";
+        assert_eq!(certify(by_product, two_bits(2)), Ok(Certificate::Linear));
+        // Three times the low bit carries into the next place: 0, 3, 1 and 4.
+        let carrying = "v1 = and x, 0x101\nv2 = mul v1, 0x301\nv3 = shr v2, 8\nv4: u8 = trunc v3\nreturn v4";
+        assert_eq!(certify(carrying, two_bits(3)), Ok(Certificate::Exhaustive { inputs: 4 }));
+        let refusal = IndexRefusal::TooLarge { input: 0x101, index: 4, bits: 2 };
+        assert_eq!(certify(carrying, two_bits(2)), Err(refusal));
+        let colliding = "v1 = and x, 0x101\nv2 = mul v1, 0x101\nv3 = shr v2, 8\nv4: u8 = trunc v3\nreturn v4";
+        let refusal = IndexRefusal::Collision { first: 1, second: 0x100, index: 1 };
+        assert_eq!(certify(colliding, two_bits(2)), Err(refusal));
+    }
+
+    #[test]
+    fn other_bits_must_not_matter() {
+        let open = "v1 = mul x, 0x301\nv2 = shr v1, 8\nv3: u8 = trunc v2\nreturn v3";
+        assert_eq!(certify(open, two_bits(3)), Err(IndexRefusal::LooksElsewhere { mask: 0x0101 }));
+        assert_eq!(certify(open, two_bits(3).promised()), Ok(Certificate::Exhaustive { inputs: 4 }));
+        let wider = "v1 = and x, 0x103\nv2 = mul v1, 0x301\nv3 = shr v2, 8\nv4: u8 = trunc v3\nreturn v4";
+        assert_eq!(certify(wider, two_bits(3)), Err(IndexRefusal::LooksElsewhere { mask: 0x0101 }));
+    }
+}
