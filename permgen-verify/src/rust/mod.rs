@@ -5,8 +5,10 @@
 //! by zero, indices out of range, `assert!`, `panic!`): a function that can panic is refuted with the input. What is not
 //! modelled is refused with its line and column, and never passes.
 //!
-//! Trusted: that `usize` and `isize` have 64 bits, that the file compiles, and that macros and traits of other crates do
-//! not change what operators and the methods of integers mean.
+//! Trusted: that `usize` and `isize` have 64 bits and bytes stand in little-endian order, that the file compiles, that what
+//! `#[cfg(..)]` stands on at the level of items is there, and that attributes, macros and traits of other crates do not change
+//! what functions, operators and the methods of integers mean. Names are looked up in the module they stand in; what is
+//! imported from other files is not known and is refused.
 //!
 //! `permgen_core::handwritten` follows functions, too, for the attributes that check one while it is compiled. It makes a
 //! program of the few operations that programs have, so that macros need no solver; this makes terms of nearly all that a
