@@ -61,7 +61,8 @@ impl Levels {
         different.dedup();
         let mut sets = vec![ABSENT; 1 << squares.len()];
         for (occupancy, set) in pairs {
-            let place = (0..squares.len()).fold(0, |place, level| place | ((occupancy >> squares[level] & 1) as usize) << level);
+            let place = (0..squares.len())
+                .fold(0, |place, level| place | ((occupancy >> squares[level] & 1) as usize) << level);
             sets[place] = different.partition_point(|other| other < set) as u32 + 1;
         }
         Self { width, bits, squares, sets }
@@ -76,16 +77,6 @@ impl Levels {
     /// not matter.
     pub(super) fn decided(&self, levels: usize) -> u32 {
         levels.checked_sub(1).map_or(0, |last| self.width - self.squares[last])
-    }
-
-    /// How many different sets there are.
-    pub(super) fn different_sets(&self) -> usize {
-        self.sets.iter().copied().max().unwrap_or(0) as usize
-    }
-
-    /// The bits of the index.
-    pub(super) fn bits(&self) -> u32 {
-        self.bits
     }
 }
 

@@ -10,6 +10,8 @@
 //! candidates is EXHAUSTIVE: when none of them finds anything, it is shown that nothing exists.
 
 pub mod de_bruijn;
+mod descent;
+mod levels;
 mod merge;
 mod proposal;
 mod random;
@@ -22,6 +24,7 @@ mod wanted;
 
 use std::sync::atomic::AtomicBool;
 
+pub use descent::{DescentError, DescentMagics};
 pub use merge::{Conclusion, MergeError, merge};
 pub use random::RandomMagics;
 pub use run::{Ended, NoThreads, run};
