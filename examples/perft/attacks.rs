@@ -6,7 +6,7 @@ permgen::magics! {
     pub mod sliders;
 }
 
-pub use sliders::{bishop_attacks, queen_attacks, rook_attacks};
+pub(crate) use sliders::{bishop_attacks, queen_attacks, rook_attacks};
 
 const fn steps<const N: usize>(steps: [(i8, i8); N]) -> [u64; 64] {
     let mut table = [0; 64];
@@ -29,21 +29,21 @@ static KNIGHT: [u64; 64] = steps([(2, 1), (2, -1), (1, 2), (1, -2), (-1, 2), (-1
 static KING: [u64; 64] = steps([(1, -1), (1, 0), (1, 1), (0, -1), (0, 1), (-1, -1), (-1, 0), (-1, 1)]);
 static PAWN: [[u64; 64]; 2] = [steps([(1, -1), (1, 1)]), steps([(-1, -1), (-1, 1)])];
 
-pub fn knight_attacks(square: u8) -> u64 {
+pub(crate) fn knight_attacks(square: u8) -> u64 {
     KNIGHT[usize::from(square & 63)]
 }
 
-pub fn king_attacks(square: u8) -> u64 {
+pub(crate) fn king_attacks(square: u8) -> u64 {
     KING[usize::from(square & 63)]
 }
 
 /// What a pawn of this color captures on.
-pub fn pawn_attacks(color: usize, square: u8) -> u64 {
+pub(crate) fn pawn_attacks(color: usize, square: u8) -> u64 {
     PAWN[color & 1][usize::from(square & 63)]
 }
 
 /// The squares between two squares of a line; none when they share no line.
-pub fn between(a: u8, b: u8) -> u64 {
+pub(crate) fn between(a: u8, b: u8) -> u64 {
     let (at_a, at_b) = (1u64 << a, 1u64 << b);
     if rook_attacks(a, 0) & at_b != 0 {
         rook_attacks(a, at_b) & rook_attacks(b, at_a)
@@ -55,7 +55,7 @@ pub fn between(a: u8, b: u8) -> u64 {
 }
 
 /// The whole line through two squares; none when they share no line.
-pub fn line(a: u8, b: u8) -> u64 {
+pub(crate) fn line(a: u8, b: u8) -> u64 {
     let ends = 1u64 << a | 1 << b;
     if rook_attacks(a, 0) & ends != 0 {
         rook_attacks(a, 0) & rook_attacks(b, 0) | ends
@@ -67,7 +67,7 @@ pub fn line(a: u8, b: u8) -> u64 {
 }
 
 /// The numbers of the squares of a set, lowest first.
-pub fn squares(mut set: u64) -> impl Iterator<Item = u8> {
+pub(crate) fn squares(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let square = set.trailing_zeros() as u8;
         (set != 0).then(|| {

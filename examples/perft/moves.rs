@@ -10,7 +10,7 @@ const PROMOTIONS: [Piece; 4] = [Piece::Queen, Piece::Rook, Piece::Bishop, Piece:
 
 /// All legal moves of one man.
 #[derive(Clone, Copy, Debug)]
-pub struct Moves {
+pub(crate) struct Moves {
     piece: Piece,
     from: u8,
     to: u64,
@@ -35,7 +35,7 @@ impl Moves {
 }
 
 /// How many sequences of legal moves of this length there are.
-pub fn perft(position: &Position, depth: u32) -> u64 {
+pub(crate) fn perft(position: &Position, depth: u32) -> u64 {
     let mut nodes = 0;
     match depth {
         0 => return 1,
@@ -48,7 +48,7 @@ pub fn perft(position: &Position, depth: u32) -> u64 {
 
 impl Position {
     /// Calls with the legal moves of each man that has one.
-    pub fn moves(&self, mut visit: impl FnMut(Moves)) {
+    pub(crate) fn moves(&self, mut visit: impl FnMut(Moves)) {
         let (us, them) = (self.turn, self.turn ^ 1);
         let (own, occupied, king) = (self.men[us & 1], self.occupied(), self.king(us));
         let checkers = self.attackers(king, them, occupied);

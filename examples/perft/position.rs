@@ -2,11 +2,11 @@
 
 use super::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
 
-pub const WHITE: usize = 0;
-pub const BLACK: usize = 1;
+pub(crate) const WHITE: usize = 0;
+pub(crate) const BLACK: usize = 1;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Piece {
+pub(crate) enum Piece {
     Pawn,
     Knight,
     Bishop,
@@ -16,18 +16,18 @@ pub enum Piece {
 }
 
 /// Rights to castle, as bits: the king's side of White and Black, then the queen's side.
-pub const CASTLING: [[u8; 2]; 2] = [[0b0001, 0b0100], [0b0010, 0b1000]];
+pub(crate) const CASTLING: [[u8; 2]; 2] = [[0b0001, 0b0100], [0b0010, 0b1000]];
 
 #[derive(Clone, Copy, Debug)]
-pub struct Position {
+pub(crate) struct Position {
     /// By [`Piece`].
-    pub pieces: [u64; 6],
+    pub(crate) pieces: [u64; 6],
     /// By color.
-    pub men: [u64; 2],
-    pub turn: usize,
-    pub castling: u8,
+    pub(crate) men: [u64; 2],
+    pub(crate) turn: usize,
+    pub(crate) castling: u8,
     /// The square that a pawn passed over in the last move.
-    pub en_passant: Option<u8>,
+    pub(crate) en_passant: Option<u8>,
 }
 
 /// Which rights are lost when something leaves or reaches a square.
@@ -46,7 +46,7 @@ static RIGHTS_LOST: [u8; 64] = {
 
 impl Position {
     /// Reads the first four fields of Forsyth-Edwards notation.
-    pub fn from_fen(fen: &str) -> Option<Self> {
+    pub(crate) fn from_fen(fen: &str) -> Option<Self> {
         let mut fields = fen.split_whitespace();
         let mut position = Self { pieces: [0; 6], men: [0; 2], turn: WHITE, castling: 0, en_passant: None };
         let (mut rank, mut file) = (7u8, 0u8);
@@ -76,31 +76,31 @@ impl Position {
         Some(position)
     }
 
-    pub fn occupied(&self) -> u64 {
+    pub(crate) fn occupied(&self) -> u64 {
         self.men[WHITE] | self.men[BLACK]
     }
 
-    pub fn of(&self, piece: Piece, color: usize) -> u64 {
+    pub(crate) fn of(&self, piece: Piece, color: usize) -> u64 {
         self.pieces[piece as usize] & self.men[color & 1]
     }
 
     /// Rooks and queens of a color.
-    pub fn straight(&self, color: usize) -> u64 {
+    pub(crate) fn straight(&self, color: usize) -> u64 {
         self.of(Piece::Rook, color) | self.of(Piece::Queen, color)
     }
 
     /// Bishops and queens of a color.
-    pub fn diagonal(&self, color: usize) -> u64 {
+    pub(crate) fn diagonal(&self, color: usize) -> u64 {
         self.of(Piece::Bishop, color) | self.of(Piece::Queen, color)
     }
 
     /// The square of the king.
-    pub fn king(&self, color: usize) -> u8 {
+    pub(crate) fn king(&self, color: usize) -> u8 {
         self.of(Piece::King, color).trailing_zeros() as u8
     }
 
     /// The men of a color that attack a square when these squares are occupied.
-    pub fn attackers(&self, square: u8, color: usize, occupied: u64) -> u64 {
+    pub(crate) fn attackers(&self, square: u8, color: usize, occupied: u64) -> u64 {
         pawn_attacks(color ^ 1, square) & self.of(Piece::Pawn, color)
             | knight_attacks(square) & self.of(Piece::Knight, color)
             | king_attacks(square) & self.of(Piece::King, color)
@@ -109,7 +109,7 @@ impl Position {
     }
 
     /// The position after a move, which must be legal. A pawn becomes `promotion` on the last rank.
-    pub fn after(&self, piece: Piece, from: u8, to: u8, promotion: Piece) -> Self {
+    pub(crate) fn after(&self, piece: Piece, from: u8, to: u8, promotion: Piece) -> Self {
         let (us, them) = (self.turn & 1, self.turn & 1 ^ 1);
         let (at_from, at_to) = (1u64 << from, 1u64 << to);
         let mut next = *self;

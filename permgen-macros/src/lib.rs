@@ -201,7 +201,7 @@ pub fn bit_scan(tokens: TokenStream) -> TokenStream {
 /// The file is relative to the package's folder. Its text is what `permgen find` writes and `permgen check` proves: a board,
 /// how the magics were found, and a line such as `rook a1 0x2280061040002280 12` for every square of a piece: the
 /// factor, and how many bits of the product are the index. `at N` at the end of lines says where tables begin, when those of
-/// several squares overlap; when no line says so, each square has its own.
+/// several squares of a piece overlap, or of both pieces where they agree; when no line says so, each square has its own.
 ///
 /// The module has `rook_attacks`, `bishop_attacks` and `queen_attacks`, as far as the file has the pieces, each `const
 /// fn(square: u8, occupied: u64) -> u64` (or `u128`, on boards of more than 64 squares) with a1 = 0, b1 = 1 on 8x8; and the

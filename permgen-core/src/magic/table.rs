@@ -18,7 +18,7 @@ pub struct AttackTable {
     pub attacks: Vec<u128>,
     /// What was tried to prove it.
     pub checked: Checked,
-    /// Whether the file says where tables begin, so that they may overlap, of one piece or of two.
+    /// Whether the file says where tables begin, so that they may overlap.
     pub is_packed: bool,
 }
 
@@ -50,9 +50,9 @@ pub enum NoTable {
         /// The board.
         board: Board,
         /// The magics that they belong to.
-        entries: [Entry; 2],
+        entries: Box<[Entry; 2]>,
         /// The occupancies.
-        collision: Collision,
+        collision: Box<Collision>,
     },
     /// A magic is wrong in another way.
     #[error("line {line}: {error}")]
@@ -72,7 +72,9 @@ pub enum NoTable {
 
 impl AttackTable {
     /// The table of a file. When no magic of the file says where its table begins, each gets one of its own, in the order
-    /// of pieces and squares. Every occupancy of every magic is tried: what is returned is proved.
+    /// of pieces and squares. When magics do, those of a piece share a table, and the pieces one too if they agree with
+    /// each other; if not, a piece's table begins where the other's ends. Every occupancy of every magic is tried: what is
+    /// returned is proved.
     ///
     /// # Errors
     ///
@@ -102,34 +104,21 @@ impl AttackTable {
             }
             pieces.push((piece, entries));
         }
-        let entries: Vec<Entry> = pieces.iter().flat_map(|(_, entries)| entries).copied().collect();
-        // Before anything is tried: what is too large for memory is refused, not tried.
-        let end = entries.iter().map(|entry| entry.magic.offset as u64 + (1 << entry.magic.bits())).max();
-        match end {
-            None => return Err(NoTable::Empty),
-            Some(entries) if entries > MOST_COMPILED_ENTRIES => return Err(NoTable::TooLarge { entries }),
-            Some(_) => {}
-        }
-        let relations: Vec<Relation> = entries
-            .iter()
-            .map(|entry| entry.relation(board).map_err(|error| NoTable::Relation { line: entry.line, error }))
-            .collect::<Result<_, _>>()?;
-        let together: Vec<_> =
-            entries.iter().zip(&relations).map(|(entry, relation)| (entry.magic, relation)).collect();
-        let checked = check_together(&together).map_err(|wrong| match wrong {
-            WrongMagic::Collision(collision) => {
-                NoTable::Collision { board, entries: collision.magics.map(|number| entries[number]), collision }
+        let mut proved = proved(board, &pieces);
+        if let Err(NoTable::Collision { entries, .. }) = &proved
+            && entries[0].piece != entries[1].piece
+        {
+            let mut end = 0;
+            for (_, entries) in &mut pieces {
+                let begin = end;
+                for Entry { magic, .. } in entries {
+                    magic.offset += begin;
+                    end = end.max(magic.offset + (1 << magic.bits()));
+                }
             }
-            error @ WrongMagic::LooksAtOthers { magic, .. } => NoTable::Wrong { line: entries[magic].line, error },
-            // A file has one word, and its reader knows no other shifts: for all magics alike.
-            error => NoTable::Wrong { line: entries[0].line, error },
-        })?;
-        let mut attacks = vec![0; checked.entries as usize];
-        for (magic, relation) in &together {
-            for &(occupancy, set) in relation.pairs() {
-                attacks[magic.index(occupancy)] = set;
-            }
+            proved = self::proved(board, &pieces);
         }
+        let (attacks, checked) = proved?;
         Ok(Self { board, pieces, attacks, checked, is_packed })
     }
 
@@ -140,8 +129,43 @@ impl AttackTable {
     }
 }
 
+/// The attacks of magics whose offsets are places in one table, when they are right.
+fn proved(board: Board, pieces: &[(Piece, Vec<Entry>)]) -> Result<(Vec<u128>, Checked), NoTable> {
+    let entries: Vec<Entry> = pieces.iter().flat_map(|(_, entries)| entries).copied().collect();
+    // Before anything is tried: what is too large for memory is refused, not tried.
+    let end = entries.iter().map(|entry| entry.magic.offset as u64 + (1 << entry.magic.bits())).max();
+    match end {
+        None => return Err(NoTable::Empty),
+        Some(entries) if entries > MOST_COMPILED_ENTRIES => return Err(NoTable::TooLarge { entries }),
+        Some(_) => {}
+    }
+    let relations: Vec<Relation> = entries
+        .iter()
+        .map(|entry| entry.relation(board).map_err(|error| NoTable::Relation { line: entry.line, error }))
+        .collect::<Result<_, _>>()?;
+    let together: Vec<_> = entries.iter().zip(&relations).map(|(entry, relation)| (entry.magic, relation)).collect();
+    let checked = check_together(&together).map_err(|wrong| match wrong {
+        WrongMagic::Collision(collision) => NoTable::Collision {
+            board,
+            entries: Box::new(collision.magics.map(|number| entries[number])),
+            collision: Box::new(collision),
+        },
+        error @ WrongMagic::LooksAtOthers { magic, .. } => NoTable::Wrong { line: entries[magic].line, error },
+        // A file has one word, and its reader knows no other shifts: for all magics alike.
+        error => NoTable::Wrong { line: entries[0].line, error },
+    })?;
+    let mut attacks = vec![0; checked.entries as usize];
+    for (magic, relation) in &together {
+        for &(occupancy, set) in relation.pairs() {
+            attacks[magic.index(occupancy)] = set;
+        }
+    }
+    Ok((attacks, checked))
+}
+
 fn what_collides(board: Board, entries: &[Entry; 2], collision: &Collision) -> String {
-    let [first, second] = entries.map(|entry| format!("{} {}", entry.piece, board.square_name(entry.square)));
+    let [first, second] =
+        entries.each_ref().map(|entry| format!("{} {}", entry.piece, board.square_name(entry.square)));
     if first == second {
         format!("two occupancies of {first} with different attacks share entry {}", collision.index)
     } else {
@@ -233,6 +257,12 @@ rook b1 0x0001 1 mask 0x0
         let packed = AttackTable::new(&file).unwrap();
         assert!(packed.is_packed);
         assert!(packed.attacks == placed.attacks);
+
+        // Pieces that do not agree have tables one after the other.
+        let is_rook = |entry: &&mut Entry| entry.piece == Piece::Rook;
+        file.entries.iter_mut().filter(|entry| !is_rook(entry)).for_each(|entry| entry.magic.offset -= 102_400);
+        assert!(AttackTable::new(&file).unwrap().attacks == placed.attacks);
+
         file.entries[1].magic.offset -= 1;
         let error = AttackTable::new(&file).err().unwrap();
         assert!(error.to_string().starts_with("line 4: rook b1 shares entry 4095 with rook a1"), "{error}");
