@@ -3,10 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::levels::{Levels, Placed, Word};
-use super::random::seeded;
-use super::wanted::{self, Wanted, fits_64};
+use super::sampled::{self, NoSearch, Wanted};
 use super::{Finding, Goal, Outcome, Search, Takes};
-use crate::magic::{Form, Magic};
+use crate::magic::{Form, Magic, check};
 use crate::search::Random;
 
 /// How many nodes a part of a random descent looks at.
@@ -24,122 +23,58 @@ const MOST_PREFIX_BITS: u32 = 60;
 /// More squares than this would take gigabytes.
 const MOST_SQUARES: u32 = 24;
 
-/// The search for magics from the factor's lowest bits up, for plain indices. For those that are rare: an index with
-/// one bit less than there are squares.
-///
-/// At random, it tries a few dense values of the bits that a level adds and goes on until a number of nodes is used up.
-/// Exhaustively, it tries all of them: finding nothing proves that there is nothing. That ends in reasonable time on words of
-/// 16 and 32 bits; on wider ones the parts of a goal can be shared out, but may be very many.
+/// The search through all factors, for plain indices: finding nothing proves that there is nothing. The parts of a goal fix
+/// the lowest bits of the factor. That ends in reasonable time on words of 16 and 32 bits; on wider ones the parts can be
+/// shared out, but may be very many.
 #[derive(Clone, Debug)]
-pub struct DescentMagics {
+pub struct Exhaustive {
     wanted: Vec<Wanted>,
     levels: Vec<Levels>,
     goals: Vec<Goal>,
-    /// The seed of a random descent; none for an exhaustive one.
-    seed: Option<u64>,
 }
 
-/// Why there can be no descent.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DescentError {
-    /// What black indices add depends on all bits of the factor at once.
-    #[error("{name} is black, and a descent finds plain magics only")]
-    Black {
-        /// What was wanted.
-        name: String,
-    },
-    /// Too many squares for a table of all occupancies.
-    #[error("{name} looks at {squares} squares: at most {MOST_SQUARES} can be searched")]
-    TooManySquares {
-        /// What was wanted.
-        name: String,
-        /// How many matter.
-        squares: u32,
-    },
-    /// No such index.
-    #[error("{name} asks for an index of {bits} bits: 1 to {most} are possible")]
-    Bits {
-        /// What was wanted.
-        name: String,
-        /// What was asked for.
-        bits: u32,
-        /// The most that a word, or a table in memory, has.
-        most: u32,
-    },
-}
-
-impl DescentMagics {
-    /// A random descent: a goal for each wanted magic, of `parts` parts of some 260,000 nodes. Other seeds take other ways.
+impl Exhaustive {
+    /// A goal for each wanted magic.
     ///
     /// # Errors
     ///
-    /// When a wanted magic is black, looks at more than 24 squares, or has no possible number of bits.
-    pub fn random(wanted: Vec<Wanted>, seed: u64, parts: u64) -> Result<Self, DescentError> {
-        Self::new(wanted, Some(seed), |_| parts)
-    }
-
-    /// An exhaustive descent: a goal for each wanted magic, whose parts fix the lowest bits of the factor.
-    ///
-    /// # Errors
-    ///
-    /// As for [`random`](Self::random).
-    pub fn exhaustive(wanted: Vec<Wanted>) -> Result<Self, DescentError> {
-        Self::new(wanted, None, |levels| 1 << prefix(levels))
-    }
-
-    fn new(wanted: Vec<Wanted>, seed: Option<u64>, parts: impl Fn(&Levels) -> u64) -> Result<Self, DescentError> {
-        let levels = wanted.iter().map(levels_of).collect::<Result<Vec<Levels>, DescentError>>()?;
+    /// When an index cannot have so many bits, or more than 24 squares matter.
+    pub fn new(wanted: Vec<Wanted>) -> Result<Self, NoSearch> {
+        let levels = wanted
+            .iter()
+            .map(|wanted| {
+                wanted.possible()?;
+                levels_of(wanted).ok_or_else(|| NoSearch::TooManySquares {
+                    name: wanted.name.clone(),
+                    squares: wanted.relation.mask().count_ones(),
+                })
+            })
+            .collect::<Result<Vec<Levels>, NoSearch>>()?;
         let goal = |(wanted, levels): (&Wanted, &Levels)| Goal {
-            name: wanted.name.clone(),
-            parts: parts(levels),
+            name: wanted.goal_name(),
+            parts: 1 << prefix(levels),
             takes: Takes::First,
-            // Beyond that the parts do not come to an end, but each of them covers what its number says.
-            exhaustive: seed.is_none(),
+            exhaustive: true,
         };
         let goals = wanted.iter().zip(&levels).map(goal).collect();
-        Ok(Self { wanted, levels, goals, seed })
+        Ok(Self { wanted, levels, goals })
     }
 
-    /// What is wanted, goal by goal.
-    #[must_use]
-    pub fn wanted(&self) -> &[Wanted] {
-        &self.wanted
-    }
-
-    /// Reads a finding of a goal; not checked.
+    /// Reads a finding: the magic, when it is right.
     #[must_use]
     pub fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
-        self.wanted.get(goal)?.read(finding)
-    }
-
-    fn descend<W: Word>(&self, goal: usize, part: u64, stop: &AtomicBool, word_bits: u32) -> Option<Outcome> {
-        let levels = &self.levels[goal];
-        let ways = match self.seed {
-            Some(seed) => Ways::Some(seeded(seed, goal, part)),
-            None => Ways::All { prefix: prefix(levels), part },
-        };
-        let mut descent = Descent { placed: Placed::<W>::new(levels, word_bits), levels, ways, nodes: 0, stop };
-        let mut found = None;
-        while found.is_none() {
-            match descent.go_on(0) {
-                Err(Halt::Stopped) => return None,
-                Err(Halt::UsedUp) => break,
-                Ok(factor) => found = factor,
-            }
-            if self.seed.is_none() {
-                break;
-            }
-            descent = Descent { placed: Placed::new(levels, word_bits), ..descent };
-        }
-        let found = found.map(|factor| Finding { text: self.wanted[goal].text(factor), score: 0 });
-        Some(Outcome { found, nodes: descent.nodes })
+        let wanted = self.wanted.get(goal)?;
+        let factor = u128::from_str_radix(finding.text.strip_prefix("0x")?, 16).ok()?;
+        let width = wanted.relation.width();
+        let mask = wanted.relation.mask();
+        let magic = Magic::new(width, mask, factor & width.mask(), width.bits() - wanted.bits, Form::Plain);
+        check(&magic, &wanted.relation).is_ok().then_some(magic)
     }
 }
 
-impl Search for DescentMagics {
+impl Search for Exhaustive {
     fn identity(&self) -> String {
-        let how = self.seed.map_or("exhaustive descent 1".to_owned(), |seed| format!("random descent 1, seed {seed}"));
-        format!("{how}: {}", wanted::identity(&self.wanted))
+        format!("exhaustive descent, {}", sampled::identity(&self.wanted))
     }
 
     fn goals(&self) -> &[Goal] {
@@ -147,29 +82,50 @@ impl Search for DescentMagics {
     }
 
     fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<Outcome> {
-        if fits_64(self.wanted[goal].relation.width()) {
-            self.descend::<u64>(goal, part, stop, 64)
-        } else {
-            self.descend::<u128>(goal, part, stop, 128)
-        }
+        let levels = &self.levels[goal];
+        let mut nodes = 0;
+        let all = Ways::All { prefix: prefix(levels), part };
+        let found = descend(levels, all, &mut nodes, stop)?;
+        let found = found.map(|factor| Finding { text: self.wanted[goal].text(factor), score: 0 });
+        Some(Outcome { found, nodes })
     }
 }
 
-fn levels_of(wanted: &Wanted) -> Result<Levels, DescentError> {
-    let name = wanted.name.clone();
-    let (relation, bits) = (&wanted.relation, wanted.bits);
-    let (width, squares) = (relation.width().bits(), relation.mask().count_ones());
-    let most = width.min(MOST_SQUARES);
-    if wanted.form == Form::Black {
-        return Err(DescentError::Black { name });
+/// The levels of what is wanted, unless too many squares matter.
+pub(super) fn levels_of(wanted: &Wanted) -> Option<Levels> {
+    let relation = &wanted.relation;
+    let levels = || Levels::new(relation.width().bits(), relation.mask(), relation.pairs(), wanted.bits);
+    (relation.mask().count_ones() <= MOST_SQUARES).then(levels)
+}
+
+/// A few dense values of the bits that a level adds, then on to the next one, until a number of nodes is used up: finds
+/// magics that are rare, such as those with one bit less than there are squares. `None` when it was stopped.
+pub(super) fn at_random(levels: &Levels, mut random: Random, stop: &AtomicBool) -> Option<(Option<u128>, u64)> {
+    let mut nodes = 0;
+    while nodes < NODES {
+        let found = descend(levels, Ways::Some(Random::new(random.next_u64())), &mut nodes, stop)?;
+        if found.is_some() {
+            return Some((found, nodes));
+        }
     }
-    if squares > MOST_SQUARES {
-        return Err(DescentError::TooManySquares { name, squares });
+    Some((None, nodes))
+}
+
+/// One descent. `None` when it was stopped.
+fn descend(levels: &Levels, ways: Ways, nodes: &mut u64, stop: &AtomicBool) -> Option<Option<u128>> {
+    let (end, looked_at) = if levels.width() <= 64 {
+        let mut descent = Descent { placed: Placed::<u64>::new(levels, 64), levels, ways, nodes: *nodes, stop };
+        (descent.go_on(0), descent.nodes)
+    } else {
+        let mut descent = Descent { placed: Placed::<u128>::new(levels, 128), levels, ways, nodes: *nodes, stop };
+        (descent.go_on(0), descent.nodes)
+    };
+    *nodes = looked_at;
+    match end {
+        Ok(found) => Some(found),
+        Err(Halt::UsedUp) => Some(None),
+        Err(Halt::Stopped) => None,
     }
-    if !(1..=most).contains(&bits) {
-        return Err(DescentError::Bits { name, bits, most });
-    }
-    Ok(Levels::new(width, relation.mask(), relation.pairs(), bits))
 }
 
 /// How many of the factor's lowest bits a part fixes.
@@ -183,6 +139,7 @@ fn ones(count: u32) -> u128 {
 }
 
 /// Which values of a level's bits are tried.
+#[derive(Clone)]
 enum Ways {
     /// A few at random.
     Some(Random),
@@ -244,15 +201,22 @@ impl<W: Word> Descent<'_, W> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sampled::Sampled;
     use super::*;
     use crate::board::Board;
-    use crate::magic::{Piece, check};
+    use crate::magic::{Piece, Relation};
     use crate::width::Width;
 
-    fn first(search: &DescentMagics, goal: usize) -> Option<Magic> {
+    fn wanted(piece: Piece, board: Board, square: u8, fewer: u32) -> Wanted {
+        let relation = Relation::slider(piece, board, square).unwrap();
+        let bits = relation.mask().count_ones() - fewer;
+        Wanted { name: format!("{piece} {}", board.square_name(square)), relation, bits }
+    }
+
+    fn first(search: &Exhaustive) -> Option<Magic> {
         let stop = AtomicBool::new(false);
-        let found = (0..search.goals()[goal].parts).find_map(|part| search.run(goal, part, &stop).unwrap().found)?;
-        search.magic(goal, &found)
+        let found = (0..search.goals()[0].parts).find_map(|part| search.run(0, part, &stop).unwrap().found)?;
+        Some(search.magic(0, &found).unwrap())
     }
 
     #[test]
@@ -260,13 +224,15 @@ mod tests {
         let board = Board::new(4, 4, Width::W16).unwrap();
         let mut answers = [0, 0];
         for (piece, square, fewer) in
-            [(Piece::Rook, 0, 1), (Piece::Rook, 5, 1), (Piece::Rook, 15, 1), (Piece::Rook, 3, 2), (Piece::Bishop, 5, 1)]
+            [(Piece::Rook, 0, 1), (Piece::Rook, 5, 1), (Piece::Rook, 15, 1), (Piece::Rook, 3, 2), (Piece::Bishop, 5, 0)]
         {
-            let wanted = Wanted::slider(piece, board, square, fewer, Form::Plain).unwrap();
-            let exists = (0..1 << 16).any(|factor| check(&wanted.magic(factor), &wanted.relation).is_ok());
-            let found = first(&DescentMagics::exhaustive(vec![wanted.clone()]).unwrap(), 0);
+            let wanted = wanted(piece, board, square, fewer);
+            let magic = |factor| {
+                Magic::new(Width::W16, wanted.relation.mask(), factor, Width::W16.bits() - wanted.bits, Form::Plain)
+            };
+            let exists = (0..1 << 16).any(|factor| check(&magic(factor), &wanted.relation).is_ok());
+            let found = first(&Exhaustive::new(vec![wanted.clone()]).unwrap());
             assert_eq!(found.is_some(), exists, "{}", wanted.name);
-            assert!(found.is_none_or(|magic| check(&magic, &wanted.relation).is_ok()));
             answers[usize::from(exists)] += 1;
         }
         assert!(answers.iter().all(|&count| count > 0), "{answers:?}");
@@ -276,30 +242,19 @@ mod tests {
     fn the_parts_cover_all_factors() {
         // 5x5 in 32 bits: more than one part, and the factor is not in the first.
         let board = Board::new(5, 5, Width::W32).unwrap();
-        let wanted = Wanted::slider(Piece::Bishop, board, 12, 0, Form::Plain).unwrap();
-        let search = DescentMagics::exhaustive(vec![wanted.clone()]).unwrap();
+        let search = Exhaustive::new(vec![wanted(Piece::Bishop, board, 12, 0)]).unwrap();
         assert!(search.goals()[0].parts > 1 && search.goals()[0].exhaustive);
-        check(&first(&search, 0).unwrap(), &wanted.relation).unwrap();
+        assert!(first(&search).is_some());
     }
 
     #[test]
     fn bishops_with_one_bit_less_are_found_at_random() {
         let board = Board::new(8, 8, Width::W64).unwrap();
-        let wanted: Vec<Wanted> =
-            [1, 14, 48].map(|square| Wanted::slider(Piece::Bishop, board, square, 1, Form::Plain).unwrap()).to_vec();
-        let search = DescentMagics::random(wanted, 1, 64).unwrap();
-        for (goal, wanted) in search.wanted().iter().enumerate() {
-            check(&first(&search, goal).unwrap(), &wanted.relation).unwrap();
+        for square in [1, 14, 48] {
+            let search = Sampled::new(vec![wanted(Piece::Bishop, board, square, 1)], Form::Plain, 1).unwrap();
+            let stop = AtomicBool::new(false);
+            let found = (0..64).find_map(|part| search.run(0, part, &stop).unwrap().found).unwrap();
+            assert!(search.magic(0, &found).is_some());
         }
-    }
-
-    #[test]
-    fn what_cannot_be_searched_is_refused() {
-        let board = Board::new(8, 8, Width::W64).unwrap();
-        let black = Wanted::slider(Piece::Bishop, board, 1, 1, Form::Black).unwrap();
-        let error = DescentMagics::random(vec![black.clone()], 1, 1).unwrap_err();
-        assert_eq!(error.to_string(), "bishop b1, 4 bits, black is black, and a descent finds plain magics only");
-        let error = DescentMagics::exhaustive(vec![Wanted { bits: 65, form: Form::Plain, ..black }]).unwrap_err();
-        assert!(matches!(error, DescentError::Bits { bits: 65, most: 24, .. }));
     }
 }

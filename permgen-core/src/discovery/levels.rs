@@ -78,6 +78,11 @@ impl Levels {
     pub(super) fn decided(&self, levels: usize) -> u32 {
         levels.checked_sub(1).map_or(0, |last| self.width - self.squares[last])
     }
+
+    /// The bits of the word.
+    pub(super) fn width(&self) -> u32 {
+        self.width
+    }
 }
 
 /// Factors by the bits decided so far, and the indices that follow from these.

@@ -14,22 +14,18 @@ mod descent;
 mod levels;
 mod merge;
 mod proposal;
-mod random;
 mod run;
 pub mod sampled;
 mod state;
 #[cfg(test)]
 mod tests;
-mod wanted;
 
 use std::sync::atomic::AtomicBool;
 
-pub use descent::{DescentError, DescentMagics};
+pub use descent::Exhaustive;
 pub use merge::{Conclusion, MergeError, merge};
-pub use random::RandomMagics;
 pub use run::{Ended, NoThreads, run};
 pub use state::{ForeignState, GoalState, ParseShardError, ParseStateError, Shard, Standing, State};
-pub use wanted::Wanted;
 
 /// What is looked for in one place.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,13 @@
-//! Magics by trying: sparse random factors, refused at the first collision.
+//! Magics by trying: factors that are likely to be magics, refused at the first collision.
 //!
-//! This finds what is common, such as magics of standard bits for all squares of a chess board within a second or two. It
-//! shows nothing when it finds nothing, but where there are more sets than entries, which is impossible by counting.
+//! This finds magics of standard bits for all squares of a chess board within some hundredths of a second. Where the index has
+//! fewer bits than there are squares, every other part is a random descent. It shows nothing when it finds nothing, but
+//! where there are more sets than entries, which is impossible by counting; see [`Exhaustive`](super::Exhaustive) for proofs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::descent::{at_random, levels_of};
+use super::proposal::Proposal;
 use super::{Finding, Goal, Outcome, Search, Takes};
 use crate::magic::{Form, Magic, Relation, check};
 use crate::search::Random;
@@ -34,6 +37,36 @@ pub enum NoSearch {
         /// The word.
         width: Width,
     },
+    /// Too many squares for a table of all occupancies.
+    #[error("{name}: {squares} squares matter, and at most {MOST_BITS} can be searched through")]
+    TooManySquares {
+        /// What it was for.
+        name: String,
+        /// How many matter.
+        squares: u32,
+    },
+}
+
+impl Wanted {
+    /// Whether an index can have so many bits.
+    pub(super) fn possible(&self) -> Result<(), NoSearch> {
+        let (bits, width) = (self.bits, self.relation.width());
+        if (1..=MOST_BITS.min(width.bits())).contains(&bits) {
+            return Ok(());
+        }
+        Err(NoSearch::Bits { name: self.name.clone(), bits, width })
+    }
+
+    /// The name of the goal.
+    pub(super) fn goal_name(&self) -> String {
+        format!("{}, {} {}", self.name, self.bits, if self.bits == 1 { "bit" } else { "bits" })
+    }
+
+    /// A factor that was found, as text.
+    pub(super) fn text(&self, factor: u128) -> String {
+        let digits = self.relation.width().size() / 4;
+        format!("0x{factor:0digits$x}")
+    }
 }
 
 /// The search: one goal for each relation, which takes the first factor that is found.
@@ -59,14 +92,11 @@ impl Sampled {
     /// When an index cannot have so many bits.
     pub fn new(wanted: Vec<Wanted>, form: Form, seed: u64) -> Result<Self, NoSearch> {
         let mut goals = Vec::new();
-        for Wanted { name, relation, bits } in &wanted {
-            let (bits, width) = (*bits, relation.width());
-            if !(1..=MOST_BITS.min(width.bits())).contains(&bits) {
-                return Err(NoSearch::Bits { name: name.clone(), bits, width });
-            }
-            let is_impossible = sets(relation).len() as u64 > 1 << bits;
+        for one in &wanted {
+            one.possible()?;
+            let is_impossible = sets(&one.relation).len() as u64 > 1 << one.bits;
             goals.push(Goal {
-                name: format!("{name}, {bits} {}", if bits == 1 { "bit" } else { "bits" }),
+                name: one.goal_name(),
                 parts: if is_impossible { 0 } else { PARTS },
                 takes: Takes::First,
                 exhaustive: is_impossible,
@@ -110,22 +140,22 @@ fn fingerprint(words: impl Iterator<Item = u128>) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
+/// How many are wanted, and a number for all that matters about them.
+pub(super) fn identity(wanted: &[Wanted]) -> String {
+    let words = wanted.iter().flat_map(|wanted| {
+        let pairs = wanted.relation.pairs().iter().flat_map(|&(occupancy, set)| [occupancy, set]);
+        [u128::from(wanted.relation.width().bits()), u128::from(wanted.bits)].into_iter().chain(pairs)
+    });
+    format!("for {} relations ({:016x})", wanted.len(), fingerprint(words))
+}
+
 impl Search for Sampled {
     fn identity(&self) -> String {
-        let words = self.wanted.iter().flat_map(|wanted| {
-            let pairs = wanted.relation.pairs().iter().flat_map(|&(occupancy, set)| [occupancy, set]);
-            [u128::from(wanted.relation.width().bits()), u128::from(wanted.bits)].into_iter().chain(pairs)
-        });
         let form = match self.form {
             Form::Plain => "plain",
             Form::Black => "black",
         };
-        format!(
-            "sampled {form} magics, seed {}, for {} relations ({:016x})",
-            self.seed,
-            self.wanted.len(),
-            fingerprint(words)
-        )
+        format!("drawn {form} magics, seed {}, {}", self.seed, identity(&self.wanted))
     }
 
     fn goals(&self) -> &[Goal] {
@@ -135,6 +165,18 @@ impl Search for Sampled {
     fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<Outcome> {
         const LOOK: u64 = 1 << 8;
         let Wanted { relation, bits, .. } = &self.wanted[goal];
+        let seed = fingerprint([u128::from(self.seed), goal as u128, u128::from(part)].into_iter());
+        let mut random = Random::new(seed);
+        let is_rare = *bits < relation.mask().count_ones();
+        if is_rare
+            && self.form == Form::Plain
+            && part % 2 == 0
+            && let Some(levels) = levels_of(&self.wanted[goal])
+        {
+            let (factor, nodes) = at_random(&levels, random, stop)?;
+            let found = factor.map(|factor| Finding { text: self.wanted[goal].text(factor), score: 0 });
+            return Some(Outcome { found, nodes });
+        }
         let inputs: Vec<(u128, u32)> = {
             let sets = sets(relation);
             let number = |set: u128| sets.partition_point(|other| *other < set) as u32;
@@ -146,8 +188,7 @@ impl Search for Sampled {
             relation.pairs().iter().map(|&(occupancy, set)| (looked_at(occupancy), number(set))).collect()
         };
         let width = relation.width();
-        let seed = fingerprint([u128::from(self.seed), goal as u128, u128::from(part)].into_iter());
-        let mut random = Random::new(seed);
+        let proposal = Proposal::new(width.bits(), relation.mask(), *bits);
         let mut table = Table::new(*bits);
         // Words of 64 bits are multiplied as such: twice as fast.
         let narrow: Vec<(u64, u32)> = if width.bits() <= 64 {
@@ -159,12 +200,7 @@ impl Search for Sampled {
             if attempt.is_multiple_of(LOOK) && stop.load(Ordering::Relaxed) {
                 return None;
             }
-            let mut next = || u128::from(random.next_u64()) << 64 | u128::from(random.next_u64());
-            let mut factor = next() & next() & next();
-            if width.bits() <= 64 {
-                factor >>= 64;
-                factor &= width.mask();
-            }
+            let factor = proposal.draw(&mut random);
             let shift = width.bits() - bits;
             let is_right = if width.bits() <= 64 {
                 let (factor, mask) = (factor as u64, width.mask() as u64);
@@ -175,8 +211,7 @@ impl Search for Sampled {
                 table.tells_apart(inputs.iter().map(|&(input, set)| (index(input), set)))
             };
             if is_right {
-                let digits = width.bits() as usize / 4;
-                let found = Some(Finding { text: format!("0x{factor:0digits$x}"), score: 0 });
+                let found = Some(Finding { text: self.wanted[goal].text(factor), score: 0 });
                 return Some(Outcome { found, nodes: attempt + 1 });
             }
         }

@@ -22,7 +22,8 @@ pub(super) struct Magics {
 }
 
 /// How factors are found.
-pub(super) const METHOD: &str = "sparse random factors; proved by looking every occupancy up";
+pub(super) const METHOD: &str =
+    "factors that nearly gather, random descent for fewer bits; proved by looking every occupancy up";
 
 /// What a form is called.
 pub(super) fn form_name(form: Form) -> &'static str {
