@@ -142,7 +142,7 @@ fn clash(rank: u8, (factor, bits): (u64, u32), mask: u64) -> Option<[u64; 2]> {
 
 #[test]
 fn the_printed_factors_are_refuted_and_corrected() {
-    let corrected = |rank: u8| PRINTED[usize::from(if rank % 7 == 0 { 7 - rank } else { rank })];
+    let corrected = |rank: u8| PRINTED[usize::from(if rank.is_multiple_of(7) { 7 - rank } else { rank })];
     let refuted: Vec<u8> = (0..8).filter(|&rank| clash(rank, PRINTED[usize::from(rank)], u64::MAX).is_some()).collect();
     assert_eq!(refuted, [0, 1, 2, 3, 4, 5, 6, 7]);
     for rank in 0..8 {

@@ -20,6 +20,9 @@ pub struct WrongAttack {
     pub expected: u64,
 }
 
+/// From a square and the occupied squares to the attacked ones.
+type Lookup = fn(u8, u64) -> u64;
+
 /// A step along a line: to ranks, to files. The other way is its opposite.
 type Step = (i8, i8);
 
@@ -71,13 +74,13 @@ pub fn check(lookups: &Lookups) -> Result<usize, WrongAttack> {
         ("diagonal_attacks", lookups.diagonal, DIAGONAL),
         ("antidiagonal_attacks", lookups.antidiagonal, ANTIDIAGONAL),
     ];
-    let pieces: [(&str, fn(u8, u64) -> u64, &[Step]); 3] = [
+    let pieces: [(&str, Lookup, &[Step]); 3] = [
         ("bishop_attacks", lookups.bishop, &[DIAGONAL, ANTIDIAGONAL]),
         ("rook_attacks", lookups.rook, &[RANK, FILE]),
         ("queen_attacks", lookups.queen, &[RANK, FILE, DIAGONAL, ANTIDIAGONAL]),
     ];
     let mut count = 0;
-    let mut compare = |name, function: fn(u8, u64) -> u64, square, occupied, expected| {
+    let mut compare = |name, function: Lookup, square, occupied, expected| {
         count += 1;
         let found = function(square, occupied);
         let wrong = WrongAttack { function: name, square, occupied, found, expected };

@@ -5,7 +5,7 @@
 //! work likewise, with other factors.
 //!
 //! Sources: C. E. Leiserson, H. Prokop, K. H. Randall, "Using de Bruijn Sequences to Index a 1 in a Computer Word" (1998);
-//! for words of ones Kim Walisch (2012), both in the Chess Programming Wiki, "BitScan".
+//! for words of ones Kim Walisch (2012), both in the Chess Programming Wiki's article on bit scans.
 
 use crate::width::Width;
 

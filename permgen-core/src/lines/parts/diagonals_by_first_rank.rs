@@ -21,5 +21,6 @@ pub const fn antidiagonal_attacks(square: u8, occupied: u64) -> u64 {
 #[inline]
 const fn slanted_attacks(square: u8, occupied: u64, line: u64) -> u64 {
     let index = (occupied & line).wrapping_mul(0x0202_0202_0202_0202) >> 58;
-    FIRST_RANK_ATTACKS[(square & 7) as usize][index as usize] as u64 * 0x0101_0101_0101_0101 & line
+    let copied = FIRST_RANK_ATTACKS[(square & 7) as usize][index as usize] as u64 * 0x0101_0101_0101_0101;
+    copied & line
 }
