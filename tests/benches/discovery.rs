@@ -86,7 +86,9 @@ fn discovery(criterion: &mut Criterion) {
                 seed += 1;
                 let squares = (1..).zip(&plain);
                 squares
-                    .map(|(square, (mask, sets))| plain_finder(*mask, sets, seed * 6_364_136_223_846_793_005 ^ square))
+                    .map(|(square, (mask, sets))| {
+                        plain_finder(*mask, sets, (seed * 6_364_136_223_846_793_005) ^ square)
+                    })
                     .collect::<Vec<u64>>()
             });
         });

@@ -170,7 +170,7 @@ impl Search for Sampled {
         let is_rare = *bits < relation.mask().count_ones();
         if is_rare
             && self.form == Form::Plain
-            && part % 2 == 0
+            && part.is_multiple_of(2)
             && let Some(levels) = levels_of(&self.wanted[goal])
         {
             let (factor, nodes) = at_random(&levels, random, stop)?;
