@@ -191,4 +191,32 @@ mod tests {
         let wider = "v1 = and x, 0x103\nv2 = mul v1, 0x301\nv3 = shr v2, 8\nv4: u8 = trunc v3\nreturn v4";
         assert_eq!(certify(wider, two_bits(3)), Err(IndexRefusal::LooksElsewhere { mask: 0x0101 }));
     }
+
+    /// Programs broken in one bit of the mask, one of the factor, or one step of the shift, in a word short enough to run all
+    /// inputs natively.
+    #[test]
+    fn broken_programs_are_refused_unless_they_are_indices_all_the_same() {
+        let map = IndexMap::new(Width::W16, Width::W8, 0x1111, 4).unwrap();
+        let right = (0x1111_u16, 0x1248_u16, 12_u32);
+        let broken = (0..16)
+            .flat_map(|bit| [(right.0 ^ 1 << bit, right.1, right.2), (right.0, right.1 ^ 1 << bit, right.2)])
+            .chain([11, 13, 14].map(|shift| (right.0, right.1, shift)));
+        let (mut accepted, mut refused) = (0, 0);
+        for (mask, factor, shift) in std::iter::once(right).chain(broken) {
+            let index = |x: u16| (x & mask).wrapping_mul(factor) >> shift;
+            let mut owner = [None; 1 << 16];
+            let is_index = (0..=u16::MAX).all(|x| {
+                let seen = *owner[usize::from(index(x))].get_or_insert(x & 0x1111);
+                index(x) < 16 && seen == x & 0x1111 && index(x) == index(x & 0x1111)
+            });
+            let text = format!(
+                "program(x: u16) -> u8\nv1 = and x, {mask:#x}\nv2 = mul v1, {factor:#x}\nv3 = shr v2, {shift}\n\
+                 v4: u8 = trunc v3\nreturn v4"
+            );
+            let verdict = certify_index(map, text.parse().expect("it is a program"));
+            assert_eq!(verdict.is_ok(), is_index, "{text}\n{verdict:?}");
+            if is_index { accepted += 1 } else { refused += 1 }
+        }
+        assert!(accepted >= 1 && refused >= 20, "{accepted} accepted, {refused} refused");
+    }
 }
