@@ -36,7 +36,8 @@ pub(crate) fn line(conclusion: &Conclusion) -> String {
         _ => String::new(),
     };
     let parts = if *done == 1 { "part" } else { "parts" };
-    format!("{name}: {word}{what} ({done} {parts}, {nodes} nodes)\n")
+    let unit = if *nodes == 1 { "node" } else { "nodes" };
+    format!("{name}: {word}{what} ({done} {parts}, {nodes} {unit})\n")
 }
 
 /// One goal as a JSON object.

@@ -33,7 +33,7 @@ impl Task for DeBruijn {
             .factor(finding)
             .ok_or_else(|| BadInput::new(format!("`{}` is no {}", finding.text, found[0].goal.name)))?;
         let width = self.width();
-        let method = "depth first from the highest bit, zeros first; proved by trying all shifts";
+        let method = "the smallest, depth first from the highest bit; proved by trying all shifts";
         let header = header(command, method, found, &format!("a table of {} bytes", width.bits()));
         let numbering = BitNumber { header, width, factor };
         Ok(Some(match output.lang {
