@@ -5,6 +5,7 @@ mod command_line;
 mod commands;
 mod errors;
 mod list;
+mod multiplication;
 mod output;
 mod parallel;
 mod picture;

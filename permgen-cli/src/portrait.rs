@@ -10,7 +10,10 @@ use permgen_core::program::{Operand, Program, ValueId};
 use permgen_core::search::{Found, Options};
 use permgen_core::width::Width;
 
-use crate::picture::{Block, Ink, Layout, Pen, figure, flow, framed_names, framed_word, paint, plain_word, wrap};
+use crate::multiplication::{Multiplication, multiplications, result};
+use crate::picture::{
+    Block, Ink, Layout, Pen, figure, flow, framed_names, framed_word, paint, plain_letters, plain_word, wrap,
+};
 use crate::stages::stages;
 
 const INDENT: usize = 2;
@@ -56,6 +59,7 @@ impl Portrait<'_> {
         page.heading("the program");
         page.facts(&self.program_facts());
         self.network(&mut page, map);
+        self.multiplications(&mut page, map);
         let (name, found, target, board) = (self.name, self.found, self.options.target, self.board);
         let function = Function { name, found, target, specification: None, board };
         // What has no `const fn` is shown as a program only. Code keeps its lines, however narrow the page.
@@ -193,6 +197,40 @@ impl Portrait<'_> {
             Operand::Table(_) => unreachable!("programs do not return tables"),
         };
         page.line(&result);
+    }
+
+    /// Every multiplication with its bits by letters, and in the end where they are.
+    fn multiplications(&self, page: &mut Page, map: &PartialMap) {
+        let multiplications = multiplications(self.found);
+        if multiplications.is_empty() {
+            return;
+        }
+        page.heading(if multiplications.len() == 1 { "the multiplication" } else { "the multiplications" });
+        let program = self.found.certified.program();
+        let room = self.columns.saturating_sub(INDENT);
+        let titled = |block: Block, title: String| block.titled(paint(Style::new().bold(), &title));
+        for (number, multiplication) in multiplications.iter().enumerate() {
+            let layout = self.layout(multiplication.width);
+            let (masked, product) = multiplication.names(program);
+            let last = number + 1 == multiplications.len();
+            let mut pictures = vec![
+                titled(plain_letters(self.pen, layout, &multiplication.masked), format!("{masked}, multiplied")),
+                titled(plain_word(self.pen, layout, multiplication.factor, Ink::Mask), "by the factor".to_owned()),
+                titled(plain_letters(self.pen, layout, &multiplication.product), format!("is {product}")),
+            ];
+            if last {
+                let result = plain_letters(self.pen, self.layout(map.output()), &result(map));
+                pictures.push(titled(result, "the result".to_owned()));
+            }
+            page.block(flow(&pictures, 4, room));
+            page.line("");
+        }
+        let bits = self.layout(map.input()).noun(2);
+        let mut legend = format!("The letters are {bits} in their order; of a product, capitals are used.");
+        if multiplications.iter().any(Multiplication::is_mixed) {
+            legend += " Where there is a +, several may come together, or what is not asked for.";
+        }
+        wrap(legend.split(' '), room).iter().for_each(|line| page.line(line));
     }
 
     fn instruction_card(&self, program: &Program, index: usize, value: u128) -> Block {
@@ -394,6 +432,28 @@ mod tests {
     fn a_word_without_a_board_in_plain_characters() {
         let map = of(Width::W16, |bit| bit ^ 8);
         insta::assert_snapshot!(draw("rotate_left(8)", &map, None, Pen::ASCII, 80));
+    }
+
+    fn part_of<'a>(text: &'a str, heading: &str) -> &'a str {
+        let (_, part) = text.split_once(heading).expect("the part is there");
+        part.split_once(CODE).expect("the code comes last").0
+    }
+
+    #[test]
+    fn multiplications_are_drawn_bit_by_bit() {
+        let resolve = |text: &str, width| {
+            let spec = permgen_core::spec::Spec::parse_str(text).unwrap();
+            spec.resolve(&permgen_core::spec::Scope::new(width)).unwrap()
+        };
+        for text in ["gather(inner(diagonal(d4)))", "scatter(file(c))"] {
+            let resolved = resolve(text, None);
+            let text = draw(text, &resolved.map, resolved.board, Pen::UNICODE, 80);
+            insta::assert_snapshot!(part_of(&text, "the multiplication"));
+        }
+        let reversal = draw("sq ^ 7", &resolve("sq ^ 7", Some(Width::W8)).map, None, Pen::ASCII, 60);
+        insta::assert_snapshot!(part_of(&reversal, "the multiplications"));
+        // Of more bits than there are letters nothing is drawn.
+        assert!(!draw("sq ^ 7", &of(Width::W64, |square| square ^ 7), None, Pen::ASCII, 80).contains("multiplication"));
     }
 
     #[test]

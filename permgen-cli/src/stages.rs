@@ -30,7 +30,9 @@ pub(crate) fn stages(map: &PartialMap, program: &Program) -> Vec<Stage> {
     for index in 0..count {
         let Some(after) = places(&traces, index).filter(|_| is_cut(program, index)) else { continue };
         let width = program.instructions()[index].width;
-        let permutation = (width == map.input() && after.len() == width.size()).then(|| {
+        // Short words may be moved in a longer one, where bits are in places that the short word does not have.
+        let is_whole = width == map.input() && after.len() == width.size();
+        let permutation = (is_whole && before.iter().all(|&from| from < width.bits())).then(|| {
             let mut to = vec![0; width.size()];
             for (&from, &place) in before.iter().zip(&after) {
                 to[from as usize] = place as u8;
@@ -100,6 +102,18 @@ mod tests {
         let rotation = stages[0].permutation.as_ref().and_then(Permutation::as_rotation);
         assert_eq!(rotation, Some(4));
         assert!(stages[1].permutation.as_ref().is_some_and(Permutation::is_identity));
+    }
+
+    #[test]
+    fn bits_of_a_short_word_may_be_out_of_its_places_between_stages() {
+        let stages = cut(
+            |bit| (bit + 4) % 8,
+            "program(x: u8) -> u8\nv1: u16 = zext x\nv2: u16 = shl v1, 8\nv3: u16 = shr v2, 12\nv4: u16 = shr v2, 4\n\
+             v5: u16 = or v3, v4\nv6: u8 = trunc v5\nreturn v6",
+        );
+        let ends: Vec<usize> = stages.iter().map(|stage| stage.instructions.end).collect();
+        assert_eq!(ends, [1, 2, 6]);
+        assert!(stages[2].permutation.is_none());
     }
 
     #[test]

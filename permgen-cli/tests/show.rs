@@ -22,6 +22,27 @@ fn a_flip_drawn() {
     insta::assert_snapshot!(without_strategy.join("\n"));
 }
 
+/// The pictures in the documentation are what the command draws.
+#[test]
+fn documented_multiplications_are_as_drawn() {
+    let page = include_str!("../../permgen-core/src/lines/mod.rs");
+    let documented: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("//! ")).collect();
+    let drawn = stdout(&show(&["gather(inner(diagonal(d4)))"]).assert().success());
+    let picture = drawn.lines().skip_while(|line| !line.contains("by the factor")).take_while(|line| !line.is_empty());
+    let picture: Vec<&str> = picture.map(str::trim_start).collect();
+    assert_eq!(picture.len(), 9, "{drawn}");
+    assert!(documented.windows(9).any(|lines| lines == picture), "{drawn}");
+}
+
+#[test]
+fn multiplications_that_are_not_there_are_not_drawn() {
+    for map in ["sq ^ 7", "gather(rank(3))"] {
+        assert!(!stdout(&show(&[map]).assert().success()).contains("the multiplication"));
+    }
+    // A short word, moved in a longer one.
+    show(&["sq ^ 7", "--width", "8"]).assert().success().stdout(contains("the multiplications"));
+}
+
 #[test]
 fn a_board_of_another_shape_and_a_word_without_a_board() {
     show(&["|rank, file| (6 - rank, file)", "--board", "7x6"])

@@ -12,6 +12,8 @@ pub(crate) use block::{Block, flow, wrap};
 pub(crate) use figure::figure;
 pub(crate) use layout::Layout;
 
+use crate::multiplication::Cell;
+
 /// What a set bit means, which decides how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ink {
@@ -44,6 +46,15 @@ impl Pen {
         }
     }
 
+    fn cell(self, cell: Cell) -> String {
+        match cell {
+            Cell::Empty => self.bit(false, Ink::Figure),
+            Cell::Taken(letter) => paint(AnsiColor::Yellow.on_default().bold(), &letter.to_string()),
+            Cell::Left(letter) => paint(Style::new().dimmed(), &letter.to_string()),
+            Cell::Mixed => paint(Style::new().dimmed(), "+"),
+        }
+    }
+
     /// A section's title in a rule across the page.
     pub(crate) fn heading(self, title: &str, columns: usize) -> String {
         let dash = self.pick("─", "-");
@@ -68,6 +79,13 @@ pub(crate) fn framed_word(pen: Pen, layout: Layout, word: u128, ink: Ink) -> Blo
 pub(crate) fn plain_word(pen: Pen, layout: Layout, word: u128, ink: Ink) -> Block {
     let lines = cells(layout, |bit| pen.bit(word >> bit & 1 == 1, ink)).iter().map(|row| row.join(" ")).collect();
     Block::new(lines).with_lines(leftover(layout, word))
+}
+
+/// A word whose bits are told apart by letters: capitals for those that are used.
+pub(crate) fn plain_letters(pen: Pen, layout: Layout, letters: &[Cell]) -> Block {
+    let lines = cells(layout, |bit| pen.cell(letters[usize::from(bit)])).iter().map(|row| row.join(" ")).collect();
+    let hidden = (0u8..).zip(letters).filter(|(bit, cell)| **cell != Cell::Empty && layout.shown() >> bit & 1 == 0);
+    Block::new(lines).with_lines(leftover(layout, hidden.fold(0, |set, (bit, _)| set | 1 << bit)))
 }
 
 /// A word in place of which another was expected: bits that are missing and bits that are too many are marked.

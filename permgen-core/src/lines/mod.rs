@@ -10,6 +10,21 @@
 //! | `fill_up` | 8x64 bytes for ranks, 8x64 words for files, 8x64 words for diagonals | file, diagonals |
 //! | `compressed` | as `fill_up`, with 192 words for files | file, diagonals |
 //!
+//! The multiplication for a diagonal, as `permgen show 'gather(inner(diagonal(d4)))'` draws it: all ranks are summed up in the
+//! highest one, and no two squares meet.
+//!
+//! ```text
+//! v1, multiplied     by the factor      is v2              the result
+//! · · · · · · · ·    · · · · · · · ·    · A B C D E F ·    · · · · · · · ·
+//! · · · · · · F ·    ■ · · · · · · ·    · a b c d e · ·    · · · · · · · ·
+//! · · · · · E · ·    ■ · · · · · · ·    · a b c d · · ·    · · · · · · · ·
+//! · · · · D · · ·    ■ · · · · · · ·    · a b c · · · ·    · · · · · · · ·
+//! · · · C · · · ·    ■ · · · · · · ·    · a b · · · · ·    · · · · · · · ·
+//! · · B · · · · ·    ■ · · · · · · ·    · a · · · · · ·    · · · · · · · ·
+//! · A · · · · · ·    ■ · · · · · · ·    · · · · · · · ·    · · · · · · · ·
+//! · · · · · · · ·    · · · · · · · ·    · · · · · · · ·    A B C D E F · ·
+//! ```
+//!
 //! To each comes 1 KiB of masks of the diagonals. The parts are Rust files of this crate, under `parts`: they are compiled
 //! here, and the same text is what a macro or the command line emits. So what is checked, by [`check`], is what is emitted.
 //!

@@ -49,9 +49,31 @@ impl Program {
     /// Like [`Program::run`], in memory that can be used again for the next word.
     #[must_use]
     pub fn run_with(&self, x: u128, values: &mut Vec<u128>) -> u128 {
-        let x = x & self.input().mask();
         values.clear();
-        for instruction in self.instructions() {
+        self.run_on(x, values)
+    }
+
+    /// What becomes of a value: the result for the input 0 if the instruction at `index` made `value`, whatever it makes.
+    ///
+    /// ```
+    /// use permgen_core::program::Program;
+    ///
+    /// let program: Program = "program(x: u8) -> u8\nv1 = mul x, 0x11\nv2 = shr v1, 4\nreturn v2".parse()?;
+    /// assert_eq!(program.run_from(0, 0xaf), 0x0a);
+    /// # Ok::<(), permgen_core::program::ParseProgramError>(())
+    /// ```
+    #[must_use]
+    pub fn run_from(&self, index: usize, value: u128) -> u128 {
+        let mut values = self.trace(0);
+        values.truncate(index);
+        values.push(value);
+        self.run_on(0, &mut values)
+    }
+
+    /// Runs what comes after the values that are there.
+    fn run_on(&self, x: u128, values: &mut Vec<u128>) -> u128 {
+        let x = x & self.input().mask();
+        for instruction in &self.instructions()[values.len()..] {
             let value = match (instruction.op, instruction.b) {
                 (Op::Vpshufbitqmb, Some(Operand::Table(table))) => {
                     select(read(instruction.a, x, values), &self.tables()[usize::from(table)])
