@@ -21,6 +21,7 @@ mod claim;
 mod cone;
 mod decide;
 mod exhaustive;
+pub mod factor;
 pub mod index;
 mod linear;
 pub mod lower;

@@ -12,6 +12,8 @@ mod solver;
 pub use cnf::{Cnf, Literal, ParseProofError, Proof, Step};
 pub use rup::{Checked, Rejected, check};
 
+use std::sync::atomic::AtomicBool;
+
 use crate::cone::Cone;
 use crate::question::{Fault, Question};
 
@@ -30,7 +32,7 @@ pub(crate) enum Outcome {
     Proved(Box<Refutation>, String),
     /// Inputs for which it does not, as the solver says.
     Refuted(Vec<u128>, String),
-    /// The solver met as many conflicts as it may.
+    /// The solver met as many conflicts as it may, or was stopped.
     GaveUp,
 }
 
@@ -49,8 +51,18 @@ fn negated_claim(question: &Question, cone: &Cone) -> gates::Clauses {
 }
 
 pub(crate) fn decide(question: &Question, cone: &Cone, conflicts: u64) -> Result<Outcome, Fault> {
+    decide_until(question, cone, conflicts, &AtomicBool::new(false))
+}
+
+/// The same, given up as well when `stop` is raised.
+pub(crate) fn decide_until(
+    question: &Question,
+    cone: &Cone,
+    conflicts: u64,
+    stop: &AtomicBool,
+) -> Result<Outcome, Fault> {
     let clauses = negated_claim(question, cone);
-    Ok(match solver::solve(&clauses.cnf, conflicts) {
+    Ok(match solver::solve(&clauses.cnf, conflicts, stop) {
         solver::Answer::GaveUp => Outcome::GaveUp,
         solver::Answer::Satisfiable(values) => {
             let mut inputs = cone.fixed.clone();

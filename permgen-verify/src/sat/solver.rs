@@ -1,6 +1,7 @@
 //! The solver batsat, and what it does as a proof.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 
@@ -15,12 +16,12 @@ pub(super) enum Answer {
     Satisfiable(Vec<bool>),
     /// They contradict each other, for this reason.
     Contradictory(Proof),
-    /// It met as many conflicts as it may.
+    /// It met as many conflicts as it may, or was stopped.
     GaveUp,
 }
 
-pub(super) fn solve(cnf: &Cnf, conflicts: u64) -> Answer {
-    let recorder = Recorder { proof: Proof::default(), live: HashMap::new(), left: conflicts };
+pub(super) fn solve(cnf: &Cnf, conflicts: u64, stop: &AtomicBool) -> Answer {
+    let recorder = Recorder { proof: Proof::default(), live: HashMap::new(), left: conflicts, stop };
     let mut solver = Solver::new(SolverOpts::default(), recorder);
     for _ in 0..cnf.variables {
         solver.new_var_default();
@@ -57,14 +58,15 @@ fn from_solver(literal: Lit) -> Literal {
 }
 
 /// Writes down what the solver learns and forgets, and counts.
-struct Recorder {
+struct Recorder<'a> {
     proof: Proof,
     /// The clauses that a reader of the proof has, sorted, and how often.
     live: HashMap<Vec<Literal>, u32>,
     left: u64,
+    stop: &'a AtomicBool,
 }
 
-impl Recorder {
+impl Recorder<'_> {
     fn note(&mut self, clause: &[Literal]) {
         let mut clause = clause.to_vec();
         clause.sort_unstable();
@@ -72,7 +74,7 @@ impl Recorder {
     }
 }
 
-impl Callbacks for Recorder {
+impl Callbacks for Recorder<'_> {
     fn on_new_clause(&mut self, clause: &[Lit], _kind: ClauseKind) {
         let clause: Vec<Literal> = clause.iter().map(|&literal| from_solver(literal)).collect();
         self.note(&clause);
@@ -92,6 +94,6 @@ impl Callbacks for Recorder {
     }
 
     fn stop(&self) -> bool {
-        self.left == 0
+        self.left == 0 || self.stop.load(Ordering::Relaxed)
     }
 }
