@@ -120,6 +120,11 @@ impl<'a, W: Word> Placed<'a, W> {
         self.marks.len()
     }
 
+    /// How many entries of the table are filled, without that of the empty board.
+    pub(super) fn filled(&self) -> usize {
+        self.filled.len()
+    }
+
     /// Places the next level by a factor whose bits are decided as far as it asks for. When two occupancies collide, nothing
     /// is changed and the answer is `false`.
     pub(super) fn place(&mut self, factor: u128) -> bool {

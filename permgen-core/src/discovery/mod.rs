@@ -9,6 +9,7 @@
 //! one that takes its BEST (the highest score, then the lowest part; all parts run). A goal whose parts cover all
 //! candidates is EXHAUSTIVE: when none of them finds anything, it is shown that nothing exists.
 
+mod beam;
 pub mod de_bruijn;
 mod descent;
 mod levels;

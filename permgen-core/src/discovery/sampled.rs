@@ -1,11 +1,12 @@
 //! Magics by trying: factors that are likely to be magics, refused at the first collision.
 //!
 //! This finds magics of standard bits for all squares of a chess board within some hundredths of a second. Where the index has
-//! fewer bits than there are squares, every other part is a random descent. It shows nothing when it finds nothing, but
+//! fewer bits than there are squares, a third of the parts are random descents, and a third beams. It shows nothing when it finds nothing, but
 //! where there are more sets than entries, which is impossible by counting; see [`Exhaustive`](super::Exhaustive) for proofs.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::beam::Beam;
 use super::descent::{at_random, levels_of};
 use super::proposal::Proposal;
 use super::{Finding, Goal, Outcome, Search, Takes};
@@ -170,10 +171,13 @@ impl Search for Sampled {
         let is_rare = *bits < relation.mask().count_ones();
         if is_rare
             && self.form == Form::Plain
-            && part.is_multiple_of(2)
+            && part % 3 != 2
             && let Some(levels) = levels_of(&self.wanted[goal])
         {
-            let (factor, nodes) = at_random(&levels, random, stop)?;
+            let (factor, nodes) = match part % 3 {
+                0 => at_random(&levels, random, stop)?,
+                _ => Beam::of_turn(part / 3).run(&levels, random, stop)?,
+            };
             let found = factor.map(|factor| Finding { text: self.wanted[goal].text(factor), score: 0 });
             return Some(Outcome { found, nodes });
         }

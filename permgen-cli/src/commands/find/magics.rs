@@ -23,7 +23,7 @@ pub(super) struct Magics {
 
 /// How factors are found.
 pub(super) const METHOD: &str =
-    "factors that nearly gather, random descent for fewer bits; proved by looking every occupancy up";
+    "factors that nearly gather, random descents and beams for fewer bits; proved by looking every occupancy up";
 
 /// What a form is called.
 pub(super) fn form_name(form: Form) -> &'static str {
