@@ -173,6 +173,17 @@ pub(crate) struct SpecArgs {
 
     #[command(flatten)]
     pub(crate) word: WordArgs,
+
+    #[command(flatten)]
+    pub(crate) given: GivenArgs,
+}
+
+/// What the caller promises.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct GivenArgs {
+    /// The caller promises that bits outside MASK are 0: squares such as 'file(c)' or 0xff, or 'x & mask == 0'
+    #[arg(long, value_name = "MASK")]
+    pub(crate) given: Option<String>,
 }
 
 /// The word and the board that a map is about.
@@ -193,6 +204,10 @@ pub(crate) struct WordArgs {
     /// What happens to bits off the board [default: clear]
     #[arg(long, value_parser = off_board_parser())]
     pub(crate) off_board: Option<OffBoard>,
+
+    /// The word of the result, such as u8 for an index [default: the word]
+    #[arg(long, value_name = "WIDTH", value_parser = parse_width)]
+    pub(crate) result: Option<Width>,
 }
 
 /// Draw a map and its program: boards before and after, cycles, and the network stage by stage
@@ -265,6 +280,9 @@ pub(crate) struct Search {
 
     #[command(flatten)]
     pub(crate) word: WordArgs,
+
+    #[command(flatten)]
+    pub(crate) given: GivenArgs,
 
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -391,8 +409,8 @@ pub(crate) struct Prove {
     #[arg(long = "law", value_name = "CLOSURE")]
     pub(crate) laws: Vec<String>,
 
-    /// What the law may assume, such as 'a & b == 0'
-    #[arg(long, value_name = "CONDITION", requires = "laws")]
+    /// What the law may assume, such as 'a & b == 0', or the map: that bits outside a mask such as 'file(c)' are 0
+    #[arg(long, value_name = "CONDITION")]
     pub(crate) given: Vec<String>,
 
     /// Where the squares must go, such as 'sq ^ 56'; `-` for standard input, `@FILE` for a file

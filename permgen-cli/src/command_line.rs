@@ -7,7 +7,7 @@ use permgen_core::search::{Effort, Objective};
 use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
-use crate::args::{SearchArgs, WordArgs};
+use crate::args::{GivenArgs, SearchArgs, WordArgs};
 
 /// A command line in the making: only what differs from the defaults.
 pub(crate) struct CommandLine {
@@ -63,6 +63,12 @@ impl CommandLine {
         self.option("--board", args.board.map(|(ranks, files)| format!("{ranks}x{files}")));
         self.option("--numbering", args.numbering);
         self.option("--off-board", args.off_board.map(OffBoard::name));
+        self.option("--result", args.result.map(Width::bits));
+    }
+
+    /// What the caller promises.
+    pub(crate) fn given(&mut self, args: &GivenArgs) {
+        self.option("--given", args.given.as_ref());
     }
 
     /// What is searched for, and how.

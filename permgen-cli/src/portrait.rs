@@ -61,7 +61,7 @@ impl Portrait<'_> {
         self.network(&mut page, map);
         self.multiplications(&mut page, map);
         let (name, found, target, board) = (self.name, self.found, self.options.target, self.board);
-        let function = Function { name, found, target, specification: None, board };
+        let function = Function { name, found, target, specification: None, board, is_any_order: false };
         // What has no `const fn` is shown as a program only. Code keeps its lines, however narrow the page.
         if let Ok(code) = rust::code(&function) {
             page.heading(CODE);

@@ -7,11 +7,13 @@ use anyhow::Context;
 use permgen_core::board::Board;
 use permgen_core::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::partial_map::PartialMap;
-use permgen_core::spec::{Scope, Settings, Spanned, Spec};
-use proc_macro2::Span;
+use permgen_core::search::{Options, cheapest_order};
+use permgen_core::spec::{Promise, Scope, Settings, Spanned, Spec};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
-use crate::args::{SpecArgs, WordArgs, parse_name};
+use crate::args::{GivenArgs, SpecArgs, WordArgs, parse_name};
 use crate::errors::{BadInput, BadSpecification};
+use crate::terminal;
 
 /// More than this is no specification but a mistake, such as the name of the wrong file.
 const MOST_BYTES: u64 = 1 << 20;
@@ -21,6 +23,8 @@ pub(crate) struct Source {
     /// What was written, without white space around it.
     pub(crate) text: String,
     pub(crate) map: PartialMap,
+    /// Whether the map's order was open, before one was chosen.
+    pub(crate) is_any_order: bool,
     pub(crate) board: Option<Board>,
 }
 
@@ -31,6 +35,24 @@ impl Source {
     ///
     /// When a file cannot be read, or with everything that is wrong with the specification.
     pub(crate) fn load(args: &SpecArgs) -> anyhow::Result<Source> {
+        Self::load_in(args, |scope| scope)
+    }
+
+    /// As [`Source::load`]; an index in any order gets the one that is cheapest for what is asked.
+    ///
+    /// # Errors
+    ///
+    /// As [`Source::load`].
+    pub(crate) fn load_for(args: &SpecArgs, options: Options) -> anyhow::Result<Source> {
+        let mut source = Self::load_in(args, Scope::allowing_any_order)?;
+        if source.is_any_order {
+            source.map = terminal::busy("choosing an order", || cheapest_order(&source.map, &[options]));
+        }
+        Ok(source)
+    }
+
+    fn load_in(args: &SpecArgs, scope: fn(Scope) -> Scope) -> anyhow::Result<Source> {
+        let promise = args.given.promise()?;
         let (text, origin) = args.text()?;
         let args = &args.word;
         let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
@@ -43,8 +65,20 @@ impl Source {
             off_board: args.off_board.map(Spanned::unwritten),
         };
         contradictions(spec.settings(), args).into_result(()).map_err(wrong)?;
-        let resolved = spec.resolve(&Scope::new(args.width).with_settings(settings)).map_err(wrong)?;
-        Ok(Source { text: text.trim().to_owned(), map: resolved.map, board: resolved.board })
+        let surroundings = scope(Scope::new(args.width).with_settings(settings).with_promise(promise));
+        let resolved = spec.resolve(&surroundings).map_err(wrong)?;
+        let text = text.trim().to_owned();
+        let map = match args.result {
+            Some(result) => resolved.map.resized(resolved.map.input(), result).map_err(|error| {
+                let bad = BadInput::new(error.to_string());
+                match error.help() {
+                    Some(help) => bad.with_help(help),
+                    None => bad,
+                }
+            })?,
+            None => resolved.map,
+        };
+        Ok(Source { text, map, is_any_order: resolved.is_any_order, board: resolved.board })
     }
 
     /// What to call the map: the specification when it is a name, such as `flip_vertical`.
@@ -78,6 +112,33 @@ fn contradictions(written: &Settings, args: &WordArgs) -> Diagnostics {
 fn contradiction(span: Span, option: &str, written: &str, given: &str) -> Diagnostic {
     Diagnostic::new(span, format!("the specification says `{written}`, `--{option}` says `{given}`"))
         .help("leave one of the two out, or make them agree")
+}
+
+impl GivenArgs {
+    /// What is promised outside the specification.
+    fn promise(&self) -> anyhow::Result<Option<Promise>> {
+        let Some(text) = &self.given else { return Ok(None) };
+        let wrong = |diagnostics: Diagnostics| BadSpecification::new(text, Some("--given"), &diagnostics);
+        let tokens: TokenStream = text.parse().map_err(|_| {
+            BadInput::new(format!("`--given {text}` is not made of words and numbers"))
+                .with_help("name a mask, such as `file(c)` or `0xff`")
+        })?;
+        Promise::parse(tokens.clone()).map_err(wrong)?;
+        // What turns out to be wrong with it later has no place in the specification.
+        Ok(Some(Promise::parse(placeless(tokens)).map_err(wrong)?))
+    }
+}
+
+/// The tokens without their places.
+fn placeless(tokens: TokenStream) -> TokenStream {
+    let placeless = |mut token: TokenTree| {
+        if let TokenTree::Group(group) = &token {
+            token = Group::new(group.delimiter(), placeless(group.stream())).into();
+        }
+        token.set_span(Span::call_site());
+        token
+    };
+    tokens.into_iter().map(placeless).collect()
 }
 
 impl SpecArgs {

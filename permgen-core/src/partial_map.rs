@@ -47,6 +47,14 @@ pub enum NotInjective {
         /// Where it is sent.
         destination: u8,
     },
+    /// The result is too short for what is gathered.
+    #[error("an index of {bits} bits does not fit in `{output}`")]
+    LongIndex {
+        /// The result word.
+        output: Width,
+        /// How many bits are gathered.
+        bits: u32,
+    },
     /// Two bits have the same destination.
     #[error("bits {first} and {second} both go to {destination}")]
     Collision {
@@ -63,6 +71,20 @@ pub enum NotInjective {
         /// The bit.
         bit: u8,
     },
+}
+
+impl NotInjective {
+    /// What would be right, where that can be said.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Self::LongIndex { bits, .. } => {
+                let long_enough = Width::ALL.into_iter().find(|width| width.bits() >= *bits)?;
+                Some(format!("a result of `{long_enough}` holds {bits} bits; or gather fewer squares"))
+            }
+            _ => None,
+        }
+    }
 }
 
 impl PartialMap {
@@ -116,9 +138,19 @@ impl PartialMap {
         if let Some((source_bit, destination)) = absent {
             return Err(NotInjective::Absent { input, source_bit, destination });
         }
+        let bits = self.domain().count_ones();
+        if self.is_gather() && bits > output.bits() && bits < self.input.bits() {
+            return Err(NotInjective::LongIndex { output, bits });
+        }
         let mut to = self.to.to_vec();
         to.resize(input.size(), None);
         Self::new(input, output, &to, self.promised_zero & input.mask())
+    }
+
+    /// Whether the bits that are kept go to the low end, in their order.
+    #[must_use]
+    pub fn is_gather(&self) -> bool {
+        self.to.iter().flatten().copied().eq(0..self.domain().count_ones() as u8)
     }
 
     /// The word that comes in.

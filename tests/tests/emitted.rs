@@ -11,7 +11,14 @@ use permgen_core::width::Width;
 
 fn emitted_is_the_map(name: &str, map: &PartialMap) {
     let found = search(map, Options { effort: Effort::Low, ..Options::default() });
-    let function = Function { name: "emitted", found: &found, target: &PORTABLE, specification: None, board: None };
+    let function = Function {
+        name: "emitted",
+        found: &found,
+        target: &PORTABLE,
+        specification: None,
+        board: None,
+        is_any_order: false,
+    };
     let tokens = rust::function(&rust::Header::public("emitted"), &function, &[]).unwrap();
     let file: syn::File = syn::parse2(tokens).unwrap();
     let Some(syn::Item::Fn(function)) = file.items.first() else { panic!("{name}: no function is emitted") };

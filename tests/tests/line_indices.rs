@@ -11,6 +11,49 @@ permgen::permutation! {
     pub const fn file_index(file: u8, occupied: u64) -> u64 { gather(file(file)) }
     pub const fn rank_index(rank: u32, occupied: u64) -> u32 { gather(inner(rank(rank))) }
     pub const fn file_of_square(square: u8, occupied: u64) -> u8 { gather(inner(file(square))) }
+    /// The dark squares of two ranks, in whatever order.
+    pub const fn dark_squares(occupied: u64) -> u16 { gather(0xaa550055aa, any_order) }
+    pub const fn file_b(occupied: u64) -> u8 given occupied & !file(b) == 0 { gather(file(b)) }
+    pub const fn flip_first_rank(board: u64) -> u64 given (board & !rank(1)) == 0 { flip_vertical }
+}
+
+#[permgen::permutes(gather(inner(file(g)), any_order) given occupied & !file(g) == 0)]
+pub const fn inner_file_g(occupied: u64) -> u8;
+
+#[test]
+fn sets_have_their_own_indices_in_any_order() {
+    const DARK: u64 = 0xaa_5500_55aa;
+    let mut seen = [None; 1 << 16];
+    let mut subset = 0_u64;
+    loop {
+        // What is not in the mask must not matter.
+        let index = usize::from(dark_squares(subset | !DARK));
+        assert_eq!(index, usize::from(dark_squares(subset)));
+        assert_eq!(seen[index].replace(subset), None);
+        subset = subset.wrapping_sub(DARK) & DARK;
+        if subset == 0 {
+            break;
+        }
+    }
+}
+
+#[test]
+fn promised_bits_are_the_callers_business() {
+    const PROMISED: u8 = file_b(0x0202_0202_0202_0202);
+    assert_eq!(PROMISED, 0xff);
+    for rank in 0..8 {
+        assert_eq!(file_b(2 << (8 * rank)), 1 << rank);
+        assert_eq!(flip_first_rank(1 << rank), 1 << (56 + rank));
+    }
+    // The ends of the file are promised to be nothing, and yet must not count.
+    assert_eq!(inner_file_g(0x4000_0000_0000_0040), 0);
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "are promised to be 0")]
+fn broken_promises_are_noticed_in_debug_builds() {
+    let _ = file_b(1);
 }
 
 /// As a person writes it.

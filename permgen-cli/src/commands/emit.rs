@@ -13,14 +13,20 @@ use crate::source::Source;
 use crate::terminal;
 
 pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
-    let source = Source::load(&args.spec)?;
     let options = args.search.options(Objective::default());
+    let source = Source::load_for(&args.spec, options)?;
     let recipes = Recipes::load_all(args.search.recipes.as_deref())?.programs(&source.map);
     let front = terminal::busy("searching", || search_front(&source.map, options, &recipes, |_, _| {}));
     let found = &front[0];
     let name = args.name.clone().unwrap_or_else(|| source.name());
-    let function =
-        Function { name: &name, found, target: options.target, specification: Some(&source.text), board: source.board };
+    let function = Function {
+        name: &name,
+        found,
+        target: options.target,
+        specification: Some(&source.text),
+        board: source.board,
+        is_any_order: source.is_any_order,
+    };
     let command = command_line(args);
     let code = args
         .lang
@@ -51,6 +57,7 @@ fn command_line(args: &Emit) -> String {
     line.specs(args.spec.spec.as_slice());
     line.option("--spec-file", args.spec.spec_file.as_ref().map(|file| file.display()));
     line.word(&args.spec.word);
+    line.given(&args.spec.given);
     line.search(&args.search);
     line.option("--lang", Some(args.lang.name()).filter(|name| *name != "rust"));
     line.option("--name", args.name.as_ref());

@@ -79,6 +79,7 @@ fn command_line(args: &Search) -> String {
     line.option("--suite", args.suite.as_ref().map(|file| file.display()));
     line.option("--filter", args.filter.as_ref());
     line.word(&args.word);
+    line.given(&args.given);
     line.search(&args.search);
     line.option("--seed", (args.seed != 0).then_some(args.seed));
     line.option("-o", args.output.as_ref().map(|file| file.display()));
@@ -100,7 +101,8 @@ fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
         }
     }
     for spec in &args.specs {
-        let source = Source::load(&SpecArgs { spec: Some(spec.clone()), spec_file: None, word: args.word.clone() })?;
+        let (spec, word, given) = (Some(spec.clone()), args.word.clone(), args.given.clone());
+        let source = Source::load_for(&SpecArgs { spec, spec_file: None, word, given }, options)?;
         add(source.text.split_whitespace().collect::<Vec<_>>().join(" "), source.map);
     }
     Ok(rows)

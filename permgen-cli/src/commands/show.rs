@@ -12,8 +12,8 @@ use crate::source::Source;
 use crate::terminal;
 
 pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
-    let source = Source::load(&args.spec)?;
     let options = args.search.options(Objective::default());
+    let source = Source::load_for(&args.spec, options)?;
     let recipes = Recipes::load_all(args.search.recipes.as_deref())?.programs(&source.map);
     let front = terminal::busy("searching", || search_front(&source.map, options, &recipes, |_, _| {}));
     let found = &front[0];

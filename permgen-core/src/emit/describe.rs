@@ -14,6 +14,9 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
         lines.push("```".to_owned());
         lines.push(String::new());
     }
+    if function.is_any_order {
+        lines.extend([order(function.board, function.found.certified.map()), String::new()]);
+    }
     let promised = function.found.certified.map().promised_zero();
     if promised != 0 {
         lines.push(format!("The caller promises that the bits {promised:#x} are 0; with others the result is wrong."));
@@ -21,6 +24,19 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
     }
     lines.push(format!("{}, permgen {VERSION}.", cost(function.found)));
     lines
+}
+
+/// Which bit of the index each square is, the lowest first.
+fn order(board: Option<Board>, map: &PartialMap) -> String {
+    let mut places: Vec<(u8, u8)> =
+        (0u8..).zip(map.destinations()).filter_map(|(bit, to)| to.map(|to| (to, bit))).collect();
+    places.sort_unstable();
+    let name = |bit: u8| {
+        let square = board.and_then(|board| board.square_at(bit).map(|square| board.square_name(square)));
+        square.unwrap_or_else(|| format!("bit {bit}"))
+    };
+    let names: Vec<String> = places.into_iter().map(|(_, bit)| name(bit)).collect();
+    format!("The bits of the index, from the lowest, in the order that was found cheapest: {}.", names.join(", "))
 }
 
 /// What a program costs, what found it and what proved it.

@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::instructions::Instructions;
-use super::rust::{Header, allowed, assertion, word_type};
+use super::rust::{Header, allowed, assertion, promise, word_type};
 use super::{Function, Unsupported, body, describe};
 use crate::program::{Op, Operand, Program};
 use crate::search::Found;
@@ -42,6 +42,7 @@ pub fn function(
     let certified = &function.found.certified;
     let program = certified.program();
     let (input, output) = (program.input(), program.output());
+    let promised = promise(header, certified.map());
     let portable = body::body(program, &header.argument, Instructions::None)?;
 
     let mut docs: Vec<String> = describe::summary(function);
@@ -58,7 +59,7 @@ pub fn function(
         let name = &constant.name;
         let doc = format!("[`{}`] for const evaluation: the portable form.", header.name);
         let plain = Header { attributes: constant.conditions().cloned().collect(), ..constant.clone() };
-        tokens.extend(plain.function(&[doc], allowed(program), input, output, &portable));
+        tokens.extend(plain.function(&[doc], allowed(program), input, output, &quote!(#promised #portable)));
         tokens.extend(assertion(&constant, certified.map()));
         let argument = &header.argument;
         quote!(#name(#argument))
@@ -71,7 +72,7 @@ pub fn function(
         allow.extend(allowed(found.certified.program()));
     }
     allow.dedup();
-    tokens.extend(header.function(&docs, &allow, input, output, &choice));
+    tokens.extend(header.function(&docs, &allow, input, output, &quote!(#promised #choice)));
     if header.is_const {
         tokens.extend(assertion(header, certified.map()));
     }
@@ -252,8 +253,10 @@ pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Resul
         ],
         ..header.clone()
     };
+    let promised = promise(&header, function.found.certified.map());
     let statements = quote!(
         use core::arch::x86_64 as arch;
+        #promised
         #statements
     );
     let allow = ["cast_possible_truncation", "cast_possible_wrap", "cast_sign_loss"];

@@ -48,6 +48,8 @@ pub struct Function<'a> {
     pub specification: Option<&'a str>,
     /// The board whose squares are moved, if they are squares.
     pub board: Option<Board>,
+    /// Whether the order of an index was open, so that its documentation has to say which one was chosen.
+    pub is_any_order: bool,
 }
 
 /// Why a program cannot be written in a language.

@@ -1,7 +1,7 @@
 //! Rust: a `const fn` for a macro's expansion or for a file.
 //!
-//! What is emitted names nothing but inherent methods and `::core` by absolute path, holds no `unsafe`, and cannot panic:
-//! it works under `no_std`, `#![no_implicit_prelude]` and `#![forbid(unsafe_code)]`, with any lint denied that a user
+//! What is emitted names nothing but inherent methods and `::core` by absolute path, holds no `unsafe`, and cannot panic, but
+//! for broken promises in debug builds: it works under `no_std`, `#![no_implicit_prelude]` and `#![forbid(unsafe_code)]`, with any lint denied that a user
 //! might deny, and needs no crate at run time.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
@@ -123,11 +123,23 @@ pub(crate) fn word_type(width: Width) -> TokenStream {
 pub fn function(header: &Header, function: &Function<'_>, notes: &[String]) -> Result<TokenStream, Unsupported> {
     let certified = &function.found.certified;
     let program = certified.program();
-    let statements = body::body(program, &header.argument, Instructions::None)?;
+    let mut statements = promise(header, certified.map());
+    statements.extend(body::body(program, &header.argument, Instructions::None)?);
     let docs: Vec<String> = describe::summary(function).into_iter().chain(notes.iter().cloned()).collect();
     let mut tokens = header.function(&docs, allowed(program), program.input(), program.output(), &statements);
     tokens.extend(assertion(header, certified.map()));
     Ok(tokens)
+}
+
+/// The assertion, in debug builds and in constants, that the caller keeps what is promised.
+pub(super) fn promise(header: &Header, map: &PartialMap) -> TokenStream {
+    if map.promised_zero() == 0 {
+        return TokenStream::new();
+    }
+    let argument = &header.argument;
+    let promised = body::literal(map.promised_zero(), map.input(), body::span());
+    let message = format!("the bits {:#x} are promised to be 0", map.promised_zero());
+    quote_spanned!(body::span()=> ::core::debug_assert!(#argument & #promised == 0, #message);)
 }
 
 /// The lints of clippy that a program's code would set off.

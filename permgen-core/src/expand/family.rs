@@ -42,7 +42,7 @@ pub(crate) fn generate(
     let mut maps = Vec::new();
     for (name, value) in &members {
         let map = resolve(value)?.0;
-        if !is_gather(&map) {
+        if !map.is_gather() {
             return Err(Diagnostic::new(span, format!("for {name} this is not a `gather`"))
                 .help("for all squares at once, bits are gathered: `gather(diagonal(square))`")
                 .into());
@@ -56,11 +56,6 @@ pub(crate) fn generate(
             .help("one declaration for all squares needs a mask, one product and a shift for each of them")
     })?;
     Ok(emit::family::function(&header, &member.name, &member.ty.to_token_stream(), &family, text))
-}
-
-/// Whether the bits go to the low end in their order.
-fn is_gather(map: &PartialMap) -> bool {
-    map.destinations().iter().flatten().copied().eq(0..map.domain().count_ones() as u8)
 }
 
 fn first(kind: &str, span: Span) -> TokenTree {

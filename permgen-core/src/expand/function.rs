@@ -103,16 +103,31 @@ pub(crate) fn generate(
         let tokens = square_of(&header, words, argument, place, &text, surroundings)?;
         return Ok(Generated { tokens, resolved: None });
     }
-    let scope = surroundings.scope(&header.name.to_string(), Some(words.board()));
-    let resolved = Spec::parse(specification)?.resolve(&scope)?;
+    let scope = surroundings
+        .scope(&header.name.to_string(), Some(words.board()))
+        .with_promise(declaration.promise.clone())
+        .allowing_any_order();
+    let spec = Spec::parse(specification)?;
+    if let Some(promise) = declaration.promise.as_ref().or(spec.promise()) {
+        promise.check_argument(&header.argument)?;
+    }
+    let resolved = spec.resolve(&scope)?;
     // Later functions see the map of the board.
-    let map = words.fit(&resolved.map)?;
+    let mut map = words.fit(&resolved.map)?;
+    let objective = options.objective.unwrap_or_default();
+    if resolved.is_any_order {
+        let machines = options.targets.iter().flat_map(|(targets, _)| targets).copied();
+        let requests: Vec<search::Options> = std::iter::once(&PORTABLE)
+            .chain(machines)
+            .map(|target| search::Options { target, objective, effort: Effort::Low, seed: 0 })
+            .collect();
+        map = search::cheapest_order(&map, &requests);
+    }
     let recipes = Recipes::read(&options, &map)?;
     let find = |target: &'static Target, objective: Objective| {
         let options = search::Options { target, objective, effort: Effort::Low, seed: 0 };
         search::search_with(&map, options, &recipes.programs, |_, _| {})
     };
-    let objective = options.objective.unwrap_or_default();
     let found = find(&PORTABLE, objective);
     let name = header.name.to_string();
     let function = emit::Function {
@@ -121,6 +136,7 @@ pub(crate) fn generate(
         target: &PORTABLE,
         specification: Some(&text),
         board: resolved.board,
+        is_any_order: resolved.is_any_order,
     };
     let machines = machines(&header, &function, &options, words, objective, &find)?;
     let notes = notes(&found);

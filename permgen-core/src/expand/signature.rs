@@ -9,6 +9,7 @@ use syn::{FnArg, Pat, ReturnType, Safety, Signature, Type};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::rust::{Header, word_type};
 use crate::partial_map::PartialMap;
+use crate::spec::Promise;
 use crate::width::Width;
 
 /// A function as it is declared, before its body is looked at.
@@ -19,6 +20,8 @@ pub(crate) struct Declaration {
     pub(crate) visibility: syn::Visibility,
     /// From `const` to the result's type.
     pub(crate) signature: Signature,
+    /// What the caller promises of the argument, behind `given`.
+    pub(crate) promise: Option<Promise>,
     /// What stands in the braces, and their place; `None` for a semicolon.
     pub(crate) body: Option<(TokenStream, Span)>,
 }
@@ -47,9 +50,10 @@ impl Words {
     /// The map with the function's types.
     pub(crate) fn fit(self, map: &PartialMap) -> Result<PartialMap, Diagnostics> {
         map.resized(self.input, self.output).map_err(|error| {
-            Diagnostic::new(self.result, error.to_string())
-                .help("argument and result must hold every bit of the map; bits that nobody needs can be dropped")
-                .into()
+            let help = error.help().unwrap_or_else(|| {
+                "argument and result must hold every bit of the map; bits that nobody needs can be dropped".to_owned()
+            });
+            Diagnostic::new(self.result, error.to_string()).help(help).into()
         })
     }
 }
@@ -61,6 +65,13 @@ impl Declaration {
             let attributes = input.call(syn::Attribute::parse_outer)?;
             let visibility = input.parse()?;
             let signature = Signature::parse(input)?;
+            let promise = match promise(input) {
+                Ok(promise) => promise,
+                Err(wrong) => {
+                    input.parse::<TokenStream>()?;
+                    return Ok(Err(wrong));
+                }
+            };
             let body = if input.peek(syn::token::Brace) {
                 match input.parse()? {
                     TokenTree::Group(group) => Some((group.stream(), group.span())),
@@ -70,9 +81,9 @@ impl Declaration {
                 input.parse::<syn::Token![;]>()?;
                 None
             };
-            Ok(Self { attributes, visibility, signature, body })
+            Ok(Ok(Self { attributes, visibility, signature, promise, body }))
         };
-        Ok(parser.parse2(tokens)?)
+        parser.parse2(tokens)?
     }
 
     /// The function's name.
@@ -277,6 +288,22 @@ impl Declaration {
             #visibility #signature { #body }
         }
     }
+}
+
+/// `given x & !mask == 0`, up to the body.
+fn promise(input: ParseStream<'_>) -> Result<Option<Promise>, Diagnostics> {
+    let Some((keyword, _)) = input.cursor().ident().filter(|(ident, _)| ident == "given") else { return Ok(None) };
+    input.parse::<Ident>()?;
+    let mut tokens = TokenStream::new();
+    while !input.is_empty() && !input.peek(syn::token::Brace) && !input.peek(syn::Token![;]) {
+        tokens.extend([input.parse::<TokenTree>()?]);
+    }
+    if tokens.is_empty() {
+        return Err(Diagnostic::new(keyword.span(), "nothing is promised after `given`")
+            .help("write `given board & !file(a) == 0`, for example")
+            .into());
+    }
+    Promise::parse(tokens).map(Some)
 }
 
 const HELP: &str = "a map is declared like `pub const fn flip(board: u64) -> u64`";

@@ -18,6 +18,7 @@ pub mod exact;
 mod gather_multiply;
 mod half_word_chain;
 mod index_bits;
+mod index_order;
 mod layers;
 mod mask_rotate;
 mod multiply_groups;
@@ -36,6 +37,7 @@ use crate::program::{Program, simplify};
 use crate::target::Target;
 
 pub use gather_multiply::{Family, FoundIndex, NoFamily, search_index};
+pub use index_order::cheapest_order;
 pub use number::{FoundNumber, search_number};
 pub use random::Random;
 

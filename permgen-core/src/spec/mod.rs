@@ -3,7 +3,7 @@
 //! One language and one parser, on tokens, for macros and for the command line:
 //!
 //! ```text
-//! specification = { setting ("," | ";") } map
+//! specification = { setting ("," | ";") } map [ "given" promise ]
 //! setting       = "board" "=" RANKSxFILES | "width" "=" "u8".."u128"
 //!               | "numbering" "=" NAME | "off_board" "=" ("clear" | "keep" | "zero")
 //! map           = part { "then" part }
@@ -18,6 +18,7 @@
 //!               | NAME                                      of the library, or declared before
 //!               | "inverse" "(" map ")" | "repeat" "(" map "," times ")" | "restrict" "(" map "," mask ")"
 //!               | "gather" "(" mask ")"                     the mask's squares to the low bits, in the order of bits
+//!               | "gather" "(" mask "," "any_order" ")"    the same in whatever order is cheapest; stands alone
 //!               | "scatter" "(" mask ")"                    the low bits to the mask's squares
 //!               | "(" map ")"
 //! mask          = number                                    bit n is square n
@@ -25,6 +26,8 @@
 //! line          = "file" "(" (LETTER | square) ")" | "rank" "(" (NUMBER | square) ")"   as in the names of squares
 //!               | "diagonal" "(" square ")" | "antidiagonal" "(" square ")"
 //!               | "inner" "(" line ")"                      without the squares at its ends
+//! promise       = NAME "&" "!" mask "==" "0"                the caller promises that the word has no other bits
+//!               | NAME "&" mask "==" "0"                    ... that it has none of these
 //! ```
 //!
 //! Expressions have Rust's operators and precedence, are computed in `i128` and checked for overflow; `as` casts truncate.
@@ -34,6 +37,9 @@
 //! (`rotate_left`, `swap_fields`, `delta_swap`, `transpose`, `interleave`, `reverse_bits`, ...) speak of bits. `gather` and
 //! `scatter` go between squares and the low bits of the word, whatever square these hold, and keep the order of bits as
 //! `pext` and `pdep` do; what is not in the mask is dropped.
+//!
+//! Dropped bits may be set: the function clears them. `given` says that the caller will not set them, which saves the masks.
+//! What is promised is part of what is proved; with other bits the result is wrong.
 //!
 //! ```
 //! use permgen_core::spec::{Scope, Spec};
@@ -52,6 +58,7 @@ mod expression;
 mod library;
 mod lines;
 mod parse;
+mod promise;
 mod resolve;
 mod settings;
 mod suggest;
@@ -64,6 +71,7 @@ use std::str::FromStr;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
+pub use promise::Promise;
 pub(crate) use settings::KEYS as SETTINGS;
 pub use settings::{Settings, Spanned, parse_shape_text};
 pub use suggest::nearest;
@@ -79,13 +87,16 @@ use crate::width::Width;
 pub struct Spec {
     settings: Settings,
     map: parse::Map,
+    promise: Option<Promise>,
 }
 
 /// The map that a specification means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolved {
-    /// Where each bit of the word goes.
+    /// Where each bit of the word goes; of an index in any order, the order of bits.
     pub map: PartialMap,
+    /// Whether the index may have its bits in any other order: [`crate::search::cheapest_order`] chooses one.
+    pub is_any_order: bool,
     /// The board, if the word holds one.
     pub board: Option<Board>,
 }
@@ -99,6 +110,8 @@ pub struct Scope {
     being_declared: Option<String>,
     later: Vec<String>,
     is_family: bool,
+    allows_any_order: bool,
+    promise: Option<Promise>,
 }
 
 impl Scope {
@@ -118,6 +131,18 @@ impl Scope {
     #[must_use]
     pub fn within_family(self) -> Self {
         Self { is_family: true, ..self }
+    }
+
+    /// The same scope for those who can choose an order for `gather(mask, any_order)`; for others it is a mistake.
+    #[must_use]
+    pub fn allowing_any_order(self) -> Self {
+        Self { allows_any_order: true, ..self }
+    }
+
+    /// The same scope with what is promised outside the specification, such as in a function's signature.
+    #[must_use]
+    pub fn with_promise(self, promise: Option<Promise>) -> Self {
+        Self { promise, ..self }
     }
 
     /// The same scope with settings that apply to every specification that does not make its own.
@@ -167,8 +192,8 @@ impl Spec {
     ///
     /// When the tokens are not a specification.
     pub fn parse(tokens: TokenStream) -> Result<Spec, Diagnostics> {
-        let (settings, map) = parse::parse(tokens)?;
-        Ok(Spec { settings, map })
+        let (settings, map, promise) = parse::parse(tokens)?;
+        Ok(Spec { settings, map, promise })
     }
 
     /// Reads a specification from text.
@@ -182,6 +207,12 @@ impl Spec {
                 .help("look for a bracket or quote that is not closed, or a stray character")
         })?;
         Self::parse(tokens)
+    }
+
+    /// What is promised of the argument, behind `given`.
+    #[must_use]
+    pub fn promise(&self) -> Option<&Promise> {
+        self.promise.as_ref()
     }
 
     /// The settings that stand before the map.
@@ -198,7 +229,7 @@ impl Spec {
     pub fn resolve(&self, scope: &Scope) -> Result<Resolved, Diagnostics> {
         let settings = self.settings.or(&scope.settings);
         let (width, board) = settings::word_and_board(&settings, scope.width)?;
-        resolve::Context { width, board, scope }.resolve(&self.map)
+        resolve::Context { width, board, scope }.resolve(&self.map, self.promise.as_ref())
     }
 
     /// The specification inside the call of a function of one argument, such as `square_of(rotate_90)`, together with

@@ -8,6 +8,7 @@ use syn::{Expr, LitInt, Token};
 
 use super::library;
 use super::lines::{self, Mask};
+use super::promise::{self, Promise};
 use super::settings::Settings;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
@@ -28,8 +29,8 @@ pub(super) enum Map {
     Word { name: Ident, parameters: Vec<Number>, span: Span },
     /// A map of the library or one declared earlier.
     Named(Ident),
-    /// One after the other.
-    Then(Vec<Map>),
+    /// One after the other, and where each begins.
+    Then(Vec<(Map, Span)>),
     /// The inverse.
     Inverse(Box<Map>),
     /// So many times.
@@ -38,6 +39,8 @@ pub(super) enum Map {
     Restrict(Box<Map>, Mask),
     /// The bits of a mask's squares to the low end, in order.
     Gather(Mask),
+    /// The bits of a mask's squares to the low end, in whatever order; `span` is where that is said.
+    Index { mask: Mask, span: Span },
     /// The low bits to the bits of a mask's squares, in order.
     Scatter(Mask),
 }
@@ -94,18 +97,21 @@ const DESCENDING: [&str; 32] = [
     "where", "extern", "crate", "Fn", "use",
 ];
 
-pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map), Diagnostics> {
+pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map, Option<Promise>), Diagnostics> {
     check_size(tokens.clone())?;
+    let (tokens, promise) = promise::split_off(tokens)?;
     let parser = |input: ParseStream<'_>| {
         let parsed = specification(input);
         // After a mistake the rest is skipped: the mistake is what counts.
         input.parse::<TokenStream>()?;
         Ok(parsed)
     };
-    parser.parse2(tokens).map_err(Diagnostics::from)?
+    let (settings, map) = parser.parse2(tokens).map_err(Diagnostics::from)??;
+    Ok((settings, map, promise))
 }
 
-fn check_size(tokens: TokenStream) -> Result<(), Diagnostics> {
+/// Refuses what no person wrote.
+pub(super) fn check_size(tokens: TokenStream) -> Result<(), Diagnostics> {
     let mut stack = vec![tokens.into_iter()];
     let (mut count, mut prefixes, mut descents) = (0, 0, [0; 6]);
     while let Some(level) = stack.last_mut() {
@@ -172,14 +178,16 @@ fn map(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
 }
 
 fn chain(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
-    let mut parts = vec![part(input)?];
+    let start = input.span();
+    let mut parts = vec![(part(input)?, start)];
     while let Some(then) = keyword(input, "then") {
         if input.is_empty() {
             return Err(Diagnostic::new(then, "nothing follows `then`").help("write the map that comes next").into());
         }
-        parts.push(part(input)?);
+        let start = input.span();
+        parts.push((part(input)?, start));
     }
-    Ok(if parts.len() == 1 { parts.remove(0) } else { Map::Then(parts) })
+    Ok(if parts.len() == 1 { parts.remove(0).0 } else { Map::Then(parts) })
 }
 
 /// Takes an identifier if it is the given one.
@@ -422,12 +430,35 @@ fn cycles(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     Ok(Map::Cycles(cycles))
 }
 
-/// `gather(file(c))`, `scatter(0xff)`
+/// `gather(file(c))`, `gather(file(c), any_order)`, `scatter(0xff)`
 fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let name: Ident = input.parse()?;
-    let mask = lines::mask(group(input)?, name.span())?;
-    Ok(if name == "gather" { Map::Gather(mask) } else { Map::Scatter(mask) })
+    let tokens: Vec<TokenTree> = group(input)?.into_iter().collect();
+    let comma = tokens.iter().position(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
+    let (mask, order) = tokens.split_at(comma.unwrap_or(tokens.len()));
+    let mask = lines::mask(mask.iter().cloned().collect(), name.span())?;
+    let is_gather = name == "gather";
+    match order.get(1..).unwrap_or_default() {
+        [] => Ok(if is_gather { Map::Gather(mask) } else { Map::Scatter(mask) }),
+        [TokenTree::Ident(order)] if order == ANY_ORDER && is_gather => Ok(Map::Index { mask, span: order.span() }),
+        [TokenTree::Ident(order)] if order == ANY_ORDER => {
+            Err(Diagnostic::new(order.span(), "`scatter` keeps the order of bits")
+                .help("an index in any order has no inverse that is known beforehand: only `gather` takes `any_order`")
+                .into())
+        }
+        [found, ..] => {
+            let error = Diagnostic::new(found.span(), format!("unexpected `{found}` after the mask"));
+            Err(match is_gather {
+                true => error.help("write `gather(file(c))` for the order of bits, or `gather(file(c), any_order)`"),
+                false => error.help("write `scatter(file(c))`"),
+            }
+            .into())
+        }
+    }
 }
+
+/// What stands behind a mask whose bits may come in any order.
+const ANY_ORDER: &str = "any_order";
 
 fn index_bits(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     input.parse::<Ident>()?;

@@ -7,6 +7,7 @@ use syn::spanned::Spanned as _;
 use super::expression::{self, Failure, Value};
 use super::library::{self, Kind, Shape, Squares};
 use super::parse::{Direction, Map, Number, Square};
+use super::promise::Promise;
 use super::suggest::suggestion;
 use super::{Resolved, Scope};
 use crate::board::{Board, OffBoard};
@@ -32,8 +33,12 @@ struct Arrow {
 }
 
 impl Context<'_> {
-    pub(super) fn resolve(&self, map: &Map) -> Result<Resolved, Diagnostics> {
-        let mut to = self.bits(map)?;
+    pub(super) fn resolve(&self, map: &Map, promise: Option<&Promise>) -> Result<Resolved, Diagnostics> {
+        let is_any_order = matches!(map, Map::Index { .. }) && self.scope.allows_any_order;
+        let mut to = match map {
+            Map::Index { mask, .. } if is_any_order => self.gather_bits(mask)?,
+            _ => self.bits(map)?,
+        };
         let mut promised_zero = 0;
         let off_board = self.width.mask() & !self.domain();
         for bit in (0..self.width.bits() as u8).filter(|bit| off_board >> bit & 1 == 1) {
@@ -43,9 +48,10 @@ impl Context<'_> {
                 OffBoard::Zero => promised_zero |= 1 << bit,
             }
         }
+        promised_zero |= self.keep_promises(map, promise, &mut to)?;
         let map = PartialMap::new(self.width, self.width, &to, promised_zero)
             .map_err(|error| Diagnostic::new(Span::call_site(), error.to_string()))?;
-        Ok(Resolved { map, board: self.board })
+        Ok(Resolved { map, is_any_order, board: self.board })
     }
 
     /// How many squares there are; without a board every bit is one.
@@ -85,12 +91,22 @@ impl Context<'_> {
             Map::Named(name) => self.name_bits(name),
             Map::Then(parts) => {
                 let mut diagnostics = Diagnostics::new();
-                let parts: Vec<Bits> = parts.iter().filter_map(|part| diagnostics.take(self.bits(part))).collect();
+                let found: Vec<Bits> = parts.iter().filter_map(|(part, _)| diagnostics.take(self.bits(part))).collect();
                 diagnostics.into_result(())?;
-                let follow = |bit: u8| parts.iter().try_fold(bit, |bit, part| part[usize::from(bit)]);
-                Ok(self.board_bits(follow))
+                let mut bits = self.board_bits(Some);
+                for (part, (_, span)) in found.iter().zip(parts) {
+                    let before = bits.clone();
+                    for to in &mut bits {
+                        *to = to.and_then(|bit| part[usize::from(bit)]);
+                    }
+                    if bits.iter().all(Option::is_none) && !self.scope.is_family {
+                        return Err(self.nothing_is_left(*span, &before, part).into());
+                    }
+                }
+                Ok(bits)
             }
             Map::Gather(mask) => self.gather_bits(mask),
+            Map::Index { span, .. } => Err(any_order_is_open(*span).into()),
             Map::Scatter(mask) => self.scatter_bits(mask),
             Map::Inverse(inner) => Ok(inverse(&self.bits(inner)?)),
             Map::Repeat(inner, times) => {
@@ -108,6 +124,20 @@ impl Context<'_> {
                 Ok(kept)
             }
         }
+    }
+
+    /// That `part` drops everything that the parts before it leave.
+    fn nothing_is_left(&self, span: Span, before: &Bits, part: &Bits) -> Diagnostic {
+        let squares = |bits: &mut dyn Iterator<Item = u8>| {
+            let mut squares: Vec<u8> =
+                bits.filter_map(|bit| self.board.map_or(Some(bit), |board| board.square_at(bit))).collect();
+            squares.sort_unstable();
+            self.list(&squares)
+        };
+        let left = squares(&mut before.iter().flatten().copied());
+        let taken = squares(&mut (0u8..).zip(part).filter(|(_, to)| to.is_some()).map(|(bit, _)| bit));
+        Diagnostic::new(span, "the map drops every bit that is left here")
+            .help(format!("what comes before leaves {left}; this takes {taken}"))
     }
 
     /// The table of a function of bits, on the board only.
@@ -484,6 +514,14 @@ impl Context<'_> {
     }
 
     fn declared_bits(&self, name: &Ident, declared: &Resolved) -> Result<Bits, Diagnostics> {
+        if declared.is_any_order {
+            return Err(Diagnostic::new(
+                name.span(),
+                format!("`{name}` has its bits in any order, so that no map is made of it"),
+            )
+            .help("declare it with `gather(mask)`, which keeps the order of bits, or call it")
+            .into());
+        }
         if declared.map.input() != self.width {
             let found = declared.map.input();
             return Err(Diagnostic::new(
@@ -585,4 +623,11 @@ impl Failures {
         }
         diagnostics.into_result(())
     }
+}
+
+/// Nothing can be said of a map whose order is open.
+fn any_order_is_open(span: Span) -> Diagnostic {
+    Diagnostic::new(span, "with its bits in any order, `gather` is no map that others could be made of").help(
+        "let `gather(mask, any_order)` stand alone in a function, or leave `any_order` out to keep the order of bits",
+    )
 }

@@ -70,6 +70,11 @@ pub(crate) struct Unmodelled {
 type Subjects = Vec<Result<Subject, Unmodelled>>;
 
 pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
+    if let (Some(given), None, true) = (args.given.first(), &args.map, args.laws.is_empty()) {
+        return Err(BadInput::new(format!("there is neither a law nor a map that could assume `{given}`"))
+            .with_help("name one: --law or --map")
+            .into());
+    }
     let mut subjects = Subjects::new();
     for file in &args.files {
         let is_for_laws = !args.laws.is_empty() && args.functions.is_empty() && args.map.is_none();

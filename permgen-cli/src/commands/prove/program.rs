@@ -10,7 +10,7 @@ use permgen_verify::Claim;
 use permgen_verify::rust::Invocation;
 
 use super::{Subject, invocation, magics};
-use crate::args::{Prove, SpecArgs};
+use crate::args::{GivenArgs, Prove, SpecArgs};
 use crate::errors::{BadInput, ManyBadInputs};
 use crate::source::{Source, read_input};
 
@@ -59,7 +59,20 @@ pub(super) fn specification(args: &Prove, width: Width) -> anyhow::Result<Source
     if word.width.is_none() && word.board.is_none() && width != Width::W64 {
         word.width = Some(width);
     }
-    Source::load(&SpecArgs { spec: args.map.clone(), spec_file: None, word })
+    Source::load(&SpecArgs { spec: args.map.clone(), spec_file: None, word, given: given(args)? })
+}
+
+/// What the map may assume, where nothing else does.
+fn given(args: &Prove) -> Result<GivenArgs, BadInput> {
+    if !args.laws.is_empty() {
+        return Ok(GivenArgs { given: None });
+    }
+    match &args.given[..] {
+        [] => Ok(GivenArgs { given: None }),
+        [given] => Ok(GivenArgs { given: Some(given.clone()) }),
+        [_, second, ..] => Err(BadInput::new(format!("`--given {second}` is the second promise about the argument"))
+            .with_help("say it once, as one mask")),
+    }
 }
 
 /// How a function of that name would be called: with a name that is one.
