@@ -204,6 +204,7 @@ fn emitted() -> &'static [(&'static str, PartialMap, String)] {
                     target: &permgen_core::target::PORTABLE,
                     specification: None,
                     board: None,
+                    is_any_order: false,
                 })
                 .expect("Rust");
                 (name, map, code)
