@@ -6,10 +6,12 @@ use std::path::Path;
 use anyhow::Context;
 use permgen_core::board::Board;
 use permgen_core::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::emit::family::Described;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::search::{Options, cheapest_order};
-use permgen_core::spec::{Promise, Scope, Settings, Spanned, Spec};
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use permgen_core::search::{Family, Options, cheapest_order};
+use permgen_core::spec::{Members, Promise, ResolvedFamily, Scope, Settings, Spanned, Spec};
+use permgen_core::width::Width;
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 
 use crate::args::{GivenArgs, SpecArgs, WordArgs, parse_name};
 use crate::errors::{BadInput, BadSpecification};
@@ -52,6 +54,107 @@ impl Source {
     }
 
     fn load_in(args: &SpecArgs, scope: fn(Scope) -> Scope) -> anyhow::Result<Source> {
+        let Written { text, origin, spec, surroundings } = Written::new(args)?;
+        let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
+        let resolved = spec.resolve(&scope(surroundings)).map_err(wrong)?;
+        let map = resized(&resolved.map, args.word.result)?;
+        let text = text.trim().to_owned();
+        Ok(Source { text, map, is_any_order: resolved.is_any_order, board: resolved.board })
+    }
+
+    /// What to call the map: the specification when it is a name, such as `flip_vertical`.
+    pub(crate) fn name(&self) -> String {
+        parse_name(&self.text).unwrap_or_else(|_| "permute".to_owned())
+    }
+}
+
+/// A specification for all squares, files or ranks, and what was found for it.
+pub(crate) struct FamilySource {
+    /// What was written, without white space around it.
+    pub(crate) text: String,
+    pub(crate) members: Members,
+    pub(crate) resolved: ResolvedFamily,
+    pub(crate) family: Family,
+}
+
+impl FamilySource {
+    /// Reads a specification that names `square`, `file` or `rank` as a variable; `None` for one of a single map.
+    ///
+    /// # Errors
+    ///
+    /// As [`Source::load`], and when a member is not gathered by one product.
+    pub(crate) fn load(args: &SpecArgs) -> anyhow::Result<Option<FamilySource>> {
+        // Standard input is read once: what comes from there is one map.
+        if args.spec.as_deref() == Some("-") {
+            return Ok(None);
+        }
+        let (text, _) = args.text()?;
+        let Some(members) = text.parse().ok().as_ref().and_then(Members::of_specification) else { return Ok(None) };
+        if let Some(given) = &args.given.given {
+            return Err(BadInput::new(format!("`--given {given}` promises what a table of masks does not need"))
+                .with_help("leave it out: for all squares at once the function masks the bits itself")
+                .into());
+        }
+        let Written { text, origin, surroundings, .. } = Written::new(args)?;
+        let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
+        let tokens: TokenStream = text.parse().unwrap_or_default();
+        let variable = Ident::new(members.name(), Span::call_site());
+        let mut resolved = members.resolve(&tokens, &variable, Span::call_site(), &surroundings).map_err(wrong)?;
+        for map in &mut resolved.maps {
+            *map = resized(map, args.word.result)?;
+        }
+        let family = Family::find(&resolved.maps, resolved.is_any_order).map_err(|error| {
+            let board = resolved.board;
+            let reason = error.reason.map(|reason| reason.explain(|bit| board.bit_name(bit)));
+            let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
+            let member = &resolved.names[error.member];
+            BadInput::new(format!("for {member} no product with a sum of powers of two gathers the bits{reason}"))
+                .with_help("write one specification for each, such as `gather(file(a))`")
+        })?;
+        Ok(Some(FamilySource { text: text.trim().to_owned(), members, resolved, family }))
+    }
+
+    /// What there is to say about it in a file.
+    pub(crate) fn described(&self) -> Described<'_> {
+        Described { specification: &self.text, board: self.resolved.board, is_any_order: self.resolved.is_any_order }
+    }
+
+    /// The masks, factors and shifts, and what is known of them, as JSON with stable names.
+    pub(crate) fn report(&self, name: &str) -> serde_json::Value {
+        let constants = self.family.constants().zip(self.family.certified());
+        let members: Vec<serde_json::Value> = (self.resolved.names.iter().zip(constants))
+            .map(|(name, ((mask, factor, shift), certified))| {
+                serde_json::json!({
+                    "name": name,
+                    "mask": format!("{mask:#x}"),
+                    "factor": format!("{factor:#x}"),
+                    "shift": shift,
+                    "to": certified.map().destinations(),
+                    "program": certified.program().to_string(),
+                    "certificate": certified.certificate().name(),
+                })
+            })
+            .collect();
+        serde_json::json!({
+            "name": name,
+            "specification": self.text,
+            "board": self.resolved.board.to_string(),
+            "members": members,
+            "version": env!("CARGO_PKG_VERSION"),
+        })
+    }
+}
+
+/// What was written, and what stands around it.
+struct Written {
+    text: String,
+    origin: Option<String>,
+    spec: Spec,
+    surroundings: Scope,
+}
+
+impl Written {
+    fn new(args: &SpecArgs) -> anyhow::Result<Written> {
         let promise = args.given.promise()?;
         let (text, origin) = args.text()?;
         let args = &args.word;
@@ -65,26 +168,21 @@ impl Source {
             off_board: args.off_board.map(Spanned::unwritten),
         };
         contradictions(spec.settings(), args).into_result(()).map_err(wrong)?;
-        let surroundings = scope(Scope::new(args.width).with_settings(settings).with_promise(promise));
-        let resolved = spec.resolve(&surroundings).map_err(wrong)?;
-        let text = text.trim().to_owned();
-        let map = match args.result {
-            Some(result) => resolved.map.resized(resolved.map.input(), result).map_err(|error| {
-                let bad = BadInput::new(error.to_string());
-                match error.help() {
-                    Some(help) => bad.with_help(help),
-                    None => bad,
-                }
-            })?,
-            None => resolved.map,
-        };
-        Ok(Source { text, map, is_any_order: resolved.is_any_order, board: resolved.board })
+        let surroundings = Scope::new(args.width).with_settings(settings).with_promise(promise);
+        Ok(Written { text, origin, spec, surroundings })
     }
+}
 
-    /// What to call the map: the specification when it is a name, such as `flip_vertical`.
-    pub(crate) fn name(&self) -> String {
-        parse_name(&self.text).unwrap_or_else(|_| "permute".to_owned())
-    }
+/// The map with the word of the result that was asked for.
+fn resized(map: &PartialMap, result: Option<Width>) -> Result<PartialMap, BadInput> {
+    let Some(result) = result else { return Ok(map.clone()) };
+    map.resized(map.input(), result).map_err(|error| {
+        let bad = BadInput::new(error.to_string());
+        match error.help() {
+            Some(help) => bad.with_help(help),
+            None => bad,
+        }
+    })
 }
 
 /// Where the specification says something else than an option: there is no telling which of the two is meant.

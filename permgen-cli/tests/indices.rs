@@ -5,8 +5,9 @@ mod common;
 use std::fs;
 
 use common::{permgen, stderr, stdout};
-use permgen_core::check::certify_index;
+use permgen_core::check::{certify, certify_index};
 use permgen_core::index_map::IndexMap;
+use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
 use permgen_core::width::Width;
 use predicates::str::contains;
@@ -87,4 +88,51 @@ fn mistakes_are_told_at_their_place() {
     assert!(overlap.contains("a1 (0) is gathered, and promised to be 0"), "{overlap}");
     let nothing = told(&["scatter(file(a)) then gather(rank(8)) then flip_vertical then gather(file(b))"]);
     assert!(nothing.contains("the map drops every bit that is left here"), "{nothing}");
+}
+
+#[test]
+fn one_function_for_all_squares() {
+    let diagonal = "gather(inner(diagonal(square)))";
+    let emit = |arguments: &[&str]| stdout(&permgen(&["emit", diagonal]).args(arguments).assert().success());
+    let rust = emit(&["--name", "diagonal_index", "--result", "u8"]);
+    assert!(rust.contains("pub const fn diagonal_index(square: u8, board: u64) -> u8"), "{rust}");
+    assert!(rust.contains(&format!("permgen emit '{diagonal}' --result 8 --name diagonal_index")), "{rust}");
+    let with_instruction = emit(&["--target", "x86-64-v3"]);
+    assert!(
+        with_instruction.contains("_pext_u64(") && !with_instruction.contains("wrapping_mul"),
+        "{with_instruction}"
+    );
+    let c = emit(&["--lang", "c", "--name", "diagonal_index"]);
+    assert!(c.contains("static inline uint64_t diagonal_index(unsigned square, uint64_t board)"), "{c}");
+
+    let report: Value = serde_json::from_str(&emit(&["--json"])).unwrap();
+    let members = report["members"].as_array().unwrap();
+    assert_eq!((members.len(), &members[28]["name"]), (64, &Value::from("e4")));
+    for member in members {
+        let program: Program = member["program"].as_str().unwrap().parse().unwrap();
+        let to: Vec<Option<u8>> = serde_json::from_value(member["to"].clone()).unwrap();
+        let map = PartialMap::new(Width::W64, Width::W64, &to, 0).unwrap();
+        assert_eq!(certify(&map, program).unwrap().certificate().name(), member["certificate"]);
+    }
+
+    permgen(&["show", "gather(file(file))"]).assert().success().stdout(contains("file h"));
+    permgen(&["emit", "gather(rank(rank))", "--name", "rank_index"])
+        .assert()
+        .success()
+        .stdout(contains("fn rank_index(rank: u8"));
+}
+
+#[test]
+fn what_is_wrong_with_all_squares_at_once() {
+    let told = |arguments: &[&str]| stderr(&permgen(&["emit"]).args(arguments).assert().code(2));
+    let collides = told(&["gather(file(file))", "--board", "16x4"]);
+    assert!(
+        collides.contains("for file a no product with a sum of powers of two gathers the bits: at shift"),
+        "{collides}"
+    );
+    assert!(collides.contains("collide"), "{collides}");
+    let narrow = told(&["gather(file(file))", "--board", "10x6", "--result", "8"]);
+    assert!(narrow.contains("an index of 10 bits does not fit in `u8`"), "{narrow}");
+    assert!(told(&["gather(file(square))", "--given", "file(a)"]).contains("does not need"));
+    assert!(told(&["gather(file(square))", "--lang", "program"]).contains("`program` has no tables"));
 }

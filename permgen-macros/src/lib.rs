@@ -45,6 +45,24 @@ use proc_macro::TokenStream;
 /// assert_eq!(mirror(1), 1 << 9);
 /// ```
 ///
+/// # Indices
+///
+/// The result may be shorter than the argument: `gather(mask)` brings the squares of a mask to the low bits, in their order, and
+/// `gather(mask, any_order)` in the order that is cheapest, which the documentation of the function then states. With a second
+/// argument `square`, `file` or `rank` one function does so for all of them. `given` says which bits callers leave 0: masks are
+/// saved, and debug builds assert it.
+///
+/// ```
+/// permgen::permutation! {
+///     pub const fn diagonal_index(square: u8, occupied: u64) -> u8 { gather(inner(diagonal(square))) }
+///     pub const fn outer_ranks(occupied: u64) -> u16 { gather(0xff000000000000ff, any_order) }
+///     pub const fn file_b(occupied: u64) -> u8 given occupied & !file(b) == 0 { gather(file(b)) }
+/// }
+///
+/// assert_eq!(file_b(0x0200_0000_0000_0002), 0b1000_0001);
+/// assert_eq!(outer_ranks(!0), 0xffff);
+/// ```
+///
 /// # Machines
 ///
 /// Options stand where settings stand. With `targets`, a function that is not `const` has an alternative for each machine on
@@ -69,12 +87,13 @@ use proc_macro::TokenStream;
 /// `slices = true` adds the function on slices, which AVX-512 does eight words at a time; `dispatch = true` asks the
 /// processor at run time where the build does not say (with the feature `std`); `objective = latency` (or `balanced`, `ops`,
 /// `throughput`) says what programs are chosen by; `recipes = "file"` names programs that `permgen search` found, which are
-/// proved again; `crate = path` says where the library is.
+/// proved again; `crate = path` says where the library is. A function for all squares at once uses `pext` on targets that have
+/// it; its portable form is a mask, a product and a shift, whatever the objective.
 ///
 /// # What is emitted
 ///
-/// An `#[inline] #[must_use] const fn` without branches, memory, `unsafe`, panics or names from outside `core`, whose
-/// documentation says what it costs and how it was proved, and beside it an assertion that moves every bit once while
+/// An `#[inline] #[must_use] const fn` without branches, memory, `unsafe`, panics (but for promises that are broken in debug
+/// builds) or names from outside `core`, whose documentation says what it costs and how it was proved, and beside it an assertion that moves every bit once while
 /// the crate is compiled. All mistakes in a block are reported together, each where it was made.
 #[proc_macro]
 pub fn permutation(tokens: TokenStream) -> TokenStream {

@@ -36,6 +36,31 @@ mod asked {
     }
 }
 
+/// For all squares at once: a table of masks where bits are gathered by one instruction.
+mod families {
+    permgen::permutation! {
+        targets = [x86-64-v3, x86-64-v4, aarch64], dispatch = true, slices = true;
+
+        pub(crate) fn diagonal_index(square: u8, occupied: u64) -> u8 { gather(inner(diagonal(square))) }
+        pub(crate) fn file_index(file: usize, occupied: u64) -> u16 { gather(file(file), any_order) }
+    }
+}
+
+#[test]
+fn families_are_the_same_with_one_instruction_and_with_a_product() {
+    for word in words() {
+        for square in 0..=255 {
+            let expected = families::diagonal_index_const(square, word);
+            assert_eq!(families::diagonal_index(square, word), expected, "{square} {word:#x}");
+        }
+        for file in 0..8 {
+            let expected = naive(word & 0x0101_0101_0101_0101 << file, |bit| bit / 8);
+            assert_eq!(u64::from(families::file_index(file, word)), expected, "{file} {word:#x}");
+            assert_eq!(u64::from(families::file_index_const(file, word)), expected, "{file} {word:#x}");
+        }
+    }
+}
+
 /// What has no calls stays a `const fn`, on every machine.
 mod constant {
     permgen::permutation! {

@@ -1,6 +1,10 @@
 //! Output languages: whole files, for people and for other compilers.
 
+use super::family::Described;
 use super::{Function, Unsupported};
+use crate::search::Family;
+use crate::spec::Members;
+use crate::target::Target;
 
 /// A way of writing functions down.
 pub trait Language: Sync {
@@ -19,6 +23,9 @@ pub trait Language: Sync {
     ///
     /// When a program has an operation that the language cannot express.
     fn write(&self, file: &File<'_>) -> Result<String, Unsupported>;
+
+    /// The text of a file with the function for all squares, files or ranks at once; `None` in a language without tables.
+    fn write_family(&self, file: &FamilyFile<'_>) -> Option<String>;
 }
 
 /// What a generated file holds.
@@ -34,9 +41,38 @@ impl File<'_> {
     /// The lines that say where the file comes from, without comment signs.
     #[must_use]
     pub fn header(&self) -> Vec<String> {
-        match self.command {
-            Some(command) => vec!["DO NOT EDIT. Made by:".to_owned(), String::new(), format!("    {command}")],
-            None => vec![format!("DO NOT EDIT. Made by permgen {}.", super::VERSION)],
-        }
+        origin(self.command)
+    }
+}
+
+/// What a generated file holds that is one function for all squares, files or ranks.
+#[derive(Clone, Copy, Debug)]
+pub struct FamilyFile<'a> {
+    /// The function's name.
+    pub name: &'a str,
+    /// What its first argument says.
+    pub members: Members,
+    /// Masks, factors and shifts, and their proofs.
+    pub family: &'a Family,
+    /// What to say about it.
+    pub described: Described<'a>,
+    /// The machine that it is for.
+    pub target: &'static Target,
+    /// The exact command line that makes this file again, shown at its top.
+    pub command: Option<&'a str>,
+}
+
+impl FamilyFile<'_> {
+    /// The lines that say where the file comes from, without comment signs.
+    #[must_use]
+    pub fn header(&self) -> Vec<String> {
+        origin(self.command)
+    }
+}
+
+fn origin(command: Option<&str>) -> Vec<String> {
+    match command {
+        Some(command) => vec!["DO NOT EDIT. Made by:".to_owned(), String::new(), format!("    {command}")],
+        None => vec![format!("DO NOT EDIT. Made by permgen {}.", super::VERSION)],
     }
 }

@@ -82,12 +82,12 @@ pub fn function(
     Ok(tokens)
 }
 
-fn machine() -> Ident {
+pub(super) fn machine() -> Ident {
     Ident::new("machine", body::span())
 }
 
 /// The condition that the build is for a machine.
-fn is_built_for(target: &Target) -> TokenStream {
+pub(super) fn is_built_for(target: &Target) -> TokenStream {
     let arch = target.arch.map(|arch| quote!(target_arch = #arch));
     let features = target.features.iter().map(|feature| quote!(target_feature = #feature));
     let conditions = arch.into_iter().chain(features);
@@ -95,8 +95,8 @@ fn is_built_for(target: &Target) -> TokenStream {
 }
 
 /// The path of the type that stands for a machine.
-fn machine_type(machines: &Machines, name: &str) -> TokenStream {
-    let (facade, name) = (&machines.facade, Ident::new(name, Span::call_site()));
+pub(super) fn machine_type(facade: &TokenStream, name: &str) -> TokenStream {
+    let name = Ident::new(name, Span::call_site());
     quote!(#facade::instructions::x86::#name)
 }
 
@@ -122,7 +122,7 @@ fn choose(
         });
     };
     let statements = body::body(program, &header.argument, Instructions::Word(&value))?;
-    let ty = machine_type(machines, name);
+    let ty = machine_type(&machines.facade, name);
     let asked = machines.dispatch.then(|| {
         let arch = target.arch;
         quote_spanned! {body::span()=>
@@ -181,7 +181,7 @@ fn slices(
                     }
                 },
             };
-            let (built, ty, arch) = (is_built_for(target), machine_type(machines, "V4"), target.arch);
+            let (built, ty, arch) = (is_built_for(target), machine_type(&machines.facade, "V4"), target.arch);
             let asked = machines.dispatch.then(|| {
                 quote_spanned! {body::span()=>
                     #[cfg(target_arch = #arch)]

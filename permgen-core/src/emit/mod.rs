@@ -5,6 +5,8 @@
 //! [`LANGUAGES`].
 
 mod body;
+#[cfg(feature = "files")]
+mod c;
 mod describe;
 pub mod family;
 mod instructions;
@@ -17,7 +19,7 @@ pub mod number;
 mod program;
 pub mod rust;
 
-pub use language::{File, Language};
+pub use language::{FamilyFile, File, Language};
 
 use crate::board::Board;
 use crate::program::Op;
@@ -30,6 +32,8 @@ pub const LANGUAGES: &[&dyn Language] = &[
     &rust::Rust,
     #[cfg(feature = "files")]
     &program::ProgramText,
+    #[cfg(feature = "files")]
+    &c::C,
 ];
 
 /// The version of permgen that generated code names as its origin.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{File, Language, Unsupported, describe};
+use super::{FamilyFile, File, Language, Unsupported, describe};
 
 /// The language of [`crate::program`], with comments.
 #[derive(Debug)]
@@ -34,5 +34,8 @@ impl Language for ProgramText {
             writeln!(text, "{}", function.found.certified.program()).expect("a string takes all text");
         }
         Ok(text)
+    }
+    fn write_family(&self, _file: &FamilyFile<'_>) -> Option<String> {
+        None
     }
 }

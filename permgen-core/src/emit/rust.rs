@@ -222,6 +222,11 @@ impl super::Language for Rust {
         }
         Ok(text)
     }
+
+    fn write_family(&self, file: &super::FamilyFile<'_>) -> Option<String> {
+        let text: String = file.header().iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect();
+        Some(format!("{text}\n{}", format(&super::family::of_file(file))))
+    }
 }
 
 /// Whether a function has instructions of its machine. One that has none is a `const fn` for every machine.

@@ -46,9 +46,10 @@ fn one(tokens: TokenStream) -> TokenStream {
 }
 
 fn function(declaration: &Declaration) -> Result<TokenStream, Diagnostics> {
-    let (header, Words { input, output, .. }) = declaration.check(false)?;
+    let (header, Words { input, output, result }) = declaration.check(false)?;
+    declaration.expect_no_promise("leave `given` out: every word is scanned")?;
     if output != Width::W8 {
-        let wrong = Diagnostic::new(declaration.name().span(), format!("`{}` returns a `{output}`", header.name));
+        let wrong = Diagnostic::new(result, format!("`{}` returns a `{output}`", header.name));
         return Err(wrong.help("the number of a bit is a `u8`").into());
     }
     let scan = match &declaration.body {

@@ -1,109 +1,85 @@
 //! One declaration for all squares, files or ranks: `fn index(square: u8, occupied: u64) -> u8 { gather(file(square)) }`.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use quote::ToTokens as _;
 
-use super::function::{Surroundings, mentions};
+use super::function::Surroundings;
+use super::options::Options;
 use super::signature::Declaration;
-use crate::board::Board;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit;
-use crate::partial_map::PartialMap;
+use crate::emit::family::{Argument, Described, Gathers, function};
+use crate::program::Op;
 use crate::search::Family;
-use crate::spec::Spec;
+use crate::spec::Members;
+use crate::target::Target;
 
 /// Makes a function of a family's declaration and its specification, which stands at `span`.
+///
+/// `own` is what the function sets itself: what it cannot have is a mistake only there, and not in a block's options.
 pub(crate) fn generate(
     declaration: &Declaration,
     specification: &TokenStream,
     span: Span,
     text: &str,
     surroundings: &Surroundings,
+    own: &Options,
 ) -> Result<TokenStream, Diagnostics> {
-    let (header, member, words) = declaration.check_family()?;
-    if !mentions(specification.clone(), &member.name.to_string()) {
-        return Err(Diagnostic::new(member.name.span(), format!("`{}` is not used", member.name))
-            .help(format!("say what depends on it, for example `gather(diagonal({}))`", member.name))
-            .into());
+    let options = own.or(&surroundings.options);
+    let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty());
+    let (header, member, words) = declaration.check_family(for_machines)?;
+    let unavailable = |span: Span, what: &str, help: &str| Err(Diagnostic::new(span, what).help(help).into());
+    if let Some((_, span)) = &own.recipes {
+        return unavailable(*span, "recipes are for one map, not for all squares at once", "leave `recipes` out here");
     }
-    let scope = surroundings.scope(&header.name.to_string(), Some(words.board())).within_family();
-    let resolve = |value: &TokenTree| -> Result<(PartialMap, Option<Board>), Diagnostics> {
-        let tokens = substitute(specification.clone(), &member.name.to_string(), value);
-        let resolved = Spec::parse(tokens)?.resolve(&scope)?;
-        Ok((words.fit(&resolved.map)?, resolved.board))
-    };
-    // The board is known once one member is.
-    let kind = member.name.to_string();
-    let (_, board) = resolve(&first(&kind, member.name.span()))?;
-    let Some(board) = board else {
-        return Err(Diagnostic::new(span, "a family needs a board").help("write `board = 4x8;` first").into());
-    };
-    let members = members(&kind, board, member.name.span());
-    let mut maps = Vec::new();
-    for (name, value) in &members {
-        let map = resolve(value)?.0;
-        if !map.is_gather() {
-            return Err(Diagnostic::new(span, format!("for {name} this is not a `gather`"))
-                .help("for all squares at once, bits are gathered: `gather(diagonal(square))`")
-                .into());
-        }
-        maps.push(map);
+    if own.slices == Some(true) {
+        let help = "each word has a square of its own; leave `slices` out here";
+        return unavailable(member.name.span(), "there is no function on slices for all squares at once", help);
     }
-    let family = Family::find(&maps).map_err(|error| {
-        let (name, _) = &members[error.member];
-        let reason = error.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
-        Diagnostic::new(span, format!("for {name} no product with a sum of powers of two gathers the bits{reason}"))
+    declaration.expect_no_promise("leave `given` out: for all squares at once the function masks the bits itself")?;
+    let scope = surroundings.scope(&header.name.to_string(), Some(words.board()));
+    let members = Members::of_argument(&member.name.to_string());
+    let mut resolved = members.resolve(specification, &member.name, span, &scope)?;
+    for map in &mut resolved.maps {
+        *map = words.fit(map)?;
+    }
+    let family = Family::find(&resolved.maps, resolved.is_any_order).map_err(|error| {
+        let board = resolved.board;
+        let name = |bit: u8| board.bit_name(bit);
+        let reason = error.reason.map_or_else(String::new, |reason| format!(": {}", reason.explain(name)));
+        let member = &resolved.names[error.member];
+        Diagnostic::new(span, format!("for {member} no product with a sum of powers of two gathers the bits{reason}"))
             .help("one declaration for all squares needs a mask, one product and a shift for each of them")
     })?;
-    Ok(emit::family::function(&header, &member.name, &member.ty.to_token_stream(), &family, text))
-}
-
-fn first(kind: &str, span: Span) -> TokenTree {
-    match kind {
-        "file" => Ident::new("a", span).into(),
-        "rank" => number(1, span),
-        _ => Ident::new("a1", span).into(),
+    // Where bits are gathered by one instruction, a table of masks is all there is to it.
+    let gathers =
+        |target: &&'static Target| target.has(Op::Pext) && target.machine.is_some() && words.input.bits() <= 64;
+    let named = options.targets.as_ref().map_or(&[][..], |(targets, _)| targets);
+    let target = Target::ALL.iter().find(|all| gathers(all) && named.iter().any(|target| target.name == all.name));
+    let target = target.filter(|_| family.gathered().is_some());
+    let targets_span = options.targets.as_ref().map_or(span, |(_, span)| *span);
+    if header.is_const
+        && let Some(target) = target
+    {
+        let name = &header.name;
+        return unavailable(
+            targets_span,
+            &format!(
+                "a `const fn` cannot call the instructions of {}, such as `pext`, that `{name}` would use there",
+                target.name
+            ),
+            &format!("write `fn {name}`; `{name}_const` is emitted beside it, for const evaluation"),
+        );
     }
-}
-
-/// What the argument's name stands for in each member, and what to call it.
-fn members(kind: &str, board: Board, span: Span) -> Vec<(String, TokenTree)> {
-    let ident = |name: &str| TokenTree::from(Ident::new(name, span));
-    match kind {
-        "file" => (0..board.files())
-            .map(|file| char::from(b'a' + file).to_string())
-            .map(|name| (format!("file {name}"), ident(&name)))
-            .collect(),
-        "rank" => (1..=board.ranks()).map(|rank| (format!("rank {rank}"), number(rank, span))).collect(),
-        _ => (0..board.squares())
-            .map(|square| board.square_name(square).to_string())
-            .map(|name| (name.clone(), ident(&name)))
-            .collect(),
+    if let (Some((true, span)), None) = (own.dispatch, target) {
+        let help = "name machines with `pext`: `targets = [x86-64-v3]`";
+        return unavailable(span, "there is nothing to choose among at run time", help);
     }
-}
-
-fn number(value: u8, span: Span) -> TokenTree {
-    let mut literal = Literal::u8_unsuffixed(value);
-    literal.set_span(span);
-    literal.into()
-}
-
-/// The tokens with a name replaced, except where it is that of a function.
-fn substitute(tokens: TokenStream, name: &str, value: &TokenTree) -> TokenStream {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let is_called = |place: usize| matches!(tokens.get(place + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
-    let replaced = tokens.iter().enumerate().map(|(place, token)| match token {
-        TokenTree::Ident(ident) if ident == name && !is_called(place) => {
-            let mut value = value.clone();
-            value.set_span(ident.span());
-            value
-        }
-        TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), substitute(group.stream(), name, value));
-            inner.set_span(group.span());
-            inner.into()
-        }
-        other => other.clone(),
+    let gathers = target.map(|target| Gathers {
+        facade: options.facade(),
+        target,
+        dispatch: options.dispatch.is_some_and(|(dispatch, _)| dispatch),
     });
-    replaced.collect()
+    let described = Described { specification: text, board: resolved.board, is_any_order: resolved.is_any_order };
+    let argument = Argument { name: &member.name, ty: &member.ty.to_token_stream() };
+    Ok(function(&header, argument, &family, described, gathers.as_ref()))
 }

@@ -80,12 +80,12 @@ pub(crate) fn generate(
     surroundings: &Surroundings,
 ) -> Result<Generated, Diagnostics> {
     // With a mistake in the signature the rest is not looked at: it may depend on it.
-    let (options, specification) = Options::split_off(specification)?;
-    let options = options.or(&surroundings.options);
+    let (own, specification) = Options::split_off(specification)?;
+    let options = own.or(&surroundings.options);
     let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty());
     if declaration.is_family() {
         let text = source_text(&specification, span);
-        let tokens = family::generate(declaration, &specification, span, &text, surroundings)?;
+        let tokens = family::generate(declaration, &specification, span, &text, surroundings, &own)?;
         return Ok(Generated { tokens, resolved: None });
     }
     let is_square_of = Spec::call_of(&specification, "square_of").is_some();
@@ -100,6 +100,7 @@ pub(crate) fn generate(
     }
     let text = source_text(&specification, span);
     if let Some((argument, place)) = Spec::call_of(&specification, "square_of") {
+        declaration.expect_no_promise("leave `given` out: a square number is no board")?;
         let tokens = square_of(&header, words, argument, place, &text, surroundings)?;
         return Ok(Generated { tokens, resolved: None });
     }
@@ -304,7 +305,7 @@ fn source_text(tokens: &TokenStream, span: Span) -> String {
 }
 
 /// Whether an identifier occurs anywhere.
-pub(super) fn mentions(tokens: TokenStream, name: &str) -> bool {
+fn mentions(tokens: TokenStream, name: &str) -> bool {
     tokens.into_iter().any(|token| match token {
         TokenTree::Ident(ident) => ident == name,
         TokenTree::Group(group) => mentions(group.stream(), name),

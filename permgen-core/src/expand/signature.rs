@@ -115,10 +115,12 @@ impl Declaration {
     }
 
     /// What the emitter takes over of a family: a function of a square, or of a file or a rank, and a word.
-    pub(crate) fn check_family(&self) -> Result<(Header, Member, Words), Diagnostics> {
+    ///
+    /// Only functions `for_machines` need not be `const`.
+    pub(crate) fn check_family(&self, for_machines: bool) -> Result<(Header, Member, Words), Diagnostics> {
         let Signature { constness, fn_token, ident, inputs, .. } = &self.signature;
         let mut wrong = Diagnostics::new();
-        if constness.is_none() {
+        if constness.is_none() && !for_machines {
             wrong.push(
                 Diagnostic::new(fn_token.span, format!("`{ident}` is not declared `const`"))
                     .help(format!("write `const fn {ident}`: what is generated is one")),
@@ -151,6 +153,17 @@ impl Declaration {
                 wrong.into_result((self.header(argument), member, Words { input, output, result }))
             }
             None => Err(wrong),
+        }
+    }
+
+    /// That nothing is promised of an argument that is no board.
+    pub(crate) fn expect_no_promise(&self, help: &str) -> Result<(), Diagnostics> {
+        match &self.promise {
+            Some(promise) => {
+                let message = format!("`{}` has no use for a promise", self.name());
+                Err(Diagnostic::new(promise.span(), message).help(help).into())
+            }
+            None => Ok(()),
         }
     }
 

@@ -45,22 +45,23 @@ fn orders(map: &PartialMap) -> Vec<PartialMap> {
     let domain = map.domain();
     let bits: Vec<u8> = (0..map.input().bits() as u8).filter(|&bit| domain >> bit & 1 == 1).collect();
     let mut orders: Vec<PartialMap> = Vec::new();
-    let mut add = |order: &[u8]| {
-        let mut to = vec![None; map.input().size()];
-        for (place, &bit) in (0u8..).zip(order) {
-            to[usize::from(bit)] = Some(place);
-        }
-        if let Ok(order) = PartialMap::new(map.input(), map.output(), &to, map.promised_zero())
-            && !orders.contains(&order)
-        {
+    let shifted = rotations(&bits, map.input()).into_iter().chain(folds(&bits));
+    let shifted = shifted.filter_map(|order| ordered(map, &order));
+    for order in ordered(map, &bits).into_iter().chain(shifted).chain(product_order(map)) {
+        if !orders.contains(&order) {
             orders.push(order);
         }
-    };
-    add(&bits);
-    for order in rotations(&bits, map.input()).into_iter().chain(folds(&bits)).chain(products(map)) {
-        add(&order);
     }
     orders
+}
+
+/// The map that gives these bits the places from 0 in their order.
+fn ordered(map: &PartialMap, bits: &[u8]) -> Option<PartialMap> {
+    let mut to = vec![None; map.input().size()];
+    for (place, &bit) in (0u8..).zip(bits) {
+        to[usize::from(bit)] = Some(place);
+    }
+    PartialMap::new(map.input(), map.output(), &to, map.promised_zero()).ok()
 }
 
 /// More runs of neighbours than this leave a rotation with nothing to gain.
@@ -97,7 +98,7 @@ fn folds(bits: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// The order in which the shortest factor without carries brings the bits to the top of the word.
-fn products(map: &PartialMap) -> Option<Vec<u8>> {
+pub(super) fn product_order(map: &PartialMap) -> Option<PartialMap> {
     let count = map.domain().count_ones();
     let index = IndexMap::new(map.input(), map.output(), map.domain(), count).ok()?;
     let index = if map.dropped() == 0 { index.promised() } else { index };
@@ -110,7 +111,8 @@ fn products(map: &PartialMap) -> Option<Vec<u8>> {
     let mut places: Vec<(u128, u8)> = bits.map(|bit| (program.run(1 << bit), bit)).collect();
     places.sort_unstable();
     let is_order = (0u32..).zip(&places).all(|(place, (reached, _))| *reached == 1 << place);
-    is_order.then(|| places.into_iter().map(|(_, bit)| bit).collect())
+    let bits: Vec<u8> = places.into_iter().map(|(_, bit)| bit).collect();
+    is_order.then(|| ordered(map, &bits)).flatten()
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ use crate::permutation::Permutation;
 use crate::program::{Program, simplify};
 use crate::target::Target;
 
-pub use gather_multiply::{Family, FoundIndex, NoFamily, search_index};
+pub use gather_multiply::{Family, FoundIndex, NoFamily, Obstacle, search_index};
 pub use index_order::cheapest_order;
 pub use number::{FoundNumber, search_number};
 pub use random::Random;

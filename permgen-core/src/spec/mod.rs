@@ -55,6 +55,7 @@
 //! ```
 
 mod expression;
+mod family;
 mod library;
 mod lines;
 mod parse;
@@ -70,6 +71,7 @@ use std::str::FromStr;
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
+pub use family::{Members, ResolvedFamily};
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
 pub use promise::Promise;
 pub(crate) use settings::KEYS as SETTINGS;

@@ -72,6 +72,12 @@ impl Promise {
         Ok(Self { mask, is_outside, argument: Some(argument.clone()), span })
     }
 
+    /// Where it is written.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
     /// That the promise speaks of the function's argument.
     ///
     /// # Errors

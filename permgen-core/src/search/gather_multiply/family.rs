@@ -1,11 +1,13 @@
 //! Many gathers in one function: a table of masks and factors.
 
-use super::single::Single;
+use super::single::{Obstacle, Single};
 use super::{Pair, pairs_of};
 use crate::check::{Certified, certify};
 use crate::partial_map::PartialMap;
 use crate::program::Builder;
+use crate::search::index_order::product_order;
 use crate::width::Width;
+use std::borrow::Cow;
 
 /// A mask and a factor for each of many maps, `((x & mask) * factor) >> shift`, each proved to be its map.
 #[derive(Clone, Debug)]
@@ -22,23 +24,32 @@ pub struct NoFamily {
     /// Which of the maps it is, counted from 0.
     pub member: usize,
     /// What is in the way.
-    pub reason: Option<String>,
+    pub reason: Option<Obstacle>,
 }
 
 impl Family {
     /// Masks and factors for the maps, all with one shift if there is one that suits them all.
     ///
-    /// A map of nothing has mask and factor 0.
+    /// A map of nothing has mask and factor 0. With `is_any_order`, a map may have the places of its bits exchanged where
+    /// there is a product for that alone.
     ///
     /// # Errors
     ///
     /// When a map cannot be done with one multiplication; the first one that cannot.
-    pub fn find(maps: &[PartialMap]) -> Result<Self, NoFamily> {
+    pub fn find(maps: &[PartialMap], is_any_order: bool) -> Result<Self, NoFamily> {
         let word = maps.iter().map(|map| map.input().max(map.output())).max().unwrap_or(Width::W64);
         let mut choices = Vec::new();
-        for (member, map) in maps.iter().enumerate() {
+        let mut maps: Vec<Cow<'_, PartialMap>> = maps.iter().map(Cow::Borrowed).collect();
+        for (member, map) in maps.iter_mut().enumerate() {
             let pairs = pairs_of(map);
-            let found = Single::clean(word, &pairs, map.output().mask());
+            let mut found = Single::clean(word, &pairs, map.output().mask());
+            if found.is_empty()
+                && is_any_order
+                && let Some(exchanged) = product_order(map)
+            {
+                found = Single::clean(word, &pairs_of(&exchanged), map.output().mask());
+                *map = Cow::Owned(exchanged);
+            }
             if found.is_empty() && !pairs.is_empty() {
                 return Err(NoFamily { member, reason: Single::obstacle(word, &pairs) });
             }
@@ -56,7 +67,7 @@ impl Family {
                 with_common.or(found.first()).copied().unwrap_or_else(|| nothing(common.unwrap_or_default()))
             })
             .collect();
-        let certify_member = |(map, single): (&PartialMap, &Single)| {
+        let certify_member = |(map, single): (&Cow<'_, PartialMap>, &Single)| {
             let mut builder = Builder::new(map.input());
             let word = builder.input();
             let word = single.write(&mut builder, word);
@@ -65,7 +76,7 @@ impl Family {
         };
         let mut certified = Vec::new();
         for (member, pair) in maps.iter().zip(&members).enumerate() {
-            certified.push(certify_member(pair).map_err(|error| NoFamily { member, reason: Some(error.to_string()) })?);
+            certified.push(certify_member(pair).map_err(|_| NoFamily { member, reason: None })?);
         }
         Ok(Self { word, members, certified })
     }
@@ -85,6 +96,13 @@ impl Family {
     #[must_use]
     pub fn certified(&self) -> &[Certified] {
         &self.certified
+    }
+
+    /// The maps' masks for an instruction that gathers the bits of a mask in their order, if that is the order of all.
+    #[must_use]
+    pub fn gathered(&self) -> Option<Vec<u128>> {
+        let mask = |certified: &Certified| certified.map().is_gather().then(|| certified.map().domain());
+        self.certified.iter().map(mask).collect()
     }
 
     /// The shift that all maps have in common.
@@ -122,19 +140,43 @@ mod tests {
                 .collect();
             PartialMap::new(Width::W64, Width::W64, &to, 0).unwrap()
         };
-        let found = Family::find(&[gather(0x0101_0101_0101_0101), gather(0)]).expect("files are gathered");
+        let found = Family::find(&[gather(0x0101_0101_0101_0101), gather(0)], false).expect("files are gathered");
         assert_eq!(found.shift(), Some(56));
-        let message = |mask: u128| Family::find(&[gather(0xff), gather(mask)]).unwrap_err().to_string();
+        let message = |mask: u128| Family::find(&[gather(0xff), gather(mask)], false).unwrap_err().to_string();
         // Every other bit: bit 2, raised as bit 4 must be, falls where bit 0 belongs.
         assert_eq!(
             message(0x5555),
-            "no product with a sum of powers of two gathers map 1: at shift 56 bits 0 and 2 collide"
+            "no product with a sum of powers of two gathers map 1: at shift 56, bit 0 and bit 2 collide"
         );
         let to: Vec<Option<u8>> = (0..64).map(|bit| (bit % 63 == 0).then_some(63 - bit)).collect();
         let exchange = PartialMap::new(Width::W64, Width::W64, &to, 0).unwrap();
         assert_eq!(
-            Family::find(&[exchange]).unwrap_err().reason.as_deref(),
-            Some("no shift leaves room for both: bit 63 goes to 0, bit 0 to 63")
+            Family::find(&[exchange], false).unwrap_err().reason.map(|reason| reason.to_string()).as_deref(),
+            Some("no shift leaves room for both: bit 63 goes to bit 0, bit 0 to bit 63")
         );
+    }
+    #[test]
+    fn in_any_order_there_is_a_product_for_more() {
+        let spread = |mask: u128| {
+            let mut low = 0..;
+            let to: Vec<Option<u8>> = (0..64).map(|bit| (mask >> bit & 1 == 1).then(|| low.next()).flatten()).collect();
+            PartialMap::new(Width::W64, Width::W64, &to, 0).unwrap()
+        };
+        // Some sets of six squares are gathered in another order only.
+        let mut random = crate::search::Random::new(1);
+        let mut gained = 0;
+        for _ in 0..60 {
+            let mask = (0..)
+                .map(|_| u128::from(random.next_u64() & random.next_u64() & random.next_u64() & random.next_u64()));
+            let mask = mask.into_iter().find(|mask| mask.count_ones() == 6).unwrap_or(0x3f);
+            let maps = [spread(mask)];
+            let in_order = Family::find(&maps, false);
+            let Ok(family) = Family::find(&maps, true) else { continue };
+            let index = crate::index_map::IndexMap::new(Width::W64, Width::W64, mask, 6).unwrap();
+            crate::check::certify_index(index, family.certified()[0].program().clone()).expect("it is an index");
+            assert!(in_order.is_err() || family.gathered().is_some());
+            gained += u32::from(in_order.is_err());
+        }
+        assert!(gained > 0);
     }
 }

@@ -12,6 +12,7 @@ mod spread;
 pub use self::family::{Family, NoFamily};
 pub use self::index::{FoundIndex, search_index};
 
+pub use self::single::Obstacle;
 use self::single::Single;
 use self::spread::Request;
 use super::stage::{Form, Stage};

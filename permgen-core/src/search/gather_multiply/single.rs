@@ -20,6 +20,52 @@ pub(super) struct Single {
     pub(super) kept: u128,
 }
 
+/// Why bits are not gathered by one multiplication with a sum of powers of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// Two bits meet in one column of the product.
+    Collision {
+        /// How far down the product is shifted.
+        shift: u32,
+        /// The bit that belongs there.
+        wanted: u8,
+        /// The bit that a summand for a third one brings there.
+        other: u8,
+    },
+    /// Some bit has to go further down than another leaves room for.
+    NoShift {
+        /// A bit that goes down, and where.
+        down: (u8, u8),
+        /// A bit that goes high, and where.
+        up: (u8, u8),
+    },
+}
+
+impl Obstacle {
+    /// The obstacle in words, with the bits by the names that the caller has for them.
+    #[must_use]
+    pub fn explain(self, name: impl Fn(u8) -> String) -> String {
+        match self {
+            Self::Collision { shift, wanted, other } => {
+                format!("at shift {shift}, {} and {} collide", name(wanted), name(other))
+            }
+            Self::NoShift { down, up } => format!(
+                "no shift leaves room for both: {} goes to bit {}, {} to bit {}",
+                name(down.0),
+                down.1,
+                name(up.0),
+                up.1
+            ),
+        }
+    }
+}
+
+impl std::fmt::Display for Obstacle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.explain(|bit| format!("bit {bit}")))
+    }
+}
+
 /// What becomes of the partial products: for each column how many there may be, and those that are wanted.
 pub(super) struct Columns {
     wanted: u128,
@@ -100,30 +146,24 @@ impl Single {
         (least.max(0) as u32..highest.map_or(0, |highest| width.bits() - highest)).rev()
     }
 
-    /// What is in the way of one multiplication, at the shift at which it comes up highest: two bits that meet.
-    pub(super) fn obstacle(width: Width, pairs: &[Pair]) -> Option<String> {
+    /// What is in the way of one multiplication, at the shift at which it comes up highest.
+    pub(super) fn obstacle(width: Width, pairs: &[Pair]) -> Option<Obstacle> {
         let Some(shift) = Self::shifts(width, pairs).next() else {
             let (down, up) = (
                 pairs.iter().max_by_key(|pair| i32::from(pair.from) - i32::from(pair.to))?,
                 pairs.iter().max_by_key(|pair| pair.to)?,
             );
-            return Some(format!(
-                "no shift leaves room for both: bit {} goes to {}, bit {} to {}",
-                down.from, down.to, up.from, up.to
-            ));
+            return Some(Obstacle::NoShift { down: (down.from, down.to), up: (up.from, up.to) });
         };
-        let mut found: Vec<(u32, u8, u8)> = Vec::new();
         for wanted in pairs {
             for other in pairs.iter().filter(|other| *other != wanted) {
-                let rises = pairs.iter().map(|pair| pair.rise(shift));
-                let meets = |rise: u32| u32::from(other.from) + rise == u32::from(wanted.to) + shift;
-                if rises.clone().any(meets) {
-                    found.push((shift, wanted.from, other.from));
+                let mut rises = pairs.iter().map(|pair| pair.rise(shift));
+                if rises.any(|rise| u32::from(other.from) + rise == u32::from(wanted.to) + shift) {
+                    return Some(Obstacle::Collision { shift, wanted: wanted.from, other: other.from });
                 }
             }
         }
-        let (shift, wanted, other) = found.first()?;
-        Some(format!("at shift {shift} bits {wanted} and {other} collide"))
+        None
     }
 
     pub(super) fn write(&self, builder: &mut Builder, word: Operand) -> Operand {
