@@ -84,7 +84,8 @@ impl Search for Exhaustive {
     fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<Outcome> {
         let levels = &self.levels[goal];
         let mut nodes = 0;
-        let all = Ways::All { prefix: prefix(levels), part };
+        let prefix = prefix(levels);
+        let all = Ways::All { prefix, lowest: spread(part, prefix) };
         let found = descend(levels, all, &mut nodes, stop)?;
         let found = found.map(|factor| Finding { text: self.wanted[goal].text(factor), score: 0 });
         Some(Outcome { found, nodes })
@@ -133,6 +134,13 @@ fn prefix(levels: &Levels) -> u32 {
     levels.decided(levels.count()).saturating_sub(BITS_OF_A_PART).min(MOST_PREFIX_BITS)
 }
 
+/// The lowest bits of the factors of a part, so many. Neighbours among the parts are far apart among the factors: where the
+/// higher bits are 0 much collides early, and the first parts would tell nothing about what the others cost.
+fn spread(part: u64, prefix: u32) -> u64 {
+    // Odd, so every number comes once: 2^64 by the golden ratio.
+    part.wrapping_mul(0x9e37_79b9_7f4a_7c15) & ones(prefix) as u64
+}
+
 /// The word of so many low bits that are set.
 fn ones(count: u32) -> u128 {
     if count == 0 { 0 } else { u128::MAX >> (128 - count) }
@@ -143,8 +151,8 @@ fn ones(count: u32) -> u128 {
 enum Ways {
     /// A few at random.
     Some(Random),
-    /// All whose lowest bits, so many, are those of a part.
-    All { prefix: u32, part: u64 },
+    /// All whose lowest bits, so many, are these.
+    All { prefix: u32, lowest: u64 },
 }
 
 /// Why a descent goes no further.
@@ -184,7 +192,9 @@ impl<W: Word> Descent<'_, W> {
                 // Values that differ in their lowest bits, so that few bits are tried out.
                 Ways::Some(_) if high - low <= BRANCHES.ilog2() => (first ^ number) << low,
                 Ways::Some(random) => super::proposal::dense(random) << low,
-                Ways::All { prefix, part } => u128::from(*part) & ones(*prefix) | number << low.max(*prefix).min(127),
+                Ways::All { prefix, lowest } => {
+                    u128::from(*lowest) & ones(*prefix) | number << low.max(*prefix).min(127)
+                }
             };
             let longer = factor | bits & ones(high) & !ones(low);
             if self.placed.place(longer) {
@@ -236,6 +246,12 @@ mod tests {
             answers[usize::from(exists)] += 1;
         }
         assert!(answers.iter().all(|&count| count > 0), "{answers:?}");
+    }
+
+    #[test]
+    fn every_part_has_lowest_bits_of_its_own() {
+        let all: std::collections::BTreeSet<u64> = (0..1 << 12).map(|part| spread(part, 12)).collect();
+        assert!(all.len() == 1 << 12 && all.last() == Some(&0xfff));
     }
 
     #[test]
