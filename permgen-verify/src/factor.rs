@@ -45,16 +45,19 @@ pub fn every_factor_collides(relation: &Relation, bits: u32) -> Question {
     let mut collide = terms.truth(false);
     for entry in 0..1_u128 << bits {
         let entry = terms.constant(entry, bits);
-        let mut is_taken = terms.truth(false);
+        // For each set so far, whether it takes the entry.
+        let mut taken = Vec::new();
         for indices in indices.values() {
             let mut takes = terms.truth(false);
             for &index in indices {
                 let is_here = terms.binary(Binary::Eq, index, entry);
                 takes = terms.binary(Binary::Or, takes, is_here);
             }
-            let both = terms.binary(Binary::And, is_taken, takes);
-            collide = terms.binary(Binary::Or, collide, both);
-            is_taken = terms.binary(Binary::Or, is_taken, takes);
+            for &other in &taken {
+                let both = terms.binary(Binary::And, other, takes);
+                collide = terms.binary(Binary::Or, collide, both);
+            }
+            taken.push(takes);
         }
     }
     Question { terms, given: Vec::new(), claim: collide }
@@ -64,8 +67,8 @@ pub fn every_factor_collides(relation: &Relation, bits: u32) -> Question {
 fn products(terms: &mut Terms, factor: Term, mask: u128, width: u32) -> BTreeMap<u128, Term> {
     let zero = terms.constant(0, width);
     let mut products = BTreeMap::from([(0, zero)]);
-    // From the highest square down, so that what is the same in all sums is at their low ends.
-    for square in (0..width).rev().filter(|square| mask >> square & 1 == 1) {
+    // From the lowest square up: the other way round, solvers take twice as long.
+    for square in (0..width).filter(|square| mask >> square & 1 == 1) {
         let taken = terms.extract(factor, 0, width - square);
         let shifted = if square == 0 {
             taken
@@ -95,7 +98,7 @@ pub enum Existence {
 }
 
 /// Finds out whether a relation has a magic of so many bits (of the plain form), unless that takes more conflicts than the
-/// solver may meet, or `stop` is raised.
+/// solver may meet, or `stop` is raised. The conflicts that it took are taken off.
 ///
 /// # Errors
 ///
@@ -104,7 +107,7 @@ pub enum Existence {
 /// # Panics
 ///
 /// As [`every_factor_collides`].
-pub fn existence(relation: &Relation, bits: u32, conflicts: u64, stop: &AtomicBool) -> Result<Existence, Fault> {
+pub fn existence(relation: &Relation, bits: u32, conflicts: &mut u64, stop: &AtomicBool) -> Result<Existence, Fault> {
     let mut sets: Vec<u128> = relation.pairs().iter().map(|pair| pair.1).collect();
     sets.sort_unstable();
     sets.dedup();
@@ -148,8 +151,10 @@ pub enum Below {
 }
 
 /// Finds the fewest bits that the index of a magic of the plain form can have, from as many bits as squares matter down.
-/// `None` when a question would have taken the solver more conflicts than it may meet, when `stop` was raised, and when not
-/// even an index of as many bits as squares is possible.
+///
+/// `guess` is asked for a magic of so many bits before the solver is, which finds magics as well, but the slower the more
+/// squares matter. `None` when the questions would have taken the solver more conflicts than it may meet (those that it met
+/// are taken off), when `stop` was raised, and when not even an index of as many bits as squares is possible.
 ///
 /// # Errors
 ///
@@ -158,13 +163,23 @@ pub enum Below {
 /// # Panics
 ///
 /// When more than [`MOST_SQUARES`] squares matter.
-pub fn minimum(relation: &Relation, conflicts: u64, stop: &AtomicBool) -> Result<Option<Minimum>, Fault> {
+pub fn minimum(
+    relation: &Relation,
+    mut guess: impl FnMut(u32) -> Option<Magic>,
+    conflicts: &mut u64,
+    stop: &AtomicBool,
+) -> Result<Option<Minimum>, Fault> {
     let mut best = None;
     for bits in (1..=relation.mask().count_ones().max(1)).rev() {
         if stop.load(Ordering::Relaxed) {
             return Ok(None);
         }
-        let below = match existence(relation, bits, conflicts, stop)? {
+        let guessed = guess(bits).filter(|magic| is_plain_magic(magic, relation, bits));
+        let existence = match guessed {
+            Some(magic) => Existence::Magic(magic),
+            None => existence(relation, bits, conflicts, stop)?,
+        };
+        let below = match existence {
             Existence::Magic(magic) => {
                 best = Some(magic);
                 continue;
@@ -176,6 +191,10 @@ pub fn minimum(relation: &Relation, conflicts: u64, stop: &AtomicBool) -> Result
         return Ok(best.map(|magic| Minimum { magic, below }));
     }
     Ok(best.map(|magic| Minimum { magic, below: Below::NoBits }))
+}
+
+fn is_plain_magic(magic: &Magic, relation: &Relation, bits: u32) -> bool {
+    magic.bits() == bits && magic.form == Form::Plain && magic.offset == 0 && check(magic, relation).is_ok()
 }
 
 #[cfg(test)]
@@ -204,7 +223,8 @@ mod tests {
     #[test]
     fn bishops_of_d8_e8_and_c8_need_five_bits() {
         for name in ["d8", "e8", "c8"] {
-            let minimum = minimum(&bishop(name), CONFLICTS, &AtomicBool::new(false)).unwrap().unwrap();
+            let minimum =
+                minimum(&bishop(name), |_| None, &mut CONFLICTS.clone(), &AtomicBool::new(false)).unwrap().unwrap();
             assert_eq!(minimum.magic.bits(), 5, "{name}");
             let Below::Refuted(refutation) = minimum.below else { panic!("{name}: {:?}", minimum.below) };
             // The clauses are made anew, the proof is replayed, and one that lacks something is refused.
@@ -250,7 +270,7 @@ mod tests {
             let relation = Relation::from_fn(Width::W8, mask, |_| random.below(sets) as u128).unwrap();
             let fewest = (1..=mask.count_ones().max(1))
                 .find(|&bits| (0..1 << 8).any(|factor| is_magic(&relation, bits, factor)));
-            let minimum = minimum(&relation, CONFLICTS, &AtomicBool::new(false)).unwrap();
+            let minimum = minimum(&relation, |_| None, &mut CONFLICTS.clone(), &AtomicBool::new(false)).unwrap();
             assert_eq!(minimum.as_ref().map(|minimum| minimum.magic.bits()), fewest, "{relation:?}");
             let kind = match minimum.map(|minimum| minimum.below) {
                 None => 0,
@@ -266,9 +286,9 @@ mod tests {
     #[test]
     fn what_is_given_up_is_not_known() {
         let stopped = AtomicBool::new(true);
-        assert_eq!(minimum(&bishop("d8"), CONFLICTS, &stopped), Ok(None));
-        assert_eq!(existence(&bishop("d8"), 4, CONFLICTS, &stopped), Ok(Existence::Unknown));
-        assert_eq!(existence(&bishop("d8"), 4, 100, &AtomicBool::new(false)), Ok(Existence::Unknown));
-        assert_eq!(existence(&bishop("d8"), 3, 0, &AtomicBool::new(false)), Ok(Existence::TooManySets));
+        assert_eq!(minimum(&bishop("d8"), |_| None, &mut CONFLICTS.clone(), &stopped), Ok(None));
+        assert_eq!(existence(&bishop("d8"), 4, &mut CONFLICTS.clone(), &stopped), Ok(Existence::Unknown));
+        assert_eq!(existence(&bishop("d8"), 4, &mut 100, &AtomicBool::new(false)), Ok(Existence::Unknown));
+        assert_eq!(existence(&bishop("d8"), 3, &mut 0, &AtomicBool::new(false)), Ok(Existence::TooManySets));
     }
 }

@@ -65,6 +65,23 @@ pub(crate) struct FindMagics {
     #[arg(long, conflicts_with = "bits")]
     pub(crate) fixed_shift: bool,
 
+    /// Leave out the squares on which more than N others matter
+    #[arg(long, value_name = "N")]
+    pub(crate) most_relevant: Option<u32>,
+
+    /// Find the fewest bits that an index can have, each with a proof that one bit less is impossible
+    ///
+    /// That no factor does is decided by a solver, whose proof is checked. It takes seconds where five squares matter, a minute for
+    /// six, and more than anyone will wait for from eight on.
+    #[arg(long, conflicts_with_all = ["bits", "form", "seed", "fixed_shift", "exhaustive"])]
+    pub(crate) minimum: bool,
+
+    /// Look at all factors, so that finding none proves that there is none
+    ///
+    /// Ends soon on boards of 16 squares; on one of 64 it can be left on for years, and spread over machines with `--shard`.
+    #[arg(long, conflicts_with_all = ["form", "seed"])]
+    pub(crate) exhaustive: bool,
+
     #[command(flatten)]
     pub(crate) how: FactorArgs,
 

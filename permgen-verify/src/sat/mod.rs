@@ -51,14 +51,14 @@ fn negated_claim(question: &Question, cone: &Cone) -> gates::Clauses {
 }
 
 pub(crate) fn decide(question: &Question, cone: &Cone, conflicts: u64) -> Result<Outcome, Fault> {
-    decide_until(question, cone, conflicts, &AtomicBool::new(false))
+    decide_until(question, cone, &mut conflicts.clone(), &AtomicBool::new(false))
 }
 
-/// The same, given up as well when `stop` is raised.
+/// The same, given up as well when `stop` is raised. Conflicts that the solver met are taken off those that it may.
 pub(crate) fn decide_until(
     question: &Question,
     cone: &Cone,
-    conflicts: u64,
+    conflicts: &mut u64,
     stop: &AtomicBool,
 ) -> Result<Outcome, Fault> {
     let clauses = negated_claim(question, cone);
@@ -72,8 +72,13 @@ pub(crate) fn decide_until(
             Outcome::Refuted(inputs, solver::NAME.to_owned())
         }
         solver::Answer::Contradictory(proof) => {
-            let checked = check(&clauses.cnf, &proof)
-                .map_err(|why| Fault::ProofRejected { solver: solver::NAME.to_owned(), why: why.to_string() })?;
+            let checked = match rup::check_until(&clauses.cnf, &proof, stop) {
+                Ok(checked) => checked,
+                Err(Rejected::Stopped { .. }) => return Ok(Outcome::GaveUp),
+                Err(why) => {
+                    return Err(Fault::ProofRejected { solver: solver::NAME.to_owned(), why: why.to_string() });
+                }
+            };
             let mut steps: Vec<Step> = checked.needed.iter().map(|&step| proof.steps[step].clone()).collect();
             steps.push(Step::Add(Vec::new()));
             let refutation = Refutation { cnf: clauses.cnf, proof: Proof { steps } };

@@ -6,6 +6,7 @@
 //! value of a single variable stays, since it follows from the formula all the same.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cnf::{Cnf, Literal, Proof, Step};
 
@@ -51,6 +52,12 @@ pub enum Rejected {
         /// The step, counted from 1.
         step: usize,
     },
+    /// The check was stopped, and nothing is known of what is left.
+    #[error("step {step}: the check was stopped before it")]
+    Stopped {
+        /// The step, counted from 1.
+        step: usize,
+    },
     /// The empty clause is never added.
     #[error("the proof ends without the empty clause")]
     Unfinished,
@@ -62,9 +69,17 @@ pub enum Rejected {
 ///
 /// With the first step that does not hold.
 pub fn check(cnf: &Cnf, proof: &Proof) -> Result<Checked, Rejected> {
+    check_until(cnf, proof, &AtomicBool::new(false))
+}
+
+/// The same, ended by [`Rejected::Stopped`] when `stop` is raised.
+pub(super) fn check_until(cnf: &Cnf, proof: &Proof, stop: &AtomicBool) -> Result<Checked, Rejected> {
     let mut checker = Checker::new(cnf)?;
     let mut added = 0;
     for (number, step) in proof.steps.iter().enumerate() {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Rejected::Stopped { step: number + 1 });
+        }
         match step {
             Step::Add(literals) => {
                 let clause = checker.codes(literals)?;

@@ -20,8 +20,9 @@ pub(super) enum Answer {
     GaveUp,
 }
 
-pub(super) fn solve(cnf: &Cnf, conflicts: u64, stop: &AtomicBool) -> Answer {
-    let recorder = Recorder { proof: Proof::default(), live: HashMap::new(), left: conflicts, stop };
+/// `conflicts` is how many it may meet; those that it met are taken off.
+pub(super) fn solve(cnf: &Cnf, conflicts: &mut u64, stop: &AtomicBool) -> Answer {
+    let recorder = Recorder { proof: Proof::default(), live: HashMap::new(), left: *conflicts, stop };
     let mut solver = Solver::new(SolverOpts::default(), recorder);
     for _ in 0..cnf.variables {
         solver.new_var_default();
@@ -33,6 +34,7 @@ pub(super) fn solve(cnf: &Cnf, conflicts: u64, stop: &AtomicBool) -> Answer {
         consistent = consistent && solver.add_clause_reuse(&mut literals);
     }
     let answer = if consistent { solver.solve_limited(&[]) } else { lbool::FALSE };
+    *conflicts = solver.cb().left;
     if answer == lbool::TRUE {
         let value = |variable| solver.value_var(Var::unsafe_from_idx(variable)) == lbool::TRUE;
         Answer::Satisfiable((0..cnf.variables).map(value).collect())

@@ -31,8 +31,9 @@ pub(crate) fn line(conclusion: &Conclusion) -> String {
     let what = match (standing, found) {
         (Standing::Found, Some((_, finding))) => format!(": {}", finding.text),
         (_, Some((_, finding))) => format!("; best so far: {}", finding.text),
-        (Standing::Impossible, None) => ": there is none".to_owned(),
-        (Standing::NothingSeen, None) => ": candidates are left out, so this shows nothing".to_owned(),
+        (Standing::Impossible, None) if *done == 0 => ": there is none, by counting".to_owned(),
+        (Standing::Impossible, None) => ": there is none, as all parts show".to_owned(),
+        (Standing::NothingSeen, None) => ": not all was looked at, so this shows nothing".to_owned(),
         _ => String::new(),
     };
     let parts = if *done == 1 { "part" } else { "parts" };

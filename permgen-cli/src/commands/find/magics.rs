@@ -1,29 +1,60 @@
 //! Magics of sliders as a task.
 
 use permgen_core::board::Board;
-use permgen_core::discovery::sampled::{Sampled, Wanted};
-use permgen_core::discovery::{Conclusion, Search};
+use permgen_core::discovery::sampled::{NoSearch, Sampled, Wanted};
+use permgen_core::discovery::{Conclusion, Exhaustive, Finding, Search};
 use permgen_core::emit::VERSION;
 use permgen_core::emit::lookup::Tables;
-use permgen_core::magic::{Entry, Form, MagicFile, Piece, Relation};
+use permgen_core::magic::{Entry, Form, Magic, MagicFile, Piece, Relation};
 use permgen_core::width::Width;
 
+use super::minimum::{self, Minima};
 use super::{Task, header};
 use crate::args::{BitsOfIndex, FindMagics, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::BadInput;
 
+/// A search whose findings are magics.
+pub(super) trait Magical: Search {
+    /// Reads a finding: the magic, when it is right.
+    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic>;
+
+    /// What is to be said of a magic in its line of a file.
+    fn remark(&self, _finding: &Finding) -> Option<String> {
+        None
+    }
+}
+
+impl Magical for Sampled {
+    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
+        self.magic(goal, finding)
+    }
+}
+
+impl Magical for Exhaustive {
+    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
+        self.magic(goal, finding)
+    }
+}
+
 /// The search, and which square each goal is for.
 pub(super) struct Magics {
-    search: Sampled,
+    search: Box<dyn Magical>,
+    method: &'static str,
     board: Board,
     squares: Vec<(Piece, u8)>,
-    seed: u64,
+    /// How many occupancies all magics have to look up.
+    occupancies: usize,
+    seed: Option<u64>,
 }
 
 /// How factors are found.
 pub(super) const METHOD: &str =
     "factors that nearly gather, random descents and beams for fewer bits; proved by looking every occupancy up";
+
+/// How all factors are looked at.
+const EXHAUSTIVE: &str = "all factors, without those whose lowest bits make two sets collide; proved by looking \
+                          every occupancy up";
 
 /// What a form is called.
 pub(super) fn form_name(form: Form) -> &'static str {
@@ -41,7 +72,12 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
     line.option("--squares", Some(&args.squares).filter(|squares| *squares != "all"));
     line.option("--bits", Some(args.how.bits).filter(|bits| *bits != BitsOfIndex::Standard));
     line.flag("--fixed-shift", args.fixed_shift);
-    args.how.in_command(line);
+    line.option("--most-relevant", args.most_relevant);
+    line.flag("--minimum", args.minimum);
+    line.flag("--exhaustive", args.exhaustive);
+    if !args.minimum && !args.exhaustive {
+        args.how.in_command(line);
+    }
     let board = Width::fitting(u32::from(ranks) * u32::from(files))
         .and_then(|width| Board::new(ranks, files, width))
         .ok_or_else(|| {
@@ -50,7 +86,7 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
     let squares = squares(&args.squares, board)?;
     if let Some(language) = args.output.lang
         && language.name() != "json"
-        && squares.len() < usize::from(board.squares())
+        && (squares.len() < usize::from(board.squares()) || args.most_relevant.is_some())
     {
         return Err(BadInput::new(format!("code of {} looks up any square, and these are not all", language.name()))
             .with_help("use `--squares all`, or the languages that hold any squares: `--lang json`, or none")
@@ -72,14 +108,29 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
         let fixed = args.fixed_shift.then(|| BitsOfIndex::Fixed(most.iter().copied().max().unwrap_or(1)));
         for &square in &squares {
             let relation = relation(square)?;
+            if args.most_relevant.is_some_and(|most| relation.mask().count_ones() > most) {
+                continue;
+            }
             let bits = fixed.unwrap_or(args.how.bits).of(relation.mask());
             wanted.push(Wanted { name: format!("{piece} {}", board.square_name(square)), relation, bits });
             places.push((piece, square));
         }
     }
-    let search = Sampled::new(wanted, args.how.form, args.how.seed)
-        .map_err(|error| BadInput::new(error.to_string()).with_help("write --bits standard, or a number that fits"))?;
-    Ok(Magics { search, board, squares: places, seed: args.how.seed })
+    if wanted.is_empty() {
+        return Err(BadInput::new("more squares matter on each of these than `--most-relevant` says").into());
+    }
+    let occupancies = wanted.iter().map(|wanted| wanted.relation.pairs().len()).sum();
+    let no_search =
+        |error: NoSearch| BadInput::new(error.to_string()).with_help("write --bits standard, or a number that fits");
+    let (search, method): (Box<dyn Magical>, _) = if args.minimum {
+        (Box::new(Minima::new(wanted)?), minimum::METHOD)
+    } else if args.exhaustive {
+        (Box::new(Exhaustive::new(wanted).map_err(no_search)?), EXHAUSTIVE)
+    } else {
+        (Box::new(Sampled::new(wanted, args.how.form, args.how.seed).map_err(no_search)?), METHOD)
+    };
+    let seed = (!args.minimum && !args.exhaustive).then_some(args.how.seed);
+    Ok(Magics { search, method, board, squares: places, occupancies, seed })
 }
 
 /// `all`, or names with commas between.
@@ -117,11 +168,25 @@ impl Magics {
         }
         Ok(entries)
     }
+
+    /// A file whose last lines are those of what was found, with what is to be said of each.
+    fn with_remarks(&self, file: &str, conclusions: &[Conclusion]) -> String {
+        let findings = conclusions.iter().filter_map(|conclusion| conclusion.found.as_ref());
+        let mut remarks: Vec<Option<String>> = findings.map(|(_, finding)| self.search.remark(finding)).collect();
+        let before = file.lines().count().saturating_sub(remarks.len());
+        let mut all = vec![None; before];
+        all.append(&mut remarks);
+        let line = |(line, remark): (&str, Option<String>)| match remark {
+            Some(remark) => format!("{line} # {remark}\n"),
+            None => format!("{line}\n"),
+        };
+        file.lines().zip(all).map(line).collect()
+    }
 }
 
 impl Task for Magics {
     fn search(&self) -> &dyn Search {
-        &self.search
+        self.search.as_ref()
     }
 
     fn file(&self, found: &[Conclusion], output: &OutputArgs, command: &str) -> anyhow::Result<Option<String>> {
@@ -133,25 +198,28 @@ impl Task for Magics {
         let bytes = size * self.board.width().bits() as usize / 8;
         let Some(language) = output.lang else {
             let nodes = found.iter().fold(0u64, |sum, conclusion| sum.saturating_add(conclusion.nodes));
-            let occupancies: usize = self.search.wanted().iter().map(|wanted| wanted.relation.pairs().len()).sum();
             let mut provenance = vec![
                 ("command", command.to_owned()),
                 ("version", VERSION.to_owned()),
-                ("seed", self.seed.to_string()),
-                ("method", METHOD.to_owned()),
+                ("method", self.method.to_owned()),
                 ("nodes", nodes.to_string()),
-                ("occupancies", occupancies.to_string()),
+                ("occupancies", self.occupancies.to_string()),
                 ("entries", size.to_string()),
                 ("bytes", bytes.to_string()),
             ];
+            if let Some(seed) = self.seed {
+                provenance.insert(2, ("seed", seed.to_string()));
+            }
             if entries.len() < found.len() {
                 provenance.push(("note", format!("found {} of {}", entries.len(), found.len())));
             }
             let provenance = provenance.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-            return Ok(Some(MagicFile { board: self.board, provenance, entries }.to_string()));
+            let file = MagicFile { board: self.board, provenance, entries }.to_string();
+            return Ok(Some(self.with_remarks(&file, found)));
         };
-        let size = format!("seed {}; tables of {size} entries, {bytes} bytes", self.seed);
-        let header = header(command, METHOD, found, &size);
+        let seed = self.seed.map_or_else(String::new, |seed| format!("seed {seed}; "));
+        let size = format!("{seed}tables of {size} entries, {bytes} bytes");
+        let header = header(command, self.method, found, &size);
         let tables = Tables::of_magics(header, self.board, &entries)
             .ok_or_else(|| BadInput::new("magics of one piece have different forms"))?;
         Ok(Some(language.tables(&tables).map_err(|error| BadInput::new(error.to_string()))?))

@@ -8,6 +8,7 @@ mod de_bruijn;
 mod interrupt;
 mod magics;
 pub(crate) mod merge;
+mod minimum;
 mod progress;
 mod relation;
 #[cfg(test)]

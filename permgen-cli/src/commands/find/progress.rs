@@ -46,6 +46,7 @@ impl Progress {
 fn describe(state: &State, nodes: u64, elapsed: Duration) -> String {
     let rate = nodes as f64 / elapsed.as_secs_f64().max(f64::MIN_POSITIVE);
     let mut parts = vec![format!("{} nodes/s", short(rate))];
+    parts.extend(covered(state));
     parts.extend(best(state));
     parts.push(remaining(state, rate, elapsed).to_string());
     parts.join(", ")
@@ -58,6 +59,15 @@ fn short(number: f64) -> String {
         Some((unit, name)) => format!("{:.1}{name}", number / unit),
         None => format!("{number:.0}"),
     }
+}
+
+/// How much is done of what must be looked at in full, which finds nothing for long and says most about how long it takes.
+fn covered(state: &State) -> Option<String> {
+    let open = || state.goals().iter().filter(|goal| goal.standing() == Standing::Open);
+    let sum = |of: fn(&GoalState) -> u64| open().map(|goal| of(goal) as f64).sum::<f64>();
+    let (done, all) = (sum(GoalState::done), sum(GoalState::share));
+    let is_covered = all > 0.0 && open().all(|goal| goal.goal().exhaustive);
+    is_covered.then(|| format!("{} of {} parts", short(done), short(all)))
 }
 
 /// The newest finding, which for one goal is the best.
@@ -173,6 +183,21 @@ mod tests {
         assert_eq!(left(&[Takes::Best], 4, None), Remaining::About(60.0));
         assert_eq!(left(&[Takes::Best, Takes::First], 4, None), Remaining::AtMost(120.0));
         assert_eq!(left(&[Takes::Best], 10, None), Remaining::About(0.0));
+    }
+
+    #[test]
+    fn what_is_looked_at_in_full_is_told_in_parts() {
+        let goal = |exhaustive| Goal { name: String::new(), parts: 4_000, takes: Takes::First, exhaustive };
+        let state = |exhaustive: &[bool]| {
+            let goals = exhaustive.iter().map(|&exhaustive| goal(exhaustive)).collect();
+            let search = Vain { goals, parts: 10 };
+            run(&search, State::new(&search, "", Shard::WHOLE, None), 1, &AtomicBool::new(false), &mut |_| ())
+                .expect("a thread")
+                .0
+        };
+        assert_eq!(covered(&state(&[true, true])).as_deref(), Some("20 of 8.0k parts"));
+        assert_eq!(covered(&state(&[true, false])), None);
+        assert_eq!(covered(&state(&[])), None);
     }
 
     #[test]

@@ -1,0 +1,99 @@
+//! `permgen find magics --minimum` and `--exhaustive`: what is shown not to exist.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::{permgen, stderr, stdout};
+use predicates::str::contains;
+use serde_json::Value;
+use tempfile::tempdir;
+
+fn text(file: &Path) -> &str {
+    file.to_str().expect("text")
+}
+
+#[test]
+fn the_fewest_bits_of_bishops_are_proved() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("minima.txt");
+    let find = ["find", "magics", "--piece", "bishop", "--minimum", "--squares", "d8,b1,a3"];
+    let lines = stdout(&permgen(&[&find[..], &["-o", text(&file)]].concat()).assert().success());
+    for (square, bits, below) in [
+        ("b1", 4, "3 are impossible (proof: "),
+        ("a3", 4, "3 are impossible (more sets than entries)"),
+        ("d8", 5, "4 are impossible (proof: "),
+    ] {
+        let line = lines
+            .lines()
+            .find(|line| line.starts_with(&format!("bishop {square}, fewest bits: found: {bits} bits by 0x")));
+        assert!(line.is_some_and(|line| line.contains(below)), "{lines}");
+    }
+    let written = fs::read_to_string(&file).unwrap();
+    assert!(
+        written.contains("\ncommand permgen find magics --piece bishop --squares d8,b1,a3 --minimum -o "),
+        "{written}"
+    );
+    assert!(!written.contains("\nseed ") && written.contains(" 5 # 4 are impossible (proof: "), "{written}");
+    let checked = stdout(&permgen(&["check", text(&file)]).assert().success());
+    assert!(checked.contains("bishop: 3 magics proved"), "{checked}");
+    // The same whatever runs it, and as one object a square.
+    let again = stdout(&permgen(&[&find[..], &["--threads", "1", "--json"]].concat()).assert().success());
+    let objects: Vec<Value> = again.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let found: Vec<&str> = objects.iter().map(|object| object["found"].as_str().unwrap()).collect();
+    assert!(found.len() == 3 && found.iter().all(|found| lines.contains(found)), "{again}");
+}
+
+#[test]
+fn a_finished_exhaustive_search_shows_that_there_is_none() {
+    let find = ["find", "magics", "--exhaustive", "--board", "4x4", "--piece", "rook", "--squares"];
+    // Without one bit, some have magics and some have none; and none is said only where there is none.
+    let standard = permgen(&[&find[..], &["a1,b2,d4"]].concat()).assert().success();
+    assert_eq!(stdout(&standard).lines().filter(|line| line.starts_with("rook ")).count(), 3);
+    let none = permgen(&[&find[..], &["a1,b2", "--bits", "-1"]].concat()).assert().code(1).stdout("");
+    assert!(
+        stderr(&none).contains("rook a1, 3 bits: impossible: there is none, as all parts show (1 part, "),
+        "{}",
+        stderr(&none)
+    );
+}
+
+#[test]
+fn an_exhaustive_search_is_interrupted_and_spread_and_comes_to_the_same() {
+    let folder = tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let find =
+        ["find", "magics", "--exhaustive", "--board", "5x5", "--piece", "bishop", "--squares", "a1", "--bits", "-2"];
+    let whole = "bishop a1, 1 bit: impossible: there is none, as all parts show (16 parts, 540672 nodes)";
+    permgen(&find).current_dir(folder.path()).assert().code(1).stdout("").stderr(contains(whole));
+    // A budget ends it after some parts, and it goes on from there.
+    let state = place("state");
+    let limited = [&find[..], &["--checkpoint", text(&state), "--threads", "1"]].concat();
+    permgen(&[&limited[..], &["--budget", "100000"]].concat())
+        .assert()
+        .code(3)
+        .stderr(contains("budget spent (3 parts, 101376 nodes)"));
+    permgen(&[&limited[..], &["--budget", "100000000", "--resume"]].concat()).assert().code(1).stderr(contains(whole));
+    // Shards show it together, and none alone.
+    let shards = ["0/2", "1/2"].map(|shard| {
+        let file = place(&shard.replace('/', "-"));
+        permgen(&[&find[..], &["--shard", shard, "-o", text(&file)]].concat()).assert().success();
+        file
+    });
+    permgen(&["merge", text(&shards[0])]).assert().code(2).stderr(contains("1 of 2 shards is missing"));
+    permgen(&["merge", text(&shards[0]), text(&shards[1])]).assert().code(1).stdout("").stderr(contains(whole));
+}
+
+#[test]
+fn what_cannot_be_proved_is_told_before() {
+    let complaint = |arguments: &[&str], complaint: &str| {
+        permgen(&[&["find", "magics"], arguments].concat()).assert().code(2).stdout("").stderr(contains(complaint));
+    };
+    complaint(&["--minimum", "--piece", "rook", "--squares", "a1"], "rook a1: 12 squares matter, and at most 10");
+    complaint(&["--minimum", "--bits", "4"], "cannot be used with");
+    complaint(&["--minimum", "--exhaustive"], "cannot be used with");
+    complaint(&["--exhaustive", "--form", "black"], "cannot be used with");
+    complaint(&["--piece", "bishop", "--most-relevant", "4"], "more squares matter on each of these than");
+    complaint(&["--most-relevant", "10", "--lang", "c"], "code of c looks up any square, and these are not all");
+}
