@@ -78,7 +78,7 @@ pub(crate) struct FindMagics {
 
     /// Look at all factors, so that finding none proves that there is none
     ///
-    /// Ends soon on boards of 16 squares; on one of 64 it can be left on for years, and spread over machines with `--shard`.
+    /// Ends soon on boards of 16 squares; on one of 64 it can be left on for years, and spread over machines with `--shard`. The bar says how long.
     #[arg(long, conflicts_with_all = ["form", "seed"])]
     pub(crate) exhaustive: bool,
 
