@@ -1,0 +1,99 @@
+//! Places in one table as a task.
+
+use std::collections::BTreeMap;
+
+use permgen_core::board::Board;
+use permgen_core::discovery::packing::{NoPacking, Packing, Square};
+use permgen_core::discovery::{Conclusion, Search};
+use permgen_core::magic::{Entry, Magic, MagicFile, ParseMagicFileError, Piece};
+
+use super::Task;
+use super::magics::{How, written};
+use crate::args::{FindPacking, OutputArgs};
+use crate::command_line::CommandLine;
+use crate::errors::BadInput;
+use crate::source::read_input;
+
+/// The search, and which square each of its squares is.
+pub(super) struct Packed {
+    search: Packing,
+    board: Board,
+    squares: Vec<(Piece, u8)>,
+    seed: u64,
+}
+
+const METHOD: &str = "the first place where each square fits, then squares taken away and put back; proved by looking every \
+                      occupancy up in the one table";
+
+pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result<Packed> {
+    for file in &args.files {
+        line.argument(&file.display().to_string());
+    }
+    line.option("--parts", Some(args.parts));
+    line.option("--seed", Some(args.seed));
+    let mut board: Option<Board> = None;
+    let mut magics: BTreeMap<(Piece, u8), Vec<Magic>> = BTreeMap::new();
+    for path in &args.files {
+        let name = path.display();
+        let (text, _) = read_input(path)?;
+        let file: MagicFile = text
+            .parse()
+            .map_err(|error: ParseMagicFileError| BadInput::new(format!("`{name}`, {error}")).with_help(error.help))?;
+        if let Some(board) = board.filter(|board| *board != file.board) {
+            let error = format!("`{name}`: its board is {}, and that of the files before {board}", file.board);
+            return Err(BadInput::new(error).with_help("one table is for one board").into());
+        }
+        board = Some(file.board);
+        for Entry { piece, square, magic, .. } in file.entries {
+            let of_square = magics.entry((piece, square)).or_default();
+            let magic = Magic { offset: 0, ..magic };
+            if of_square.first().is_some_and(|first| first.form != magic.form) {
+                let error = format!(
+                    "`{name}`: the form of {piece} {} is not that of the files before",
+                    file.board.square_name(square)
+                );
+                return Err(BadInput::new(error).with_help("one lookup has one form: plain or black").into());
+            }
+            if !of_square.contains(&magic) {
+                of_square.push(magic);
+            }
+        }
+    }
+    let board = board.ok_or_else(|| BadInput::new("there is no file"))?;
+    let squares: Vec<(Piece, u8)> = magics.keys().copied().collect();
+    let packed = magics
+        .into_iter()
+        .map(|((piece, square), magics)| {
+            let entry = Entry { piece, square, magic: magics[0], line: 0 };
+            let relation = entry.relation(board).map_err(|error| BadInput::new(error.to_string()))?;
+            Ok(Square { name: format!("{piece} {}", board.square_name(square)), relation, magics })
+        })
+        .collect::<Result<Vec<Square>, BadInput>>()?;
+    let search = Packing::new(packed, args.seed, args.parts).map_err(|error| {
+        let help = match error {
+            NoPacking::Wrong { .. } => "`permgen check FILE` shows what is wrong",
+            _ => "name files with magics: `permgen find magics --compact -o FILE`",
+        };
+        BadInput::new(error.to_string()).with_help(help)
+    })?;
+    Ok(Packed { search, board, squares, seed: args.seed })
+}
+
+impl Task for Packed {
+    fn search(&self) -> &dyn Search {
+        &self.search
+    }
+
+    fn file(&self, found: &[Conclusion], output: &OutputArgs, command: &str) -> anyhow::Result<Option<String>> {
+        let Some((_, finding)) = found.iter().find_map(|conclusion| conclusion.found.as_ref()) else {
+            return Ok(None);
+        };
+        let wrong = || BadInput::new("what was found before was changed: the magics do not fit together");
+        let magics = self.search.magics(finding).ok_or_else(wrong)?;
+        let entries =
+            self.squares.iter().zip(magics).map(|(&(piece, square), magic)| Entry { piece, square, magic, line: 0 });
+        let size = usize::try_from(-finding.score).map_err(|_| wrong())?;
+        let how = How { command, seed: self.seed, method: METHOD, found };
+        Ok(Some(written(self.board, entries.collect(), size, &how, output)?))
+    }
+}
