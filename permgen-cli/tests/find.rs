@@ -94,6 +94,31 @@ fn magics_of_shards_are_those_of_one_run() {
 }
 
 #[test]
+fn single_factors_are_proved_again_and_wrong_ones_are_not() {
+    let folder = tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name).display().to_string();
+    let (pairs, found, gathered) = (place("pairs"), place("found"), place("gathered"));
+    std::fs::write(&pairs, "0x0 0x7\n0x1 0x1\n0x8 0x2\n0x9 0x1\n").unwrap();
+    permgen(&["find", "relation", &pairs, "--bits", "2", "-o", &found]).assert().success();
+    permgen(&["find", "gather", "0x8181", "--form", "black", "-o", &gathered]).assert().success();
+    permgen(&["check", &found]).assert().success().stdout(contains("is proved for 4 occupancies, 3 sets"));
+    permgen(&["check", &gathered]).assert().success().stdout(contains("is proved for 16 occupancies, 16 sets"));
+    permgen(&["check", &gathered, "--json"]).assert().success().stdout(contains("\"verdict\":\"proved\""));
+    let text = std::fs::read_to_string(&gathered).unwrap();
+    let factor = text.lines().find(|line| line.starts_with("factor ")).unwrap();
+    let check = |text: String| permgen(&["check", "-"]).write_stdin(text).assert();
+    check(text.replace(factor, "factor 0x1")).code(1).stdout(contains("is wrong: the occupancies"));
+    check(text.replace(factor, "")).code(2).stderr(contains("there is no line with the factor"));
+    check(text.replace("form black", "form grey")).code(2).stderr(contains("`form grey` makes no sense here"));
+    let folded = stdout(&permgen(&["find", "fold", "0x0001010101010100"]).assert().success());
+    check(folded.clone()).success().stdout(contains("which folds 0x1010101010100, is proved for 64 subsets"));
+    check(folded.replace("\nfold 2", "\nfold 3")).code(1).stdout(contains("two subsets have the same index"));
+    permgen(&["find", "fold", "0x11", "--to", "64"]).assert().code(2).stderr(contains("is not folded to a `u64`"));
+    let without = std::fs::read_to_string(&found).unwrap().replace(&pairs, "-");
+    check(without).code(2).stderr(contains("--pairs FILE"));
+}
+
+#[test]
 fn factors_for_masks_and_relations_are_found_or_shown_to_be_impossible() {
     let gathered = stdout(&permgen(&["find", "gather", "0x8181"]).assert().success());
     assert!(gathered.contains("\nmask 0x8181\n") && gathered.contains("\nshift 60\n"), "{gathered}");
@@ -102,6 +127,7 @@ fn factors_for_masks_and_relations_are_found_or_shown_to_be_impossible() {
     };
     let pairs = "# occupancy, set\n0 1\n0x1 0x2\n2 2\n3 7 # all\n";
     relation(pairs, "2").success().stdout(contains("proved for 4 occupancies"));
+    relation(pairs, "2").success().stdout(contains("\nrelation -\n"));
     relation(pairs, "1").code(1).stderr(contains("relation, 1 bit: impossible: there is none"));
     for (pairs, complaint) in [
         ("0 1\n0 2\n", "the occupancy 0x0 stands for 0x1 and for 0x2"),

@@ -29,7 +29,9 @@ pub(crate) struct Find {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Findable {
     Magics(FindMagics),
+    Packing(FindPacking),
     Gather(FindGather),
+    Fold(FindFold),
     Relation(FindRelation),
     DeBruijn(FindDeBruijn),
 }
@@ -39,7 +41,9 @@ impl Findable {
     pub(crate) fn how(&self) -> (&WorkArgs, &OutputArgs) {
         match self {
             Findable::Magics(args) => (&args.work, &args.output),
+            Findable::Packing(args) => (&args.work, &args.output),
             Findable::Gather(args) => (&args.work, &args.output),
+            Findable::Fold(args) => (&args.work, &args.output),
             Findable::Relation(args) => (&args.work, &args.output),
             Findable::DeBruijn(args) => (&args.work, &args.output),
         }
@@ -82,8 +86,41 @@ pub(crate) struct FindMagics {
     #[arg(long, conflicts_with_all = ["form", "seed"])]
     pub(crate) exhaustive: bool,
 
+    /// Find the magics whose used entries leave most room between them, for `permgen find packing`
+    #[arg(long, conflicts_with_all = ["lang", "minimum", "exhaustive"])]
+    pub(crate) compact: bool,
+
+    /// How many beginnings each square is searched from, with `--compact`; more find better magics
+    #[arg(long, value_name = "N", default_value = "16", requires = "compact", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) parts: u64,
+
     #[command(flatten)]
     pub(crate) how: FactorArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Find places in one table for magics whose entries leave room for each other's
+///
+/// Where several files have a magic for a square, the one that fits best is taken. Magics that leave room are what
+/// `permgen find magics --compact` finds.
+#[derive(Debug, Args)]
+pub(crate) struct FindPacking {
+    /// Files of magics, as `permgen find magics` writes them
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// How many beginnings are improved; more find shorter tables
+    #[arg(long, value_name = "N", default_value = "8", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) parts: u64,
+
+    /// Another seed finds other tables
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -104,6 +141,27 @@ pub(crate) struct FindGather {
 
     #[command(flatten)]
     pub(crate) how: FactorArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Find a fold: the bits of a mask numbered by a product of half the word, `(lo | lo(x >> k)) * factor >> shift`
+#[derive(Debug, Args)]
+pub(crate) struct FindFold {
+    /// The bits, such as 0x0001010101010100
+    pub(crate) mask: String,
+
+    /// The word that they are in: 8 to 128 bits, or its type's name
+    #[arg(long, default_value = "64", value_parser = parse_width)]
+    pub(crate) width: Width,
+
+    /// The shorter word that is multiplied
+    #[arg(long, default_value = "32", value_parser = parse_width)]
+    pub(crate) to: Width,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,
@@ -297,6 +355,10 @@ pub(crate) struct Check {
     /// What is multiplied, for arrays: `occupied & mask` or `occupied | !mask` [default: plain]
     #[arg(long, value_parser = form_parser())]
     pub(crate) form: Option<Form>,
+
+    /// The pairs that a factor of `permgen find relation` is for [default: the file that its result names]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) pairs: Option<PathBuf>,
 
     /// Draw with plain characters only
     #[arg(long)]

@@ -1,8 +1,7 @@
 //! Magics for one packed table: factors whose indices are the teeth of a comb, between which other combs fit.
 //!
-//! All squares of a piece have the same number of index bits, so most get more than they need, and where several
-//! occupancies with the same attacks share an index, few of them are used. That alone does not help: used entries that lie
-//! anywhere fit between no others. But with the same [period](Comb) for all squares, combs can be pushed into
+//! Where several occupancies with the same attacks share an index, and where an index has more bits than it needs, few
+//! entries are used. That alone does not help: used entries that lie anywhere fit between no others. But with the same [period](Comb) for all squares, combs can be pushed into
 //! each other until nearly nothing is left free. So the [cost](Comb::cost) of a factor is how many entries it uses and how
 //! many its teeth would, were the comb complete. Right factors are changed a little at a time, and worse ones taken at first
 //! (threshold accepting, with whole numbers throughout).
@@ -142,7 +141,7 @@ impl<W: Word> Walk<W> {
             width: width.bits(),
             shift: W::BITS - bits,
             comb: Comb::of(*bits),
-            most_worse: 2 + (1 << mask.count_ones()) / 64,
+            most_worse: 2 + (1 << mask.count_ones()) / 16,
             random,
         }
     }
@@ -251,12 +250,9 @@ impl Table {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comb {
     bits: u32,
-    /// A power of two; 64 at most, so that the teeth are the bits of a word.
+    /// A power of two; 64 at most, so that the entries modulo the period are the bits of a word.
     period: u32,
 }
-
-/// A gap between teeth that is narrower than this is not filled by others.
-const LEAST_GAP: u32 = 4;
 
 impl Comb {
     /// For an index of so many bits: a period of 64, or an eighth of a small table.
@@ -265,38 +261,23 @@ impl Comb {
         Self { bits, period: 1 << bits.saturating_sub(3).min(6) }
     }
 
-    /// How many entries these are, and how many the whole comb has: its teeth are the entries modulo the period, and gaps
-    /// between them that are too narrow for others.
+    /// How many entries these are, and how many the comb has whose teeth are just wide enough for them: in a circle of the
+    /// period, or of half of it if that is less. Combs of both kinds go together.
     #[must_use]
     pub fn cost(self, used: impl Iterator<Item = usize>) -> usize {
-        let (mut count, mut teeth) = (0, 0u64);
+        let (mut count, mut entries) = (0, 0u64);
         for index in used {
             count += 1;
-            teeth |= 1 << (index % self.period as usize);
+            entries |= 1 << (index % self.period as usize);
         }
-        let all = u64::MAX >> (64 - self.period);
-        // The teeth in a circle, from a gap on: then no gap is cut in two.
-        let (mut width, mut gap, mut narrow) = (0, 0, 0);
-        if teeth != all {
-            let first_gap = (!teeth).trailing_zeros();
-            let turned = (teeth >> first_gap | teeth.checked_shl(self.period - first_gap).unwrap_or(0)) & all;
-            for place in 0..self.period {
-                if turned >> place & 1 == 0 {
-                    gap += 1;
-                    continue;
-                }
-                // The gap at the beginning goes on at the end.
-                if width > 0 && gap < LEAST_GAP {
-                    narrow += gap;
-                }
-                (width, gap) = (width + 1, 0);
-            }
-            let around = gap + turned.trailing_zeros();
-            narrow += if around < LEAST_GAP { around } else { 0 };
-        } else {
-            width = self.period;
+        let size = |period: u32| (1usize << self.bits) / period as usize;
+        let whole = width_of_tooth(entries, self.period) as usize * size(self.period);
+        let half = self.period / 2;
+        if half == 0 {
+            return count + whole;
         }
-        count + ((width + narrow) as usize) * ((1usize << self.bits) / self.period as usize)
+        let folded = (entries | entries >> half) & (u64::MAX >> (64 - half));
+        count + whole.min(width_of_tooth(folded, half) as usize * size(half))
     }
 
     /// The cost of a magic.
@@ -307,6 +288,19 @@ impl Comb {
         used.dedup();
         self.cost(used.into_iter())
     }
+}
+
+/// The least width of a tooth that has these entries of a circle: all but the widest gap.
+fn width_of_tooth(entries: u64, circle: u32) -> u32 {
+    let all = u64::MAX >> (64 - circle);
+    // Each step lets entries grow by one along the circle; a gap is as wide as the steps that fill it.
+    let mut filled = entries & all;
+    let mut gap = 0;
+    while filled != all && filled != 0 {
+        filled |= (filled << 1 | filled >> (circle - 1)) & all;
+        gap += 1;
+    }
+    if filled == 0 { 0 } else { circle - gap }
 }
 
 #[cfg(test)]
@@ -346,17 +340,19 @@ mod tests {
     }
 
     #[test]
-    fn narrow_gaps_count_as_teeth_and_wide_ones_do_not() {
+    fn a_comb_has_the_widest_gap_between_its_teeth() {
         let comb = Comb::of(9);
         let cost = |used: &[usize]| comb.cost(used.iter().copied());
-        // Eight entries of 512 for each tooth.
+        // Eight entries of 512 for each place of a tooth.
         assert_eq!(cost(&[0]), 1 + 8);
         assert_eq!(cost(&[0, 64]), 2 + 8);
-        assert_eq!(cost(&[0, 5]), 2 + 2 * 8);
-        assert_eq!(cost(&[0, 4]), 2 + 5 * 8);
+        assert_eq!(cost(&[0, 5]), 2 + 6 * 8);
         // Around the circle as well.
         assert_eq!(cost(&[1, 62]), 2 + 4 * 8);
         assert_eq!(cost(&[0, 63]), 2 + 2 * 8);
+        // With half the period, twice as many are one.
+        assert_eq!(cost(&[0, 32]), 2 + 16);
+        assert_eq!(cost(&[0, 33, 65]), 3 + 2 * 16);
         assert_eq!(comb.cost(0..512), 1024);
         assert_eq!(Comb::of(1).cost(0..1), 1 + 2);
     }

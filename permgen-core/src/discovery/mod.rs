@@ -10,11 +10,15 @@
 //! candidates is EXHAUSTIVE: when none of them finds anything, it is shown that nothing exists.
 
 mod beam;
+pub mod compact;
 pub mod de_bruijn;
 mod descent;
+pub mod fold;
 mod levels;
 mod merge;
+pub mod packing;
 mod proposal;
+pub mod relation;
 mod run;
 pub mod sampled;
 mod state;

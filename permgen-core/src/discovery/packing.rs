@@ -12,8 +12,8 @@ use super::{Finding, Goal, Outcome, Search, Takes};
 use crate::magic::{Magic, Relation, check_together};
 use crate::search::Random;
 
-/// How often a part takes squares away and puts them back: some seconds.
-const ROUNDS: usize = 1 << 12;
+/// How often a part takes squares away and puts them back: half a minute.
+const ROUNDS: usize = 1 << 14;
 
 /// At most so many are taken away at once.
 const MOST_TAKEN: usize = 9;
@@ -284,13 +284,24 @@ impl<'a> Placing<'a> {
             if stop.load(Ordering::Relaxed) {
                 return None;
             }
-            // One of those at the end, and some others.
+            // One of those at the end, and some others: any, or such as lie around one place.
             let mut taken: Vec<usize> = (0..count).collect();
             taken.sort_unstable_by_key(|&square| std::cmp::Reverse((self.places[square].end, square)));
             taken.swap(0, random.below(3.min(count)));
             let others = (1 + random.below(MOST_TAKEN - 1)).min(count - 1);
+            let around = random.below(self.length().max(1));
+            let mut near: Vec<usize> = Vec::new();
+            if random.below(2) == 0 {
+                let is_near = |&index: &usize| {
+                    let Place { begin, end, .. } = self.places[taken[index]];
+                    (begin..end).contains(&around)
+                };
+                near = (1..count).filter(is_near).collect();
+            }
             for index in 1..=others {
-                taken.swap(index, index + random.below(count - index));
+                let other = near.iter().position(|&place| place >= index && random.below(2) == 0);
+                let from = other.map_or_else(|| index + random.below(count - index), |place| near.swap_remove(place));
+                taken.swap(index, from);
             }
             taken.truncate(1 + others);
             let before: Vec<Place> = taken.iter().map(|&square| self.places[square]).collect();
@@ -346,5 +357,63 @@ fn first_fit(table: &[u64], shape: &Shape, most: usize) -> (Option<usize>, u64) 
             return (Some(begin), tried);
         }
         begin += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::discovery::relation::magic_for;
+    use crate::magic::{Form, Piece, check};
+
+    fn squares(form: Form) -> Vec<Square> {
+        let square = |square: u8| {
+            let relation = Relation::slider(Piece::Bishop, Board::CHESS, square).unwrap();
+            let magics = (1..=3).map(|seed| magic_for(&relation, 7, form, seed, 100).unwrap().unwrap()).collect();
+            Square { name: Board::CHESS.square_name(square), relation, magics }
+        };
+        (0..10).map(square).collect()
+    }
+
+    #[test]
+    fn tables_that_are_pushed_into_each_other_are_shorter_and_still_right() {
+        for form in [Form::Plain, Form::Black] {
+            let squares = squares(form);
+            let apart: u64 =
+                squares.iter().map(|square| check(&square.magics[0], &square.relation).unwrap().entries).sum();
+            let used: u64 = squares
+                .iter()
+                .map(|square| {
+                    let used = |magic: &Magic| check(magic, &square.relation).unwrap().used;
+                    square.magics.iter().map(used).min().unwrap()
+                })
+                .sum();
+            let search = Packing::new(squares, 1, 2).unwrap();
+            let found = search.run(0, 0, &AtomicBool::new(false)).unwrap().found.unwrap();
+            let magics = search.magics(&found).unwrap();
+            let together: Vec<(Magic, &Relation)> =
+                magics.iter().copied().zip(search.squares().iter().map(|square| &square.relation)).collect();
+            let entries = check_together(&together).unwrap().entries;
+            assert_eq!(entries as i64, -found.score);
+            assert!(used <= entries && entries < apart * 2 / 3, "{used} used, {entries} of {apart}");
+
+            // A table that is moved a little finds what others need, or says that it is no longer the one.
+            let wrong = Finding { text: found.text.replacen("@", "@1", 1), ..found.clone() };
+            assert_ne!(search.magics(&wrong).map(|magics| magics[0].offset), Some(magics[0].offset));
+            let cut = Finding { text: found.text.rsplit_once(' ').unwrap().0.to_owned(), ..found };
+            assert_eq!(search.magics(&cut), None);
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_placed_is_said() {
+        assert_eq!(Packing::new(Vec::new(), 1, 1).unwrap_err(), NoPacking::Empty);
+        let mut squares = squares(Form::Plain);
+        squares[3].magics[0].factor = 1;
+        let error = Packing::new(squares.clone(), 1, 1).unwrap_err();
+        assert!(error.to_string().starts_with("d1, factor 0x1: the occupancies"), "{error}");
+        squares[3].magics.clear();
+        assert_eq!(Packing::new(squares, 1, 1).unwrap_err().to_string(), "d1 has no magic");
     }
 }

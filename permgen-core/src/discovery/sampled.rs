@@ -128,7 +128,7 @@ impl Sampled {
 }
 
 /// The different sets of a relation, in order.
-fn sets(relation: &Relation) -> Vec<u128> {
+pub(super) fn sets(relation: &Relation) -> Vec<u128> {
     let mut sets: Vec<u128> = relation.pairs().iter().map(|pair| pair.1).collect();
     sets.sort_unstable();
     sets.dedup();
@@ -136,7 +136,7 @@ fn sets(relation: &Relation) -> Vec<u128> {
 }
 
 /// FNV-1a over words.
-fn fingerprint(words: impl Iterator<Item = u128>) -> u64 {
+pub(super) fn fingerprint(words: impl Iterator<Item = u128>) -> u64 {
     let bytes = words.flat_map(u128::to_le_bytes);
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

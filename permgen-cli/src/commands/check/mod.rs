@@ -1,5 +1,6 @@
 //! `permgen check`: tables that were found once are proved again, by looking every occupancy up.
 
+mod factor;
 mod import;
 mod json;
 mod scan;
@@ -45,6 +46,10 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
         .and_then(|width| Board::new(ranks, files, width))
         .ok_or_else(|| BadInput::new(format!("a board of {ranks}x{files} has more squares than a word has bits")))?
         .with_numbering(numbering);
+    if factor::is_factor(content(&text)) {
+        let is_right = factor::prove(&text, args.pairs.as_deref(), args.json)?;
+        return Ok(if is_right { Outcome::Success } else { Outcome::Negative });
+    }
     let subjects = read(&text, args, board).map_err(|error| error.at(&format!("`{origin}`")))?;
     let board = subjects.board.unwrap_or(board);
     let mut outcome = Outcome::Success;
@@ -59,9 +64,13 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
     Ok(outcome)
 }
 
+/// The first line that says something.
+fn content(text: &str) -> &str {
+    text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#')).unwrap_or_default()
+}
+
 fn read(text: &str, args: &Check, board: Board) -> Result<Subjects, BadInput> {
-    let content =
-        text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#')).unwrap_or_default();
+    let content = content(text);
     if content.starts_with("permgen state") {
         return Err(BadInput::new("this is how far a search has come, and no result")
             .with_help("join all shards: `permgen merge FILES -o FILE`; or go on with a checkpoint: --resume"));

@@ -1,6 +1,7 @@
 //! Magics of sliders as a task.
 
 use permgen_core::board::Board;
+use permgen_core::discovery::compact::Compact;
 use permgen_core::discovery::sampled::{NoSearch, Sampled, Wanted};
 use permgen_core::discovery::{Conclusion, Exhaustive, Finding, Search};
 use permgen_core::emit::VERSION;
@@ -37,6 +38,12 @@ impl Magical for Exhaustive {
     }
 }
 
+impl Magical for Compact {
+    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
+        self.magic(goal, finding)
+    }
+}
+
 /// The search, and which square each goal is for.
 pub(super) struct Magics {
     search: Box<dyn Magical>,
@@ -47,6 +54,10 @@ pub(super) struct Magics {
     occupancies: usize,
     seed: Option<u64>,
 }
+
+/// How factors are found that leave room.
+const COMPACT: &str = "factors changed bit by bit until their used entries are the teeth of a comb; proved by looking every \
+                       occupancy up";
 
 /// How factors are found.
 pub(super) const METHOD: &str =
@@ -72,6 +83,8 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
     line.option("--squares", Some(&args.squares).filter(|squares| *squares != "all"));
     line.option("--bits", Some(args.how.bits).filter(|bits| *bits != BitsOfIndex::Standard));
     line.flag("--fixed-shift", args.fixed_shift);
+    line.flag("--compact", args.compact);
+    line.option("--parts", args.compact.then_some(args.parts));
     line.option("--most-relevant", args.most_relevant);
     line.flag("--minimum", args.minimum);
     line.flag("--exhaustive", args.exhaustive);
@@ -126,6 +139,9 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
         (Box::new(Minima::new(wanted)?), minimum::METHOD)
     } else if args.exhaustive {
         (Box::new(Exhaustive::new(wanted).map_err(no_search)?), EXHAUSTIVE)
+    } else if args.compact {
+        let (form, seed) = (args.how.form, args.how.seed);
+        (Box::new(Compact::new(wanted, form, seed, args.parts).map_err(no_search)?), COMPACT)
     } else {
         (Box::new(Sampled::new(wanted, args.how.form, args.how.seed).map_err(no_search)?), METHOD)
     };
@@ -195,33 +211,60 @@ impl Task for Magics {
             return Ok(None);
         }
         let size: usize = entries.iter().map(|entry| 1usize << entry.magic.bits()).sum();
-        let bytes = size * self.board.width().bits() as usize / 8;
-        let Some(language) = output.lang else {
-            let nodes = found.iter().fold(0u64, |sum, conclusion| sum.saturating_add(conclusion.nodes));
-            let mut provenance = vec![
-                ("command", command.to_owned()),
-                ("version", VERSION.to_owned()),
-                ("method", self.method.to_owned()),
-                ("nodes", nodes.to_string()),
-                ("occupancies", self.occupancies.to_string()),
-                ("entries", size.to_string()),
-                ("bytes", bytes.to_string()),
-            ];
-            if let Some(seed) = self.seed {
-                provenance.insert(2, ("seed", seed.to_string()));
-            }
-            if entries.len() < found.len() {
-                provenance.push(("note", format!("found {} of {}", entries.len(), found.len())));
-            }
-            let provenance = provenance.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-            let file = MagicFile { board: self.board, provenance, entries }.to_string();
-            return Ok(Some(self.with_remarks(&file, found)));
-        };
-        let seed = self.seed.map_or_else(String::new, |seed| format!("seed {seed}; "));
-        let size = format!("{seed}tables of {size} entries, {bytes} bytes");
-        let header = header(command, self.method, found, &size);
-        let tables = Tables::of_magics(header, self.board, &entries)
-            .ok_or_else(|| BadInput::new("magics of one piece have different forms"))?;
-        Ok(Some(language.tables(&tables).map_err(|error| BadInput::new(error.to_string()))?))
+        let how =
+            How { command, seed: self.seed, method: self.method, notes: &[], occupancies: self.occupancies, found };
+        let text = written(self.board, entries, size, &how, output)?;
+        Ok(Some(if output.lang.is_none() { self.with_remarks(&text, found) } else { text }))
     }
+}
+
+/// How magics were found.
+pub(super) struct How<'a> {
+    pub(super) command: &'a str,
+    pub(super) seed: Option<u64>,
+    pub(super) method: &'static str,
+    pub(super) notes: &'a [String],
+    /// How many occupancies all magics have to look up.
+    pub(super) occupancies: usize,
+    pub(super) found: &'a [Conclusion],
+}
+
+/// Magics as text, or in a language, with how they were found. The size counts entries.
+pub(super) fn written(
+    board: Board,
+    entries: Vec<Entry>,
+    size: usize,
+    how: &How<'_>,
+    output: &OutputArgs,
+) -> anyhow::Result<String> {
+    let How { command, seed, method, notes, occupancies, found } = *how;
+    let bytes = size * board.width().bits() as usize / 8;
+    let Some(language) = output.lang else {
+        let nodes = found.iter().fold(0u64, |sum, conclusion| sum.saturating_add(conclusion.nodes));
+        let mut provenance = vec![
+            ("command", command.to_owned()),
+            ("version", VERSION.to_owned()),
+            ("method", method.to_owned()),
+            ("nodes", nodes.to_string()),
+            ("occupancies", occupancies.to_string()),
+            ("entries", size.to_string()),
+            ("bytes", bytes.to_string()),
+        ];
+        if let Some(seed) = seed {
+            provenance.insert(2, ("seed", seed.to_string()));
+        }
+        provenance.extend(notes.iter().map(|note| ("note", note.clone())));
+        let missing = found.iter().filter(|conclusion| conclusion.found.is_none()).count();
+        if missing > 0 {
+            provenance.push(("note", format!("found {} of {}", found.len() - missing, found.len())));
+        }
+        let provenance = provenance.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
+        return Ok(MagicFile { board, provenance, entries }.to_string());
+    };
+    let seed = seed.map_or_else(String::new, |seed| format!("seed {seed}; "));
+    let size = format!("{seed}tables of {size} entries, {bytes} bytes");
+    let header = header(command, method, found, &size);
+    let tables = Tables::of_magics(header, board, &entries)
+        .ok_or_else(|| BadInput::new("magics of one piece have different forms"))?;
+    Ok(language.tables(&tables).map_err(|error| BadInput::new(error.to_string()))?)
 }

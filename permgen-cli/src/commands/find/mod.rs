@@ -5,12 +5,14 @@
 mod checkpoint;
 mod conclude;
 mod de_bruijn;
+mod fold;
 mod interrupt;
 mod magics;
 pub(crate) mod merge;
 mod minimum;
+mod packing;
 mod progress;
-mod relation;
+pub(crate) mod relation;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -62,9 +64,17 @@ fn task(what: &Findable) -> anyhow::Result<(Box<dyn Task>, String)> {
             line.argument("magics");
             Box::new(magics::task(args, &mut line)?)
         }
+        Findable::Packing(args) => {
+            line.argument("packing");
+            Box::new(packing::task(args, &mut line)?)
+        }
         Findable::Gather(args) => {
             line.argument("gather");
             Box::new(relation::gather(args, &mut line)?)
+        }
+        Findable::Fold(args) => {
+            line.argument("fold");
+            Box::new(fold::task(args, &mut line)?)
         }
         Findable::Relation(args) => {
             line.argument("relation");

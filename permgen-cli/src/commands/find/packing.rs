@@ -20,6 +20,8 @@ pub(super) struct Packed {
     board: Board,
     squares: Vec<(Piece, u8)>,
     seed: u64,
+    /// How the magics of each file were found.
+    notes: Vec<String>,
 }
 
 const METHOD: &str = "the first place where each square fits, then squares taken away and put back; proved by looking every \
@@ -32,6 +34,7 @@ pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result
     line.option("--parts", Some(args.parts));
     line.option("--seed", Some(args.seed));
     let mut board: Option<Board> = None;
+    let mut notes = Vec::new();
     let mut magics: BTreeMap<(Piece, u8), Vec<Magic>> = BTreeMap::new();
     for path in &args.files {
         let name = path.display();
@@ -44,6 +47,8 @@ pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result
             return Err(BadInput::new(error).with_help("one table is for one board").into());
         }
         board = Some(file.board);
+        let command = file.provenance.iter().find(|(key, _)| key == "command");
+        notes.extend(command.map(|(_, command)| format!("`{name}`: {command}")));
         for Entry { piece, square, magic, .. } in file.entries {
             let of_square = magics.entry((piece, square)).or_default();
             let magic = Magic { offset: 0, ..magic };
@@ -76,7 +81,7 @@ pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result
         };
         BadInput::new(error.to_string()).with_help(help)
     })?;
-    Ok(Packed { search, board, squares, seed: args.seed })
+    Ok(Packed { search, board, squares, seed: args.seed, notes })
 }
 
 impl Task for Packed {
@@ -93,7 +98,9 @@ impl Task for Packed {
         let entries =
             self.squares.iter().zip(magics).map(|(&(piece, square), magic)| Entry { piece, square, magic, line: 0 });
         let size = usize::try_from(-finding.score).map_err(|_| wrong())?;
-        let how = How { command, seed: self.seed, method: METHOD, found };
+        let occupancies = self.search.squares().iter().map(|square| square.relation.pairs().len()).sum();
+        let (seed, notes) = (Some(self.seed), self.notes.as_slice());
+        let how = How { command, seed, method: METHOD, notes, occupancies, found };
         Ok(Some(written(self.board, entries.collect(), size, &how, output)?))
     }
 }

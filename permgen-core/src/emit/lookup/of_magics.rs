@@ -12,7 +12,11 @@ impl Tables {
     #[must_use]
     pub fn of_magics(header: Vec<String>, board: Board, entries: &[magic::Entry]) -> Option<Self> {
         let is_shared = entries.iter().any(|entry| entry.magic.offset != 0);
-        let end = |entry: &magic::Entry| entry.magic.offset + (1usize << entry.magic.bits());
+        // Tables that overlap need not have all entries that an index can name.
+        let end = |entry: &magic::Entry| match entry.relation(board) {
+            Ok(relation) => relation.pairs().iter().map(|pair| entry.magic.index(pair.0) + 1).max().unwrap_or(0),
+            Err(_) => entry.magic.offset + (1usize << entry.magic.bits()),
+        };
         let shared_size = is_shared.then(|| entries.iter().map(end).max().unwrap_or(0));
         let mut pieces = Vec::new();
         for piece in Piece::ALL {
