@@ -37,6 +37,11 @@ impl Context<'_> {
         let is_any_order = matches!(map, Map::Index { .. }) && self.scope.allows_any_order;
         let mut to = match map {
             Map::Index { mask, .. } if is_any_order => self.gather_bits(mask)?,
+            Map::Index { span, .. } => {
+                return Err(Diagnostic::new(*span, "an index in any order is not one map")
+                    .help("leave `any_order` out, or write the table of the order that is meant: `to [...]`")
+                    .into());
+            }
             _ => self.bits(map)?,
         };
         let mut promised_zero = 0;

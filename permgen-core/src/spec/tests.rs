@@ -426,3 +426,12 @@ fn masks_that_are_wrong() {
     assert_eq!(errors("gather(file(c) 1)").len(), 1);
     assert_eq!(errors("restrict(identity, file(x))"), ["there is no file `x` / a 8x8 board has files a to h"]);
 }
+
+#[test]
+fn an_order_is_open_only_where_one_can_be_chosen() {
+    let text = "gather(file(a), any_order)";
+    let spec = Spec::parse_str(text).unwrap();
+    assert!(spec.resolve(&Scope::new(None).allowing_any_order()).unwrap().is_any_order);
+    let wrong = errors_in(text, &Scope::new(None));
+    assert!(wrong[0].contains("an index in any order is not one map"), "{wrong:?}");
+}
