@@ -25,13 +25,15 @@ fn a_flip_drawn() {
 /// The pictures in the documentation are what the command draws.
 #[test]
 fn documented_multiplications_are_as_drawn() {
-    let page = include_str!("../../permgen-core/src/lines/mod.rs");
-    let documented: Vec<&str> = page.lines().filter_map(|line| line.strip_prefix("//! ")).collect();
-    let drawn = stdout(&show(&["gather(inner(diagonal(d4)))"]).assert().success());
-    let picture = drawn.lines().skip_while(|line| !line.contains("by the factor")).take_while(|line| !line.is_empty());
-    let picture: Vec<&str> = picture.map(str::trim_start).collect();
-    assert_eq!(picture.len(), 9, "{drawn}");
-    assert!(documented.windows(9).any(|lines| lines == picture), "{drawn}");
+    let (lines, readme) = (include_str!("../../permgen-core/src/lines/mod.rs"), include_str!("../../README.md"));
+    let lines: Vec<&str> = lines.lines().filter_map(|line| line.strip_prefix("//! ")).collect();
+    for (map, page) in [("gather(inner(diagonal(d4)))", lines), ("gather(file(a))", readme.lines().collect())] {
+        let drawn = stdout(&show(&[map]).assert().success());
+        let picture = drawn.lines().skip_while(|line| !line.contains("by the factor"));
+        let picture: Vec<&str> = picture.take_while(|line| !line.is_empty()).map(str::trim_start).collect();
+        assert_eq!(picture.len(), 9, "{drawn}");
+        assert!(page.windows(9).any(|lines| lines == picture), "{drawn}");
+    }
 }
 
 #[test]
@@ -41,6 +43,20 @@ fn multiplications_that_are_not_there_are_not_drawn() {
     }
     // A short word, moved in a longer one.
     show(&["sq ^ 7", "--width", "8"]).assert().success().stdout(contains("the multiplications"));
+}
+
+#[test]
+fn where_nothing_is_multiplied_lines_are_gathered_by_shifts() {
+    let report = |map: &str| -> Value {
+        let shown = show(&[map, "--target", "riscv32", "--json"]).assert().success();
+        serde_json::from_str(&stdout(&shown)).unwrap()
+    };
+    let file = report("gather(file(a))");
+    assert_eq!((&file["strategy"], &file["certificate"]), (&Value::from("shift-or"), &Value::from("linear")));
+    for map in ["gather(file(a))", "gather(inner(diagonal(d4)))", "scatter(file(h))", "rotate_90"] {
+        let program = report(map)["program"].to_string();
+        assert!(["mul", "rotl", "rotr", "bswap"].iter().all(|op| !program.contains(op)), "{program}");
+    }
 }
 
 #[test]

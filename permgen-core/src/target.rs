@@ -1,6 +1,7 @@
 //! What machines can do and what it costs, as data.
 
-use crate::program::{Op, Operand, Program};
+use crate::program::{Instruction, Op, Operand, Program};
+use crate::width::Width;
 
 /// A machine: which operations it has, how long they take, and what comes for free.
 #[derive(Debug)]
@@ -15,6 +16,9 @@ pub struct Target {
     pub slow: &'static [(Op, u32)],
     /// Issue slots, for operations that take more than 1: a slot is what a plain logical operation takes.
     pub wide: &'static [(Op, u32)],
+    /// How wide registers are, where that matters: what is done to wider words takes its instructions for each part of them.
+    /// Targets of 64 bits count words of 128 like any other.
+    pub registers: Width,
     /// Operations on vector registers. Words come from general registers and go back to them.
     pub vector: &'static [Op],
     /// Cycles that a word takes from one kind of register to the other.
@@ -23,6 +27,8 @@ pub struct Target {
     pub arch: Option<&'static str>,
     /// What it has beyond its architecture, as `cfg(target_feature)` has it.
     pub features: &'static [&'static str],
+    /// What a machine that has it is no longer such a target for, as `cfg(target_feature)` has it.
+    pub lacks: &'static [&'static str],
     /// The type in the facade's `instructions::x86` that stands for it, where its instructions need `unsafe` code.
     pub machine: Option<&'static str>,
     /// Shifts that cost nothing because another operation does them on one of its operands.
@@ -42,7 +48,8 @@ pub struct Fold {
 
 impl Target {
     /// Every target.
-    pub const ALL: &'static [&'static Target] = &[&PORTABLE, &X86_64, &X86_64_V3, &X86_64_V4, &AARCH64, &RISCV64];
+    pub const ALL: &'static [&'static Target] =
+        &[&PORTABLE, &X86_64, &X86_64_V3, &X86_64_V4, &AARCH64, &RISCV64, &RISCV32];
 
     /// The target of that name.
     #[must_use]
@@ -68,6 +75,43 @@ impl Target {
         self.wide.iter().find(|(wide, _)| *wide == op).map_or(1, |&(_, slots)| slots)
     }
 
+    /// Issue slots that an operation takes on words of a width, with what may be known of its second operand.
+    ///
+    /// On words of several registers: a shift takes two shifts and an `or` for each register of the result that gets something
+    /// from two; a sum takes a comparison and another sum for each carry; a mask takes nothing where it keeps all or nothing;
+    /// a product takes one for each pair of registers.
+    #[must_use]
+    pub fn slots_of(&self, op: Op, b: Option<Operand>, width: Width) -> u32 {
+        let (bits, each) = (self.registers.bits(), self.slots(op));
+        let parts = width.bits().div_ceil(bits);
+        if op.is_width_change() {
+            return 0;
+        }
+        if parts == 1 {
+            return each;
+        }
+        match (op, b) {
+            (Op::Shl | Op::Shr, Some(Operand::Const(count))) => match (count as u32 / bits, count as u32 % bits) {
+                (_, 0) => 0,
+                (whole, _) => each * (3 * (parts - whole.min(parts - 1)) - 2),
+            },
+            (Op::Rotl | Op::Rotr, _) => 3 * parts * each,
+            (Op::And | Op::Or | Op::Xor, Some(Operand::Const(mask))) => {
+                let all = self.registers.mask();
+                let part = |part: &u32| mask >> (part * bits) & all;
+                each * (0..parts).filter(|at| ![0, all].contains(&part(at))).count() as u32
+            }
+            (Op::Add | Op::Sub, _) => each * (3 * parts - 2),
+            (Op::Mul, _) => each * parts * parts,
+            _ => each * parts,
+        }
+    }
+
+    /// Whether an instruction only gives other names to registers.
+    fn renames(&self, instruction: &Instruction) -> bool {
+        instruction.op.is_width_change() || self.slots_of(instruction.op, instruction.b, instruction.width) == 0
+    }
+
     /// Cycles from operands to result.
     #[must_use]
     pub fn latency(&self, op: Op) -> u32 {
@@ -85,7 +129,7 @@ impl Target {
     #[must_use]
     pub fn free(&self, program: &Program) -> Vec<bool> {
         let instructions = program.instructions();
-        let mut free: Vec<bool> = instructions.iter().map(|instruction| instruction.op.is_width_change()).collect();
+        let mut free: Vec<bool> = instructions.iter().map(|instruction| self.renames(instruction)).collect();
         if self.folds.is_empty() {
             return free;
         }
@@ -134,7 +178,13 @@ impl Target {
         for instruction in program.instructions() {
             let vector = self.vector.contains(&instruction.op);
             let start = at(&ready, instruction.a, vector).max(instruction.b.map_or(0, |b| at(&ready, b, vector)));
-            let cycles = if instruction.op.is_width_change() { 0 } else { self.latency(instruction.op) };
+            let slots = self.slots_of(instruction.op, instruction.b, instruction.width);
+            let cycles = match self.latency(instruction.op) {
+                _ if self.renames(instruction) => 0,
+                // The parts of a word are done one after the other.
+                latency if instruction.width > self.registers => latency.max(slots),
+                latency => latency,
+            };
             ready.push((start + cycles, vector));
         }
         at(&ready, program.result(), false)
@@ -165,10 +215,12 @@ pub static PORTABLE: Target = Target {
     ops: basic_ops_and!(Op::Andn),
     slow: &[(Op::Mul, 3)],
     wide: SCALAR_ONLY,
+    registers: Width::W128,
     vector: &[],
     crossing: 0,
     arch: None,
     features: &[],
+    lacks: &[],
     machine: None,
     folds: &[],
 };
@@ -284,5 +336,23 @@ pub static RISCV64: Target = Target {
     features: &["zbb", "zbkb"],
     ops: basic_ops_and!(Op::Andn, Op::Brev8),
     wide: &[(Op::Mul, 3)],
+    ..PORTABLE
+};
+
+/// RISC-V with 32-bit words and nothing more, as in the smallest microcontrollers and soft cores: no multiplication, no
+/// rotation, no byte swap (The RISC-V Instruction Set Manual Volume I, 20191213, chapter 2, "RV32I Base Integer Instruction
+/// Set").
+///
+/// An instruction takes a cycle, and none is done beside another: words of 64 bits take one for each of their halves, and
+/// three for a half of a shift that gets something from both.
+pub static RISCV32: Target = Target {
+    name: "riscv32",
+    about: "RISC-V with registers of 32 bits and nothing more (RV32I): no multiplication, no rotation, no byte swap",
+    arch: Some("riscv32"),
+    lacks: &["m"],
+    ops: &[Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Shl, Op::Shr],
+    slow: &[],
+    wide: &[],
+    registers: Width::W32,
     ..PORTABLE
 };

@@ -2,9 +2,10 @@
 
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
-use permgen_core::program::Program;
+use permgen_core::program::{Op, Program};
 use permgen_core::search::{Effort, Objective, Options, search, search_front};
-use permgen_core::target::{AARCH64, PORTABLE, RISCV64, Target};
+use permgen_core::spec::{Scope, Spec};
+use permgen_core::target::{AARCH64, PORTABLE, RISCV32, RISCV64, Target};
 use permgen_core::width::Width;
 
 fn ops(to: impl Fn(u8) -> u8, target: &'static Target) -> u32 {
@@ -73,4 +74,58 @@ fn the_front_holds_the_best_by_every_objective_and_nothing_needless() {
             assert!(best.cost.key(objective) <= one.cost.key(objective));
         }
     }
+}
+
+/// The issue slots of what is found for a specification on [`RISCV32`], which it has the instructions for.
+fn slots_on_riscv32(text: &str) -> u32 {
+    let map = Spec::parse_str(text).unwrap().resolve(&Scope::new(None)).unwrap().map;
+    let found = search(&map, Options { target: &RISCV32, effort: Effort::Low, ..Options::default() });
+    let program = found.certified.program();
+    assert!(RISCV32.can_run(program), "{program}");
+    found.cost.slots
+}
+
+#[test]
+fn without_multiplication_lines_are_gathered_by_shifts_in_registers_of_32_bits() {
+    // Two masks, one shift and one `or` bring the halves together; two steps and a mask are left.
+    for file in 'a'..='d' {
+        assert!(slots_on_riscv32(&format!("gather(file({file}))")) <= 10, "file {file}");
+    }
+    for line in ["diagonal(d4)", "antidiagonal(d4)", "diagonal(a3)", "file(h)"] {
+        assert!(slots_on_riscv32(&format!("gather(inner({line}))")) <= 13, "{line}");
+        assert!(slots_on_riscv32(&format!("scatter({line})")) <= 18, "{line}");
+    }
+    assert!(slots_on_riscv32("gather(file(a)) then restrict(sq ^ 7, 0xff)") <= 13);
+}
+
+#[test]
+fn every_kind_of_map_is_done_without_multiplication_rotation_and_byte_swap() {
+    for text in
+        ["sq ^ 56", "sq ^ 63", "|rank, file| (file, rank)", "rotate_left(8)", "rotate_left(13)", "sq * 5 % 64", "sq"]
+    {
+        assert!(slots_on_riscv32(text) < 400, "{text}");
+    }
+}
+
+#[test]
+fn words_of_two_registers_are_counted_in_halves() {
+    let cost = |text: &str| {
+        let program: Program = format!("program(x: u64) -> u64\n{text}").parse().expect("a program");
+        let cost = search_cost(&program);
+        (cost.ops, cost.slots, cost.latency)
+    };
+    assert_eq!(cost("v1 = xor x, x\nreturn v1"), (1, 2, 2));
+    assert_eq!(cost("v1 = shl x, 8\nreturn v1"), (1, 4, 4));
+    assert_eq!(cost("v1 = shl x, 40\nreturn v1"), (1, 1, 1));
+    // Half of the word is a register of its own.
+    assert_eq!(cost("v1 = shr x, 32\nreturn v1"), (0, 0, 0));
+    assert_eq!(cost("v1 = and x, 0xff\nreturn v1"), (1, 1, 1));
+    assert_eq!(cost("v1 = and x, 0xffffffff000000ff\nreturn v1"), (1, 1, 1));
+    assert_eq!(cost("v1 = add x, x\nreturn v1"), (1, 4, 4));
+    assert_eq!(cost("v1: u32 = trunc x\nv2: u32 = shl v1, 3\nv3 = zext v2\nreturn v3"), (1, 1, 1));
+    assert!(!RISCV32.has(Op::Mul) && !RISCV32.has(Op::Rotl) && !RISCV32.has(Op::Bswap));
+}
+
+fn search_cost(program: &Program) -> permgen_core::search::Cost {
+    permgen_core::search::Cost::of(program, &RISCV32)
 }

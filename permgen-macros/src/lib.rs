@@ -67,7 +67,8 @@ use proc_macro::TokenStream;
 ///
 /// Options stand where settings stand. With `targets`, a function that is not `const` has an alternative for each machine on
 /// which a better program exists, chosen by `cfg(target_arch, target_feature)`; its portable form is there with `_const`
-/// after its name. A `const fn` takes targets whose instructions const evaluation knows: `aarch64` and `riscv64`.
+/// after its name. A `const fn` takes targets whose instructions const evaluation knows: `aarch64`, `riscv64` and
+/// `riscv32`.
 ///
 /// ```
 /// permgen::permutation! {

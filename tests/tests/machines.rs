@@ -64,10 +64,12 @@ fn families_are_the_same_with_one_instruction_and_with_a_product() {
 /// What has no calls stays a `const fn`, on every machine.
 mod constant {
     permgen::permutation! {
-        targets = [aarch64, riscv64];
+        targets = [aarch64, riscv64, riscv32];
         pub(crate) const fn half_turn(board: u64) -> u64 { sq ^ 63 }
+        pub(crate) const fn file_b(board: u64) -> u8 { gather(file(b)) }
     }
     pub(crate) const TURNED: u64 = half_turn(0x0123);
+    pub(crate) const B2_AND_B8: u8 = file_b(0x0200_0000_0000_0200);
 }
 
 /// One bit after the other.

@@ -90,7 +90,8 @@ pub(super) fn machine() -> Ident {
 pub(super) fn is_built_for(target: &Target) -> TokenStream {
     let arch = target.arch.map(|arch| quote!(target_arch = #arch));
     let features = target.features.iter().map(|feature| quote!(target_feature = #feature));
-    let conditions = arch.into_iter().chain(features);
+    let lacks = target.lacks.iter().map(|feature| quote!(not(target_feature = #feature)));
+    let conditions = arch.into_iter().chain(features).chain(lacks);
     quote!(all(#(#conditions),*))
 }
 

@@ -1,4 +1,4 @@
-//! Bits that move by the same distance are moved together: rotate, mask, combine.
+//! Bits that move by the same distance are moved together: rotate, mask, combine; where there are no rotations, shift.
 //!
 //! Three operations per distance, whatever the map; the fallback that always works, and the best there is for maps with
 //! few distances.
@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::{Strategy, Task};
-use crate::program::{Builder, Operand, Program};
+use crate::program::{Builder, Op, Operand, Program};
 
 /// One masked rotation per distance.
 #[derive(Debug)]
@@ -20,10 +20,12 @@ impl Strategy for MaskRotate {
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
         let (input, output) = (task.map.input(), task.map.output());
         let width = input.max(output);
-        let mut groups: BTreeMap<u32, u128> = BTreeMap::new();
+        let rotates = task.target.has(Op::Rotl);
+        let mut groups: BTreeMap<i32, u128> = BTreeMap::new();
         for (from, to) in (0u32..).zip(task.map.destinations()) {
             if let Some(to) = to {
-                let distance = (u32::from(*to) + width.bits() - from) % width.bits();
+                let rise = i32::from(*to) - from as i32;
+                let distance = if rotates { rise.rem_euclid(width.bits() as i32) } else { rise };
                 *groups.entry(distance).or_default() |= 1 << to;
             }
         }
@@ -32,7 +34,7 @@ impl Strategy for MaskRotate {
         let x = builder.resize(x, width);
         let mut result = Operand::Const(0);
         for (distance, destinations) in groups {
-            let moved = builder.rotl(x, distance);
+            let moved = if rotates { builder.rotl(x, distance as u32) } else { builder.shift_by(x, distance) };
             let moved = builder.mask(moved, destinations);
             result = builder.or(result, moved);
         }

@@ -27,6 +27,7 @@ mod number;
 mod peel;
 mod random;
 mod recipes;
+mod shift_or;
 mod stage;
 mod whole_word;
 
@@ -51,6 +52,7 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &board_axes::BoardAxes,
     &embedding::Embedding,
     &gather_multiply::GatherMultiply,
+    &shift_or::ShiftOr,
     &network::Networks(&delta_swap::DeltaSwaps),
     &network::Networks(&blend::Blends),
     &half_word_chain::HalfWordChains,
@@ -173,11 +175,11 @@ impl Cost {
     #[must_use]
     pub fn of(program: &Program, target: &Target) -> Self {
         let free = target.free(program);
-        let paid = || program.instructions().iter().zip(&free).filter(|(_, free)| !**free).map(|(i, _)| i.op);
+        let paid = || program.instructions().iter().zip(&free).filter(|(_, free)| !**free).map(|(i, _)| i);
         Self {
             ops: paid().count() as u32,
             latency: target.critical_path(program),
-            slots: paid().map(|op| target.slots(op)).sum(),
+            slots: paid().map(|i| target.slots_of(i.op, i.b, i.width)).sum(),
             constants: program.constants().len() as u32,
         }
     }
@@ -309,6 +311,8 @@ fn run(
                 let program = simplify(program);
                 (Cost::of(&program, target), program)
             })
+            // Strategies may think of more than the machine has.
+            .filter(|(_, program)| target.can_run(program))
             .collect();
         proposals.sort_by_cached_key(|(cost, program)| (cost.key(objective), program.to_string()));
         for (cost, program) in proposals {
@@ -341,6 +345,6 @@ fn run(
             }
         }
     }
-    assert!(!front.is_empty(), "masks and rotations can do every map");
+    assert!(!front.is_empty(), "masks and shifts can do every map");
     front
 }
