@@ -140,7 +140,15 @@ fn main() {
         shakmaty::attacks::bishop_attacks(shakmaty_square(square), shakmaty_board(occupied)).0
     });
     measure(criterion, "bishop", "walk", |square, occupied| walk(square, &[(1, 1), (1, -1)], occupied));
+    measure(criterion, "queen", "fill_up", fill_up::lines::queen_attacks);
+    measure(criterion, "queen", "compressed", compressed::lines::queen_attacks);
+    measure(criterion, "queen", "by hand", |square, occupied| {
+        hand.rook(square, occupied) | hand.bishop(square, occupied)
+    });
+    measure(criterion, "queen", "shakmaty", |square, occupied| {
+        shakmaty::attacks::queen_attacks(shakmaty_square(square), shakmaty_board(occupied)).0
+    });
     criterion.final_summary();
     let makers = ["fill_up", "compressed", "first_rank", "by hand", "shakmaty", "walk"];
-    common::print_ratios(&["rook", "bishop"], &makers, WORDS);
+    common::print_ratios(&["rook", "bishop", "queen"], &makers, WORDS);
 }
