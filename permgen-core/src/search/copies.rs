@@ -1,7 +1,7 @@
 //! Copies side by side: a short word, multiplied into copies of itself, and one gather that takes from each copy what it
 //! wants.
 //!
-//! A gather (`pext`) keeps the order of bits. From two copies of 32 bits in a word of 64 it takes first the wanted bits of
+//! A gather (`pext`) keeps the order of bits: what is in order already takes one, or a scatter (`pdep`), or both. From two copies of 32 bits in a word of 64 it takes first the wanted bits of
 //! the lower copy, then the others from the upper one: a stable partition, one pass of a radix sort, in two operations.
 //! With `c` copies a pass distributes over `c` classes, so that a permutation with `r` ascending runs takes
 //! `ceil(log_c r)` passes (H. H. Seward's radix sort; D. E. Knuth, "The Art of Computer Programming" volume 3, section
@@ -87,7 +87,12 @@ fn places(task: &Task<'_>, before: Option<Stage>, after: Option<Stage>) -> Optio
         None => (0u8..).zip(task.map.destinations()).filter_map(|(from, to)| to.map(|to| (from, to))).collect(),
     };
     places.sort_unstable_by_key(|&(_, to)| to);
-    (2..=MACHINE.size() / 2).contains(&places.len()).then_some(places)
+    (2..=MACHINE.size()).contains(&places.len()).then_some(places)
+}
+
+/// Whether bits lie side by side at the low end.
+fn is_dense(bits: u128) -> bool {
+    bits & (bits + 1) == 0
 }
 
 /// How bits are sorted.
@@ -107,7 +112,7 @@ struct Pass {
 }
 
 impl Sort {
-    /// The sort with the fewest operations of bits that are below `span`; none for bits that are in order, or too many.
+    /// The sort with the fewest operations of bits that are below `span`; none when there are too many, or nothing to do.
     fn new(places: &[(u8, u8)], span: u32) -> Option<Self> {
         let count = places.len() as u32;
         // The ascending run that each bit belongs to, by its source.
@@ -118,8 +123,13 @@ impl Sort {
             runs.push((pair[1].0, run));
         }
         runs.sort_unstable();
+        let set = |bits: &mut dyn Iterator<Item = u8>| bits.fold(0u128, |set, bit| set | 1 << bit);
+        let sources = set(&mut places.iter().map(|&(from, _)| from));
+        let destinations = set(&mut places.iter().map(|&(_, to)| to));
         if run == 0 {
-            return None;
+            // A scatter takes no more bits than it has places for: what lies at the low end need not be gathered.
+            let sort = Self { packs: !is_dense(sources), passes: Vec::new(), sources, destinations };
+            return (sort.ops() > 0).then_some(sort);
         }
         let sort = |packs: bool| {
             let first = if packs { count } else { span };
@@ -147,23 +157,13 @@ impl Sort {
                     break;
                 }
             }
-            let set = |bits: &mut dyn Iterator<Item = u8>| bits.fold(0u128, |set, bit| set | 1 << bit);
-            Some(Self {
-                packs,
-                passes,
-                sources: set(&mut places.iter().map(|&(from, _)| from)),
-                destinations: set(&mut places.iter().map(|&(_, to)| to)),
-            })
+            Some(Self { packs, passes, sources, destinations })
         };
         [sort(false), sort(true)].into_iter().flatten().min_by_key(Self::ops)
     }
 
-    fn is_dense(&self) -> bool {
-        self.destinations & (self.destinations + 1) == 0
-    }
-
     fn ops(&self) -> u32 {
-        u32::from(self.packs) + 2 * self.passes.len() as u32 + u32::from(!self.is_dense())
+        u32::from(self.packs) + 2 * self.passes.len() as u32 + u32::from(!is_dense(self.destinations))
     }
 
     fn write(&self, builder: &mut Builder, word: Operand) -> Operand {
@@ -176,7 +176,7 @@ impl Sort {
             word = builder.mul(word, Operand::Const(factor));
             word = builder.op(Op::Pext, word, Some(Operand::Const(pass.mask)), MACHINE);
         }
-        if !self.is_dense() {
+        if !is_dense(self.destinations) {
             word = builder.op(Op::Pdep, word, Some(Operand::Const(self.destinations)), MACHINE);
         }
         word
@@ -213,6 +213,18 @@ mod tests {
             let reversed = Permutation::from_fn(width, |bit| width.bits() as u8 - 1 - bit);
             assert_eq!(fewest(&PartialMap::from(&reversed)), most);
         }
+    }
+
+    #[test]
+    fn what_is_in_order_is_gathered_and_scattered() {
+        let map = |to: &dyn Fn(u8) -> Option<u8>| {
+            PartialMap::new(Width::W64, Width::W64, &(0..64).map(to).collect::<Vec<_>>(), 0).unwrap()
+        };
+        assert_eq!(fewest(&map(&|bit| (bit % 8 == 2).then_some(bit / 8))), 1);
+        assert_eq!(fewest(&map(&|bit| (bit < 8).then(|| 8 * bit))), 1);
+        assert_eq!(fewest(&map(&|bit| (bit % 8 == 2).then_some(bit / 8 * 7 + 3))), 2);
+        // More than half of a word.
+        assert_eq!(fewest(&map(&|bit| (bit % 3 > 0).then(|| bit / 3 * 2 + bit % 3 - 1))), 1);
     }
 
     #[test]
