@@ -143,4 +143,5 @@ fn slices_are_words_one_by_one() {
 #[test]
 fn const_functions_stay_so() {
     assert_eq!(constant::TURNED, 0x0123_u64.reverse_bits());
+    assert_eq!(constant::B2_AND_B8, 0b1000_0010);
 }
