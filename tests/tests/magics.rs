@@ -1,5 +1,6 @@
 //! What is emitted for committed magics: against another library, and on a small board against a walk.
 
+use permgen_core::magic::{AttackTable, MagicFile, Piece};
 use permgen_core::search::Random;
 use shakmaty::{Bitboard, Square, attacks};
 
@@ -58,6 +59,38 @@ fn full_boards_and_queens_are_another_librarys() {
         assert_eq!(sliders::bishop_attacks(square, occupied), attacks::bishop_attacks(place, Bitboard(occupied)).0);
         assert_eq!(sliders::queen_attacks(square, occupied), attacks::queen_attacks(place, Bitboard(occupied)).0);
     }
+}
+
+/// The shortest table of the literature, of black magics with one shift for all squares of a piece. Ours has several for rooks.
+const SHORTEST_BLACK: usize = 87_988;
+
+#[test]
+fn one_short_table_serves_rooks_and_bishops() {
+    let file: MagicFile = include_str!("../data/magics/one-table.txt").parse().unwrap();
+    let table = AttackTable::new(&file).unwrap();
+    assert!(table.is_packed);
+    assert!(table.attacks.len() < SHORTEST_BLACK, "{} entries", table.attacks.len());
+    let said = file.provenance.iter().find(|(key, _)| key == "entries").unwrap();
+    assert_eq!(said.1, table.attacks.len().to_string());
+    let mut lookups = 0;
+    for (piece, entries) in &table.pieces {
+        for (entry, square) in entries.iter().zip(Square::ALL) {
+            for &(occupied, _) in entry.relation(file.board).unwrap().pairs() {
+                let board = Bitboard(occupied as u64);
+                let expected = match piece {
+                    Piece::Rook => attacks::rook_attacks(square, board),
+                    Piece::Bishop => attacks::bishop_attacks(square, board),
+                };
+                assert_eq!(
+                    table.attacks[entry.magic.index(occupied)],
+                    u128::from(expected.0),
+                    "{square} {occupied:#x}"
+                );
+                lookups += 1;
+            }
+        }
+    }
+    assert_eq!(lookups, 107_648);
 }
 
 /// Attacks on a board of three ranks and three files, square by square.
