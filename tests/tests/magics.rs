@@ -1,6 +1,6 @@
 //! What is emitted for committed magics: against another library, and on a small board against a walk.
 
-use permgen_core::magic::{AttackTable, MagicFile, Piece};
+use permgen_core::magic::{AttackTable, MagicFile, Piece, check};
 use permgen_core::search::Random;
 use shakmaty::{Bitboard, Square, attacks};
 
@@ -125,3 +125,22 @@ fn a_packed_table_of_a_small_board_is_a_walk_for_every_occupancy() {
 
 /// What is looked up is there while the user's crate compiles, too.
 const _: () = assert!(sliders::rook_attacks(0, 0) == 0x0101_0101_0101_01fe);
+
+/// Squares on which a factor for one bit less than there are squares is known.
+#[test]
+fn one_bit_fewer_than_squares_is_enough_where_it_says_so() {
+    for (file, piece, count) in [
+        (include_str!("../data/magics/rooks_one_bit_fewer.txt"), Piece::Rook, 13),
+        (include_str!("../data/magics/bishops_one_bit_fewer.txt"), Piece::Bishop, 24),
+    ] {
+        let file: MagicFile = file.parse().unwrap();
+        assert_eq!(file.entries.len(), count);
+        for entry in &file.entries {
+            let relation = entry.relation(file.board).unwrap();
+            assert_eq!(entry.piece, piece);
+            assert_eq!(entry.magic.bits() + 1, relation.mask().count_ones());
+            let checked = check(&entry.magic, &relation).unwrap();
+            assert_eq!(checked.occupancies, 2 << entry.magic.bits());
+        }
+    }
+}

@@ -25,12 +25,13 @@ pub(super) struct Beam {
 }
 
 impl Beam {
-    /// Wider ones from time to time, each with another beginning.
+    /// Wider ones from time to time, until they take some seconds; beginning in one way and the other.
     pub(super) fn of_turn(turn: u64) -> Self {
         const NARROWEST: usize = 1 << 11;
-        const WIDEST_TURN: u64 = 9;
+        const TURNS_OF_A_WIDTH: u64 = 2;
+        const MOST_DOUBLINGS: u64 = 4;
         Self {
-            width: NARROWEST << (turn.min(WIDEST_TURN) / 2),
+            width: NARROWEST << (turn / TURNS_OF_A_WIDTH).min(MOST_DOUBLINGS),
             leading: if turn.is_multiple_of(2) { 1 } else { MOST_BITS_TRIED },
         }
     }
