@@ -52,7 +52,7 @@ pub enum NoPacking {
         /// The factor.
         factor: u128,
         /// Why.
-        wrong: crate::magic::WrongMagic,
+        wrong: Box<crate::magic::WrongMagic>,
     },
 }
 
@@ -95,7 +95,7 @@ impl Packing {
                 crate::magic::check(&magic, relation).map_err(|wrong| NoPacking::Wrong {
                     name: name.clone(),
                     factor: magic.factor,
-                    wrong,
+                    wrong: Box::new(wrong),
                 })?;
                 Ok(Shape::new(&magic, relation))
             };
