@@ -14,7 +14,7 @@ const OPERATIONS: [(&str, &str, [u32; 3]); 23] = [
     ("8x7", "mirror_horizontal", [10, 11, 10]),
     ("8x7", "rotate_180", [15, 15, 17]),
     ("7x8", "flip_vertical", [2, 2, 2]),
-    ("7x8", "mirror_horizontal", [13, 14, 15]),
+    ("7x8", "mirror_horizontal", [13, 13, 15]),
     ("7x8", "rotate_180", [15, 15, 17]),
     ("9x9", "flip_vertical", [10, 11, 10]),
     ("9x9", "mirror_horizontal", [10, 11, 10]),
