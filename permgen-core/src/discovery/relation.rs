@@ -32,11 +32,11 @@ use crate::magic::{Form, Magic, Relation};
 ///
 /// let set_of = |occupied: u128| u128::from(barrier(occupied as u64));
 /// let relation = Relation::from_fn(Width::W64, BEFORE_E4.into(), set_of)?;
-/// // Three squares, and four barriers: two bits are enough for the index.
-/// let magic = magic_for(&relation, 2, Form::Plain, 1, 100)?.expect("this one is easy");
+/// // Three squares, so an index of three bits can be had.
+/// let magic = magic_for(&relation, 3, Form::Plain, 1, 100)?.expect("this one is easy");
 /// assert_eq!(check(&magic, &relation)?.attack_sets, 4);
 ///
-/// let mut table = [0; 4];
+/// let mut table = [0; 8];
 /// for &(occupied, set) in relation.pairs() {
 ///     table[magic.index(occupied)] = set as u64;
 /// }
