@@ -49,7 +49,7 @@ impl Language for C {
             about = describe::where_to("bits", file.described.specification);
             about.push(format!("One `pext` and a table of {size} masks, for {}.", file.target.name));
             let (gather, wide) = if input == Width::W64 { ("_pext_u64", input) } else { ("_pext_u32", Width::W32) };
-            let masks = masks.into_iter().chain(std::iter::repeat(0)).take(size);
+            let masks = masks.iter().copied().chain(std::iter::repeat(0)).take(size);
             let rows = masks.map(|mask| constant(mask, input)).collect();
             let value = format!("{gather}(({})board, {name}_lines[{member} & {last}].mask)", ty(wide));
             (format!("{} mask;", ty(input)), rows, value)

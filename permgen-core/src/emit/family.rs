@@ -79,7 +79,7 @@ pub fn function(
     let doc = format!("[`{}`] for const evaluation: the portable form.", header.name);
     let mut tokens = constant.function_of(&[doc], &allow, &arguments, output, &portable);
     tokens.extend(assertion(&constant, member, family));
-    let statements = instruction(header, member, family, gathers, &masks, &constant.name);
+    let statements = instruction(header, member, family, gathers, masks, &constant.name);
     tokens.extend(header.function_of(&docs, &allow, &arguments, output, &statements));
     tokens
 }
@@ -268,7 +268,7 @@ pub(super) fn of_file(file: &super::FamilyFile<'_>) -> TokenStream {
     let Some(masks) = instruction_masks(file) else { return function(&header, member, family, file.described, None) };
     let (input, output) = words(family);
     let size = table_size(family);
-    let masks = masks.into_iter().chain(std::iter::repeat(0)).take(size);
+    let masks = masks.iter().copied().chain(std::iter::repeat(0)).take(size);
     let masks = masks.map(|mask| body::literal(mask, input, body::span()));
     let (count, last) = (Literal::usize_unsuffixed(size), Literal::usize_unsuffixed(size - 1));
     let (argument, word, result) = (&header.argument, word_type(input), word_type(output));
@@ -304,7 +304,7 @@ pub(super) fn of_file(file: &super::FamilyFile<'_>) -> TokenStream {
 
 /// The masks for the target's `pext`, when it has one that does what is asked.
 #[cfg(feature = "files")]
-pub(super) fn instruction_masks(file: &super::FamilyFile<'_>) -> Option<Vec<u128>> {
+pub(super) fn instruction_masks<'a>(file: &super::FamilyFile<'a>) -> Option<&'a [u128]> {
     let has_instruction = file.target.machine.is_some() && file.target.has(crate::program::Op::Pext);
     file.family.gathered().filter(|_| has_instruction && words(file.family).0 != Width::W128)
 }

@@ -4,7 +4,7 @@ use super::single::{Obstacle, Single};
 use super::{Pair, pairs_of};
 use crate::check::{Certified, certify};
 use crate::partial_map::PartialMap;
-use crate::program::Builder;
+use crate::program::{Builder, Op, Operand};
 use crate::search::index_order::product_order;
 use crate::width::Width;
 use std::borrow::Cow;
@@ -15,6 +15,7 @@ pub struct Family {
     word: Width,
     members: Vec<Single>,
     certified: Vec<Certified>,
+    gathered: Option<Vec<u128>>,
 }
 
 /// Why a map of a family is no single product.
@@ -78,7 +79,8 @@ impl Family {
         for (member, pair) in maps.iter().zip(&members).enumerate() {
             certified.push(certify_member(pair).map_err(|_| NoFamily { member, reason: None })?);
         }
-        Ok(Self { word, members, certified })
+        let gathered = certified.iter().map(|certified| by_instruction(certified.map())).collect();
+        Ok(Self { word, members, certified, gathered })
     }
 
     /// The word that is multiplied.
@@ -98,11 +100,11 @@ impl Family {
         &self.certified
     }
 
-    /// The maps' masks for an instruction that gathers the bits of a mask in their order, if that is the order of all.
+    /// The maps' masks for one instruction that gathers the bits of a mask in their order (`pext`), each proved to be its map;
+    /// `None` when a map has another order.
     #[must_use]
-    pub fn gathered(&self) -> Option<Vec<u128>> {
-        let mask = |certified: &Certified| certified.map().is_gather().then(|| certified.map().domain());
-        self.certified.iter().map(mask).collect()
+    pub fn gathered(&self) -> Option<&[u128]> {
+        self.gathered.as_deref()
     }
 
     /// The shift that all maps have in common.
@@ -120,6 +122,16 @@ impl Single {
         let singles = Self::right(width, pairs, &[sources], read);
         singles.into_iter().map(|(_, single)| single).filter(|single| single.kept == width.mask()).collect()
     }
+}
+
+/// The mask with which `pext` is the map, if it is for any: the checker's word counts here as well.
+fn by_instruction(map: &PartialMap) -> Option<u128> {
+    let mask = map.domain();
+    let mut builder = Builder::new(map.input());
+    let word = builder.input();
+    let word = builder.op(Op::Pext, word, Some(Operand::Const(mask)), map.input());
+    let word = builder.resize(word, map.output());
+    certify(map, builder.finish(word, map.output())).is_ok().then_some(mask)
 }
 
 #[cfg(test)]
@@ -142,6 +154,7 @@ mod tests {
         };
         let found = Family::find(&[gather(0x0101_0101_0101_0101), gather(0)], false).expect("files are gathered");
         assert_eq!(found.shift(), Some(56));
+        assert_eq!(found.gathered(), Some(&[0x0101_0101_0101_0101, 0][..]));
         let message = |mask: u128| Family::find(&[gather(0xff), gather(mask)], false).unwrap_err().to_string();
         // Every other bit: bit 2, raised as bit 4 must be, falls where bit 0 belongs.
         assert_eq!(
@@ -155,6 +168,7 @@ mod tests {
             Some("no shift leaves room for both: bit 63 goes to bit 0, bit 0 to bit 63")
         );
     }
+
     #[test]
     fn in_any_order_there_is_a_product_for_more() {
         let spread = |mask: u128| {
