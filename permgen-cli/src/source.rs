@@ -17,8 +17,14 @@ use crate::args::{GivenArgs, SpecArgs, WordArgs, parse_name};
 use crate::errors::{BadInput, BadSpecification};
 use crate::terminal;
 
-/// More than this is no specification but a mistake, such as the name of the wrong file.
-const MOST_BYTES: u64 = 1 << 20;
+/// How many bytes are read, and what they are called.
+type Limit = (u64, &'static str);
+
+/// More is no specification but a mistake, such as the name of the wrong file.
+const SPECIFICATION: Limit = (1 << 20, "a specification");
+
+/// What was found or written before: a program, a shard, candidates by the thousand.
+const INPUT: Limit = (1 << 26, "an input");
 
 /// A specification that was read and understood.
 pub(crate) struct Source {
@@ -243,12 +249,12 @@ impl SpecArgs {
     /// The text, and the file it comes from.
     fn text(&self) -> anyhow::Result<(String, Option<String>)> {
         if let Some(file) = &self.spec_file {
-            return read_file(file);
+            return read_file(file, SPECIFICATION);
         }
         match self.spec.as_deref().unwrap_or_default() {
-            "-" => Ok((read("standard input", std::io::stdin().lock())?, None)),
+            "-" => Ok((read("standard input", std::io::stdin().lock(), SPECIFICATION)?, None)),
             text => match text.strip_prefix('@') {
-                Some(file) => read_file(Path::new(file)),
+                Some(file) => read_file(Path::new(file), SPECIFICATION),
                 None => Ok((text.to_owned(), None)),
             },
         }
@@ -262,23 +268,24 @@ impl SpecArgs {
 /// When it cannot be read, is too large, or is no text.
 pub(crate) fn read_input(file: &Path) -> anyhow::Result<(String, Option<String>)> {
     if file == Path::new("-") {
-        return Ok((read("standard input", std::io::stdin().lock())?, None));
+        return Ok((read("standard input", std::io::stdin().lock(), INPUT)?, None));
     }
-    read_file(file)
+    read_file(file, INPUT)
 }
 
-fn read_file(file: &Path) -> anyhow::Result<(String, Option<String>)> {
+fn read_file(file: &Path, limit: Limit) -> anyhow::Result<(String, Option<String>)> {
     let name = file.display().to_string();
     let opened = std::fs::File::open(file).with_context(|| format!("cannot read `{name}`"))?;
-    Ok((read(&format!("`{name}`"), opened)?, Some(name)))
+    Ok((read(&format!("`{name}`"), opened, limit)?, Some(name)))
 }
 
-fn read(name: &str, from: impl Read) -> anyhow::Result<String> {
+fn read(name: &str, from: impl Read, limit: Limit) -> anyhow::Result<String> {
+    let (most, what) = limit;
     let mut bytes = Vec::new();
-    from.take(MOST_BYTES + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(BadInput::new(format!("{name} is too large for a specification"))
-            .with_help(format!("a specification has at most {MOST_BYTES} bytes"))
+    from.take(most + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+    if bytes.len() as u64 > most {
+        return Err(BadInput::new(format!("{name} is too large for {what}"))
+            .with_help(format!("{what} has at most {most} bytes"))
             .into());
     }
     String::from_utf8(bytes).map_err(|_| BadInput::new(format!("{name} is not text in UTF-8")).into())

@@ -75,6 +75,51 @@ fn magics_are_found_and_every_file_of_them_is_proved_again() {
 }
 
 #[test]
+fn candidates_are_packed_into_one_table_and_that_into_a_shorter_one() {
+    let folder = tempdir().unwrap();
+    let [candidates, table, shorter] = ["candidates", "table", "shorter"].map(|name| folder.path().join(name));
+    let find = ["find", "magics", "--board", "4x5", "--fixed-shift", "--form", "black", "--compact", "--parts", "1"];
+    permgen(&[&find[..], &["--candidates", "3", "-o", text(&candidates)]].concat()).assert().success();
+    let found = fs::read_to_string(&candidates).unwrap();
+    assert!(
+        found.starts_with("candidates 4x5\ncommand permgen find magics --board 4x5 --fixed-shift --compact "),
+        "{found}"
+    );
+    assert!(found.contains(" --candidates 3 --parts 1 --form black"), "{found}");
+    let of_a1 = found.lines().filter(|line| line.starts_with("rook a1 ")).count();
+    assert!((2..=3).contains(&of_a1), "{found}");
+    let told = stdout(&permgen(&["check", text(&candidates)]).assert().success());
+    assert!(told.contains("rook: ") && told.contains("magics proved"), "{told}");
+
+    permgen(&["find", "packing", text(&candidates), "--parts", "2", "-o", text(&table)]).assert().success();
+    let entries = |file: &Path| {
+        let told = stdout(&permgen(&["check", text(file)]).assert().success());
+        assert!(told.contains("rook: 20 magics proved"), "{told}");
+        let (_, told) = told.split_once("the table of all is proved: ").expect("one table");
+        told.split_once(" entries").unwrap().0.parse::<usize>().unwrap()
+    };
+    let first = entries(&table);
+    let again =
+        ["find", "packing", text(&candidates), text(&table), "--parts", "1", "--seed", "2", "-o", text(&shorter)];
+    permgen(&again).assert().success();
+    assert!(entries(&shorter) <= first);
+    let noted = fs::read_to_string(&shorter).unwrap();
+    assert!(noted.contains("table`: permgen find packing "), "{noted}");
+
+    // A table has one magic for each square, and candidates are of one form and board.
+    let doubled = found.replacen("candidates", "magics", 1);
+    fs::write(&table, doubled).unwrap();
+    let refused = stderr(&permgen(&["find", "packing", text(&table)]).assert().code(2));
+    assert!(refused.contains("rook a1 is in line") && refused.contains(" already"), "{refused}");
+    fs::write(&table, found.replace(" black", "")).unwrap();
+    let refused = stderr(&permgen(&["find", "packing", text(&candidates), text(&table)]).assert().code(2));
+    assert!(refused.contains("the form of rook a1 is not that of the files before"), "{refused}");
+    fs::write(&table, "candidates 8x8\nrook a1 0x0080001020400080 12\n").unwrap();
+    let refused = stderr(&permgen(&["find", "packing", text(&candidates), text(&table)]).assert().code(2));
+    assert!(refused.contains("its board is 8x8, and that of the files before 4x5"), "{refused}");
+}
+
+#[test]
 fn magics_of_shards_are_those_of_one_run() {
     let folder = tempdir().unwrap();
     let find = ["find", "magics", "--board", "5x5", "--piece", "rook", "--squares", "a1,c3,e5"];

@@ -90,7 +90,11 @@ pub(crate) struct FindMagics {
     #[arg(long, conflicts_with_all = ["lang", "minimum", "exhaustive"])]
     pub(crate) compact: bool,
 
-    /// How many beginnings each square is searched from, with `--compact`; more find better magics
+    /// How many magics to find for each square, with `--compact`; `permgen find packing` takes the one that fits best
+    #[arg(long, value_name = "N", default_value = "1", requires = "compact", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) candidates: u16,
+
+    /// How many beginnings each magic is searched from, with `--compact`; more find better magics
     #[arg(long, value_name = "N", default_value = "16", requires = "compact", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) parts: u64,
 
@@ -106,15 +110,16 @@ pub(crate) struct FindMagics {
 
 /// Find places in one table for magics whose entries leave room for each other's
 ///
-/// Where several files have a magic for a square, the one that fits best is taken. Magics that leave room are what
-/// `permgen find magics --compact` finds.
+/// Where there are several magics for a square, one that fits best is taken. Magics that leave room are what `permgen find
+/// magics --compact` finds, and `--candidates 40` finds so many for each square. A file that is a table of all squares already is
+/// where the search begins.
 #[derive(Debug, Args)]
 pub(crate) struct FindPacking {
     /// Files of magics, as `permgen find magics` writes them
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
 
-    /// How many beginnings are improved; more find shorter tables
+    /// How many ways are tried, a minute or two for each; more find shorter tables
     #[arg(long, value_name = "N", default_value = "8", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) parts: u64,
 

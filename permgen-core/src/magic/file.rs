@@ -11,6 +11,8 @@
 //! lines of provenance, a key of [`KEYS`] and free text, then a line for each magic: piece, square, factor, and how many of the product's
 //! highest bits are the index; then, where they are not what is usual, `mask 0x..` (default: the squares that matter),
 //! `black`, and `at N`, which is added to the index where tables share memory. What follows `#` is ignored, but in provenance.
+//!
+//! A file that begins with `candidates 8x8` instead may have several magics for a square: one table takes one of them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,11 +27,24 @@ use crate::width::Width;
 pub struct MagicFile {
     /// The board.
     pub board: Board,
+    /// Whether a square may have several magics, of which a table takes one.
+    pub has_candidates: bool,
     /// How they were found: keys of [`KEYS`] and what is said, without line breaks.
     pub provenance: Vec<(String, String)>,
     /// The magics, in the order of the file.
     pub entries: Vec<Entry>,
 }
+
+impl MagicFile {
+    /// Whether a line says that such a file begins.
+    #[must_use]
+    pub fn begins(line: &str) -> bool {
+        line.starts_with(MAGICS) || line.starts_with(CANDIDATES)
+    }
+}
+
+const MAGICS: &str = "magics ";
+const CANDIDATES: &str = "candidates ";
 
 /// A magic of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +86,7 @@ pub struct ParseMagicFileError {
 pub const KEYS: &[&str] =
     &["command", "version", "seed", "method", "budget", "nodes", "occupancies", "entries", "bytes", "note"];
 
-const HEADER: &str = "begin with `magics 8x8`: ranks x files, at most 128 squares";
+const HEADER: &str = "begin with `magics 8x8` or `candidates 8x8`: ranks x files, at most 128 squares";
 const ENTRY: &str = "write `rook a1 0x0080001020400080 12`: piece, square, factor, bits of the index; then `mask 0x..`, `black`, `at N` if \
                      needed";
 
@@ -87,16 +102,19 @@ impl FromStr for MagicFile {
             let mut words = line.split_whitespace();
             let Some(first) = words.next() else { continue };
             let Some(file) = &mut file else {
-                let board = line.strip_prefix("magics ").and_then(board);
-                let board = board.ok_or_else(|| wrong(format!("`{line}` does not name a board"), HEADER))?;
-                file = Some(MagicFile { board, provenance: Vec::new(), entries: Vec::new() });
+                let shape = line.strip_prefix(MAGICS).or_else(|| line.strip_prefix(CANDIDATES));
+                let has_candidates = line.starts_with(CANDIDATES);
+                let board =
+                    shape.and_then(board).ok_or_else(|| wrong(format!("`{line}` does not name a board"), HEADER))?;
+                file = Some(MagicFile { board, has_candidates, provenance: Vec::new(), entries: Vec::new() });
                 continue;
             };
             match Piece::from_name(first) {
                 Some(piece) => {
                     let magic = entry(file.board, piece, words, number).map_err(|what| wrong(what, ENTRY))?;
-                    if let Some(same) =
-                        file.entries.iter().find(|other| (other.piece, other.square) == (piece, magic.square))
+                    let is_same = |other: &&Entry| (other.piece, other.square) == (piece, magic.square);
+                    if !file.has_candidates
+                        && let Some(same) = file.entries.iter().find(is_same)
                     {
                         let name = file.board.square_name(magic.square);
                         return Err(wrong(
@@ -183,7 +201,7 @@ fn number(text: &str, width: Width) -> Result<u128, String> {
 impl fmt::Display for MagicFile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let board = self.board;
-        write!(f, "magics {board}")?;
+        write!(f, "{}{board}", if self.has_candidates { CANDIDATES } else { MAGICS })?;
         if Width::fitting(u32::from(board.squares())) != Some(board.width()) {
             write!(f, " in {}", board.width().rust_type())?;
         }
@@ -235,10 +253,19 @@ bishop d4 0x0008040084008200 9 mask 0x221400142200 black at 4096
     }
 
     #[test]
+    fn candidates_may_be_several_for_a_square() {
+        let text = "candidates 8x8\nseed 1\nrook a1 0x2280061040002280 12\nrook a1 0x0080001020400080 12\n";
+        let file: MagicFile = text.parse().unwrap();
+        assert!(file.has_candidates && file.entries.len() == 2);
+        assert_eq!(file.to_string(), text);
+    }
+
+    #[test]
     fn what_is_wrong_is_said_with_its_line() {
         for (text, expected) in [
             ("", "line 1: there is no board"),
             ("rook a1 0x1 12", "line 1: `rook a1 0x1 12` does not name a board"),
+            ("candidates", "line 1: `candidates` does not name a board"),
             ("magics 12x12", "line 1: `magics 12x12` does not name a board"),
             ("magics 8x8\nrook", "line 2: the square is missing"),
             ("magics 8x8\nqueen a1 0x1 12", "line 2: `queen a1 0x1 12` is not a magic"),

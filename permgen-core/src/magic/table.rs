@@ -28,6 +28,9 @@ pub enum NoTable {
     /// There is nothing to look up.
     #[error("there is no magic")]
     Empty,
+    /// A table takes one magic for each square.
+    #[error("these are candidates; `permgen find packing` makes one table of them")]
+    Candidates,
     /// A table is for every square.
     #[error("there is no {piece} magic for {}", .squares.join(", "))]
     SquaresMissing {
@@ -78,8 +81,11 @@ impl AttackTable {
     ///
     /// # Errors
     ///
-    /// When a square of a piece has no magic, when a magic is wrong, when the table is too large.
+    /// When these are candidates, when a square of a piece has no magic, when a magic is wrong, when the table is too large.
     pub fn new(file: &MagicFile) -> Result<Self, NoTable> {
+        if file.has_candidates {
+            return Err(NoTable::Candidates);
+        }
         let board = file.board;
         let is_packed = file.entries.iter().any(|entry| entry.magic.offset != 0);
         let mut pieces = Vec::new();
@@ -218,6 +224,8 @@ rook b1 0x0001 1 mask 0x0
         let error = AttackTable::new(&SMALL.parse().unwrap()).unwrap_err();
         assert_eq!(error.to_string(), "there is no rook magic for c1, a2, b2, c2, a3, b3, c3");
         assert_eq!(AttackTable::new(&"magics 3x3".parse().unwrap()), Err(NoTable::Empty));
+        let candidates = "candidates 3x3\nrook a1 0x0001 4".parse().unwrap();
+        assert_eq!(AttackTable::new(&candidates), Err(NoTable::Candidates));
     }
 
     #[test]

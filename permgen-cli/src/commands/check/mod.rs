@@ -75,7 +75,7 @@ fn read(text: &str, args: &Check, board: Board) -> Result<Subjects, BadInput> {
         return Err(BadInput::new("this is how far a search has come, and no result")
             .with_help("join all shards: `permgen merge FILES -o FILE`; or go on with a checkpoint: --resume"));
     }
-    if content.starts_with("magics ") {
+    if MagicFile::begins(content) {
         let file: MagicFile = text
             .parse()
             .map_err(|error: ParseMagicFileError| BadInput::new(error.to_string()).with_help(error.help))?;

@@ -1,5 +1,7 @@
 //! Magics of sliders as a task.
 
+use std::collections::HashSet;
+
 use permgen_core::board::Board;
 use permgen_core::discovery::compact::Compact;
 use permgen_core::discovery::sampled::{NoSearch, Sampled, Wanted};
@@ -53,10 +55,12 @@ pub(super) struct Magics {
     /// How many occupancies all magics have to look up.
     occupancies: usize,
     seed: Option<u64>,
+    /// Whether a square may have several.
+    has_candidates: bool,
 }
 
 /// How factors are found that leave room.
-const COMPACT: &str = "factors changed bit by bit until their used entries are the teeth of a comb; proved by looking every \
+const COMPACT: &str = "factors changed little by little until their used entries lie close together; proved by looking every \
                        occupancy up";
 
 /// How factors are found.
@@ -84,6 +88,7 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
     line.option("--bits", Some(args.how.bits).filter(|bits| *bits != BitsOfIndex::Standard));
     line.flag("--fixed-shift", args.fixed_shift);
     line.flag("--compact", args.compact);
+    line.option("--candidates", Some(args.candidates).filter(|&candidates| candidates != 1));
     line.option("--parts", args.compact.then_some(args.parts));
     line.option("--most-relevant", args.most_relevant);
     line.flag("--minimum", args.minimum);
@@ -125,8 +130,8 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
                 continue;
             }
             let bits = fixed.unwrap_or(args.how.bits).of(relation.mask());
+            places.extend(std::iter::repeat_n((piece, square), args.candidates.into()));
             wanted.push(Wanted { name: format!("{piece} {}", board.square_name(square)), relation, bits });
-            places.push((piece, square));
         }
     }
     if wanted.is_empty() {
@@ -141,12 +146,13 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
         (Box::new(Exhaustive::new(wanted).map_err(no_search)?), EXHAUSTIVE)
     } else if args.compact {
         let (form, seed) = (args.how.form, args.how.seed);
-        (Box::new(Compact::new(wanted, form, seed, args.parts).map_err(no_search)?), COMPACT)
+        (Box::new(Compact::new(wanted, form, seed, args.parts, args.candidates.into()).map_err(no_search)?), COMPACT)
     } else {
         (Box::new(Sampled::new(wanted, args.how.form, args.how.seed).map_err(no_search)?), METHOD)
     };
     let seed = (!args.minimum && !args.exhaustive).then_some(args.how.seed);
-    Ok(Magics { search, method, board, squares: places, occupancies, seed })
+    let has_candidates = args.candidates > 1;
+    Ok(Magics { search, method, board, squares: places, occupancies, seed, has_candidates })
 }
 
 /// `all`, or names with commas between.
@@ -206,13 +212,24 @@ impl Task for Magics {
     }
 
     fn file(&self, found: &[Conclusion], output: &OutputArgs, command: &str) -> anyhow::Result<Option<String>> {
-        let entries = self.entries(found)?;
+        let mut entries = self.entries(found)?;
         if entries.is_empty() {
             return Ok(None);
         }
+        if self.has_candidates {
+            let mut seen = HashSet::new();
+            entries.retain(|entry| seen.insert((entry.piece, entry.square, entry.magic.factor)));
+        }
         let size: usize = entries.iter().map(|entry| 1usize << entry.magic.bits()).sum();
-        let how =
-            How { command, seed: self.seed, method: self.method, notes: &[], occupancies: self.occupancies, found };
+        let how = How {
+            command,
+            seed: self.seed,
+            method: self.method,
+            notes: &[],
+            occupancies: self.occupancies,
+            has_candidates: self.has_candidates,
+            found,
+        };
         let text = written(self.board, entries, size, &how, output)?;
         Ok(Some(if output.lang.is_none() { self.with_remarks(&text, found) } else { text }))
     }
@@ -226,6 +243,8 @@ pub(super) struct How<'a> {
     pub(super) notes: &'a [String],
     /// How many occupancies all magics have to look up.
     pub(super) occupancies: usize,
+    /// Whether a square may have several.
+    pub(super) has_candidates: bool,
     pub(super) found: &'a [Conclusion],
 }
 
@@ -237,7 +256,7 @@ pub(super) fn written(
     how: &How<'_>,
     output: &OutputArgs,
 ) -> anyhow::Result<String> {
-    let How { command, seed, method, notes, occupancies, found } = *how;
+    let How { command, seed, method, notes, occupancies, has_candidates, found } = *how;
     let bytes = size * board.width().bits() as usize / 8;
     let Some(language) = output.lang else {
         let nodes = found.iter().fold(0u64, |sum, conclusion| sum.saturating_add(conclusion.nodes));
@@ -259,7 +278,7 @@ pub(super) fn written(
             provenance.push(("note", format!("found {} of {}", found.len() - missing, found.len())));
         }
         let provenance = provenance.into_iter().map(|(key, value)| (key.to_owned(), value)).collect();
-        return Ok(MagicFile { board, provenance, entries }.to_string());
+        return Ok(MagicFile { board, has_candidates, provenance, entries }.to_string());
     };
     let seed = seed.map_or_else(String::new, |seed| format!("seed {seed}; "));
     let size = format!("{seed}tables of {size} entries, {bytes} bytes");

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use permgen_core::board::Board;
 use permgen_core::discovery::packing::{NoPacking, Packing, Square};
 use permgen_core::discovery::{Conclusion, Search};
-use permgen_core::magic::{Entry, Magic, MagicFile, ParseMagicFileError, Piece};
+use permgen_core::magic::{Entry, Magic, MagicFile, ParseMagicFileError, Piece, Relation, check_together};
 
 use super::Task;
 use super::magics::{How, written};
@@ -24,8 +24,8 @@ pub(super) struct Packed {
     notes: Vec<String>,
 }
 
-const METHOD: &str = "the first place where each square fits, then squares taken away and put back; proved by looking every \
-                      occupancy up in the one table";
+const METHOD: &str = "squares pushed apart in a table that is cut shorter and shorter; proved by looking every occupancy up in \
+                      the one table";
 
 pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result<Packed> {
     for file in &args.files {
@@ -35,6 +35,7 @@ pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result
     line.option("--seed", Some(args.seed));
     let mut board: Option<Board> = None;
     let mut notes = Vec::new();
+    let mut files = Vec::new();
     let mut magics: BTreeMap<(Piece, u8), Vec<Magic>> = BTreeMap::new();
     for path in &args.files {
         let name = path.display();
@@ -49,7 +50,7 @@ pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result
         board = Some(file.board);
         let command = file.provenance.iter().find(|(key, _)| key == "command");
         notes.extend(command.map(|(_, command)| format!("`{name}`: {command}")));
-        for Entry { piece, square, magic, .. } in file.entries {
+        for &Entry { piece, square, magic, .. } in &file.entries {
             let of_square = magics.entry((piece, square)).or_default();
             let magic = Magic { offset: 0, ..magic };
             if of_square.first().is_some_and(|first| first.form != magic.form) {
@@ -63,6 +64,7 @@ pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result
                 of_square.push(magic);
             }
         }
+        files.push(file);
     }
     let board = board.ok_or_else(|| BadInput::new("there is no file"))?;
     let squares: Vec<(Piece, u8)> = magics.keys().copied().collect();
@@ -74,14 +76,35 @@ pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result
             Ok(Square { name: format!("{piece} {}", board.square_name(square)), relation, magics })
         })
         .collect::<Result<Vec<Square>, BadInput>>()?;
-    let search = Packing::new(packed, args.seed, args.parts).map_err(|error| {
+    let shortest = shortest_table(&files, &squares, &packed);
+    let search = Packing::new(packed, args.seed, args.parts);
+    let search = match shortest {
+        Some(table) => search.and_then(|search| search.beginning_with(&table)),
+        None => search,
+    };
+    let search = search.map_err(|error| {
         let help = match error {
             NoPacking::Wrong { .. } => "`permgen check FILE` shows what is wrong",
-            _ => "name files with magics: `permgen find magics --compact -o FILE`",
+            _ => "name files with magics: `permgen find magics --compact --candidates 40 -o FILE`",
         };
         BadInput::new(error.to_string()).with_help(help)
     })?;
     Ok(Packed { search, board, squares, seed: args.seed, notes })
+}
+
+/// The magics of the file that is the shortest table of all squares, if any is one.
+fn shortest_table(files: &[MagicFile], squares: &[(Piece, u8)], packed: &[Square]) -> Option<Vec<Magic>> {
+    let table = |file: &MagicFile| {
+        let of = |place: &(Piece, u8)| file.entries.iter().find(|entry| (entry.piece, entry.square) == *place);
+        let magics: Vec<Magic> =
+            squares.iter().map(|place| of(place).map(|entry| entry.magic)).collect::<Option<_>>()?;
+        let together: Vec<(Magic, &Relation)> =
+            magics.iter().copied().zip(packed.iter().map(|square| &square.relation)).collect();
+        let checked = check_together(&together).ok()?;
+        Some((checked.entries, magics))
+    };
+    let tables = files.iter().filter(|file| !file.has_candidates).filter_map(table);
+    tables.min_by_key(|(entries, _)| *entries).map(|(_, magics)| magics)
 }
 
 impl Task for Packed {
@@ -100,7 +123,7 @@ impl Task for Packed {
         let size = usize::try_from(-finding.score).map_err(|_| wrong())?;
         let occupancies = self.search.squares().iter().map(|square| square.relation.pairs().len()).sum();
         let (seed, notes) = (Some(self.seed), self.notes.as_slice());
-        let how = How { command, seed, method: METHOD, notes, occupancies, found };
+        let how = How { command, seed, method: METHOD, notes, occupancies, has_candidates: false, found };
         Ok(Some(written(self.board, entries.collect(), size, &how, output)?))
     }
 }

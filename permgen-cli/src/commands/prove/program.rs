@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use permgen_core::magic::MagicFile;
 use permgen_core::program::Program;
 use permgen_core::recipe;
 use permgen_core::width::Width;
@@ -22,7 +23,7 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
         without_map(args, file, "a file of recipes, and each names its own map")?;
         return recipes(&text, file);
     }
-    if starts("magics ") {
+    if text.lines().any(MagicFile::begins) {
         without_map(args, file, "a table of magics, which move no squares")?;
         return magics::subjects(&text, file);
     }
