@@ -2,9 +2,9 @@
 //!
 //! Where several occupancies with the same attacks share an index, and where an index has more bits than it needs, few
 //! entries are used. That alone does not help: free entries that lie alone among used ones are of no use to another square.
-//! So the [cost](Taste::cost) of a factor counts the entries used, small gaps between them nearly as much, wider ones less, and a
+//! So the cost of a factor counts the entries used, small gaps between them nearly as much, wider ones less, and a
 //! little how far all reach. What packs best is not known beforehand: a square gets many candidates, of different
-//! [tastes](TASTES), and [`Packing`](super::packing) chooses among them. Right factors are changed a little at a time, and worse ones
+//! tastes, and [`Packing`](super::packing) chooses among them. Right factors are changed a little at a time, and worse ones
 //! taken at first (threshold accepting, with whole numbers throughout).
 //!
 //! The bits of a product below the index matter here: two occupancies share an index when their products differ in these

@@ -17,8 +17,8 @@ use super::{Finding, Goal, Outcome, Search, Takes};
 use crate::magic::{Magic, Relation, check_together};
 use crate::search::Random;
 
-/// How often a part moves a square: less than a minute for chess and many candidates.
-const MOVES: u64 = 1 << 14;
+/// How often a part moves a square: a minute or two for chess and many candidates.
+const MOVES: u64 = 1 << 15;
 
 /// A square, and the magics that it may have.
 #[derive(Clone, Debug)]
