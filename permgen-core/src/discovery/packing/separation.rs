@@ -20,16 +20,19 @@ const UNIT: u64 = 1 << 10;
 /// No overlap of one entry weighs more.
 const HEAVIEST: u64 = UNIT << 12;
 
-/// The places of a block are judged together.
+/// Places are looked at from a block of so many on that is drawn.
 const BLOCK: usize = 1024;
 
-/// The first cut makes a table shorter by one part of so many, where squares lie side by side,
+/// Overlaps are estimated for so many places at once: a divisor of the block.
+const TOGETHER: usize = 64;
+
+/// The first cut makes a table shorter by one part of so many, if squares lie side by side.
 const FIRST_CUT: usize = 8;
 
-/// where they were pushed into each other before,
+/// The first cut if they were pushed into each other before.
 const LATER_CUT: usize = 256;
 
-/// and in the end.
+/// The last cuts.
 const LAST_CUT: usize = 1024;
 
 /// After so many moves for each part a cut is given up for one of half the size.
@@ -67,8 +70,8 @@ impl<'a> Separation<'a> {
         let end = |(place, shapes): (&Place, &Vec<Shape>)| place.begin + shapes[place.shape].span;
         let entries = places.iter().zip(shapes).map(end).max().unwrap_or(0);
         let widest = shapes.iter().flatten().map(|shape| shape.span).max().unwrap_or(0);
-        // Windows are looked at in whole blocks, beyond the end as well.
-        let room = (entries + widest + LONGEST + BLOCK).next_multiple_of(64) + 64;
+        // Overlaps are estimated beyond the end as well.
+        let room = (entries + widest + LONGEST + TOGETHER).next_multiple_of(64) + 64;
         let mut separation = Self {
             shapes,
             places,
@@ -261,43 +264,49 @@ impl<'a> Separation<'a> {
         let beginning = self.random.below(blocks);
         for block in 0..blocks {
             let begin = first + (beginning + block) % blocks * BLOCK;
-            let fewest = self.at_least(shape, begin);
             // An overlap weighs one unit or more.
             let enough =
                 |best: &Option<(u64, Place)>| best.map_or(usize::MAX, |(weight, _)| weight.div_ceil(UNIT) as usize);
             let mut most = enough(best);
-            for (place, &at_least) in (begin..=last).zip(&fewest) {
-                if at_least as usize >= most {
-                    continue;
-                }
-                let overlap = shape.meets(&self.table, place, most);
-                if overlap >= most {
-                    continue;
-                }
-                let weight = if overlap == 0 { 0 } else { self.weight(square, shape, place) };
-                if best.is_none_or(|(least, _)| weight < least) {
-                    *best = Some((weight, Place { shape: number, begin: place }));
-                    if weight == 0 {
-                        return;
+            for start in (begin..=last).step_by(TOGETHER).take(BLOCK / TOGETHER) {
+                let Some(fewest) = self.at_least(shape, start, most) else { continue };
+                for (place, at_least) in (start..=last).zip(fewest) {
+                    if at_least as usize >= most {
+                        continue;
                     }
-                    most = enough(best);
+                    let overlap = shape.meets(&self.table, place, most);
+                    if overlap >= most {
+                        continue;
+                    }
+                    let weight = if overlap == 0 { 0 } else { self.weight(square, shape, place) };
+                    if best.is_none_or(|(least, _)| weight < least) {
+                        *best = Some((weight, Place { shape: number, begin: place }));
+                        if weight == 0 {
+                            return;
+                        }
+                        most = enough(best);
+                    }
                 }
             }
         }
     }
 
-    /// How many entries a shape overlaps at least, for each place of a block.
-    fn at_least(&self, shape: &Shape, begin: usize) -> [i16; BLOCK] {
-        let mut fewest = [0i16; BLOCK];
+    /// How many entries a shape overlaps at least, for places in a row. `None` when all of these overlap `most` or more, which
+    /// the fullest window alone shows nearly always.
+    fn at_least(&self, shape: &Shape, begin: usize, most: usize) -> Option<[i16; TOGETHER]> {
+        let mut fewest = [0i16; TOGETHER];
         for window in shape.windows() {
             let from = begin + window.begin;
-            let (low, high) = (&self.before[from..][..BLOCK], &self.before[from + window.length..][..BLOCK]);
+            let (low, high) = (&self.before[from..][..TOGETHER], &self.before[from + window.length..][..TOGETHER]);
             let left_out = window.left_out as i16;
             for ((fewest, low), high) in fewest.iter_mut().zip(low).zip(high) {
                 *fewest += high.wrapping_sub(*low).wrapping_sub(left_out).max(0);
             }
+            if fewest.iter().fold(i16::MAX, |least, &one| least.min(one)) as usize >= most {
+                return None;
+            }
         }
-        fewest
+        Some(fewest)
     }
 
     fn count_before(&mut self) {
@@ -361,8 +370,11 @@ mod tests {
         separation.count_before();
         let mut said = 0;
         for shape in &shapes[2] {
-            for begin in (0..separation.entries() - shape.span - BLOCK).step_by(BLOCK) {
-                for (place, at_least) in (begin..).zip(separation.at_least(shape, begin)) {
+            for begin in (0..separation.entries() - shape.span - TOGETHER).step_by(TOGETHER) {
+                let fewest = separation.at_least(shape, begin, usize::MAX).expect("none overlaps so much");
+                let least = fewest.iter().copied().min().unwrap_or(0) as usize;
+                assert!(separation.at_least(shape, begin, least + 1).is_some());
+                for (place, at_least) in (begin..).zip(fewest) {
                     let overlap = shape.meets(&separation.table, place, usize::MAX);
                     assert!(overlap >= at_least as usize, "{overlap} {at_least} at {place}");
                     said += at_least as usize;
