@@ -1,6 +1,6 @@
 //! The macros of `permgen`; use them through that crate, which documents them.
 //!
-//! Nothing is done here: all of it is `permgen_core::expand`, on `proc_macro2` tokens, where it can be tested.
+//! Nothing is done here: all of it is `permgen_codegen::expand`, on `proc_macro2` tokens, where it can be tested.
 
 use proc_macro::TokenStream;
 
@@ -98,7 +98,7 @@ use proc_macro::TokenStream;
 /// the crate is compiled. All mistakes in a block are reported together, each where it was made.
 #[proc_macro]
 pub fn permutation(tokens: TokenStream) -> TokenStream {
-    permgen_core::expand::permutation_block(tokens.into()).into()
+    permgen_codegen::expand::permutation_block(tokens.into()).into()
 }
 
 /// The attribute form of [`permutation!`]: the specification is the argument, the function has no body.
@@ -115,7 +115,7 @@ pub fn permutation(tokens: TokenStream) -> TokenStream {
 /// It stands on free functions, in a module or in a block.
 #[proc_macro_attribute]
 pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    permgen_core::expand::permutation_attribute(arguments.into(), &item.into()).into()
+    permgen_codegen::expand::permutation_attribute(arguments.into(), &item.into()).into()
 }
 
 /// Proves that a function which is already there does what the argument says; if not, the crate does not compile.
@@ -143,7 +143,7 @@ pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// associated function without `self`. The function itself stays exactly as it is.
 #[proc_macro_attribute]
 pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    permgen_core::expand::proves_attribute(arguments.into(), &item.into()).into()
+    permgen_codegen::expand::proves_attribute(arguments.into(), &item.into()).into()
 }
 
 /// What sliding pieces attack: a module of small tables, and functions that look them up.
@@ -177,7 +177,7 @@ pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// occupied squares on each line. They have no branches, cannot panic, hold no `unsafe` and need no `std`.
 #[proc_macro]
 pub fn line_attacks(tokens: TokenStream) -> TokenStream {
-    permgen_core::expand::line_attacks(tokens.into()).into()
+    permgen_codegen::expand::line_attacks(tokens.into()).into()
 }
 
 /// The number of a word's lowest or highest bit, by a multiplication and a small table.
@@ -199,7 +199,7 @@ pub fn line_attacks(tokens: TokenStream) -> TokenStream {
 /// the smallest de Bruijn factor that suits it, found and proved while the macro expands. 0 has no bit, and no panic.
 #[proc_macro]
 pub fn bit_scan(tokens: TokenStream) -> TokenStream {
-    permgen_core::expand::bit_scan(tokens.into()).into()
+    permgen_codegen::expand::bit_scan(tokens.into()).into()
 }
 
 /// What sliding pieces attack, by magics of a committed file: a module of tables, and functions that look them up.
@@ -236,7 +236,7 @@ pub fn bit_scan(tokens: TokenStream) -> TokenStream {
 /// tell apart. More than 1,048,576 entries are refused.
 #[proc_macro]
 pub fn magics(tokens: TokenStream) -> TokenStream {
-    permgen_core::expand::magics(tokens.into()).into()
+    permgen_codegen::expand::magics(tokens.into()).into()
 }
 
 /// Transforms of a bitboard, and of its square type, as methods.
@@ -313,7 +313,7 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro_derive(Permute, attributes(permute))]
 pub fn permute(item: TokenStream) -> TokenStream {
-    permgen_core::derive::permute(item.into()).into()
+    permgen_codegen::derive::permute(item.into()).into()
 }
 
 /// A whole position with the colours changed, from what each field says about itself.
@@ -418,7 +418,7 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// | `crate = ::path` | where this crate is, when it has another name |
 #[proc_macro_derive(ColorFlip, attributes(flip))]
 pub fn color_flip(item: TokenStream) -> TokenStream {
-    permgen_core::derive::color_flip(item.into()).into()
+    permgen_codegen::derive::color_flip(item.into()).into()
 }
 
 /// A whole position under any map, from what each field says about itself.
@@ -451,5 +451,5 @@ pub fn color_flip(item: TokenStream) -> TokenStream {
 /// calls the method of the same name.
 #[proc_macro_derive(Transform, attributes(transform))]
 pub fn transform(item: TokenStream) -> TokenStream {
-    permgen_core::derive::transform(item.into()).into()
+    permgen_codegen::derive::transform(item.into()).into()
 }

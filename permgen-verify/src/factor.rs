@@ -1,7 +1,7 @@
 //! How few bits the index of a magic can have: found, and proved to be the fewest.
 //!
 //! That an index of `bits` bits does is shown by a factor, which is looked up for every occupancy
-//! ([`permgen_core::magic::check`]). That no index of fewer bits does is a claim about all factors: each gives two
+//! ([`permgen_tables::magic::check`]). That no index of fewer bits does is a claim about all factors: each gives two
 //! occupancies with different sets the same index. The products of all occupancies, unrolled, make it a [`Question`] whose
 //! only input is the factor, and the method sat decides it with a proof that is checked here.
 //!
@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use permgen_core::magic::{Form, Magic, Relation, check};
+use permgen_tables::magic::{Form, Magic, Relation, check};
 
 use crate::cone::Cone;
 use crate::question::{Fault, Question};
@@ -200,9 +200,9 @@ fn is_plain_magic(magic: &Magic, relation: &Relation, bits: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use permgen_core::board::Board;
-    use permgen_core::magic::Piece;
     use permgen_core::search::Random;
     use permgen_core::width::Width;
+    use permgen_tables::magic::Piece;
 
     use super::*;
 

@@ -3,8 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use permgen_core::board::Board;
-use permgen_core::magic::{MagicFile, Piece, Relation, check};
 use permgen_core::width::Width;
+use permgen_tables::magic::{MagicFile, Piece, Relation, check};
 use permgen_verify::factor::{Existence, every_factor_collides, existence};
 use permgen_verify::sat;
 

@@ -437,7 +437,7 @@ fn nearest(wanted: &str, names: &[String]) -> Vec<String> {
     let last = |name: &'_ str| name.rsplit("::").next().unwrap_or_default().to_owned();
     let wanted = last(wanted);
     let parts: Vec<String> = names.iter().map(|name| last(name)).collect();
-    let closest = permgen_core::spec::nearest(&wanted, parts.iter().map(String::as_str));
+    let closest = permgen_codegen::spec::nearest(&wanted, parts.iter().map(String::as_str));
     let mut near: Vec<(bool, &String)> = names
         .iter()
         .zip(&parts)

@@ -4,8 +4,8 @@ use std::fmt;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::partial_map::PartialMap;
-use permgen_core::spec::{Scope, Spec};
 
 use super::{Execution, Function, MachineError, read};
 use crate::term::Terms;

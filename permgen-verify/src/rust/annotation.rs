@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
+use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::board::Board;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::spec::{Scope, Spec};
 use permgen_core::width::Width;
 use quote::ToTokens;
 

@@ -10,7 +10,7 @@
 //! what functions, operators and the methods of integers mean. Names are looked up in the module they stand in; what is
 //! imported from other files is not known and is refused.
 //!
-//! `permgen_core::handwritten` follows functions, too, for the attributes that check one while it is compiled. It makes a
+//! `permgen_codegen::handwritten` follows functions, too, for the attributes that check one while it is compiled. It makes a
 //! program of the few operations that programs have, so that macros need no solver; this makes terms of nearly all that a
 //! function of words may do, with conditions and panics, which no program has.
 
