@@ -67,9 +67,7 @@ fn entry(part: Vec<TokenTree>, example: &str) -> Result<Entry, Diagnostic> {
         |span: Span| Diagnostic::new(span, "this is not understood").help(format!("write, for example, `{example}`"));
     let mut tokens = part.into_iter().peekable();
     let mut attributes = TokenStream::new();
-    while let Some(TokenTree::Punct(punct)) = tokens.peek()
-        && punct.as_char() == '#'
-    {
+    while matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == '#') {
         attributes.extend(tokens.by_ref().take(2));
     }
     let attributes = syn::parse::Parser::parse2(syn::Attribute::parse_outer, attributes)

@@ -109,9 +109,8 @@ fn emitted(name: &Ident, generated: Generated) -> Emitted {
     };
     let mut docs = Vec::new();
     for item in &mut file.items {
-        if let Item::Fn(function) = item
-            && function.sig.ident == *name
-        {
+        let Item::Fn(function) = item else { continue };
+        if function.sig.ident == *name {
             let (documentation, rest) =
                 function.attrs.drain(..).partition(|attribute| attribute.path().is_ident("doc"));
             function.attrs = rest;

@@ -30,9 +30,7 @@ impl Side {
         let mut tokens = self.tokens.iter().peekable();
         let first = number(&mut tokens)?;
         let mut dots = 0;
-        while let Some(TokenTree::Punct(punct)) = tokens.peek()
-            && punct.as_char() == '.'
-        {
+        while matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == '.') {
             tokens.next();
             dots += 1;
         }

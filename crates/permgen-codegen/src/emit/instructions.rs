@@ -63,11 +63,9 @@ impl Instructions<'_> {
             Instructions::Intrinsics => {
                 // Reading a table from memory would be unsafe; arguments are not, the highest word first.
                 let words = table
-                    .as_chunks::<8>()
-                    .0
-                    .iter()
-                    .rev()
-                    .map(|word| literal(u128::from(u64::from_le_bytes(*word)), Width::W64, span()));
+                    .rchunks_exact(8)
+                    .map(|word| word.iter().rev().fold(0, |high, &byte| high << 8 | u128::from(byte)))
+                    .map(|word| literal(word, Width::W64, span()));
                 quote!(arch::_mm512_set_epi64(#(#words as i64),*))
             }
             _ => {

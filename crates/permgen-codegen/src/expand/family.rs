@@ -57,9 +57,7 @@ pub(crate) fn generate(
     let target = Target::ALL.iter().find(|all| gathers(all) && named.iter().any(|target| target.name == all.name));
     let target = target.filter(|_| family.gathered().is_some());
     let targets_span = options.targets.as_ref().map_or(span, |(_, span)| *span);
-    if header.is_const
-        && let Some(target) = target
-    {
+    if let Some(target) = target.filter(|_| header.is_const) {
         let name = &header.name;
         return unavailable(
             targets_span,

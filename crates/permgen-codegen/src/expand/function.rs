@@ -164,9 +164,8 @@ fn machines(
         Some((targets, span)) => (&targets[..], *span),
         None => (&[][..], Span::call_site()),
     };
-    if let Some((true, span)) = options.dispatch
-        && !targets.iter().any(|target| target.machine.is_some())
-    {
+    let has_machines = targets.iter().any(|target| target.machine.is_some());
+    if let Some((true, span)) = options.dispatch.filter(|_| !has_machines) {
         return Err(Diagnostic::new(span, "there is nothing to choose among at run time")
             .help("name machines with instructions of their own: `targets = [x86-64-v3, x86-64-v4]`")
             .into());
@@ -182,9 +181,8 @@ fn machines(
             alternatives.push((target, found));
         }
     }
-    if header.is_const
-        && let Some((target, found)) = alternatives.iter().find(|(target, _)| target.machine.is_some())
-    {
+    let instructions = alternatives.iter().find(|(target, _)| target.machine.is_some());
+    if let Some((target, found)) = instructions.filter(|_| header.is_const) {
         let name = &header.name;
         let called = found.certified.program().instructions().iter().find(|i| !PORTABLE.has(i.op));
         let what = called.map_or_else(String::new, |instruction| format!(", such as `{}`,", instruction.op.name()));

@@ -370,10 +370,10 @@ impl<'a> Translator<'a> {
     pub(super) fn repeat(&mut self, condition: Option<&'a Expr>, body: &'a Block, span: Span) -> Eval<Value> {
         loop {
             self.count_step(span)?;
-            if let Some(condition) = condition
-                && !self.condition(condition)?
-            {
-                return Ok(Value::Unit);
+            if let Some(condition) = condition {
+                if !self.condition(condition)? {
+                    return Ok(Value::Unit);
+                }
             }
             match self.block(body, None) {
                 Err(Stop::Break) => return Ok(Value::Unit),

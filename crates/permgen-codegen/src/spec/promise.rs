@@ -38,11 +38,15 @@ impl Promise {
     fn read(tokens: TokenStream, span: Span, may_be_mask: bool) -> Result<Self, Diagnostics> {
         let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
         // Whoever is careful about precedence writes `(x & !mask) == 0`.
-        if let Some(TokenTree::Group(group)) = tokens.first()
-            && group.delimiter() == Delimiter::Parenthesis
-            && ends_in_zero(&tokens).is_some()
-        {
-            let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+        let inside: Option<Vec<TokenTree>> = match tokens.first() {
+            Some(TokenTree::Group(group))
+                if group.delimiter() == Delimiter::Parenthesis && ends_in_zero(&tokens).is_some() =>
+            {
+                Some(group.stream().into_iter().collect())
+            }
+            _ => None,
+        };
+        if let Some(inside) = inside {
             tokens.splice(0..1, inside);
         }
         let wrong = |span: Span, message: &str| Diagnostics::from(Diagnostic::new(span, message).help(HELP));

@@ -208,7 +208,7 @@ fn transposition(files: u32, antidiagonal: bool) -> Vec<Exchange> {
     let mut place = files;
     let mut left = files;
     while left > 1 {
-        let radix = (2..=left).find(|radix| left.is_multiple_of(*radix)).expect("every number divides itself");
+        let radix = (2..=left).find(|radix| left % *radix == 0).expect("every number divides itself");
         left /= radix;
         place /= radix;
         let digit = |number: u32| number / place % radix;

@@ -298,10 +298,10 @@ impl Search<'_> {
         self.nodes -= 1;
         let target = self.task.target;
         // The upper half of a word is cut off as soon as nothing in it is wanted.
-        if target.registers < state.width
-            && let Some(shorter) = state.after(Act::Trunc, &state.at, &plan.bits, target)
-        {
-            return self.extend(&shorter, order, plan, is_based);
+        if target.registers < state.width {
+            if let Some(shorter) = state.after(Act::Trunc, &state.at, &plan.bits, target) {
+                return self.extend(&shorter, order, plan, is_based);
+            }
         }
         let Some((&step, rest)) = order.split_first() else {
             let based = if is_based { Some(state.clone()) } else { Self::based(state, plan, target) };

@@ -236,10 +236,10 @@ impl Iterator for Factors {
                 self.turning = !self.lengthen(false) && !self.lengthen(true);
             } else {
                 self.turning = true;
-                if self.ends_well()
-                    && let Ok(found) = DeBruijn::new(self.scan, self.width, self.factor)
-                {
-                    return Some(found);
+                if self.ends_well() {
+                    if let Ok(found) = DeBruijn::new(self.scan, self.width, self.factor) {
+                        return Some(found);
+                    }
                 }
             }
         }

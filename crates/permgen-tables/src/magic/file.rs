@@ -112,9 +112,7 @@ impl FromStr for MagicFile {
                 Some(piece) => {
                     let magic = entry(file.board, piece, words, number).map_err(|what| wrong(what, ENTRY))?;
                     let is_same = |other: &&Entry| (other.piece, other.square) == (piece, magic.square);
-                    if !file.has_candidates
-                        && let Some(same) = file.entries.iter().find(is_same)
-                    {
+                    if let Some(same) = file.entries.iter().find(is_same).filter(|_| !file.has_candidates) {
                         let name = file.board.square_name(magic.square);
                         return Err(wrong(
                             format!("{piece} {name} is in line {} already", same.line),

@@ -111,9 +111,8 @@ impl AttackTable {
             pieces.push((piece, entries));
         }
         let mut proved = proved(board, &pieces);
-        if let Err(NoTable::Collision { entries, .. }) = &proved
-            && entries[0].piece != entries[1].piece
-        {
+        let is_between_pieces = |reason: &NoTable| matches!(reason, NoTable::Collision { entries, .. } if entries[0].piece != entries[1].piece);
+        if proved.as_ref().is_err_and(is_between_pieces) {
             let mut end = 0;
             for (_, entries) in &mut pieces {
                 let begin = end;

@@ -35,9 +35,8 @@ pub(super) fn check(
         };
         let mut side =
             |tokens: &TokenStream| wrong.take(function::resolve(repeated(tokens.clone()), Some(width), surroundings));
-        if let (Some(left_map), Some(right_map)) = (side(&left), side(&right))
-            && let Some(difference) = difference(&left_map, &right_map)
-        {
+        let (Some(left_map), Some(right_map)) = (side(&left), side(&right)) else { continue };
+        if let Some(difference) = difference(&left_map, &right_map) {
             let [left, right] = [left, right].map(|side| side.to_string());
             let (square, [left_to, right_to]) = difference;
             wrong.push(

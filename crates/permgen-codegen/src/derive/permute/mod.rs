@@ -92,9 +92,8 @@ impl<'a> Permute<'a> {
         for (tokens, _) in &attributes {
             for entry in entries(tokens.clone(), EXAMPLE, wrong) {
                 let key = entry.key.to_string();
-                if let Some(first) = keys.iter().find(|known| **known == entry.key)
-                    && !matches!(key.as_str(), "laws" | "square")
-                {
+                let may_repeat = matches!(key.as_str(), "laws" | "square");
+                if let Some(first) = keys.iter().find(|known| **known == entry.key && !may_repeat) {
                     wrong.push(
                         Diagnostic::new(entry.key.span(), format!("`{key}` is listed twice"))
                             .help("each transform and each setting is said once")
@@ -205,9 +204,8 @@ impl<'a> Permute<'a> {
     }
 
     fn check_names(&mut self, wrong: &mut Diagnostics) {
-        if let Some(name) = &self.color_flip
-            && !self.transforms.iter().any(|transform| transform.name == *name)
-        {
+        let is_known = |name: &&Ident| self.transforms.iter().any(|transform| transform.name == **name);
+        if let Some(name) = self.color_flip.as_ref().filter(|name| !is_known(name)) {
             let known: Vec<String> = self.transforms.iter().map(|transform| transform.name.to_string()).collect();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
             wrong.push(entries::unknown("transform", name, &known));

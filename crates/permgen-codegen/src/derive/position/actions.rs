@@ -288,11 +288,11 @@ fn with_none(kind: Kind, entry: &Entry, none: &mut Option<TokenStream>, wrong: &
 /// `u8, ` before a list of bits.
 fn leading_word(tokens: TokenStream) -> (Option<Width>, TokenStream) {
     let mut rest = tokens.clone().into_iter();
-    if let (Some(TokenTree::Ident(name)), Some(TokenTree::Punct(comma))) = (rest.next(), rest.next())
-        && comma.as_char() == ','
-        && let Some(width) = Width::from_rust_type(&name.to_string())
-    {
-        return (Some(width), rest.collect());
-    }
-    (None, tokens)
+    let width = match (rest.next(), rest.next()) {
+        (Some(TokenTree::Ident(name)), Some(TokenTree::Punct(comma))) if comma.as_char() == ',' => {
+            Width::from_rust_type(&name.to_string())
+        }
+        _ => None,
+    };
+    (width, if width.is_some() { rest.collect() } else { tokens })
 }

@@ -22,9 +22,8 @@ impl Position<'_> {
                 let checker = Checker { position: self, field, container, maps };
                 checker.actions(&field.actions, field.ty, wrong);
                 checker.type_parameter(wrong);
-                if self.is_enum
-                    && let Some(action) = field.actions.iter().find(|action| matches!(action.kind, Kind::Recompute(_)))
-                {
+                let mut recomputed = field.actions.iter().filter(|action| matches!(action.kind, Kind::Recompute(_)));
+                if let Some(action) = recomputed.next().filter(|_| self.is_enum) {
                     wrong.push(
                         Diagnostic::new(action.key.span(), "a field of an enum cannot be recomputed")
                             .help("put the fields into a struct, and that into the variant as `nested`"),
@@ -124,11 +123,9 @@ impl Position<'_> {
                         )),
                 );
             }
-            if let Some(partner) = partner
-                && container.swaps.iter().any(|(_, right)| *right == variant.ident)
-                && let Some(other) = self.variants.iter().find(|other| other.name == Some(partner))
-                && !alike(known, other)
-            {
+            let is_right = container.swaps.iter().any(|(_, right)| *right == variant.ident);
+            let Some(partner) = partner.filter(|_| is_right) else { continue };
+            if self.variants.iter().any(|other| other.name == Some(partner) && !alike(known, other)) {
                 wrong.push(
                     Diagnostic::new(
                         variant.ident.span(),

@@ -28,9 +28,8 @@ impl<'a> Maps<'a> {
     pub(super) fn new(container: &'a Container, wrong: &mut Diagnostics) -> Option<Self> {
         let surroundings = Surroundings { settings: container.settings.clone(), ..Surroundings::default() };
         let resolved = wrong.take(function::resolve(container.specification.clone(), None, &surroundings))?;
-        if container.derive == Derive::ColorFlip
-            && let Some((square, to, back)) = not_an_involution(&resolved)
-        {
+        let is_flip = container.derive == Derive::ColorFlip;
+        if let Some((square, to, back)) = not_an_involution(&resolved).filter(|_| is_flip) {
             let name = |bit: u8| resolved.board.map_or_else(|| format!("bit {bit}"), |board| board.bit_name(bit));
             wrong.push(
                 Diagnostic::new(

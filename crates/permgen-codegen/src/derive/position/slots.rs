@@ -147,9 +147,11 @@ fn slot(side: &Side, wrong: &mut Diagnostics) -> Option<Slot> {
         }
         return Some(Slot::Number(usize::try_from(range.start).unwrap_or(usize::MAX), side.span));
     }
-    if let [TokenTree::Punct(dot), name] = side.tokens.as_slice()
-        && dot.as_char() == '.'
-    {
+    let after_dot = match side.tokens.as_slice() {
+        [TokenTree::Punct(dot), name] if dot.as_char() == '.' => Some(name),
+        _ => None,
+    };
+    if let Some(name) = after_dot {
         return match syn::parse2(name.to_token_stream()) {
             Ok(member) => Some(Slot::Inner(member)),
             Err(error) => {

@@ -37,10 +37,9 @@ impl Values<'_, '_> {
 
     fn actions(&mut self, actions: &[Action], old: &TokenStream, ty: &Type) -> TokenStream {
         let indexed = actions.iter().any(|action| matches!(action.kind, Kind::Index));
-        if let [action] = actions
-            && !matches!(action.kind, Kind::Swap(_))
-        {
-            return self.action(action, old, ty, ty);
+        match actions {
+            [action] if !matches!(action.kind, Kind::Swap(_)) => return self.action(action, old, ty, ty),
+            _ => {}
         }
         // Values first, then slots, then functions, which get what the others make.
         let phase = |action: &&Action| match action.kind {

@@ -473,9 +473,8 @@ mod tests {
                     (rows.len() == 1).then(|| rows[0] as u8)
                 })
                 .collect();
-            if let Some(permutation) = to.and_then(|to| Permutation::from_destinations(width, &to).ok())
-                && value.iter().all(|row| row.count_ones() <= 1)
-            {
+            let permutation = to.and_then(|to| Permutation::from_destinations(width, &to).ok());
+            if let Some(permutation) = permutation.filter(|_| value.iter().all(|row| row.count_ones() <= 1)) {
                 match reached.iter_mut().find(|(known, _)| *known == permutation) {
                     Some((_, known)) => *known = ops.min(*known),
                     None => reached.push((permutation, ops)),

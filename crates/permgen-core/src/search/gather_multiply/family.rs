@@ -44,10 +44,8 @@ impl Family {
         for (member, map) in maps.iter_mut().enumerate() {
             let pairs = pairs_of(map);
             let mut found = Single::clean(word, &pairs, map.output().mask());
-            if found.is_empty()
-                && is_any_order
-                && let Some(exchanged) = product_order(map)
-            {
+            let exchanged = if found.is_empty() && is_any_order { product_order(map) } else { None };
+            if let Some(exchanged) = exchanged {
                 found = Single::clean(word, &pairs_of(&exchanged), map.output().mask());
                 *map = Cow::Owned(exchanged);
             }

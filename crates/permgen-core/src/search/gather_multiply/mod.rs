@@ -93,9 +93,8 @@ impl Strategy for GatherMultiply {
                 let clears = [false, true];
                 for clears in clears {
                     let request = Request { width, pairs: &between, live, read, spreads: 1, clears };
-                    if let Some(spread) = request.solve(&mut Random::new(task.seed), steps(task.effort))
-                        && spread.ops() <= task.bound
-                    {
+                    let solved = request.solve(&mut Random::new(task.seed), steps(task.effort));
+                    if let Some(spread) = solved.filter(|spread| spread.ops() <= task.bound) {
                         write(&|builder, word| spread.write(builder, word));
                         break;
                     }

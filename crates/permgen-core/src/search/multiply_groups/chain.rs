@@ -45,7 +45,7 @@ impl<'a, L: Lane> Chain<'a, L> {
     /// Places one bit of the pool, which must not be empty; whatever is in its way goes to the pool.
     pub(super) fn step(&mut self, random: &mut Random) {
         self.step += 1;
-        if self.step.is_multiple_of(1024) {
+        if self.step % 1024 == 0 {
             self.weights.iter_mut().for_each(|weight| *weight = weight.div_ceil(2));
         }
         let bit = self.pool.swap_remove(random.below(self.pool.len()));

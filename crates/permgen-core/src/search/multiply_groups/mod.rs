@@ -148,9 +148,8 @@ impl<'a, L: Lane> Search<'a, L> {
         };
         // What moves together in large numbers is cheaper than a group, which moves about two bits per operation.
         let threshold = 15 + self.random.below(10) as u32;
-        while let Some(class) = best_class(&layout, &left, room)
-            && class.bits.len() as u32 * 10 >= threshold * class.ops()
-        {
+        let is_large = |class: &Class| class.bits.len() as u32 * 10 >= threshold * class.ops();
+        while let Some(class) = best_class(&layout, &left, room).filter(is_large) {
             take(&mut room, &mut left, class);
         }
         // What is left over after a whole number of groups, or after one group fewer, goes to classes.
@@ -173,9 +172,7 @@ impl<'a, L: Lane> Search<'a, L> {
     /// are in place.
     fn layout(&mut self) -> Layout {
         let width = self.moves.width;
-        if let Some(rise) = self.moves.rise
-            && self.random.below(4) > 0
-        {
+        if let Some(rise) = self.moves.rise.filter(|_| self.random.below(4) > 0) {
             // Every bit goes up to the second place of the two, so that nothing has to be done first.
             let outs = vec![Transform::Raise(rise), Transform::NOTHING];
             return Layout::new(self.moves, vec![Transform::NOTHING], outs);

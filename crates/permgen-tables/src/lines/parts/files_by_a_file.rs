@@ -30,5 +30,5 @@ const fn a_file_table() -> [[u64; 64]; 8] {
 pub const fn file_attacks(square: u8, occupied: u64) -> u64 {
     let on_the_a_file = occupied >> (square & 7) & 0x0001_0101_0101_0100;
     let index = (on_the_a_file.wrapping_mul(0x0080_4020_1008_0400) >> 58) as usize;
-    A_FILE_ATTACKS.as_flattened()[((square & 56) as usize * 8) | index] & STRAIGHT_MASKS[(square & 63) as usize][1]
+    A_FILE_ATTACKS[(square >> 3 & 7) as usize][index] & STRAIGHT_MASKS[(square & 63) as usize][1]
 }

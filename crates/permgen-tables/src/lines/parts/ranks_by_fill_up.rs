@@ -6,5 +6,5 @@
 #[must_use]
 pub const fn rank_attacks(square: u8, occupied: u64) -> u64 {
     let index = (occupied >> (square & 56) >> 1 & 63) as usize;
-    FILL_UP_ATTACKS.as_flattened()[((square & 7) as usize * 64) | index] & STRAIGHT_MASKS[(square & 63) as usize][0]
+    FILL_UP_ATTACKS[(square & 7) as usize][index] & STRAIGHT_MASKS[(square & 63) as usize][0]
 }
