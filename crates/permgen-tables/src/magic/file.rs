@@ -173,7 +173,7 @@ fn entry<'a>(
                 magic.offset = offset
                     .parse()
                     .ok()
-                    .filter(|&offset| offset < 1 << 40)
+                    .filter(|&offset: &usize| (offset as u64) < 1 << 40)
                     .ok_or_else(|| format!("`{offset}` is no offset"))?;
             }
             other => return Err(format!("unexpected `{other}`")),
