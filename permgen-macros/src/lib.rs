@@ -140,7 +140,14 @@ pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// The function is followed symbolically, so that the proof holds for every argument: shifts, rotations, masks, `|`, `^`,
 /// sums, products by constants, byte swaps, bit reversals, `let`, functions inside it, and loops over constants. What
 /// cannot be followed is refused by name; nothing is ever tried on samples and called proved. It may also stand on an
-/// associated function without `self`. The function itself stays exactly as it is.
+/// associated function without `self`.
+///
+/// What is compiled is what was followed: the function's body becomes the straight line of operations that was proved, in
+/// which types are primitive ones and methods inherent ones whatever the names around it mean. Attributes, visibility and
+/// `const` stay, the body as it is written is still checked by the compiler, and machine code is as good as before. Names
+/// from outside of the function are refused, since their meaning is not known here; so are `cfg` within it, attributes that
+/// are macros, names that only seem to be the same (`r#x`, letters beyond ASCII, two macros' `x`), and more than 1000
+/// operations.
 #[proc_macro_attribute]
 pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
     permgen_codegen::expand::proves_attribute(arguments.into(), &item.into()).into()

@@ -24,14 +24,14 @@ mod exhaustive;
 pub mod factor;
 pub mod index;
 mod linear;
-pub mod lower;
 pub mod machine;
 mod question;
 mod repair;
 pub mod rust;
 pub mod sat;
 pub mod smt;
-pub mod term;
+
+pub use permgen_core::{lower, term};
 
 pub use claim::{Claim, Explanation, ProveError, Sides, Step, WidthsDiffer, prove};
 pub use decide::decide;

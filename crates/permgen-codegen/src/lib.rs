@@ -15,4 +15,5 @@ pub mod diagnostics;
 pub mod emit;
 pub mod expand;
 pub mod handwritten;
+pub mod reader;
 pub mod spec;

@@ -15,6 +15,7 @@
 pub mod board;
 pub mod check;
 pub mod index_map;
+pub mod lower;
 pub mod number_map;
 pub mod partial_map;
 pub mod permutation;
@@ -22,6 +23,7 @@ pub mod program;
 pub mod recipe;
 pub mod search;
 pub mod target;
+pub mod term;
 pub mod width;
 
 /// The version of permgen that generated code and files of results name as their origin.

@@ -8,7 +8,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
 use quote::ToTokens;
 
-use super::items::position;
+use super::error::position;
 use super::{File, Function, RustError};
 use crate::decide::decide;
 use crate::question::{Options, Verdict};

@@ -113,6 +113,23 @@ pub(crate) fn word_type(width: Width) -> TokenStream {
     quote!(::core::primitive::#ty)
 }
 
+/// The statements of a function that is the program, for a macro: no `unsafe`, no panic.
+pub(crate) fn portable_body(program: &Program, argument: &Ident) -> Result<TokenStream, Unsupported> {
+    body::body(program, argument, Instructions::None)
+}
+
+/// Items that do not compile unless the types of words that a program's function names are the primitive ones. A literal's
+/// suffix is a primitive type whatever is called `core`.
+pub(crate) fn pinned(program: &Program) -> TokenStream {
+    let used = program.instructions().iter().map(|instruction| instruction.width);
+    let used: Vec<Width> = used.chain([program.input(), program.output()]).collect();
+    let pins = Width::ALL.into_iter().filter(|width| used.contains(width)).map(|width| {
+        let (ty, zero) = (word_type(width), body::literal(0, width, body::span()));
+        quote!(const _: #ty = #zero;)
+    });
+    pins.collect()
+}
+
 /// The function, documented, and beside it an assertion that it is the map.
 ///
 /// `notes` are appended to its documentation.

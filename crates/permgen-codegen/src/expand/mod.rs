@@ -12,19 +12,19 @@ mod lines;
 mod magics;
 mod module;
 mod options;
+mod proves;
 pub(crate) mod signature;
 
 use proc_macro2::{Span, TokenStream};
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::handwritten;
-use crate::spec::{Scope, Spec};
 use signature::Declaration;
 
 pub use bit_scan::bit_scan;
 pub use block::permutation_block;
 pub use lines::line_attacks;
 pub use magics::magics;
+pub use proves::proves_attribute;
 
 /// Expands `#[permutes(sq ^ 56)] pub const fn flip(board: u64) -> u64;`.
 #[must_use]
@@ -44,30 +44,6 @@ pub fn permutation_attribute(arguments: TokenStream, item: &TokenStream) -> Toke
             .map(|generated| generated.tokens),
     };
     or_stub(&declaration, generated)
-}
-
-/// Expands `#[proves(sq ^ 56)] pub const fn hand_written(board: u64) -> u64 { .. }`: the function as it is, and errors
-/// unless it is proved to be the map.
-#[must_use]
-pub fn proves_attribute(arguments: TokenStream, item: &TokenStream) -> TokenStream {
-    let errors = match prove(arguments, item) {
-        Ok(()) => TokenStream::new(),
-        Err(wrong) => wrong.to_compile_errors(),
-    };
-    quote::quote!(#errors #item)
-}
-
-fn prove(specification: TokenStream, item: &TokenStream) -> Result<(), Diagnostics> {
-    let declaration = Declaration::parse(item.clone())?;
-    let width = declaration.argument_width()?;
-    if specification.is_empty() {
-        return Err(Diagnostic::new(Span::call_site(), "the specification is empty")
-            .help(format!("say what `{}` must do, for example `#[permgen::proves(sq ^ 56)]`", declaration.name()))
-            .into());
-    }
-    let resolved = Spec::parse(specification)?.resolve(&Scope::new(Some(width)))?;
-    let function: syn::ItemFn = syn::parse2(item.clone())?;
-    handwritten::prove(&function, &[], &resolved.map, resolved.board).map(drop)
 }
 
 /// The generated tokens, or the errors and a stub.

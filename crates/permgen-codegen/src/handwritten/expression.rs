@@ -247,6 +247,10 @@ impl<'a> Translator<'a> {
     ) -> Eval<Value> {
         use BinOp::{And, Eq, Ge, Gt, Le, Lt, Ne, Or};
         if let Some(op) = plain(op) {
+            // The right side comes first: what it assigns would be seen by the left one.
+            if has_block(quote::ToTokens::to_token_stream(right)) {
+                return refuse(right.span(), "a block on the right of a compound assignment");
+            }
             let expected = identifier(left).and_then(|name| self.type_of_name(name));
             let value = self.binary(left, op, right, expected, span)?;
             return self.assign(left, value);
@@ -484,6 +488,15 @@ impl<'a> Translator<'a> {
             _ => None,
         }
     }
+}
+
+fn has_block(tokens: proc_macro2::TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        proc_macro2::TokenTree::Group(group) => {
+            group.delimiter() == proc_macro2::Delimiter::Brace || has_block(group.stream())
+        }
+        _ => false,
+    })
 }
 
 fn refuse_product(a: Operand, b: Operand, span: Span) -> Eval<()> {

@@ -7,7 +7,7 @@ use syn::{Expr, Lit};
 use super::items::plain;
 use super::run::{Eval, Run, refuse};
 use super::value::{Integer, Type, Value};
-use crate::term::Term;
+use permgen_core::term::Term;
 
 /// So many rounds of a loop may depend on the arguments before it must end.
 const MOST_UNDECIDED: u32 = 256;

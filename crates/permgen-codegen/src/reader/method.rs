@@ -5,8 +5,8 @@ use proc_macro2::Span;
 use super::integer::Arithmetic;
 use super::run::{Eval, Run};
 use super::value::{Integer, Type, Value};
-use crate::lower;
-use crate::term::{Binary, Term};
+use permgen_core::lower;
+use permgen_core::term::{Binary, Term};
 
 impl Run<'_> {
     /// A method of integers; `None` when it is not one that is known.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::items::Definition;
+use super::run::Run;
 use super::value::{Integer, Type};
 
 /// A call of a function of words, or of types that hold one each.
@@ -82,5 +84,42 @@ impl Invocation {
         let name = self.function.rsplit("::").next().unwrap_or(&self.function);
         let words: Vec<String> = inputs.iter().map(|input| format!("{input:x}")).collect();
         format!("{name}_of_{}", words.join("_"))
+    }
+}
+
+impl Run<'_> {
+    /// How it is called, when what it takes and returns is words.
+    pub(super) fn invocation(&mut self, definition: Definition<'_>) -> Option<Invocation> {
+        let run = self;
+        let span = definition.span;
+        let types = run.argument_types(definition).ok()?;
+        let result = match &definition.signature.output {
+            syn::ReturnType::Type(_, ty) => {
+                run.within(definition.module, definition.owner, |run| run.ty(ty)).ok()??
+            }
+            syn::ReturnType::Default => return None,
+        };
+        let mut structs = BTreeMap::new();
+        let mut waiting: Vec<Type> = types.iter().map(|(_, ty)| ty.clone()).chain([result.clone()]).collect();
+        while let Some(ty) = waiting.pop() {
+            if let Type::Struct(name) = ty
+                && !structs.contains_key(&name)
+            {
+                let fields = run.fields(&name, span).ok()?;
+                waiting.extend(fields.iter().map(|(_, ty)| ty.clone()));
+                structs.insert(name, fields);
+            }
+        }
+        let mut accessor = String::new();
+        let mut ty = result;
+        while let Type::Struct(name) = &ty {
+            let [(field, inner)] = &structs.get(name)?[..] else { return None };
+            accessor.push_str(&format!(".{field}"));
+            ty = inner.clone();
+        }
+        Argument::of(&ty, &structs)?;
+        let arguments = types.iter().map(|(_, ty)| Argument::of(ty, &structs)).collect::<Option<_>>()?;
+        let function = run.items.name(definition);
+        Some(Invocation { function, arguments, result: accessor })
     }
 }

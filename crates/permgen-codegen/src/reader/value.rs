@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::term::{Binary, Term, Terms};
+use permgen_core::term::{Binary, Term, Terms};
 
 /// A type of integers. `usize` and `isize` have 64 bits, which is an assumption about the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Integer {
 
     /// The greatest value, as a word.
     pub(super) fn max(self) -> u128 {
-        crate::term::mask(self.bits) >> u32::from(self.signed)
+        permgen_core::term::mask(self.bits) >> u32::from(self.signed)
     }
 
     /// Whether all integers of a range are of this type.
@@ -146,13 +146,21 @@ impl Value {
         })
     }
 
-    /// Every word of it, the first field first. Integers of no known type are `i32`, as in Rust.
-    pub(super) fn words(&self, terms: &mut Terms, words: &mut Vec<Term>) {
+    /// Every word of it with its name, the first field first. Integers of no known type are `i32`, as in Rust.
+    pub(super) fn words(&self, name: &str, terms: &mut Terms, words: &mut Vec<(String, Term)>) {
         match self {
-            Value::Word(term, _) | Value::Bool(term) => words.push(*term),
-            Value::Loose(term, ..) => words.push(terms.extract(*term, 0, 32)),
-            Value::Tuple(parts) | Value::Array(parts) => parts.iter().for_each(|part| part.words(terms, words)),
-            Value::Struct(_, fields) => fields.iter().for_each(|(_, field)| field.words(terms, words)),
+            Value::Word(term, _) | Value::Bool(term) => words.push((name.to_owned(), *term)),
+            Value::Loose(term, ..) => words.push((name.to_owned(), terms.extract(*term, 0, 32))),
+            Value::Tuple(parts) | Value::Array(parts) => {
+                for (index, part) in parts.iter().enumerate() {
+                    part.words(&format!("{name}.{index}"), terms, words);
+                }
+            }
+            Value::Struct(_, fields) => {
+                for (field, value) in fields {
+                    value.words(&format!("{name}.{field}"), terms, words);
+                }
+            }
             Value::Never => {}
         }
     }

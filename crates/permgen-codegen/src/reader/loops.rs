@@ -6,7 +6,7 @@ use syn::{Block, Expr};
 
 use super::run::{Eval, Loop, Run, refuse};
 use super::value::Value;
-use crate::term::{Binary, Term};
+use permgen_core::term::{Binary, Term};
 
 /// More elements than this are not gone through.
 const MOST_ELEMENTS: u128 = 1 << 16;

@@ -1,7 +1,7 @@
 //! Programs and maps as terms.
 
-use permgen_core::partial_map::PartialMap;
-use permgen_core::program::{Op, Operand, Program};
+use crate::partial_map::PartialMap;
+use crate::program::{Op, Operand, Program};
 
 use crate::term::{Binary, Term, Terms};
 
@@ -114,7 +114,7 @@ fn count(terms: &Terms, b: Term) -> u32 {
     terms.value(b).expect("a count of places is a constant") as u32
 }
 
-fn source_table(program: &Program, table: u8) -> &permgen_core::program::Table {
+fn source_table(program: &Program, table: u8) -> &crate::program::Table {
     &program.tables()[usize::from(table)]
 }
 
@@ -220,8 +220,8 @@ pub fn pdep(terms: &mut Terms, a: Term, mask: Term) -> Term {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use permgen_core::permutation::Permutation;
-    use permgen_core::width::Width;
+    use crate::permutation::Permutation;
+    use crate::width::Width;
 
     #[test]
     fn terms_of_a_program_have_its_values() {

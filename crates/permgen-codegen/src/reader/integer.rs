@@ -4,7 +4,7 @@ use proc_macro2::Span;
 
 use super::run::{Eval, Run, refuse};
 use super::value::{Integer, Type, Value};
-use crate::term::{Binary, Node, Term, mask};
+use permgen_core::term::{Binary, Node, Term, mask};
 
 /// An arithmetic operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

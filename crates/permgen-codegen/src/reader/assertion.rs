@@ -7,7 +7,7 @@ use syn::{Expr, Token};
 
 use super::run::{Eval, Run, refuse};
 use super::value::Value;
-use crate::term::Term;
+use permgen_core::term::Term;
 
 impl Run<'_> {
     pub(super) fn macro_call(&mut self, call: &syn::Macro) -> Eval<Value> {

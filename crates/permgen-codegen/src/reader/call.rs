@@ -8,14 +8,14 @@ use syn::{Expr, FnArg, Pat, ReceiverKind, ReturnType};
 use super::items::{Definition, Found, plain, type_path};
 use super::run::{Eval, Frame, Run, refuse};
 use super::value::{Integer, Type, Value};
-use crate::term::{Binary, Term};
+use permgen_core::term::{Binary, Term};
 
 /// Attributes that do not change what the code under them does. Others, such as `#[cfg(..)]`, may.
 const PLAIN_ATTRIBUTES: [&str; 9] = ["allow", "warn", "deny", "expect", "forbid", "doc", "rustfmt", "clippy", "inline"];
 
 impl<'a> Run<'a> {
     /// The types of a function's arguments.
-    pub(super) fn argument_types(&mut self, definition: Definition<'a>) -> Eval<Vec<(String, Type)>> {
+    pub(super) fn argument_types(&mut self, definition: Definition<'_>) -> Eval<Vec<(String, Type)>> {
         let signature = definition.signature;
         let name = &signature.ident;
         if signature.asyncness.is_some() {
@@ -32,7 +32,7 @@ impl<'a> Run<'a> {
                         _ => true,
                     };
                     match definition.owner.filter(|_| is_self) {
-                        Some(owner) => Ok(("self".to_owned(), Type::of_name(owner))),
+                        Some(owner) => Ok(("self".to_owned(), Type::of_name(run.items.owner(owner)))),
                         None => refuse(receiver.span(), "a method of this type"),
                     }
                 }
@@ -52,14 +52,14 @@ impl<'a> Run<'a> {
     }
 
     /// Runs a function on arguments of the types that it takes.
-    pub(super) fn call(&mut self, definition: Definition<'a>, arguments: Vec<Value>, span: Span) -> Eval<Value> {
+    pub(super) fn call(&mut self, definition: Definition<'_>, arguments: Vec<Value>, span: Span) -> Eval<Value> {
         Ok(self.call_for(definition, arguments, span)?.0)
     }
 
     /// Runs a function: its result, and what became of `self`, when that is `&mut self`.
     fn call_for(
         &mut self,
-        definition: Definition<'a>,
+        definition: Definition<'_>,
         arguments: Vec<Value>,
         span: Span,
     ) -> Eval<(Value, Option<Value>)> {

@@ -7,22 +7,20 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use proc_macro2::Span;
 
-use super::items::{Items, ModuleId, position};
+use super::items::{Items, ModuleId, OwnerId};
 use super::value::{Type, Value};
-use super::{Panic, RustError};
-use crate::Step;
-use crate::term::{Binary, Node, Term, Terms};
+use super::{Panic, Refusal, Step};
+use permgen_core::term::{Binary, Node, Term, Terms};
 
 /// More steps than this are a loop that does not end.
 const MOST_STEPS: usize = 200_000;
 /// More terms than this are a function that is too large to follow.
 const MOST_TERMS: usize = 4_000_000;
 
-pub(super) type Eval<T> = Result<T, RustError>;
+pub(super) type Eval<T> = Result<T, Refusal>;
 
 pub(super) fn refuse<T>(span: Span, what: impl Into<String>) -> Eval<T> {
-    let (line, column) = position(span);
-    Err(RustError::Unsupported { what: what.into(), line, column })
+    Err(Refusal::new(span, what))
 }
 
 pub(super) struct Local {
@@ -66,8 +64,6 @@ impl Frame {
 pub(super) struct Run<'a> {
     pub(super) terms: Terms,
     pub(super) items: &'a Items<'a>,
-    /// The text of the file.
-    pub(super) text: &'a str,
     pub(super) path: Term,
     pub(super) panics: Vec<Panic>,
     pub(super) steps: Vec<Step>,
@@ -77,7 +73,7 @@ pub(super) struct Run<'a> {
     /// Where names are looked up.
     pub(super) module: ModuleId,
     /// What `Self` is.
-    pub(super) owner: Option<&'a str>,
+    pub(super) owner: Option<OwnerId>,
     pub(super) locals: Vec<Local>,
     pub(super) frames: Vec<Frame>,
     /// The values of constants, by the address of what is written.
@@ -96,12 +92,11 @@ pub(super) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    pub(super) fn new(items: &'a Items<'a>, text: &'a str, mut terms: Terms) -> Self {
+    pub(super) fn new(items: &'a Items<'a>, mut terms: Terms) -> Self {
         let path = terms.truth(true);
         Self {
             terms,
             items,
-            text,
             path,
             panics: Vec::new(),
             steps: Vec::new(),
@@ -133,8 +128,7 @@ impl<'a> Run<'a> {
     pub(super) fn panic_if(&mut self, condition: Term, what: &str, span: Span) {
         let condition = self.terms.binary(Binary::And, self.path, condition);
         if self.terms.value(condition) != Some(0) {
-            let (line, column) = position(span);
-            self.panics.push(Panic { condition, what: what.to_owned(), line, column });
+            self.panics.push(Panic { condition, what: what.to_owned(), span });
         }
     }
 

@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 
-use super::items::{Found, ModuleId};
+use super::items::{Found, ModuleId, OwnerId};
 use super::run::{Eval, Frame, Run, refuse};
 use super::value::{Integer, Type, Value};
 
@@ -14,7 +14,7 @@ impl<'a> Run<'a> {
     pub(super) fn within<T>(
         &mut self,
         module: ModuleId,
-        owner: Option<&'a str>,
+        owner: Option<OwnerId>,
         action: impl FnOnce(&mut Self) -> Eval<T>,
     ) -> Eval<T> {
         let before = (self.module, self.owner);
@@ -28,7 +28,7 @@ impl<'a> Run<'a> {
     pub(super) fn type_at(&mut self, path: &[String], span: Span) -> Eval<Option<Type>> {
         if let [name] = path {
             if name == "Self" {
-                return Ok(self.owner.map(Type::of_name));
+                return Ok(self.owner.map(|owner| Type::of_name(self.items.owner(owner))));
             }
             if name == "bool" || Integer::from_name(name).is_some() {
                 return Ok(Some(Type::of_name(name)));

@@ -7,7 +7,7 @@ use syn::{BinOp, Expr, UnOp};
 use super::integer::Arithmetic;
 use super::run::{Eval, Run, refuse};
 use super::value::{Integer, Type, Value};
-use crate::term::{Binary, Term};
+use permgen_core::term::{Binary, Term};
 
 impl Run<'_> {
     pub(super) fn unary(&mut self, op: &UnOp, operand: &Expr, hint: Option<&Type>, span: Span) -> Eval<Value> {

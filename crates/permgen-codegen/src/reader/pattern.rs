@@ -8,7 +8,7 @@ use syn::{BinOp, Pat, Token};
 use super::items::plain;
 use super::run::{Eval, Run, refuse};
 use super::value::{Type, Value};
-use crate::term::{Binary, Term};
+use permgen_core::term::{Binary, Term};
 
 impl Run<'_> {
     pub(super) fn arms(&mut self, value: &Value, arms: &[syn::Arm], hint: Option<&Type>, span: Span) -> Eval<Value> {

@@ -3,11 +3,11 @@
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
-use super::RustError;
-use super::items::{position, type_path};
+use super::Refusal;
+use super::items::type_path;
 use super::run::{Eval, Run, refuse};
 use super::value::{Type, Value};
-use crate::term::Term;
+use permgen_core::term::Term;
 
 impl Run<'_> {
     /// The type that is written; `None` for `_`.
@@ -71,11 +71,8 @@ impl Run<'_> {
             None => Ok(self.terms.input(name, bits)),
             Some(term) if self.terms.width(term) == bits => Ok(term),
             Some(term) => {
-                let (line, column) = position(span);
                 let given = self.terms.width(term);
-                Err(RustError::Shape(format!(
-                    "the function at {line}:{column} takes {bits} bits as `{name}`, the other one {given}"
-                )))
+                Err(Refusal::shape(span, format!("it takes {bits} bits as `{name}`, the other function {given}")))
             }
         }
     }

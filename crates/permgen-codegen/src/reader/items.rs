@@ -11,16 +11,23 @@ use syn::{Attribute, Block, Expr, ImplItem, Item, Signature, UseTree};
 /// A module of the file, by its number; the file itself is 0.
 pub(super) type ModuleId = usize;
 
+/// A type of the file that has `impl` blocks, by its number.
+pub(super) type OwnerId = usize;
+
 /// A function or a method.
-#[derive(Clone, Copy)]
-pub(super) struct Definition<'a> {
-    pub(super) signature: &'a Signature,
-    pub(super) block: &'a Block,
-    pub(super) attributes: &'a [Attribute],
+#[derive(Clone, Copy, Debug)]
+pub struct Definition<'a> {
+    /// Its signature.
+    pub signature: &'a Signature,
+    /// Its body.
+    pub block: &'a Block,
+    /// Its attributes.
+    pub attributes: &'a [Attribute],
     /// The type whose method it is.
-    pub(super) owner: Option<&'a str>,
+    pub(super) owner: Option<OwnerId>,
     pub(super) module: ModuleId,
-    pub(super) span: Span,
+    /// Where its name stands.
+    pub span: Span,
 }
 
 /// A constant: its type and value.
@@ -28,7 +35,7 @@ pub(super) struct Definition<'a> {
 pub(super) struct Constant<'a> {
     pub(super) ty: &'a syn::Type,
     pub(super) expression: &'a Expr,
-    pub(super) owner: Option<&'a str>,
+    pub(super) owner: Option<OwnerId>,
     pub(super) module: ModuleId,
 }
 
@@ -79,7 +86,7 @@ pub(super) enum Found<T> {
 
 /// What a file defines.
 #[derive(Clone, Default)]
-pub(super) struct Items<'a> {
+pub struct Items<'a> {
     modules: Vec<Module<'a>>,
     /// Methods and associated functions, such as `Bitboard::flip`.
     pub(super) methods: Named<Definition<'a>>,
@@ -89,19 +96,22 @@ pub(super) struct Items<'a> {
     /// How many types of the file have a name.
     types: BTreeMap<String, usize>,
     is_root: bool,
+    /// The names of the types that have `impl` blocks.
+    owners: Vec<String>,
 }
 
 /// How often a name that is imported may be imported again.
 const MOST_IMPORTS: usize = 16;
 
 impl<'a> Items<'a> {
-    /// The items of a file, which may be the root of its crate. `owners` are the names of the types with `impl` blocks.
-    pub(super) fn of(file: &'a syn::File, owners: &'a [String], is_root: bool) -> Self {
+    /// The items of a file, which may be the root of its crate.
+    #[must_use]
+    pub fn of(file: &'a syn::File, is_root: bool) -> Self {
         let mut items = Self { is_root, ..Self::default() };
         let mut impls = Vec::new();
         items.collect(&file.items, String::new(), None, &mut impls);
         for (module, block) in impls {
-            items.collect_impl(module, block, owners);
+            items.collect_impl(module, block);
         }
         items
     }
@@ -177,20 +187,22 @@ impl<'a> Items<'a> {
         id
     }
 
-    fn collect_impl(&mut self, module: ModuleId, block: &'a syn::ItemImpl, owners: &'a [String]) {
+    fn collect_impl(&mut self, module: ModuleId, block: &'a syn::ItemImpl) {
         let Some(path) = type_path(&block.self_ty) else { return };
         let name = match (&path[..], self.structure(module, &path)) {
             (_, Found::One(structure)) => structure.name.to_string(),
             ([name], Found::Nothing) if super::value::Integer::from_name(name).is_some() => name.clone(),
             _ => return,
         };
-        let owner = owners.iter().find(|owner| **owner == name).map(String::as_str);
-        let Some(owner) = owner else { return };
+        let owner = self.owners.iter().position(|owner| *owner == name).unwrap_or_else(|| {
+            self.owners.push(name.clone());
+            self.owners.len() - 1
+        });
         for item in &block.items {
             match item {
                 ImplItem::Fn(function) => {
-                    let name = format!("{owner}::{}", function.sig.ident);
-                    self.methods.entry(name).or_default().push(Definition {
+                    let key = format!("{name}::{}", function.sig.ident);
+                    self.methods.entry(key).or_default().push(Definition {
                         signature: &function.sig,
                         block: &function.block,
                         attributes: &function.attrs,
@@ -200,8 +212,8 @@ impl<'a> Items<'a> {
                     });
                 }
                 ImplItem::Const(constant) => {
-                    let name = format!("{owner}::{}", constant.ident);
-                    self.associated.entry(name).or_default().push(Constant {
+                    let key = format!("{name}::{}", constant.ident);
+                    self.associated.entry(key).or_default().push(Constant {
                         ty: &constant.ty,
                         expression: &constant.expr,
                         owner: Some(owner),
@@ -214,7 +226,8 @@ impl<'a> Items<'a> {
     }
 
     /// All functions and methods with their names, modules included, in the order of names.
-    pub(super) fn all(&self) -> BTreeMap<String, Vec<Definition<'a>>> {
+    #[must_use]
+    pub fn all(&self) -> BTreeMap<String, Vec<Definition<'a>>> {
         let mut all: BTreeMap<String, Vec<Definition<'a>>> = BTreeMap::new();
         let functions = self.modules.iter().flat_map(|module| &module.functions);
         for (name, definitions) in functions.chain(&self.methods) {
@@ -223,6 +236,18 @@ impl<'a> Items<'a> {
             }
         }
         all
+    }
+
+    /// The name of a type that has `impl` blocks.
+    pub(super) fn owner(&self, owner: OwnerId) -> &str {
+        &self.owners[owner]
+    }
+
+    /// The name of a function, with that of its type.
+    #[must_use]
+    pub fn name(&self, definition: Definition<'_>) -> String {
+        let name = &definition.signature.ident;
+        definition.owner.map_or_else(|| name.to_string(), |owner| format!("{}::{name}", self.owner(owner)))
     }
 
     /// A module's path, to stand before a name.
@@ -353,22 +378,6 @@ fn imports(module: &mut Module<'_>, tree: &UseTree, path: &mut Vec<String>) {
     }
 }
 
-/// The names of the types that may have `impl` blocks.
-pub(super) fn owners(list: &[Item], names: &mut Vec<String>) {
-    for item in list {
-        match item {
-            Item::Impl(block) => names.extend(type_path(&block.self_ty).and_then(|mut path| path.pop())),
-            Item::Struct(definition) => names.push(definition.ident.to_string()),
-            Item::Mod(module) => {
-                if let Some((_, inner)) = &module.content {
-                    owners(inner, names);
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
 /// The path of a type without generic arguments.
 pub(super) fn type_path(ty: &syn::Type) -> Option<Vec<String>> {
     match ty {
@@ -391,10 +400,4 @@ fn is_test(attributes: &[Attribute]) -> bool {
         attribute.path().is_ident("cfg")
             && attribute.meta.require_list().is_ok_and(|list| list.tokens.to_string() == "test")
     })
-}
-
-/// The line and column of a place, both from 1.
-pub(super) fn position(span: Span) -> (usize, usize) {
-    let start = span.start();
-    (start.line, start.column + 1)
 }

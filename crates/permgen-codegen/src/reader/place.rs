@@ -7,7 +7,7 @@ use syn::{Expr, Member};
 use super::items::plain;
 use super::run::{Eval, Run, refuse};
 use super::value::{Integer, Type, Value};
-use crate::term::{Binary, Term};
+use permgen_core::term::{Binary, Term};
 
 impl Run<'_> {
     pub(super) fn field(&mut self, base: &Value, member: &Member, span: Span) -> Eval<Value> {

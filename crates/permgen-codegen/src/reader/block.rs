@@ -4,10 +4,9 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Block, Expr, Item, Pat, Stmt};
 
-use super::items::position;
 use super::run::{Eval, Run, refuse};
 use super::value::{Type, Value};
-use crate::Step;
+use super::Step;
 
 /// A trace is no longer than this.
 const MOST_STEPS: usize = 100;
@@ -110,10 +109,7 @@ impl Run<'_> {
             _ => return,
         };
         if self.frames.len() == 1 && self.steps.len() < MOST_STEPS {
-            let line = position(span).0;
-            let whole = self.text.lines().nth(line.saturating_sub(1)).unwrap_or_default().trim();
-            let text = self.text.get(span.byte_range()).filter(|text| whole.contains(text)).unwrap_or(whole);
-            self.steps.push(Step { text: format!("{line}: {text}"), value: term });
+            self.steps.push(Step { span, value: term });
         }
     }
 
