@@ -8,7 +8,7 @@ use super::rust::{Header, word_type};
 use super::{VERSION, body, describe};
 use permgen_core::board::Board;
 use permgen_core::search::Family;
-use permgen_core::target::Target;
+use permgen_core::target::{Machine, Target};
 use permgen_core::width::Width;
 
 /// The argument that says which of the maps is meant.
@@ -38,6 +38,8 @@ pub struct Gathers {
     pub facade: TokenStream,
     /// A machine with `pext`.
     pub target: &'static Target,
+    /// The same, as the facade has it.
+    pub machine: Machine,
     /// Whether to ask the processor at run time, which needs the facade's feature `std`.
     pub dispatch: bool,
 }
@@ -173,8 +175,8 @@ fn instruction(
     let (argument, result, word) = (&header.argument, word_type(output), word_type(input));
     let narrowed = if output == input { TokenStream::new() } else { quote!(as #result) };
     let (method, value) = (Ident::new(&format!("pext_{input}"), body::span()), machine());
-    let Gathers { facade, target, dispatch } = gathers;
-    let (built, ty) = (is_built_for(target), machine_type(facade, target.machine.unwrap_or_default()));
+    let Gathers { facade, target, machine: of_facade, dispatch } = gathers;
+    let (built, ty) = (is_built_for(target), machine_type(facade, *of_facade));
     let member = member.name;
     let gather = quote_spanned!(body::span()=>
         #value.#method(#argument, MASKS[(#member as ::core::primitive::usize) & #last]) #narrowed

@@ -12,7 +12,7 @@ use super::rust::{Header, allowed, assertion, promise, word_type};
 use super::{Function, Unsupported, body, describe};
 use permgen_core::program::{Op, Operand, Program};
 use permgen_core::search::Found;
-use permgen_core::target::Target;
+use permgen_core::target::{Machine, Target};
 use permgen_core::width::Width;
 
 /// What to emit beside the portable function.
@@ -96,8 +96,8 @@ pub(super) fn is_built_for(target: &Target) -> TokenStream {
 }
 
 /// The path of the type that stands for a machine.
-pub(super) fn machine_type(facade: &TokenStream, name: &str) -> TokenStream {
-    let name = Ident::new(name, Span::call_site());
+pub(super) fn machine_type(facade: &TokenStream, machine: Machine) -> TokenStream {
+    let name = Ident::new(machine.type_name(), Span::call_site());
     quote!(#facade::instructions::x86::#name)
 }
 
@@ -113,7 +113,7 @@ fn choose(
     let built = is_built_for(target);
     let program = found.certified.program();
     let value = machine();
-    let Some(name) = target.machine else {
+    let Some(type_of_machine) = target.machine else {
         let statements = body::body(program, &header.argument, Instructions::None)?;
         return Ok(quote! {
             #[cfg(#built)]
@@ -123,7 +123,7 @@ fn choose(
         });
     };
     let statements = body::body(program, &header.argument, Instructions::Word(&value))?;
-    let ty = machine_type(&machines.facade, name);
+    let ty = machine_type(&machines.facade, type_of_machine);
     let asked = machines.dispatch.then(|| {
         let arch = target.arch;
         quote_spanned! {body::span()=>
@@ -165,7 +165,7 @@ fn slices(
             *#word = #each(*#word);
         }
     };
-    let eight = machines.alternatives.iter().find(|(target, _)| target.machine == Some("V4"));
+    let eight = machines.alternatives.iter().find(|(target, _)| target.machine == Some(Machine::V4));
     let statements = match (eight, lanes) {
         (Some((target, found)), lanes) if width == Width::W64 => {
             let value = machine();
@@ -182,7 +182,7 @@ fn slices(
                     }
                 },
             };
-            let (built, ty, arch) = (is_built_for(target), machine_type(&machines.facade, "V4"), target.arch);
+            let (built, ty, arch) = (is_built_for(target), machine_type(&machines.facade, Machine::V4), target.arch);
             let asked = machines.dispatch.then(|| {
                 quote_spanned! {body::span()=>
                     #[cfg(target_arch = #arch)]

@@ -74,9 +74,10 @@ pub(crate) fn generate(
         let help = "name machines with `pext`: `targets = [x86-64-v3]`";
         return unavailable(span, "there is nothing to choose among at run time", help);
     }
-    let gathers = target.map(|target| Gathers {
+    let gathers = target.zip(target.and_then(|target| target.machine)).map(|(target, machine)| Gathers {
         facade: options.facade(),
         target,
+        machine,
         dispatch: options.dispatch.is_some_and(|(dispatch, _)| dispatch),
     });
     let described = Described { specification: text, board: resolved.board, is_any_order: resolved.is_any_order };
