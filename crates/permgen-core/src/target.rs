@@ -29,10 +29,34 @@ pub struct Target {
     pub features: &'static [&'static str],
     /// What a machine that has it is no longer such a target for, as `cfg(target_feature)` has it.
     pub lacks: &'static [&'static str],
-    /// The type in the facade's `instructions::x86` that stands for it, where its instructions need `unsafe` code.
-    pub machine: Option<&'static str>,
+    /// The machine in the facade's `instructions` that stands for it, where its instructions need `unsafe` code.
+    pub machine: Option<Machine>,
     /// Shifts that cost nothing because another operation does them on one of its operands.
     pub folds: &'static [Fold],
+}
+
+/// A machine whose instructions are called through the facade: a type of that name in `instructions::x86`, which has the list
+/// of [features](Target::features) too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Machine {
+    /// BMI1 and BMI2.
+    V3,
+    /// These, GFNI and AVX-512.
+    V4,
+}
+
+impl Machine {
+    /// Every machine.
+    pub const ALL: [Machine; 2] = [Machine::V3, Machine::V4];
+
+    /// The name of the type.
+    #[must_use]
+    pub const fn type_name(self) -> &'static str {
+        match self {
+            Machine::V3 => "V3",
+            Machine::V4 => "V4",
+        }
+    }
 }
 
 /// A shift that operations do on an operand for free.
@@ -237,7 +261,7 @@ pub static X86_64_V3: Target = Target {
     about: "x86-64 with BMI2: gather (`pext`) and scatter (`pdep`)",
     arch: Some("x86_64"),
     features: &["bmi1", "bmi2"],
-    machine: Some("V3"),
+    machine: Some(Machine::V3),
     ops: basic_ops_and!(Op::Andn, Op::Pext, Op::Pdep),
     slow: &[(Op::Mul, 3), (Op::Pext, 3), (Op::Pdep, 3)],
     wide: &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2), (Op::Pext, 3), (Op::Pdep, 3)],
@@ -272,7 +296,7 @@ pub static X86_64_V4: Target = Target {
         (Op::Kmovq, 3),
     ],
     features: &["bmi1", "bmi2", "ssse3", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512bitalg"],
-    machine: Some("V4"),
+    machine: Some(Machine::V4),
     vector: &[Op::Gf2p8affineqb, Op::Pshufb],
     crossing: 3,
     ..X86_64_V3

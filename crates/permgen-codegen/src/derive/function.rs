@@ -1,6 +1,6 @@
 //! The functions on words and numbers that the derived methods call; `expand` makes them.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::Item;
 
@@ -13,6 +13,8 @@ use permgen_core::width::Width;
 /// Generated functions and assertions, and what is known about them.
 pub(super) struct Emitted {
     pub(super) tokens: TokenStream,
+    /// What the function is called there.
+    pub(super) function: Ident,
     /// The documentation of the function, for the method that calls it.
     pub(super) docs: Vec<syn::Attribute>,
     /// What its name means from here on; nothing for a function on numbers.
@@ -104,21 +106,53 @@ fn declare(name: &Ident, argument: &str, word: &TokenStream) -> Result<Declarati
 /// Moves the documentation from the function to whoever wants it: nobody sees it on a function in an unnamed constant.
 fn emitted(name: &Ident, generated: Generated) -> Emitted {
     let Generated { tokens, resolved } = generated;
+    let function = helper(name);
+    let tokens = with_calls_of(name, &function, tokens);
     let Ok(mut file) = syn::parse2::<syn::File>(tokens.clone()) else {
-        return Emitted { tokens, docs: Vec::new(), resolved };
+        return Emitted { tokens, function, docs: Vec::new(), resolved };
     };
     let mut docs = Vec::new();
     for item in &mut file.items {
-        let Item::Fn(function) = item else { continue };
-        if function.sig.ident == *name {
-            let (documentation, rest) =
-                function.attrs.drain(..).partition(|attribute| attribute.path().is_ident("doc"));
-            function.attrs = rest;
+        let Item::Fn(item) = item else { continue };
+        if item.sig.ident == function {
+            let (documentation, rest) = item.attrs.drain(..).partition(|attribute| attribute.path().is_ident("doc"));
+            item.attrs = rest;
             // One function may stand there several times, under conditions.
             if docs.is_empty() {
                 docs = documentation;
             }
         }
     }
-    Emitted { tokens: file.into_token_stream(), docs, resolved }
+    Emitted { tokens: file.into_token_stream(), function, docs, resolved }
+}
+
+/// What a function is called beside which expressions of the user's stand, who may have a function of the plain name.
+fn helper(name: &Ident) -> Ident {
+    let plain = name.to_string();
+    Ident::new(&format!("__permgen_{}", plain.trim_start_matches("r#")), name.span())
+}
+
+/// The tokens with a function of another name. Methods, paths and macros of the old one keep theirs.
+fn with_calls_of(old: &Ident, new: &Ident, tokens: TokenStream) -> TokenStream {
+    let mut renamed: Vec<TokenTree> = Vec::new();
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let after = matches!(renamed.last(), Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), '.' | ':'));
+        let is_called =
+            matches!(tokens.peek(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
+        renamed.push(match token {
+            TokenTree::Ident(ident) if ident == *old && is_called && !after => {
+                let mut function = new.clone();
+                function.set_span(ident.span());
+                function.into()
+            }
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), with_calls_of(old, new, group.stream()));
+                inner.set_span(group.span());
+                inner.into()
+            }
+            other => other,
+        });
+    }
+    renamed.into_iter().collect()
 }

@@ -55,6 +55,15 @@ pub(super) fn span() -> Span {
     Span::mixed_site()
 }
 
+/// A name for what is emitted where names of the user's are meant too: with underscores behind it while it is one of those.
+pub(crate) fn name_beside(own: &str, users: &[&Ident]) -> Ident {
+    let mut name = own.to_owned();
+    while users.iter().any(|user| user.to_string().trim_start_matches("r#") == name) {
+        name.push('_');
+    }
+    Ident::new(&name, span())
+}
+
 struct Writer<'a> {
     program: &'a Program,
     argument: &'a Ident,

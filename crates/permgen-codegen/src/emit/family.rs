@@ -4,11 +4,11 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::machines::{is_built_for, machine, machine_type};
-use super::rust::{Header, word_type};
+use super::rust::{Header, pin, pin_size, word_type};
 use super::{VERSION, body, describe};
 use permgen_core::board::Board;
 use permgen_core::search::Family;
-use permgen_core::target::Target;
+use permgen_core::target::{Machine, Target};
 use permgen_core::width::Width;
 
 /// The argument that says which of the maps is meant.
@@ -38,6 +38,8 @@ pub struct Gathers {
     pub facade: TokenStream,
     /// A machine with `pext`.
     pub target: &'static Target,
+    /// The same, as the facade has it.
+    pub machine: Machine,
     /// Whether to ask the processor at run time, which needs the facade's feature `std`.
     pub dispatch: bool,
 }
@@ -82,6 +84,14 @@ pub fn function(
     let statements = instruction(header, member, family, gathers, masks, &constant.name);
     tokens.extend(header.function_of(&docs, &allow, &arguments, output, &statements));
     tokens
+}
+
+/// Items that do not compile unless the types that a family's functions name are the primitive ones.
+fn pins(family: &Family) -> TokenStream {
+    let (input, output) = words(family);
+    let used = [input, output, family.word(), Width::W32];
+    let words = Width::ALL.into_iter().filter(|width| used.contains(width)).map(pin);
+    words.chain([pin_size()]).collect()
 }
 
 /// The words of the maps.
@@ -149,9 +159,10 @@ fn products(header: &Header, member: Argument<'_>, family: &Family) -> TokenStre
     let result = word_type(output);
     let narrowed = if output == word { TokenStream::new() } else { quote!(as #result) };
     let member = member.name;
+    let lines = body::name_beside("LINES", &[argument, member]);
     quote_spanned! {body::span()=>
-        const LINES: [(#wide, #wide #column); #count] = [#(#rows),*];
-        let line = LINES[(#member as ::core::primitive::usize) & #last];
+        const #lines: [(#wide, #wide #column); #count] = [#(#rows),*];
+        let line = #lines[(#member as ::core::primitive::usize) & #last];
         ((#widened & line.0).wrapping_mul(line.1) >> #shift) #narrowed
     }
 }
@@ -173,13 +184,15 @@ fn instruction(
     let (argument, result, word) = (&header.argument, word_type(output), word_type(input));
     let narrowed = if output == input { TokenStream::new() } else { quote!(as #result) };
     let (method, value) = (Ident::new(&format!("pext_{input}"), body::span()), machine());
-    let Gathers { facade, target, dispatch } = gathers;
-    let (built, ty) = (is_built_for(target), machine_type(facade, target.machine.unwrap_or_default()));
+    let Gathers { facade, target, machine: of_facade, dispatch } = gathers;
+    let (built, ty) = (is_built_for(target), machine_type(facade, *of_facade));
     let member = member.name;
+    let table_name = body::name_beside("MASKS", &[argument, member]);
     let gather = quote_spanned!(body::span()=>
-        #value.#method(#argument, MASKS[(#member as ::core::primitive::usize) & #last]) #narrowed
+        #value.#method(#argument, #table_name[(#member as ::core::primitive::usize) & #last]) #narrowed
     );
-    let table = quote_spanned!(body::span()=> const MASKS: [#word; #count] = [#(#masks),*];);
+    let table = quote_spanned!(body::span()=> const #table_name: [#word; #count] = [#(#masks),*];);
+    let pins = pins(family);
     let arch = target.arch;
     let asked = dispatch.then(|| {
         quote_spanned! {body::span()=>
@@ -191,6 +204,7 @@ fn instruction(
         }
     });
     quote_spanned! {body::span()=>
+        #pins
         #[cfg(#built)]
         {
             #table
@@ -214,46 +228,50 @@ fn assertion(header: &Header, member: Argument<'_>, family: &Family) -> TokenStr
     let bits = Literal::u32_unsuffixed(input.bits());
     let masks = family.certified().iter().map(|map| body::literal(map.map().domain(), input, body::span()));
     let ty = member.ty;
+    let pins = pins(family);
+    let own = |own: &str| body::name_beside(own, &[name]);
+    let [masks_name, member, next, taken, bit, place, is_gathered] =
+        ["MASKS", "member", "next", "taken", "bit", "place", "is_gathered"].map(own);
     // In any order, each bit has to have one of the places from 0 to itself.
-    let check = if family.gathered().is_some() {
-        quote_spanned!(body::span()=>
-            ::core::assert!(#name(member as #ty, 1 << bit) == if is_gathered { next } else { 0 });
-        )
-    } else {
-        quote_spanned!(body::span()=>
-            let place = #name(member as #ty, 1 << bit);
-            ::core::assert!(place & taken == 0 && if is_gathered { place.is_power_of_two() } else { place == 0 });
-            taken |= place;
-        )
-    };
-    let (taken, dense) = if family.gathered().is_some() {
-        (TokenStream::new(), TokenStream::new())
+    let (before, check, after) = if family.gathered().is_some() {
+        let check = quote_spanned!(body::span()=>
+            ::core::assert!(#name(#member as #ty, 1 << #bit) == if #is_gathered { #next } else { 0 });
+        );
+        (TokenStream::new(), check, TokenStream::new())
     } else {
         (
-            quote_spanned!(body::span()=> let mut taken: #result = 0;),
-            quote_spanned!(body::span()=> ::core::assert!(taken == next.wrapping_sub(1));),
+            quote_spanned!(body::span()=> let mut #taken: #result = 0;),
+            quote_spanned!(body::span()=>
+                let #place = #name(#member as #ty, 1 << #bit);
+                ::core::assert!(
+                    #place & #taken == 0 && if #is_gathered { #place.is_power_of_two() } else { #place == 0 }
+                );
+                #taken |= #place;
+            ),
+            quote_spanned!(body::span()=> ::core::assert!(#taken == #next.wrapping_sub(1));),
         )
     };
     quote_spanned! {body::span()=>
         #(#conditions)*
         #[allow(clippy::all, clippy::pedantic)]
         const _: () = {
-            const MASKS: [#argument; #size] = [#(#masks),*];
-            let mut member = 0;
-            while member < #size {
-                let mut next: #result = 1;
-                #taken
-                let mut bit = 0;
-                while bit < #bits {
-                    let is_gathered = (MASKS[member] >> bit) & 1 == 1;
+            #pins
+            const #masks_name: [#argument; #size] = [#(#masks),*];
+            let mut #member = 0;
+            while #member < #size {
+                let mut #next: #result = 1;
+                #before
+                let mut #bit = 0;
+                while #bit < #bits {
+                    let #is_gathered = (#masks_name[#member] >> #bit) & 1 == 1;
                     #check
-                    if is_gathered {
-                        next = next.wrapping_shl(1);
+                    if #is_gathered {
+                        #next = #next.wrapping_shl(1);
                     }
-                    bit += 1;
+                    #bit += 1;
                 }
-                #dense
-                member += 1;
+                #after
+                #member += 1;
             }
         };
     }
@@ -273,9 +291,10 @@ pub(super) fn of_file(file: &super::FamilyFile<'_>) -> TokenStream {
     let (count, last) = (Literal::usize_unsuffixed(size), Literal::usize_unsuffixed(size - 1));
     let (argument, word, result) = (&header.argument, word_type(input), word_type(output));
     let (gather, wide) = if input == Width::W64 { ("_pext_u64", Width::W64) } else { ("_pext_u32", Width::W32) };
-    let (gather, wide) = (Ident::new(gather, body::span()), word_type(wide));
+    let (gather, wide, pins) = (Ident::new(gather, body::span()), word_type(wide), pins(family));
     let statements = quote! {
-        use core::arch::x86_64 as arch;
+        use ::core::arch::x86_64 as arch;
+        #pins
         const MASKS: [#word; #count] = [#(#masks),*];
         arch::#gather(#argument as #wide, MASKS[(#name as ::core::primitive::usize) & #last] as #wide) as #result
     };

@@ -8,11 +8,11 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::instructions::Instructions;
-use super::rust::{Header, allowed, assertion, promise, word_type};
+use super::rust::{Header, allowed, assertion, pin, pinned, promise, word_type};
 use super::{Function, Unsupported, body, describe};
 use permgen_core::program::{Op, Operand, Program};
 use permgen_core::search::Found;
-use permgen_core::target::Target;
+use permgen_core::target::{Machine, Target};
 use permgen_core::width::Width;
 
 /// What to emit beside the portable function.
@@ -43,7 +43,7 @@ pub fn function(
     let program = certified.program();
     let (input, output) = (program.input(), program.output());
     let promised = promise(header, certified.map());
-    let portable = body::body(program, &header.argument, Instructions::None)?;
+    let portable = pinned_body(program, &header.argument, Instructions::None)?;
 
     let mut docs: Vec<String> = describe::summary(function);
     for (target, found) in &machines.alternatives {
@@ -60,7 +60,7 @@ pub fn function(
         let doc = format!("[`{}`] for const evaluation: the portable form.", header.name);
         let plain = Header { attributes: constant.conditions().cloned().collect(), ..constant.clone() };
         tokens.extend(plain.function(&[doc], allowed(program), input, output, &quote!(#promised #portable)));
-        tokens.extend(assertion(&constant, certified.map()));
+        tokens.extend(assertion(&constant, certified));
         let argument = &header.argument;
         quote!(#name(#argument))
     } else {
@@ -74,12 +74,22 @@ pub fn function(
     allow.dedup();
     tokens.extend(header.function(&docs, &allow, input, output, &quote!(#promised #choice)));
     if header.is_const {
-        tokens.extend(assertion(header, certified.map()));
+        tokens.extend(assertion(header, certified));
     }
     if let Some(lanes) = &machines.slices {
         tokens.extend(slices(header, machines, lanes.as_ref(), input)?);
     }
     Ok(tokens)
+}
+
+/// The statements of a program, which do not compile where its types are not the primitive ones.
+fn pinned_body(
+    program: &Program,
+    argument: &Ident,
+    instructions: Instructions<'_>,
+) -> Result<TokenStream, Unsupported> {
+    let (pins, statements) = (pinned(program), body::body(program, argument, instructions)?);
+    Ok(quote!(#pins #statements))
 }
 
 pub(super) fn machine() -> Ident {
@@ -96,8 +106,8 @@ pub(super) fn is_built_for(target: &Target) -> TokenStream {
 }
 
 /// The path of the type that stands for a machine.
-pub(super) fn machine_type(facade: &TokenStream, name: &str) -> TokenStream {
-    let name = Ident::new(name, Span::call_site());
+pub(super) fn machine_type(facade: &TokenStream, machine: Machine) -> TokenStream {
+    let name = Ident::new(machine.type_name(), Span::call_site());
     quote!(#facade::instructions::x86::#name)
 }
 
@@ -113,8 +123,8 @@ fn choose(
     let built = is_built_for(target);
     let program = found.certified.program();
     let value = machine();
-    let Some(name) = target.machine else {
-        let statements = body::body(program, &header.argument, Instructions::None)?;
+    let Some(type_of_machine) = target.machine else {
+        let statements = pinned_body(program, &header.argument, Instructions::None)?;
         return Ok(quote! {
             #[cfg(#built)]
             { #statements }
@@ -122,8 +132,8 @@ fn choose(
             { #others }
         });
     };
-    let statements = body::body(program, &header.argument, Instructions::Word(&value))?;
-    let ty = machine_type(&machines.facade, name);
+    let statements = pinned_body(program, &header.argument, Instructions::Word(&value))?;
+    let ty = machine_type(&machines.facade, type_of_machine);
     let asked = machines.dispatch.then(|| {
         let arch = target.arch;
         quote_spanned! {body::span()=>
@@ -165,7 +175,8 @@ fn slices(
             *#word = #each(*#word);
         }
     };
-    let eight = machines.alternatives.iter().find(|(target, _)| target.machine == Some("V4"));
+    let eight = machines.alternatives.iter().find(|(target, _)| target.machine == Some(Machine::V4));
+    let pin = pin(width);
     let statements = match (eight, lanes) {
         (Some((target, found)), lanes) if width == Width::W64 => {
             let value = machine();
@@ -182,7 +193,7 @@ fn slices(
                     }
                 },
             };
-            let (built, ty, arch) = (is_built_for(target), machine_type(&machines.facade, "V4"), target.arch);
+            let (built, ty, arch) = (is_built_for(target), machine_type(&machines.facade, Machine::V4), target.arch);
             let asked = machines.dispatch.then(|| {
                 quote_spanned! {body::span()=>
                     #[cfg(target_arch = #arch)]
@@ -212,7 +223,10 @@ fn slices(
         #[doc = #doc]
         #[allow(clippy::cast_possible_truncation)]
         #[inline]
-        #visibility fn #slice(#words: &mut [#ty]) { #statements }
+        #visibility fn #slice(#words: &mut [#ty]) {
+            #pin
+            #statements
+        }
     })
 }
 
@@ -255,8 +269,10 @@ pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Resul
         ..header.clone()
     };
     let promised = promise(&header, function.found.certified.map());
+    let pins = pinned(program);
     let statements = quote!(
-        use core::arch::x86_64 as arch;
+        use ::core::arch::x86_64 as arch;
+        #pins
         #promised
         #statements
     );

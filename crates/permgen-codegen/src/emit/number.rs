@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::instructions::Instructions;
-use super::rust::Header;
+use super::rust::{Header, pin, pin_size};
 use super::{Unsupported, VERSION, body, describe};
 use permgen_core::number_map::Body;
 use permgen_core::program::Op;
@@ -52,7 +52,7 @@ pub fn function(header: &Header, found: &FoundNumber, specification: &str) -> Re
 
 /// Looks a number up in a table whose length is a power of two.
 fn lookup(table: &[u8], argument: &Ident) -> TokenStream {
-    let to = Ident::new("TO", body::span());
+    let to = body::name_beside("TO", &[argument]);
     let entries = table.iter().map(|&to| Literal::u8_unsuffixed(to));
     let (size, last) = (Literal::usize_unsuffixed(table.len()), Literal::usize_unsuffixed(table.len() - 1));
     quote_spanned! {body::span()=>
@@ -64,13 +64,15 @@ fn lookup(table: &[u8], argument: &Ident) -> TokenStream {
 /// An unnamed constant that maps every number once while the user's crate compiles.
 fn assertion(header: &Header, to: &[u8]) -> TokenStream {
     let (name, conditions) = (&header.name, header.conditions());
-    let (number, table) = (Ident::new("number", body::span()), Ident::new("TO", body::span()));
+    let [number, table] = ["number", "TO"].map(|own| body::name_beside(own, &[name]));
+    let pins = [pin(Width::W8), pin_size()];
     let size = Literal::usize_unsuffixed(to.len());
     let (byte, bytes) = (quote!(::core::primitive::u8), Literal::u8_unsuffixed(to.len() as u8));
     let entries = to.iter().map(|&to| Literal::u8_unsuffixed(to));
     quote_spanned! {body::span()=>
         #(#conditions)*
         const _: () = {
+            #(#pins)*
             const #table: [#byte; #size] = [#(#entries),*];
             let mut #number: #byte = 0;
             while #number < #bytes {

@@ -11,13 +11,14 @@ use super::instructions::Instructions;
 #[cfg(feature = "files")]
 use super::machines;
 use super::{Function, Unsupported, body, describe};
+use permgen_core::check::Certified;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Op, Program};
 #[cfg(feature = "files")]
 use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
-pub(crate) use body::literal;
+pub(crate) use body::{literal, name_beside};
 
 /// What the user decides about a function, apart from what it does.
 #[derive(Clone, Debug)]
@@ -35,7 +36,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// A public function of that name without attributes.
+    /// A public function of that name, which may be raw, without attributes.
     ///
     /// # Panics
     ///
@@ -46,7 +47,10 @@ impl Header {
             attributes: Vec::new(),
             visibility: syn::Visibility::Public(<syn::Token![pub]>::default()),
             is_const: true,
-            name: Ident::new(name, Span::call_site()),
+            name: match name.strip_prefix("r#") {
+                Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
+                None => Ident::new(name, Span::call_site()),
+            },
             argument: Ident::new("board", Span::call_site()),
         }
     }
@@ -123,11 +127,21 @@ pub(crate) fn portable_body(program: &Program, argument: &Ident) -> Result<Token
 pub(crate) fn pinned(program: &Program) -> TokenStream {
     let used = program.instructions().iter().map(|instruction| instruction.width);
     let used: Vec<Width> = used.chain([program.input(), program.output()]).collect();
-    let pins = Width::ALL.into_iter().filter(|width| used.contains(width)).map(|width| {
-        let (ty, zero) = (word_type(width), body::literal(0, width, body::span()));
-        quote!(const _: #ty = #zero;)
-    });
-    pins.collect()
+    Width::ALL.into_iter().filter(|width| used.contains(width)).map(pin).collect()
+}
+
+/// The same for one word.
+pub(crate) fn pin(width: Width) -> TokenStream {
+    let ty = word_type(width);
+    let zero: Literal = format!("0_{width}").parse().expect("a number and a type make a literal");
+    quote!(const _: #ty = #zero;)
+}
+
+/// The same for sizes, as indices of tables are.
+pub(crate) fn pin_size() -> TokenStream {
+    quote!(
+        const _: ::core::primitive::usize = 0_usize;
+    )
 }
 
 /// The function, documented, and beside it an assertion that it is the map.
@@ -141,10 +155,10 @@ pub fn function(header: &Header, function: &Function<'_>, notes: &[String]) -> R
     let certified = &function.found.certified;
     let program = certified.program();
     let mut statements = promise(header, certified.map());
-    statements.extend(body::body(program, &header.argument, Instructions::None)?);
+    statements.extend(portable_body(program, &header.argument)?);
     let docs: Vec<String> = describe::summary(function).into_iter().chain(notes.iter().cloned()).collect();
     let mut tokens = header.function(&docs, allowed(program), program.input(), program.output(), &statements);
-    tokens.extend(assertion(header, certified.map()));
+    tokens.extend(assertion(header, certified));
     Ok(tokens)
 }
 
@@ -169,14 +183,15 @@ pub(super) fn allowed(program: &Program) -> &'static [&'static str] {
 ///
 /// It tests the emitted text: single bits tell linear programs apart, but that the text is as linear as the certified
 /// program is not shown here.
-pub(super) fn assertion(header: &Header, map: &PartialMap) -> TokenStream {
+pub(super) fn assertion(header: &Header, certified: &Certified) -> TokenStream {
     const DROPPED: u8 = u8::MAX;
+    let (map, pins) = (certified.map(), pinned(certified.program()));
     let (name, conditions) = (&header.name, header.conditions());
     let one = |width: Width| -> Literal { format!("1_{width}").parse().expect("a number and a type make a literal") };
     let (one_in, one_out) = (one(map.input()), one(map.output()));
     let size = Literal::usize_unsuffixed(map.input().size());
     let to = map.destinations().iter().map(|to| Literal::u8_unsuffixed(to.unwrap_or(DROPPED)));
-    let (bit, table) = (Ident::new("bit", body::span()), Ident::new("TO", body::span()));
+    let [bit, table] = ["bit", "TO"].map(|own| body::name_beside(own, &[name]));
     let reached = quote!(#one_out << #table[#bit]);
     let all_mapped = map.destinations().iter().all(Option::is_some);
     let expected = if all_mapped {
@@ -195,6 +210,7 @@ pub(super) fn assertion(header: &Header, map: &PartialMap) -> TokenStream {
     quote_spanned! {body::span()=>
         #(#conditions)*
         const _: () = {
+            #pins
             const #table: [::core::primitive::u8; #size] = [#(#to),*];
             let mut #bit = 0;
             while #bit < #size {
@@ -267,13 +283,14 @@ pub fn code(function: &Function<'_>) -> Result<String, Unsupported> {
         let body = body::body(program, argument, Instructions::Intrinsics)?;
         return Ok(format(&quote!(pub fn #name(#argument: #input) -> #output { #body })));
     }
-    let body = body::body(program, argument, Instructions::None)?;
+    let body = portable_body(program, argument)?;
     Ok(format(&quote!(pub const fn #name(#argument: #input) -> #output { #body })))
 }
 
 #[cfg(feature = "files")]
 fn format(tokens: &TokenStream) -> String {
-    // `::core::primitive` guards expansions against the names around them; in a file it only hurts the eye.
+    // `::core::primitive` guards expansions against the names around them. In a file it hurts the eye, and the constants of
+    // those types beside the code do not compile where the plain names are other types.
     let plain = tokens.to_string().replace(":: core :: primitive :: ", "");
     prettyplease::unparse(&syn::parse_str(&plain).expect("what is emitted is Rust"))
 }

@@ -7,7 +7,7 @@ use super::or_stub;
 use super::signature::{Declaration, Words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::VERSION;
-use crate::emit::rust::{literal, word_type};
+use crate::emit::rust::{literal, name_beside, pin, pin_size, word_type};
 use crate::spec::suggestion;
 use permgen_core::width::Width;
 use permgen_tables::magic::de_bruijn::{DeBruijn, Scan, factors};
@@ -68,7 +68,7 @@ fn function(declaration: &Declaration) -> Result<TokenStream, Diagnostics> {
     let count = Literal::usize_unsuffixed(input.size());
     let entries = found.table().iter().map(|&bit| Literal::u8_unsuffixed(bit));
     let (factor, shift) = (literal(found.factor(), input, Span::mixed_site()), Literal::u32_unsuffixed(found.shift()));
-    let table = Ident::new("BITS", Span::mixed_site());
+    let table = name_beside("BITS", &[argument]);
     let statements = quote_spanned! {Span::mixed_site()=>
         const #table: [::core::primitive::u8; #count] = [#(#entries),*];
         #lines
@@ -121,13 +121,15 @@ fn docs(found: &DeBruijn, width: Width) -> Vec<String> {
 
 /// An unnamed constant that scans every word with one bit, and with all bits above or below it.
 fn assertion(header: &crate::emit::rust::Header, scan: Scan, width: Width) -> TokenStream {
-    let (name, bit) = (&header.name, Ident::new("bit", Span::mixed_site()));
+    let (name, bit) = (&header.name, name_beside("bit", &[&header.name]));
+    let pins = [pin(width), pin(Width::W8), pin_size()];
     let conditions = header.conditions();
     let (word, count) = (word_type(width), Literal::u8_unsuffixed(width.size() as u8));
     let more = if scan == Scan::Fill { quote!(#word::MAX >> (#count - 1 - #bit)) } else { quote!(#word::MAX << #bit) };
     quote_spanned! {Span::mixed_site()=>
         #(#conditions)*
         const _: () = {
+            #(#pins)*
             let mut #bit: ::core::primitive::u8 = 0;
             while #bit < #count {
                 ::core::assert!(#name((1 as #word) << #bit) == #bit && #name(#more) == #bit);

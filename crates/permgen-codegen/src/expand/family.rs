@@ -1,7 +1,6 @@
 //! One declaration for all squares, files or ranks: `fn index(square: u8, occupied: u64) -> u8 { gather(file(square)) }`.
 
 use proc_macro2::{Span, TokenStream};
-use quote::ToTokens as _;
 
 use super::function::Surroundings;
 use super::options::Options;
@@ -72,12 +71,13 @@ pub(crate) fn generate(
         let help = "name machines with `pext`: `targets = [x86-64-v3]`";
         return unavailable(span, "there is nothing to choose among at run time", help);
     }
-    let gathers = target.map(|target| Gathers {
+    let gathers = target.zip(target.and_then(|target| target.machine)).map(|(target, machine)| Gathers {
         facade: options.facade(),
         target,
+        machine,
         dispatch: options.dispatch.is_some_and(|(dispatch, _)| dispatch),
     });
     let described = Described { specification: text, board: resolved.board, is_any_order: resolved.is_any_order };
-    let argument = Argument { name: &member.name, ty: &member.ty.to_token_stream() };
+    let argument = Argument { name: &member.name, ty: &member.ty };
     Ok(function(&header, argument, &family, described, gathers.as_ref()))
 }

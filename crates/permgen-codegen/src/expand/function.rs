@@ -15,7 +15,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
 use permgen_core::recipe;
 use permgen_core::search::{self, Effort, Found, Objective};
-use permgen_core::target::{PORTABLE, Target, X86_64_V4, X86_64_V4_LANES};
+use permgen_core::target::{Machine, PORTABLE, Target, X86_64_V4_LANES};
 use permgen_core::width::Width;
 
 /// What a specification can see around it.
@@ -194,7 +194,7 @@ fn machines(
         .into());
     }
     let slices = slices.then(|| {
-        let one = alternatives.iter().find(|(target, _)| target.machine == X86_64_V4.machine)?;
+        let one = alternatives.iter().find(|(target, _)| target.machine == Some(Machine::V4))?;
         let lanes = find(&X86_64_V4_LANES, Objective::Throughput);
         let is_better = lanes.cost.slots < 8 * one.1.cost.slots;
         ([words.input, words.output] == [Width::W64; 2] && is_better && works_on_lanes(lanes.certified.program()))

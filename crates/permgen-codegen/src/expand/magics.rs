@@ -101,7 +101,8 @@ fn items(table: &AttackTable) -> String {
     let mut text = format!(
         "
         /// What turns the occupancies of a square's lines into places of [`ATTACKS`].
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[::core::prelude::v1::derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+        #[::core::prelude::v1::derive(::core::cmp::PartialEq, ::core::cmp::Eq)]
         pub struct Magic {{
             /// The squares whose occupancy matters.
             pub mask: {word},

@@ -29,7 +29,8 @@ pub(crate) struct Declaration {
 /// Which of a family's maps is meant.
 pub(crate) struct Member {
     pub(crate) name: Ident,
-    pub(crate) ty: Type,
+    /// Its type, by the absolute path.
+    pub(crate) ty: TokenStream,
 }
 
 /// The types of a function.
@@ -140,16 +141,18 @@ impl Declaration {
             return Err(wrong);
         };
         let is_size = matches!(&number, Type::Path(path) if path.path.is_ident("usize"));
-        if !is_size && word(&number, &mut Diagnostics::new()).is_none() {
+        let size = is_size.then(|| quote!(::core::primitive::usize));
+        let member_type = size.or_else(|| word(&number, &mut Diagnostics::new()).map(word_type));
+        if member_type.is_none() {
             wrong.push(
                 Diagnostic::new(number.span(), format!("`{member}` must be the number of a square, file or rank"))
                     .help(FAMILY),
             );
         }
         let input = word(&ty, &mut wrong);
-        match input.zip(output) {
-            Some((input, (output, result))) => {
-                let member = Member { name: member, ty: number };
+        match input.zip(output).zip(member_type) {
+            Some(((input, (output, result)), ty)) => {
+                let member = Member { name: member, ty };
                 wrong.into_result((self.header(argument), member, Words { input, output, result }))
             }
             None => Err(wrong),

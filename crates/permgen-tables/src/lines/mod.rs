@@ -64,18 +64,18 @@ macro_rules! method {
 
 method! {
     /// Attacks by [`Tables::FirstRank`].
-    by_first_rank: first_rank, ranks_by_first_rank, line_masks, files_by_first_rank, diagonals_by_first_rank, pieces
+    by_first_rank: pins, first_rank, ranks_by_first_rank, line_masks, files_by_first_rank, diagonals_by_first_rank, pieces
 }
 
 method! {
     /// Attacks by [`Tables::FillUp`].
     by_fill_up:
-        first_rank, straight_masks, ranks_by_fill_up, line_masks, files_by_a_file, diagonals_by_fill_up, pieces
+        pins, first_rank, straight_masks, ranks_by_fill_up, line_masks, files_by_a_file, diagonals_by_fill_up, pieces
 }
 
 method! {
     /// Attacks by [`Tables::Compressed`].
-    by_compressed: first_rank, ranks_by_first_rank, line_masks, files_compressed, diagonals_by_fill_up, pieces
+    by_compressed: pins, first_rank, ranks_by_first_rank, line_masks, files_compressed, diagonals_by_fill_up, pieces
 }
 
 /// Which tables the attacks come from.

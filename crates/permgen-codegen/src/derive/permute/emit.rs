@@ -7,6 +7,7 @@ use super::super::function::{self, Emitted};
 use super::square::Square;
 use super::{Permute, Resolution, Transform, laws, lone_name};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::rust::word_type;
 use crate::expand::function::Surroundings;
 use crate::spec::{LIBRARY, Resolved, named, nearest};
 use permgen_core::board::{Board, Numbering};
@@ -44,6 +45,12 @@ impl Permute<'_> {
         tokens
     }
 
+    /// The word's type, by its absolute path where it is a word.
+    fn word(&self) -> TokenStream {
+        let written = self.word;
+        self.width.map_or_else(|| quote!(#written), word_type)
+    }
+
     /// `self` with the word moved by a function that is in scope.
     fn moved(&self, function: &Ident) -> TokenStream {
         let member = &self.member;
@@ -74,15 +81,14 @@ impl Permute<'_> {
         wrong: &mut Diagnostics,
     ) -> Option<Resolved> {
         let Transform { name, attributes, specification, span } = transform;
-        let word = self.word;
-        let word = quote!(#word);
-        let body = self.moved(name);
+        let word = self.word();
         let made = match unknown_name(transform, surroundings) {
             Some(error) => Err(error.into()),
             None => function::on_words(name, &word, specification.clone(), *span, surroundings),
         };
         match made {
-            Ok(Emitted { tokens, docs, resolved }) => {
+            Ok(Emitted { tokens, function, docs, resolved }) => {
+                let body = self.moved(&function);
                 if let Some(resolved) = &resolved {
                     surroundings.declare(&name.to_string(), resolved.clone());
                 }
@@ -97,6 +103,7 @@ impl Permute<'_> {
                 wrong.extend(error);
                 surroundings.failed.push(name.to_string());
                 let docs = quote!(#[doc = " Not generated: its specification has a mistake."]);
+                let body = self.moved(name);
                 parts.functions.extend(function::stub(name, &word));
                 parts.methods.extend(self.method(&docs, name, &body));
                 None
@@ -128,9 +135,9 @@ impl Permute<'_> {
         };
         let summary = format!(" The square where [`{}::{name}`] moves what stands on this one.", self.input.ident);
         match generated {
-            Ok(Emitted { tokens, docs, .. }) => {
+            Ok(Emitted { tokens, function, docs, .. }) => {
                 let number = square.number(&quote!(self), false);
-                let body = square.square(&quote!(Self), &quote!(#name(#number)));
+                let body = square.square(&quote!(Self), &quote!(#function(#number)));
                 let docs = quote!(#[doc = #summary] #[doc = ""] #(#docs)*);
                 parts.functions.extend(tokens);
                 parts.methods.extend(casts());
@@ -145,8 +152,8 @@ impl Permute<'_> {
 
     /// What makes the types usable as fields of positions.
     fn facade_traits(&self) -> TokenStream {
-        let Permute { facade, word, member, markers, .. } = self;
-        let casts = casts();
+        let Permute { facade, member, markers, .. } = self;
+        let (casts, word) = (casts(), self.word());
         let ident = &self.input.ident;
         let (generics, arguments, bounds) = self.input.generics.split_for_impl();
         let map = quote!(impl ::core::ops::Fn(#word) -> #word + ::core::marker::Copy);
@@ -201,7 +208,7 @@ impl Permute<'_> {
     /// A module with a test for each transform, which moves every square on the board and as a number.
     fn tests(&self, resolutions: &[Resolution]) -> TokenStream {
         let Some(tested) = &self.tests else { return TokenStream::new() };
-        let (ident, member, markers, word) = (&self.input.ident, &self.member, &self.markers, self.word);
+        let (ident, member, markers, word) = (&self.input.ident, &self.member, &self.markers, self.word());
         let board = tested.as_ref().map_or_else(|| quote!(#ident), |ty| quote!(#ty));
         let casts = casts();
         let mut tests = TokenStream::new();
@@ -229,7 +236,7 @@ impl Permute<'_> {
             });
             let moves = format!("`{ident}::{name}` moves square {{number}} elsewhere");
             tests.extend(quote! {
-                #[test]
+                #[::core::prelude::v1::test]
                 #casts
                 fn #name() {
                     type __Board = #board;

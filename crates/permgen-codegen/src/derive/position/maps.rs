@@ -21,7 +21,8 @@ pub(super) struct Maps<'a> {
     surroundings: Surroundings,
     /// Everything generated, to stand beside the methods.
     pub(super) functions: TokenStream,
-    emitted: Vec<Ident>,
+    /// What was asked for, and what it is called.
+    emitted: Vec<(Ident, Ident)>,
 }
 
 impl<'a> Maps<'a> {
@@ -78,30 +79,40 @@ impl<'a> Maps<'a> {
         wrong: &mut Diagnostics,
     ) -> Ident {
         let ident = format_ident!("{name}", span = Span::mixed_site());
-        if !self.emitted.contains(&ident) {
-            let made = function::on_words(&ident, &word_type(width), specification, span, &self.surroundings);
-            self.add(&ident, made, wrong);
-        }
-        ident
+        self.once(&ident, wrong, |maps| {
+            function::on_words(&ident, &word_type(width), specification, span, &maps.surroundings)
+        })
     }
 
     fn numbers(&mut self, name: &str, to: Result<Vec<u8>, Diagnostic>, wrong: &mut Diagnostics) -> Ident {
         let ident = format_ident!("{name}", span = Span::mixed_site());
-        if !self.emitted.contains(&ident) {
+        self.once(&ident, wrong, |_| {
             let surroundings = Surroundings::default();
-            let made = to
-                .map_err(Diagnostics::from)
-                .and_then(|to| function::on_numbers(&ident, &to, None, Span::call_site(), &surroundings));
-            self.add(&ident, made, wrong);
-        }
-        ident
+            to.map_err(Diagnostics::from)
+                .and_then(|to| function::on_numbers(&ident, &to, None, Span::call_site(), &surroundings))
+        })
     }
 
-    fn add(&mut self, ident: &Ident, made: Result<Emitted, Diagnostics>, wrong: &mut Diagnostics) {
-        self.emitted.push(ident.clone());
-        if let Some(made) = wrong.take(made) {
-            self.functions.extend(made.tokens);
+    /// Makes a function unless it is there, and returns what it is called.
+    fn once(
+        &mut self,
+        name: &Ident,
+        wrong: &mut Diagnostics,
+        make: impl FnOnce(&Self) -> Result<Emitted, Diagnostics>,
+    ) -> Ident {
+        if let Some((_, function)) = self.emitted.iter().find(|(emitted, _)| emitted == name) {
+            return function.clone();
         }
+        let made = make(self);
+        let function = match wrong.take(made) {
+            Some(Emitted { tokens, function, .. }) => {
+                self.functions.extend(tokens);
+                function
+            }
+            None => name.clone(),
+        };
+        self.emitted.push((name.clone(), function.clone()));
+        function
     }
 
     /// The function that says where a square goes.
@@ -171,9 +182,9 @@ impl<'a> Maps<'a> {
         let specification = specification.strip_prefix("identity then ").unwrap_or(&specification);
         let ident = format_ident!("{name}", span = Span::mixed_site());
         let tokens: TokenStream = specification.parse().unwrap_or_default();
-        let made = function::on_words(&ident, &word_type(width), tokens, action.key.span(), &Surroundings::default());
-        self.add(&ident, made, wrong);
-        ident
+        self.once(&ident, wrong, |_| {
+            function::on_words(&ident, &word_type(width), tokens, action.key.span(), &Surroundings::default())
+        })
     }
 
     /// How often the transform must be done to come back to the same position, not counting what functions do.

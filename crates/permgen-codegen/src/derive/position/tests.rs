@@ -42,7 +42,7 @@ impl Position<'_> {
             Tests::Function(path) => quote!(::core::iter::IntoIterator::into_iter(#path())),
             Tests::Arbitrary => quote! {
                 // Bytes of a xorshift generator (G. Marsaglia, 2003), the same every time.
-                (1..=256_u64).filter_map(|round| {
+                ::core::iter::Iterator::filter_map(1..=256_u64, |round| {
                     let mut state = round;
                     let bytes: [::core::primitive::u8; 4096] = ::core::array::from_fn(|_| {
                         state ^= state << 13;
@@ -76,7 +76,7 @@ impl Position<'_> {
                     #involution
                 }
 
-                #[test]
+                #[::core::prelude::v1::test]
                 fn comes_back_and_agrees_with_in_place() {
                     let mut count = 0_usize;
                     for position in #positions {

@@ -112,7 +112,7 @@ impl Values<'_, '_> {
             }
             (Slot::Alternate(_), Slot::Alternate(_)) => {
                 let pair = local("pair");
-                quote!(for #pair in #value.chunks_exact_mut(2) { #pair.swap(0, 1); })
+                quote!(for #pair in <[_]>::chunks_exact_mut(&mut #value, 2) { <[_]>::swap(#pair, 0, 1); })
             }
             _ => {
                 let (Some(first), Some(second)) = (left.index(), right.index()) else { return TokenStream::new() };
@@ -124,7 +124,10 @@ impl Values<'_, '_> {
                     }
                     _ => TokenStream::new(),
                 };
-                quote!(#checks #value.swap(#first, #second);)
+                match Shape::of(ty) {
+                    Shape::Array(..) => quote!(#checks <[_]>::swap(&mut #value, #first, #second);),
+                    _ => quote!(#checks #value.swap(#first, #second);),
+                }
             }
         }
     }
