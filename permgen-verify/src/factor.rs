@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use permgen_tables::magic::{Form, Magic, Relation, check};
 
+use crate::budget::Clock;
 use crate::cone::Cone;
 use crate::question::{Fault, Question};
 use crate::sat::{self, Refutation};
@@ -116,7 +117,8 @@ pub fn existence(relation: &Relation, bits: u32, conflicts: &mut u64, stop: &Ato
     }
     let question = every_factor_collides(relation, bits);
     let cone = Cone::of(&question);
-    Ok(match sat::decide_until(&question, &cone, conflicts, stop)? {
+    let mut limits = sat::Limits { conflicts, literals: u64::MAX, gates: usize::MAX, clock: Clock::NONE, stop };
+    Ok(match sat::decide_within(&question, &cone, &mut limits)? {
         sat::Outcome::Proved(refutation, _) => Existence::Refuted(refutation),
         sat::Outcome::Refuted(inputs, solver) => {
             let width = relation.width();
@@ -126,7 +128,7 @@ pub fn existence(relation: &Relation, bits: u32, conflicts: &mut u64, stop: &Ato
             }
             Existence::Magic(magic)
         }
-        sat::Outcome::GaveUp => Existence::Unknown,
+        sat::Outcome::GaveUp(_) => Existence::Unknown,
     })
 }
 

@@ -17,6 +17,7 @@
 //! - **trusted**: assumed, and listed.
 
 pub mod archive;
+pub mod budget;
 mod claim;
 mod cone;
 mod decide;

@@ -1,7 +1,9 @@
 //! What is asked, and what can be answered.
 
 use std::fmt;
+use std::time::Duration;
 
+use crate::budget;
 use crate::sat::Refutation;
 use crate::term::{Term, Terms};
 
@@ -205,6 +207,8 @@ pub enum Reason {
     NoMethod,
     /// What each method said.
     GaveUp(Vec<(Method, String)>),
+    /// The claim is longer than what is looked at.
+    TooLong(String),
 }
 
 impl fmt::Display for Reason {
@@ -217,6 +221,7 @@ impl fmt::Display for Reason {
                 f.write_str("no input was found that fulfils what is given, so there may be nothing to prove")
             }
             Reason::NoMethod => f.write_str("no method was asked for"),
+            Reason::TooLong(why) => f.write_str(why),
             Reason::GaveUp(methods) => {
                 for (index, (method, why)) in methods.iter().enumerate() {
                     write!(f, "{}{method}: {why}", if index == 0 { "" } else { "; " })?;
@@ -272,12 +277,11 @@ pub struct Options {
     pub methods: Vec<Method>,
     /// Have every method decide, and compare.
     pub agree: bool,
-    /// How many free bits are tried out in full, at most.
-    pub free_bits: u32,
-    /// How many conflicts the solver of [`Method::Sat`] may meet.
-    pub conflicts: u64,
-    /// How much z3 may do, in its own units: [`Method::Smt`].
-    pub resources: u32,
+    /// How many steps each method may take: inputs that are tried out, conflicts of a solver, 48 of z3's units of work.
+    /// What is kept in memory grows with them.
+    pub budget: u64,
+    /// How long solvers and the trying out of inputs may take together. When it is over the answer is that nothing is known.
+    pub time: Duration,
     /// The programs of [`Method::Solver`].
     pub solvers: Vec<crate::smt::Solver>,
 }
@@ -287,9 +291,8 @@ impl Default for Options {
         Self {
             methods: vec![Method::Linear, Method::Exhaustive, Method::Smt, Method::Sat],
             agree: false,
-            free_bits: 20,
-            conflicts: 1_000_000,
-            resources: 50_000_000,
+            budget: budget::STEPS,
+            time: budget::TIME,
             solvers: Vec::new(),
         }
     }

@@ -14,7 +14,7 @@ use permgen_core::search::{Effort, Objective, Options};
 use permgen_core::target::Target;
 use permgen_core::width::Width;
 use permgen_tables::lines::Tables;
-use permgen_verify::Method;
+use permgen_verify::{Method, budget};
 
 pub(crate) use find::*;
 
@@ -477,12 +477,12 @@ pub(crate) struct ProofArgs {
     #[arg(long = "solver", value_name = "SOLVER", value_hint = ValueHint::CommandName)]
     pub(crate) solvers: Vec<PathBuf>,
 
-    /// How many seconds a solver of its own may take
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..))]
+    /// How many seconds solvers and the trying out of inputs may take, for all claims together; what is not decided then is unknown
+    #[arg(long, value_name = "SECONDS", default_value_t = budget::TIME.as_secs(), value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) time_limit: u64,
 
-    /// How many conflicts the method sat may meet
-    #[arg(long, value_name = "CONFLICTS", default_value_t = 1_000_000)]
+    /// How many steps each method may take: inputs tried out, conflicts of sat, 48 units of z3's work; memory grows with them
+    #[arg(long, value_name = "STEPS", default_value_t = budget::STEPS, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) budget: u64,
 }
 

@@ -1,5 +1,6 @@
 //! What goes wrong, how it is shown, and the exit code it becomes.
 
+use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 use std::process::ExitCode;
@@ -113,12 +114,30 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// More mistakes than these are counted, and longer messages are cut: they are for people.
+const MOST_MISTAKES: usize = 50;
+const MOST_LETTERS: usize = 4_000;
+
+/// A message that a person can read.
+fn cut(message: &str) -> Cow<'_, str> {
+    match message.char_indices().nth(MOST_LETTERS) {
+        Some((end, _)) => format!("{}... ({} more bytes)", &message[..end], message.len() - end).into(),
+        None => message.into(),
+    }
+}
+
+/// That there are more mistakes than were told.
+fn and_more(count: usize) -> String {
+    count.checked_sub(MOST_MISTAKES + 1).map_or_else(String::new, |more| format!("... and {} more errors\n", more + 1))
+}
+
 /// Prints an error to standard error, in colour on a terminal.
 pub(crate) fn print(error: &anyhow::Error) {
     let text = if let Some(bad) = error.downcast_ref::<BadSpecification>() {
         annotated(bad)
     } else if let Some(many) = error.downcast_ref::<ManyBadInputs>() {
-        many.0.iter().map(|bad| with_help(&bad.message, bad.help.as_deref())).collect()
+        let told = many.0.iter().take(MOST_MISTAKES);
+        told.map(|bad| with_help(&bad.message, bad.help.as_deref())).collect::<String>() + &and_more(many.0.len())
     } else if let Some(bad) = error.downcast_ref::<BadInput>() {
         with_help(&bad.message, bad.help.as_deref())
     } else {
@@ -132,7 +151,7 @@ fn annotated(bad: &BadSpecification) -> String {
     let columns = usize::from(terminal::columns(None));
     let renderer = Renderer::styled().term_width(columns);
     let mut text = String::new();
-    for Mistake { message, help, place, related } in &bad.mistakes {
+    for Mistake { message, help, place, related } in bad.mistakes.iter().take(MOST_MISTAKES) {
         let Some(place) = place else {
             text.push_str(&with_help(message, help.as_deref()));
             text.push('\n');
@@ -155,6 +174,7 @@ fn annotated(bad: &BadSpecification) -> String {
     }
     text.truncate(text.trim_end().len());
     text.push('\n');
+    text.push_str(&and_more(bad.mistakes.len()));
     text
 }
 
@@ -175,7 +195,7 @@ fn place(span: Span, text: &str) -> Option<Range<usize>> {
 pub(crate) fn with_help(message: &str, help: Option<&str>) -> String {
     let red = AnsiColor::Red.on_default().bold();
     let bold = Style::new().bold();
-    let mut text = format!("{red}error{red:#}{bold}: {message}{bold:#}\n");
+    let mut text = format!("{red}error{red:#}{bold}: {}{bold:#}\n", cut(message));
     if let Some(help) = help {
         text.push_str(&help_line(help));
     }
@@ -185,5 +205,5 @@ pub(crate) fn with_help(message: &str, help: Option<&str>) -> String {
 /// What would be right, in colour.
 pub(crate) fn help_line(help: &str) -> String {
     let cyan = AnsiColor::Cyan.on_default().bold();
-    format!("  {cyan}help{cyan:#}: {help}\n")
+    format!("  {cyan}help{cyan:#}: {}\n", cut(help))
 }

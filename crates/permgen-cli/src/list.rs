@@ -1,15 +1,15 @@
 //! A list of permutations, as the suite and others keep them.
 
-use std::io::Read;
 use std::path::Path;
 
-use anyhow::Context;
+use permgen_codegen::bounded;
 use permgen_core::permutation::{NotABijection, Permutation};
 use permgen_core::target::{PORTABLE, Target, X86_64_V3};
 use permgen_core::width::Width;
 use serde_json::Value;
 
 use crate::errors::{BadInput, ManyBadInputs};
+use crate::source::read_within;
 
 /// One permutation of the list.
 pub(crate) struct Row {
@@ -26,7 +26,7 @@ pub(crate) struct Row {
 ///
 /// When the file cannot be read, with everything that is wrong in it, or when no row is left.
 pub(crate) fn load(file: &Path, filter: Option<&str>, target: &Target) -> anyhow::Result<Vec<Row>> {
-    let mut rows = parse(&read(file)?, target)?;
+    let mut rows = parse(&read_within(file, bounded::LIST)?.0, target)?;
     if let Some(part) = filter {
         let names: Vec<String> = rows.iter().map(|row| row.name.clone()).collect();
         rows.retain(|row| row.name.contains(part));
@@ -37,15 +37,6 @@ pub(crate) fn load(file: &Path, filter: Option<&str>, target: &Target) -> anyhow
         }
     }
     Ok(rows)
-}
-
-fn read(file: &Path) -> anyhow::Result<String> {
-    if file == Path::new("-") {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
-        return Ok(text);
-    }
-    std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))
 }
 
 fn parse(text: &str, target: &Target) -> anyhow::Result<Vec<Row>> {

@@ -20,7 +20,18 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+/// More than the main thread has: what is read is checked for its depth, and that leaves room to spare.
+const STACK: usize = 64 << 20;
+
 fn main() -> ExitCode {
+    match std::thread::Builder::new().name("main".to_owned()).stack_size(STACK).spawn(run) {
+        Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+        // Where there is no such room, that of the main thread has to do.
+        Err(_) => run(),
+    }
+}
+
+fn run() -> ExitCode {
     let cli = args::Cli::parse();
     terminal::choose_colour(cli.color);
     match commands::run(&cli.command) {

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use permgen_codegen::bounded::{self, INPUT, Limit, ReadError};
 use tempfile::{Builder, NamedTempFile};
 
 use crate::errors::BadInput;
@@ -103,9 +104,14 @@ pub(crate) fn write_or_compare(file: Option<&Path>, check: bool, text: &str) -> 
 ///
 /// When the file is there and cannot be read.
 fn difference(file: &Path, text: &str) -> anyhow::Result<Option<String>> {
-    let old = match fs::read(file) {
+    // What is longer differs before its end.
+    let most = Limit { bytes: (text.len() as u64).max(INPUT.bytes), ..INPUT };
+    let old = match fs::File::open(file).map_err(ReadError::from).and_then(|old| bounded::read(old, most)) {
         Ok(old) => old,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+        Err(ReadError::TooLarge(_)) => {
+            return Ok(Some(format!("`{}` differs: it has more than {} bytes\n", file.display(), most.bytes)));
+        }
+        Err(ReadError::Io(error)) if error.kind() == io::ErrorKind::NotFound => {
             return Ok(Some(format!("`{}` does not exist\n", file.display())));
         }
         Err(error) => return Err(error).with_context(|| format!("cannot read `{}`", file.display())),

@@ -4,6 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use anyhow::Context;
+use permgen_codegen::bounded::{self, Limit, ReadError};
 use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
 use permgen_codegen::emit::family::Described;
 use permgen_codegen::spec::{Members, Promise, ResolvedFamily, Scope, Settings, Spanned, Spec};
@@ -16,15 +17,6 @@ use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
 use crate::args::{GivenArgs, SpecArgs, WordArgs, parse_name};
 use crate::errors::{BadInput, BadSpecification};
 use crate::terminal;
-
-/// How many bytes are read, and what they are called.
-type Limit = (u64, &'static str);
-
-/// More is no specification but a mistake, such as the name of the wrong file.
-const SPECIFICATION: Limit = (1 << 20, "a specification");
-
-/// What was found or written before: a program, a shard, candidates by the thousand.
-const INPUT: Limit = (1 << 26, "an input");
 
 /// A specification that was read and understood.
 pub(crate) struct Source {
@@ -249,12 +241,12 @@ impl SpecArgs {
     /// The text, and the file it comes from.
     fn text(&self) -> anyhow::Result<(String, Option<String>)> {
         if let Some(file) = &self.spec_file {
-            return read_file(file, SPECIFICATION);
+            return read_within(file, bounded::SPECIFICATION);
         }
         match self.spec.as_deref().unwrap_or_default() {
-            "-" => Ok((read("standard input", std::io::stdin().lock(), SPECIFICATION)?, None)),
+            "-" => read_within(Path::new("-"), bounded::SPECIFICATION),
             text => match text.strip_prefix('@') {
-                Some(file) => read_file(Path::new(file), SPECIFICATION),
+                Some(file) => read_within(Path::new(file), bounded::SPECIFICATION),
                 None => Ok((text.to_owned(), None)),
             },
         }
@@ -267,26 +259,42 @@ impl SpecArgs {
 ///
 /// When it cannot be read, is too large, or is no text.
 pub(crate) fn read_input(file: &Path) -> anyhow::Result<(String, Option<String>)> {
-    if file == Path::new("-") {
-        return Ok((read("standard input", std::io::stdin().lock(), INPUT)?, None));
-    }
-    read_file(file, INPUT)
+    read_within(file, bounded::INPUT)
 }
 
-fn read_file(file: &Path, limit: Limit) -> anyhow::Result<(String, Option<String>)> {
+/// The same, up to another limit.
+///
+/// # Errors
+///
+/// As [`read_input`].
+pub(crate) fn read_within(file: &Path, limit: Limit) -> anyhow::Result<(String, Option<String>)> {
+    if file == Path::new("-") {
+        return Ok((read("standard input", std::io::stdin().lock(), limit)?, None));
+    }
     let name = file.display().to_string();
     let opened = std::fs::File::open(file).with_context(|| format!("cannot read `{name}`"))?;
     Ok((read(&format!("`{name}`"), opened, limit)?, Some(name)))
 }
 
-fn read(name: &str, from: impl Read, limit: Limit) -> anyhow::Result<String> {
-    let (most, what) = limit;
-    let mut bytes = Vec::new();
-    from.take(most + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
-    if bytes.len() as u64 > most {
-        return Err(BadInput::new(format!("{name} is too large for {what}"))
-            .with_help(format!("{what} has at most {most} bytes"))
-            .into());
+/// What a file holds; `None` when it is not there.
+///
+/// # Errors
+///
+/// As [`read_input`].
+pub(crate) fn read_if_there(file: &Path, limit: Limit) -> anyhow::Result<Option<String>> {
+    match std::fs::File::open(file) {
+        Ok(opened) => read(&format!("`{}`", file.display()), opened, limit).map(Some),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).with_context(|| format!("cannot read `{}`", file.display())),
     }
-    String::from_utf8(bytes).map_err(|_| BadInput::new(format!("{name} is not text in UTF-8")).into())
+}
+
+fn read(name: &str, from: impl Read, limit: Limit) -> anyhow::Result<String> {
+    bounded::read_text(from, limit).map_err(|error| match error {
+        ReadError::Io(error) => anyhow::Error::new(error).context(format!("cannot read {name}")),
+        ReadError::TooLarge(Limit { bytes, what }) => BadInput::new(format!("{name} is too large for {what}"))
+            .with_help(format!("{what} has at most {bytes} bytes"))
+            .into(),
+        ReadError::NotText => BadInput::new(format!("{name} is not text in UTF-8")).into(),
+    })
 }

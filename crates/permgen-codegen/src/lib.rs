@@ -10,6 +10,8 @@
 //! [`spec`] (what was written, with spans) → [`permgen_core::partial_map::PartialMap`] (where the bits go) → search and checker
 //! of [`permgen_core`] → [`emit`].
 
+pub mod bounded;
+pub mod depth;
 pub mod derive;
 pub mod diagnostics;
 pub mod emit;

@@ -14,6 +14,7 @@ mod types;
 use proc_macro2::{Span, TokenStream};
 use syn::DeriveInput;
 
+use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 /// Expands `#[derive(Permute)]`.
@@ -35,6 +36,9 @@ pub fn transform(item: TokenStream) -> TokenStream {
 }
 
 fn with_input(item: TokenStream, derive: impl Fn(&DeriveInput, &mut Diagnostics) -> TokenStream) -> TokenStream {
+    if let Err(wrong) = depth::check(&item, &depth::SOURCE) {
+        return Diagnostics::from(wrong).to_compile_errors();
+    }
     let input: DeriveInput = match syn::parse2(item) {
         Ok(input) => input,
         Err(error) => return error.to_compile_error(),

@@ -5,6 +5,7 @@ use quote::quote;
 use syn::parse::{ParseStream, Parser as _};
 use syn::{Attribute, Ident, Token, Visibility};
 
+use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 /// The module that is asked for.
@@ -24,6 +25,7 @@ impl Module {
         if tokens.is_empty() {
             return Err(Diagnostic::new(Span::call_site(), "no module is declared").help(help).into());
         }
+        depth::check(&tokens, &depth::SOURCE)?;
         let mut wrong = Diagnostics::new();
         let parser = |input: ParseStream<'_>| {
             while input.peek(Ident) && input.peek2(Token![=]) {

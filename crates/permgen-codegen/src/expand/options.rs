@@ -7,6 +7,8 @@ use std::path::PathBuf;
 use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
+use crate::bounded;
+use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::{SETTINGS, suggestion};
 use permgen_core::search::Objective;
@@ -34,6 +36,7 @@ const KEYS: [&str; 6] = ["crate", "dispatch", "objective", "recipes", "slices", 
 impl Options {
     /// Takes the options out of the settings at the top of `tokens`, and returns them with what is left.
     pub(crate) fn split_off(tokens: TokenStream) -> Result<(Options, TokenStream), Diagnostics> {
+        depth::check(&tokens, &depth::SPECIFICATION)?;
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let mut options = Options::default();
         let mut wrong = Diagnostics::new();
@@ -201,7 +204,7 @@ pub(super) fn read_committed(name: &str, span: Span, help: &str) -> Result<(Stri
     // The compiler runs macros in a folder of its own choice; cargo says where the package is.
     let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
     let path = package.join(name);
-    match std::fs::read_to_string(&path) {
+    match bounded::read_file(&path, bounded::INPUT) {
         Ok(text) => Ok((text, path)),
         Err(error) => {
             Err(Diagnostic::new(span, format!("cannot read `{}`: {error}", path.display())).help(help).into())

@@ -6,6 +6,7 @@ use syn::parse::{Parse as _, ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
 use syn::{FnArg, Pat, ReturnType, Safety, Signature, Type};
 
+use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::rust::{Header, word_type};
 use crate::spec::Promise;
@@ -62,6 +63,7 @@ impl Words {
 impl Declaration {
     /// Reads one function. Its body need not be Rust.
     pub(crate) fn parse(tokens: TokenStream) -> Result<Self, Diagnostics> {
+        depth::check(&tokens, &depth::SOURCE)?;
         let parser = |input: ParseStream<'_>| {
             let attributes = input.call(syn::Attribute::parse_outer)?;
             let visibility = input.parse()?;

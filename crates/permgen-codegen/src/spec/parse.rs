@@ -10,6 +10,7 @@ use super::library;
 use super::lines::{self, Mask};
 use super::promise::{self, Promise};
 use super::settings::Settings;
+use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 /// A map as it is written.
@@ -83,22 +84,8 @@ pub(super) struct Signed {
     pub(super) value: i128,
 }
 
-/// More tokens or deeper nesting than this is no specification that a person wrote, and could exhaust the stack.
-const MOST_TOKENS: usize = 1_500;
-const DEEPEST: usize = 24;
-const MOST_PREFIXES: usize = 24;
-/// How often each token may appear on which a parser of Rust descends without opening a bracket.
-const MOST_DESCENTS: usize = 64;
-/// Words that begin Rust expressions, patterns and types inside others. Most are no part of the language and are named in
-/// an error of their own; what matters here is that a thousand of them would be a thousand levels of recursion.
-const DESCENDING: [&str; 32] = [
-    "if", "return", "break", "continue", "unsafe", "async", "await", "move", "static", "const", "yield", "let",
-    "match", "while", "for", "loop", "mut", "ref", "raw", "dyn", "fn", "impl", "become", "box", "do", "try", "gen",
-    "where", "extern", "crate", "Fn", "use",
-];
-
 pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map, Option<Promise>), Diagnostics> {
-    check_size(tokens.clone())?;
+    depth::check(&tokens, &depth::SPECIFICATION)?;
     let (tokens, promise) = promise::split_off(tokens)?;
     let parser = |input: ParseStream<'_>| {
         let parsed = specification(input);
@@ -108,51 +95,6 @@ pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map, Option<Promis
     };
     let (settings, map) = parser.parse2(tokens).map_err(Diagnostics::from)??;
     Ok((settings, map, promise))
-}
-
-/// Refuses what no person wrote.
-pub(super) fn check_size(tokens: TokenStream) -> Result<(), Diagnostics> {
-    let mut stack = vec![tokens.into_iter()];
-    let (mut count, mut prefixes, mut descents) = (0, 0, [0; 6]);
-    while let Some(level) = stack.last_mut() {
-        let Some(token) = level.next() else {
-            stack.pop();
-            continue;
-        };
-        count += 1;
-        prefixes = match &token {
-            TokenTree::Punct(punct) if matches!(punct.as_char(), '!' | '-' | '&' | '*' | '|') => prefixes + 1,
-            _ => 0,
-        };
-        let kind = match &token {
-            TokenTree::Ident(ident) => DESCENDING.iter().any(|word| ident == word).then_some(0),
-            TokenTree::Punct(punct) => match punct.as_char() {
-                '|' => Some(1),
-                '<' => Some(2),
-                '=' => Some(3),
-                '.' => Some(4),
-                '\'' | '#' | '@' | '?' | '$' | '~' | ':' => Some(5),
-                _ => None,
-            },
-            _ => None,
-        };
-        if let Some(kind) = kind {
-            descents[kind] += 1;
-        }
-        let descended = descents.iter().any(|&times| times > MOST_DESCENTS);
-        if descended || count > MOST_TOKENS || prefixes > MOST_PREFIXES || stack.len() > DEEPEST {
-            return Err(Diagnostic::new(token.span(), "the specification is too long or nested too deeply")
-                .help(format!(
-                    "at most {MOST_TOKENS} tokens, {DEEPEST} nested brackets, {MOST_PREFIXES} operators in a row and \
-                     {MOST_DESCENTS} each of `if`, `|`, `<`, `=` and `.`"
-                ))
-                .into());
-        }
-        if let TokenTree::Group(group) = token {
-            stack.push(group.stream().into_iter());
-        }
-    }
-    Ok(())
 }
 
 fn specification(input: ParseStream<'_>) -> Result<(Settings, Map), Diagnostics> {

@@ -3,8 +3,9 @@
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 
 use super::lines::{self, Mask};
-use super::parse::{self, Map};
+use super::parse::Map;
 use super::resolve::{Bits, Context};
+use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 /// Bits of the argument that the caller promises to be 0.
@@ -30,7 +31,7 @@ impl Promise {
     ///
     /// When it is something else.
     pub fn parse(tokens: TokenStream) -> Result<Self, Diagnostics> {
-        parse::check_size(tokens.clone())?;
+        depth::check(&tokens, &depth::SPECIFICATION)?;
         let span = tokens.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
         Self::read(tokens, span, true)
     }

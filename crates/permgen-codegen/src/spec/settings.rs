@@ -5,6 +5,7 @@ use syn::parse::ParseStream;
 use syn::{LitInt, Token};
 
 use super::suggest::suggestion;
+use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::{Board, Numbering, OffBoard};
 use permgen_core::width::Width;
@@ -48,6 +49,7 @@ impl Settings {
     ///
     /// When a key or value is unknown, or something else follows.
     pub fn parse(tokens: proc_macro2::TokenStream) -> Result<Settings, Diagnostics> {
+        depth::check(&tokens, &depth::SPECIFICATION)?;
         let parser = |input: ParseStream<'_>| {
             let settings = Settings::parse_prefix(input);
             if settings.is_ok() && !input.is_empty() {

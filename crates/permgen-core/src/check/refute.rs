@@ -7,6 +7,9 @@ use crate::program::Program;
 /// At most this many free input bits are tried out in full.
 pub(super) const EXHAUSTIVE_BITS: u32 = 20;
 
+/// At most this many instructions are run for it: those of programs of a thousand lines, on words of 20 bits.
+const EXHAUSTIVE_STEPS: u64 = 1 << 30;
+
 /// Compares program and map on one input after another, reusing its memory.
 struct Comparison<'a> {
     map: &'a PartialMap,
@@ -53,10 +56,11 @@ pub(super) fn try_dense_words(map: &PartialMap, program: &Program) -> Result<(),
     Ok(())
 }
 
-/// Every input that keeps the promise, when there are few enough: how many there were.
+/// Every input that keeps the promise, when there are few enough for a program of that length: how many there were.
 pub(super) fn try_all(map: &PartialMap, program: &Program) -> Option<Result<u64, Refusal>> {
     let free = map.input().mask() & !map.promised_zero();
-    if free.count_ones() > EXHAUSTIVE_BITS {
+    let length = program.instructions().len() as u64;
+    if free.count_ones() > EXHAUSTIVE_BITS || length << free.count_ones() > EXHAUSTIVE_STEPS {
         return None;
     }
     let mut comparison = Comparison { map, program, values: Vec::new() };

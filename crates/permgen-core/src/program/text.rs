@@ -115,6 +115,12 @@ pub enum ParseProgramErrorKind {
     /// A list in brackets is not a table.
     #[error("a table is 64 numbers below 64 in brackets, the lowest bit's source first")]
     Table,
+    /// There are more instructions than a program may have.
+    #[error("the program is too long: it has more than {most} instructions")]
+    TooLong {
+        /// How many it may have.
+        most: usize,
+    },
     /// The program ends without a return.
     #[error("the program ends without `return`")]
     NoReturn,
@@ -130,10 +136,23 @@ fn known() -> String {
     Op::ALL.map(Op::name).join(" ")
 }
 
+/// Longer programs are not read: what follows every bit through them keeps as many values as they have lines.
+const MOST_INSTRUCTIONS: usize = 20_000;
+
+/// What is written, if it is short enough to be shown.
+fn shown(text: &str) -> String {
+    const MOST_LETTERS: usize = 60;
+    match text.char_indices().nth(MOST_LETTERS) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 impl FromStr for Program {
     type Err = ParseProgramError;
 
-    /// Reads program text. Blank lines and everything from `#` to the end of a line are skipped.
+    /// Reads program text of up to 20,000 instructions. Blank lines and everything from `#` to the end of a line are
+    /// skipped.
     fn from_str(text: &str) -> Result<Self, ParseProgramError> {
         let mut reader = Reader::default();
         let mut last_line = 1;
@@ -203,17 +222,20 @@ impl Reader {
             self.result = Some(operand(result.trim())?);
             return Ok(());
         }
+        if next > MOST_INSTRUCTIONS {
+            return Err(Kind::TooLong { most: MOST_INSTRUCTIONS });
+        }
         let (name, action) = line.split_once('=').ok_or(Kind::Form { next })?;
         let (name, width) = match name.split_once(':') {
             Some((name, width)) => (name.trim(), parse_width(width.trim())?),
             None => (name.trim(), input),
         };
         if name != format!("v{next}") {
-            return Err(Kind::Numbering { next, found: name.to_owned() });
+            return Err(Kind::Numbering { next, found: shown(name) });
         }
         let action = action.trim();
         let (op, operands) = action.split_once(char::is_whitespace).ok_or(Kind::Form { next })?;
-        let op = Op::from_name(op).ok_or_else(|| Kind::Operation { found: op.to_owned() })?;
+        let op = Op::from_name(op).ok_or_else(|| Kind::Operation { found: shown(op) })?;
         let (operands, table) = match operands.split_once('[') {
             Some((operands, table)) => {
                 (operands.trim_end().strip_suffix(',').ok_or(Kind::Table)?, Some(self.table(table)?))
@@ -252,11 +274,11 @@ fn header(line: &str) -> Option<(Width, Width)> {
 }
 
 fn parse_width(text: &str) -> Result<Width, ParseProgramErrorKind> {
-    Width::from_rust_type(text).ok_or_else(|| ParseProgramErrorKind::Type(text.to_owned()))
+    Width::from_rust_type(text).ok_or_else(|| ParseProgramErrorKind::Type(shown(text)))
 }
 
 fn operand(text: &str) -> Result<Operand, ParseProgramErrorKind> {
-    let error = || ParseProgramErrorKind::Operand(text.to_owned());
+    let error = || ParseProgramErrorKind::Operand(shown(text));
     if text == "x" {
         return Ok(Operand::Input);
     }

@@ -6,11 +6,13 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use permgen_codegen::bounded;
 use permgen_tables::discovery::{ParseStateError, Search, State};
 
 use crate::args::WorkArgs;
 use crate::errors::{BadInput, help_line, with_help};
 use crate::output::replace;
+use crate::source::read_if_there;
 use crate::terminal;
 
 /// Where the checkpoint is, and when it was last written.
@@ -89,13 +91,7 @@ impl Checkpoint {
 
     /// What the file holds, if it is there.
     fn read(&self) -> anyhow::Result<Option<String>> {
-        let cannot = || format!("cannot read `{}`", self.file.display());
-        match fs::read(&self.file) {
-            // What is no text fails its checksum.
-            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error).with_context(cannot),
-        }
+        read_if_there(&self.file, bounded::INPUT)
     }
 
     /// Replaces the file, whole or not at all.

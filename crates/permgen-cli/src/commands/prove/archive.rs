@@ -1,18 +1,17 @@
 //! Proofs that are kept in a file.
 
-use std::fs;
-use std::io;
 use std::path::Path;
 
-use anyhow::Context;
+use permgen_codegen::bounded;
 use permgen_verify::archive::{Archive, ParseArchiveError};
 use permgen_verify::{Options, Verdict};
 
-use super::{Subject, tell, worse};
+use super::{Subject, Time, tell, worse};
 use crate::args::Prove;
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome, with_help};
 use crate::output::replace;
+use crate::source::read_if_there;
 use crate::terminal;
 
 /// The top of an archive, with the command that renews it.
@@ -61,8 +60,9 @@ pub(super) fn replay(args: &Prove, file: &Path, subjects: &[Subject]) -> anyhow:
 pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &Options) -> anyhow::Result<Outcome> {
     let mut archive = Archive::new();
     let mut outcome = Outcome::Success;
+    let time = Time::new(options);
     for subject in subjects {
-        let decided = terminal::busy("proving", || subject.claim.decide(options));
+        let decided = terminal::busy("proving", || subject.claim.decide(&time.left(options)));
         tell(args, subject, &decided)?;
         outcome = worse(outcome, &decided);
         if let Ok(Verdict::Proved(evidence)) = &decided {
@@ -77,19 +77,23 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
             .into());
     }
     if outcome == Outcome::Success {
-        replace(file, &format!("{}{archive}", header(args)))?;
+        let text = format!("{}{archive}", header(args));
+        if text.len() as u64 > bounded::INPUT.bytes {
+            return Err(BadInput::new(format!(
+                "the proofs take {} bytes, and an archive is read up to {}",
+                text.len(),
+                bounded::INPUT.bytes
+            ))
+            .with_help("keep them in several archives")
+            .into());
+        }
+        replace(file, &text)?;
     }
     Ok(outcome)
 }
 
 fn read(file: &Path) -> anyhow::Result<Option<Archive>> {
-    let bytes = match fs::read(file) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error).with_context(|| format!("cannot read `{}`", file.display())),
-    };
-    let text =
-        String::from_utf8(bytes).map_err(|_| BadInput::new(format!("`{}` is not text in UTF-8", file.display())))?;
+    let Some(text) = read_if_there(file, bounded::INPUT)? else { return Ok(None) };
     let archive = text.parse().map_err(|error: ParseArchiveError| {
         BadInput::new(format!("`{}`, {error}", file.display())).with_help("the archive is damaged; renew it: --bless")
     })?;

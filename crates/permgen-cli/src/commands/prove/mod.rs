@@ -11,12 +11,12 @@ mod program;
 mod report;
 mod rust;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use permgen_core::board::Board;
 use permgen_verify::rust::{Argument, Correction, Invocation, Panic};
 use permgen_verify::smt::Solver;
-use permgen_verify::{Claim, Fault, Method, Options, Verdict, sat, smt};
+use permgen_verify::{Claim, Fault, Method, Options, Reason, Verdict, sat, smt};
 
 use crate::args::{ProofArgs, Prove, QuestionFormat};
 use crate::errors::{BadInput, Outcome, help_line, with_help};
@@ -127,10 +127,12 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
 
 fn prove(args: &Prove, subjects: &Subjects, options: &Options) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::Success;
+    let time = Time::new(options);
     for subject in subjects {
         match subject {
             Ok(subject) => {
-                let decided = terminal::busy("proving", || subject.claim.decide(options));
+                let decided = terminal::busy("proving", || subject.claim.decide(&time.left(options)));
+                hint(&decided, options);
                 tell(args, subject, &decided)?;
                 outcome = worse(outcome, &decided);
             }
@@ -141,6 +143,35 @@ fn prove(args: &Prove, subjects: &Subjects, options: &Options) -> anyhow::Result
         }
     }
     Ok(outcome)
+}
+
+/// The time that all claims have together.
+struct Time {
+    end: Option<Instant>,
+}
+
+impl Time {
+    fn new(options: &Options) -> Self {
+        Self { end: Instant::now().checked_add(options.time) }
+    }
+
+    /// The same options, with what is left of their time.
+    fn left(&self, options: &Options) -> Options {
+        let left = self.end.map_or(options.time, |end| end.saturating_duration_since(Instant::now()));
+        Options { time: left, ..options.clone() }
+    }
+}
+
+/// Says which options allow more to what gave up.
+fn hint(decided: &Result<Verdict, Fault>, options: &Options) {
+    if let Ok(Verdict::Unknown(Reason::GaveUp(_) | Reason::MaybeVacuous)) = decided {
+        let (budget, seconds) = (options.budget, options.time.as_secs());
+        terminal::print_diagnostic(&help_line(&format!(
+            "`--budget {}` allows more than {budget} steps, `--time-limit {}` longer than {seconds} s",
+            budget.saturating_mul(16),
+            seconds.saturating_mul(10)
+        )));
+    }
 }
 
 /// The subjects, when there is a question about each.
@@ -192,7 +223,8 @@ fn tell_unmodelled(args: &Prove, unmodelled: &Unmodelled) -> anyhow::Result<()> 
 }
 
 fn options(args: &ProofArgs) -> anyhow::Result<Options> {
-    let mut options = Options { conflicts: args.budget, ..Options::default() };
+    let time = Duration::from_secs(args.time_limit);
+    let mut options = Options { budget: args.budget, time, ..Options::default() };
     if !args.methods.is_empty() {
         options.methods.clone_from(&args.methods);
     }
@@ -206,8 +238,8 @@ fn options(args: &ProofArgs) -> anyhow::Result<Options> {
         options.methods.retain(|method| *method != Method::Smt);
     }
     if !args.solvers.is_empty() {
-        let time_limit = Duration::from_secs(args.time_limit);
-        options.solvers = args.solvers.iter().map(|program| Solver { program: program.clone(), time_limit }).collect();
+        options.solvers =
+            args.solvers.iter().map(|program| Solver { program: program.clone(), time_limit: time }).collect();
         if !options.methods.contains(&Method::Solver) {
             options.methods.push(Method::Solver);
         }
