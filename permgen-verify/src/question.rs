@@ -203,6 +203,8 @@ pub enum Reason {
     MaybeVacuous,
     /// No method was asked for.
     NoMethod,
+    /// The only inputs found for which the claim fails are such that nothing is known of them.
+    NotFollowed(String),
     /// What each method said.
     GaveUp(Vec<(Method, String)>),
 }
@@ -217,6 +219,7 @@ impl fmt::Display for Reason {
                 f.write_str("no input was found that fulfils what is given, so there may be nothing to prove")
             }
             Reason::NoMethod => f.write_str("no method was asked for"),
+            Reason::NotFollowed(what) => write!(f, "not followed: {what}"),
             Reason::GaveUp(methods) => {
                 for (index, (method, why)) in methods.iter().enumerate() {
                     write!(f, "{}{method}: {why}", if index == 0 { "" } else { "; " })?;

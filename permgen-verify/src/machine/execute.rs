@@ -4,9 +4,9 @@ use iced_x86::{
     ConditionCode, Decoder, DecoderOptions, FastFormatter, FlowControl, Instruction, Mnemonic, OpKind, Register,
 };
 
-use super::error::MachineError;
 use super::object::{Absent, Image};
 use super::state::{Flag, FlagName, RSP, State};
+use super::stop::{Stop, StopKind};
 use crate::claim::Step;
 use crate::term::{Binary, Term};
 
@@ -44,11 +44,14 @@ impl<'a> Machine<'a> {
     }
 
     /// Executes from an address until the function returns.
-    pub(super) fn run(&mut self, start: u64) -> Result<(), MachineError> {
+    pub(super) fn run(&mut self, start: u64) -> Result<(), Stop> {
         let image = self.image;
         let mut address = start;
+        let always = self.state.terms.truth(true);
+        let stop =
+            |what: String, at| Stop { condition: always, kind: StopKind::NotFollowed, what, at: image.place(at) };
         for _ in 0..MOST_INSTRUCTIONS {
-            let unsupported = |what: String| MachineError::Unsupported { what, at: image.place(address) };
+            let unsupported = |what: String| stop(what, address);
             if self.state.terms.len() > MOST_TERMS {
                 return Err(unsupported(format!("code that takes more than {MOST_TERMS} terms")));
             }
@@ -71,8 +74,7 @@ impl<'a> Machine<'a> {
                 Next::Done => return Ok(()),
             }
         }
-        let what = format!("more than {MOST_INSTRUCTIONS} instructions");
-        Err(MachineError::Unsupported { what, at: image.place(start) })
+        Err(stop(format!("more than {MOST_INSTRUCTIONS} instructions"), start))
     }
 
     /// Notes the register that an instruction changed, if it did; of vectors their low 64 bits.

@@ -62,7 +62,7 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
     let mut archive = Archive::new();
     let mut outcome = Outcome::Success;
     for subject in subjects {
-        let decided = terminal::busy("proving", || subject.claim.decide(options));
+        let decided = terminal::busy("proving", || subject.decide(options));
         tell(args, subject, &decided)?;
         outcome = worse(outcome, &decided);
         if let Ok(Verdict::Proved(evidence)) = &decided {
