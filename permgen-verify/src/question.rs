@@ -205,6 +205,8 @@ pub enum Reason {
     MaybeVacuous,
     /// No method was asked for.
     NoMethod,
+    /// The only inputs found for which the claim fails are such that nothing is known of them.
+    NotFollowed(String),
     /// What each method said.
     GaveUp(Vec<(Method, String)>),
     /// The claim is longer than what is looked at.
@@ -222,6 +224,7 @@ impl fmt::Display for Reason {
             }
             Reason::NoMethod => f.write_str("no method was asked for"),
             Reason::TooLong(why) => f.write_str(why),
+            Reason::NotFollowed(what) => write!(f, "not followed: {what}"),
             Reason::GaveUp(methods) => {
                 for (index, (method, why)) in methods.iter().enumerate() {
                     write!(f, "{}{method}: {why}", if index == 0 { "" } else { "; " })?;

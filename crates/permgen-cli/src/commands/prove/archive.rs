@@ -62,7 +62,7 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
     let mut outcome = Outcome::Success;
     let time = Time::new(options);
     for subject in subjects {
-        let decided = terminal::busy("proving", || subject.claim.decide(&time.left(options)));
+        let decided = terminal::busy("proving", || subject.decide(&time.left(options)));
         tell(args, subject, &decided)?;
         outcome = worse(outcome, &decided);
         if let Ok(Verdict::Proved(evidence)) = &decided {

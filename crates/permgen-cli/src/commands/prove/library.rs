@@ -4,6 +4,7 @@ use permgen_codegen::spec::{LIBRARY, NamedMap, Scope, Spec};
 use permgen_core::search::{Options, search};
 use permgen_core::width::Width;
 use permgen_verify::Claim;
+use permgen_verify::machine::Conduct;
 use rayon::prelude::*;
 
 use super::Subject;
@@ -23,5 +24,13 @@ fn subject(named: &NamedMap) -> anyhow::Result<Subject> {
     let found = search(&resolved.map, Options::default());
     let claim = Claim::program_is_map(named.name, &resolved.map, found.certified.program())
         .map_err(|widths| BadInput::new(widths.to_string()))?;
-    Ok(Subject { claim, board: resolved.board, call: None, reference: None, panics: Vec::new(), correct: None })
+    Ok(Subject {
+        claim,
+        board: resolved.board,
+        call: None,
+        reference: None,
+        panics: Vec::new(),
+        conduct: Conduct::default(),
+        correct: None,
+    })
 }

@@ -14,6 +14,7 @@ mod rust;
 use std::time::{Duration, Instant};
 
 use permgen_core::board::Board;
+use permgen_verify::machine::Conduct;
 use permgen_verify::rust::{Argument, Correction, Invocation, Panic};
 use permgen_verify::smt::Solver;
 use permgen_verify::{Claim, Fault, Method, Options, Reason, Verdict, sat, smt};
@@ -37,6 +38,8 @@ pub(crate) struct Subject {
     pub(crate) reference: Option<Invocation>,
     /// The ways to panic, of a function that is read as Rust.
     pub(crate) panics: Vec<Panic>,
+    /// For which inputs machine code does not return, or is not known to.
+    pub(crate) conduct: Conduct,
     /// The place of a Rust function that is wrong, given the inputs that refute it.
     pub(crate) correct: Option<Correct>,
 }
@@ -48,8 +51,15 @@ impl Subject {
     /// How it panics on a counterexample.
     pub(crate) fn panic_on(&self, inputs: &[u128]) -> Option<String> {
         let terms = &self.claim.question.terms;
+        if let Some(stop) = self.conduct.panic_on(terms, inputs) {
+            return Some(stop.to_string());
+        }
         let panic = self.panics.iter().find(|panic| terms.evaluate(panic.condition, inputs) == 1)?;
         Some(format!("{} at {}:{}", panic.what, panic.line, panic.column))
+    }
+
+    fn decide(&self, options: &Options) -> Result<Verdict, Fault> {
+        self.conduct.decide(&self.claim, options)
     }
 }
 
@@ -97,7 +107,7 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
         subjects.extend(library::subjects()?.into_iter().map(Ok));
     }
     if let (Some(file), Some(symbol)) = (&args.binary, &args.symbol) {
-        subjects.push(binary::subject(args, file, symbol)?);
+        subjects.push(Ok(binary::subject(args, file, symbol)?));
     }
     if let Some(filter) = &args.filter {
         subjects.retain(|subject| {
@@ -131,7 +141,7 @@ fn prove(args: &Prove, subjects: &Subjects, options: &Options) -> anyhow::Result
     for subject in subjects {
         match subject {
             Ok(subject) => {
-                let decided = terminal::busy("proving", || subject.claim.decide(&time.left(options)));
+                let decided = terminal::busy("proving", || subject.decide(&time.left(options)));
                 hint(&decided, options);
                 tell(args, subject, &decided)?;
                 outcome = worse(outcome, &decided);

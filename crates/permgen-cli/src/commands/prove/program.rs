@@ -7,6 +7,7 @@ use permgen_core::recipe;
 use permgen_core::width::Width;
 use permgen_tables::magic::MagicFile;
 use permgen_verify::Claim;
+use permgen_verify::machine::Conduct;
 
 use permgen_verify::rust::Invocation;
 
@@ -45,6 +46,7 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
         call: call(&name, program.input()),
         reference: None,
         panics: Vec::new(),
+        conduct: Conduct::default(),
         correct: None,
     }])
 }
@@ -102,6 +104,7 @@ fn recipes(text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> {
                         call: call(&recipe.name, recipe.map.input()),
                         reference: None,
                         panics: Vec::new(),
+                        conduct: Conduct::default(),
                         correct: None,
                     });
                 }

@@ -5,6 +5,7 @@ use std::path::Path;
 use permgen_core::board::Board;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
+use permgen_verify::machine::Conduct;
 use permgen_verify::rust::{File, RustClaim, RustError};
 
 use super::program::specification;
@@ -121,7 +122,15 @@ fn subject(
     match claim {
         Ok(claim) => {
             let RustClaim { claim, panics, invocation, reference } = claim;
-            Ok(Ok(Subject { claim, board, call: invocation, reference, panics, correct: None }))
+            Ok(Ok(Subject {
+                claim,
+                board,
+                call: invocation,
+                reference,
+                panics,
+                conduct: Conduct::default(),
+                correct: None,
+            }))
         }
         Err(error) if error.is_unsupported() => {
             let help = error.help();
