@@ -18,6 +18,7 @@
 
 pub mod archive;
 mod claim;
+pub mod compiled;
 mod cone;
 mod decide;
 mod exhaustive;

@@ -16,7 +16,6 @@ pub(super) type ModuleId = usize;
 pub(super) struct Definition<'a> {
     pub(super) signature: &'a Signature,
     pub(super) block: &'a Block,
-    pub(super) attributes: &'a [Attribute],
     /// The type whose method it is.
     pub(super) owner: Option<&'a str>,
     pub(super) module: ModuleId,
@@ -124,7 +123,6 @@ impl<'a> Items<'a> {
                         Definition {
                             signature: &function.sig,
                             block: &function.block,
-                            attributes: &function.attrs,
                             owner: None,
                             module: id,
                             span: function.sig.ident.span(),
@@ -193,7 +191,6 @@ impl<'a> Items<'a> {
                     self.methods.entry(name).or_default().push(Definition {
                         signature: &function.sig,
                         block: &function.block,
-                        attributes: &function.attrs,
                         owner: Some(owner),
                         module,
                         span: function.sig.ident.span(),

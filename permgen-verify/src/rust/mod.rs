@@ -45,7 +45,7 @@ use crate::claim::Claim;
 use crate::question::{Counterexample, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
 
-pub use annotation::{Annotation, prove_annotated, prove_named};
+pub use annotation::{Annotation, Annotations, Strange, prove_annotated, prove_named};
 pub use correction::Correction;
 pub use error::RustError;
 pub use invocation::{Argument, Invocation};
