@@ -19,6 +19,7 @@
 pub mod archive;
 pub mod budget;
 mod claim;
+pub mod compiled;
 mod cone;
 mod decide;
 mod exhaustive;

@@ -25,7 +25,7 @@ use crate::claim::{Claim, Step};
 use crate::question::{Counterexample, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
 
-pub use annotation::{Annotation, prove_annotated, prove_named};
+pub use annotation::{Annotation, Annotations, Strange, prove_annotated, prove_named};
 pub use correction::Correction;
 use error::position;
 pub use error::RustError;

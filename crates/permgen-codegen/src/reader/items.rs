@@ -21,8 +21,6 @@ pub struct Definition<'a> {
     pub signature: &'a Signature,
     /// Its body.
     pub block: &'a Block,
-    /// Its attributes.
-    pub attributes: &'a [Attribute],
     /// The type whose method it is.
     pub(super) owner: Option<OwnerId>,
     pub(super) module: ModuleId,
@@ -134,7 +132,6 @@ impl<'a> Items<'a> {
                         Definition {
                             signature: &function.sig,
                             block: &function.block,
-                            attributes: &function.attrs,
                             owner: None,
                             module: id,
                             span: function.sig.ident.span(),
@@ -205,7 +202,6 @@ impl<'a> Items<'a> {
                     self.methods.entry(key).or_default().push(Definition {
                         signature: &function.sig,
                         block: &function.block,
-                        attributes: &function.attrs,
                         owner: Some(owner),
                         module,
                         span: function.sig.ident.span(),
