@@ -1,15 +1,14 @@
 //! A list of permutations, as the suite and others keep them.
 
-use std::io::Read;
 use std::path::Path;
 
-use anyhow::Context;
 use permgen_core::permutation::{NotABijection, Permutation};
 use permgen_core::target::{PORTABLE, Target, X86_64_V3};
 use permgen_core::width::Width;
 use serde_json::Value;
 
 use crate::errors::{BadInput, ManyBadInputs};
+use crate::source::read_input;
 
 /// One permutation of the list.
 pub(crate) struct Row {
@@ -40,12 +39,7 @@ pub(crate) fn load(file: &Path, filter: Option<&str>, target: &Target) -> anyhow
 }
 
 fn read(file: &Path) -> anyhow::Result<String> {
-    if file == Path::new("-") {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).context("cannot read standard input")?;
-        return Ok(text);
-    }
-    std::fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))
+    Ok(read_input(file)?.0)
 }
 
 fn parse(text: &str, target: &Target) -> anyhow::Result<Vec<Row>> {

@@ -4,13 +4,13 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use anyhow::Context;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
 use permgen_core::recipe::{CheckedRecipe, Recipe, RecipeError, check_all};
 use permgen_core::search::{Found, Options};
 
 use crate::errors::{BadInput, ManyBadInputs};
+use crate::source::read_input;
 
 /// What a file of recipes holds, all of it proved.
 #[derive(Debug, Default)]
@@ -177,7 +177,7 @@ impl Recipes {
 ///
 /// When the file cannot be read.
 pub(crate) fn read(file: &Path) -> anyhow::Result<String> {
-    let text = fs::read_to_string(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+    let (text, _) = read_input(file)?;
     Ok(text.replace("\r\n", "\n"))
 }
 

@@ -246,6 +246,11 @@ fn placeless(tokens: TokenStream) -> TokenStream {
 }
 
 impl SpecArgs {
+    /// The files that specifications such as `@FILE` are in.
+    pub(crate) fn files(specs: &[String]) -> impl Iterator<Item = &Path> {
+        specs.iter().filter_map(|spec| spec.strip_prefix('@')).map(Path::new)
+    }
+
     /// The text, and the file it comes from.
     fn text(&self) -> anyhow::Result<(String, Option<String>)> {
         if let Some(file) = &self.spec_file {
@@ -273,6 +278,20 @@ pub(crate) fn read_input(file: &Path) -> anyhow::Result<(String, Option<String>)
     read_file(file, INPUT)
 }
 
+/// What a file holds, and nothing when there is none.
+///
+/// # Errors
+///
+/// When it cannot be read or is too large.
+pub(crate) fn bytes_if_there(file: &Path) -> anyhow::Result<Option<Vec<u8>>> {
+    let name = format!("`{}`", file.display());
+    match std::fs::File::open(file) {
+        Ok(opened) => bytes(&name, opened, INPUT).map(Some),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).with_context(|| format!("cannot read {name}")),
+    }
+}
+
 fn read_file(file: &Path, limit: Limit) -> anyhow::Result<(String, Option<String>)> {
     let name = file.display().to_string();
     let opened = std::fs::File::open(file).with_context(|| format!("cannot read `{name}`"))?;
@@ -280,6 +299,16 @@ fn read_file(file: &Path, limit: Limit) -> anyhow::Result<(String, Option<String
 }
 
 fn read(name: &str, from: impl Read, limit: Limit) -> anyhow::Result<String> {
+    let text = String::from_utf8(bytes(name, from, limit)?).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
+        BadInput::new(format!("{name} is not text in UTF-8: see line {line}"))
+    })?;
+    // Some programs mark what they write so.
+    Ok(text.strip_prefix('\u{feff}').map_or_else(|| text.clone(), str::to_owned))
+}
+
+fn bytes(name: &str, from: impl Read, limit: Limit) -> anyhow::Result<Vec<u8>> {
     let (most, what) = limit;
     let mut bytes = Vec::new();
     from.take(most + 1).read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
@@ -288,5 +317,5 @@ fn read(name: &str, from: impl Read, limit: Limit) -> anyhow::Result<String> {
             .with_help(format!("{what} has at most {most} bytes"))
             .into());
     }
-    String::from_utf8(bytes).map_err(|_| BadInput::new(format!("{name} is not text in UTF-8")).into())
+    Ok(bytes)
 }

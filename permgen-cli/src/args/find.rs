@@ -1,17 +1,16 @@
-//! The grammar of `permgen find`, `merge` and `check`.
+//! The grammar of `permgen find` and `merge`.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueHint};
-use permgen_core::board::Numbering;
 use permgen_core::discovery::Shard;
 use permgen_core::emit::lookup::{LOOKUP_LANGUAGES, LookupLanguage};
 use permgen_core::magic::{Form, Piece};
 use permgen_core::width::Width;
 
-use super::{numbering_parser, parse_board, parse_width};
+use super::{parse_board, parse_width};
 use crate::command_line::CommandLine;
 
 /// Find what takes long to find, for a file to commit: magics for tables of attacks, factors that gather or number bits
@@ -46,6 +45,17 @@ impl Findable {
             Findable::Fold(args) => (&args.work, &args.output),
             Findable::Relation(args) => (&args.work, &args.output),
             Findable::DeBruijn(args) => (&args.work, &args.output),
+        }
+    }
+}
+
+impl Findable {
+    /// The files that are read.
+    pub(crate) fn inputs(&self) -> &[PathBuf] {
+        match self {
+            Findable::Packing(args) => &args.files,
+            Findable::Relation(args) => std::slice::from_ref(&args.file),
+            Findable::Magics(_) | Findable::Gather(_) | Findable::Fold(_) | Findable::DeBruijn(_) => &[],
         }
     }
 }
@@ -331,49 +341,6 @@ fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
         .ok_or("it is written every 0.01 to 60 seconds")
 }
 
-/// Prove again that tables which were found once are right, by looking every occupancy up
-///
-/// Takes what `permgen find` writes, in every language, and plain arrays as programs in C, Rust and the like have them: for each
-/// piece one of as many magics as squares, and if need be of masks, shifts or bits of the index, and offsets; or of structures of these.
-#[derive(Debug, Args)]
-pub(crate) struct Check {
-    /// The file; `-` for standard input
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
-
-    /// Whose magics arrays are that do not say it by their names; arrays of the other piece are left out
-    #[arg(long, value_parser = piece_parser())]
-    pub(crate) piece: Option<Piece>,
-
-    /// Ranks and files, for arrays
-    #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
-    pub(crate) board: (u8, u8),
-
-    /// Which element of an array is which square [default: `a1_lsb`]
-    #[arg(long, value_parser = numbering_parser(), hide_possible_values = true)]
-    pub(crate) numbering: Option<Numbering>,
-
-    /// How many bits the index has, for arrays without shifts: `standard` (one for each square that matters), N, or -N fewer than those
-    #[arg(long, default_value = "standard", allow_hyphen_values = true)]
-    pub(crate) bits: BitsOfIndex,
-
-    /// What is multiplied, for arrays: `occupied & mask` or `occupied | !mask` [default: plain]
-    #[arg(long, value_parser = form_parser())]
-    pub(crate) form: Option<Form>,
-
-    /// The pairs that a factor of `permgen find relation` is for [default: the file that its result names]
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) pairs: Option<PathBuf>,
-
-    /// Draw with plain characters only
-    #[arg(long)]
-    pub(crate) ascii: bool,
-
-    /// Print one JSON object per magic and line
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
 /// How many bits an index has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BitsOfIndex {
@@ -420,11 +387,11 @@ impl std::fmt::Display for BitsOfIndex {
     }
 }
 
-fn piece_parser() -> impl TypedValueParser<Value = Piece> {
+pub(super) fn piece_parser() -> impl TypedValueParser<Value = Piece> {
     PossibleValuesParser::new(Piece::ALL.map(Piece::name))
         .try_map(|name| Piece::from_name(&name).ok_or("no such piece"))
 }
 
-fn form_parser() -> impl TypedValueParser<Value = Form> {
+pub(super) fn form_parser() -> impl TypedValueParser<Value = Form> {
     PossibleValuesParser::new(["plain", "black"]).map(|name| if name == "black" { Form::Black } else { Form::Plain })
 }

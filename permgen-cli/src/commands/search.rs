@@ -1,6 +1,6 @@
 //! `permgen search`: what is found is kept in a file of recipes.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::args::{Search, SpecArgs};
 use crate::command_line::CommandLine;
 use crate::errors::Outcome;
 use crate::list;
-use crate::output::replace;
+use crate::output::{expect_no_input, replace};
 use crate::parallel::for_each_in_order;
 use crate::recipes::{Change, Recipes, complaint, read};
 use crate::report::Report;
@@ -33,6 +33,7 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
     if let (true, Some(file)) = (args.check, &args.output) {
         return check(file, args.json);
     }
+    expect_no_input(file, args.suite.iter().map(PathBuf::as_path).chain(SpecArgs::files(&args.specs)))?;
     let options = options(args);
     let others = Recipes::load_all(args.search.recipes.as_deref())?;
     // Whatever is wrong with the file is told before the search.

@@ -6,7 +6,8 @@ use permgen_core::spec::parse_shape_text;
 use permgen_core::width::Width;
 use serde_json::Value;
 
-use super::{Numbered, Subjects};
+use super::Subjects;
+use super::numbered::Numbered;
 use crate::errors::BadInput;
 
 /// What `permgen find --lang json` wrote.
@@ -15,7 +16,7 @@ pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
     let value: Value =
         serde_json::from_str(text).map_err(|error| BadInput::new(format!("not JSON: {error}")).with_help(HELP))?;
     let bad = |path: &str| BadInput::new(format!("`{path}` is missing, or is not what it should be")).with_help(HELP);
-    let width = value["width"].as_u64().and_then(|bits| Width::from_bits(bits as u32)).ok_or_else(|| bad("width"))?;
+    let width = value["width"].as_u64().and_then(|bits| Width::from_bits(u32::try_from(bits).ok()?)).ok_or_else(|| bad("width"))?;
     let hex = |value: &Value| {
         let digits = value.as_str()?.strip_prefix("0x")?;
         u128::from_str_radix(digits, 16).ok().filter(|word| word & !width.mask() == 0)

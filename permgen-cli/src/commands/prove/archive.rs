@@ -1,10 +1,7 @@
 //! Proofs that are kept in a file.
 
-use std::fs;
-use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use permgen_verify::archive::{Archive, ParseArchiveError};
 use permgen_verify::{Options, Verdict};
 
@@ -12,7 +9,8 @@ use super::{Subject, tell, worse};
 use crate::args::Prove;
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome, with_help};
-use crate::output::replace;
+use crate::output::{expect_no_input, replace};
+use crate::source::bytes_if_there;
 use crate::terminal;
 
 /// The top of an archive, with the command that renews it.
@@ -59,6 +57,7 @@ pub(super) fn replay(args: &Prove, file: &Path, subjects: &[Subject]) -> anyhow:
 
 /// Proves all subjects and keeps the proofs. The file is written only when everything is proven.
 pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &Options) -> anyhow::Result<Outcome> {
+    expect_no_input(Some(file), args.files.iter().chain(&args.binary).map(PathBuf::as_path))?;
     let mut archive = Archive::new();
     let mut outcome = Outcome::Success;
     for subject in subjects {
@@ -83,11 +82,7 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
 }
 
 fn read(file: &Path) -> anyhow::Result<Option<Archive>> {
-    let bytes = match fs::read(file) {
-        Ok(bytes) => bytes,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error).with_context(|| format!("cannot read `{}`", file.display())),
-    };
+    let Some(bytes) = bytes_if_there(file)? else { return Ok(None) };
     let text =
         String::from_utf8(bytes).map_err(|_| BadInput::new(format!("`{}` is not text in UTF-8", file.display())))?;
     let archive = text.parse().map_err(|error: ParseArchiveError| {

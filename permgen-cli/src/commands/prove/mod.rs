@@ -11,6 +11,7 @@ mod program;
 mod report;
 mod rust;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use permgen_core::board::Board;
@@ -20,7 +21,7 @@ use permgen_verify::{Claim, Fault, Method, Options, Verdict, sat, smt};
 
 use crate::args::{ProofArgs, Prove, QuestionFormat};
 use crate::errors::{BadInput, Outcome, help_line, with_help};
-use crate::output::replace;
+use crate::output::{expect_no_input, replace};
 use crate::picture::Pen;
 use crate::terminal;
 use counterexample::Drawing;
@@ -239,7 +240,10 @@ fn emit(args: &Prove, format: QuestionFormat, subjects: Subjects) -> anyhow::Res
         }
     };
     match args.output.as_deref().filter(|file| *file != std::path::Path::new("-")) {
-        Some(file) => replace(file, &text)?,
+        Some(file) => {
+            expect_no_input(Some(file), args.files.iter().chain(&args.binary).map(PathBuf::as_path))?;
+            replace(file, &text)?;
+        }
         None => terminal::print(&text)?,
     }
     Ok(Outcome::Success)
