@@ -59,6 +59,15 @@ impl Source {
         Ok(source)
     }
 
+    /// As [`Source::load`]; an index in any order is left in any.
+    ///
+    /// # Errors
+    ///
+    /// As [`Source::load`].
+    pub(crate) fn load_in_any_order(args: &SpecArgs) -> anyhow::Result<Source> {
+        Self::load_in(args, Scope::allowing_any_order)
+    }
+
     fn load_in(args: &SpecArgs, scope: fn(Scope) -> Scope) -> anyhow::Result<Source> {
         let Written { text, origin, spec, surroundings } = Written::new(args)?;
         let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);

@@ -37,14 +37,14 @@ pub(crate) enum Findable {
 
 impl Findable {
     /// How it is searched for, and where the result goes.
-    pub(crate) fn how(&self) -> (&WorkArgs, &OutputArgs) {
+    pub(crate) fn how(&self) -> (&WorkArgs, OutputArgs) {
         match self {
-            Findable::Magics(args) => (&args.work, &args.output),
-            Findable::Packing(args) => (&args.work, &args.output),
-            Findable::Gather(args) => (&args.work, &args.output),
-            Findable::Fold(args) => (&args.work, &args.output),
-            Findable::Relation(args) => (&args.work, &args.output),
-            Findable::DeBruijn(args) => (&args.work, &args.output),
+            Findable::Magics(args) => (&args.work, args.output.clone()),
+            Findable::Packing(args) => (&args.work, args.output.clone()),
+            Findable::Gather(args) => (&args.work, args.output.in_text()),
+            Findable::Fold(args) => (&args.work, args.output.in_text()),
+            Findable::Relation(args) => (&args.work, args.output.in_text()),
+            Findable::DeBruijn(args) => (&args.work, args.output.clone()),
         }
     }
 }
@@ -158,7 +158,7 @@ pub(crate) struct FindGather {
     pub(crate) how: FactorArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TextOutputArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,
@@ -179,7 +179,7 @@ pub(crate) struct FindFold {
     pub(crate) to: Width,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TextOutputArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,
@@ -200,7 +200,7 @@ pub(crate) struct FindRelation {
     pub(crate) how: FactorArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TextOutputArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,
@@ -266,8 +266,27 @@ pub(crate) struct Merge {
     pub(crate) output: OutputArgs,
 }
 
-/// Where a result goes, and how it is written.
+/// Where a result goes that is written as text.
 #[derive(Debug, Args)]
+pub(crate) struct TextOutputArgs {
+    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Print one JSON object per goal and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl TextOutputArgs {
+    /// The same for what knows languages.
+    fn in_text(&self) -> OutputArgs {
+        OutputArgs { output: self.output.clone(), lang: None, json: self.json }
+    }
+}
+
+/// Where a result goes, and how it is written.
+#[derive(Clone, Debug, Args)]
 pub(crate) struct OutputArgs {
     /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

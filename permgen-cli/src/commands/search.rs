@@ -17,7 +17,7 @@ use crate::errors::Outcome;
 use crate::list;
 use crate::output::{expect_no_input, replace};
 use crate::parallel::for_each_in_order;
-use crate::recipes::{Change, Recipes, complaint, read};
+use crate::recipes::{Change, Recipes, complaint, misnamed, misnomer, read};
 use crate::report::Report;
 use crate::source::Source;
 use crate::terminal;
@@ -104,7 +104,12 @@ fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
     for spec in &args.specs {
         let (spec, word, given) = (Some(spec.clone()), args.word.clone(), args.given.clone());
         let source = Source::load_for(&SpecArgs { spec, spec_file: None, word, given }, options)?;
-        add(source.text.split_whitespace().collect::<Vec<_>>().join(" "), source.map);
+        let text = source.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut line = CommandLine::more("");
+        line.word(&args.word);
+        line.given(&args.given);
+        let options = line.finish();
+        add(if options.is_empty() { text } else { format!("{text} ({})", options.trim()) }, source.map);
     }
     Ok(rows)
 }
@@ -154,6 +159,16 @@ fn check(file: &Path, json: bool) -> anyhow::Result<Outcome> {
     let mut right = 0;
     for entry in check_all(&text) {
         match entry {
+            Ok(entry) if misnamed(&entry).is_some() => {
+                wrong += 1;
+                let fact = misnamed(&entry).unwrap_or_default();
+                if json {
+                    let fields = json!({ "name": entry.recipe.name, "line": entry.line, "error": fact });
+                    terminal::print(&format!("{fields}\n"))?;
+                } else {
+                    terminal::print_diagnostic(&format!("{}\n", misnomer(file, &entry, &fact)));
+                }
+            }
             Ok(entry) => {
                 right += 1;
                 let CheckedRecipe { line, recipe, certified, cost, .. } = entry;

@@ -96,10 +96,11 @@ fn nothing(source: &Source, board: Board) -> BadInput {
 pub(super) fn piece_of(words: &[String]) -> Option<Piece> {
     let named = |name: &str, letter: char| {
         words.iter().any(|word| {
-            let mut letters = word.chars();
+            // `RMagic` and `R_MAGICS`, but not `RANDOM`.
+            let letters: Vec<char> = word.chars().take(3).collect();
             word.to_lowercase().contains(name)
-                || letters.next() == Some(letter)
-                    && letters.next().is_some_and(|next| next.is_uppercase() || next == '_')
+                || matches!(letters[..], [first, '_', _] if first == letter)
+                || matches!(letters[..], [first, second, third] if first == letter && second.is_uppercase() && third.is_lowercase())
         })
     };
     // A piece's whole name says more than a letter.

@@ -108,7 +108,8 @@ fn own(text: &str) -> Result<Option<Subjects>, BadInput> {
                 .with_help("a line for each: `rook a1 0x0080001020400080 12`"));
         }
         // Of pieces that do not agree one has its table behind the other's.
-        let tables = Some(SharedTables::Each).filter(|_| !magics::agree(&file.entries, file.board));
+        let is_shared = file.entries.iter().any(|entry| entry.magic.offset != 0);
+        let tables = (is_shared && !magics::agree(&file.entries, file.board)).then_some(SharedTables::Each);
         return Ok(Some(Subjects { board: Some(file.board), entries: file.entries, tables, ..Subjects::default() }));
     }
     if content.starts_with("de-bruijn ") {

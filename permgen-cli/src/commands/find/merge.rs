@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Merge) -> anyhow::Result<Outcome> {
     let Some((name, state)) = shards.first() else { return Err(bad_input(&MergeError::Nothing).into()) };
     let (task, inputs) = task(name, state)?;
     expect_no_input(args.output.file(), inputs.iter().map(PathBuf::as_path))?;
-    finish(task.as_ref(), &conclusions, &args.output, state.command())?;
+    finish(task.as_ref(), &conclusions, &args.output, &super::with_budget(state.command(), state.budget()))?;
     Ok(conclude::outcome(&conclusions))
 }
 

@@ -101,7 +101,7 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
     let Worked { state, ended, mut checkpoint } = work::work(task.search(), work, file, inputs, &command)?;
     let conclusions = state.conclusions();
     if ended == Ended::Stopped {
-        tell(&conclusions, output, file.is_some())?;
+        tell(&conclusions, &output, file.is_some())?;
         return Ok(Outcome::Unknown);
     }
     if work.shard != Shard::WHOLE {
@@ -112,7 +112,8 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
         checkpoint.finish(&state, false);
         return Ok(Outcome::Success);
     }
-    if let Err(error) = finish(task.as_ref(), &conclusions, output, &command) {
+    let command = with_budget(&command, state.budget());
+    if let Err(error) = finish(task.as_ref(), &conclusions, &output, &command) {
         // What was found is not lost.
         return match checkpoint.leave(&state, "the result was not written", &CommandLine::this_again("--resume")) {
             Ok(()) => Err(error),
@@ -122,6 +123,13 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
     let is_spent = conclusions.iter().any(|conclusion| conclusion.standing == Standing::Spent);
     checkpoint.finish(&state, is_spent);
     Ok(conclude::outcome(&conclusions))
+}
+
+/// The command line with what was found within it, if that was not all.
+fn with_budget(command: &str, budget: Option<u64>) -> String {
+    let mut line = CommandLine::more(command);
+    line.option("--budget", budget);
+    line.finish()
 }
 
 /// Writes what was found and tells what was not.

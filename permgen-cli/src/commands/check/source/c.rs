@@ -245,7 +245,7 @@ impl<'t> Reader<'t> {
             self.scalar(name, of, declaration, value);
             return true;
         }
-        if !is_list || self.numbers(value) < self.least {
+        if !is_list || self.numbers(value) < self.least && !self.is_filled(&declared, declaration, value) {
             return true;
         }
         let scopes = self.scopes(declaration);
@@ -258,6 +258,25 @@ impl<'t> Reader<'t> {
             Err(unread) => self.refuse(Some(name), unread),
         }
         false
+    }
+
+    /// Whether a short list is for a long array, whose other elements are 0 then. Buffers that begin with zeros are no tables.
+    fn is_filled(&self, declared: &Declared<'t>, declaration: Node<'t>, list: Node<'t>) -> bool {
+        let mut cursor = declaration.walk();
+        let is_constant = declaration
+            .children(&mut cursor)
+            .any(|child| matches!(self.names.of(child), "const" | "constexpr" | "constinit"));
+        let mut cursor = list.walk();
+        let given: Vec<Node<'t>> =
+            list.named_children(&mut cursor).filter(|child| child.kind() != "comment").collect();
+        let is_zero = given.iter().all(|child| self.names.of(*child) == "0");
+        let is_text = given.iter().all(|child| child.kind().contains("string"));
+        let size = |size: Node<'t>| match size.kind() {
+            "number_literal" => value(self.names.of(size), Literals::C).ok(),
+            _ => self.names.constant(size).ok().flatten(),
+        };
+        let is_long = |of: &Option<Node<'t>>| of.is_some_and(|of| size(of).is_none_or(|size| size >= self.least as u128));
+        declared.sizes.iter().any(is_long) && (is_constant || !is_zero) && (given.is_empty() || !is_text)
     }
 
     fn scalar(&mut self, name: String, of: Node<'t>, declaration: Node<'t>, value: Node<'t>) {

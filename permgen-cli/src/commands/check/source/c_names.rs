@@ -135,8 +135,16 @@ impl<'t> Names<'t> {
     }
 
     fn name_type(&mut self, name: &'t str, of: Node<'t>) {
+        // `typedef struct Magic Magic;` says nothing.
+        let tag = of.child_by_field_name("name").filter(|_| of.child_by_field_name("body").is_none());
+        if of.kind().ends_with("_specifier") && tag.is_some_and(|tag| self.of(tag) == name) {
+            return;
+        }
         let is_sure = condition(of, self.text).is_none();
-        self.types.entry(name).or_default().push((of, is_sure));
+        let known = self.types.entry(name).or_default();
+        if known.iter().all(|(other, _)| other.id() != of.id()) {
+            known.push((of, is_sure));
+        }
     }
 
     /// Enumerators count from 0 on, or from a literal that one is.

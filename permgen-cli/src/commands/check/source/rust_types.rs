@@ -155,6 +155,12 @@ impl<'ast> Visit<'ast> for Types {
         self.name(&item.ident, &item.attrs, Named::Unsure);
     }
 
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        if item.ident.is_none() {
+            self.glob.get_or_insert(place(item.span()));
+        }
+    }
+
     fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
         self.expect_no_shadow(&item.ident);
         visit::visit_item_mod(self, item);
