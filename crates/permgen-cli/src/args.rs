@@ -1,5 +1,6 @@
 //! The command line's grammar.
 
+mod check;
 mod find;
 
 use std::path::PathBuf;
@@ -16,6 +17,7 @@ use permgen_core::width::Width;
 use permgen_tables::lines::Tables;
 use permgen_verify::{Method, budget};
 
+pub(crate) use check::*;
 pub(crate) use find::*;
 
 /// Write down where the squares go; get the cheapest known bit program for it, proved.

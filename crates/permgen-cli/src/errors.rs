@@ -202,6 +202,13 @@ pub(crate) fn with_help(message: &str, help: Option<&str>) -> String {
     text
 }
 
+/// What went wrong and does not matter to the result, in colour.
+pub(crate) fn warning(message: &str, help: &str) -> String {
+    let yellow = AnsiColor::Yellow.on_default().bold();
+    let bold = Style::new().bold();
+    format!("{yellow}warning{yellow:#}{bold}: {message}{bold:#}\n{}", help_line(help))
+}
+
 /// What would be right, in colour.
 pub(crate) fn help_line(help: &str) -> String {
     let cyan = AnsiColor::Cyan.on_default().bold();

@@ -62,6 +62,64 @@ pub(crate) fn expect_writable(file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Whether two names are of one file, through whatever links, also of one that is not there yet.
+pub(crate) fn is_same_file(first: &Path, second: &Path) -> bool {
+    // Whatever is written to a device or a pipe is not what is read from it.
+    if is_device(first) || is_device(second) {
+        return false;
+    }
+    if let (Ok(first), Ok(second)) = (fs::metadata(first), fs::metadata(second))
+        && is_same_node(&first, &second)
+    {
+        return true;
+    }
+    matches!((whole_name(first), whole_name(second)), (Some(first), Some(second)) if first == second)
+}
+
+/// The name from the root on, without links.
+fn whole_name(file: &Path) -> Option<PathBuf> {
+    let folder = || {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some(fs::canonicalize(folder).ok()?.join(file.file_name()?))
+    };
+    fs::canonicalize(file).ok().or_else(folder)
+}
+
+#[cfg(unix)]
+fn is_same_node(first: &fs::Metadata, second: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    (first.dev(), first.ino()) == (second.dev(), second.ino())
+}
+
+#[cfg(not(unix))]
+fn is_same_node(_first: &fs::Metadata, _second: &fs::Metadata) -> bool {
+    false
+}
+
+/// Refuses to write over what is read.
+///
+/// # Errors
+///
+/// When the output is one of the inputs.
+pub(crate) fn expect_no_input<'a>(
+    output: Option<&Path>,
+    inputs: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), BadInput> {
+    let Some(output) = output else { return Ok(()) };
+    match inputs.into_iter().find(|input| *input != Path::new("-") && is_same_file(output, input)) {
+        None => Ok(()),
+        Some(input) => {
+            let (output, input) = (output.display(), input.display());
+            let fact = if output.to_string() == input.to_string() {
+                format!("`{output}` is read, and would be written over")
+            } else {
+                format!("`{output}` is the same file as `{input}`, which is read, and would be written over")
+            };
+            Err(BadInput::new(fact).with_help("name another file to write"))
+        }
+    }
+}
+
 /// Whether the name is of a pipe or a device, such as `/dev/stdout`, which are written to and not replaced.
 fn is_device(file: &Path) -> bool {
     fs::metadata(file).is_ok_and(|data| !data.is_file() && !data.is_dir())

@@ -4,14 +4,17 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use clap::Parser;
 use permgen_codegen::bounded;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
 use permgen_core::recipe::{CheckedRecipe, Recipe, RecipeError, check_all};
 use permgen_core::search::{Found, Options};
 
+use crate::args::{Cli, Command};
+use crate::command_line::words;
 use crate::errors::{BadInput, ManyBadInputs};
-use crate::source::read_within;
+use crate::source::{Source, read_within};
 
 /// What a file of recipes holds, all of it proved.
 #[derive(Debug, Default)]
@@ -72,7 +75,10 @@ impl Recipes {
         let mut wrong = Vec::new();
         for entry in check_all(text) {
             match entry {
-                Ok(entry) => recipes.entries.push(entry),
+                Ok(entry) => match misnamed(&entry) {
+                    None => recipes.entries.push(entry),
+                    Some(fact) => wrong.push(misnomer(file, &entry, &fact)),
+                },
                 Err(error) => wrong.push(
                     BadInput::new(complaint(file, &error))
                         .with_help("correct or remove the recipe; the file is left as it is"),
@@ -119,6 +125,11 @@ impl Recipes {
             objective: options.objective,
             cost: found.cost,
         };
+        let mut entry = entry;
+        if misnamed(&entry).is_some() {
+            // What a list calls it is no reason to lose it.
+            entry.recipe.name.push_str(" of a list");
+        }
         let change = self.insert(entry);
         self.sort();
         change
@@ -170,6 +181,48 @@ impl Recipes {
         }
         text
     }
+}
+
+/// What is wrong with the name of a recipe: it is a specification, and of another map.
+///
+/// Names that are no specifications are what someone calls the map. What `permgen search` was told beside the specification
+/// is in the name, as in `rotate_180 (--board 4x4)`.
+pub(crate) fn misnamed(entry: &CheckedRecipe) -> Option<String> {
+    let Recipe { name, map, .. } = &entry.recipe;
+    let (spec, options) = match name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) {
+        Some((spec, options)) if options.starts_with("--") => (spec, words(options)?),
+        _ => (name.as_str(), vec!["--width".to_owned(), map.input().bits().to_string()]),
+    };
+    let line = ["permgen", "show"].map(str::to_owned).into_iter().chain(options);
+    let line = line.chain(["--".to_owned(), spec.to_owned()]);
+    let Ok(Cli { command: Command::Show(show), .. }) = Cli::try_parse_from(line) else { return None };
+    // A name is no file.
+    if spec.starts_with('@') || spec == "-" {
+        return None;
+    }
+    let named = Source::load_in_any_order(&show.spec).ok()?;
+    let is_same = if named.is_any_order {
+        // In any order: the same bits are kept.
+        named.map.dropped() == map.dropped() && named.map.input() == map.input()
+    } else {
+        named.map == *map
+    };
+    let bits = |map: &PartialMap| -> Vec<String> {
+        map.destinations().iter().map(|to| to.map_or_else(|| "_".to_owned(), |to| to.to_string())).collect()
+    };
+    let first = bits(&named.map).into_iter().zip(bits(map)).enumerate().find(|(_, (named, here))| named != here);
+    (!is_same).then(|| match first {
+        Some((bit, (named, here))) => {
+            format!("`{spec}` is another map: its bit {bit} goes to {named}, and that of this one to {here}")
+        }
+        None => format!("`{spec}` is a map of another word, or promises something else"),
+    })
+}
+
+/// The error for a recipe whose name is of another map.
+pub(crate) fn misnomer(file: &Path, entry: &CheckedRecipe, fact: &str) -> BadInput {
+    BadInput::new(format!("`{}`, line {}: recipe `{}`: {fact}", file.display(), entry.line, entry.recipe.name))
+        .with_help("give the recipe another name; the file is left as it is")
 }
 
 /// The text of a file of recipes, with lines that end as on Unix.

@@ -1,9 +1,7 @@
 //! The specification as the user gives it: on the command line, in a file, or through a pipe.
 
-use std::io::Read;
 use std::path::Path;
 
-use anyhow::Context;
 use permgen_codegen::bounded::{self, Limit, ReadError};
 use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
 use permgen_codegen::emit::family::Described;
@@ -49,6 +47,15 @@ impl Source {
             source.map = terminal::busy("choosing an order", || cheapest_order(&source.map, &[options]));
         }
         Ok(source)
+    }
+
+    /// As [`Source::load`]; an index in any order is left in any.
+    ///
+    /// # Errors
+    ///
+    /// As [`Source::load`].
+    pub(crate) fn load_in_any_order(args: &SpecArgs) -> anyhow::Result<Source> {
+        Self::load_in(args, Scope::allowing_any_order)
     }
 
     fn load_in(args: &SpecArgs, scope: fn(Scope) -> Scope) -> anyhow::Result<Source> {
@@ -238,6 +245,11 @@ fn placeless(tokens: TokenStream) -> TokenStream {
 }
 
 impl SpecArgs {
+    /// The files that specifications such as `@FILE` are in.
+    pub(crate) fn files(specs: &[String]) -> impl Iterator<Item = &Path> {
+        specs.iter().filter_map(|spec| spec.strip_prefix('@')).map(Path::new)
+    }
+
     /// The text, and the file it comes from.
     fn text(&self) -> anyhow::Result<(String, Option<String>)> {
         if let Some(file) = &self.spec_file {
@@ -269,32 +281,34 @@ pub(crate) fn read_input(file: &Path) -> anyhow::Result<(String, Option<String>)
 /// As [`read_input`].
 pub(crate) fn read_within(file: &Path, limit: Limit) -> anyhow::Result<(String, Option<String>)> {
     if file == Path::new("-") {
-        return Ok((read("standard input", std::io::stdin().lock(), limit)?, None));
+        let name = "standard input";
+        return Ok((bounded::read_text(std::io::stdin().lock(), limit).map_err(|error| unread(name, error))?, None));
     }
     let name = file.display().to_string();
-    let opened = std::fs::File::open(file).with_context(|| format!("cannot read `{name}`"))?;
-    Ok((read(&format!("`{name}`"), opened, limit)?, Some(name)))
+    let text = bounded::read_file(file, limit).map_err(|error| unread(&format!("`{name}`"), error))?;
+    Ok((text, Some(name)))
 }
 
 /// What a file holds; `None` when it is not there.
 ///
 /// # Errors
 ///
-/// As [`read_input`].
-pub(crate) fn read_if_there(file: &Path, limit: Limit) -> anyhow::Result<Option<String>> {
-    match std::fs::File::open(file) {
-        Ok(opened) => read(&format!("`{}`", file.display()), opened, limit).map(Some),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error).with_context(|| format!("cannot read `{}`", file.display())),
+/// When it cannot be read or is too large.
+pub(crate) fn bytes_if_there(file: &Path) -> anyhow::Result<Option<Vec<u8>>> {
+    let opened = std::fs::File::open(file).map_err(ReadError::from);
+    match opened.and_then(|opened| bounded::read(opened, bounded::INPUT)) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(ReadError::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(unread(&format!("`{}`", file.display()), error)),
     }
 }
 
-fn read(name: &str, from: impl Read, limit: Limit) -> anyhow::Result<String> {
-    bounded::read_text(from, limit).map_err(|error| match error {
+fn unread(name: &str, error: ReadError) -> anyhow::Error {
+    match error {
         ReadError::Io(error) => anyhow::Error::new(error).context(format!("cannot read {name}")),
         ReadError::TooLarge(Limit { bytes, what }) => BadInput::new(format!("{name} is too large for {what}"))
             .with_help(format!("{what} has at most {bytes} bytes"))
             .into(),
-        ReadError::NotText => BadInput::new(format!("{name} is not text in UTF-8")).into(),
-    })
+        ReadError::NotText { line } => BadInput::new(format!("{name} is not text in UTF-8: see line {line}")).into(),
+    }
 }

@@ -265,3 +265,37 @@ fn without_a_file_the_recipes_are_printed() {
     permgen(&["search"]).assert().code(2).stderr(contains("<SPEC>"));
     permgen(&["search", "--check"]).assert().code(2).stderr(contains("--output <RECIPES>"));
 }
+
+#[test]
+fn a_recipe_is_called_by_no_other_map_than_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("recipes.txt");
+    let name = file.to_str().unwrap();
+    let find = |arguments: &[&str]| {
+        permgen(&[&["search"], arguments, &["--effort", "low", "-o", name]].concat()).assert().success()
+    };
+    find(&["flip_vertical", "sq ^ 7"]);
+    find(&["rotate_180", "--board", "4x4"]);
+    let text = std::fs::read_to_string(&file).unwrap();
+    for line in ["recipe flip_vertical\n", "recipe sq ^ 7\n", "recipe rotate_180 (--board 4x4)\n"] {
+        assert!(text.contains(line), "{text}");
+    }
+    let check = |text: &str| {
+        std::fs::write(&file, text).unwrap();
+        permgen(&["search", "--check", "-o", name]).assert()
+    };
+    check(&text).success();
+    // Any other name that is no specification will do.
+    check(&text.replace("recipe flip_vertical", "recipe turned over")).success();
+    for (before, after, told) in [
+        ("recipe flip_vertical", "recipe flip_horizontal", "its bit 0 goes to 7, and that of this one to 56"),
+        ("recipe sq ^ 7", "recipe sq ^ 8", "its bit 0 goes to 8, and that of this one to 7"),
+        ("recipe rotate_180 (--board 4x4)", "recipe rotate_180 (--board 8x8)", "its bit 0 goes to 63, and that of this one to 15"),
+        ("recipe rotate_180 (--board 4x4)", "recipe flip_vertical (--board 4x4)", "its bit 0 goes to 12, and that of this one to 15"),
+    ] {
+        let wrong = text.replace(before, after);
+        let line = wrong.lines().position(|line| line == after).unwrap() + 1;
+        check(&wrong).code(1).stderr(contains(told)).stderr(contains(format!(", line {line}: recipe `")));
+        permgen(&["show", "sq ^ 56", "--recipes", name]).assert().code(2).stderr(contains(told));
+    }
+}

@@ -45,8 +45,11 @@ pub enum ReadError {
     #[error("it is too large: {} has at most {} bytes", .0.what, .0.bytes)]
     TooLarge(Limit),
     /// It is not UTF-8.
-    #[error("it is not text in UTF-8")]
-    NotText,
+    #[error("it is not text in UTF-8: see line {line}")]
+    NotText {
+        /// The first line that is not, counted from 1.
+        line: usize,
+    },
 }
 
 /// The bytes up to the end, unless there are more than the limit.
@@ -60,13 +63,17 @@ pub fn read(from: impl Read, limit: Limit) -> Result<Vec<u8>, ReadError> {
     if bytes.len() as u64 > limit.bytes { Err(ReadError::TooLarge(limit)) } else { Ok(bytes) }
 }
 
-/// The text up to the end.
+/// The text up to the end, without the mark that some programs put before it.
 ///
 /// # Errors
 ///
 /// Those of [`read`], and when it is not UTF-8.
 pub fn read_text(from: impl Read, limit: Limit) -> Result<String, ReadError> {
-    String::from_utf8(read(from, limit)?).map_err(|_| ReadError::NotText)
+    let text = String::from_utf8(read(from, limit)?).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        ReadError::NotText { line: before.iter().filter(|byte| **byte == b'\n').count() + 1 }
+    })?;
+    Ok(text.strip_prefix('\u{feff}').map_or_else(|| text.clone(), str::to_owned))
 }
 
 /// The text of a file.
@@ -87,6 +94,7 @@ mod tests {
         let limit = Limit { bytes: 4, what: "a word" };
         assert_eq!(read(&b"four"[..], limit).unwrap(), b"four");
         assert_eq!(read(&b"fives"[..], limit).unwrap_err().to_string(), "it is too large: a word has at most 4 bytes");
-        assert!(matches!(read_text(&b"\xff"[..], limit), Err(ReadError::NotText)));
+        assert!(matches!(read_text(&b"a\n\xff"[..], limit), Err(ReadError::NotText { line: 2 })));
+        assert_eq!(read_text("\u{feff}a".as_bytes(), limit).unwrap(), "a");
     }
 }

@@ -1,4 +1,4 @@
-//! The grammar of `permgen find`, `merge` and `check`.
+//! The grammar of `permgen find` and `merge`.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -6,12 +6,11 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueHint};
 use permgen_codegen::emit::lookup::{LOOKUP_LANGUAGES, LookupLanguage};
-use permgen_core::board::Numbering;
 use permgen_core::width::Width;
 use permgen_tables::discovery::Shard;
 use permgen_tables::magic::{Form, Piece};
 
-use super::{numbering_parser, parse_board, parse_width};
+use super::{parse_board, parse_width};
 use crate::command_line::CommandLine;
 
 /// Find what takes long to find, for a file to commit: magics for tables of attacks, factors that gather or number bits
@@ -38,14 +37,25 @@ pub(crate) enum Findable {
 
 impl Findable {
     /// How it is searched for, and where the result goes.
-    pub(crate) fn how(&self) -> (&WorkArgs, &OutputArgs) {
+    pub(crate) fn how(&self) -> (&WorkArgs, OutputArgs) {
         match self {
-            Findable::Magics(args) => (&args.work, &args.output),
-            Findable::Packing(args) => (&args.work, &args.output),
-            Findable::Gather(args) => (&args.work, &args.output),
-            Findable::Fold(args) => (&args.work, &args.output),
-            Findable::Relation(args) => (&args.work, &args.output),
-            Findable::DeBruijn(args) => (&args.work, &args.output),
+            Findable::Magics(args) => (&args.work, args.output.clone()),
+            Findable::Packing(args) => (&args.work, args.output.clone()),
+            Findable::Gather(args) => (&args.work, args.output.in_text()),
+            Findable::Fold(args) => (&args.work, args.output.in_text()),
+            Findable::Relation(args) => (&args.work, args.output.in_text()),
+            Findable::DeBruijn(args) => (&args.work, args.output.clone()),
+        }
+    }
+}
+
+impl Findable {
+    /// The files that are read.
+    pub(crate) fn inputs(&self) -> &[PathBuf] {
+        match self {
+            Findable::Packing(args) => &args.files,
+            Findable::Relation(args) => std::slice::from_ref(&args.file),
+            Findable::Magics(_) | Findable::Gather(_) | Findable::Fold(_) | Findable::DeBruijn(_) => &[],
         }
     }
 }
@@ -148,7 +158,7 @@ pub(crate) struct FindGather {
     pub(crate) how: FactorArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TextOutputArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,
@@ -169,7 +179,7 @@ pub(crate) struct FindFold {
     pub(crate) to: Width,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TextOutputArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,
@@ -190,7 +200,7 @@ pub(crate) struct FindRelation {
     pub(crate) how: FactorArgs,
 
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) output: TextOutputArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,
@@ -256,8 +266,27 @@ pub(crate) struct Merge {
     pub(crate) output: OutputArgs,
 }
 
-/// Where a result goes, and how it is written.
+/// Where a result goes that is written as text.
 #[derive(Debug, Args)]
+pub(crate) struct TextOutputArgs {
+    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Print one JSON object per goal and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl TextOutputArgs {
+    /// The same for what knows languages.
+    fn in_text(&self) -> OutputArgs {
+        OutputArgs { output: self.output.clone(), lang: None, json: self.json }
+    }
+}
+
+/// Where a result goes, and how it is written.
+#[derive(Clone, Debug, Args)]
 pub(crate) struct OutputArgs {
     /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -331,49 +360,6 @@ fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
         .ok_or("it is written every 0.01 to 60 seconds")
 }
 
-/// Prove again that tables which were found once are right, by looking every occupancy up
-///
-/// Takes what `permgen find` writes, in every language, and plain arrays as programs in C, Rust and the like have them: for each
-/// piece one of as many magics as squares, and if need be of masks, shifts or bits of the index, and offsets; or of structures of these.
-#[derive(Debug, Args)]
-pub(crate) struct Check {
-    /// The file; `-` for standard input
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
-
-    /// Whose magics arrays are that do not say it by their names; arrays of the other piece are left out
-    #[arg(long, value_parser = piece_parser())]
-    pub(crate) piece: Option<Piece>,
-
-    /// Ranks and files, for arrays
-    #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
-    pub(crate) board: (u8, u8),
-
-    /// Which element of an array is which square [default: `a1_lsb`]
-    #[arg(long, value_parser = numbering_parser(), hide_possible_values = true)]
-    pub(crate) numbering: Option<Numbering>,
-
-    /// How many bits the index has, for arrays without shifts: `standard` (one for each square that matters), N, or -N fewer than those
-    #[arg(long, default_value = "standard", allow_hyphen_values = true)]
-    pub(crate) bits: BitsOfIndex,
-
-    /// What is multiplied, for arrays: `occupied & mask` or `occupied | !mask` [default: plain]
-    #[arg(long, value_parser = form_parser())]
-    pub(crate) form: Option<Form>,
-
-    /// The pairs that a factor of `permgen find relation` is for [default: the file that its result names]
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) pairs: Option<PathBuf>,
-
-    /// Draw with plain characters only
-    #[arg(long)]
-    pub(crate) ascii: bool,
-
-    /// Print one JSON object per magic and line
-    #[arg(long)]
-    pub(crate) json: bool,
-}
-
 /// How many bits an index has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BitsOfIndex {
@@ -420,11 +406,11 @@ impl std::fmt::Display for BitsOfIndex {
     }
 }
 
-fn piece_parser() -> impl TypedValueParser<Value = Piece> {
+pub(super) fn piece_parser() -> impl TypedValueParser<Value = Piece> {
     PossibleValuesParser::new(Piece::ALL.map(Piece::name))
         .try_map(|name| Piece::from_name(&name).ok_or("no such piece"))
 }
 
-fn form_parser() -> impl TypedValueParser<Value = Form> {
+pub(super) fn form_parser() -> impl TypedValueParser<Value = Form> {
     PossibleValuesParser::new(["plain", "black"]).map(|name| if name == "black" { Form::Black } else { Form::Plain })
 }

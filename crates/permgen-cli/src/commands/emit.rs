@@ -1,18 +1,24 @@
 //! `permgen emit`: a program as code.
 
+use std::path::PathBuf;
+
 use permgen_codegen::emit::{FamilyFile, File, Function};
 use permgen_core::search::{Objective, search_front};
 
-use crate::args::Emit;
+use crate::args::{Emit, SpecArgs};
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome};
-use crate::output::{named, write_or_compare};
+use crate::output::{expect_no_input, named, write_or_compare};
 use crate::recipes::Recipes;
 use crate::report::Report;
 use crate::source::{FamilySource, Source};
 use crate::terminal;
 
 pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
+    if !args.check {
+        let inputs = args.spec.spec_file.iter().chain(&args.search.recipes).map(PathBuf::as_path);
+        expect_no_input(named(args.output.as_deref()), inputs.chain(SpecArgs::files(args.spec.spec.as_slice())))?;
+    }
     if let Some(source) = FamilySource::load(&args.spec)? {
         return family(args, &source);
     }

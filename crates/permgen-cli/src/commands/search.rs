@@ -1,6 +1,6 @@
 //! `permgen search`: what is found is kept in a file of recipes.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -15,9 +15,9 @@ use crate::args::{Search, SpecArgs};
 use crate::command_line::CommandLine;
 use crate::errors::Outcome;
 use crate::list;
-use crate::output::replace;
+use crate::output::{expect_no_input, replace};
 use crate::parallel::for_each_in_order;
-use crate::recipes::{Change, Recipes, complaint, read};
+use crate::recipes::{Change, Recipes, complaint, misnamed, misnomer, read};
 use crate::report::Report;
 use crate::source::Source;
 use crate::terminal;
@@ -33,6 +33,7 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
     if let (true, Some(file)) = (args.check, &args.output) {
         return check(file, args.json);
     }
+    expect_no_input(file, args.suite.iter().map(PathBuf::as_path).chain(SpecArgs::files(&args.specs)))?;
     let options = options(args);
     let others = Recipes::load_all(args.search.recipes.as_deref())?;
     // Whatever is wrong with the file is told before the search.
@@ -103,7 +104,12 @@ fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
     for spec in &args.specs {
         let (spec, word, given) = (Some(spec.clone()), args.word.clone(), args.given.clone());
         let source = Source::load_for(&SpecArgs { spec, spec_file: None, word, given }, options)?;
-        add(source.text.split_whitespace().collect::<Vec<_>>().join(" "), source.map);
+        let text = source.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut line = CommandLine::more("");
+        line.word(&args.word);
+        line.given(&args.given);
+        let options = line.finish();
+        add(if options.is_empty() { text } else { format!("{text} ({})", options.trim()) }, source.map);
     }
     Ok(rows)
 }
@@ -153,6 +159,16 @@ fn check(file: &Path, json: bool) -> anyhow::Result<Outcome> {
     let mut right = 0;
     for entry in check_all(&text) {
         match entry {
+            Ok(entry) if misnamed(&entry).is_some() => {
+                wrong += 1;
+                let fact = misnamed(&entry).unwrap_or_default();
+                if json {
+                    let fields = json!({ "name": entry.recipe.name, "line": entry.line, "error": fact });
+                    terminal::print(&format!("{fields}\n"))?;
+                } else {
+                    terminal::print_diagnostic(&format!("{}\n", misnomer(file, &entry, &fact)));
+                }
+            }
             Ok(entry) => {
                 right += 1;
                 let CheckedRecipe { line, recipe, certified, cost, .. } = entry;

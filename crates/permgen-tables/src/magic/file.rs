@@ -94,6 +94,7 @@ impl FromStr for MagicFile {
 
     fn from_str(text: &str) -> Result<Self, ParseMagicFileError> {
         let mut file: Option<MagicFile> = None;
+        let mut first_place = None;
         for (number, line) in (1..).zip(text.lines()) {
             let wrong = |what: String, help| ParseMagicFileError { line: number, what, help };
             let whole = line.trim();
@@ -110,6 +111,9 @@ impl FromStr for MagicFile {
             };
             match Piece::from_name(first) {
                 Some(piece) => {
+                    if words.clone().any(|word| word == "at") {
+                        first_place.get_or_insert(number);
+                    }
                     let magic = entry(file.board, piece, words, number).map_err(|what| wrong(what, ENTRY))?;
                     let is_same = |other: &&Entry| (other.piece, other.square) == (piece, magic.square);
                     if let Some(same) = file.entries.iter().find(is_same).filter(|_| !file.has_candidates) {
@@ -126,6 +130,14 @@ impl FromStr for MagicFile {
                 }
                 None => return Err(wrong(format!("`{line}` is not a magic"), ENTRY)),
             }
+        }
+        // A place that is said is one in a table that all share, and that of all is not the same.
+        if let (Some(line), Some(file)) = (first_place, &file)
+            && file.entries.len() > 1
+            && file.entries.iter().all(|entry| entry.magic.offset == 0)
+        {
+            let what = "`at 0` puts the tables of all magics in one place".to_owned();
+            return Err(ParseMagicFileError { line, what, help: "leave it out where each magic has a table of its own" });
         }
         let lines = text.lines().count().max(1);
         file.ok_or_else(|| ParseMagicFileError { line: lines, what: "there is no board".to_owned(), help: HEADER })
@@ -277,6 +289,10 @@ bishop d4 0x0008040084008200 9 mask 0x221400142200 black at 4096
             ),
             ("magics 8x8\nmagics 5x5", "line 2: `magics 5x5` is not a magic"),
             ("magics 8x8\nrook a1 0x1 12\nrook a1 0x1 12", "line 3: rook a1 is in line 2 already"),
+            (
+                "magics 8x8\nrook a1 0x1 12\nrook b1 0x1 12 at 0",
+                "line 3: `at 0` puts the tables of all magics in one place",
+            ),
             ("magics 8x8\nrook a1 0x1 12\nseed 3", "line 3: `seed 3` is not a magic"),
         ] {
             assert_eq!(text.parse::<MagicFile>().unwrap_err().to_string(), expected);

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use permgen_codegen::bounded;
 use permgen_tables::discovery::{ParseStateError, Search, State};
 
 use crate::args::WorkArgs;
-use crate::errors::{BadInput, help_line, with_help};
-use crate::output::replace;
-use crate::source::read_if_there;
+use crate::errors::{BadInput, help_line, warning};
+use crate::output::{expect_no_input, replace};
+use crate::source::bytes_if_there;
 use crate::terminal;
 
 /// Where the checkpoint is, and when it was last written.
@@ -32,11 +31,12 @@ impl Checkpoint {
     ///
     /// # Errors
     ///
-    /// When there is one already and nobody said to go on with it; when it is damaged or of another search; when it
+    /// When it is the result's file or one that the search reads; when there is one already and nobody said to go on with it; when it is damaged or of another search; when it
     /// was asked for and cannot be written. Nothing is changed then.
     pub(crate) fn open(
         args: &WorkArgs,
         output: Option<&Path>,
+        inputs: &[PathBuf],
         search: &dyn Search,
         command: &str,
     ) -> anyhow::Result<(Self, State)> {
@@ -49,6 +49,11 @@ impl Checkpoint {
             }
             (None, None) => (PathBuf::from("permgen.checkpoint"), true),
         };
+        expect_no_input(Some(&file), output).map_err(|_| {
+            BadInput::new(format!("the checkpoint and the result cannot both be `{}`", file.display()))
+                .with_help("name another file for one of the two: --checkpoint FILE, -o FILE")
+        })?;
+        expect_no_input(Some(&file), inputs.iter().map(PathBuf::as_path))?;
         let (every, last) = (args.checkpoint_every, Instant::now());
         let mut this = Self { file, is_default, every, last, is_there: false, complaint: None };
         let fresh = || State::new(search, command, args.shard, args.budget);
@@ -91,7 +96,13 @@ impl Checkpoint {
 
     /// What the file holds, if it is there.
     fn read(&self) -> anyhow::Result<Option<String>> {
-        read_if_there(&self.file, bounded::INPUT)
+        if fs::metadata(&self.file).is_ok_and(|data| !data.is_file()) {
+            return Err(BadInput::new(format!("`{}` is no file that a search could go on from", self.file.display()))
+                .with_help("name another one: --checkpoint FILE")
+                .into());
+        }
+        // What is no text fails its checksum.
+        Ok(bytes_if_there(&self.file)?.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
     /// Replaces the file, whole or not at all.
@@ -119,7 +130,7 @@ impl Checkpoint {
         if self.complaint != Some(complaint) {
             let before = if self.is_there { "; the one of before is kept" } else { "" };
             let help = format!("the search goes on, and it is tried again{before}");
-            terminal::print_diagnostic(&with_help(&format!("{error:#}"), Some(&help)));
+            terminal::print_diagnostic(&warning(&format!("{error:#}"), &help));
             self.complaint = Some(complaint);
         }
     }
@@ -141,14 +152,19 @@ impl Checkpoint {
     }
 
     /// The search is at its end, and its result is written. A checkpoint that was asked for holds the end; one that
-    /// was not goes, unless a larger budget could go on from it.
-    pub(crate) fn finish(&mut self, state: &State, may_go_on: bool) -> anyhow::Result<()> {
-        if !self.is_default || may_go_on {
-            return self.write(state);
+    /// was not goes, unless a larger budget could go on from it. When that fails nothing is lost but what could be gone on
+    /// from, which is said.
+    pub(crate) fn finish(&mut self, state: &State, may_go_on: bool) {
+        let done = if !self.is_default || may_go_on {
+            self.write(state)
+        } else if self.is_there {
+            fs::remove_file(&self.file).with_context(|| format!("cannot remove `{}`", self.file.display()))
+        } else {
+            Ok(())
+        };
+        if let Err(error) = done {
+            let before = if self.is_there { "; the checkpoint of before is kept" } else { "" };
+            terminal::print_diagnostic(&warning(&format!("{error:#}"), &format!("the search is at its end{before}")));
         }
-        if self.is_there {
-            fs::remove_file(&self.file).with_context(|| format!("cannot remove `{}`", self.file.display()))?;
-        }
-        Ok(())
     }
 }

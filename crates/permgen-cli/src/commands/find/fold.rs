@@ -5,14 +5,13 @@ use permgen_core::width::Width;
 use permgen_tables::discovery::fold::{Fold, Folded};
 use permgen_tables::discovery::{Conclusion, Search};
 
-use super::relation::{expect_text, word};
+use super::relation::word;
 use super::{Task, header};
 use crate::args::{FindFold, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::BadInput;
 
 pub(super) fn task(args: &FindFold, line: &mut CommandLine) -> anyhow::Result<Fold> {
-    expect_text(&args.output)?;
     line.argument(&args.mask);
     line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
     line.option("--to", Some(args.to.bits()).filter(|_| args.to != Width::W32));

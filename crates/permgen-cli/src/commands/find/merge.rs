@@ -1,6 +1,6 @@
 //! `permgen merge`: shards become one result.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Parser;
 use permgen_tables::discovery::{MergeError, ParseStateError, State, merge};
@@ -9,7 +9,7 @@ use super::{Task, conclude, finish};
 use crate::args::{Cli, Command, Merge};
 use crate::command_line::words;
 use crate::errors::{BadInput, ManyBadInputs, Outcome};
-use crate::output::expect_writable;
+use crate::output::{expect_no_input, expect_writable};
 use crate::source::read_input;
 
 pub(crate) fn run(args: &Merge) -> anyhow::Result<Outcome> {
@@ -27,13 +27,15 @@ pub(crate) fn run(args: &Merge) -> anyhow::Result<Outcome> {
     if !wrong.is_empty() {
         return Err(ManyBadInputs(wrong).into());
     }
+    expect_no_input(args.output.file(), args.files.iter().map(PathBuf::as_path))?;
     if let Some(file) = args.output.file() {
         expect_writable(file)?;
     }
     let conclusions = merge(&shards).map_err(|error| bad_input(&error))?;
     let Some((name, state)) = shards.first() else { return Err(bad_input(&MergeError::Nothing).into()) };
-    let task = task(name, state)?;
-    finish(task.as_ref(), &conclusions, &args.output, state.command())?;
+    let (task, inputs) = task(name, state)?;
+    expect_no_input(args.output.file(), inputs.iter().map(PathBuf::as_path))?;
+    finish(task.as_ref(), &conclusions, &args.output, &super::with_budget(state.command(), state.budget()))?;
     Ok(conclude::outcome(&conclusions))
 }
 
@@ -53,7 +55,7 @@ fn bad_input(error: &MergeError) -> BadInput {
 }
 
 /// The task that the shards are of, which their command line names.
-fn task(name: &str, state: &State) -> anyhow::Result<Box<dyn Task>> {
+fn task(name: &str, state: &State) -> anyhow::Result<(Box<dyn Task>, Vec<PathBuf>)> {
     let command = state.command();
     let no_command = || {
         BadInput::new(format!("`{name}`: its command `{command}` is none of this permgen"))
@@ -67,5 +69,5 @@ fn task(name: &str, state: &State) -> anyhow::Result<Box<dyn Task>> {
     state.belongs_to(task.search()).map_err(|error| {
         BadInput::new(format!("`{name}`: {error}")).with_help("a file that the search reads may have changed")
     })?;
-    Ok(task)
+    Ok((task, find.what.inputs().to_vec()))
 }

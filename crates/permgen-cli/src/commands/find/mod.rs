@@ -17,7 +17,7 @@ pub(crate) mod relation;
 mod tests;
 mod work;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use permgen_core::VERSION;
 use permgen_tables::discovery::{Conclusion, Ended, Search, Shard, Standing};
@@ -25,7 +25,7 @@ use permgen_tables::discovery::{Conclusion, Ended, Search, Shard, Standing};
 use crate::args::{Find, Findable, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome};
-use crate::output::{expect_writable, replace};
+use crate::output::{expect_no_input, expect_writable, replace};
 use crate::terminal;
 use work::Worked;
 
@@ -92,14 +92,16 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
     let (work, output) = args.what.how();
     let (task, command) = task(&args.what)?;
     let file = output.file();
+    let inputs = args.what.inputs();
+    expect_no_input(file, inputs.iter().map(PathBuf::as_path))?;
     if let Some(file) = file {
         // Whatever is wrong with the file is told before the search.
         expect_writable(file)?;
     }
-    let Worked { state, ended, mut checkpoint } = work::work(task.search(), work, file, &command)?;
+    let Worked { state, ended, mut checkpoint } = work::work(task.search(), work, file, inputs, &command)?;
     let conclusions = state.conclusions();
     if ended == Ended::Stopped {
-        tell(&conclusions, output, file.is_some())?;
+        tell(&conclusions, &output, file.is_some())?;
         return Ok(Outcome::Unknown);
     }
     if work.shard != Shard::WHOLE {
@@ -107,17 +109,27 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
         write(file, &state.to_string())?;
         let shard = work.shard;
         terminal::print_diagnostic(&format!("shard {shard} is done: join all with `permgen merge`\n"));
-        checkpoint.finish(&state, false)?;
+        checkpoint.finish(&state, false);
         return Ok(Outcome::Success);
     }
-    if let Err(error) = finish(task.as_ref(), &conclusions, output, &command) {
+    let command = with_budget(&command, state.budget());
+    if let Err(error) = finish(task.as_ref(), &conclusions, &output, &command) {
         // What was found is not lost.
-        checkpoint.leave(&state, "the result was not written", &CommandLine::this_again("--resume"))?;
-        return Err(error);
+        return match checkpoint.leave(&state, "the result was not written", &CommandLine::this_again("--resume")) {
+            Ok(()) => Err(error),
+            Err(also) => Err(error.context(also.to_string())),
+        };
     }
     let is_spent = conclusions.iter().any(|conclusion| conclusion.standing == Standing::Spent);
-    checkpoint.finish(&state, is_spent)?;
+    checkpoint.finish(&state, is_spent);
     Ok(conclude::outcome(&conclusions))
+}
+
+/// The command line with what was found within it, if that was not all.
+fn with_budget(command: &str, budget: Option<u64>) -> String {
+    let mut line = CommandLine::more(command);
+    line.option("--budget", budget);
+    line.finish()
 }
 
 /// Writes what was found and tells what was not.

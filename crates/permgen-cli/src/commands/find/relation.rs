@@ -23,7 +23,6 @@ pub(super) struct OneFactor {
 }
 
 pub(super) fn gather(args: &FindGather, line: &mut CommandLine) -> anyhow::Result<OneFactor> {
-    expect_text(&args.output)?;
     line.argument(&args.mask);
     line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
     let mask = word(&args.mask)
@@ -35,7 +34,6 @@ pub(super) fn gather(args: &FindGather, line: &mut CommandLine) -> anyhow::Resul
 }
 
 pub(super) fn relation(args: &FindRelation, line: &mut CommandLine) -> anyhow::Result<OneFactor> {
-    expect_text(&args.output)?;
     line.argument(&args.file.display().to_string());
     line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
     let relation = read_relation(&args.file, args.width)?;
@@ -68,14 +66,6 @@ pub(crate) fn read_relation(file: &Path, width: Width) -> anyhow::Result<Relatio
         }
     }
     Ok(Relation::from_pairs(width, &pairs).map_err(|error| BadInput::new(format!("`{file}`: {error}")))?)
-}
-
-/// Refuses languages, before the search.
-pub(super) fn expect_text(output: &OutputArgs) -> Result<(), BadInput> {
-    output.lang.map_or(Ok(()), |language| {
-        Err(BadInput::new(format!("a single factor is not written in {}", language.name()))
-            .with_help("leave `--lang` out: the text has all that is to be copied"))
-    })
 }
 
 fn one(name: String, relation: Relation, how: &FactorArgs, line: &mut CommandLine) -> anyhow::Result<Sampled> {

@@ -1,6 +1,6 @@
 //! Running a search to its end, or to Ctrl-C.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use permgen_tables::discovery::{Ended, Search, State, run};
 
@@ -26,9 +26,10 @@ pub(super) fn work(
     search: &dyn Search,
     args: &WorkArgs,
     output: Option<&Path>,
+    inputs: &[PathBuf],
     command: &str,
 ) -> anyhow::Result<Worked> {
-    let (mut checkpoint, state) = Checkpoint::open(args, output, search, command)?;
+    let (mut checkpoint, state) = Checkpoint::open(args, output, inputs, search, command)?;
     let stop = interrupt::stop_flag()?;
     let progress = Progress::new(&state);
     let threads = args.threads.map_or(0, usize::from);

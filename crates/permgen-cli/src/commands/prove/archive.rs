@@ -1,8 +1,7 @@
 //! Proofs that are kept in a file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use permgen_codegen::bounded;
 use permgen_verify::archive::{Archive, ParseArchiveError};
 use permgen_verify::{Options, Verdict};
 
@@ -10,8 +9,8 @@ use super::{Subject, Time, tell, worse};
 use crate::args::Prove;
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome, with_help};
-use crate::output::replace;
-use crate::source::read_if_there;
+use crate::output::{expect_no_input, replace};
+use crate::source::bytes_if_there;
 use crate::terminal;
 
 /// The top of an archive, with the command that renews it.
@@ -58,6 +57,7 @@ pub(super) fn replay(args: &Prove, file: &Path, subjects: &[Subject]) -> anyhow:
 
 /// Proves all subjects and keeps the proofs. The file is written only when everything is proven.
 pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &Options) -> anyhow::Result<Outcome> {
+    expect_no_input(Some(file), args.files.iter().chain(&args.binary).map(PathBuf::as_path))?;
     let mut archive = Archive::new();
     let mut outcome = Outcome::Success;
     let time = Time::new(options);
@@ -93,7 +93,9 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
 }
 
 fn read(file: &Path) -> anyhow::Result<Option<Archive>> {
-    let Some(text) = read_if_there(file, bounded::INPUT)? else { return Ok(None) };
+    let Some(bytes) = bytes_if_there(file)? else { return Ok(None) };
+    let text =
+        String::from_utf8(bytes).map_err(|_| BadInput::new(format!("`{}` is not text in UTF-8", file.display())))?;
     let archive = text.parse().map_err(|error: ParseArchiveError| {
         BadInput::new(format!("`{}`, {error}", file.display())).with_help("the archive is damaged; renew it: --bless")
     })?;

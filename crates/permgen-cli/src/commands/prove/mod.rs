@@ -12,6 +12,7 @@ mod report;
 mod rust;
 
 use std::time::{Duration, Instant};
+use std::path::PathBuf;
 
 use permgen_core::board::Board;
 use permgen_verify::machine::Conduct;
@@ -21,7 +22,7 @@ use permgen_verify::{Claim, Fault, Method, Options, Reason, Verdict, sat, smt};
 
 use crate::args::{ProofArgs, Prove, QuestionFormat};
 use crate::errors::{BadInput, Outcome, help_line, with_help};
-use crate::output::replace;
+use crate::output::{expect_no_input, replace};
 use crate::picture::Pen;
 use crate::terminal;
 use counterexample::Drawing;
@@ -281,7 +282,10 @@ fn emit(args: &Prove, format: QuestionFormat, subjects: Subjects) -> anyhow::Res
         }
     };
     match args.output.as_deref().filter(|file| *file != std::path::Path::new("-")) {
-        Some(file) => replace(file, &text)?,
+        Some(file) => {
+            expect_no_input(Some(file), args.files.iter().chain(&args.binary).map(PathBuf::as_path))?;
+            replace(file, &text)?;
+        }
         None => terminal::print(&text)?,
     }
     Ok(Outcome::Success)
