@@ -42,12 +42,12 @@ pub fn operations() -> String {
     let sum = |count: fn(&suite::Row) -> Option<u32>| rows.iter().filter_map(count).sum::<u32>();
     let mut table = "| target | permgen | best published | best known before |\n|---|---|---|---|\n".to_owned();
     for target in Target::ALL {
-        let Ok(counts) = fs::read_to_string(path(&format!("tests/data/op_counts/{}.txt", target.name))) else { continue };
+        let Ok(counts) = fs::read_to_string(path(&format!("tests/data/op_counts/{}.txt", target.name))) else {
+            continue;
+        };
         let total = counts.lines().last().and_then(|line| line.strip_prefix("total ")).expect("a total").trim();
         let (published, known) = match target.name {
-            "portable" => {
-                (sum(|row| row.best_published).to_string(), sum(|row| row.best_known).to_string())
-            }
+            "portable" => (sum(|row| row.best_published).to_string(), sum(|row| row.best_known).to_string()),
             "x86-64-v3" => (sum(|row| row.best_published_bmi2).to_string(), sum(|row| row.best_known_bmi2).to_string()),
             _ => Default::default(),
         };

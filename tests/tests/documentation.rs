@@ -68,7 +68,8 @@ fn the_readme_is_short_and_every_chapter_is_in_the_book_the_crate_and_the_readme
     assert!(readme.lines().count() <= 150, "README.md has {} lines", readme.lines().count());
     let (summary, module) = (document("permgen/guide/SUMMARY.md"), document("permgen/src/guide.rs"));
     let files = fs::read_dir(path("permgen/guide")).unwrap().map(|entry| entry.unwrap().file_name());
-    let chapters: BTreeSet<String> = files.map(|name| name.into_string().unwrap()).filter(|name| name != "SUMMARY.md").collect();
+    let chapters: BTreeSet<String> =
+        files.map(|name| name.into_string().unwrap()).filter(|name| name != "SUMMARY.md").collect();
     assert!(chapters.len() > 5);
     for chapter in chapters {
         assert!(summary.contains(&format!("({chapter})")), "{chapter} is not in SUMMARY.md");
@@ -81,12 +82,7 @@ fn the_readme_is_short_and_every_chapter_is_in_the_book_the_crate_and_the_readme
 #[test]
 fn links_lead_to_files() {
     let mut links = 0;
-    for (file, folder) in [
-        ("README.md", ""),
-        ("ARCHITECTURE.md", ""),
-        ("CONTRIBUTING.md", ""),
-        ("BENCHMARKS.md", ""),
-    ] {
+    for (file, folder) in [("README.md", ""), ("ARCHITECTURE.md", ""), ("CONTRIBUTING.md", ""), ("BENCHMARKS.md", "")] {
         let text = document(file);
         for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
             if link.starts_with("https://") || link.starts_with('#') {

@@ -11,7 +11,7 @@ use common::{permgen, stdout};
 const TOP: &str = "\
 # Command line
 
-Every command takes `--json`, prints its results on standard output, and progress and errors on standard error.
+Results go to standard output, progress and errors to standard error. With `--json`, results are JSON objects.
 
 | exit code | it means |
 |---|---|

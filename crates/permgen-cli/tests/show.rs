@@ -40,7 +40,8 @@ fn documented_multiplications_are_as_drawn() {
 #[test]
 fn the_picture_of_the_readme_is_drawn_by_its_command() {
     let readme: Vec<&str> = include_str!("../README.md").lines().collect();
-    let command = readme.iter().find_map(|line| line.strip_prefix("cargo run -p permgen-cli -- show ")).expect("a command");
+    let command =
+        readme.iter().find_map(|line| line.strip_prefix("cargo run -p permgen-cli -- show ")).expect("a command");
     let drawn = stdout(&permgen(&["show", command.trim_matches('\'')]).assert().success());
     let picture = readme.iter().skip_while(|line| !line.contains('┌')).take_while(|line| **line != "```");
     let picture: Vec<&str> = picture.copied().collect();
