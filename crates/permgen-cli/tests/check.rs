@@ -8,7 +8,7 @@ use permgen_tables::magic::{Entry, Form, MagicFile, Piece};
 use predicates::str::contains;
 use serde_json::Value;
 
-const MAGICS: &str = include_str!("../../../tests/data/magics.txt");
+const MAGICS: &str = include_str!("data/magics.txt");
 
 fn magics() -> MagicFile {
     MAGICS.parse().unwrap()

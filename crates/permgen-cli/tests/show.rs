@@ -25,14 +25,31 @@ fn a_flip_drawn() {
 /// The pictures in the documentation are what the command draws.
 #[test]
 fn documented_multiplications_are_as_drawn() {
-    let (lines, readme) = (include_str!("../../permgen-tables/src/lines/mod.rs"), include_str!("../../../README.md"));
+    let (lines, guide) = (include_str!("data/lines.rs"), include_str!("data/attacks.md"));
     let lines: Vec<&str> = lines.lines().filter_map(|line| line.strip_prefix("//! ")).collect();
-    for (map, page) in [("gather(inner(diagonal(d4)))", lines), ("gather(file(a))", readme.lines().collect())] {
+    for (map, page) in [("gather(inner(diagonal(d4)))", lines), ("gather(file(a))", guide.lines().collect())] {
         let drawn = stdout(&show(&[map]).assert().success());
         let picture = drawn.lines().skip_while(|line| !line.contains("by the factor"));
         let picture: Vec<&str> = picture.take_while(|line| !line.is_empty()).map(str::trim_start).collect();
         assert_eq!(picture.len(), 9, "{drawn}");
         assert!(page.windows(9).any(|lines| lines == picture), "{drawn}");
+    }
+}
+
+/// The README's picture is part of what its own command draws.
+#[test]
+fn the_picture_of_the_readme_is_drawn_by_its_command() {
+    let readme: Vec<&str> = include_str!("../README.md").lines().collect();
+    let command =
+        readme.iter().find_map(|line| line.strip_prefix("cargo run -p permgen-cli -- show ")).expect("a command");
+    let drawn = stdout(&permgen(&["show", command.trim_matches('\'')]).assert().success());
+    let picture = readme.iter().skip_while(|line| !line.contains('┌')).take_while(|line| **line != "```");
+    let picture: Vec<&str> = picture.copied().collect();
+    let parts: Vec<&[&str]> = picture.split(|line| line.is_empty()).collect();
+    let drawn: Vec<&str> = drawn.lines().collect();
+    assert_eq!(parts.len(), 2);
+    for part in parts {
+        assert!(drawn.windows(part.len()).any(|lines| lines == part), "not drawn:\n{}", part.join("\n"));
     }
 }
 

@@ -229,7 +229,7 @@ rook b1 0x0001 1 mask 0x0
 
     #[test]
     fn the_table_of_a_file_holds_every_attack_once() {
-        let text = include_str!("../../../../tests/data/magics.txt");
+        let text = include_str!("../../tests/data/magics.txt");
         let file: MagicFile = text.parse().unwrap();
         let table = AttackTable::new(&file).unwrap();
         assert_eq!((table.attacks.len(), table.bytes()), (107_648, 861_184));
@@ -245,7 +245,7 @@ rook b1 0x0001 1 mask 0x0
 
     #[test]
     fn a_wrong_factor_shows_two_boards() {
-        let text = include_str!("../../../../tests/data/magics.txt");
+        let text = include_str!("../../tests/data/magics.txt");
         let wrong = text.replace("rook c1 0x9080200008100080", "rook c1 0x0000000000000001");
         let error = AttackTable::new(&wrong.parse().unwrap()).err().unwrap();
         let message = "line 5: two occupancies of rook c1 with different attacks share entry 6144";
@@ -257,7 +257,7 @@ rook b1 0x0001 1 mask 0x0
 
     #[test]
     fn tables_that_overlap_are_told_apart_from_tables_that_clash() {
-        let text = include_str!("../../../../tests/data/magics.txt");
+        let text = include_str!("../../tests/data/magics.txt");
         let mut file: MagicFile = text.parse().unwrap();
         let placed = AttackTable::new(&file).unwrap();
         file.entries = placed.pieces.iter().flat_map(|(_, entries)| entries).copied().collect();
@@ -277,7 +277,7 @@ rook b1 0x0001 1 mask 0x0
 
     #[test]
     fn what_is_too_large_is_not_tried() {
-        let text = include_str!("../../../../tests/data/magics.txt");
+        let text = include_str!("../../tests/data/magics.txt");
         let file: MagicFile = text
             .lines()
             .map(|line| line.to_owned() + if line.starts_with("rook c1") { " at 1048576\n" } else { "\n" })
