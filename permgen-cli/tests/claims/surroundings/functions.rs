@@ -29,6 +29,8 @@ pub(super) struct Function {
     items: String,
     /// Its statements, from `let v` to `v`.
     body: String,
+    /// How the type of words is named.
+    word: &'static str,
     claim: Claim,
 }
 
@@ -153,14 +155,14 @@ impl Function {
         let kinds = if is_law { ALL_STEPS } else { MAP_STEPS };
         let steps: Vec<Step> = (0..1 + random.below(3)).map(|_| Step::random(kinds, random)).collect();
         let mut written = steps.clone();
-        if random.below(4) == 0 {
+        if random.below(6) == 0 {
             let at = random.below(written.len());
             written[at] = written[at].mutated(random);
         }
         let mut statements: Vec<String> =
             written.iter().map(|step| format!("let v = {};", step.written(random))).collect();
         let (mut items, mut used) = (String::new(), Vec::new());
-        for _ in 0..1 + random.below(2) {
+        for _ in 0..1 + random.below(4) / 3 {
             let twist = random.below(twists::ALL.len());
             if !used.contains(&twist) {
                 used.push(twist);
@@ -177,12 +179,13 @@ impl Function {
             Claim::Map((0..64).map(to).collect())
         };
         let body = statements.iter().map(|statement| format!("        {statement}\n")).collect();
-        Function { name: format!("f{number}"), items, body, claim }
+        let word = if random.below(8) == 0 { "::core::primitive::u64" } else { "u64" };
+        Function { name: format!("f{number}"), items, body, word, claim }
     }
 
     /// The module of the function, with its claim if that is a map.
     pub(super) fn module(&self) -> String {
-        let Function { name, items, body, claim } = self;
+        let Function { name, items, body, word, claim } = self;
         let comment = match claim {
             Claim::Map(to) => {
                 let to: Vec<String> = to.iter().map(|&to| if to < 64 { to.to_string() } else { "_".into() }).collect();
@@ -191,7 +194,7 @@ impl Function {
             Claim::Law(_) => String::new(),
         };
         format!(
-            "pub mod m{name} {{\n{items}{comment}    pub fn {name}(v: ::core::primitive::u64) -> ::core::primitive::u64 {{\n{body}        v\n    }}\n}}\n"
+            "pub mod m{name} {{\n{items}{comment}    pub fn {name}(v: {word}) -> {word} {{\n{body}        v\n    }}\n}}\n"
         )
     }
 

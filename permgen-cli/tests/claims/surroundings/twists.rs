@@ -15,10 +15,13 @@ pub(super) struct Twist {
 pub(super) const ALL: &[Twist] = &[
     // Names.
     t("type Narrow = ‹u8|u16|u32|u64|u64›;", "let v = v as Narrow as u64;"),
-    t("mod kinds { pub type u32 = ‹u64|u64|u32|u8›; } use kinds::u32;", "let v = v as u32 as u64;"),
-    t("", "let v = { type Local = ‹u64|u32|i64|i32›; v as Local as u64 };"),
-    t("mod deep { pub mod u16 { pub const MAX: u64 = ‹!0|0xffff|!0›; } } use deep::u16;", "let v = v & u16::MAX;"),
-    t("struct u8; impl u8 { const BITS: u32 = ‹0|8|64›; }", "let v = v.rotate_left(u8::BITS);"),
+    t("mod kinds { pub type i32 = ‹u64|u64|u16|u8›; } use kinds::i32;", "let v = v as i32 as u64;"),
+    t("", "let v = { type Local = ‹u64|u32|i64|i8›; v as Local as u64 };"),
+    t(
+        "mod deep { pub mod isize { pub const MAX: u64 = ‹!0|0xffff|!0›; } } use deep::isize;",
+        "let v = v & isize::MAX;",
+    ),
+    t("struct i16; impl i16 { const BITS: u32 = ‹0|16|64›; }", "let v = v.rotate_left(i16::BITS);"),
     t("fn pick(v: u64) -> u64 { ‹v|v.swap_bytes()› }", "let v = pick(v); fn pick(v: u64) -> u64 { ‹v|v|v ^ 1› }"),
     t("fn named(v: u64) -> u64 { v ^ ‹0|#K› }", "let v = { let named = |v: u64| v ^ ‹0|0|#L›; named(v) };"),
     t(
@@ -29,7 +32,7 @@ pub(super) const ALL: &[Twist] = &[
         "mod upper { pub fn same(v: u64) -> u64 { ‹v|v << 1› } pub mod lower { ‹pub use super::same;|pub fn same(v: u64) -> u64 { v }› } }",
         "let v = upper::lower::same(v);",
     ),
-    t("", "let v = { let r#w = v; { let w = ‹0|1u64›; let _ = w; } ‹r#w|w|{ let r#w = #K; w }› };"),
+    t("", "let v = { let r#w = v; { let w = ‹0|1u64›; let _ = w; } ‹r#w|w|{ let r#w: u64 = #K; w }› };"),
     t("const KEY: u64 = #K;", "let v = { let r = v ^ KEY; ‹|const KEY: u64 = 0;|const KEY: u64 = #K;› r ^ ‹KEY|0›  };"),
     t("const arm: u64 = #K;", "let v = match v { arm => ‹arm|#K|#L›, other => other };"),
     // Traits.
@@ -92,7 +95,7 @@ pub(super) const ALL: &[Twist] = &[
     ),
     t("macro_rules! shadow { ($w:expr) => { let v = ‹$w|0u64›; let _ = v; } }", "shadow!(v);"),
     t("macro_rules! given { ($n:ident) => { let $n = ‹$n|0u64|$n›; } }", "given!(v);"),
-    t("macro_rules! tail { ($($t:tt)*) => { $($t)* & !0 } }", "let v = tail!(v ‹| 0|^ 0|| 1›);"),
+    t("macro_rules! tail { ($($t:tt)*) => { $($t)* & !0 } }", "let v = tail!(v ‹\\| 0|^ 0|\\| 1›);"),
     // Conditional compilation.
     t(
         "#[cfg(any())] fn either(v: u64) -> u64 { ‹v|!v› } #[cfg(all())] fn either(v: u64) -> u64 { ‹v|v|!v› }",
@@ -154,7 +157,7 @@ pub(super) const ALL: &[Twist] = &[
     // Panics.
     t("", "assert!(v ‹!= #K|<= !0|& 0 == 0›);"),
     t("", "let v = { let t = [v; ‹7|8|256›]; t[(v & ‹7|3›) as usize] };"),
-    t("", "let v = { let _q = #K / (v ‹| 1|& 0xff | 256|›); v };"),
+    t("", "let v = { let _q = #K / (v ‹\\| 1|& 0xff \\| 256|\\| 0›); v };"),
     t("", "let v = v.checked_add(‹0|1›).unwrap() - ‹0|1›;"),
     // Data and generics.
     t(
@@ -184,12 +187,11 @@ pub(super) fn chosen(twist: &Twist, random: &mut Random) -> (String, String) {
     numbers.push(("#B", random.below(64).to_string()));
     let seed = random.next_u64();
     let text = |text: &str| {
-        let (mut text, mut random) = (alternatives(text, seed), Random::new(seed));
+        let mut text = alternatives(text, seed);
         for (mark, number) in &numbers {
             text = text.replace(mark, number);
         }
-        // Types are named in one way or the other.
-        if random.below(2) == 0 { text.replace("-> u64 {", "-> ::core::primitive::u64 {") } else { text }
+        text
     };
     let items = text(twist.items);
     (if items.is_empty() { items } else { format!("    {items}\n") }, text(twist.statement))
