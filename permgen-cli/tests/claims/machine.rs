@@ -1,7 +1,8 @@
 //! Claims about machine code: GNU assembler with a function `f`. `# spec:` is the map of the claim, `# truth:` a C
 //! expression in `x` and `r`, the result, with the helpers of `driver.c`. Optional lines: `# calls:` how often the
 //! function is called while signals arrive, and `# link:` flags, with which it is proved in the executable rather than
-//! in the object.
+//! in the object; with them `# section:`, a name, `offset`, `address` or `size`, and by how much
+//! the section's header is falsified, which no loader reads.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -34,7 +35,37 @@ fn link(file: &ClaimFile, folder: &Path, flags: &str) -> Result<PathBuf, String>
     std::fs::write(&driver, text).expect("a temporary file");
     let mut cc = cc();
     cc.args(["-O1", "-w"]).args(flags.split_whitespace()).arg("-o").args([&program, &driver, &file.path]);
-    run(cc).text_of_success().map(|_| program)
+    run(cc).text_of_success()?;
+    if let Some(change) = file.values("section").next() {
+        let mut bytes = std::fs::read(&program).expect("the executable");
+        falsify(&mut bytes, change);
+        std::fs::write(&program, bytes).expect("the executable");
+    }
+    Ok(program)
+}
+
+/// Changes a field in the header of a section of an ELF file of 64 bits: `NAME FIELD BY`.
+fn falsify(bytes: &mut [u8], change: &str) {
+    let words: Vec<&str> = change.split(' ').collect();
+    let [name, field, by] = words[..] else { panic!("`{change}`: NAME FIELD BY") };
+    let field = match field {
+        "address" => 0x10,
+        "offset" => 0x18,
+        "size" => 0x20,
+        _ => panic!("`{field}`: offset, address or size"),
+    };
+    let read = |bytes: &[u8], at: usize, length: usize| {
+        (0..length).fold(0, |value, byte| value | usize::from(bytes[at + byte]) << (8 * byte))
+    };
+    let (table, size) = (read(bytes, 0x28, 8), read(bytes, 0x3a, 2));
+    let header = |number: usize| table + number * size;
+    let names = read(bytes, header(read(bytes, 0x3e, 2)) + 0x18, 8);
+    let is_it =
+        |&number: &usize| bytes[names + read(bytes, header(number), 4)..].starts_with(format!("{name}\0").as_bytes());
+    let number = (0..read(bytes, 0x3c, 2)).find(is_it).unwrap_or_else(|| panic!("no section {name}"));
+    let at = header(number) + field;
+    let value = (read(bytes, at, 8) as u64).wrapping_add_signed(by.parse().expect("a number"));
+    bytes[at..at + 8].copy_from_slice(&value.to_le_bytes());
 }
 
 fn truths(file: &ClaimFile) -> Result<Vec<BTreeMap<String, bool>>, String> {

@@ -11,6 +11,8 @@
 //! - Truths are never written by hand. After a change to a claim:
 //!   `PERMGEN_RENEW=1 cargo test -p permgen-cli --test claims truths`, and read the difference of `truths.json`.
 //! - The needless refusals are listed by `PERMGEN_LIST=1 cargo test -p permgen-cli --test claims -- --nocapture`.
+//! - In source, the ordinary test judges all false claims and a third of the true ones; all are judged by
+//!   `cargo test -p permgen-cli --test claims -- --ignored every_claim_about_source`.
 //! - Ten thousand random functions instead of a thousand:
 //!   `cargo test -p permgen-cli --test claims -- --ignored ten_thousand`.
 
@@ -29,32 +31,37 @@ mod surroundings;
 mod truths;
 mod words;
 
-use corpus::Group;
-
-/// How many true claims of a group are proven. A number here may only rise.
-const PROVEN: [(Group, usize); 4] = [(source::GROUP, 0), (proves::GROUP, 0), (machine::GROUP, 0), (arrays::GROUP, 0)];
+use judge::Extent;
 
 #[test]
 fn truths() {
-    truths::compare_or_renew(&PROVEN.map(|(group, _)| group));
+    truths::compare_or_renew(&[source::GROUP, proves::GROUP, machine::GROUP, arrays::GROUP]);
 }
+
+// The numbers say how many true claims are proven. They may only rise.
 
 #[test]
 fn nothing_false_in_source_is_proven() {
-    judge::group(&source::GROUP, PROVEN[0].1);
+    judge::group(&source::GROUP, Extent::Ordinary, 0);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test -p permgen-cli --test claims -- --ignored every_claim_about_source"]
+fn every_claim_about_source() {
+    judge::group(&source::GROUP, Extent::All, 135);
 }
 
 #[test]
 fn nothing_false_with_the_attribute_compiles() {
-    judge::group(&proves::GROUP, PROVEN[1].1);
+    judge::group(&proves::GROUP, Extent::All, 0);
 }
 
 #[test]
 fn nothing_false_in_machine_code_is_proven() {
-    judge::group(&machine::GROUP, PROVEN[2].1);
+    judge::group(&machine::GROUP, Extent::All, 0);
 }
 
 #[test]
 fn nothing_false_in_arrays_is_proven() {
-    judge::group(&arrays::GROUP, PROVEN[3].1);
+    judge::group(&arrays::GROUP, Extent::All, 0);
 }
