@@ -1,0 +1,67 @@
+//! The project's own corpus of claims whose truth is known, in `tests/data/claims/`, and random functions in
+//! adversarial surroundings: nothing false is called proven.
+//!
+//! | group | a claim is | its truth is found by |
+//! |---|---|---|
+//! | `source/*.rs` | arguments of `permgen prove` | compiling and running the file, with debug assertions and without |
+//! | `proves/*.rs` | that a crate with `#[permgen::proves]` compiles | the same, with an attribute that does nothing |
+//! | `machine/*.s` | `permgen prove --binary` of the function `f` | calling it in two executables, signals arriving |
+//! | `arrays/*` | `permgen check` of the file | looking up every occupancy with what the compiler made of the tables |
+//!
+//! - Truths are never written by hand. After a change to a claim:
+//!   `PERMGEN_RENEW=1 cargo test -p permgen-cli --test claims truths`, and read the difference of `truths.json`.
+//! - The needless refusals are listed by `PERMGEN_LIST=1 cargo test -p permgen-cli --test claims -- --nocapture`.
+//! - In source, the ordinary test judges all false claims and a third of the true ones; all are judged by
+//!   `cargo test -p permgen-cli --test claims -- --ignored every_claim_about_source`.
+//! - Ten thousand random functions instead of a thousand:
+//!   `cargo test -p permgen-cli --test claims -- --ignored ten_thousand`.
+
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+
+mod arrays;
+#[path = "../common/mod.rs"]
+mod common;
+mod corpus;
+mod judge;
+mod machine;
+mod proves;
+mod run;
+mod source;
+mod surroundings;
+mod truths;
+mod words;
+
+use judge::Extent;
+
+#[test]
+fn truths() {
+    truths::compare_or_renew(&[source::GROUP, proves::GROUP, machine::GROUP, arrays::GROUP]);
+}
+
+// The numbers say how many true claims are proven. They may only rise.
+
+#[test]
+fn nothing_false_in_source_is_proven() {
+    judge::group(&source::GROUP, Extent::Ordinary, 0);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test -p permgen-cli --test claims -- --ignored every_claim_about_source"]
+fn every_claim_about_source() {
+    judge::group(&source::GROUP, Extent::All, 135);
+}
+
+#[test]
+fn nothing_false_with_the_attribute_compiles() {
+    judge::group(&proves::GROUP, Extent::All, 0);
+}
+
+#[test]
+fn nothing_false_in_machine_code_is_proven() {
+    judge::group(&machine::GROUP, Extent::All, 0);
+}
+
+#[test]
+fn nothing_false_in_arrays_is_proven() {
+    judge::group(&arrays::GROUP, Extent::All, 0);
+}

@@ -1,0 +1,16 @@
+# spec: sq
+# truth: r == x
+.intel_syntax noprefix
+.text
+.globl f
+.type f, @function
+f:
+    mov rax, rdi
+    mov ecx, 64
+1:
+    rol rax, 1
+    sub ecx, 1
+    jnz 1b
+    ret
+.size f, . - f
+.section .note.GNU-stack, "", @progbits

@@ -1,0 +1,14 @@
+# spec: sq
+# truth: r == x
+.intel_syntax noprefix
+.text
+.globl f
+.type f, @function
+f:
+    movq xmm0, rdi
+    movd xmm1, edi
+    movss xmm0, xmm1
+    movq rax, xmm0
+    ret
+.size f, . - f
+.section .note.GNU-stack, "", @progbits

@@ -1,0 +1,20 @@
+# spec: sq
+# truth: r == x
+.intel_syntax noprefix
+.text
+.globl f
+.type f, @function
+f:
+    push rdi
+    push rdi
+    mov rsi, rsp
+    lea rdi, [rsp + 8]
+    mov ecx, 8
+    rep movsb
+    mov rax, [rdi - 16]
+    xor rax, rdi
+    pop rcx
+    pop rcx
+    ret
+.size f, . - f
+.section .note.GNU-stack, "", @progbits

@@ -1,0 +1,17 @@
+# spec: sq
+# truth: r == x
+.intel_syntax noprefix
+.text
+.globl f
+.type f, @function
+f:
+    push rdi
+    mov rsi, rsp
+    lea rdi, [rsp - 16]
+    mov ecx, 1
+    rep movsq
+    mov rax, [rsp - 16]
+    pop rcx
+    ret
+.size f, . - f
+.section .note.GNU-stack, "", @progbits

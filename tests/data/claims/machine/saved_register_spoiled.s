@@ -1,0 +1,12 @@
+# spec: sq
+# truth: r == x
+.intel_syntax noprefix
+.text
+.globl f
+.type f, @function
+f:
+    mov rax, rdi
+    mov r12, rdi
+    ret
+.size f, . - f
+.section .note.GNU-stack, "", @progbits

@@ -1,0 +1,10 @@
+// truth: f(x) == x.swap_bytes()
+#![allow(non_camel_case_types, non_upper_case_globals, uncommon_codepoints, dead_code, unused)]
+
+#[derive(Clone, Copy)]
+pub struct B(pub u64);
+impl B {
+    #[permgen::proves(sq ^ 56)]
+    pub const fn flip(self) -> Self { B(self.0.rotate_left(8)) }
+}
+fn f(x: u64) -> u64 { B(x).flip().0 }

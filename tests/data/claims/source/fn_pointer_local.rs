@@ -1,0 +1,12 @@
+// claim: FILE --fn f --map 'sq'
+// truth: f(x) == x
+// claim: FILE --fn f --map 'sq ^ 56'
+// truth: f(x) == x.swap_bytes()
+
+fn a(x: u64) -> u64 { x }
+fn b(x: u64) -> u64 { x.swap_bytes() }
+pub fn f(x: u64) -> u64 {
+    let a: fn(u64) -> u64 = b;
+    let b: fn(u64) -> u64 = a;
+    b(x)
+}
