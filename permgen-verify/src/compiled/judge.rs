@@ -5,7 +5,7 @@ use super::error::CompileError;
 use crate::question::{Counterexample, Fault, Options, Verdict};
 use crate::rust::{RustClaim, RustError};
 
-/// How hard the reading is asked whether it agrees with what is proved, in conflicts.
+/// How hard the reading is asked whether it agrees with what is proved, in steps of each method.
 const TO_AGREE: u64 = 20_000;
 
 /// A claim about source: of the code that a compiler makes of it, and of what it says as it is read.
@@ -136,7 +136,7 @@ impl SourceClaim {
                 }
             }
             Verdict::Proved(_) => {
-                let asked = Options { conflicts: options.conflicts.min(TO_AGREE), ..Options::default() };
+                let asked = Options { budget: options.budget.min(TO_AGREE), time: options.time, ..Options::default() };
                 if let Some(reading) = self.reading()
                     && let Verdict::Refuted(counterexample) = reading.claim.decide(&asked)?
                 {
