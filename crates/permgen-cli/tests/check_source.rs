@@ -10,7 +10,7 @@ use permgen_tables::magic::{Entry, MagicFile, Piece};
 use predicates::str::contains;
 use tempfile::tempdir;
 
-const MAGICS: &str = include_str!("../../tests/data/magics.txt");
+const MAGICS: &str = include_str!("data/magics.txt");
 
 fn entries(piece: Piece) -> Vec<Entry> {
     let file: MagicFile = MAGICS.parse().unwrap();
@@ -325,7 +325,7 @@ fn structures_are_read_by_their_fields_in_any_order() {
 
 #[test]
 fn one_shift_for_each_piece_and_one_table_for_both_are_proved() {
-    let table = include_str!("../../tests/data/magics/one-table-fixed.txt");
+    let table = include_str!("data/one-table-fixed.txt");
     let file: MagicFile = table.parse().unwrap();
     let array = |piece: Piece| -> String {
         let mut entries: Vec<&Entry> = file.entries.iter().filter(|entry| entry.piece == piece).collect();
