@@ -7,6 +7,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Program, ValueId};
 use permgen_core::width::Width;
 
+use crate::cone::Cone;
 use crate::decide::{decide, disagreement};
 use crate::question::{Evidence, Fault, Method, Options, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
@@ -132,6 +133,13 @@ impl Claim {
             }
         }
         linear_combinations(program, map.promised_zero()) == expected
+    }
+
+    /// The inputs that the question depends on, by their numbers.
+    pub fn inputs(&self) -> impl Iterator<Item = usize> {
+        let cone = Cone::of(&self.question);
+        let used = |(number, bits): (usize, &u128)| (*bits != 0).then_some(number);
+        cone.free.iter().enumerate().filter_map(used).collect::<Vec<usize>>().into_iter()
     }
 
     /// What goes wrong for a counterexample's inputs.

@@ -79,20 +79,22 @@ fn json_has_the_verdict() {
     assert_eq!((&refuted["name"], &refuted["verdict"]), (&"engine::board::mirror".into(), &"refuted".into()));
     let unknown = report("looked_up", 3);
     assert_eq!(unknown["verdict"], "unknown");
-    assert!(unknown["reason"].as_str().unwrap().starts_with("unsupported: `mov` reads memory"), "{unknown}");
+    assert!(unknown["reason"].as_str().unwrap().starts_with("not followed: `mov` reads memory"), "{unknown}");
 }
 
 #[test]
 fn what_is_not_modelled_is_unknown() {
     let (_folder, library, _) = compiled();
-    permgen(&["prove", "--binary", &library, "--symbol", "looked_up", "--map", "sq ^ 7"]).assert().code(3).stdout(contains(
-        "engine::board::looked_up is unknown: unsupported: `mov` reads memory at an address that is not constant at \
+    permgen(&["prove", "--binary", &library, "--symbol", "looked_up", "--map", "sq ^ 7"]).assert().code(3).stdout(
+        contains(
+            "engine::board::looked_up is unknown: not followed: `mov` reads memory at an address that is not known at \
          engine::board::looked_up+0x",
-    ));
+        ),
+    );
     permgen(&["prove", "--binary", &library, "--symbol", "looked_up", "--map", "sq ^ 7", "--emit", "smt2"])
         .assert()
         .code(2)
-        .stderr(contains("there is no question about engine::board::looked_up: unsupported: `mov`"));
+        .stderr(contains("there is no question about engine::board::looked_up: not followed: `mov`"));
 }
 
 #[test]

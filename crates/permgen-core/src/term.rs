@@ -270,7 +270,27 @@ impl Terms {
         if let Some(folded) = self.fold(op, a, b, width) {
             return folded;
         }
-        self.make(Node::Binary(op, a, b), result)
+        // A choice between constants stays one.
+        match (self.choice(a), self.choice(b), self.value(a), self.value(b)) {
+            (Some((bit, x, y)), _, _, Some(c)) => {
+                self.chosen(bit, op.apply(width, x, c), op.apply(width, y, c), result)
+            }
+            (_, Some((bit, x, y)), Some(c), _) => {
+                self.chosen(bit, op.apply(width, c, x), op.apply(width, c, y), result)
+            }
+            _ => self.make(Node::Binary(op, a, b), result),
+        }
+    }
+
+    /// The bit that chooses between two constants, and those.
+    fn choice(&self, a: Term) -> Option<(Term, u128, u128)> {
+        let Node::Ite(bit, then, otherwise) = self.node(a) else { return None };
+        Some((bit, self.value(then)?, self.value(otherwise)?))
+    }
+
+    fn chosen(&mut self, bit: Term, then: u128, otherwise: u128, width: u32) -> Term {
+        let (then, otherwise) = (self.constant(then, width), self.constant(otherwise, width));
+        self.ite(bit, then, otherwise)
     }
 
     /// What needs no new operation: neutral and absorbing constants, and equal operands.
@@ -297,6 +317,7 @@ impl Terms {
                 return Some(self.constant(0, width));
             }
             (Binary::Ult, Some(0)) => return Some(self.truth(false)),
+            (Binary::Eq, Some(bit)) if width == 1 => return Some(if bit == 1 { a } else { self.not(a) }),
             _ => {}
         }
         if a == b {
@@ -320,6 +341,10 @@ impl Terms {
             Some(0) => otherwise,
             Some(_) => then,
             None if then == otherwise => then,
+            None if width == 1 && self.value(then) == Some(1) && self.value(otherwise) == Some(0) => condition,
+            None if width == 1 && self.value(then) == Some(0) && self.value(otherwise) == Some(1) => {
+                self.not(condition)
+            }
             None => self.make(Node::Ite(condition, then, otherwise), width),
         }
     }
@@ -329,6 +354,9 @@ impl Terms {
         assert!(width >= 1 && low + width <= self.width(of), "the bits taken are bits of the word");
         if width == self.width(of) {
             return of;
+        }
+        if let Some((bit, then, otherwise)) = self.choice(of) {
+            return self.chosen(bit, then >> low, otherwise >> low, width);
         }
         match self.node(of) {
             Node::Const(value) => self.constant(value >> low, width),
@@ -351,6 +379,9 @@ impl Terms {
     pub fn concat(&mut self, high: Term, low: Term) -> Term {
         let cut = self.width(low);
         let width = self.width(high) + cut;
+        if let (Some(upper), Some((bit, then, otherwise))) = (self.value(high), self.choice(low)) {
+            return self.chosen(bit, upper << cut | then, upper << cut | otherwise, width);
+        }
         match (self.node(high), self.node(low)) {
             (Node::Const(upper), Node::Const(lower)) => self.constant(upper << cut | lower, width),
             (Node::Extract { of, low: upper }, Node::Extract { of: same, low: lower })

@@ -4,6 +4,7 @@ use iced_x86::{Code, FlowControl, Instruction, Mnemonic, OpKind, Register};
 
 use super::execute::{Machine, Next, Outcome};
 use super::external;
+use super::forms::is_compared;
 use super::operand::name;
 use super::state::{RAX, RCX, RSP};
 use crate::term::{Binary, Node, Term};
@@ -24,9 +25,8 @@ impl Machine<'_> {
         if prefixes.contains(&0x67) && !(moves && has_sized_address(instruction)) {
             return Err(format!("`{}` with an address-size prefix", name(instruction)));
         }
-        match instruction.flow_control() {
-            FlowControl::Next | FlowControl::Exception => self.understood(instruction)?,
-            _ => {}
+        if moves && !is_compared(instruction.code()) {
+            return Err(format!("instruction `{}`", name(instruction)));
         }
         let next = instruction.next_ip();
         if let Some(reference) = self.image().unresolved(instruction.ip(), instruction.len() as u64) {
@@ -71,12 +71,6 @@ impl Machine<'_> {
                 if done { Ok(Next::Follow) } else { Err(format!("instruction `{}`", name(instruction))) }
             }
         }
-    }
-
-    /// Refuses forms of instructions that were not compared with a processor.
-    #[expect(clippy::unnecessary_wraps, clippy::unused_self, reason = "the table of forms is made by a test")]
-    fn understood(&self, _instruction: &Instruction) -> Outcome<()> {
-        Ok(())
     }
 
     /// Whether the place of the stack has to be divided into cases before an `and rsp` is executed.

@@ -31,19 +31,37 @@
 //!
 //! # What can be executed
 //!
-//! Straight-line code that computes in registers: the general instructions with their flags, BMI1 and BMI2, and those SSE,
-//! AVX, AVX-512 and GFNI instructions that compilers emit for moving bits. Memory is what the file holds as constant data,
-//! and the function's own part of the stack. Direct jumps and calls within the file are followed; branches are when their
-//! condition is constant. Everything else is refused by name and place, among it every write to other memory, and a return
-//! with registers changed that the caller relies on.
+//! The general instructions with their flags, BMI1 and BMI2, and those SSE, AVX, AVX-512 and GFNI instructions that compilers
+//! emit for moving bits: the forms that [`compared_forms`] lists, each of which a test compares with a processor. Branches on
+//! data are followed both ways, and what they made is joined where they meet; so are jumps through tables. Loops are followed
+//! round by round, so that their number must be bounded by what is seen without a solver. Memory is what the file holds as
+//! constant data, the function's own part of the stack, and what it is given by [`Argument::Memory`]; an address may depend
+//! on data within bounds. Calls within the file are followed, and of other files' functions `memcpy`, `memmove`, `memset`,
+//! `memcmp` and `bcmp` for constant lengths.
+//!
+//! What is not modelled ends a path, and so do panics and traps: each is a [`Stop`], with the condition under which it is
+//! reached. A claim is proved only when none is reached for any input. Among what is not modelled are writes to other memory,
+//! reads of memory that may change, of the stack more than 128 bytes below the stack pointer (a signal's handler may write
+//! there) and of the caller's stack; returns with registers changed that the caller relies on, or to addresses that were
+//! overwritten; vectors in memory that is not known to be aligned as an instruction needs it; thread-local memory; branches
+//! with operand-size or address-size prefixes; code that can be written; weak symbols; relocations of kinds that are not
+//! listed here: in objects `PC32`, `PLT32`, `64` and the `GOTPCREL` ones, else `RELATIVE` in either form. More than 400,000
+//! instructions, 2,000,000 terms or 1,024 paths at a time are not followed.
 //!
 //! # What is assumed
 //!
 //! The System V calling convention: arguments in `rdi`, `rsi`, `rdx`, `rcx`, `r8`, `r9`, words of 128 bits in two of them,
-//! the result in `rax` and `rdx`. Of arguments narrower than a register, the bits above may be anything, and so they may be
-//! above a narrow result. Calls within a file go where the file says, that is, no loader puts another function in the place of one
-//! of its own. The processor is what its manual says; memory accesses do not fault; nobody changes the code, or
-//! its constants, while it runs.
+//! the result in `rax` and `rdx`; the stack pointer is 8 more than a multiple of 16 at entry, and the direction flag is clear.
+//! Of arguments narrower than a register, the bits above may be anything, and so they may be above a narrow result.
+//! Memory that is given is not the stack's, the code's or another argument's, and is there as long as the function runs.
+//! Calls within a file go where the file says, that is, no loader puts another function in the place of one of its own; names
+//! of the C library's functions that another file defines mean those. What the loader protects after relocation is not
+//! changed before. An object is linked with its sections anywhere, but code that computes with the distance between two of
+//! them is followed for one such distance only. The processor is what its manual says; there is room on the stack; nobody
+//! changes the code, or its constants, while it runs.
+//!
+//! Where code and stack are, and what the processor leaves undefined, are inputs of the terms like any other: what is proved
+//! holds whatever they are. What depends on them is not refuted, but unknown ([`Conduct::undetermined`]).
 
 mod bits;
 mod bounds;
@@ -52,6 +70,7 @@ mod error;
 mod execute;
 mod external;
 mod fork;
+mod forms;
 mod integer;
 mod memory;
 mod object;
@@ -66,6 +85,7 @@ mod vector;
 use std::path::Path;
 
 pub use error::{MachineError, Place};
+pub use forms::compared_forms;
 pub use prove::{MachineClaim, NotProved, prove_own, prove_symbol};
 pub use stop::{Conduct, Stop, StopKind};
 

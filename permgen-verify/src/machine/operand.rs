@@ -156,14 +156,15 @@ impl Machine<'_> {
         Ok(self.terms.zero_extend(sum, 64))
     }
 
-    /// A flag that the processor defines.
-    pub(super) fn flag(&self, instruction: &Instruction, flag: FlagName) -> Outcome<Term> {
-        match self.state.flag(flag) {
-            Flag::Known(bit) => Ok(*bit),
+    /// A flag. One that the processor does not define is a bit that nobody chooses.
+    pub(super) fn flag(&mut self, flag: FlagName) -> Term {
+        match *self.state.flag(flag) {
+            Flag::Known(bit) => bit,
             Flag::Undefined(after) => {
-                let flag = format!("{flag:?}").to_lowercase();
-                let after = format!("{after:?}").to_lowercase();
-                Err(format!("`{}` reads the {flag} flag, which is undefined after `{after}`", name(instruction)))
+                let name = format!("the {flag:?} flag, undefined after `{after:?}`").to_lowercase();
+                let bit = self.entry.undetermined(self.terms, &name, 1);
+                self.state.made_up(flag, bit);
+                bit
             }
         }
     }
@@ -189,23 +190,23 @@ impl Machine<'_> {
             return Ok(if inverted { self.terms.not(bit) } else { bit });
         }
         let bit = match positive {
-            o => self.flag(instruction, FlagName::Overflow)?,
-            b => self.flag(instruction, FlagName::Carry)?,
-            e => self.flag(instruction, FlagName::Zero)?,
-            s => self.flag(instruction, FlagName::Sign)?,
+            o => self.flag(FlagName::Overflow),
+            b => self.flag(FlagName::Carry),
+            e => self.flag(FlagName::Zero),
+            s => self.flag(FlagName::Sign),
             be => {
-                let carry = self.flag(instruction, FlagName::Carry)?;
-                let zero = self.flag(instruction, FlagName::Zero)?;
+                let carry = self.flag(FlagName::Carry);
+                let zero = self.flag(FlagName::Zero);
                 self.terms.binary(Binary::Or, carry, zero)
             }
             less => {
-                let sign = self.flag(instruction, FlagName::Sign)?;
-                let overflow = self.flag(instruction, FlagName::Overflow)?;
+                let sign = self.flag(FlagName::Sign);
+                let overflow = self.flag(FlagName::Overflow);
                 let below = self.terms.binary(Binary::Xor, sign, overflow);
                 if less == l {
                     below
                 } else {
-                    let zero = self.flag(instruction, FlagName::Zero)?;
+                    let zero = self.flag(FlagName::Zero);
                     self.terms.binary(Binary::Or, below, zero)
                 }
             }

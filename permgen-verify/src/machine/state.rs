@@ -224,6 +224,11 @@ impl State {
         self.compared = None;
     }
 
+    /// Gives a flag that was undefined a value; what it belongs to stays.
+    pub(super) fn made_up(&mut self, name: FlagName, bit: Term) {
+        self.flags[name as usize] = Flag::Known(bit);
+    }
+
     /// A register that a function returning now would leave changed though its caller relies on it.
     pub(super) fn not_restored(&self, entry: &mut Entry, terms: &mut Terms) -> Option<&'static str> {
         CALLEE_SAVED

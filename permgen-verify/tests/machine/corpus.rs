@@ -11,6 +11,8 @@ use permgen_codegen::emit::{Function as Emitted, rust};
 use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::{Options, search};
+use permgen_verify::machine::{Argument, Function, StopKind};
+use permgen_verify::term::{Term, Terms};
 
 /// Maps whose functions are emitted by permgen.
 const MAPS: [(&str, &str); 22] = [
@@ -404,4 +406,14 @@ pub(super) fn words(arguments: &[u32], round: u64) -> Vec<u128> {
             word & (u128::MAX >> (128 - width))
         })
         .collect()
+}
+
+/// What a function returns for words, or why it is not followed; panics are none of that.
+pub(super) fn followed(function: &Function, terms: &mut Terms, words: &[Term], result: u32) -> Result<Term, String> {
+    let arguments: Vec<Argument> = words.iter().map(|&word| Argument::Word(word)).collect();
+    let execution = function.execute(terms, &arguments, result).expect("a signature of registers");
+    match execution.conduct.stops.iter().find(|stop| stop.kind == StopKind::NotFollowed) {
+        Some(stop) => Err(stop.to_string()),
+        None => Ok(execution.result.expect("asked for")),
+    }
 }

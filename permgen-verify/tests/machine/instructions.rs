@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use permgen_verify::machine::Function;
 use permgen_verify::term::Terms;
 
-use crate::corpus::{compile_executable, run, words};
+use crate::corpus::{compile_executable, followed, run, words};
 
 /// General instructions on rax and rcx (they may change rdx, too), and the flags that they define: carry, zero, sign, overflow.
 const GENERAL: &[(&str, &str)] = &[
@@ -64,6 +64,32 @@ const SEQUENCES: &[(&str, &str)] = &[
     ("or ecx, 1\nbsr eax, ecx", ""),
     ("or ecx, 64\nbsf eax, ecx", ""),
     ("push rax\npush rcx\npop rax\npop rdx", ""),
+    ("push ax\npush cx\npush 7\npop rdx\npop dx\npop ax", ""),
+    ("push word ptr 5\npop ax", ""),
+    ("enter 32, 0\nmov [rbp - 8], rax\nmov [rsp], rcx\nxor rax, [rsp]\nxor rax, [rbp - 8]\nleave", ""),
+    ("or rcx, 1\nxor edx, edx\ndiv rcx", ""),
+    ("mov rdx, rcx\nshr rdx, 3\nor rcx, 8\ndiv rcx", ""),
+    ("or ecx, 1\nxor edx, edx\ndiv ecx", ""),
+    ("or cx, 1\nxor edx, edx\ndiv cx", ""),
+    ("or cl, 1\nmovzx eax, al\ndiv cl", ""),
+    ("or rcx, 1\nshr rax, 1\ncqo\nidiv rcx", ""),
+    ("or ecx, 1\nshr eax, 1\nneg eax\ncdq\nidiv ecx", ""),
+    ("or cx, 1\nmovsx ax, al\ncwd\nidiv cx", ""),
+    ("or cl, 1\nshr al, 1\nneg al\ncbw\nidiv cl", ""),
+    (
+        "mov [rsp - 64], rax\nmov [rsp - 56], rcx\nlea rsi, [rsp - 64]\nlea rdi, [rsp - 60]\nmov ecx, 2\nrep movsd\nmov rax, [rsp - 60]",
+        "",
+    ),
+    ("mov [rsp - 64], rax\nlea rsi, [rsp - 64]\nlea rdi, [rsp - 32]\nmovsq\nmovsb\nmovsw\nmov rax, [rsp - 32]", ""),
+    ("mov [rsp - 64], rcx\nlea rdi, [rsp - 64]\nmov ecx, 5\nrep stosb\nstosw\nmov rax, [rsp - 64]", ""),
+    ("lea rdi, [rsp - 64]\nmov ecx, 4\nrep stosq\nstosd\nmov eax, [rsp - 36]", ""),
+    (
+        "mov [rsp - 16], rax\nmov [rsp - 8], rcx\nand ecx, 127\nbtc qword ptr [rsp - 16], rcx\nsbb edx, edx\nmov rax, [rsp - 16]",
+        "",
+    ),
+    ("mov [rsp - 16], eax\nbts dword ptr [rsp - 16], 37\nmov eax, [rsp - 16]", "c"),
+    ("clc\nrcl rax, 1\nrcr rcx, 5\nadc rax, rcx", "c"),
+    ("stc\nrcl al, 8\nrcr cx, 17\nadc rax, rcx", "c"),
     ("push 77\npush -5\npop rax\npop rdx\nadd rax, rdx", ""),
     ("push rbx\nmov rbx, rax\nadd rbx, rcx\nmov rax, rbx\npop rbx", ""),
     ("mov [rsp - 8], rax\nmov [rsp - 5], cl\nmov rax, [rsp - 8]\nmovzx edx, word ptr [rsp - 6]", ""),
@@ -206,7 +232,7 @@ fn cases() -> (Vec<Case>, String) {
             source,
             "#[inline(never)] #[unsafe(no_mangle)] pub fn {name}(a: u64, b: u64) -> u64 {{
                 let (r, d): (u64, u64); let (mut c, mut z, mut s, mut o) = (0u8, 0u8, 0u8, 0u8);
-                unsafe {{ asm!(\"{}\", inout(\"rax\") a => r, inout(\"rcx\") b => _, inout(\"rdx\") 3u64 => d,
+                unsafe {{ asm!(\"{}\", inout(\"rax\") a => r, inout(\"rcx\") b => _, inout(\"rdx\") 3u64 => d, out(\"rsi\") _, out(\"rdi\") _,
                     inout(\"r8b\") c, inout(\"r9b\") z, inout(\"r10b\") s, inout(\"r11b\") o); }}
                 r.rotate_left(4) ^ d.rotate_left(11) ^ u64::from(c | z << 1 | s << 2 | o << 3)
             }}",
@@ -308,7 +334,7 @@ fn each_instruction_does_what_the_processor_does() {
         let function = Function::from_file(&executable, name).expect("found");
         let mut terms = Terms::new();
         let inputs: Vec<_> = arguments.iter().map(|&width| terms.input("x", width)).collect();
-        let returned = match function.execute(&mut terms, &inputs, *result) {
+        let returned = match followed(&function, &mut terms, &inputs, *result) {
             Ok(returned) => returned,
             Err(error) => {
                 refused.push(format!("{text}: {error}"));

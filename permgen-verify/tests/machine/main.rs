@@ -2,8 +2,10 @@
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 mod bad_input;
+mod claims;
 mod compiled;
 mod corpus;
+mod forms;
 mod instructions;
 mod mutants;
 mod own;

@@ -7,8 +7,8 @@ use std::path::Path;
 
 use iced_x86::{Decoder, DecoderOptions, OpKind};
 use object::{Object, ObjectSection, ObjectSymbol};
-use permgen_verify::machine::Function;
-use permgen_verify::{Options, Verdict};
+use permgen_verify::machine::{Function, MachineClaim};
+use permgen_verify::{Options, Reason, Verdict};
 
 use crate::corpus::{Case, Corpus, run, words};
 
@@ -127,19 +127,17 @@ fn kill(flags: &[&str], mutants_of: impl Fn(&[u8], &str) -> Vec<Mutant>) -> Tall
 fn judge(file: &[u8], case: &Case, tally: &mut Tally) -> Option<(Vec<u128>, Vec<u128>, bool)> {
     let map = case.map.as_ref().expect("a map");
     let function = Function::from_bytes(file, &case.name).expect("found");
-    let claim = match function.claim(map) {
-        Ok(claim) => claim,
-        Err(_) => {
-            tally.refused += 1;
-            return None;
-        }
-    };
-    match claim.decide(&Options::default()).expect("no fault") {
+    let MachineClaim { claim, conduct } = function.claim(map).expect("a word");
+    match conduct.decide(&claim, &Options::default()).expect("no fault") {
         Verdict::Refuted(counterexample) => {
             tally.refuted += 1;
+            // What traps returns nothing that could be compared.
+            if conduct.panic_on(&claim.question.terms, &counterexample.inputs).is_some() {
+                return None;
+            }
             let (_, _, value) = claim.explain(&counterexample.inputs).sides.expect("two words");
             assert_ne!(value, map.apply(counterexample.inputs[0]), "{}: a counterexample", case.name);
-            Some((vec![counterexample.inputs[0]], vec![value], claim.question.terms.inputs().len() == 1))
+            Some((vec![counterexample.inputs[0]], vec![value], claim.inputs().all(|number| number == 0)))
         }
         Verdict::Proved(_) => {
             tally.equivalent += 1;
@@ -148,6 +146,10 @@ fn judge(file: &[u8], case: &Case, tally: &mut Tally) -> Option<(Vec<u128>, Vec<
             let words: Vec<u128> = words.into_iter().map(|word| word & inside).collect();
             let values = words.iter().map(|&word| map.apply(word)).collect();
             Some((words, values, true))
+        }
+        Verdict::Unknown(Reason::NotFollowed(_)) => {
+            tally.refused += 1;
+            None
         }
         Verdict::Unknown(_) => {
             tally.unknown += 1;

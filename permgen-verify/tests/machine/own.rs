@@ -4,6 +4,8 @@ use permgen_verify::machine::Function;
 use permgen_verify::term::Terms;
 use proptest::prelude::*;
 
+use crate::corpus::followed;
+
 /// Functions by their last names; each is compared with its own machine code.
 macro_rules! corpus {
     ($($(#[$attribute:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty $body:block)*) => {
@@ -19,7 +21,7 @@ macro_rules! corpus {
                 let code = Function::from_file(path, concat!("functions::", stringify!($name))).expect("found");
                 let mut terms = Terms::new();
                 let arguments = [$(terms.input(stringify!($argument), <$type>::BITS)),*];
-                let result = code.execute(&mut terms, &arguments, <$result>::BITS).unwrap_or_else(|error| panic!("{error}"));
+                let result = followed(&code, &mut terms, &arguments, <$result>::BITS).unwrap_or_else(|error| panic!("{error}"));
                 let width = <$result>::BITS;
                 assert_eq!(terms.width(result), width);
                 let unknown = terms.inputs().len() - arguments.len();
@@ -83,6 +85,41 @@ corpus! {
     fn four(a: u64, b: u64, c: u64, d: u64) -> u64 { (a & b) | (c & !d) }
     fn six(a: u64, b: u8, c: u16, d: u32, e: u64, f: u64) -> u64 {
         a ^ u64::from(b) << 40 ^ u64::from(c) ^ u64::from(d) << 3 ^ e.rotate_right(9) ^ !f
+    }
+    fn branching(x: u64, y: u64) -> u64 {
+        if x > y { x.rotate_left(5) } else if x & 4 == 0 { std::hint::black_box(y) ^ 3 } else { x.wrapping_mul(y) }
+    }
+    fn looked_up(x: u64) -> u64 {
+        const SQUARES: [u64; 5] = [3, 1, 4, 1, 5];
+        if x < 5 { SQUARES[x as usize] } else { SQUARES[(x & 3) as usize] ^ x }
+    }
+    fn large_table(x: u64) -> u32 {
+        static SQUARES: [u32; 300] = { let mut all = [0; 300]; let mut i = 0; while i < 300 { all[i as usize] = i * i; i += 1 } all };
+        SQUARES[(x >> 7 & 255) as usize + 3]
+    }
+    fn divided(x: u64, y: u64) -> u64 { x / (y | 1) ^ x % ((y >> 3) | 1) }
+    fn divided_with_signs(x: u32, y: u32) -> u32 { ((x as i32).wrapping_div((y | 1) as i32) ^ (x as i32).wrapping_rem((y | 1) as i32)) as u32 }
+    fn switched(x: u64, y: u64) -> u64 {
+        match x % 11 {
+            0 => y, 1 => y.swap_bytes(), 2 => !y, 3 => y.rotate_left(9), 4 => y.wrapping_mul(77), 5 => y >> 3,
+            6 => y << 9, 7 => y & 0xff00ff, 8 => y | 0xff00ff, 9 => y ^ 0xff00ff, _ => 1,
+        }
+    }
+    fn each_bit(x: u64) -> u64 {
+        let mut left = x;
+        let mut sum = 0_u64;
+        while left != 0 {
+            let square = left.trailing_zeros();
+            left &= left - 1;
+            sum = sum.wrapping_mul(3).wrapping_add(u64::from(square));
+        }
+        sum
+    }
+    fn filtered(x: u64) -> u64 { (0..64).filter(|s| x >> s & 1 == 1).map(|s| 1_u64 << (s ^ 56)).fold(0, |a, b| a | b) }
+    fn counted_by_branches(x: u64, y: u64) -> u64 {
+        let mut sum = y;
+        for square in 0..64 { if x >> square & 1 == 1 { sum = sum.rotate_left(square as u32 & 7) ^ 5 } else if x >> (square ^ 1) & 1 == 0 { sum ^= 1 << square } }
+        sum
     }
     fn constant(_x: u64) -> u32 { 0xdead_beef }
     fn identity(x: u8) -> u8 { x }

@@ -3,15 +3,15 @@
 use std::path::Path;
 
 use permgen_core::width::Width;
-use permgen_verify::machine::{Function, MachineClaim, MachineError};
+use permgen_verify::machine::{Function, MachineClaim, MachineError, Stop, StopKind};
 
 use super::program::specification;
-use super::{Subject, invocation};
+use super::{Subject, Unmodelled, invocation};
 use crate::args::Prove;
 use crate::errors::BadInput;
 
 /// What a function in a binary claims.
-pub(super) fn subject(args: &Prove, file: &Path, symbol: &str) -> anyhow::Result<Subject> {
+pub(super) fn subject(args: &Prove, file: &Path, symbol: &str) -> anyhow::Result<Result<Subject, Unmodelled>> {
     let source = specification(args, Width::W64)?;
     let bad_input = |error: MachineError| {
         let message = match &error {
@@ -27,8 +27,14 @@ pub(super) fn subject(args: &Prove, file: &Path, symbol: &str) -> anyhow::Result
     };
     let function = Function::from_file(file, symbol).map_err(bad_input)?;
     let MachineClaim { claim, conduct } = function.claim(&source.map).map_err(bad_input)?;
+    // Where nothing is followed to its end there is no question.
+    let never_followed =
+        |stop: &&Stop| stop.kind == StopKind::NotFollowed && claim.question.terms.value(stop.condition) == Some(1);
+    if let Some(stop) = conduct.stops.iter().find(never_followed) {
+        return Ok(Err(Unmodelled { name: claim.name, reason: format!("not followed: {stop}"), help: None }));
+    }
     // What the caller left in registers is nothing that a test could choose.
-    let is_callable = claim.question.terms.inputs().len() == 1;
+    let is_callable = claim.inputs().all(|number| number == 0);
     let call = is_callable.then(|| invocation(function.name().to_owned(), source.map.input().bits()));
-    Ok(Subject { claim, board: source.board, call, reference: None, panics: Vec::new(), conduct, correct: None })
+    Ok(Ok(Subject { claim, board: source.board, call, reference: None, panics: Vec::new(), conduct, correct: None }))
 }

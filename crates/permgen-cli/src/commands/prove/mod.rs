@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
         subjects.extend(library::subjects()?.into_iter().map(Ok));
     }
     if let (Some(file), Some(symbol)) = (&args.binary, &args.symbol) {
-        subjects.push(Ok(binary::subject(args, file, symbol)?));
+        subjects.push(binary::subject(args, file, symbol)?);
     }
     if let Some(filter) = &args.filter {
         subjects.retain(|subject| {

@@ -1,0 +1,261 @@
+//! What moves elements about.
+
+use iced_x86::{Instruction, OpKind, Register};
+
+use super::super::execute::{Machine, Outcome};
+use super::super::operand::{immediate, name};
+use super::{element_bits, is_kind};
+use crate::term::Term;
+
+impl Machine<'_> {
+    /// What moves elements about.
+    pub(in super::super) fn shuffle(
+        &mut self,
+        instruction: &Instruction,
+        base: &str,
+        first: u32,
+        count: usize,
+    ) -> Outcome<Option<Vec<Term>>> {
+        let result = match base {
+            "pbroadcastb" | "pbroadcastw" | "pbroadcastd" | "pbroadcastq" | "broadcastss" | "broadcastsd"
+            | "movddup" => {
+                let bits = match base {
+                    "broadcastss" => 32,
+                    "broadcastsd" | "movddup" => 64,
+                    _ => element_bits(base).expect("named above"),
+                };
+                if base == "movddup" {
+                    if instruction.op_kind(1) == OpKind::Memory && count == 2 {
+                        let value = self.read(instruction, 1, 64)?;
+                        return Ok(Some(vec![value; 2]));
+                    }
+                    let words = self.words(instruction, 1, count)?;
+                    return Ok(Some((0..count).map(|word| words[word & !1]).collect()));
+                }
+                let value = if is_kind(instruction, 1, Register::is_vector_register) {
+                    let low = self.get_vector(instruction.op_register(1).number(), 0);
+                    self.terms.extract(low, 0, bits)
+                } else {
+                    self.read(instruction, 1, bits)?
+                };
+                let elements = vec![value; 64 * count / bits as usize];
+                self.assemble(&elements)
+            }
+            "broadcasti128" | "broadcastf128" | "broadcasti32x4" | "broadcasti64x2" | "broadcastf32x4"
+            | "broadcastf64x2" | "broadcasti64x4" | "broadcasti32x8" | "broadcastf64x4" => {
+                let size = instruction.memory_size().size();
+                let bytes = self.load(instruction, size as u32)?;
+                let bytes: Vec<Term> = bytes.into_iter().cycle().take(8 * count).collect();
+                bytes.chunks(8).map(|word| self.join(word)).collect()
+            }
+            "pinsrb" | "pinsrw" | "pinsrd" | "pinsrq" => {
+                let bits = element_bits(base).expect("named above");
+                let words = self.words(instruction, first, 2)?;
+                let mut elements = self.elements(&words, bits);
+                let value = self.read(instruction, first + 1, bits)?;
+                let place = immediate(instruction, first + 2)? as usize % elements.len();
+                elements[place] = value;
+                self.assemble(&elements)
+            }
+            "pshufd" | "pshuflw" | "pshufhw" | "permq" | "permpd" => {
+                if instruction.op_kind(2) != OpKind::Immediate8 {
+                    return self.permute(instruction, base, count).map(Some);
+                }
+                let order = immediate(instruction, 2)? as usize;
+                let words = self.words(instruction, 1, count)?;
+                let picks = |index: usize| (order >> (2 * index)) & 3;
+                let (bits, group, start) = match base {
+                    "pshufd" => (32, 4, 0),
+                    "pshuflw" => (16, 8, 0),
+                    "pshufhw" => (16, 8, 4),
+                    _ => (64, 4, 0),
+                };
+                let elements = self.elements(&words, bits);
+                let shuffled: Vec<Term> = (0..elements.len())
+                    .map(|index| {
+                        let inside = index % group;
+                        let moved = inside >= start && inside < start + 4;
+                        let source = if moved { index - inside + start + picks(inside - start) } else { index };
+                        elements[source]
+                    })
+                    .collect();
+                self.assemble(&shuffled)
+            }
+            "pshufb" => {
+                let (data, control) =
+                    (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
+                let (data, control) = (self.elements(&data, 8), self.elements(&control, 8));
+                let mut bytes = Vec::with_capacity(8 * count);
+                for (index, &control) in control.iter().enumerate() {
+                    let lane = &data[index / 16 * 16..][..16];
+                    let picked = self.pick(lane, control);
+                    let clear = self.terms.extract(control, 7, 1);
+                    let zero = self.terms.constant(0, 8);
+                    bytes.push(self.terms.ite(clear, zero, picked));
+                }
+                self.assemble(&bytes)
+            }
+            "permb" | "permw" | "permd" => return self.permute(instruction, base, count).map(Some),
+            _ if base.starts_with("punpck") || base.starts_with("unpck") => {
+                let bits = match base {
+                    "punpcklbw" | "punpckhbw" => 8,
+                    "punpcklwd" | "punpckhwd" => 16,
+                    "punpckldq" | "punpckhdq" | "unpcklps" | "unpckhps" => 32,
+                    "punpcklqdq" | "punpckhqdq" | "unpcklpd" | "unpckhpd" => 64,
+                    _ => return Ok(None),
+                };
+                let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
+                let (a, b) = (self.elements(&a, bits), self.elements(&b, bits));
+                let lane = 128 / bits as usize;
+                let start = if base.contains("ckh") { lane / 2 } else { 0 };
+                let woven: Vec<Term> = (0..a.len())
+                    .map(|index| {
+                        let source = index / lane * lane + start + index % lane / 2;
+                        if index % 2 == 0 { a[source] } else { b[source] }
+                    })
+                    .collect();
+                self.assemble(&woven)
+            }
+            "palignr" => {
+                let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
+                let (a, b) = (self.elements(&a, 8), self.elements(&b, 8));
+                let places = (immediate(instruction, first + 2)? & 0xff) as usize;
+                let zero = self.terms.constant(0, 8);
+                let bytes: Vec<Term> = (0..a.len())
+                    .map(|index| {
+                        let lane = index / 16 * 16;
+                        match index % 16 + places {
+                            source @ 0..16 => b[lane + source],
+                            source @ 16..32 => a[lane + source - 16],
+                            _ => zero,
+                        }
+                    })
+                    .collect();
+                self.assemble(&bytes)
+            }
+            "shufps" | "shufpd" => {
+                let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
+                let order = immediate(instruction, first + 2)? as usize;
+                let bits = if base == "shufps" { 32 } else { 64 };
+                let (a, b) = (self.elements(&a, bits), self.elements(&b, bits));
+                let lane = 128 / bits as usize;
+                let shuffled: Vec<Term> = (0..a.len())
+                    .map(|index| {
+                        let source = if lane == 4 { order >> (2 * (index % 4)) & 3 } else { order >> index & 1 };
+                        let from = if index % lane < lane / 2 { &a } else { &b };
+                        from[index / lane * lane + source]
+                    })
+                    .collect();
+                self.assemble(&shuffled)
+            }
+            "pblendw" | "pblendd" => {
+                let bits = element_bits(base).expect("named above");
+                let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
+                let (a, b) = (self.elements(&a, bits), self.elements(&b, bits));
+                let chosen = immediate(instruction, first + 2)?;
+                let blended: Vec<Term> = (0..a.len())
+                    .map(|index| if chosen >> (index % 8) & 1 == 1 { b[index] } else { a[index] })
+                    .collect();
+                self.assemble(&blended)
+            }
+            "extracti128" | "extractf128" | "extracti32x4" | "extracti64x2" | "extracti64x4" | "extracti32x8" => {
+                let whole = instruction.op_register(1).size() / 8;
+                let words = self.words(instruction, 1, whole)?;
+                let which = immediate(instruction, 2)? as usize % (whole / count);
+                words[which * count..][..count].to_vec()
+            }
+            "inserti128" | "insertf128" | "inserti32x4" | "inserti64x2" | "inserti64x4" | "inserti32x8" => {
+                let part = if base.ends_with("64x4") || base.ends_with("32x8") { 4 } else { 2 };
+                let mut words = self.words(instruction, 1, count)?;
+                let inserted = self.words(instruction, 2, part)?;
+                let which = immediate(instruction, 3)? as usize % (count / part);
+                words[which * part..][..part].copy_from_slice(&inserted);
+                words
+            }
+            "perm2i128" | "perm2f128" => {
+                let (mut both, b) = (self.words(instruction, 1, 4)?, self.words(instruction, 2, 4)?);
+                both.extend(b);
+                let control = immediate(instruction, 3)? as usize;
+                let zero = self.terms.constant(0, 64);
+                (0..4)
+                    .map(|word| {
+                        let half = control >> (4 * (word / 2));
+                        if half & 8 != 0 { zero } else { both[(half & 3) * 2 + word % 2] }
+                    })
+                    .collect()
+            }
+            _ => return self.extend(instruction, base, count),
+        };
+        Ok(Some(result))
+    }
+
+    /// Elements of a whole vector, chosen by the elements of another.
+    pub(in super::super) fn permute(
+        &mut self,
+        instruction: &Instruction,
+        base: &str,
+        count: usize,
+    ) -> Outcome<Vec<Term>> {
+        // The last letter of `permpd` is not that of its elements.
+        let bits = if base == "permpd" { Some(64) } else { element_bits(base) };
+        let bits = bits.ok_or_else(|| format!("instruction `{}`", name(instruction)))?;
+        let (control, data) = (self.words(instruction, 1, count)?, self.words(instruction, 2, count)?);
+        let (control, data) = (self.elements(&control, bits), self.elements(&data, bits));
+        let picked: Vec<Term> = control.into_iter().map(|control| self.pick(&data, control)).collect();
+        Ok(self.assemble(&picked))
+    }
+
+    /// `pmovzx` and `pmovsx`.
+    pub(in super::super) fn extend(
+        &mut self,
+        instruction: &Instruction,
+        base: &str,
+        count: usize,
+    ) -> Outcome<Option<Vec<Term>>> {
+        let Some(kind) = base.strip_prefix("pmovzx").or_else(|| base.strip_prefix("pmovsx")) else {
+            return Ok(None);
+        };
+        let (from, to) = match kind {
+            "bw" => (8, 16),
+            "bd" => (8, 32),
+            "bq" => (8, 64),
+            "wd" => (16, 32),
+            "wq" => (16, 64),
+            "dq" => (32, 64),
+            _ => return Ok(None),
+        };
+        let elements = 64 * count / to as usize;
+        let sources = if instruction.op_kind(1) == OpKind::Memory {
+            let bytes = self.load(instruction, elements as u32 * from / 8)?;
+            bytes.chunks(from as usize / 8).map(|element| self.join(element)).collect()
+        } else {
+            let words = self.words(instruction, 1, (elements * from as usize).div_ceil(64))?;
+            self.elements(&words, from)
+        };
+        let signed = base.starts_with("pmovsx");
+        let wide: Vec<Term> = sources
+            .into_iter()
+            .take(elements)
+            .map(|element| match signed {
+                true => self.terms.sign_extend(element, to),
+                false => self.terms.zero_extend(element, to),
+            })
+            .collect();
+        Ok(Some(self.assemble(&wide)))
+    }
+
+    /// The element that the low bits of a control select; their number is a power of two.
+    pub(in super::super) fn pick(&mut self, from: &[Term], control: Term) -> Term {
+        if let Some(control) = self.terms.value(control) {
+            return from[control as usize % from.len()];
+        }
+        let mut left = from.to_vec();
+        let mut bit = 0;
+        while left.len() > 1 {
+            let chosen = self.terms.extract(control, bit, 1);
+            left = left.chunks(2).map(|pair| self.terms.ite(chosen, pair[1], pair[0])).collect();
+            bit += 1;
+        }
+        left[0]
+    }
+}

@@ -1,0 +1,154 @@
+//! Functions of assembly with their truths: what is wrong is never proved, and what is right is, unless it says so.
+
+use std::process::Command;
+
+use permgen_verify::machine::{NotProved, prove_symbol};
+
+use Truth::{NotShown, Right, Wrong};
+
+/// What must be said of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Truth {
+    /// It is proved.
+    Right,
+    /// It is refuted.
+    Wrong,
+    /// It is neither proved nor refuted: it is wrong somewhere, or rests on what nobody promises.
+    NotShown,
+}
+
+/// Assembly of `f`, the map that it is claimed to be, and the truth.
+const CLAIMS: &[(&str, &str, Truth)] = &[
+    // Elements of 64 bits, chosen by a register's.
+    (
+        "vmovq xmm1, rdi; mov eax, 1; vmovq xmm0, rax; vpbroadcastq ymm1, xmm1; vpermpd ymm2, ymm1, 0x1b; vmovq rax, xmm2; vzeroupper; ret",
+        "sq",
+        Right,
+    ),
+    (
+        "mov rax, 0x0000000000000001; vmovq xmm0, rax; vmovq xmm1, rdi; vpermpd zmm2, zmm0, zmm1; vmovq rax, xmm2; vzeroupper; ret",
+        "rotate_left(32)",
+        Wrong,
+    ),
+    (
+        "mov rax, 0x0000000000000001; vmovq xmm0, rax; vmovq xmm1, rdi; vpermd ymm2, ymm0, ymm1; vmovq rax, xmm2; vzeroupper; ret",
+        "rotate_left(32)",
+        Right,
+    ),
+    // Below the red zone.
+    ("mov [rsp - 200], rdi; mov rax, [rsp - 200]; ret", "sq", NotShown),
+    ("sub rsp, 200; mov [rsp], rdi; add rsp, 200; sub rsp, 200; mov rax, [rsp]; add rsp, 200; ret", "sq", NotShown),
+    ("sub rsp, 200; mov [rsp], rdi; mov rax, [rsp]; add rsp, 200; ret", "sq", Right),
+    ("mov [rsp - 120], rdi; mov rax, [rsp - 120]; ret", "sq", Right),
+    // Prefixes that change the size of addresses and of targets.
+    (".byte 0x67; lea rax, [rip + f]; lea rcx, [rip + f]; sub rax, rcx; xor rax, rdi; ret", "sq", NotShown),
+    ("lea rax, [edi]; ret", "sq", Wrong),
+    ("lea eax, [edi]; shr rdi, 32; shl rdi, 32; or rax, rdi; ret", "sq", Right),
+    ("mov rax, rdi; .byte 0x66, 0xeb, 0x00; ret", "sq", NotShown),
+    ("mov rax, rdi; .byte 0x66, 0xc3", "sq", NotShown),
+    ("mov rax, rdi; .byte 0xf3, 0xc3", "sq", Right),
+    ("mov rax, rdi; ret 16", "sq", NotShown),
+    // Segments.
+    ("lea rax, gs:[rdi]; ret", "sq", Right),
+    ("mov rax, gs:[16]; xor rax, rdi; ret", "sq", NotShown),
+    // Returns.
+    ("call 2f; mov rax, rdi; ret; 2: add qword ptr [rsp], 1; ret", "sq", NotShown),
+    ("call 2f; 2: pop rax; mov rax, rdi; ret", "sq", NotShown),
+    ("push rdi; mov rax, rdi; ret", "sq", NotShown),
+    ("mov rbx, rdi; mov rax, rdi; ret", "sq", NotShown),
+    ("push rbx; mov rbx, rdi; mov rax, rbx; pop rbx; ret", "sq", Right),
+    ("std; mov rax, rdi; ret", "sq", NotShown),
+    // The upper half of a register that 32 bits are written to.
+    ("mov rax, rdi; rol eax, 0; ret", "sq", Wrong),
+    ("mov rax, rdi; mov ecx, 32; shl eax, cl; ret", "sq", Wrong),
+    ("mov rax, rdi; xor ecx, ecx; shld eax, esi, cl; ret", "sq", Wrong),
+    ("mov rax, rdi; shld ax, di, 19; ret", "sq", NotShown),
+    ("mov rax, rdi; cmp edi, edi; cmovne eax, esi; ret", "sq", Wrong),
+    // Memory that may change, or is not there.
+    ("mov rax, rdi; xor rax, [rip + 3f]; ret; .section .data; 3: .quad 0; .text", "sq", NotShown),
+    ("mov rax, rdi; xor rax, [rip + 3f]; ret; .bss; 3: .zero 8; .text", "sq", NotShown),
+    ("mov rax, rdi; xor rax, [rip + 3f]; ret; .section .both,\"awx\",@progbits; 3: .quad 0; .text", "sq", NotShown),
+    ("mov rax, rdi; xor rax, [rip + 3f]; ret; .section .rodata; 3: .quad 0; .text", "sq", Right),
+    ("mov byte ptr [rip + f], 0x90; mov rax, rdi; ret", "sq", NotShown),
+    // Vectors where they need not be aligned.
+    ("vmovq xmm0, rdi; vmovdqa [rsp - 16], xmm0; mov rax, [rsp - 16]; ret", "sq", NotShown),
+    ("vmovq xmm0, rdi; vmovdqa [rsp - 24], xmm0; mov rax, [rsp - 24]; ret", "sq", Right),
+    (
+        "push rbp; mov rbp, rsp; and rsp, -64; sub rsp, 64; vmovq xmm0, rdi; vmovdqa [rsp + 32], ymm0; mov rax, [rsp + 32]; leave; vzeroupper; ret",
+        "sq",
+        Right,
+    ),
+    // Branches on data.
+    ("mov rax, rdi; test rdi, rdi; js 2f; ret; 2: neg rax; neg rax; ret", "sq", Right),
+    ("mov rax, rdi; cmp rdi, 77; jne 2f; inc rax; 2: ret", "sq", Wrong),
+    ("mov rax, rdi; mov ecx, 64; 2: rol rax, 1; test al, 1; jz 3f; xor rdx, rcx; 3: dec ecx; jnz 2b; ret", "sq", Right),
+    ("mov rax, rdi; cmp rdi, 5; jne 2f; ud2; 2: ret", "sq", Wrong),
+    ("mov rax, rdi; cmp rdi, 5; jne 2f; syscall; 2: ret", "sq", NotShown),
+    ("mov rax, rdi; cmp rdi, 5; jne 2f; cmp dil, 6; jne 2f; syscall; 2: ret", "sq", Right),
+    (
+        "xor eax, eax; test rdi, rdi; jz 3f; 2: mov rcx, rdi; neg rcx; and rcx, rdi; or rax, rcx; lea rcx, [rdi - 1]; and rdi, rcx; jnz 2b; 3: ret",
+        "sq",
+        Right,
+    ),
+    // Tables.
+    (
+        "movzx eax, dil; lea rcx, [rip + 3f]; and eax, 7; movzx eax, byte ptr [rcx + rax]; and rdi, -8; or rax, rdi; ret; .section .rodata; 3: .byte 0, 1, 2, 3, 4, 5, 6, 7; .text",
+        "sq",
+        Right,
+    ),
+    (
+        "movzx eax, dil; lea rcx, [rip + 3f]; and eax, 7; movzx eax, byte ptr [rcx + rax]; and rdi, -8; or rax, rdi; ret; .section .rodata; 3: .byte 0, 1, 2, 3, 4, 5, 7, 6; .text",
+        "sq",
+        Wrong,
+    ),
+    (
+        "lea rcx, [rip + 3f]; movzx eax, byte ptr [rcx + rdi]; mov rax, rdi; ret; .section .rodata; 3: .byte 0, 1, 2, 3, 4, 5, 6, 7; .text",
+        "sq",
+        NotShown,
+    ),
+    (
+        "mov rax, rdi; and edi, 3; lea rcx, [rip + 3f]; movsxd rdx, dword ptr [rcx + rdi*4]; add rdx, rcx; jmp rdx; 4: ret; 5: xor eax, 0; ret; .section .rodata; 3: .long 4b - 3b, 5b - 3b, 4b - 3b, 5b - 3b; .text",
+        "sq",
+        NotShown,
+    ),
+    // Division traps.
+    ("mov rax, rdi; xor edx, edx; mov ecx, 1; div rcx; ret", "sq", Right),
+    ("mov rcx, rdi; xor edx, edx; mov rax, rdi; div rcx; mov rax, rcx; ret", "sq", Wrong),
+    // What is undefined, and what is not.
+    ("sbb rax, rax; mov rax, rdi; ret", "sq", Right),
+    ("mov rax, rdi; adc rax, 0; ret", "sq", NotShown),
+    ("xor ecx, ecx; bsf eax, ecx; mov rax, rdi; ret", "sq", Right),
+    ("mov rax, rdi; clc; rcl rax, 9; rcr rax, 9; ret", "sq", Right),
+    ("mov [rsp - 16], rdi; mov ecx, 64; bt qword ptr [rsp - 16], rcx; mov rax, rdi; ret", "sq", Right),
+    ("jmp other; .weak other; other: mov rax, rdi; ret", "sq", NotShown),
+];
+
+#[test]
+fn what_is_wrong_is_never_proved() {
+    let folder = tempfile::tempdir().expect("a directory");
+    let (source, object) = (folder.path().join("claim.rs"), folder.path().join("claim.o"));
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let mut wrong = Vec::new();
+    for (assembly, map, truth) in CLAIMS {
+        let lines = assembly.replace("; ", "\n");
+        let text =
+            format!("#![no_std] core::arch::global_asm!({:?});", format!(".globl f\n.type f,@function\nf:\n{lines}\n"));
+        std::fs::write(&source, text).expect("written");
+        let output = Command::new(&rustc)
+            .args(["--edition", "2024", "--crate-type", "lib", "--emit", "obj", "-o"])
+            .args([&object, &source])
+            .output()
+            .expect("rustc runs");
+        assert!(output.status.success(), "{assembly}: {}", String::from_utf8_lossy(&output.stderr));
+        let said = prove_symbol(&object, "f", map);
+        let found = match &said {
+            Ok(_) => Right,
+            Err(NotProved::Refuted { .. } | NotProved::Panics { .. }) => Wrong,
+            Err(_) => NotShown,
+        };
+        if found != *truth {
+            wrong.push(format!("{assembly}: must be {truth:?}: {said:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}

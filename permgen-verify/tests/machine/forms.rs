@@ -1,0 +1,499 @@
+//! Every form of every instruction that is executed, against the processor: all registers, flags and memory, for instructions
+//! made of bytes, so that prefixes, lengths of vectors and odd operands are tried that no assembler would choose.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, OpKind, Register};
+use permgen_verify::machine::{Argument, Function, StopKind, compared_forms};
+use permgen_verify::term::{Term, Terms};
+
+/// Bytes of the memory that a function is given: general registers, then vectors, masks, flags, and memory for operands.
+const GENERAL: usize = 0;
+const VECTORS: usize = 128;
+const MASKS: usize = VECTORS + 4 * 64;
+const FLAGS: usize = MASKS + 4 * 8;
+const COMPARED: usize = FLAGS + 8;
+const OPERAND: usize = COMPARED + 16;
+const SIZE: usize = OPERAND + 256;
+
+/// The displacement of memory operands, from the pointer: not the operand's first byte, as bits may be tested below it.
+const DISPLACEMENT: u8 = 96;
+
+/// General registers that are loaded and stored: all but rsp, and r15, which points to the memory.
+const LOADED: [(usize, &str); 14] = [
+    (0, "rax"),
+    (1, "rcx"),
+    (2, "rdx"),
+    (3, "rbx"),
+    (5, "rbp"),
+    (6, "rsi"),
+    (7, "rdi"),
+    (8, "r8"),
+    (9, "r9"),
+    (10, "r10"),
+    (11, "r11"),
+    (12, "r12"),
+    (13, "r13"),
+    (14, "r14"),
+];
+
+fn has_wide_vectors() -> bool {
+    std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx512bw")
+}
+
+/// A form: the code's number in the decoder's table, and what of its shape matters.
+fn form(instruction: &Instruction) -> String {
+    format!("{:?}", instruction.code())
+}
+
+/// Encodings to try, as bytes.
+fn encodings() -> Vec<Vec<u8>> {
+    let mut all = Vec::new();
+    // Registers: different ones, the same one twice, high bytes; and memory at r15 (rsp, as index, stands for none).
+    let shapes: Vec<Vec<u8>> = [0xc1_u8, 0xc8, 0xd3, 0xc0, 0xd1, 0xec, 0xe7, 0xfe, 0xda, 0xf1]
+        .iter()
+        .map(|&modrm| vec![modrm])
+        .chain((0..8).map(|register| vec![0x47 | register << 3, DISPLACEMENT]))
+        .collect();
+    let tails: [&[u8]; 6] =
+        [&[0; 4], &[1, 0, 0, 0], &[5, 0, 0, 0], &[0x1b, 0, 0, 0], &[0x93, 0xff, 0xff, 0xff], &[0x3f; 4]];
+    let mut push = |head: &[u8], shape: &[u8], tail: &[u8]| {
+        let bytes: Vec<u8> = head.iter().chain(shape).chain(tail).chain(&[0; 4]).copied().collect();
+        all.push(bytes);
+    };
+    for opcode in 0..=255_u8 {
+        for shape in &shapes {
+            let is_memory = shape.len() > 1;
+            let rexes: &[Option<u8>] = if is_memory {
+                &[Some(0x41), Some(0x49), Some(0x40), Some(0x48)]
+            } else {
+                &[None, Some(0x40), Some(0x48), Some(0x41)]
+            };
+            for prefix in [&[][..], &[0x66], &[0xf2], &[0xf3], &[0x66, 0xf2], &[0x67]] {
+                for &rex in rexes {
+                    for map in [&[][..], &[0x0f], &[0x0f, 0x38], &[0x0f, 0x3a]] {
+                        let head: Vec<u8> =
+                            prefix.iter().copied().chain(rex).chain(map.iter().copied()).chain([opcode]).collect();
+                        let tail = tails[usize::from(opcode ^ shape[0] ^ prefix.len() as u8) % tails.len()];
+                        push(&head, shape, tail);
+                    }
+                }
+            }
+            for map in 1..=3_u8 {
+                for fields in 0..16_u8 {
+                    // W, L and the implied prefix; the second source is register 1 or none.
+                    let (wide, long, implied) = (fields >> 3 & 1, fields >> 2 & 1, fields & 3);
+                    for second in [0xe_u8, 0xf] {
+                        let base = if is_memory { 0xc0 } else { 0xe0 };
+                        let head = [0xc4, base | map, wide << 7 | second << 3 | long << 2 | implied, opcode];
+                        push(&head, shape, tails[usize::from(opcode ^ shape[0] ^ fields) % tails.len()]);
+                    }
+                }
+                for fields in 0..32_u8 {
+                    let (wide, long, implied) = (fields >> 4 & 1, fields >> 2 & 3, fields & 3);
+                    for (broadcast, masked) in [(0, 0), (1, 0), (0, 1), (0, 0x81)] {
+                        let base = if is_memory { 0xd0 } else { 0xf0 };
+                        let (mask, zeroing) = (masked & 7, masked & 0x80);
+                        let head = [
+                            0x62,
+                            base | map,
+                            wide << 7 | 0xe << 3 | 4 | implied,
+                            zeroing | long << 5 | broadcast << 4 | 8 | mask,
+                            opcode,
+                        ];
+                        // The displacement is scaled by the operand's size.
+                        let shape: Vec<u8> = if is_memory { vec![shape[0], 1] } else { shape.clone() };
+                        push(&head, &shape, tails[usize::from(opcode ^ shape[0] ^ fields) % tails.len()]);
+                    }
+                }
+            }
+        }
+    }
+    all
+}
+
+/// The instruction, if it is one that can be compared: it goes on to the next, and touches what is loaded and stored.
+fn decoded(bytes: &[u8]) -> Option<Instruction> {
+    let mut decoder = Decoder::with_ip(64, bytes, 0, DecoderOptions::NONE);
+    let instruction = decoder.decode();
+    if instruction.is_invalid() || instruction.flow_control() != FlowControl::Next {
+        return None;
+    }
+    for operand in 0..instruction.op_count() {
+        match instruction.op_kind(operand) {
+            OpKind::Register => {
+                let register = instruction.op_register(operand);
+                let is_known = match register.full_register() {
+                    Register::RSP | Register::R15 => false,
+                    full if full.is_gpr64() => true,
+                    full if full.is_vector_register() => full.number() < 4,
+                    full if full.is_k() => full.number() < 4,
+                    _ => false,
+                };
+                if !is_known {
+                    return None;
+                }
+            }
+            OpKind::Memory => {
+                let no_index = instruction.memory_index() == Register::None;
+                let base = instruction.memory_base().full_register();
+                let is_address = instruction.mnemonic() == iced_x86::Mnemonic::Lea;
+                // Where the memory is depends on the run: an address is computed from other registers.
+                let is_known = if is_address {
+                    base.is_gpr64() && !matches!(base, Register::R15 | Register::RSP)
+                } else {
+                    instruction.memory_base() == Register::R15
+                };
+                if !is_known || !no_index {
+                    return None;
+                }
+            }
+            OpKind::MemorySegRSI | OpKind::MemoryESRDI => return None,
+            _ => {}
+        }
+    }
+    Some(instruction)
+}
+
+/// One function for each instruction: loads everything, executes it, stores everything.
+fn source(cases: &[Vec<u8>], wide: bool) -> String {
+    let mut text = String::from(".intel_syntax noprefix\n.text\n");
+    for (number, case) in cases.iter().enumerate() {
+        writeln!(text, ".globl t{number}\n.type t{number},@function\nt{number}:").unwrap();
+        for register in ["rbx", "rbp", "r12", "r13", "r14", "r15"] {
+            writeln!(text, "push {register}").unwrap();
+        }
+        writeln!(text, "mov r15, rdi").unwrap();
+        let vector = |load: bool, number: usize| {
+            let place = VECTORS + 64 * number;
+            match (load, wide) {
+                (true, true) => format!("vmovdqu64 zmm{number}, [r15 + {place}]"),
+                (false, true) => format!("vmovdqu64 [r15 + {place}], zmm{number}"),
+                (true, false) => format!("vmovdqu ymm{number}, [r15 + {place}]"),
+                (false, false) => format!("vmovdqu [r15 + {place}], ymm{number}"),
+            }
+        };
+        for number in 0..4 {
+            writeln!(text, "{}", vector(true, number)).unwrap();
+            if wide {
+                writeln!(text, "kmovq k{number}, [r15 + {}]", MASKS + 8 * number).unwrap();
+            }
+        }
+        for (number, name) in LOADED {
+            writeln!(text, "mov {name}, [r15 + {}]", GENERAL + 8 * number).unwrap();
+        }
+        // The flags of a difference.
+        writeln!(text, "mov r14, [r15 + {COMPARED}]\ncmp r14, [r15 + {}]\nmov r14, [r15 + {}]", COMPARED + 8, 8 * 14)
+            .unwrap();
+        let bytes: Vec<String> = case.iter().map(|byte| format!("{byte:#x}")).collect();
+        writeln!(text, ".byte {}", bytes.join(",")).unwrap();
+        for (place, flag) in ["c", "z", "s", "o"].iter().enumerate() {
+            writeln!(text, "set{flag} byte ptr [r15 + {}]", FLAGS + place).unwrap();
+        }
+        for (number, name) in LOADED {
+            writeln!(text, "mov [r15 + {}], {name}", GENERAL + 8 * number).unwrap();
+        }
+        for number in 0..4 {
+            writeln!(text, "{}", vector(false, number)).unwrap();
+            if wide {
+                writeln!(text, "kmovq [r15 + {}], k{number}", MASKS + 8 * number).unwrap();
+            }
+        }
+        writeln!(text, "vzeroupper").unwrap();
+        for register in ["r15", "r14", "r13", "r12", "rbp", "rbx"] {
+            writeln!(text, "pop {register}").unwrap();
+        }
+        writeln!(text, "ret\n.size t{number},.-t{number}").unwrap();
+    }
+    text
+}
+
+/// A program that calls functions by number with memory in hexadecimal digits, and prints the memory after. An instruction
+/// that the processor does not have ends it; the line is then missing.
+fn driver(count: usize) -> String {
+    format!(
+        "use std::io::Write;
+        std::arch::global_asm!(include_str!(\"forms.s\"), \".section .data.rel.ro,\\\"aw\\\",@progbits\", \".globl functions\",
+            \"functions:\", {}
+            \".text\");
+        unsafe extern \"C\" {{ static functions: [unsafe extern \"C\" fn(*mut u8); {count}]; }}
+        fn main() {{
+            for line in std::io::stdin().lines() {{
+                let line = line.unwrap();
+                let (number, digits) = line.split_once(' ').unwrap();
+                let mut bytes: Vec<u8> = (0..digits.len() / 2)
+                    .map(|at| u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).unwrap()).collect();
+                unsafe {{ functions[number.parse::<usize>().unwrap()](bytes.as_mut_ptr()); }}
+                let digits: String = bytes.iter().map(|byte| format!(\"{{byte:02x}}\")).collect();
+                println!(\"{{digits}}\");
+                std::io::stdout().flush().unwrap();
+            }}
+        }}",
+        (0..count).map(|number| format!("\".quad t{number}\",")).collect::<String>()
+    )
+}
+
+fn rustc(folder: &Path, name: &str, to: &str, more: &[&str]) {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let output = Command::new(rustc)
+        .args(["--edition", "2024", "--cap-lints", "allow", "-C", "codegen-units=1", "-C", "strip=debuginfo"])
+        .args(more)
+        .arg("-o")
+        .args([folder.join(to), folder.join(name)])
+        .output()
+        .expect("rustc runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// What the functions make of memory; nothing for those that end the program.
+fn run(program: &Path, calls: &[(usize, Vec<u8>)]) -> Vec<Option<Vec<u8>>> {
+    let mut results: Vec<Option<Vec<u8>>> = Vec::new();
+    while results.len() < calls.len() {
+        let mut child = Command::new(program)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let mut input = child.stdin.take().expect("piped");
+        let mut text = String::new();
+        for (number, bytes) in &calls[results.len()..] {
+            write!(text, "{number} ").unwrap();
+            bytes.iter().for_each(|byte| write!(text, "{byte:02x}").unwrap());
+            text.push('\n');
+        }
+        let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
+        let output = child.wait_with_output().expect("it ends");
+        let _ = writer.join().expect("no panic");
+        let text = String::from_utf8(output.stdout).expect("text");
+        for line in text.lines() {
+            let bytes =
+                (0..line.len() / 2).map(|at| u8::from_str_radix(&line[2 * at..2 * at + 2], 16).expect("digits"));
+            results.push(Some(bytes.collect()));
+        }
+        if results.len() < calls.len() {
+            // This one ended it; so will the other calls of the function.
+            let number = calls[results.len()].0;
+            while calls.get(results.len()).is_some_and(|call| call.0 == number) {
+                results.push(None);
+            }
+        }
+    }
+    results
+}
+
+/// Memory to start from: words without a pattern, and words near the ends of their range.
+fn memory(round: u64) -> Vec<u8> {
+    let mut state = round.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678_9abc_def1;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let mut bytes = Vec::with_capacity(SIZE);
+    while bytes.len() < SIZE {
+        let word = match (round % 5, next() % 8) {
+            (0, _) => next() % 70,
+            (1, 0) => 0,
+            (1, 1) => u64::MAX,
+            (1, 2) => 1 << 63,
+            (1, 3) => (1 << 31) | next() % 3,
+            (2, _) => (next() % 41) * 0x0101_0101_0101_0101,
+            (3, 0..4) => next() & next() & next(),
+            _ => next(),
+        };
+        bytes.extend(word.to_le_bytes());
+    }
+    bytes.truncate(SIZE);
+    bytes
+}
+
+/// The terms of the memory at the end, if the function is followed; and the inputs that are not bytes of memory.
+fn symbolic(file: &[u8], name: &str) -> Result<(Terms, Vec<Term>), String> {
+    let function = Function::from_bytes(file, name).expect("found");
+    let mut terms = Terms::new();
+    let bytes: Vec<Term> = (0..SIZE).map(|at| terms.input(&format!("byte {at}"), 8)).collect();
+    let execution =
+        function.execute(&mut terms, &[Argument::Memory { bytes, writable: true }], 0).expect("one pointer");
+    // Division traps for most words, which is a panic: those that do are not run.
+    match execution.conduct.stops.iter().find(|stop| stop.kind == StopKind::NotFollowed) {
+        Some(stop) => Err(stop.to_string()),
+        None if execution.conduct.stops.is_empty() => Ok((terms, execution.memory[0].clone())),
+        None => Err("it may trap".to_owned()),
+    }
+}
+
+/// What became of the forms.
+#[derive(Debug, Default)]
+struct Comparison {
+    /// Forms that are executed, and were compared.
+    compared: BTreeSet<String>,
+    /// Forms that are executed, which this processor does not have.
+    absent: BTreeSet<String>,
+    wrong: Vec<String>,
+    runs: usize,
+}
+
+/// Different shapes of each form, at most so many.
+fn candidates(most: usize) -> Vec<(String, Vec<u8>)> {
+    let mut shapes: BTreeMap<String, BTreeMap<String, Vec<u8>>> = BTreeMap::new();
+    for bytes in encodings() {
+        let Some(instruction) = decoded(&bytes) else { continue };
+        let of_form = shapes.entry(form(&instruction)).or_default();
+        let same = (0..instruction.op_count()).any(|a| {
+            (0..a).any(|b| {
+                let full = |operand| match instruction.op_kind(operand) {
+                    OpKind::Register => Some(instruction.op_register(operand).full_register()),
+                    _ => None,
+                };
+                full(a).is_some() && full(a) == full(b)
+            })
+        });
+        let high = (0..instruction.op_count()).any(|operand| {
+            use Register::{AH, BH, CH, DH};
+            instruction.op_kind(operand) == OpKind::Register
+                && [AH, BH, CH, DH].contains(&instruction.op_register(operand))
+        });
+        // Aliases, high bytes, masks, broadcasts, prefixes and immediates each make a shape.
+        let shape = format!(
+            "{same} {high} {} {} {} {} {}",
+            instruction.has_op_mask(),
+            instruction.is_broadcast(),
+            instruction.has_rep_prefix() || instruction.has_repne_prefix(),
+            bytes[..4.min(instruction.len())].contains(&0x67),
+            if of_form.len() < most / 2 {
+                instruction.len() as u64
+                    + instruction.try_immediate(instruction.op_count().max(1) - 1).unwrap_or(0) % 64
+            } else {
+                0
+            },
+        );
+        if of_form.len() < most {
+            of_form.entry(shape).or_insert_with(|| bytes[..instruction.len()].to_vec());
+        }
+    }
+    shapes.into_iter().flat_map(|(form, all)| all.into_values().map(move |bytes| (form.clone(), bytes))).collect()
+}
+
+fn compare(most: usize, rounds: u64) -> Comparison {
+    let wide = has_wide_vectors();
+    let mut comparison = Comparison::default();
+    let directory = tempfile::tempdir().expect("a directory");
+    let folder = directory.path();
+    for chunk in candidates(most).chunks(400) {
+        let all: Vec<Vec<u8>> = chunk.iter().map(|(_, bytes)| bytes.clone()).collect();
+        std::fs::write(folder.join("forms.s"), source(&all, wide)).expect("written");
+        let object = "#![no_std] core::arch::global_asm!(include_str!(\"forms.s\"));";
+        std::fs::write(folder.join("object.rs"), object).expect("written");
+        rustc(folder, "object.rs", "object.o", &["--crate-type", "lib", "--emit", "obj"]);
+        let file = std::fs::read(folder.join("object.o")).expect("readable");
+        let followed: Vec<(usize, Terms, Vec<Term>)> = (0..chunk.len())
+            .filter_map(|number| {
+                let (terms, memory) = symbolic(&file, &format!("t{number}")).ok()?;
+                Some((number, terms, memory))
+            })
+            .collect();
+        if followed.is_empty() {
+            continue;
+        }
+        std::fs::write(folder.join("driver.rs"), driver(chunk.len())).expect("written");
+        rustc(folder, "driver.rs", "driver", &["--crate-type", "bin"]);
+        let calls: Vec<(usize, Vec<u8>)> =
+            followed.iter().flat_map(|&(number, ..)| (0..rounds).map(move |round| (number, memory(round)))).collect();
+        let results = run(&folder.join("driver"), &calls);
+        for ((number, terms, memory), results) in followed.iter().zip(results.chunks(rounds as usize)) {
+            let (form, bytes) = &chunk[*number];
+            for (round, result) in (0..rounds).zip(results) {
+                match result {
+                    None => {
+                        comparison.absent.insert(form.clone());
+                    }
+                    Some(result) => {
+                        comparison.compared.insert(form.clone());
+                        comparison.runs += 1;
+                        if let Some(wrong) = difference(terms, memory, round, result) {
+                            comparison.wrong.push(format!("{form} {bytes:02x?} in round {round}: {wrong}"));
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    comparison
+}
+
+/// Where the memory that was computed differs from the processor's; bits that depend on what is undefined do not count.
+fn difference(terms: &Terms, memory: &[Term], round: u64, result: &[u8]) -> Option<String> {
+    let before = self::memory(round);
+    let mut terms = terms.clone();
+    let inputs = terms.inputs().to_vec();
+    let values = |undefined: u128| -> Vec<u128> {
+        let made_up = inputs[SIZE..].iter().map(|&(_, width)| undefined & (u128::MAX >> (128 - width)));
+        before.iter().map(|&byte| u128::from(byte)).chain(made_up).collect()
+    };
+    for from in (0..SIZE).step_by(16) {
+        let to = (from + 16).min(SIZE);
+        let unchanged = (from..to).all(
+            |at| matches!(terms.node(memory[at]), permgen_verify::term::Node::Input(number) if number as usize == at),
+        );
+        let expected = result[from..to].iter().rev().fold(0, |word, &byte| word << 8 | u128::from(byte));
+        let (got, defined) = if unchanged {
+            (before[from..to].iter().rev().fold(0, |word, &byte| word << 8 | u128::from(byte)), u128::MAX)
+        } else {
+            let word = memory[from + 1..to].iter().fold(memory[from], |below, &byte| terms.concat(byte, below));
+            let (zeros, ones) = (terms.evaluate(word, &values(0)), terms.evaluate(word, &values(u128::MAX)));
+            (zeros, !(zeros ^ ones))
+        };
+        if (got ^ expected) & defined != 0 {
+            return Some(format!("bytes {from} to {to} are {got:x}, the processor has {expected:x}"));
+        }
+    }
+    None
+}
+
+/// Forms that are executed, but not by these tests: what moves the stack pointer, reads strings or may trap is in others.
+const ELSEWHERE: &str = "push pop enter leave movsb movsw movsd movsq stosb stosw stosd stosq div idiv nop endbr64";
+
+fn check(comparison: &Comparison) {
+    eprintln!("{} forms in {} runs", comparison.compared.len(), comparison.runs);
+    if !comparison.absent.is_empty() {
+        eprintln!("this processor does not have: {:?}", comparison.absent);
+    }
+    assert!(
+        comparison.wrong.is_empty(),
+        "{} wrong: {:#?}",
+        comparison.wrong.len(),
+        &comparison.wrong[..comparison.wrong.len().min(40)]
+    );
+    let elsewhere = |form: &&str| {
+        let name = form.split('_').next().unwrap_or_default().to_lowercase();
+        ELSEWHERE
+            .split(' ')
+            .any(|other| name.strip_prefix(other).is_some_and(|rest| ["", "q", "w", "d"].contains(&rest)))
+    };
+    let missing: Vec<&str> = compared_forms()
+        .filter(|form| !elsewhere(form) && !comparison.compared.contains(*form) && !comparison.absent.contains(*form))
+        .collect();
+    assert!(missing.is_empty(), "forms that are executed and were not compared: {missing:?}");
+}
+
+#[test]
+fn every_form_that_is_executed_does_what_the_processor_does() {
+    if !std::arch::is_x86_feature_detected!("avx2") {
+        eprintln!("not compared: this processor has no AVX2");
+        return;
+    }
+    check(&compare(3, 5));
+}
+
+#[test]
+#[ignore = "takes minutes: run it when instructions were changed"]
+fn every_shape_of_every_form_does_what_the_processor_does() {
+    check(&compare(24, 12));
+}
