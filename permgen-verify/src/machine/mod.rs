@@ -46,13 +46,21 @@
 //! its constants, while it runs.
 
 mod bits;
+mod bounds;
+mod control;
 mod error;
 mod execute;
+mod external;
+mod fork;
 mod integer;
+mod memory;
 mod object;
+mod operand;
+mod order;
 mod prove;
 mod state;
 mod stop;
+mod string;
 mod vector;
 
 use std::path::Path;
@@ -65,7 +73,7 @@ use crate::claim::Step;
 use crate::term::{Term, Terms};
 use execute::Machine;
 use object::Image;
-use state::{RAX, RCX, RDX, State};
+use state::{Entry, RAX, RCX, RDI, RDX, RSI, Region, State};
 
 /// What a function is given: in registers, in their order.
 #[derive(Clone, Debug)]
@@ -73,7 +81,8 @@ pub enum Argument {
     /// A word of 1 to 64 bits, or of 128, which takes two registers.
     Word(Term),
     /// The address of memory of the caller's, which the function may read: `&self`, `&[u64; 4]`, `&mut self`, or the place
-    /// for a result that does not fit into registers. Different arguments are different memory, aligned to 16 bytes.
+    /// for a result that does not fit into registers. Different arguments are different
+    /// memory, which is neither code nor stack.
     Memory {
         /// What it holds, in words of 8 bits, the lowest address first.
         bytes: Vec<Term>,
@@ -158,46 +167,50 @@ impl Function {
     ///
     /// When the arguments or the result do not fit into registers.
     pub fn execute(&self, terms: &mut Terms, arguments: &[Argument], result: u32) -> Result<Execution, MachineError> {
-        const RDI: usize = 7;
-        const RSI: usize = 6;
         let signature = |reason: String| Err(MachineError::Signature { reason });
         let mut registers = [RDI, RSI, RDX, RCX, 8, 9].into_iter();
-        let mut passed = Vec::new();
+        let mut entry = Entry::new();
+        let mut regions = Vec::new();
         for argument in arguments {
-            let Argument::Word(argument) = *argument else {
-                return signature("memory is not passed yet".to_owned());
-            };
-            let width = terms.width(argument);
-            let parts = match width {
-                1..=64 => vec![argument],
-                128 => vec![terms.extract(argument, 0, 64), terms.extract(argument, 64, 64)],
-                _ => return signature(format!("an argument of {width} bits is not passed in registers")),
-            };
-            for part in parts {
-                match registers.next() {
-                    Some(register) => passed.push((register, part)),
-                    None => return signature("the arguments do not fit into six registers".to_owned()),
+            let parts = match *argument {
+                Argument::Memory { ref bytes, writable } => {
+                    let base = entry.undetermined(terms, "the address of an argument", 64);
+                    entry.regions.push(Region { base, writable });
+                    regions.push(bytes.clone());
+                    vec![base]
                 }
+                Argument::Word(word) => match terms.width(word) {
+                    1..=64 => vec![word],
+                    128 => vec![terms.extract(word, 0, 64), terms.extract(word, 64, 64)],
+                    width => return signature(format!("an argument of {width} bits is not passed in registers")),
+                },
+            };
+            if registers.len() < parts.len() {
+                return signature("the arguments do not fit into six registers".to_owned());
+            }
+            for part in parts {
+                entry.pass(registers.next().expect("just counted"), part);
             }
         }
         if !matches!(result, 0..=64 | 128) {
             return signature(format!("a result of {result} bits is not returned in registers"));
         }
-        let mut state = State::new(terms);
-        for (register, part) in passed {
-            state.pass(register, part);
+        let mut machine = Machine::new(terms, entry, State::new(regions), &self.image);
+        let returns = machine.run(self.address);
+        let mut returned = None;
+        if result > 0 {
+            // Where nothing returns, any word will do.
+            let low =
+                if returns { machine.get(RAX, result.min(64)) } else { machine.terms.constant(0, result.min(64)) };
+            returned = Some(low);
+            if result == 128 {
+                let high = if returns { machine.get(RDX, 64) } else { low };
+                returned = Some(machine.terms.concat(high, low));
+            }
         }
-        let mut machine = Machine::new(state, &self.image);
-        let mut conduct = Conduct::default();
-        if let Err(stop) = machine.run(self.address) {
-            conduct.stops.push(stop);
-        }
-        let mut returned = machine.state.read(RAX, result.clamp(1, 64));
-        if result == 128 {
-            let high = machine.state.read(RDX, 64);
-            returned = machine.state.terms.concat(high, returned);
-        }
-        Ok(Execution { result: (result > 0).then_some(returned), steps: machine.steps, memory: Vec::new(), conduct })
+        let Machine { entry, state, stops, steps, .. } = machine;
+        let conduct = Conduct { stops, undetermined: entry.undetermined };
+        Ok(Execution { result: returned, steps, memory: state.regions, conduct })
     }
 }
 
