@@ -384,6 +384,10 @@ pub(crate) struct TablesArgs {
 ///
 /// A program is compared with `--map`, and so is a function's machine code in a binary. The recipes of a file are compared
 /// each with the map that it names, and a table of magics must tell all attacks apart.
+///
+/// Rust source is compiled, in a temporary folder, or for a package in `permgen` below its target folder: once with debug
+/// assertions and once without. What is proved is the machine code of both. Where there is no compiler (`rustc`, or for a
+/// package `cargo`), or its code cannot be followed, the source is read instead, and the verdict says "as read".
 #[derive(Debug, Args)]
 #[command(after_help = PROVE_WORDS)]
 pub(crate) struct Prove {
@@ -418,6 +422,14 @@ pub(crate) struct Prove {
     /// Where the squares must go, such as 'sq ^ 56'; `-` for standard input, `@FILE` for a file
     #[arg(long, value_name = "SPEC")]
     pub(crate) map: Option<String>,
+
+    /// Prove all functions with `// permgen: SPEC` above them in the package in this folder
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(conflicts_with_all = ["files", "functions", "map", "equal", "laws", "binary", "library"])]
+    pub(crate) package: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
 
     /// The programs that are found for the maps that have names
     #[arg(long)]
@@ -459,14 +471,35 @@ pub(crate) struct Prove {
     pub(crate) json: bool,
 }
 
+/// How Rust source is compiled, and what a reading of it is worth.
+#[derive(Debug, Args)]
+pub(crate) struct SourceArgs {
+    /// Be content with what the source says as it is read, where no compiler decides: exit with 0, or 1
+    #[arg(long)]
+    pub(crate) as_read: bool,
+
+    /// The edition of a Rust file that is a crate of its own [default: 2021]
+    #[arg(long, value_name = "YEAR", value_parser = ["2015", "2018", "2021", "2024"])]
+    pub(crate) edition: Option<String>,
+
+    /// Features of the package that the Rust file belongs to
+    #[arg(long, value_name = "FEATURES", value_delimiter = ',')]
+    pub(crate) features: Vec<String>,
+
+    /// Leave out the default features of the package
+    #[arg(long)]
+    pub(crate) no_default_features: bool,
+}
+
 /// The arguments that name something to be proved in place of a file.
-const PROVE_SUBJECTS: [&str; 4] = ["binary", "library", "equal", "laws"];
+const PROVE_SUBJECTS: [&str; 5] = ["binary", "library", "equal", "laws", "package"];
 
 const PROVE_WORDS: &str = "\
 Words: proven: a complete method said yes, and is named. checked: a proof was replayed by an independent checker. \
-tested: tried on samples. trusted: assumed.
+tested: tried on samples. trusted: assumed. as read: what Rust source says, where no compiler decides; names, macros and \
+`cfg` are assumed to mean what they seem to.
 
-Exit codes: 0 all proven, 1 something refuted, 2 bad input, 3 something unknown.";
+Exit codes: 0 all proven, 1 something refuted, 2 bad input, 3 something unknown, or known only as read.";
 
 /// How proofs are made.
 #[derive(Debug, Args)]

@@ -99,6 +99,12 @@ impl SourceClaim {
         self.compiled.as_ref().ok().map(|(_, claim)| claim)
     }
 
+    /// Why there is no claim of compiled code, when there is none.
+    #[must_use]
+    pub fn compile_error(&self) -> Option<&CompileError> {
+        self.compiled.as_ref().err()
+    }
+
     /// The claim of the source as it is read.
     #[must_use]
     pub fn reading(&self) -> Option<&RustClaim> {

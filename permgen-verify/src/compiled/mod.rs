@@ -135,6 +135,15 @@ impl Crate {
         Crate { source, settings: settings.clone(), built: Mutex::default() }
     }
 
+    /// The file that it begins with, when it is one of a package.
+    #[must_use]
+    pub fn root(&self) -> Option<&Path> {
+        match &self.source {
+            Source::Package(package) => Some(&package.root),
+            Source::File(_) | Source::Text { .. } => None,
+        }
+    }
+
     /// Whether the crate is one file alone, and not a part of a package.
     #[must_use]
     pub fn is_file(&self) -> bool {

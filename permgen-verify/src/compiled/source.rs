@@ -73,6 +73,30 @@ impl SourceFile {
         Ok(SourceFile { file, path, krate, settings: settings.clone() })
     }
 
+    /// A file of a package, whose crates these are.
+    ///
+    /// # Errors
+    ///
+    /// As [`SourceFile::open`].
+    pub fn within(crates: &[Arc<Crate>], path: &Path, text: &str, settings: &Settings) -> Result<Self, SourceError> {
+        let file = File::parse(text)?.at(path);
+        let mut krate = Err(CompileError::Unsupported("the package has neither a library nor a binary".to_owned()));
+        for candidate in crates {
+            let is_here = match candidate.files() {
+                Ok(files) => files.iter().any(|file| file == path),
+                Err(error) if error.is_unknown() => false,
+                Err(error) => return Err(error.into()),
+            };
+            if is_here || krate.is_err() {
+                krate = Ok(Arc::clone(candidate));
+            }
+            if is_here {
+                break;
+            }
+        }
+        Ok(SourceFile { file, path: path.to_owned(), krate, settings: settings.clone() })
+    }
+
     /// Reads a file.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use permgen_verify::archive::{Archive, ParseArchiveError};
 use permgen_verify::{Options, Verdict};
 
-use super::{Subject, Time, tell, worse};
+use super::{Decision, Subject, Time, tell, worse};
 use crate::args::Prove;
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome, with_help};
@@ -44,7 +44,11 @@ pub(super) fn replay(args: &Prove, file: &Path, subjects: &[Subject]) -> anyhow:
     let mut outcome = Outcome::Success;
     for subject in subjects {
         match archive.replay(&subject.claim) {
-            Ok(evidence) => tell(args, subject, &Ok(Verdict::Proved(evidence)))?,
+            Ok(evidence) => {
+                let decision = Decision { verdict: Ok(Verdict::Proved(evidence)), ground: subject.ground() };
+                tell(args, subject, &decision)?;
+                outcome = worse(args, outcome, &decision);
+            }
             Err(error) => {
                 let help = "if the claim is right, renew its proof: --bless";
                 terminal::print_diagnostic(&with_help(&error.to_string(), Some(help)));
@@ -64,9 +68,10 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
     for subject in subjects {
         let decided = terminal::busy("proving", || subject.decide(&time.left(options)));
         tell(args, subject, &decided)?;
-        outcome = worse(outcome, &decided);
-        if let Ok(Verdict::Proved(evidence)) = &decided {
-            archive.keep(&subject.claim, evidence).map_err(|error| {
+        outcome = worse(args, outcome, &decided);
+        let is_kept = args.source.as_read || !decided.is_read();
+        if let (true, (shown, Ok(Verdict::Proved(evidence)))) = (is_kept, subject.shown(&decided)) {
+            archive.keep(&shown.claim, &evidence).map_err(|error| {
                 BadInput::new(error.to_string()).with_help("use methods that prove: --method linear,exhaustive,sat")
             })?;
         }

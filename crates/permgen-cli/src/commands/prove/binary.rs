@@ -36,5 +36,5 @@ pub(super) fn subject(args: &Prove, file: &Path, symbol: &str) -> anyhow::Result
     // What the caller left in registers is nothing that a test could choose.
     let is_callable = claim.inputs().all(|number| number == 0);
     let call = is_callable.then(|| invocation(function.name().to_owned(), source.map.input().bits()));
-    Ok(Ok(Subject { claim, board: source.board, call, reference: None, panics: Vec::new(), conduct, correct: None }))
+    Ok(Ok(Subject { board: source.board, call, conduct, ..Subject::of(claim) }))
 }

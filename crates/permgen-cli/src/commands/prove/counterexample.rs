@@ -3,6 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use permgen_core::check::Refusal;
 use permgen_core::width::Width;
+use permgen_verify::compiled::Ground;
 use permgen_verify::{Counterexample, Explanation, Fault, Verdict};
 
 use super::{Subject, Unmodelled};
@@ -18,6 +19,8 @@ pub(crate) fn unmodelled(Unmodelled { name, reason, .. }: &Unmodelled) -> String
 pub(crate) struct Drawing<'a> {
     pub(crate) subject: &'a Subject,
     pub(crate) pen: Pen,
+    /// Whose word it is, of Rust source.
+    pub(crate) ground: Option<&'a Ground>,
 }
 
 impl Drawing<'_> {
@@ -33,7 +36,13 @@ impl Drawing<'_> {
             Ok(Verdict::Proved(evidence)) => {
                 let text = evidence.to_string();
                 let (word, rest) = text.split_once(':').unwrap_or((&text, ""));
-                format!("{name} is {}:{rest}\n", paint(green, word))
+                match self.ground {
+                    Some(Ground::Read { why }) => {
+                        format!("{name} is {}:{rest}; {why}\n", paint(yellow, &format!("{word} as read")))
+                    }
+                    Some(ground) => format!("{name} is {}:{rest}, {}\n", paint(green, word), ground.by()),
+                    None => format!("{name} is {}:{rest}\n", paint(green, word)),
+                }
             }
             Ok(Verdict::Refuted(counterexample)) => {
                 let mut explanation = self.subject.claim.explain(&counterexample.inputs);
@@ -48,13 +57,17 @@ impl Drawing<'_> {
                 };
                 format!(
                     "{name} is {}: {fact}\n{}",
-                    paint(red, "refuted"),
+                    if self.is_read() { paint(yellow, "refuted as read") } else { paint(red, "refuted") },
                     self.picture(counterexample, &explanation, panics.is_some())
                 )
             }
             Ok(Verdict::Unknown(reason)) => format!("{name} is {}: {reason}\n", paint(yellow, "unknown")),
             Err(_) => format!("{name} is {}, because of the error above\n", paint(yellow, "unknown")),
         }
+    }
+
+    fn is_read(&self) -> bool {
+        self.ground.is_some_and(Ground::is_read)
     }
 
     /// What is wrong, in squares.
@@ -79,8 +92,9 @@ impl Drawing<'_> {
     fn picture(&self, counterexample: &Counterexample, explanation: &Explanation, panics: bool) -> String {
         let inputs = self.subject.claim.question.terms.inputs();
         let mut blocks = Vec::new();
-        for ((name, bits), &value) in inputs.iter().zip(&counterexample.inputs) {
-            let title = if inputs.len() == 1 { "input".to_owned() } else { format!("input {name}") };
+        let chosen = self.subject.chosen(&counterexample.inputs);
+        for ((name, bits), &value) in inputs.iter().zip(chosen) {
+            let title = if chosen.len() == 1 { "input".to_owned() } else { format!("input {name}") };
             let block = match self.layout(*bits) {
                 Some(layout) => framed_word(self.pen, layout, value, Ink::Figure),
                 None => Block::new(Vec::new()),
@@ -115,7 +129,7 @@ impl Drawing<'_> {
 
     /// The values on the way, up to the first that is wrong when that is known.
     fn trace(&self, explanation: &Explanation) -> String {
-        let correction = self.subject.correct.as_ref().and_then(|correct| correct(&explanation.inputs));
+        let correction = self.subject.correct.as_ref().and_then(|correct| correct(self.subject.chosen(&explanation.inputs)));
         let mut values = &explanation.values[..];
         if let Some(correction) = &correction {
             // The trace ends where the line that is wrong has a value for the first time.
@@ -168,16 +182,17 @@ impl Drawing<'_> {
         let (Some(call), Some((bits, expected, got))) = (&self.subject.call, explanation.sides) else {
             return String::new();
         };
+        let inputs = self.subject.chosen(&explanation.inputs);
         let expected = match &self.subject.reference {
-            Some(reference) => reference.text(&explanation.inputs),
+            Some(reference) => reference.text(inputs),
             None if bits == 1 => (expected == 1).to_string(),
             None => format!("{expected:#x}_u{bits}"),
         };
         let now = if panics { "it panics now".to_owned() } else { format!("it returns {got:#x} now") };
         format!(
             "\nas a test ({now}):\n\n#[test]\nfn {}() {{\n    assert_eq!({}, {expected});\n}}\n",
-            call.test_name(&explanation.inputs),
-            call.text(&explanation.inputs),
+            call.test_name(inputs),
+            call.text(inputs),
         )
     }
 }

@@ -4,7 +4,6 @@ use permgen_codegen::spec::{LIBRARY, NamedMap, Scope, Spec};
 use permgen_core::search::{Options, search};
 use permgen_core::width::Width;
 use permgen_verify::Claim;
-use permgen_verify::machine::Conduct;
 use rayon::prelude::*;
 
 use super::Subject;
@@ -24,13 +23,5 @@ fn subject(named: &NamedMap) -> anyhow::Result<Subject> {
     let found = search(&resolved.map, Options::default());
     let claim = Claim::program_is_map(named.name, &resolved.map, found.certified.program())
         .map_err(|widths| BadInput::new(widths.to_string()))?;
-    Ok(Subject {
-        claim,
-        board: resolved.board,
-        call: None,
-        reference: None,
-        panics: Vec::new(),
-        conduct: Conduct::default(),
-        correct: None,
-    })
+    Ok(Subject { board: resolved.board, ..Subject::of(claim) })
 }

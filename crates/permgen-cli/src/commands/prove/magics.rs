@@ -7,7 +7,6 @@ use permgen_core::program::Program;
 use permgen_tables::magic::{Entry, Form, MagicFile, Piece};
 use permgen_verify::Claim;
 use permgen_verify::index::{bishop_rays, rook_rays, tells_attacks_apart};
-use permgen_verify::machine::Conduct;
 
 use super::Subject;
 use crate::errors::BadInput;
@@ -53,13 +52,5 @@ fn subject(board: Board, entry: &Entry, file: &Path) -> anyhow::Result<Subject> 
         steps: Vec::new(),
         program: None,
     };
-    Ok(Subject {
-        claim,
-        board: Some(board),
-        call: None,
-        reference: None,
-        panics: Vec::new(),
-        conduct: Conduct::default(),
-        correct: None,
-    })
+    Ok(Subject { board: Some(board), ..Subject::of(claim) })
 }

@@ -13,8 +13,10 @@ mod rust;
 
 use std::time::{Duration, Instant};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use permgen_core::board::Board;
+use permgen_verify::compiled::{ASSUMED, Ground, Judgement, SourceClaim};
 use permgen_verify::machine::Conduct;
 use permgen_verify::rust::{Argument, Correction, Invocation, Panic};
 use permgen_verify::smt::Solver;
@@ -29,6 +31,7 @@ use counterexample::Drawing;
 use report::Report;
 
 /// A claim, and what is known of it beyond the question.
+#[derive(Clone)]
 pub(crate) struct Subject {
     pub(crate) claim: Claim,
     /// The board whose squares are moved, if they are squares.
@@ -41,14 +44,45 @@ pub(crate) struct Subject {
     pub(crate) panics: Vec<Panic>,
     /// For which inputs machine code does not return, or is not known to.
     pub(crate) conduct: Conduct,
+    /// How many of the first inputs somebody chooses, when others are none of the caller's.
+    pub(crate) arguments: Option<usize>,
     /// The place of a Rust function that is wrong, given the inputs that refute it.
     pub(crate) correct: Option<Correct>,
+    /// What the compiler and the reading make of it, when it is Rust source.
+    pub(crate) source: Option<Box<SourceClaim>>,
 }
 
 /// Looks for what is wrong.
-pub(crate) type Correct = Box<dyn Fn(&[u128]) -> Option<Correction> + Send>;
+pub(crate) type Correct = Arc<dyn Fn(&[u128]) -> Option<Correction> + Send + Sync>;
+
+/// What was decided, and for Rust source on what ground.
+pub(crate) struct Decision {
+    pub(crate) verdict: Result<Verdict, Fault>,
+    pub(crate) ground: Option<Ground>,
+}
+
+impl Decision {
+    pub(crate) fn is_read(&self) -> bool {
+        self.ground.as_ref().is_some_and(Ground::is_read)
+    }
+}
 
 impl Subject {
+    /// A claim of which nothing more is known.
+    pub(crate) fn of(claim: Claim) -> Self {
+        Subject {
+            claim,
+            board: None,
+            call: None,
+            reference: None,
+            panics: Vec::new(),
+            conduct: Conduct::default(),
+            arguments: None,
+            correct: None,
+            source: None,
+        }
+    }
+
     /// How it panics on a counterexample.
     pub(crate) fn panic_on(&self, inputs: &[u128]) -> Option<String> {
         let terms = &self.claim.question.terms;
@@ -59,8 +93,51 @@ impl Subject {
         Some(format!("{} at {}:{}", panic.what, panic.line, panic.column))
     }
 
-    fn decide(&self, options: &Options) -> Result<Verdict, Fault> {
-        self.conduct.decide(&self.claim, options)
+    /// The inputs that somebody chooses.
+    pub(crate) fn chosen<'i>(&self, inputs: &'i [u128]) -> &'i [u128] {
+        &inputs[..self.arguments.unwrap_or(inputs.len()).min(inputs.len())]
+    }
+
+    fn decide(&self, options: &Options) -> Decision {
+        let Some(source) = &self.source else {
+            return Decision { verdict: self.conduct.decide(&self.claim, options), ground: None };
+        };
+        match source.judge(options) {
+            Ok(Judgement { verdict, ground }) => Decision { verdict: Ok(verdict), ground: Some(ground) },
+            Err(fault) => Decision { verdict: Err(fault), ground: None },
+        }
+    }
+
+    /// On what ground the claim itself stands, when it is of Rust source.
+    fn ground(&self) -> Option<Ground> {
+        let source = self.source.as_ref()?;
+        Some(match source.compiled() {
+            Some(claim) => Ground::Compiled { claim: Box::new(claim.clone()), explained: false },
+            None => Ground::Read { why: "its code was not followed".to_owned() },
+        })
+    }
+
+    /// What there is to show of a decision: the claim that was decided, or of source the reading that explains it, and the
+    /// verdict with the inputs of that.
+    fn shown(&self, decision: &Decision) -> (Subject, Result<Verdict, Fault>) {
+        let (Some(source), Some(ground)) = (&self.source, &decision.ground) else {
+            return (self.clone(), decision.verdict.clone());
+        };
+        let read = source.reading().map(|reading| rust::read_subject(&source.name, reading.clone(), self));
+        match (ground, read) {
+            (Ground::Compiled { claim, explained: true }, Some(read)) => {
+                let mut verdict = decision.verdict.clone();
+                if let Ok(Verdict::Refuted(counterexample)) = &mut verdict {
+                    counterexample.inputs.truncate(claim.arguments);
+                }
+                (read, verdict)
+            }
+            (Ground::Compiled { claim, .. }, _) => {
+                (rust::compiled_subject(claim, self), decision.verdict.clone())
+            }
+            (Ground::Read { .. }, Some(read)) => (read, decision.verdict.clone()),
+            (Ground::Read { .. }, None) => (self.clone(), decision.verdict.clone()),
+        }
     }
 }
 
@@ -99,7 +176,10 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
         }
     }
     if let [first, second] = &args.equal[..] {
-        subjects.extend(rust::equal(first, second)?);
+        subjects.extend(rust::equal(args, first, second)?);
+    }
+    if let Some(folder) = &args.package {
+        subjects.extend(rust::package(args, folder)?);
     }
     for law in &args.laws {
         subjects.extend(rust::law(args, law)?);
@@ -139,19 +219,26 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
 fn prove(args: &Prove, subjects: &Subjects, options: &Options) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::Success;
     let time = Time::new(options);
+    let mut is_read = false;
     for subject in subjects {
         match subject {
             Ok(subject) => {
                 let decided = terminal::busy("proving", || subject.decide(&time.left(options)));
-                hint(&decided, options);
+                hint(&decided.verdict, options);
                 tell(args, subject, &decided)?;
-                outcome = worse(outcome, &decided);
+                is_read |= decided.is_read();
+                outcome = worse(args, outcome, &decided);
             }
             Err(unmodelled) => {
                 tell_unmodelled(args, unmodelled)?;
                 outcome = if let Outcome::Negative = outcome { outcome } else { Outcome::Unknown };
             }
         }
+    }
+    if is_read && !args.json {
+        let assumed = ASSUMED.join("; ");
+        let content = if args.source.as_read { "" } else { ". To be content with that: --as-read" };
+        terminal::print_diagnostic(&help_line(&format!("as read means that this is assumed: {assumed}{content}")));
     }
     Ok(outcome)
 }
@@ -196,25 +283,34 @@ fn modelled(subjects: Subjects) -> Result<Vec<Subject>, BadInput> {
     })
 }
 
-/// The outcome of several claims: refuted when one is, else unknown when one is.
-fn worse(outcome: Outcome, decided: &Result<Verdict, Fault>) -> Outcome {
-    match (outcome, decided) {
-        (_, Ok(Verdict::Refuted(_))) | (Outcome::Negative, _) => Outcome::Negative,
-        (_, Ok(Verdict::Unknown(_)) | Err(_)) | (Outcome::Unknown, _) => Outcome::Unknown,
-        (Outcome::Success, Ok(Verdict::Proved(_))) => Outcome::Success,
+/// The outcome of several claims: refuted when one is, else unknown when one is. What was only read is unknown, unless that
+/// is asked for.
+fn worse(args: &Prove, outcome: Outcome, decided: &Decision) -> Outcome {
+    let this = match &decided.verdict {
+        _ if decided.is_read() && !args.source.as_read => Outcome::Unknown,
+        Ok(Verdict::Refuted(_)) => Outcome::Negative,
+        Ok(Verdict::Unknown(_)) | Err(_) => Outcome::Unknown,
+        Ok(Verdict::Proved(_)) => Outcome::Success,
+    };
+    match (outcome, this) {
+        (Outcome::Negative, _) | (_, Outcome::Negative) => Outcome::Negative,
+        (Outcome::Unknown, _) | (_, Outcome::Unknown) => Outcome::Unknown,
+        (Outcome::Success, Outcome::Success) => Outcome::Success,
     }
 }
 
 /// Says what was decided: results to standard output, faults to standard error, too.
-fn tell(args: &Prove, subject: &Subject, decided: &Result<Verdict, Fault>) -> anyhow::Result<()> {
-    if let Err(fault) = decided {
+fn tell(args: &Prove, subject: &Subject, decided: &Decision) -> anyhow::Result<()> {
+    if let Err(fault) = &decided.verdict {
         terminal::print_diagnostic(&with_help(&format!("{}: {fault}", subject.claim.name), None));
     }
+    let (shown, verdict) = subject.shown(decided);
     let text = if args.json {
-        serde_json::to_string(&Report::new(subject, decided))? + "\n"
+        serde_json::to_string(&Report::new(&shown, &verdict, decided.ground.as_ref()))? + "\n"
     } else {
-        let drawing = Drawing { subject, pen: if args.ascii { Pen::ASCII } else { Pen::UNICODE } };
-        drawing.text(decided)
+        let pen = if args.ascii { Pen::ASCII } else { Pen::UNICODE };
+        let drawing = Drawing { subject: &shown, pen, ground: decided.ground.as_ref() };
+        drawing.text(&verdict)
     };
     terminal::print(&text)?;
     Ok(())

@@ -7,7 +7,6 @@ use permgen_core::recipe;
 use permgen_core::width::Width;
 use permgen_tables::magic::MagicFile;
 use permgen_verify::Claim;
-use permgen_verify::machine::Conduct;
 
 use permgen_verify::rust::Invocation;
 
@@ -40,15 +39,7 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
     let claim = Claim::program_is_map(&name, &source.map, &program).map_err(|widths| {
         BadInput::new(widths.to_string()).with_help("choose the word of the specification: --width, or --board")
     })?;
-    Ok(vec![Subject {
-        claim,
-        board: source.board,
-        call: call(&name, program.input()),
-        reference: None,
-        panics: Vec::new(),
-        conduct: Conduct::default(),
-        correct: None,
-    }])
+    Ok(vec![Subject { board: source.board, call: call(&name, program.input()), ..Subject::of(claim) }])
 }
 
 /// What must come out, of words of this width unless the arguments say something else.
@@ -98,15 +89,7 @@ fn recipes(text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> {
             Ok(recipe) => match Claim::program_is_map(&recipe.name, &recipe.map, &recipe.program) {
                 Ok(mut claim) => {
                     claim.name = format!("{} ({}, {})", recipe.name, recipe.target, recipe.objective);
-                    subjects.push(Subject {
-                        claim,
-                        board: None,
-                        call: call(&recipe.name, recipe.map.input()),
-                        reference: None,
-                        panics: Vec::new(),
-                        conduct: Conduct::default(),
-                        correct: None,
-                    });
+                    subjects.push(Subject { call: call(&recipe.name, recipe.map.input()), ..Subject::of(claim) });
                 }
                 Err(widths) => {
                     wrong.push(BadInput::new(format!("`{}`, recipe `{}`: {widths}", file.display(), recipe.name)));

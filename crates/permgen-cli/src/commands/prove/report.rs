@@ -1,5 +1,6 @@
 //! What was decided, as JSON. The field names are stable.
 
+use permgen_verify::compiled::{ASSUMED, Ground};
 use permgen_verify::{Evidence, Fault, Verdict};
 use serde::Serialize;
 
@@ -9,8 +10,20 @@ use super::{Subject, Unmodelled};
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Report<'a> {
     name: &'a str,
-    /// `proved`, `refuted`, `unknown` or `fault`.
+    /// `proved`, `refuted`, `unknown` or `fault`; of Rust source that was only read, `proved as read` or `refuted as read`.
     verdict: &'static str,
+    /// Of Rust source, the compiler whose machine code was proved or refuted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compiler: Option<String>,
+    /// How far that code was optimised.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opt_level: Option<u8>,
+    /// Why the source was only read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    read_because: Option<String>,
+    /// What is then assumed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assumed: Option<[&'static str; 4]>,
     /// The method that proved or refuted it.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<&'static str>,
@@ -66,16 +79,33 @@ impl<'a> Report<'a> {
         }
     }
 
-    pub(crate) fn new(subject: &'a Subject, decided: &'a Result<Verdict, Fault>) -> Self {
+    pub(crate) fn new(
+        subject: &'a Subject,
+        decided: &'a Result<Verdict, Fault>,
+        ground: Option<&Ground>,
+    ) -> Self {
+        let (mut compiler, mut opt_level, mut read_because, mut assumed) = (None, None, None, None);
+        match ground {
+            Some(Ground::Compiled { claim, .. }) => {
+                (compiler, opt_level) = (Some(claim.compiler.clone()), Some(claim.level));
+            }
+            Some(Ground::Read { why }) => (read_because, assumed) = (Some(why.clone()), Some(ASSUMED)),
+            None => {}
+        }
+        let is_read = ground.is_some_and(Ground::is_read);
         let report = Report {
             name: &subject.claim.name,
+            compiler,
+            opt_level,
+            read_because,
+            assumed,
             program: subject.claim.program.as_ref().map(|(_, program)| program.to_string()),
             version: env!("CARGO_PKG_VERSION"),
             ..Report::default()
         };
         match decided {
             Ok(Verdict::Proved(evidence)) => Report {
-                verdict: "proved",
+                verdict: if is_read { "proved as read" } else { "proved" },
                 certificate: Some(evidence.name()),
                 solver: evidence.solver(),
                 checked: Some(matches!(evidence, Evidence::Sat { .. })),
@@ -93,9 +123,9 @@ impl<'a> Report<'a> {
                 let wrong_bit = returned.map(|(_, expected, got)| (expected ^ got).trailing_zeros());
                 let hexadecimal = |word: &u128| format!("{word:#x}");
                 Report {
-                    verdict: "refuted",
+                    verdict: if is_read { "refuted as read" } else { "refuted" },
                     certificate: Some(counterexample.method.name()),
-                    inputs: Some(counterexample.inputs.iter().map(hexadecimal).collect()),
+                    inputs: Some(subject.chosen(&counterexample.inputs).iter().map(hexadecimal).collect()),
                     expected: explanation.sides.map(|(_, expected, _)| hexadecimal(&expected)),
                     got: returned.map(|(_, _, got)| hexadecimal(&got)),
                     panics,

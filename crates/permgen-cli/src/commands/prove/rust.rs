@@ -1,99 +1,185 @@
 //! Functions of Rust files, and laws, as subjects.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use permgen_core::board::Board;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
-use permgen_verify::machine::Conduct;
-use permgen_verify::rust::{File, RustClaim, RustError};
+use permgen_verify::compiled::{CompileError, CompiledClaim, Crate, Settings, SourceClaim, SourceError, SourceFile};
+use permgen_verify::rust::{Annotations, File, RustClaim, Strange};
 
 use super::program::specification;
 use super::{Correct, Subject, Subjects, Unmodelled};
 use crate::args::Prove;
-use crate::errors::BadInput;
+use crate::errors::{BadInput, ManyBadInputs};
 
 /// What a file claims: of the functions that are named, or of all that say which map they are.
 pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Subjects> {
-    let source = read(file)?;
-    let mut subjects = Subjects::new();
+    let source = read(args, file)?;
     if args.functions.is_empty() {
         if args.map.is_some() {
             return Err(BadInput::new("there is a map and no function")
                 .with_help("name it: --fn flip_vertical")
                 .into());
         }
-        let annotations = source.annotations().map_err(|error| bad_input(file, &error))?;
-        if annotations.is_empty() {
-            return Err(BadInput::new(format!("`{}`: nothing to prove", file.display()))
-                .with_help(
-                    "name a function and its map: --fn flip --map 'sq ^ 56', or write `// permgen: sq ^ 56` above it",
-                )
-                .into());
-        }
-        for annotation in annotations {
-            let claimed = source
-                .annotated(&annotation)
-                .and_then(|(function, map, board)| Ok((function.claim_map(&map)?, board, function.name())));
-            let (claim, board) = match claimed {
-                Ok((claim, board, _)) => (Ok(claim), board),
-                Err(error) => (Err(error), None),
-            };
-            let mut made = subject(file, &annotation.function, claim, board)?;
-            if let (Ok(subject), Ok((function, map, _))) = (&mut made, source.annotated(&annotation)) {
-                subject.correct = Some(correct(file, &source, &function.name(), map));
-            }
-            subjects.push(made);
+        let subjects = annotated(file, &source)?;
+        if subjects.is_empty() {
+            return Err(nothing(file).into());
         }
         return Ok(subjects);
     }
+    let mut subjects = Subjects::new();
     for name in &args.functions {
-        let function = source.function(name).map_err(|error| bad_input(file, &error))?;
         let map = specification(args, Width::W64)?;
-        let mut made = subject(file, &function.name(), function.claim_map(&map.map), map.board)?;
-        if let Ok(subject) = &mut made {
-            subject.correct = Some(correct(file, &source, name, map.map));
+        let claims = source.is_map(name, &map.map).map_err(|error| bad_input(file, &error))?;
+        for claim in claims {
+            let correct = correct(file, &source, None, name, map.map.clone());
+            subjects.push(subject(claim, map.board, Some(correct)));
         }
-        subjects.push(made);
     }
     Ok(subjects)
 }
 
+fn nothing(file: &Path) -> BadInput {
+    BadInput::new(format!("`{}`: nothing to prove", file.display())).with_help(
+        "name a function and its map: --fn flip --map 'sq ^ 56', or write `// permgen: sq ^ 56` above it",
+    )
+}
+
+/// The functions that say which map they are, and what looks as if one did. When all of it is bad input, that is an error;
+/// else what is bad does not keep the rest from being proved.
+fn annotated(file: &Path, source: &SourceFile) -> anyhow::Result<Subjects> {
+    let Annotations { found, strange } = source.file().annotations();
+    let mut subjects = Subjects::new();
+    let mut wrong = Vec::new();
+    for annotation in &found {
+        let name = format!("{} at line {}", annotation.function, annotation.line);
+        match source.annotated(annotation) {
+            Ok(claims) => {
+                for (claim, map, board) in claims {
+                    let correct = correct(file, source, Some(annotation.line), &annotation.function, map);
+                    subjects.push(subject(claim, board, Some(correct)));
+                }
+            }
+            Err(SourceError::Compile(error)) if error.is_unknown() => {
+                subjects.push(Err(Unmodelled { name, reason: error.to_string(), help: None }));
+            }
+            Err(SourceError::Compile(CompileError::NoFunction { .. })) => {
+                let reason = "it is not compiled: it is generic and not used, or left out by `cfg`".to_owned();
+                subjects.push(Err(Unmodelled { name, reason, help: None }));
+            }
+            Err(error) => wrong.push((name, bad_input(file, &error), error.to_string(), error.help())),
+        }
+    }
+    for Strange { line, what } in strange {
+        let bad = BadInput::new(format!("`{}`: {what} at line {line}", file.display()))
+            .with_help("it was not proved; mend it, or take it away");
+        wrong.push((format!("line {line}"), bad, what, None));
+    }
+    if subjects.is_empty() && !wrong.is_empty() {
+        return Err(ManyBadInputs(wrong.into_iter().map(|(_, bad, ..)| bad).collect()).into());
+    }
+    let wrong = wrong.into_iter().map(|(name, _, reason, help)| Err(Unmodelled { name, reason, help }));
+    subjects.extend(wrong);
+    Ok(subjects)
+}
+
+/// What the functions of a package say that they are.
+pub(super) fn package(args: &Prove, folder: &Path) -> anyhow::Result<Subjects> {
+    let settings = settings(args);
+    let told = |error: CompileError| bad_input(folder, &error.into());
+    let folder = folder.canonicalize().map_err(|error| {
+        BadInput::new(format!("`{}`: {error}", folder.display())).with_help("name the folder of a `Cargo.toml`")
+    })?;
+    let crates: Vec<Arc<Crate>> =
+        Crate::of_package(&folder, &settings).map_err(told)?.into_iter().map(Arc::new).collect();
+    let mut subjects = Subjects::new();
+    for path in sources(&crates) {
+        let (text, _) = crate::source::read_input(&path)?;
+        let file = File::parse(&text).map_err(|error| bad_input(&path, &error.into()))?;
+        if file.annotations() == Annotations::default() {
+            continue;
+        }
+        let source = SourceFile::within(&crates, &path, &text, &settings).map_err(|error| bad_input(&path, &error))?;
+        subjects.extend(annotated(&path, &source)?);
+    }
+    if subjects.is_empty() {
+        return Err(nothing(&folder).into());
+    }
+    Ok(subjects)
+}
+
+/// The Rust files that stand beside, or below, the roots of crates.
+fn sources(crates: &[Arc<Crate>]) -> Vec<PathBuf> {
+    let mut waiting: Vec<PathBuf> =
+        crates.iter().filter_map(|krate| krate.root()?.parent().map(Path::to_owned)).collect();
+    let mut files = Vec::new();
+    while let Some(folder) = waiting.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            // A link is not followed: what it leads to may lead back.
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() => waiting.push(path),
+                Ok(kind) if kind.is_file() && path.extension().is_some_and(|it| it == "rs") => files.push(path),
+                _ => {}
+            }
+        }
+    }
+    files.sort();
+    files.dedup();
+    files
+}
+
 /// What looks for the place of a function that is wrong.
-fn correct(file: &Path, source: &File, name: &str, map: PartialMap) -> Correct {
-    let (file, text, name) = (file.to_owned(), source.text().to_owned(), name.to_owned());
-    Box::new(move |inputs| {
+fn correct(file: &Path, source: &SourceFile, line: Option<usize>, name: &str, map: PartialMap) -> Correct {
+    let (file, text, name) = (file.to_owned(), source.file().text().to_owned(), name.to_owned());
+    Arc::new(move |inputs| {
         let source = File::parse(&text).ok()?.at(&file);
-        source.function(&name).ok()?.correction(&map, inputs)
+        let function = match line {
+            Some(line) => source.function_at(line, &name),
+            None => source.function(&name),
+        };
+        function.ok()?.correction(&map, inputs)
     })
 }
 
 /// The claim that two functions are the same.
-pub(super) fn equal(first: &str, second: &str) -> anyhow::Result<Subjects> {
+pub(super) fn equal(args: &Prove, first: &str, second: &str) -> anyhow::Result<Subjects> {
     let (file, name) = place(first)?;
     let (other_file, other_name) = place(second)?;
-    let (source, other_source) = (read(file)?, read(other_file)?);
-    let function = source.function(name).map_err(|error| bad_input(file, &error))?;
-    let other = other_source.function(other_name).map_err(|error| bad_input(other_file, &error))?;
-    let label = format!("{} = {}", function.name(), other.name());
-    Ok(vec![subject(file, &label, function.claim_equal(&other), None)?])
+    let (source, other_source) = (read(args, file)?, read(args, other_file)?);
+    let claim = source.is_equal(name, &other_source, other_name).map_err(|error| bad_input(file, &error))?;
+    Ok(vec![subject(claim, None, None)])
 }
 
 /// The claim that a law holds, which may call the functions of a file.
 pub(super) fn law(args: &Prove, text: &str) -> anyhow::Result<Subjects> {
     let given: Vec<&str> = args.given.iter().map(String::as_str).collect();
-    match &args.files[..] {
-        [] => Ok(vec![subject(Path::new("law"), text, permgen_verify::rust::law(text, &given), None)?]),
-        [file] => Ok(vec![subject(file, text, read(file)?.law(text, &given), None)?]),
+    let (file, claim) = match &args.files[..] {
+        [] => (Path::new("law"), permgen_verify::compiled::law(text, &given, &settings(args))),
+        [file] => (&**file, read(args, file)?.law(text, &given)),
         files => {
-            Err(BadInput::new(format!("a law is about the functions of one file, these are {}", files.len())).into())
+            let count = files.len();
+            return Err(BadInput::new(format!("a law is about the functions of one file, these are {count}")).into());
         }
+    };
+    Ok(vec![subject(claim.map_err(|error| bad_input(file, &error))?, None, None)])
+}
+
+fn settings(args: &Prove) -> Settings {
+    let source = &args.source;
+    Settings {
+        edition: source.edition.clone(),
+        features: source.features.clone(),
+        no_default_features: source.no_default_features,
     }
 }
 
-fn read(file: &Path) -> anyhow::Result<File> {
-    let (text, _) = crate::source::read_input(file)?;
-    Ok(File::parse(&text).map_err(|error| bad_input(file, &error))?.at(file))
+fn read(args: &Prove, file: &Path) -> anyhow::Result<SourceFile> {
+    let (text, origin) = crate::source::read_input(file)?;
+    let path = origin.is_some().then_some(file);
+    Ok(SourceFile::open(path, &text, &settings(args)).map_err(|error| bad_input(file, &error))?)
 }
 
 /// `a.rs::f` taken apart.
@@ -105,7 +191,7 @@ fn place(text: &str) -> Result<(&Path, &str), BadInput> {
     }
 }
 
-fn bad_input(file: &Path, error: &RustError) -> BadInput {
+fn bad_input(file: &Path, error: &SourceError) -> BadInput {
     let bad = BadInput::new(format!("`{}`: {error}", file.display()));
     match error.help() {
         Some(help) => bad.with_help(help),
@@ -113,29 +199,49 @@ fn bad_input(file: &Path, error: &RustError) -> BadInput {
     }
 }
 
-fn subject(
-    file: &Path,
-    name: &str,
-    claim: Result<RustClaim, RustError>,
-    board: Option<Board>,
-) -> anyhow::Result<Result<Subject, Unmodelled>> {
-    match claim {
-        Ok(claim) => {
-            let RustClaim { claim, panics, invocation, reference } = claim;
-            Ok(Ok(Subject {
-                claim,
-                board,
-                call: invocation,
-                reference,
-                panics,
-                conduct: Conduct::default(),
-                correct: None,
-            }))
+fn subject(claim: SourceClaim, board: Option<Board>, correct: Option<Correct>) -> Result<Subject, Unmodelled> {
+    if let Some(reason) = claim.unknown() {
+        let help = claim.compile_error().is_some_and(|error| matches!(error, CompileError::NoCompiler(_)));
+        let help = help.then(|| "where a Rust compiler is at hand, more can be proved".to_owned());
+        return Err(Unmodelled { name: claim.name.clone(), reason, help });
+    }
+    let decided = match (claim.compiled(), claim.reading()) {
+        (Some(compiled), _) => compiled.claim.clone(),
+        (None, Some(reading)) => reading.claim.clone(),
+        (None, None) => {
+            return Err(Unmodelled { name: claim.name.clone(), reason: "nothing is known".to_owned(), help: None });
         }
-        Err(error) if error.is_unsupported() => {
-            let help = error.help();
-            Ok(Err(Unmodelled { name: name.to_owned(), reason: error.to_string(), help }))
-        }
-        Err(error) => Err(bad_input(file, &error).into()),
+    };
+    let mut subject = Subject { board, correct, ..Subject::of(decided) };
+    subject.claim.name.clone_from(&claim.name);
+    subject.source = Some(Box::new(claim));
+    Ok(subject)
+}
+
+/// The same subject as it is read.
+pub(super) fn read_subject(name: &str, reading: RustClaim, of: &Subject) -> Subject {
+    let RustClaim { mut claim, panics, invocation, reference } = reading;
+    name.clone_into(&mut claim.name);
+    Subject {
+        board: of.board,
+        correct: of.correct.clone(),
+        call: invocation,
+        reference,
+        panics,
+        ..Subject::of(claim)
+    }
+}
+
+/// The same subject as it was compiled.
+pub(super) fn compiled_subject(compiled: &CompiledClaim, of: &Subject) -> Subject {
+    let mut claim = compiled.claim.clone();
+    claim.name.clone_from(&of.claim.name);
+    Subject {
+        board: of.board,
+        call: compiled.call.clone(),
+        reference: compiled.reference.clone(),
+        conduct: compiled.conduct.clone(),
+        arguments: Some(compiled.arguments),
+        ..Subject::of(claim)
     }
 }

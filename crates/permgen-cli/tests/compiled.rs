@@ -1,0 +1,177 @@
+//! Rust source is decided by what rustc makes of it.
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+
+mod common;
+
+use common::{permgen, stderr, stdout};
+use predicates::boolean::PredicateBooleanExt;
+use predicates::str::contains;
+
+fn file(text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("engine.rs");
+    std::fs::write(&path, text).unwrap();
+    let path = path.to_string_lossy().into_owned();
+    (folder, path)
+}
+
+/// The exit code for the claim that the function `f` of a text is a map.
+fn code(text: &str, map: &str) -> i32 {
+    let (_folder, path) = file(text);
+    let output = permgen(&["prove", &path, "--fn", "f", "--map", map]).output().unwrap();
+    output.status.code().unwrap()
+}
+
+#[test]
+fn names_mean_what_they_mean_to_the_compiler() {
+    for text in [
+        // An alias in the place of a primitive: half of the word is lost.
+        "#![allow(non_camel_case_types)] mod w { type u64 = u32; pub fn low(x: ::core::primitive::u64) -> ::core::primitive::u64 \
+         { (x as u64) as ::core::primitive::u64 } } pub fn f(x: u64) -> u64 { w::low(x).swap_bytes() }",
+        // A trait's method for references comes before the inherent one of the value, when it is called through one.
+        "trait Turn { fn swap_bytes(self) -> u64; } impl Turn for &u64 { fn swap_bytes(self) -> u64 { *self } } \
+         pub fn f(x: u64) -> u64 { Turn::swap_bytes(&x) }",
+        // A macro of a name that everybody knows.
+        "macro_rules! assert { ($($t:tt)*) => { return 0 } } #[allow(unreachable_code)] \
+         pub fn f(x: u64) -> u64 { assert!(true); x.swap_bytes() }",
+        // Two items of one name.
+        "#[cfg(debug_assertions)] fn g(x: u64) -> u64 { x.swap_bytes() } \
+         #[cfg(not(debug_assertions))] fn g(x: u64) -> u64 { x } pub fn f(x: u64) -> u64 { g(x) }",
+        // What is dropped at the end changes what was made.
+        "struct Undo<'a>(&'a mut u64); impl Drop for Undo<'_> { fn drop(&mut self) { *self.0 = self.0.swap_bytes(); } } \
+         pub fn f(x: u64) -> u64 { let mut y = x.swap_bytes(); { let _undo = Undo(&mut y); } y }",
+        // The place is looked up after the value.
+        "pub fn f(x: u64) -> u64 { let mut a = [x, 0]; let mut i = 0; a[i] = { i = 1; x.swap_bytes() }; a[0] }",
+    ] {
+        assert_ne!(code(text, "sq ^ 56"), 0, "{text}");
+    }
+}
+
+#[test]
+fn whatever_the_compiler_understands_is_followed() {
+    for text in [
+        "macro_rules! make { ($n:ident) => { fn $n(x: u64) -> u64 { x.swap_bytes() } } } make!(f);",
+        "#[inline(always)] const fn f(x: u64) -> u64 { x.swap_bytes() }",
+        "#[inline] pub fn f(x: u64) -> u64 { x.swap_bytes() } pub fn g() -> u64 { f(5) }",
+        // A private function is not changed to what its callers need.
+        "fn f(x: u64) -> u64 { x.swap_bytes() } pub fn g(x: u64) -> u64 { f(x & 1) }",
+        "trait Turn { fn f(self) -> Self; } impl Turn for u64 { fn f(self) -> u64 { self.swap_bytes() } }",
+        "fn f<T: Into<u64>>(x: T) -> u64 { x.into().swap_bytes() } pub fn g(x: u64) -> u64 { f(x) }",
+        "type Word = u64; pub fn f(x: Word) -> Word { let turn = |y: Word| y.swap_bytes(); turn(x) }",
+        "mod deep { pub struct Board(u64); impl Board { pub fn f(self) -> Self { Board(self.0.swap_bytes()) } } }",
+    ] {
+        assert_eq!(code(text, "sq ^ 56"), 0, "{text}");
+    }
+}
+
+#[test]
+fn a_private_function_is_refuted_by_what_its_callers_never_pass() {
+    let text = "fn f(x: u64) -> u64 { if x > 100 { 0 } else { x.swap_bytes() } } pub fn g(x: u64) -> u64 { f(x & 63) }";
+    assert_eq!(code(text, "sq ^ 56"), 1);
+}
+
+#[test]
+fn panics_and_differences_of_builds_refute() {
+    let (_folder, path) = file("pub fn f(x: u64) -> u64 { x + 1 - 1 }");
+    permgen(&["prove", &path, "--fn", "f", "--map", "sq"])
+        .assert()
+        .code(1)
+        .stdout(contains("panics").and(contains("0xffffffffffffffff")));
+    let release = "pub fn f(x: u64) -> u64 { if cfg!(debug_assertions) { x } else { x ^ 1 } }";
+    assert_eq!(code(release, "sq"), 1);
+}
+
+#[test]
+fn laws_are_compiled_at_the_end_of_the_file() {
+    let (_folder, path) = file("#![allow(non_camel_case_types)] pub fn low(x: u64) -> u64 { x & 0xffff_ffff } type u32 = u8;");
+    permgen(&["prove", &path, "--law", "|x: u32| low(x as u64) == x as u64"]).assert().code(0);
+    permgen(&["prove", &path, "--law", "|x| low(x) == x"]).assert().code(1);
+    permgen(&["prove", &path, "--law", "|x| low(x) == x", "--given", "x >> 32 == 0"]).assert().code(0);
+    for (law, message) in [
+        ("move |x| x == x", "`move`"),
+        ("|x| -> bool { x == x }", "a return type"),
+        ("async |x| x == x", "`async`"),
+        ("#[inline] |x| x == x", "an attribute"),
+    ] {
+        permgen(&["prove", &path, "--law", law]).assert().code(2).stderr(contains(message));
+    }
+}
+
+#[test]
+fn what_does_not_compile_is_no_proof() {
+    let (_folder, path) = file("pub fn f(x: u64) -> u64 { let y: u32 = x; x }");
+    let assert = permgen(&["prove", &path, "--fn", "f", "--map", "sq"]).assert().code(2);
+    let told = stderr(&assert);
+    assert!(told.contains("the compiler rejects it") && told.contains("mismatched types"), "{told}");
+}
+
+#[test]
+fn without_a_compiler_source_is_only_read() {
+    let (_folder, path) = file("pub fn f(x: u64) -> u64 { x.swap_bytes() }");
+    let prove = |more: &[&str]| {
+        let mut command = permgen(&[&["prove", &path, "--fn", "f", "--map", "sq ^ 56"][..], more].concat());
+        command.env("PATH", "").env("RUSTC", "/no/such/compiler").assert()
+    };
+    let assert = prove(&[]).code(3);
+    assert!(stdout(&assert).starts_with("f is proven as read: linear; no Rust compiler is at hand: "), "{}", stdout(&assert));
+    assert!(stderr(&assert).contains("names mean what the file says"), "{}", stderr(&assert));
+    prove(&["--as-read"]).code(0);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&prove(&["--json"]).code(3))).unwrap();
+    assert_eq!(report["verdict"], "proved as read");
+    assert!(report["assumed"].as_array().is_some_and(|assumed| !assumed.is_empty()), "{report}");
+}
+
+#[test]
+fn json_names_the_compiler() {
+    let (_folder, path) = file("pub fn f(x: u64) -> u64 { x.swap_bytes() }");
+    let assert = permgen(&["prove", &path, "--fn", "f", "--map", "sq ^ 56", "--json"]).assert().code(0);
+    let report: serde_json::Value = serde_json::from_str(&stdout(&assert)).unwrap();
+    assert_eq!(report["verdict"], "proved");
+    assert!(report["compiler"].as_str().unwrap().starts_with("rustc 1."), "{report}");
+}
+
+#[test]
+fn annotations_that_are_not_understood_are_named_and_do_not_stop_others() {
+    let (_folder, path) = file(
+        "// permgen: sq ^ 56\npub fn f(x: u64) -> u64 { x.swap_bytes() }\n//permgen: sq\npub fn g(x: u64) -> u64 { x }\n\
+         // permgen: sq ^ 99\npub fn h(x: u64) -> u64 { x }\n",
+    );
+    permgen(&["prove", &path]).assert().code(3).stdout(
+        contains("f is proven: ")
+            .and(contains("line 3 is unknown: `//permgen: sq` is no annotation"))
+            .and(contains("h at line 6 is unknown: ")),
+    );
+    let (_folder, path) = file(
+        "trait T { // permgen: sq\n fn a(self) -> u64;\n // permgen: sq ^ 56\n fn d(x: u64) -> u64 { x.swap_bytes() } }\n\
+         impl T for u64 { fn a(self) -> u64 { self } }\npub fn outer(x: u64) -> u64 {\n// permgen: sq ^ 56\n\
+         fn inner(x: u64) -> u64 { x.swap_bytes() }\ninner(x) }\n",
+    );
+    let assert = permgen(&["prove", &path]).assert().code(3);
+    let told = stdout(&assert);
+    assert!(told.contains("outer::inner is proven") && told.contains("<u64 as T>::d is proven"), "{told}");
+}
+
+#[test]
+fn a_file_of_a_package_is_compiled_as_its_package() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::create_dir(path("src")).unwrap();
+    std::fs::write(
+        path("Cargo.toml"),
+        "[package]\nname = \"engine\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[features]\nturned = []\n[workspace]\n",
+    )
+    .unwrap();
+    std::fs::write(path("src/lib.rs"), "pub mod board;\npub fn step(x: u64) -> u64 { x.swap_bytes() }\n").unwrap();
+    std::fs::write(
+        path("src/board.rs"),
+        "// permgen: sq ^ 56\npub fn flip(x: u64) -> u64 { if cfg!(feature = \"turned\") { x } else { crate::step(x) } }\n",
+    )
+    .unwrap();
+    let board = path("src/board.rs").to_string_lossy().into_owned();
+    let root = folder.path().to_string_lossy().into_owned();
+    let by = contains("board::flip is proven: linear, by the machine code of rustc ");
+    permgen(&["prove", &board]).assert().code(0).stdout(by.clone());
+    permgen(&["prove", "--package", &root]).assert().code(0).stdout(by);
+    permgen(&["prove", "--package", &root, "--features", "turned"]).assert().code(1);
+    assert!(!path("Cargo.lock").exists(), "the user's tree is left as it was");
+}
