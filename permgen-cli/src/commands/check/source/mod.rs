@@ -5,9 +5,11 @@
 
 mod c;
 mod c_names;
+mod c_text;
 mod list;
 mod literal;
 mod rust;
+mod rust_text;
 mod rust_types;
 
 use std::fmt;
@@ -17,7 +19,7 @@ use crate::args::SourceLanguage;
 use crate::errors::BadInput;
 
 /// Longer texts are not parsed: files with the largest tables of magics have a hundredth of it.
-const MOST_BYTES: usize = 8 << 20;
+const MOST_BYTES: usize = 4 << 20;
 
 /// A place in the text, counted from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,22 +2,20 @@
 //!
 //! What attributes and macros make of a table is refused, and every number but a literal.
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Block, Expr, ImplItem, Item, Lit, Pat, TraitItem, Type};
 
+use super::rust_text::{compact, expect_shallow, list_within};
 use super::rust_types::{Types, integer, is_harmless};
 use super::{Array, Kind, Number, Place, Scalar, Source, Unread, Value};
 use crate::errors::BadInput;
 
-/// How deep a file may be nested: brackets, and words without a separator between.
-const MOST_DEPTH: usize = 1000;
-
-/// The stack that so many take, and more.
+/// The stack that the deepest file takes, and more.
 const STACK: usize = 256 << 20;
 
-const HELP: &str = "copy the tables to a file of their own, as plain constants";
+pub(super) const HELP: &str = "copy the tables to a file of their own, as plain constants";
 
 /// Where a span begins.
 pub(super) fn place(span: Span) -> Place {
@@ -56,59 +54,6 @@ fn read_here(text: &str, least: usize) -> Result<Source, BadInput> {
     let mut reader = Reader { text, types, least, scopes: Vec::new(), conditions: Vec::new(), source };
     reader.within(&file.attrs, None, |reader| visit::visit_file(reader, &file));
     Ok(reader.source)
-}
-
-/// Refuses what is nested so deep that reading it would end the program.
-fn expect_shallow(tokens: &TokenStream) -> Result<(), BadInput> {
-    struct Level {
-        /// The depth where the group begins, and where the expression in it is.
-        base: usize,
-        depth: usize,
-        tokens: std::iter::Peekable<proc_macro2::token_stream::IntoIter>,
-    }
-    let level = |base: usize, tokens: TokenStream| Level { base, depth: base, tokens: tokens.into_iter().peekable() };
-    let mut stack = vec![level(0, tokens.clone())];
-    while let Some(Level { base, depth, tokens }) = stack.last_mut() {
-        let Some(token) = tokens.next() else {
-            stack.pop();
-            continue;
-        };
-        *depth += 1;
-        if *depth > MOST_DEPTH {
-            let fact = format!("{}: this is nested too deep, or too long without an end", place(token.span()));
-            return Err(BadInput::new(fact).with_help(HELP));
-        }
-        match &token {
-            TokenTree::Group(group) => {
-                let is_end = group.delimiter() == Delimiter::Brace
-                    && match tokens.peek() {
-                        Some(TokenTree::Ident(next)) => !["else", "as"].iter().any(|word| next == word),
-                        Some(TokenTree::Punct(next)) => next.as_char() == '#',
-                        Some(_) => false,
-                        None => true,
-                    };
-                let inner = *depth;
-                if is_end {
-                    *depth = *base;
-                }
-                stack.push(level(inner, group.stream()));
-            }
-            TokenTree::Punct(mark) if matches!(mark.as_char(), ';' | ',') => *depth = *base,
-            _ => (),
-        }
-    }
-    Ok(())
-}
-
-/// The tokens without strings, and so without what is said about them.
-fn compact(tokens: TokenStream, code: &mut String) {
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) => compact(group.stream(), code),
-            TokenTree::Literal(literal) if literal.to_string().contains('"') => code.push('"'),
-            other => code.push_str(&other.to_string()),
-        }
-    }
 }
 
 struct Reader<'t> {
@@ -493,24 +438,4 @@ impl<'ast> Visit<'ast> for Reader<'_> {
             self.refuse(None, unread);
         }
     }
-}
-
-/// Where so many numbers stand in one group.
-fn list_within(tokens: &TokenStream, span: Span, least: usize) -> Option<Span> {
-    let is_number = |token: &TokenTree| match token {
-        TokenTree::Literal(literal) => literal.to_string().starts_with(|first: char| first.is_ascii_digit()),
-        _ => false,
-    };
-    let mut stack = vec![(tokens.clone(), span)];
-    while let Some((tokens, span)) = stack.pop() {
-        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        if tokens.iter().filter(|token| is_number(token)).count() >= least {
-            return Some(span);
-        }
-        stack.extend(tokens.into_iter().filter_map(|token| match token {
-            TokenTree::Group(group) => Some((group.stream(), group.span_open())),
-            _ => None,
-        }));
-    }
-    None
 }
