@@ -158,15 +158,15 @@ impl<'t> Reader<'t> {
             .children(&mut cursor)
             .any(|child| matches!(self.names.of(child), "const" | "constexpr" | "constinit"));
         let mut cursor = list.walk();
-        let given: Vec<Node<'t>> =
-            list.named_children(&mut cursor).filter(|child| child.kind() != "comment").collect();
+        let given: Vec<Node<'t>> = list.named_children(&mut cursor).filter(|child| child.kind() != "comment").collect();
         let is_zero = given.iter().all(|child| self.names.of(*child) == "0");
         let is_text = given.iter().all(|child| child.kind().contains("string"));
         let size = |size: Node<'t>| match size.kind() {
             "number_literal" => value(self.names.of(size), Literals::C).ok(),
             _ => self.names.constant(size).ok().flatten(),
         };
-        let is_long = |of: &Option<Node<'t>>| of.is_some_and(|of| size(of).is_none_or(|size| size >= self.least as u128));
+        let is_long =
+            |of: &Option<Node<'t>>| of.is_some_and(|of| size(of).is_none_or(|size| size >= self.least as u128));
         declared.sizes.iter().any(is_long) && (is_constant || !is_zero) && (given.is_empty() || !is_text)
     }
 
@@ -339,7 +339,9 @@ impl<'t> Reader<'t> {
                 }
                 Ok(Number { value, at })
             }
-            "char_literal" => Err(Unread::new(at, format!("`{text}` is a character, whose number depends on the machine"))),
+            "char_literal" => {
+                Err(Unread::new(at, format!("`{text}` is a character, whose number depends on the machine")))
+            }
             _ => {
                 let short: String = text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(40).collect();
                 Err(Unread::new(at, format!("`{short}` is no plain number")))
@@ -352,7 +354,9 @@ impl<'t> Reader<'t> {
         let plain = || self.number(call);
         let name = call.child_by_field_name("function").filter(|name| name.kind() == "identifier");
         let arguments = call.child_by_field_name("arguments").filter(|list| list.named_child_count() == 1);
-        let (Some(name), Some(literal)) = (name, arguments.and_then(|list| list.named_child(0))) else { return plain() };
+        let (Some(name), Some(literal)) = (name, arguments.and_then(|list| list.named_child(0))) else {
+            return plain();
+        };
         let Some(bits) = self.names.literal_macro(self.names.of(name)) else { return plain() };
         let number = self.number(literal)?;
         let digits = self.names.of(literal);

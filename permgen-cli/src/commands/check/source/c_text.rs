@@ -17,8 +17,9 @@ const MOST_TIME: Duration = Duration::from_secs(20);
 pub(super) fn tree(text: &str) -> Result<Tree, BadInput> {
     expect_plain_text(text)?;
     let tree = parse(text)?;
-    expect_whole(&tree, text)?;
+    // A line joined with the next is the reason for much that seems to be wrong.
     expect_no_splice(&tree, text)?;
+    expect_whole(&tree, text)?;
     Ok(tree)
 }
 
@@ -44,9 +45,8 @@ fn line_of(text: &str, byte: usize) -> usize {
 /// Refuses what other compilers take for something else before they read any word.
 fn expect_plain_text(text: &str) -> Result<(), BadInput> {
     let trigraph = ["??/", "??=", "??'", "??(", "??)", "??!", "??<", "??>", "??-"];
-    let wrong = |byte: usize, what: &str| {
-        Err(BadInput::new(format!("line {}: {what}", line_of(text, byte))).with_help(HELP))
-    };
+    let wrong =
+        |byte: usize, what: &str| Err(BadInput::new(format!("line {}: {what}", line_of(text, byte))).with_help(HELP));
     if let Some(found) = trigraph.iter().filter_map(|trigraph| text.find(trigraph)).min() {
         return wrong(found, "a trigraph, which some compilers take for another character");
     }

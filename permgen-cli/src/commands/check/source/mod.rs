@@ -176,10 +176,8 @@ fn any(text: &str, least: usize) -> Result<Source, BadInput> {
         (Ok(rust), Ok(c)) if c.is_empty() => Ok(rust),
         (Ok(rust), Ok(c)) if rust.is_empty() => Ok(c),
         (Ok(_), Ok(_)) => Err(BadInput::new("this is Rust and C alike").with_help("say which: --source rust")),
-        (Err(rust), Err(c)) => {
-            Err(BadInput::new("this is no source text that can be read")
-                .with_help(format!("say the language: --source c; as Rust {rust}; as C {c}")))
-        }
+        (Err(rust), Err(c)) => Err(BadInput::new("this is no source text that can be read")
+            .with_help(format!("say the language: --source c; as Rust {rust}; as C {c}"))),
     }
 }
 
@@ -239,7 +237,9 @@ fn columns(array: &Array<'_>, value: &Value) -> Result<Vec<Column>, Unread> {
         let (type_name, bits) = match kind {
             Kind::Integer { name, bits } => (name.clone(), Some(*bits)),
             Kind::Unknown(name) => (name.clone(), None),
-            Kind::Struct(_) => return Err(Unread::new(array.at, "its elements are structures, and numbers stand here")),
+            Kind::Struct(_) => {
+                return Err(Unread::new(array.at, "its elements are structures, and numbers stand here"));
+            }
         };
         for Number { value, at } in &numbers {
             if bits.is_some_and(|bits| bits < 128 && value >> bits != 0) {

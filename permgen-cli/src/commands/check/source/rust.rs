@@ -35,8 +35,9 @@ pub(super) fn read(text: &str, least: usize) -> Result<Source, BadInput> {
 
 fn read_here(text: &str, least: usize) -> Result<Source, BadInput> {
     let wrong = |span: Span, what: String| BadInput::new(format!("{}: {what}", place(span))).with_help(HELP);
-    let tokens: TokenStream =
-        text.parse().map_err(|error: proc_macro2::LexError| wrong(error.span(), "this is no word of Rust".to_owned()))?;
+    let tokens: TokenStream = text
+        .parse()
+        .map_err(|error: proc_macro2::LexError| wrong(error.span(), "this is no word of Rust".to_owned()))?;
     expect_shallow(&tokens)?;
     let mut code = String::new();
     compact(tokens.clone(), &mut code);
@@ -49,7 +50,9 @@ fn read_here(text: &str, least: usize) -> Result<Source, BadInput> {
     }
     let mut source = Source { code, ..Source::default() };
     if let Some(at) = types.glob {
-        source.assumed.push(format!("what line {} brings in has no other types under the names of primitive ones", at.line));
+        source
+            .assumed
+            .push(format!("what line {} brings in has no other types under the names of primitive ones", at.line));
     }
     let mut reader = Reader { text, types, least, scopes: Vec::new(), conditions: Vec::new(), source };
     reader.within(&file.attrs, None, |reader| visit::visit_file(reader, &file));
@@ -142,7 +145,10 @@ impl Reader<'_> {
         match bare(expression) {
             Expr::Array(array) => {
                 array.elems.len() >= self.least && !array.elems.iter().all(is_text)
-                    || array.elems.iter().any(|element| matches!(bare(element), Expr::Array(_)) && self.is_table(element))
+                    || array
+                        .elems
+                        .iter()
+                        .any(|element| matches!(bare(element), Expr::Array(_)) && self.is_table(element))
             }
             _ => false,
         }

@@ -58,9 +58,33 @@ pub(super) struct Types {
 /// Whether an attribute leaves what it stands at as it is written.
 pub(super) fn is_harmless(attribute: &Attribute) -> bool {
     const HARMLESS: &[&str] = &[
-        "doc", "allow", "warn", "deny", "expect", "forbid", "rustfmt", "clippy", "inline", "cold", "must_use", "derive",
-        "repr", "no_mangle", "link_section", "used", "export_name", "track_caller", "deprecated", "non_exhaustive",
-        "feature", "no_std", "no_main", "recursion_limit", "crate_type", "crate_name", "test",
+        "doc",
+        "allow",
+        "warn",
+        "deny",
+        "expect",
+        "forbid",
+        "rustfmt",
+        "clippy",
+        "inline",
+        "cold",
+        "must_use",
+        "derive",
+        "repr",
+        "no_mangle",
+        "link_section",
+        "used",
+        "export_name",
+        "track_caller",
+        "deprecated",
+        "non_exhaustive",
+        "feature",
+        "no_std",
+        "no_main",
+        "recursion_limit",
+        "crate_type",
+        "crate_name",
+        "test",
     ];
     let first = attribute.path().segments.first();
     first.is_some_and(|first| HARMLESS.iter().any(|known| first.ident == known))
@@ -102,8 +126,7 @@ impl Types {
             Type::Paren(inner) => self.kind_within(&inner.elem, depth + 1),
             Type::Group(inner) => self.kind_within(&inner.elem, depth + 1),
             Type::Tuple(tuple) => {
-                let field =
-                    |(place, of): (usize, &Type)| Ok((place.to_string(), self.kind_within(of, depth + 1)?));
+                let field = |(place, of): (usize, &Type)| Ok((place.to_string(), self.kind_within(of, depth + 1)?));
                 Ok(Kind::Struct(tuple.elems.iter().enumerate().map(field).collect::<Result<_, String>>()?))
             }
             Type::Path(path) => {
