@@ -306,6 +306,29 @@ fn macros_sizes_and_changes_of_a_table_are_refused() {
         &format!("fn f() -> [u64; 64] {{ [\n{}] }}", factors(Piece::Rook)),
         "this list of numbers is in no plain constant",
     );
+    for made in ["TABLE(0)", "TABLE", "make()", "(OTHER)"] {
+        let offsets = format!("{}const int RookOffsets[64] = {made};\n", c());
+        refused("a.c", &offsets, "`RookOffsets`: it is made by something else than a list in braces");
+    }
+    let call = format!("{}void f() {{ TABLE(RookOffsets, 1, 2, 3, 4, 5, 6, 7, 8); }}\n", c());
+    refused("a.c", &call, "line 133, column 17: what is made of these numbers is not known");
+    for made in ["&make()", "{ [0; 64] }", "OTHER", "table![1]"] {
+        for of in ["[usize; 64]", "[usize; SQUARES]", "&[usize; Square::NUM]", "&[usize]", "[Offset; 64]"] {
+            let offsets = format!("{}const ROOK_OFFSETS: {of} = {made};\n", rust());
+            refused("a.rs", &offsets, "`ROOK_OFFSETS`: it is computed, and no list of numbers");
+        }
+    }
+    let pairs = "(1, 2), (3, 4), (5, 6), (7, 8), (9, 10), (11, 12), (13, 14), (15, 16)";
+    for hidden in [
+        format!("const A: A = table!([{pairs}]);"),
+        format!("const A: A = A {{ table: [{pairs}] }};"),
+        format!("static A: Lazy<A> = Lazy::new(|| [{pairs}]);"),
+        format!("fn a() {{ for a in [{pairs}] {{}} }}"),
+    ] {
+        refused("a.rs", &format!("{}{hidden}\n", rust()), "line 133");
+    }
+    let size = format!("const N: usize = 9000;\nstatic ATTACKS: [u64; N] = make();\n{}", rust());
+    check_file("a.rs", &size, &[]).success();
     refused(
         "a.c",
         &format!("void f() {{ g((uint64_t[64]){{\n{}}}); }}", factors(Piece::Rook)),

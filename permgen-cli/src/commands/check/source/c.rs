@@ -73,9 +73,19 @@ impl<'t> Reader<'t> {
                 self.refuse(None, Unread::new(self.place(node), "this list of numbers is in no plain declaration"));
                 return false;
             }
+            "argument_list" if self.arguments(node) >= self.least => {
+                self.refuse(None, Unread::new(self.place(node), "what is made of these numbers is not known"));
+                return false;
+            }
             _ => (),
         }
         true
+    }
+
+    /// How many numbers a call has.
+    fn arguments(&self, list: Node<'t>) -> usize {
+        let mut cursor = list.walk();
+        list.named_children(&mut cursor).filter(|child| child.kind() == "number_literal").count()
     }
 
     fn refuse(&mut self, name: Option<String>, unread: Unread) {
@@ -135,6 +145,11 @@ impl<'t> Reader<'t> {
         if declared.sizes.is_empty() && !is_list {
             self.scalar(name, of, declaration, value);
             return true;
+        }
+        if !is_list && value.kind() != "string_literal" && value.kind() != "concatenated_string" {
+            let unread = Unread::new(self.place(value), "it is made by something else than a list in braces");
+            self.refuse(Some(name), unread);
+            return false;
         }
         if !is_list || self.numbers(value) < self.least && !self.is_filled(&declared, declaration, value) {
             return true;

@@ -166,13 +166,17 @@ impl Reader<'_> {
         let scalar = matches!(bare(value), Expr::Lit(_) | Expr::Call(_) | Expr::Unary(_) | Expr::Cast(_));
         if scalar && !is_array {
             self.scalar(name, attributes, of, value);
+            self.visit_expr(value);
             return;
         }
         let is_repeat = matches!(bare(value), Expr::Repeat(_)) && what == What::Constant;
         if !self.is_table(value) && !(is_repeat && is_array) {
-            if what == What::Constant && is_array && !matches!(bare(value), Expr::Array(_)) && self.is_by_square(of) {
+            let is_computed = !matches!(bare(value), Expr::Array(_)) && what == What::Constant;
+            if is_computed && self.is_by_square(of) {
                 let unread = Unread::new(place(value.span()), "it is computed, and no list of numbers");
                 self.refuse(Some(text), unread);
+            } else {
+                self.visit_expr(value);
             }
             return;
         }
@@ -186,22 +190,16 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether an array that is computed may have an element for each square: integers, of a size in digits.
+    /// Whether an array that is computed may have an element for each square.
     fn is_by_square(&self, of: Option<&Type>) -> bool {
-        let Some(Type::Array(array)) = of else { return false };
-        let is_integer = match self.types.kind(&array.elem) {
-            Ok(Kind::Integer { bits, .. }) => bits > 1,
-            Ok(_) => false,
-            Err(_) => true,
+        let (element, size) = match of {
+            Some(Type::Array(array)) => (&array.elem, self.types.size(&array.len)),
+            Some(Type::Slice(slice)) => (&slice.elem, None),
+            _ => return false,
         };
-        let size = match &array.len {
-            Expr::Lit(literal) => match &literal.lit {
-                Lit::Int(size) => size.base10_parse::<usize>().ok(),
-                _ => None,
-            },
-            _ => None,
-        };
-        is_integer && size.is_some_and(|size| (self.least..=128).contains(&size))
+        let is_text = matches!(self.types.kind(element), Ok(Kind::Integer { bits: 0 | 1, .. }))
+            || matches!(&**element, Type::Reference(_) | Type::FnPtr(_));
+        !is_text && size.is_none_or(|size| (self.least..=128).contains(&size))
     }
 
     fn expect_sure(&self, attributes: &[Attribute], value: &Expr) -> Result<(), Unread> {
@@ -398,11 +396,12 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     fn visit_trait_item(&mut self, item: &'ast TraitItem) {
         match item {
             TraitItem::Const(item) => {
-                if let Some((_, value)) = &item.default
-                    && self.is_table(value)
-                {
+                let Some((_, value)) = &item.default else { return };
+                if self.is_table(value) {
                     let unread = Unread::new(place(value.span()), "what a trait says can be said otherwise elsewhere");
                     self.refuse(Some(item.ident.to_string()), unread);
+                } else {
+                    self.visit_expr(value);
                 }
             }
             TraitItem::Fn(function) => {

@@ -61,16 +61,15 @@ pub(super) fn compact(tokens: TokenStream, code: &mut String) {
     }
 }
 
-/// Where so many numbers stand in one group.
+/// Where a group has so many elements with numbers in them, as a list has and code has not.
 pub(super) fn list_within(tokens: &TokenStream, span: Span, least: usize) -> Option<Span> {
-    let is_number = |token: &TokenTree| match token {
-        TokenTree::Literal(literal) => literal.to_string().starts_with(|first: char| first.is_ascii_digit()),
-        _ => false,
-    };
     let mut stack = vec![(tokens.clone(), span)];
     while let Some((tokens, span)) = stack.pop() {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        if tokens.iter().filter(|token| is_number(token)).count() >= least {
+        let is_mark =
+            |token: &TokenTree, mark: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == mark);
+        let elements = tokens.split(|token| is_mark(token, ',')).filter(|element| element.iter().any(has_number));
+        if elements.count() >= least && !tokens.iter().any(|token| is_mark(token, ';')) {
             return Some(span);
         }
         stack.extend(tokens.into_iter().filter_map(|token| match token {
@@ -79,4 +78,16 @@ pub(super) fn list_within(tokens: &TokenStream, span: Span, least: usize) -> Opt
         }));
     }
     None
+}
+
+/// A number, or a group with numbers of its own.
+fn has_number(token: &TokenTree) -> bool {
+    let is_number = |token: &TokenTree| match token {
+        TokenTree::Literal(literal) => literal.to_string().starts_with(|first: char| first.is_ascii_digit()),
+        _ => false,
+    };
+    match token {
+        TokenTree::Group(group) => group.stream().into_iter().any(|inner| is_number(&inner)),
+        other => is_number(other),
+    }
 }

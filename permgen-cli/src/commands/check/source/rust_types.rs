@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Attribute, Fields, GenericParam, Ident, ItemStruct, ItemType, Type, UseTree};
+use syn::{Attribute, Expr, Fields, GenericParam, Ident, ItemStruct, ItemType, Type, UseTree};
 
 use super::rust::place;
 use super::{Kind, Place};
@@ -49,6 +49,8 @@ enum Named {
 #[derive(Default)]
 pub(super) struct Types {
     named: HashMap<String, Vec<Named>>,
+    /// Constants of one number.
+    sizes: HashMap<String, Option<usize>>,
     /// What is called like a primitive type, which then may be another one.
     pub(super) shadow: Option<(Place, String)>,
     /// Where anything may be brought in.
@@ -104,6 +106,18 @@ impl Types {
         }
     }
 
+    /// The size of an array, where the file says it.
+    pub(super) fn size(&self, size: &Expr) -> Option<usize> {
+        match size {
+            Expr::Lit(literal) => number(literal),
+            Expr::Path(path) => {
+                let last = path.path.segments.last()?.ident.to_string();
+                self.sizes.get(&last).copied().flatten()
+            }
+            _ => None,
+        }
+    }
+
     /// The single structure of that name, if it is a tuple: the types of its fields.
     pub(super) fn tuple(&self, name: &str) -> Option<usize> {
         match self.named.get(name).map(Vec::as_slice) {
@@ -153,7 +167,26 @@ impl Types {
     }
 }
 
+fn number(literal: &syn::ExprLit) -> Option<usize> {
+    match &literal.lit {
+        syn::Lit::Int(size) => size.base10_parse().ok(),
+        _ => None,
+    }
+}
+
 impl<'ast> Visit<'ast> for Types {
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        let size = match &*item.expr {
+            Expr::Lit(literal) if item.attrs.iter().all(is_harmless) => number(literal),
+            _ => None,
+        };
+        // Two of one name are of different scopes.
+        let name = item.ident.to_string();
+        let is_new = !self.sizes.contains_key(&name);
+        self.sizes.insert(name, size.filter(|_| is_new));
+        visit::visit_item_const(self, item);
+    }
+
     fn visit_item_type(&mut self, item: &'ast ItemType) {
         self.name(&item.ident, &item.attrs, Named::Alias(item.ty.clone()));
         visit::visit_item_type(self, item);
