@@ -354,8 +354,7 @@ fn what_is_read_is_not_written_over() {
         let output = permgen(arguments).assert().code(2).stdout("");
         assert!(stderr(&output).contains(message), "{arguments:?}\n{}", stderr(&output));
     };
-    let [zero, one, pairs, candidates, list] =
-        ["0.state", "1.state", "pairs", "candidates", "list.json"].map(|name| place(name));
+    let [zero, one, pairs, candidates, list] = ["0.state", "1.state", "pairs", "candidates", "list.json"].map(place);
     for (shard, file) in [("0/2", &zero), ("1/2", &one)] {
         permgen(&["find", "de-bruijn", "--width", "16", "--shard", shard, "-o", file]).assert().success();
     }

@@ -31,6 +31,9 @@ pub(super) fn role_of(word: &str) -> Option<Role> {
     None
 }
 
+/// How far each product is shifted, by squares, and the columns that say it.
+type Shifts<'a> = (Vec<u32>, Vec<&'a str>);
+
 /// What was made of the columns of a piece.
 pub(super) struct Found<'a> {
     pub(super) entries: Vec<Entry>,
@@ -168,7 +171,7 @@ impl<'a> Columns<'a> {
     }
 
     /// How far each product is shifted, by squares.
-    fn shifts(&self, args: &Check) -> Result<Option<(Vec<u32>, Vec<&'a str>)>, BadInput> {
+    fn shifts(&self, args: &Check) -> Result<Option<Shifts<'a>>, BadInput> {
         let width = self.board.width().bits();
         let mut used = Vec::new();
         let mut shifts: Option<(Vec<u32>, &Column)> = None;
@@ -238,7 +241,7 @@ impl<'a> Columns<'a> {
         match masks {
             Some(masks) => self.expect_wide(masks, assumed)?,
             None => {
-                assumed.push(format!("the masks of the {piece} are the squares that matter, for no masks are given"))
+                assumed.push(format!("the masks of the {piece} are the squares that matter, for no masks are given"));
             }
         }
         let usual = |square: u8| {

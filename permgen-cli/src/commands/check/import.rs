@@ -19,7 +19,7 @@ use crate::errors::{BadInput, ManyBadInputs};
 pub(super) fn import(text: &str, args: &Check, board: Board, origin: &str) -> anyhow::Result<Subjects> {
     let squares = usize::from(board.squares());
     let at = |error: BadInput| error.at(&format!("`{origin}`"));
-    let mut source = source::read(text, &args.file, args.source, squares.min(8)).map_err(at)?;
+    let mut source = source::read(text, &args.file, args.source, squares).map_err(at)?;
     ignore(&mut source, args).map_err(at)?;
     expect_read(&source, args, origin)?;
     let mut subjects = Subjects { assumed: std::mem::take(&mut source.assumed), ..Subjects::default() };

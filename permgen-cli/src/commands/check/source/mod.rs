@@ -21,6 +21,9 @@ use crate::errors::BadInput;
 /// Longer texts are not parsed: files with the largest tables of magics have a hundredth of it.
 const MOST_BYTES: usize = 4 << 20;
 
+/// A list of fewer numbers is no table, unless the board has no more squares.
+const SHORTEST: usize = 8;
+
 /// A place in the text, counted from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
@@ -133,7 +136,7 @@ pub(super) struct Source {
     pub(super) code: String,
 }
 
-/// The tables of a text. `least` is the number of elements from which on a list of numbers is a table.
+/// The tables of a text, for a board of so many squares.
 ///
 /// # Errors
 ///
@@ -142,8 +145,9 @@ pub(super) fn read(
     text: &str,
     file: &Path,
     language: Option<SourceLanguage>,
-    least: usize,
+    squares: usize,
 ) -> Result<Source, BadInput> {
+    let least = squares.min(SHORTEST);
     if text.len() > MOST_BYTES {
         return Err(BadInput::new(format!("{} bytes are too long for source text", text.len()))
             .with_help(format!("copy its tables to a file of their own, of at most {MOST_BYTES} bytes")));
@@ -157,21 +161,21 @@ pub(super) fn read(
         _ => None,
     };
     let mut source = match language.or(by_name) {
-        Some(SourceLanguage::Rust) => rust::read(text, least),
+        Some(SourceLanguage::Rust) => rust::read(text, least, squares),
         Some(SourceLanguage::C) => c::read(text, least),
         Some(SourceLanguage::List) => list::read(text),
-        None => any(text, least),
+        None => any(text, least, squares),
     }?;
     name_apart(&mut source);
     Ok(source)
 }
 
 /// The tables of a text whose language its name does not say.
-fn any(text: &str, least: usize) -> Result<Source, BadInput> {
+fn any(text: &str, least: usize, squares: usize) -> Result<Source, BadInput> {
     if list::is_list(text) {
         return list::read(text);
     }
-    match (rust::read(text, least), c::read(text, least)) {
+    match (rust::read(text, least, squares), c::read(text, least)) {
         (Ok(source), Err(_)) | (Err(_), Ok(source)) => Ok(source),
         (Ok(rust), Ok(c)) if c.is_empty() => Ok(rust),
         (Ok(rust), Ok(c)) if rust.is_empty() => Ok(c),

@@ -24,16 +24,17 @@ pub(super) fn place(span: Span) -> Place {
 }
 
 /// The tables of a file.
-pub(super) fn read(text: &str, least: usize) -> Result<Source, BadInput> {
+pub(super) fn read(text: &str, least: usize, squares: usize) -> Result<Source, BadInput> {
     // Parsing and walking go as deep as the text.
     std::thread::scope(|scope| {
-        let reader = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || read_here(text, least));
+        let reader =
+            std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || read_here(text, least, squares));
         let reader = reader.map_err(|error| BadInput::new(format!("there is no memory to read this in: {error}")))?;
         reader.join().unwrap_or_else(|_| Err(BadInput::new("this cannot be read").with_help(HELP)))
     })
 }
 
-fn read_here(text: &str, least: usize) -> Result<Source, BadInput> {
+fn read_here(text: &str, least: usize, squares: usize) -> Result<Source, BadInput> {
     let wrong = |span: Span, what: String| BadInput::new(format!("{}: {what}", place(span))).with_help(HELP);
     let tokens: TokenStream = text
         .parse()
@@ -54,7 +55,7 @@ fn read_here(text: &str, least: usize) -> Result<Source, BadInput> {
             .assumed
             .push(format!("what line {} brings in has no other types under the names of primitive ones", at.line));
     }
-    let mut reader = Reader { text, types, least, scopes: Vec::new(), conditions: Vec::new(), source };
+    let mut reader = Reader { text, types, least, squares, scopes: Vec::new(), conditions: Vec::new(), source };
     reader.within(&file.attrs, None, |reader| visit::visit_file(reader, &file));
     Ok(reader.source)
 }
@@ -63,6 +64,7 @@ struct Reader<'t> {
     text: &'t str,
     types: Types,
     least: usize,
+    squares: usize,
     /// The names of modules and types around.
     scopes: Vec<String>,
     /// Attributes around that may take away or change what is within.
@@ -170,7 +172,7 @@ impl Reader<'_> {
             return;
         }
         let is_repeat = matches!(bare(value), Expr::Repeat(_)) && what == What::Constant;
-        if !self.is_table(value) && !(is_repeat && is_array) {
+        if !(self.is_table(value) || is_repeat && is_array) {
             let is_computed = !matches!(bare(value), Expr::Array(_)) && what == What::Constant;
             if is_computed && self.is_by_square(of) {
                 let unread = Unread::new(place(value.span()), "it is computed, and no list of numbers");
@@ -197,9 +199,13 @@ impl Reader<'_> {
             Some(Type::Slice(slice)) => (&slice.elem, None),
             _ => return false,
         };
+        // Of arrays in arrays the inner ones are what could be a table.
+        if let Type::Array(_) = bare_type(element) {
+            return self.is_by_square(Some(bare_type(element)));
+        }
         let is_text = matches!(self.types.kind(element), Ok(Kind::Integer { bits: 0 | 1, .. }))
             || matches!(&**element, Type::Reference(_) | Type::FnPtr(_));
-        !is_text && size.is_none_or(|size| (self.least..=128).contains(&size))
+        !is_text && size.is_none_or(|size| size == self.squares)
     }
 
     fn expect_sure(&self, attributes: &[Attribute], value: &Expr) -> Result<(), Unread> {
