@@ -354,8 +354,7 @@ fn what_is_read_is_not_written_over() {
         let output = permgen(arguments).assert().code(2).stdout("");
         assert!(stderr(&output).contains(message), "{arguments:?}\n{}", stderr(&output));
     };
-    let [zero, one, pairs, candidates, list] =
-        ["0.state", "1.state", "pairs", "candidates", "list.json"].map(|name| place(name));
+    let [zero, one, pairs, candidates, list] = ["0.state", "1.state", "pairs", "candidates", "list.json"].map(place);
     for (shard, file) in [("0/2", &zero), ("1/2", &one)] {
         permgen(&["find", "de-bruijn", "--width", "16", "--shard", shard, "-o", file]).assert().success();
     }
@@ -365,7 +364,10 @@ fn what_is_read_is_not_written_over() {
     let over = "is read, and would be written over";
     for name in names_of(Path::new(&zero)) {
         let before = fs::read(&zero).unwrap();
-        refused(&["merge", &zero, &one, "-o", &name], "which is read, and would be written over".trim_start_matches("which "));
+        refused(
+            &["merge", &zero, &one, "-o", &name],
+            "which is read, and would be written over".trim_start_matches("which "),
+        );
         assert_eq!(fs::read(&zero).unwrap(), before);
     }
     for name in names_of(Path::new(&pairs)) {
@@ -387,7 +389,10 @@ fn what_is_read_is_not_written_over() {
     }
     // A place for both that is not there yet, and one that is.
     let result = place("result");
-    refused(&["find", "de-bruijn", "-o", &result, "--checkpoint", &result], "the checkpoint and the result cannot both be `");
+    refused(
+        &["find", "de-bruijn", "-o", &result, "--checkpoint", &result],
+        "the checkpoint and the result cannot both be `",
+    );
     refused(&["find", "de-bruijn", "-o", &result, "--checkpoint", &place("./result")], "cannot both be `");
     assert!(!Path::new(&result).exists());
     fs::write(&result, "kept").unwrap();
@@ -401,15 +406,15 @@ fn what_is_read_is_not_written_over() {
 #[test]
 fn a_checkpoint_that_cannot_be_written_at_the_end_does_not_lose_the_result() {
     let folder = tempdir().unwrap();
-    let inner = folder.path().join("inner");
-    fs::create_dir(&inner).unwrap();
     let program = assert_cmd::cargo::cargo_bin!("permgen");
-    // No file may grow beyond what the result has, and the checkpoint needs more: as on a disk that is full.
-    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" find magics --board 4x4 --checkpoint \"$1\"";
-    let checkpoint = inner.join("checkpoint");
-    let output = Command::new("sh").args(["-c", script]).arg(program).arg(&checkpoint).output().unwrap();
+    // No file may grow: as on a disk that is full. One square is found, and for the other there is more to do.
+    let script =
+        "trap '' XFSZ; ulimit -f 0; exec \"$0\" find magics --piece bishop --squares b1,c3 --bits 6 --budget 1";
+    let output = Command::new("sh").args(["-c", script]).arg(program).current_dir(folder.path()).output().unwrap();
     let (told, found) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
-    assert!(output.status.success(), "{told}");
-    assert!(found.contains("\nbishop d4 0x"), "{found}");
-    assert!(told.contains("warning: cannot write `") && told.contains("the search is at its end"), "{told}");
+    assert_eq!(output.status.code(), Some(3), "{told}");
+    assert!(found.contains("\nbishop b1 0x") && told.contains("bishop c3, 6 bits: budget spent"), "{found}{told}");
+    assert!(told.contains("warning: cannot write `permgen.checkpoint`"), "{told}");
+    assert!(told.contains("help: the search is at its end"), "{told}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing half written is left");
 }

@@ -13,10 +13,12 @@ use tempfile::tempdir;
 fn command_of(text: &str) -> String {
     let line = text
         .lines()
-        .find_map(|line| ["find", "emit", "search", "tables"].iter().find_map(|name| {
-            let start = line.find(&format!("permgen {name} "))?;
-            Some(&line[start..])
-        }))
+        .find_map(|line| {
+            ["find", "emit", "search", "tables"].iter().find_map(|name| {
+                let start = line.find(&format!("permgen {name} "))?;
+                Some(&line[start..])
+            })
+        })
         .unwrap_or_else(|| panic!("no command in\n{text}"));
     // In JSON it is a string among others.
     line.split("\", \"").next().unwrap().to_owned()
@@ -43,7 +45,7 @@ fn recorded_commands_make_the_same_files_again() {
     for (file, command) in [
         ("plain.txt", "find magics --board 4x4 --seed 3"),
         ("squares.txt", "find magics --board 5x5 --piece rook --squares a1,c3,e5 --form black --most-relevant 5"),
-        ("fewer.txt", "find magics --board 5x5 --bits -1 --budget 1"),
+        ("fewer.txt", "find magics --piece bishop --squares b1,c3 --bits 6 --budget 1"),
         ("fixed.rs", "find magics --board 4x5 --fixed-shift --lang rust"),
         ("fixed.h", "find magics --board 4x5 --fixed-shift --seed 4 --lang c"),
         ("black.json", "find magics --board 4x5 --form black --lang json"),
@@ -57,12 +59,13 @@ fn recorded_commands_make_the_same_files_again() {
         ("bits.h", "find de-bruijn --width 16 --lang c"),
         ("flip.c", "emit 'sq ^ 56' --lang c --name flip"),
         ("board.rs", "emit rotate_180 --board 4x4 --numbering a8_lsb --objective ops"),
-        ("recipes.txt", "search 'i ^ 1' rotate_180 --width 8 --effort low --seed 3"),
+        ("recipes.txt", "search 'i ^ 1' 'i ^ 3' --width 8 --effort low --seed 3"),
         ("lines.rs", "tables"),
     ] {
         let first = run(&format!("permgen {command} -o {file}"), place);
         let whole = place.join(file);
-        let text = fs::read_to_string(&whole).unwrap_or_else(|_| panic!("{command}: {}", String::from_utf8_lossy(&first.stderr)));
+        let text = fs::read_to_string(&whole)
+            .unwrap_or_else(|_| panic!("{command}: {}", String::from_utf8_lossy(&first.stderr)));
         let recorded = command_of(&text);
         fs::remove_file(&whole).unwrap();
         let _ = fs::remove_file(place.join(format!("{file}.checkpoint")));
@@ -117,7 +120,7 @@ fn committed_commands_are_commands_whose_inputs_are_there() {
         let output = words.iter().position(|word| *word == "-o").map(|place| words[place + 1]);
         assert!(output.is_none_or(|output| Path::new(output) == file), "{}: {command}", file.display());
         for input in words.iter().filter(|word| word.ends_with(".txt") && Some(**word) != output) {
-            let is_noted = text.contains(&format!("\nnote `{input}`: permgen find "));
+            let is_noted = text.contains(&format!("\nnote `{input}`: "));
             assert!(is_noted, "{}: nothing says where {input} comes from", file.display());
         }
     }

@@ -290,8 +290,16 @@ fn a_recipe_is_called_by_no_other_map_than_its_own() {
     for (before, after, told) in [
         ("recipe flip_vertical", "recipe flip_horizontal", "its bit 0 goes to 7, and that of this one to 56"),
         ("recipe sq ^ 7", "recipe sq ^ 8", "its bit 0 goes to 8, and that of this one to 7"),
-        ("recipe rotate_180 (--board 4x4)", "recipe rotate_180 (--board 8x8)", "its bit 0 goes to 63, and that of this one to 15"),
-        ("recipe rotate_180 (--board 4x4)", "recipe flip_vertical (--board 4x4)", "its bit 0 goes to 12, and that of this one to 15"),
+        (
+            "recipe rotate_180 (--board 4x4)",
+            "recipe rotate_180 (--board 8x8)",
+            "its bit 0 goes to 63, and that of this one to 15",
+        ),
+        (
+            "recipe rotate_180 (--board 4x4)",
+            "recipe flip_vertical (--board 4x4)",
+            "its bit 0 goes to 12, and that of this one to 15",
+        ),
     ] {
         let wrong = text.replace(before, after);
         let line = wrong.lines().position(|line| line == after).unwrap() + 1;

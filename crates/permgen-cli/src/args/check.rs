@@ -203,6 +203,5 @@ impl FromStr for BitsOfPieces {
 }
 
 fn scan_parser() -> impl TypedValueParser<Value = Scan> {
-    PossibleValuesParser::new(Scan::ALL.map(Scan::name))
-        .try_map(|name| Scan::from_name(&name).ok_or("no such way"))
+    PossibleValuesParser::new(Scan::ALL.map(Scan::name)).try_map(|name| Scan::from_name(&name).ok_or("no such way"))
 }

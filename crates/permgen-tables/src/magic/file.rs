@@ -137,7 +137,11 @@ impl FromStr for MagicFile {
             && file.entries.iter().all(|entry| entry.magic.offset == 0)
         {
             let what = "`at 0` puts the tables of all magics in one place".to_owned();
-            return Err(ParseMagicFileError { line, what, help: "leave it out where each magic has a table of its own" });
+            return Err(ParseMagicFileError {
+                line,
+                what,
+                help: "leave it out where each magic has a table of its own",
+            });
         }
         let lines = text.lines().count().max(1);
         file.ok_or_else(|| ParseMagicFileError { line: lines, what: "there is no board".to_owned(), help: HEADER })

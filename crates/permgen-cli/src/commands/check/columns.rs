@@ -19,7 +19,8 @@ pub(super) fn role_of(word: &str) -> Option<Role> {
         &[("magic", Role::Magics), ("factor", Role::Magics), ("mult", Role::Magics)],
     ];
     for rank in ranks {
-        let mut roles: Vec<Role> = rank.iter().filter(|(part, _)| lower.contains(part)).map(|(_, role)| *role).collect();
+        let mut roles: Vec<Role> =
+            rank.iter().filter(|(part, _)| lower.contains(part)).map(|(_, role)| *role).collect();
         roles.dedup();
         match roles[..] {
             [] => (),
@@ -29,6 +30,9 @@ pub(super) fn role_of(word: &str) -> Option<Role> {
     }
     None
 }
+
+/// How far each product is shifted, by squares, and the columns that say it.
+type Shifts<'a> = (Vec<u32>, Vec<&'a str>);
 
 /// What was made of the columns of a piece.
 pub(super) struct Found<'a> {
@@ -86,9 +90,8 @@ impl<'a> Columns<'a> {
         let names: Vec<String> =
             columns.iter().map(|column| format!("`{}` (line {})", column.name, column.at.line)).collect();
         let (role, piece, first) = (role.name(), self.piece, &columns[0].name);
-        BadInput::new(format!("{} could all be the {role} of the {piece}", names.join(", "))).with_help(format!(
-            "say which: --column {piece}.{role}={first}; and what is something else: --ignore NAME"
-        ))
+        BadInput::new(format!("{} could all be the {role} of the {piece}", names.join(", ")))
+            .with_help(format!("say which: --column {piece}.{role}={first}; and what is something else: --ignore NAME"))
     }
 
     /// The square of each element.
@@ -168,7 +171,7 @@ impl<'a> Columns<'a> {
     }
 
     /// How far each product is shifted, by squares.
-    fn shifts(&self, args: &Check) -> Result<Option<(Vec<u32>, Vec<&'a str>)>, BadInput> {
+    fn shifts(&self, args: &Check) -> Result<Option<Shifts<'a>>, BadInput> {
         let width = self.board.width().bits();
         let mut used = Vec::new();
         let mut shifts: Option<(Vec<u32>, &Column)> = None;
@@ -207,12 +210,7 @@ impl<'a> Columns<'a> {
     }
 
     /// The magics, one for each square. None without a column of magics.
-    pub(super) fn entries(
-        &self,
-        args: &Check,
-        form: Form,
-        assumed: &mut Vec<String>,
-    ) -> Result<Found<'a>, BadInput> {
+    pub(super) fn entries(&self, args: &Check, form: Form, assumed: &mut Vec<String>) -> Result<Found<'a>, BadInput> {
         let (piece, board, width) = (self.piece, self.board, self.board.width());
         let masks = match self.column(Role::Masks)? {
             None => self.masks_among_others(args)?,
@@ -231,7 +229,9 @@ impl<'a> Columns<'a> {
                     column.name,
                     role.name()
                 ))
-                .with_help(format!("say which they are: --column {piece}.magics=NAME; or leave it out: --ignore NAME"))),
+                .with_help(format!(
+                    "say which they are: --column {piece}.magics=NAME; or leave it out: --ignore NAME"
+                ))),
             };
         };
         let offsets = self.column(Role::Offsets)?;
@@ -240,7 +240,9 @@ impl<'a> Columns<'a> {
         self.expect_wide(magics, assumed)?;
         match masks {
             Some(masks) => self.expect_wide(masks, assumed)?,
-            None => assumed.push(format!("the masks of the {piece} are the squares that matter, for no masks are given")),
+            None => {
+                assumed.push(format!("the masks of the {piece} are the squares that matter, for no masks are given"));
+            }
         }
         let usual = |square: u8| {
             let relation = Relation::slider(piece, board, square);
@@ -274,7 +276,8 @@ impl<'a> Columns<'a> {
                 return Err(BadInput::new(format!("line {line}: {wide:#x} does not fit a `{}`", width.rust_type()))
                     .with_help("for another board: --board"));
             }
-            let offset = offset_of.as_ref().map_or(0, |offsets| usize::try_from(offsets[place].0).unwrap_or(usize::MAX));
+            let offset =
+                offset_of.as_ref().map_or(0, |offsets| usize::try_from(offsets[place].0).unwrap_or(usize::MAX));
             let magic = Magic { width, mask, factor, shift: shifts[place], form, offset };
             entries.push(Entry { piece, square, magic, line });
         }
@@ -284,9 +287,9 @@ impl<'a> Columns<'a> {
     fn no_bits(&self, magics: &Column) -> BadInput {
         let (piece, name, line) = (self.piece, &magics.name, magics.at.line);
         let others: Vec<String> = self.others.iter().map(|column| column.name.clone()).collect();
-        let which = match others.first() {
-            Some(first) if *first != *name => format!("; or which column does: --column {piece}.shifts={first}"),
-            _ => String::new(),
+        let which = match others.iter().find(|other| *other != name) {
+            Some(first) => format!("; or which column does: --column {piece}.shifts={first}"),
+            None => String::new(),
         };
         BadInput::new(format!(
             "line {line}: nothing says how many bits the index of `{name}` has: there are no shifts and no bits of the {piece}"

@@ -4,10 +4,10 @@ use permgen_core::board::Board;
 use permgen_core::width::Width;
 use permgen_tables::magic::{Entry, Form, Magic, Piece, Relation};
 
-use super::columns::{Columns, role_of};
-use super::source::{self, Column, Source};
 use super::Subjects;
+use super::columns::{Columns, role_of};
 use super::numbered::Numbered;
+use super::source::{self, Column, Source};
 use crate::args::{Check, Role};
 use crate::errors::{BadInput, ManyBadInputs};
 
@@ -19,7 +19,7 @@ use crate::errors::{BadInput, ManyBadInputs};
 pub(super) fn import(text: &str, args: &Check, board: Board, origin: &str) -> anyhow::Result<Subjects> {
     let squares = usize::from(board.squares());
     let at = |error: BadInput| error.at(&format!("`{origin}`"));
-    let mut source = source::read(text, &args.file, args.source, squares.min(8)).map_err(at)?;
+    let mut source = source::read(text, &args.file, args.source, squares).map_err(at)?;
     ignore(&mut source, args).map_err(at)?;
     expect_read(&source, args, origin)?;
     let mut subjects = Subjects { assumed: std::mem::take(&mut source.assumed), ..Subjects::default() };
@@ -228,8 +228,11 @@ fn numbered(
     let asked = |role: Role| args.columns.iter().find(|named| named.role == role).map(|named| named.name.as_str());
     let which = |what: &str, role: Role, found: &[(&str, usize)]| {
         let names: Vec<String> = found.iter().map(|(name, line)| format!("`{name}` (line {line})")).collect();
-        BadInput::new(format!("{} could all be the {what}", names.join(", ")))
-            .with_help(format!("say which: --column {}={}; and what is something else: --ignore NAME", role.name(), found[0].0))
+        BadInput::new(format!("{} could all be the {what}", names.join(", "))).with_help(format!(
+            "say which: --column {}={}; and what is something else: --ignore NAME",
+            role.name(),
+            found[0].0
+        ))
     };
     let is_factor = |name: &str| match asked(Role::DeBruijn) {
         Some(asked) => name == asked,
@@ -264,7 +267,8 @@ fn numbered(
     };
     let line = tables.first().map_or(factor.number.at.line, |table| table.at.line);
     let width = Width::from_bits(bits).ok_or_else(|| {
-        BadInput::new(format!("line {line}: no word has {bits} bits")).with_help("a table has 8, 16, 32, 64 or 128 numbers")
+        BadInput::new(format!("line {line}: no word has {bits} bits"))
+            .with_help("a table has 8, 16, 32, 64 or 128 numbers")
     })?;
     let narrow = factor.bits.filter(|&have| have + 1 < bits);
     if value & !width.mask() != 0 || narrow.is_some() {

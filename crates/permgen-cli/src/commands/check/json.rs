@@ -16,7 +16,10 @@ pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
     let value: Value =
         serde_json::from_str(text).map_err(|error| BadInput::new(format!("not JSON: {error}")).with_help(HELP))?;
     let bad = |path: &str| BadInput::new(format!("`{path}` is missing, or is not what it should be")).with_help(HELP);
-    let width = value["width"].as_u64().and_then(|bits| Width::from_bits(u32::try_from(bits).ok()?)).ok_or_else(|| bad("width"))?;
+    let width = value["width"]
+        .as_u64()
+        .and_then(|bits| Width::from_bits(u32::try_from(bits).ok()?))
+        .ok_or_else(|| bad("width"))?;
     let hex = |value: &Value| {
         let digits = value.as_str()?.strip_prefix("0x")?;
         u128::from_str_radix(digits, 16).ok().filter(|word| word & !width.mask() == 0)

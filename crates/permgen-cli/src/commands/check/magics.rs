@@ -46,8 +46,7 @@ pub(super) fn missing(entries: &[Entry], board: Board) -> Vec<(Piece, Vec<String
         let names = |squares: Vec<u8>| squares.into_iter().map(|square| board.square_name(square)).collect::<Vec<_>>();
         (piece, names(there), names(missing))
     };
-    let is_partial =
-        |(_, there, missing): &(Piece, Vec<String>, Vec<String>)| !there.is_empty() && !missing.is_empty();
+    let is_partial = |(_, there, missing): &(Piece, Vec<String>, Vec<String>)| !there.is_empty() && !missing.is_empty();
     Piece::ALL.into_iter().map(of_piece).filter(is_partial).collect()
 }
 
@@ -140,8 +139,10 @@ fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> R
     }
     match readings.iter().find(|(_, entries)| is_right(entries)) {
         None => Ok(()),
-        Some((option, _)) => Err(BadInput::new("as it was read, not all magics are right, and as something else they are")
-            .with_help(format!("say what it is: with {option} all are right"))),
+        Some((option, _)) => {
+            Err(BadInput::new("as it was read, not all magics are right, and as something else they are")
+                .with_help(format!("say what it is: with {option} all are right")))
+        }
     }
 }
 
@@ -154,12 +155,7 @@ struct Group {
 }
 
 /// Which magics share a table.
-fn groups(
-    subjects: &Subjects,
-    relations: &[Relation],
-    board: Board,
-    args: &Check,
-) -> Result<Vec<Group>, BadInput> {
+fn groups(subjects: &Subjects, relations: &[Relation], board: Board, args: &Check) -> Result<Vec<Group>, BadInput> {
     let entries = &subjects.entries[..];
     let all = || vec![Group { name: "all", members: (0..entries.len()).collect(), size: None }];
     let each: Vec<Group> = (Piece::ALL.into_iter().zip(subjects.sizes))
@@ -214,9 +210,10 @@ fn tell_table(
     let verdict = check_together(&magics);
     let bytes = |entries: u64| entries * u64::from(board.width().bits()) / 8;
     let too_short = match &verdict {
-        Ok(checked) => group.size.filter(|&size| u128::from(checked.entries) > size).map(|size| {
-            format!("it needs {} entries, and the file says that it has {size}", checked.entries)
-        }),
+        Ok(checked) => group
+            .size
+            .filter(|&size| u128::from(checked.entries) > size)
+            .map(|size| format!("it needs {} entries, and the file says that it has {size}", checked.entries)),
         Err(_) => None,
     };
     let is_right = verdict.is_ok() && too_short.is_none();

@@ -82,8 +82,10 @@ fn expect_text(text: &str) -> Result<(), BadInput> {
     let is_odd = |character: char| character.is_control() && !matches!(character, '\t' | '\n' | '\r' | '\x0c');
     match (1..).zip(text.lines()).find_map(|(line, text)| Some((line, text.chars().find(|&odd| is_odd(odd))?))) {
         None => Ok(()),
-        Some((line, odd)) => Err(BadInput::new(format!("line {line}: the character U+{:04X} is in no text", odd as u32))
-            .with_help("the file is damaged, or is no text")),
+        Some((line, odd)) => {
+            Err(BadInput::new(format!("line {line}: the character U+{:04X} is in no text", odd as u32))
+                .with_help("the file is damaged, or is no text"))
+        }
     }
 }
 
@@ -160,7 +162,10 @@ fn tell_what_is_left(subjects: &Subjects, board: Board, args: &Check) -> anyhow:
         is_partial = true;
         let (has, lacks) = (there.join(", "), missing.join(", "));
         terminal::print(&match args.json {
-            true => format!("{}\n", json!({ "name": piece.name(), "verdict": "partial", "squares": there, "missing": missing })),
+            true => format!(
+                "{}\n",
+                json!({ "name": piece.name(), "verdict": "partial", "squares": there, "missing": missing })
+            ),
             false => format!("{}: of the {piece} only {has}; there is no magic for {lacks}\n", yellow("partial")),
         })?;
     }

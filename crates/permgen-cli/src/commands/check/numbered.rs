@@ -72,9 +72,13 @@ pub(super) fn tell(numbered: &Numbered, args: &Check) -> anyhow::Result<bool> {
     // Ones up to the lowest bit and up to the highest are numbered alike: only the user knows which they are.
     let other = Scan::ALL.into_iter().find(|other| *other != scan && wrong(numbered, *other).is_none());
     if let (Some(wrong), None, Some(other), true) = (&wrong_of, args.scan, other, table.is_some()) {
-        return Err(BadInput::new(format!("{name}: for `{}` {wrong}; for `{}` it is right", multiplied(scan), multiplied(other)))
-            .with_help(format!("say what is multiplied: --scan {}", other.name()))
-            .into());
+        return Err(BadInput::new(format!(
+            "{name}: for `{}` {wrong}; for `{}` it is right",
+            multiplied(scan),
+            multiplied(other)
+        ))
+        .with_help(format!("say what is multiplied: --scan {}", other.name()))
+        .into());
     }
     let is_right = wrong_of.is_none();
     let multiplied = if scan == Scan::Isolate { String::new() } else { format!(" for `{}`", multiplied(scan)) };

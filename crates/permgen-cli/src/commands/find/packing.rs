@@ -48,8 +48,9 @@ pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result
             return Err(BadInput::new(error).with_help("one table is for one board").into());
         }
         board = Some(file.board);
-        let command = file.provenance.iter().find(|(key, _)| key == "command");
-        notes.extend(command.map(|(_, command)| format!("`{name}`: {command}")));
+        // Its command, or what is said instead.
+        let said = |wanted: &str| file.provenance.iter().find(|(key, _)| key == wanted);
+        notes.extend(said("command").or(said("note")).map(|(_, how)| format!("`{name}`: {how}")));
         for &Entry { piece, square, magic, .. } in &file.entries {
             let of_square = magics.entry((piece, square)).or_default();
             let magic = Magic { offset: 0, ..magic };

@@ -4,26 +4,18 @@
 //! it or in it, macros among its words, lines joined by `\`.
 
 use std::collections::HashSet;
-use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
-use tree_sitter::{Node, ParseOptions, Parser, Tree};
+use tree_sitter::Node;
 
 use super::c_names::{Names, condition, place};
+use super::c_text::{each, tree};
 use super::literal::{Literals, value};
 use super::{Array, Index, Kind, Number, Place, Scalar, Source, Unread, Value};
 use crate::errors::BadInput;
 
-const HELP: &str = "copy the tables to a file of their own, as plain lists of numbers";
-
-/// A text that takes longer to read is given up.
-const MOST_TIME: Duration = Duration::from_secs(20);
-
 /// The tables of a file.
 pub(super) fn read(text: &str, least: usize) -> Result<Source, BadInput> {
-    expect_plain_text(text)?;
-    let tree = parse(text)?;
-    expect_whole(&tree, text)?;
+    let tree = tree(text)?;
     let mut names = Names::new(text);
     let mut code = String::new();
     each(tree.root_node(), &mut |node| {
@@ -33,110 +25,9 @@ pub(super) fn read(text: &str, least: usize) -> Result<Source, BadInput> {
         }
         true
     });
-    expect_no_splice(&tree, text)?;
     let mut reader = Reader { text, names, least, source: Source { code, ..Source::default() } };
     each(tree.root_node(), &mut |node| reader.visit(node));
     Ok(reader.source)
-}
-
-/// Calls `visit` for each node in the order of the text; its children are visited if that says so.
-fn each<'t>(root: Node<'t>, visit: &mut impl FnMut(Node<'t>) -> bool) {
-    let mut cursor = root.walk();
-    loop {
-        if visit(cursor.node()) && cursor.goto_first_child() {
-            continue;
-        }
-        while !cursor.goto_next_sibling() {
-            if !cursor.goto_parent() {
-                return;
-            }
-        }
-    }
-}
-
-fn line_of(text: &str, byte: usize) -> usize {
-    text[..byte].matches('\n').count() + 1
-}
-
-/// Refuses what other compilers take for something else before they read any word.
-fn expect_plain_text(text: &str) -> Result<(), BadInput> {
-    let trigraph = ["??/", "??=", "??'", "??(", "??)", "??!", "??<", "??>", "??-"];
-    let wrong = |byte: usize, what: &str| {
-        Err(BadInput::new(format!("line {}: {what}", line_of(text, byte))).with_help(HELP))
-    };
-    if let Some(found) = trigraph.iter().filter_map(|trigraph| text.find(trigraph)).min() {
-        return wrong(found, "a trigraph, which some compilers take for another character");
-    }
-    let lone = text.match_indices('\r').find(|(byte, _)| !text[byte + 1..].starts_with('\n'));
-    match lone {
-        Some((byte, _)) => wrong(byte, "a carriage return alone, which some compilers take for the end of the line"),
-        None => Ok(()),
-    }
-}
-
-/// Refuses lines that `\` joins, but in macros, of which nothing is taken then.
-fn expect_no_splice(tree: &Tree, text: &str) -> Result<(), BadInput> {
-    for (byte, _) in text.match_indices('\\') {
-        let rest = text[byte + 1..].trim_start_matches([' ', '\t', '\r']);
-        if !rest.starts_with('\n') && !rest.is_empty() {
-            continue;
-        }
-        let mut node = tree.root_node().descendant_for_byte_range(byte, byte + 1);
-        while let Some(inner) = node.filter(|inner| !matches!(inner.kind(), "preproc_def" | "preproc_function_def")) {
-            node = inner.parent();
-        }
-        let is_joined = text[byte + 1..].starts_with('\n') || text[byte + 1..].starts_with("\r\n");
-        if node.is_none() || !is_joined {
-            let fact = format!("line {}: `\\` joins this line with the next", line_of(text, byte));
-            return Err(BadInput::new(fact).with_help(HELP));
-        }
-    }
-    Ok(())
-}
-
-fn parse(text: &str) -> Result<Tree, BadInput> {
-    let mut parser = Parser::new();
-    parser
-        .set_language(&tree_sitter_cpp::LANGUAGE.into())
-        .map_err(|error| BadInput::new(format!("the grammar of C++ is of no use: {error}")))?;
-    let start = Instant::now();
-    let mut progress = |_: &tree_sitter::ParseState| {
-        if start.elapsed() > MOST_TIME { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    };
-    let options = ParseOptions::new().progress_callback(&mut progress);
-    let bytes = text.as_bytes();
-    let tree = parser.parse_with_options(&mut |byte, _| bytes.get(byte..).unwrap_or_default(), None, Some(options));
-    tree.ok_or_else(|| BadInput::new("this takes too long to read").with_help(HELP))
-}
-
-/// Refuses a file that does not follow the grammar from its first line to the last: who knows what the rest is then.
-fn expect_whole(tree: &Tree, text: &str) -> Result<(), BadInput> {
-    if !tree.root_node().has_error() {
-        return Ok(());
-    }
-    let mut wrong = None;
-    each(tree.root_node(), &mut |node| {
-        if wrong.is_none() && (node.is_error() || node.is_missing()) {
-            wrong = Some(node);
-        }
-        wrong.is_none() && node.has_error()
-    });
-    let node = wrong.unwrap_or(tree.root_node());
-    let within = &text[node.byte_range()];
-    let directive = within.match_indices('#').find(|(byte, _)| {
-        let before = node.start_byte() + byte;
-        let start = text[..before].rfind('\n').map_or(0, |newline| newline + 1);
-        text[start..before].trim().is_empty()
-    });
-    let fact = match directive {
-        Some((byte, _)) => {
-            let line = line_of(text, node.start_byte() + byte);
-            let directive: String = within[byte..].lines().next().unwrap_or_default().trim().chars().take(40).collect();
-            format!("line {line}: `{directive}` is in the middle of something: what it makes of that is not known")
-        }
-        None => format!("{}: this is neither C nor C++ as it stands", place(node, text)),
-    };
-    Err(BadInput::new(fact).with_help(HELP))
 }
 
 struct Reader<'t> {
@@ -182,9 +73,19 @@ impl<'t> Reader<'t> {
                 self.refuse(None, Unread::new(self.place(node), "this list of numbers is in no plain declaration"));
                 return false;
             }
+            "argument_list" if self.arguments(node) >= self.least => {
+                self.refuse(None, Unread::new(self.place(node), "what is made of these numbers is not known"));
+                return false;
+            }
             _ => (),
         }
         true
+    }
+
+    /// How many numbers a call has.
+    fn arguments(&self, list: Node<'t>) -> usize {
+        let mut cursor = list.walk();
+        list.named_children(&mut cursor).filter(|child| child.kind() == "number_literal").count()
     }
 
     fn refuse(&mut self, name: Option<String>, unread: Unread) {
@@ -245,6 +146,11 @@ impl<'t> Reader<'t> {
             self.scalar(name, of, declaration, value);
             return true;
         }
+        if !is_list && value.kind() != "string_literal" && value.kind() != "concatenated_string" {
+            let unread = Unread::new(self.place(value), "it is made by something else than a list in braces");
+            self.refuse(Some(name), unread);
+            return false;
+        }
         if !is_list || self.numbers(value) < self.least && !self.is_filled(&declared, declaration, value) {
             return true;
         }
@@ -267,15 +173,15 @@ impl<'t> Reader<'t> {
             .children(&mut cursor)
             .any(|child| matches!(self.names.of(child), "const" | "constexpr" | "constinit"));
         let mut cursor = list.walk();
-        let given: Vec<Node<'t>> =
-            list.named_children(&mut cursor).filter(|child| child.kind() != "comment").collect();
+        let given: Vec<Node<'t>> = list.named_children(&mut cursor).filter(|child| child.kind() != "comment").collect();
         let is_zero = given.iter().all(|child| self.names.of(*child) == "0");
         let is_text = given.iter().all(|child| child.kind().contains("string"));
         let size = |size: Node<'t>| match size.kind() {
             "number_literal" => value(self.names.of(size), Literals::C).ok(),
             _ => self.names.constant(size).ok().flatten(),
         };
-        let is_long = |of: &Option<Node<'t>>| of.is_some_and(|of| size(of).is_none_or(|size| size >= self.least as u128));
+        let is_long =
+            |of: &Option<Node<'t>>| of.is_some_and(|of| size(of).is_none_or(|size| size >= self.least as u128));
         declared.sizes.iter().any(is_long) && (is_constant || !is_zero) && (given.is_empty() || !is_text)
     }
 
@@ -283,8 +189,12 @@ impl<'t> Reader<'t> {
         let is_of_interest = name.to_lowercase().contains("bruijn");
         let read = || {
             self.expect_sure(declaration)?;
-            self.names.expect_no_macro(declaration, &self.names.resolved(of))?;
-            let number = self.number(value)?;
+            let mut known = self.names.resolved(of);
+            let number = match self.value(value, &mut known)? {
+                Value::Number(number) => number,
+                other => return Err(Unread::new(other.place(), "a number should stand here")),
+            };
+            self.names.expect_no_macro(declaration, &known)?;
             let (type_name, bits) = match self.names.kind(of)? {
                 Kind::Integer { name, bits } => (name, Some(bits)),
                 Kind::Unknown(name) => (name, None),
@@ -444,7 +354,9 @@ impl<'t> Reader<'t> {
                 }
                 Ok(Number { value, at })
             }
-            "char_literal" => Err(Unread::new(at, format!("`{text}` is a character, whose number depends on the machine"))),
+            "char_literal" => {
+                Err(Unread::new(at, format!("`{text}` is a character, whose number depends on the machine")))
+            }
             _ => {
                 let short: String = text.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(40).collect();
                 Err(Unread::new(at, format!("`{short}` is no plain number")))
@@ -457,7 +369,9 @@ impl<'t> Reader<'t> {
         let plain = || self.number(call);
         let name = call.child_by_field_name("function").filter(|name| name.kind() == "identifier");
         let arguments = call.child_by_field_name("arguments").filter(|list| list.named_child_count() == 1);
-        let (Some(name), Some(literal)) = (name, arguments.and_then(|list| list.named_child(0))) else { return plain() };
+        let (Some(name), Some(literal)) = (name, arguments.and_then(|list| list.named_child(0))) else {
+            return plain();
+        };
         let Some(bits) = self.names.literal_macro(self.names.of(name)) else { return plain() };
         let number = self.number(literal)?;
         let digits = self.names.of(literal);

@@ -31,7 +31,8 @@ pub(super) fn read(text: &str) -> Result<Source, BadInput> {
     let mut numbers = Vec::new();
     for (at, word) in words(text) {
         let value = value(word, Literals::Plain).map_err(|what| {
-            BadInput::new(format!("{at}: {what}")).with_help("write numbers as 0x1f or 31, with commas or spaces between")
+            BadInput::new(format!("{at}: {what}"))
+                .with_help("write numbers as 0x1f or 31, with commas or spaces between")
         })?;
         numbers.push(Number { value, at });
     }

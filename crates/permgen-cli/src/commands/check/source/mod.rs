@@ -5,9 +5,11 @@
 
 mod c;
 mod c_names;
+mod c_text;
 mod list;
 mod literal;
 mod rust;
+mod rust_text;
 mod rust_types;
 
 use std::fmt;
@@ -17,7 +19,10 @@ use crate::args::SourceLanguage;
 use crate::errors::BadInput;
 
 /// Longer texts are not parsed: files with the largest tables of magics have a hundredth of it.
-const MOST_BYTES: usize = 8 << 20;
+const MOST_BYTES: usize = 4 << 20;
+
+/// A list of fewer numbers is no table, unless the board has no more squares.
+const SHORTEST: usize = 8;
 
 /// A place in the text, counted from 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -131,7 +136,7 @@ pub(super) struct Source {
     pub(super) code: String,
 }
 
-/// The tables of a text. `least` is the number of elements from which on a list of numbers is a table.
+/// The tables of a text, for a board of so many squares.
 ///
 /// # Errors
 ///
@@ -140,8 +145,9 @@ pub(super) fn read(
     text: &str,
     file: &Path,
     language: Option<SourceLanguage>,
-    least: usize,
+    squares: usize,
 ) -> Result<Source, BadInput> {
+    let least = squares.min(SHORTEST);
     if text.len() > MOST_BYTES {
         return Err(BadInput::new(format!("{} bytes are too long for source text", text.len()))
             .with_help(format!("copy its tables to a file of their own, of at most {MOST_BYTES} bytes")));
@@ -155,29 +161,27 @@ pub(super) fn read(
         _ => None,
     };
     let mut source = match language.or(by_name) {
-        Some(SourceLanguage::Rust) => rust::read(text, least),
+        Some(SourceLanguage::Rust) => rust::read(text, least, squares),
         Some(SourceLanguage::C) => c::read(text, least),
         Some(SourceLanguage::List) => list::read(text),
-        None => any(text, least),
+        None => any(text, least, squares),
     }?;
     name_apart(&mut source);
     Ok(source)
 }
 
 /// The tables of a text whose language its name does not say.
-fn any(text: &str, least: usize) -> Result<Source, BadInput> {
+fn any(text: &str, least: usize, squares: usize) -> Result<Source, BadInput> {
     if list::is_list(text) {
         return list::read(text);
     }
-    match (rust::read(text, least), c::read(text, least)) {
+    match (rust::read(text, least, squares), c::read(text, least)) {
         (Ok(source), Err(_)) | (Err(_), Ok(source)) => Ok(source),
         (Ok(rust), Ok(c)) if c.is_empty() => Ok(rust),
         (Ok(rust), Ok(c)) if rust.is_empty() => Ok(c),
         (Ok(_), Ok(_)) => Err(BadInput::new("this is Rust and C alike").with_help("say which: --source rust")),
-        (Err(rust), Err(c)) => {
-            Err(BadInput::new("this is no source text that can be read")
-                .with_help(format!("say the language: --source c; as Rust {rust}; as C {c}")))
-        }
+        (Err(rust), Err(c)) => Err(BadInput::new("this is no source text that can be read")
+            .with_help(format!("say the language: --source c; as Rust {rust}; as C {c}"))),
     }
 }
 
@@ -237,7 +241,9 @@ fn columns(array: &Array<'_>, value: &Value) -> Result<Vec<Column>, Unread> {
         let (type_name, bits) = match kind {
             Kind::Integer { name, bits } => (name.clone(), Some(*bits)),
             Kind::Unknown(name) => (name.clone(), None),
-            Kind::Struct(_) => return Err(Unread::new(array.at, "its elements are structures, and numbers stand here")),
+            Kind::Struct(_) => {
+                return Err(Unread::new(array.at, "its elements are structures, and numbers stand here"));
+            }
         };
         for Number { value, at } in &numbers {
             if bits.is_some_and(|bits| bits < 128 && value >> bits != 0) {

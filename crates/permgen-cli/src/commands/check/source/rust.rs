@@ -2,22 +2,20 @@
 //!
 //! What attributes and macros make of a table is refused, and every number but a literal.
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Block, Expr, ImplItem, Item, Lit, Pat, TraitItem, Type};
 
+use super::rust_text::{compact, expect_shallow, list_within};
 use super::rust_types::{Types, integer, is_harmless};
 use super::{Array, Kind, Number, Place, Scalar, Source, Unread, Value};
 use crate::errors::BadInput;
 
-/// How deep a file may be nested: brackets, and words without a separator between.
-const MOST_DEPTH: usize = 1000;
-
-/// The stack that so many take, and more.
+/// The stack that the deepest file takes, and more.
 const STACK: usize = 256 << 20;
 
-const HELP: &str = "copy the tables to a file of their own, as plain constants";
+pub(super) const HELP: &str = "copy the tables to a file of their own, as plain constants";
 
 /// Where a span begins.
 pub(super) fn place(span: Span) -> Place {
@@ -26,19 +24,21 @@ pub(super) fn place(span: Span) -> Place {
 }
 
 /// The tables of a file.
-pub(super) fn read(text: &str, least: usize) -> Result<Source, BadInput> {
+pub(super) fn read(text: &str, least: usize, squares: usize) -> Result<Source, BadInput> {
     // Parsing and walking go as deep as the text.
     std::thread::scope(|scope| {
-        let reader = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || read_here(text, least));
+        let reader =
+            std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || read_here(text, least, squares));
         let reader = reader.map_err(|error| BadInput::new(format!("there is no memory to read this in: {error}")))?;
         reader.join().unwrap_or_else(|_| Err(BadInput::new("this cannot be read").with_help(HELP)))
     })
 }
 
-fn read_here(text: &str, least: usize) -> Result<Source, BadInput> {
+fn read_here(text: &str, least: usize, squares: usize) -> Result<Source, BadInput> {
     let wrong = |span: Span, what: String| BadInput::new(format!("{}: {what}", place(span))).with_help(HELP);
-    let tokens: TokenStream =
-        text.parse().map_err(|error: proc_macro2::LexError| wrong(error.span(), "this is no word of Rust".to_owned()))?;
+    let tokens: TokenStream = text
+        .parse()
+        .map_err(|error: proc_macro2::LexError| wrong(error.span(), "this is no word of Rust".to_owned()))?;
     expect_shallow(&tokens)?;
     let mut code = String::new();
     compact(tokens.clone(), &mut code);
@@ -51,70 +51,20 @@ fn read_here(text: &str, least: usize) -> Result<Source, BadInput> {
     }
     let mut source = Source { code, ..Source::default() };
     if let Some(at) = types.glob {
-        source.assumed.push(format!("what line {} brings in has no other types under the names of primitive ones", at.line));
+        source
+            .assumed
+            .push(format!("what line {} brings in has no other types under the names of primitive ones", at.line));
     }
-    let mut reader = Reader { text, types, least, scopes: Vec::new(), conditions: Vec::new(), source };
+    let mut reader = Reader { text, types, least, squares, scopes: Vec::new(), conditions: Vec::new(), source };
     reader.within(&file.attrs, None, |reader| visit::visit_file(reader, &file));
     Ok(reader.source)
-}
-
-/// Refuses what is nested so deep that reading it would end the program.
-fn expect_shallow(tokens: &TokenStream) -> Result<(), BadInput> {
-    struct Level {
-        /// The depth where the group begins, and where the expression in it is.
-        base: usize,
-        depth: usize,
-        tokens: std::iter::Peekable<proc_macro2::token_stream::IntoIter>,
-    }
-    let level = |base: usize, tokens: TokenStream| Level { base, depth: base, tokens: tokens.into_iter().peekable() };
-    let mut stack = vec![level(0, tokens.clone())];
-    while let Some(Level { base, depth, tokens }) = stack.last_mut() {
-        let Some(token) = tokens.next() else {
-            stack.pop();
-            continue;
-        };
-        *depth += 1;
-        if *depth > MOST_DEPTH {
-            let fact = format!("{}: this is nested too deep, or too long without an end", place(token.span()));
-            return Err(BadInput::new(fact).with_help(HELP));
-        }
-        match &token {
-            TokenTree::Group(group) => {
-                let is_end = group.delimiter() == Delimiter::Brace
-                    && match tokens.peek() {
-                        Some(TokenTree::Ident(next)) => !["else", "as"].iter().any(|word| next == word),
-                        Some(TokenTree::Punct(next)) => next.as_char() == '#',
-                        Some(_) => false,
-                        None => true,
-                    };
-                let inner = *depth;
-                if is_end {
-                    *depth = *base;
-                }
-                stack.push(level(inner, group.stream()));
-            }
-            TokenTree::Punct(mark) if matches!(mark.as_char(), ';' | ',') => *depth = *base,
-            _ => (),
-        }
-    }
-    Ok(())
-}
-
-/// The tokens without strings, and so without what is said about them.
-fn compact(tokens: TokenStream, code: &mut String) {
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) => compact(group.stream(), code),
-            TokenTree::Literal(literal) if literal.to_string().contains('"') => code.push('"'),
-            other => code.push_str(&other.to_string()),
-        }
-    }
 }
 
 struct Reader<'t> {
     text: &'t str,
     types: Types,
     least: usize,
+    squares: usize,
     /// The names of modules and types around.
     scopes: Vec<String>,
     /// Attributes around that may take away or change what is within.
@@ -197,7 +147,10 @@ impl Reader<'_> {
         match bare(expression) {
             Expr::Array(array) => {
                 array.elems.len() >= self.least && !array.elems.iter().all(is_text)
-                    || array.elems.iter().any(|element| matches!(bare(element), Expr::Array(_)) && self.is_table(element))
+                    || array
+                        .elems
+                        .iter()
+                        .any(|element| matches!(bare(element), Expr::Array(_)) && self.is_table(element))
             }
             _ => false,
         }
@@ -215,13 +168,17 @@ impl Reader<'_> {
         let scalar = matches!(bare(value), Expr::Lit(_) | Expr::Call(_) | Expr::Unary(_) | Expr::Cast(_));
         if scalar && !is_array {
             self.scalar(name, attributes, of, value);
+            self.visit_expr(value);
             return;
         }
         let is_repeat = matches!(bare(value), Expr::Repeat(_)) && what == What::Constant;
-        if !self.is_table(value) && !(is_repeat && is_array) {
-            if what == What::Constant && is_array && !matches!(bare(value), Expr::Array(_)) && self.is_by_square(of) {
+        if !(self.is_table(value) || is_repeat && is_array) {
+            let is_computed = !matches!(bare(value), Expr::Array(_)) && what == What::Constant;
+            if is_computed && self.is_by_square(of) {
                 let unread = Unread::new(place(value.span()), "it is computed, and no list of numbers");
                 self.refuse(Some(text), unread);
+            } else {
+                self.visit_expr(value);
             }
             return;
         }
@@ -235,22 +192,20 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether an array that is computed may have an element for each square: integers, of a size in digits.
+    /// Whether an array that is computed may have an element for each square.
     fn is_by_square(&self, of: Option<&Type>) -> bool {
-        let Some(Type::Array(array)) = of else { return false };
-        let is_integer = match self.types.kind(&array.elem) {
-            Ok(Kind::Integer { bits, .. }) => bits > 1,
-            Ok(_) => false,
-            Err(_) => true,
+        let (element, size) = match of {
+            Some(Type::Array(array)) => (&array.elem, self.types.size(&array.len)),
+            Some(Type::Slice(slice)) => (&slice.elem, None),
+            _ => return false,
         };
-        let size = match &array.len {
-            Expr::Lit(literal) => match &literal.lit {
-                Lit::Int(size) => size.base10_parse::<usize>().ok(),
-                _ => None,
-            },
-            _ => None,
-        };
-        is_integer && size.is_some_and(|size| (self.least..=128).contains(&size))
+        // Of arrays in arrays the inner ones are what could be a table.
+        if let Type::Array(_) = bare_type(element) {
+            return self.is_by_square(Some(bare_type(element)));
+        }
+        let is_text = matches!(self.types.kind(element), Ok(Kind::Integer { bits: 0 | 1, .. }))
+            || matches!(&**element, Type::Reference(_) | Type::FnPtr(_));
+        !is_text && size.is_none_or(|size| size == self.squares)
     }
 
     fn expect_sure(&self, attributes: &[Attribute], value: &Expr) -> Result<(), Unread> {
@@ -447,11 +402,12 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     fn visit_trait_item(&mut self, item: &'ast TraitItem) {
         match item {
             TraitItem::Const(item) => {
-                if let Some((_, value)) = &item.default
-                    && self.is_table(value)
-                {
+                let Some((_, value)) = &item.default else { return };
+                if self.is_table(value) {
                     let unread = Unread::new(place(value.span()), "what a trait says can be said otherwise elsewhere");
                     self.refuse(Some(item.ident.to_string()), unread);
+                } else {
+                    self.visit_expr(value);
                 }
             }
             TraitItem::Fn(function) => {
@@ -493,24 +449,4 @@ impl<'ast> Visit<'ast> for Reader<'_> {
             self.refuse(None, unread);
         }
     }
-}
-
-/// Where so many numbers stand in one group.
-fn list_within(tokens: &TokenStream, span: Span, least: usize) -> Option<Span> {
-    let is_number = |token: &TokenTree| match token {
-        TokenTree::Literal(literal) => literal.to_string().starts_with(|first: char| first.is_ascii_digit()),
-        _ => false,
-    };
-    let mut stack = vec![(tokens.clone(), span)];
-    while let Some((tokens, span)) = stack.pop() {
-        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-        if tokens.iter().filter(|token| is_number(token)).count() >= least {
-            return Some(span);
-        }
-        stack.extend(tokens.into_iter().filter_map(|token| match token {
-            TokenTree::Group(group) => Some((group.stream(), group.span_open())),
-            _ => None,
-        }));
-    }
-    None
 }

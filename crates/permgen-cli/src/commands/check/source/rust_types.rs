@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-use syn::{Attribute, Fields, GenericParam, Ident, ItemStruct, ItemType, Type, UseTree};
+use syn::{Attribute, Expr, Fields, GenericParam, Ident, ItemStruct, ItemType, Type, UseTree};
 
 use super::rust::place;
 use super::{Kind, Place};
@@ -49,6 +49,8 @@ enum Named {
 #[derive(Default)]
 pub(super) struct Types {
     named: HashMap<String, Vec<Named>>,
+    /// Constants of one number.
+    sizes: HashMap<String, Option<usize>>,
     /// What is called like a primitive type, which then may be another one.
     pub(super) shadow: Option<(Place, String)>,
     /// Where anything may be brought in.
@@ -58,9 +60,33 @@ pub(super) struct Types {
 /// Whether an attribute leaves what it stands at as it is written.
 pub(super) fn is_harmless(attribute: &Attribute) -> bool {
     const HARMLESS: &[&str] = &[
-        "doc", "allow", "warn", "deny", "expect", "forbid", "rustfmt", "clippy", "inline", "cold", "must_use", "derive",
-        "repr", "no_mangle", "link_section", "used", "export_name", "track_caller", "deprecated", "non_exhaustive",
-        "feature", "no_std", "no_main", "recursion_limit", "crate_type", "crate_name", "test",
+        "doc",
+        "allow",
+        "warn",
+        "deny",
+        "expect",
+        "forbid",
+        "rustfmt",
+        "clippy",
+        "inline",
+        "cold",
+        "must_use",
+        "derive",
+        "repr",
+        "no_mangle",
+        "link_section",
+        "used",
+        "export_name",
+        "track_caller",
+        "deprecated",
+        "non_exhaustive",
+        "feature",
+        "no_std",
+        "no_main",
+        "recursion_limit",
+        "crate_type",
+        "crate_name",
+        "test",
     ];
     let first = attribute.path().segments.first();
     first.is_some_and(|first| HARMLESS.iter().any(|known| first.ident == known))
@@ -77,6 +103,18 @@ impl Types {
         let text = name.to_string();
         if integer(text.trim_start_matches("r#")).is_some() {
             self.shadow.get_or_insert((place(name.span()), text));
+        }
+    }
+
+    /// The size of an array, where the file says it.
+    pub(super) fn size(&self, size: &Expr) -> Option<usize> {
+        match size {
+            Expr::Lit(literal) => number(literal),
+            Expr::Path(path) => {
+                let last = path.path.segments.last()?.ident.to_string();
+                self.sizes.get(&last).copied().flatten()
+            }
+            _ => None,
         }
     }
 
@@ -102,8 +140,7 @@ impl Types {
             Type::Paren(inner) => self.kind_within(&inner.elem, depth + 1),
             Type::Group(inner) => self.kind_within(&inner.elem, depth + 1),
             Type::Tuple(tuple) => {
-                let field =
-                    |(place, of): (usize, &Type)| Ok((place.to_string(), self.kind_within(of, depth + 1)?));
+                let field = |(place, of): (usize, &Type)| Ok((place.to_string(), self.kind_within(of, depth + 1)?));
                 Ok(Kind::Struct(tuple.elems.iter().enumerate().map(field).collect::<Result<_, String>>()?))
             }
             Type::Path(path) => {
@@ -130,7 +167,26 @@ impl Types {
     }
 }
 
+fn number(literal: &syn::ExprLit) -> Option<usize> {
+    match &literal.lit {
+        syn::Lit::Int(size) => size.base10_parse().ok(),
+        _ => None,
+    }
+}
+
 impl<'ast> Visit<'ast> for Types {
+    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
+        let size = match &*item.expr {
+            Expr::Lit(literal) if item.attrs.iter().all(is_harmless) => number(literal),
+            _ => None,
+        };
+        // Two of one name are of different scopes.
+        let name = item.ident.to_string();
+        let is_new = !self.sizes.contains_key(&name);
+        self.sizes.insert(name, size.filter(|_| is_new));
+        visit::visit_item_const(self, item);
+    }
+
     fn visit_item_type(&mut self, item: &'ast ItemType) {
         self.name(&item.ident, &item.attrs, Named::Alias(item.ty.clone()));
         visit::visit_item_type(self, item);
