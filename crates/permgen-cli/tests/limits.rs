@@ -213,16 +213,7 @@ fn lists_and_recipes() {
             2,
             "error",
         );
-        let code = if name == "many" { 1 } else { 2 };
-        inputs.expect(
-            &format!("permgen search --check -o {name}.txt"),
-            if code == 1 {
-                1
-            } else {
-                inputs.run(&format!("permgen search --check -o {name}.txt")).status.code().unwrap_or(-1)
-            },
-            "",
-        );
+        inputs.expect(&format!("permgen search --check -o {name}.txt"), 1, "0 proved");
     }
     inputs.expect("permgen emit 'sq ^ 56' --recipes blanks.txt", 0, "swap_bytes");
 }
@@ -262,10 +253,10 @@ fn archives() {
             ),
         ),
     ]);
-    for name in ["blank", "claims", "proof"] {
+    for name in ["blank", "claims"] {
         inputs.expect(&format!("permgen prove right --map 'sq ^ 56' --archive {name}"), 1, "is not in the archive");
     }
-    for name in ["steps", "literal"] {
+    for name in ["steps", "literal", "proof"] {
         inputs.expect(&format!("permgen prove right --map 'sq ^ 56' --archive {name}"), 2, "the archive is damaged");
     }
 }
@@ -274,18 +265,18 @@ fn archives() {
 fn questions_that_are_too_hard() {
     let inputs = Inputs::new(&[]);
     const RAISE: &str = "`--time-limit";
-    let distributive =
+    let associative =
         "--law '|a: u64, b: u64, c: u64| a.wrapping_mul(b.wrapping_mul(c)) == a.wrapping_mul(b).wrapping_mul(c)'";
-    inputs.expect(&format!("permgen prove {distributive} --method sat"), 3, RAISE);
-    inputs.expect(&format!("permgen prove {distributive} --method exhaustive"), 3, RAISE);
-    inputs.expect(&format!("permgen prove {distributive} --method sat --time-limit 1"), 3, "out of time after");
-    inputs.expect(&format!("permgen prove {distributive} --method sat --budget 50"), 3, "gave up after 50 conflicts");
+    inputs.expect(&format!("permgen prove {associative} --method exhaustive"), 3, RAISE);
+    inputs.expect(&format!("permgen prove {associative} --method sat --time-limit 1"), 3, "out of time after");
+    inputs.expect(&format!("permgen prove {associative} --method sat --budget 50"), 3, "gave up after 50 conflicts");
+    // With nothing but the defaults, and every method.
     let division = "--law '|a: u128, b: u128, c: u128| b == 0 || c == 0 || a / b / c == a / c / b'";
     inputs.expect(&format!("permgen prove {division}"), 3, RAISE);
     // Not all inputs of 24 bits are tried unless that is asked for.
-    let squares = "--law '|a: u8, b: u8, c: u8| a.wrapping_mul(b).wrapping_mul(c) == c.wrapping_mul(b.wrapping_mul(a))' --method exhaustive";
-    inputs.expect(&format!("permgen prove {squares}"), 3, "24 bits are free, at most 20 are tried out");
-    inputs.expect(&format!("permgen prove {squares} --budget 16777216"), 0, "16777216 inputs");
+    let absorbed = "--law '|a: u8, b: u8, c: u8| (a & b | c) == ((a | c) & (b | c))' --method exhaustive";
+    inputs.expect(&format!("permgen prove {absorbed}"), 3, "24 bits are free, at most 20 are tried out");
+    inputs.expect(&format!("permgen prove {absorbed} --budget 16777216"), 0, "16777216 inputs");
 }
 
 #[test]
