@@ -115,7 +115,7 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
 }
 
 /// More mistakes than these are not told, and longer messages are cut: they are for people.
-const MOST_MISTAKES: usize = 50;
+pub(crate) const MOST_MISTAKES: usize = 50;
 const MOST_LETTERS: usize = 4_000;
 
 /// A message that a person can read.

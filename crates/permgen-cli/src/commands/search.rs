@@ -173,7 +173,7 @@ fn check(file: &Path, json: bool) -> anyhow::Result<Outcome> {
                 if json {
                     let fields = json!({ "name": error.name, "line": error.line, "error": error.kind.to_string() });
                     terminal::print(&format!("{fields}\n"))?;
-                } else {
+                } else if wrong <= MOST_MISTAKES {
                     terminal::print_diagnostic(&format!("{}\n", complaint(file, &error)));
                 }
             }
