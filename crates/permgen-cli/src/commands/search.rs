@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::args::{Search, SpecArgs};
 use crate::command_line::CommandLine;
-use crate::errors::Outcome;
+use crate::errors::{MOST_MISTAKES, Outcome};
 use crate::list;
 use crate::output::replace;
 use crate::parallel::for_each_in_order;
