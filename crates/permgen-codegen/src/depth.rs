@@ -258,6 +258,8 @@ impl Level {
                 self.taken += CLOSURE;
                 self.in_bars = true;
             }
+            // The second half of `==` takes nothing more.
+            '=' if joined == Some('=') => {}
             '=' => {
                 self.taken += ASSIGNMENT;
                 self.in_type &= self.generics > 0;
