@@ -119,7 +119,7 @@ pub(crate) const MOST_MISTAKES: usize = 50;
 const MOST_LETTERS: usize = 4_000;
 
 /// A message that a person can read.
-fn cut(message: &str) -> Cow<'_, str> {
+pub(crate) fn cut(message: &str) -> Cow<'_, str> {
     match message.char_indices().nth(MOST_LETTERS) {
         Some((end, _)) => format!("{}... ({} more bytes)", &message[..end], message.len() - end).into(),
         None => message.into(),

@@ -178,7 +178,7 @@ fn programs() {
         2,
         "line 20002: the program is too long: it has more than 20000 instructions",
     );
-    inputs.expect("permgen prove digits --map sq", 2, "");
+    inputs.expect("permgen prove digits --map sq", 1, "refuted");
     inputs.expect("permgen prove number --map sq", 2, "is not an operand");
     inputs.expect("permgen prove value --map sq", 2, "`v99999999999999999999` is not an operand");
     inputs.expect("permgen prove tables --map sq", 2, "table");

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::args::{Search, SpecArgs};
 use crate::command_line::CommandLine;
-use crate::errors::{MOST_MISTAKES, Outcome};
+use crate::errors::{MOST_MISTAKES, Outcome, cut};
 use crate::list;
 use crate::output::replace;
 use crate::parallel::for_each_in_order;
@@ -174,7 +174,7 @@ fn check(file: &Path, json: bool) -> anyhow::Result<Outcome> {
                     let fields = json!({ "name": error.name, "line": error.line, "error": error.kind.to_string() });
                     terminal::print(&format!("{fields}\n"))?;
                 } else if wrong <= MOST_MISTAKES {
-                    terminal::print_diagnostic(&format!("{}\n", complaint(file, &error)));
+                    terminal::print_diagnostic(&format!("{}\n", cut(&complaint(file, &error))));
                 }
             }
         }
