@@ -18,6 +18,7 @@
 //! miss. What needs no solver is proved again; a solver's proof is checked against the clauses of the question, which are made
 //! anew. The word of a solver that gave no proof cannot be replayed, and is not kept.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -26,7 +27,7 @@ use sha2::{Digest, Sha256};
 use crate::budget::{self, Clock};
 use crate::claim::Claim;
 use crate::question::{Evidence, Fault, Method, Options, Question, Verdict};
-use crate::sat::{self, ParseProofError, Proof, Refutation};
+use crate::sat::{self, Proof, Refutation, Step};
 use crate::smt;
 
 /// The version of permgen that entries name as their origin.
@@ -235,6 +236,12 @@ pub enum ParseArchiveErrorKind {
     /// The number of steps is no number, or the file ends before.
     #[error("expected `proof` with the number of lines that follow")]
     Steps,
+    /// The proofs have more steps than are read.
+    #[error("the proofs have more than {most} steps")]
+    TooLong {
+        /// How many are read.
+        most: usize,
+    },
     /// A line of a proof cannot be read.
     #[error("`{0}` is not a line of a proof: numbers and a 0 at the end, after `d` for deletions")]
     Proof(String),
@@ -243,28 +250,34 @@ pub enum ParseArchiveErrorKind {
     Twice(String),
 }
 
+/// Proofs of more steps do not fit in memory.
+const MOST_STEPS: usize = 4_000_000;
+
 impl FromStr for Archive {
     type Err = ParseArchiveError;
 
     fn from_str(text: &str) -> Result<Self, ParseArchiveError> {
         use ParseArchiveErrorKind as Kind;
-        let lines: Vec<&str> = text.lines().collect();
+        let mut lines = text.lines().enumerate().peekable();
         let mut archive = Archive::new();
-        let mut at = 0;
-        while at < lines.len() {
-            if lines[at].trim().is_empty() || lines[at].starts_with('#') {
-                at += 1;
+        let mut names = HashSet::new();
+        let mut steps_left = MOST_STEPS;
+        while let Some(&(at, first)) = lines.peek() {
+            if first.trim().is_empty() || first.starts_with('#') {
+                lines.next();
                 continue;
             }
+            let mut at = at;
             let mut field = |key: &'static str| {
                 let error = ParseArchiveError { line: at + 1, kind: Kind::Expected(key) };
-                let value = lines.get(at).and_then(|line| line.strip_prefix(key)?.strip_prefix(' ')).ok_or(error)?;
+                let value =
+                    lines.next().and_then(|(_, line)| line.strip_prefix(key)?.strip_prefix(' ')).ok_or(error)?;
                 at += 1;
                 Ok((at, value.trim().to_owned()))
             };
             let error = |line, kind| ParseArchiveError { line, kind };
             let (line, name) = field("claim")?;
-            if archive.entries.iter().any(|entry| entry.name == name) {
+            if !names.insert(name.clone()) {
                 return Err(error(line, Kind::Twice(name)));
             }
             let (line, question) = field("question")?;
@@ -284,12 +297,14 @@ impl FromStr for Archive {
             if method == Method::Sat {
                 let (line, steps) = field("proof")?;
                 let steps: usize = steps.parse().map_err(|_| error(line, Kind::Steps))?;
-                let end = at.checked_add(steps).filter(|&end| end <= lines.len());
-                let text = end.map(|end| lines[at..end].join("\n")).ok_or(error(line, Kind::Steps))?;
-                let proof: Proof =
-                    text.parse().map_err(|wrong: ParseProofError| error(at + wrong.line, Kind::Proof(wrong.text)))?;
+                steps_left = steps_left.checked_sub(steps).ok_or(error(line, Kind::TooLong { most: MOST_STEPS }))?;
+                let mut proof = Proof::default();
+                for _ in 0..steps {
+                    let (number, text) = lines.next().ok_or(error(line, Kind::Steps))?;
+                    let wrong = || error(number + 1, Kind::Proof(text.chars().take(80).collect()));
+                    proof.steps.push(Step::parse(text).ok_or_else(wrong)?);
+                }
                 entry.proof = Some(proof);
-                at += steps;
             }
             archive.entries.push(entry);
         }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 pub const STEPS: u64 = 1 << 20;
 
 /// The time that is allowed when nobody says otherwise.
-pub const TIME: Duration = Duration::from_secs(50);
+pub const TIME: Duration = Duration::from_secs(40);
 
 /// What z3 calls a unit of work is much less than a conflict.
 const Z3_UNITS: u64 = 48;

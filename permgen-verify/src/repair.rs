@@ -14,10 +14,10 @@ pub struct Repair {
 }
 
 /// How many instructions are tried out, at most.
-const MOST_STEPS: u64 = 400_000_000;
+const MOST_STEPS: u64 = 30_000_000;
 
 /// What a proof takes for each instruction, in instructions that are tried out.
-const PROOF_STEPS: u64 = 1_000;
+const PROOF_STEPS: u64 = 200;
 
 /// Looks for one line of the program such that a different operation, count or operand in it, or one different bit in its
 /// constant, makes the program the map. `None` when there is no such line, or the program is not wrong, or is so long that

@@ -1,7 +1,8 @@
 //! What the fuzz targets check; the same functions run for a while in ordinary tests.
 
-use permgen_codegen::spec::{Scope, Spec};
+use permgen_codegen::spec::{Scope, Settings, Spec};
 use permgen_core::partial_map::PartialMap;
+use permgen_core::program::Program;
 use permgen_core::search::{Effort, Objective, Options, search as search_program};
 use permgen_core::width::Width;
 
@@ -12,6 +13,27 @@ pub fn specification(text: &str) {
             if let Ok(resolved) = spec.resolve(&Scope::new(width)) {
                 assert!(width.is_none_or(|width| resolved.map.input() == width), "the scope's width is kept");
             }
+        }
+    }
+}
+
+/// Reads `text` as everything that is read from files: programs, recipes, magics. Errors are fine; what can be read must
+/// be read again as the same from what is written of it.
+///
+/// # Panics
+///
+/// When a program is another one after it was written and read again.
+pub fn texts(text: &str) {
+    if let Ok(program) = text.parse::<Program>() {
+        assert_eq!(program.to_string().parse::<Program>().as_ref(), Ok(&program), "programs round-trip");
+    }
+    for checked in permgen_core::recipe::check_all(text).flatten() {
+        assert_eq!(checked.certified.map(), &checked.recipe.map);
+    }
+    if let Ok(tokens) = text.parse() {
+        // A text that is not refused for its depth can be parsed.
+        if permgen_codegen::depth::check(&tokens, &permgen_codegen::depth::SOURCE).is_ok() {
+            let _ = Settings::parse(tokens);
         }
     }
 }

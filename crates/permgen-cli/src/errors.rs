@@ -114,12 +114,12 @@ pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
         .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// More mistakes than these are counted, and longer messages are cut: they are for people.
-const MOST_MISTAKES: usize = 50;
+/// More mistakes than these are not told, and longer messages are cut: they are for people.
+pub(crate) const MOST_MISTAKES: usize = 50;
 const MOST_LETTERS: usize = 4_000;
 
 /// A message that a person can read.
-fn cut(message: &str) -> Cow<'_, str> {
+pub(crate) fn cut(message: &str) -> Cow<'_, str> {
     match message.char_indices().nth(MOST_LETTERS) {
         Some((end, _)) => format!("{}... ({} more bytes)", &message[..end], message.len() - end).into(),
         None => message.into(),
@@ -127,8 +127,8 @@ fn cut(message: &str) -> Cow<'_, str> {
 }
 
 /// That there are more mistakes than were told.
-fn and_more(count: usize) -> String {
-    count.checked_sub(MOST_MISTAKES + 1).map_or_else(String::new, |more| format!("... and {} more errors\n", more + 1))
+fn and_more(count: usize) -> &'static str {
+    if count > MOST_MISTAKES { "... and more errors\n" } else { "" }
 }
 
 /// Prints an error to standard error, in colour on a terminal.
@@ -137,7 +137,7 @@ pub(crate) fn print(error: &anyhow::Error) {
         annotated(bad)
     } else if let Some(many) = error.downcast_ref::<ManyBadInputs>() {
         let told = many.0.iter().take(MOST_MISTAKES);
-        told.map(|bad| with_help(&bad.message, bad.help.as_deref())).collect::<String>() + &and_more(many.0.len())
+        told.map(|bad| with_help(&bad.message, bad.help.as_deref())).collect::<String>() + and_more(many.0.len())
     } else if let Some(bad) = error.downcast_ref::<BadInput>() {
         with_help(&bad.message, bad.help.as_deref())
     } else {
@@ -174,7 +174,7 @@ fn annotated(bad: &BadSpecification) -> String {
     }
     text.truncate(text.trim_end().len());
     text.push('\n');
-    text.push_str(&and_more(bad.mistakes.len()));
+    text.push_str(and_more(bad.mistakes.len()));
     text
 }
 

@@ -55,6 +55,9 @@ fn parse(text: &str, target: &Target) -> anyhow::Result<Vec<Row>> {
     let mut rows = Vec::new();
     let mut errors = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
+        if errors.len() == MOST_ERRORS {
+            break;
+        }
         let name = entry.get("name").and_then(Value::as_str);
         match parse_row(entry, name, target) {
             Ok(row) => rows.push(row),
@@ -66,6 +69,9 @@ fn parse(text: &str, target: &Target) -> anyhow::Result<Vec<Row>> {
     }
     if errors.is_empty() { Ok(rows) } else { Err(ManyBadInputs(errors).into()) }
 }
+
+/// After so many rows that are wrong, the others are not looked at.
+const MOST_ERRORS: usize = 1000;
 
 struct RowError {
     message: String,

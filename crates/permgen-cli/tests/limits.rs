@@ -90,7 +90,6 @@ fn specifications() {
     for (name, _, told) in &cases {
         inputs.expect(&format!("permgen show @{name}"), 2, told);
     }
-    inputs.expect("permgen prove --map @not --library", 2, "");
     inputs.expect("permgen show 'sq ^ 56' --given \"$(printf '!%.0s' $(seq 3000))\"", 2, "nested too deeply");
     inputs.expect("permgen emit 'repeat(rotate_90, 1000000000000000000)'", 0, "x");
     inputs.expect("permgen emit 'repeat(rotate_90, 10000000000000000000000000000000000000000)'", 2, "too large");
@@ -179,7 +178,7 @@ fn programs() {
         2,
         "line 20002: the program is too long: it has more than 20000 instructions",
     );
-    inputs.expect("permgen prove digits --map sq", 2, "");
+    inputs.expect("permgen prove digits --map sq", 1, "refuted");
     inputs.expect("permgen prove number --map sq", 2, "is not an operand");
     inputs.expect("permgen prove value --map sq", 2, "`v99999999999999999999` is not an operand");
     inputs.expect("permgen prove tables --map sq", 2, "table");
@@ -213,16 +212,7 @@ fn lists_and_recipes() {
             2,
             "error",
         );
-        let code = if name == "many" { 1 } else { 2 };
-        inputs.expect(
-            &format!("permgen search --check -o {name}.txt"),
-            if code == 1 {
-                1
-            } else {
-                inputs.run(&format!("permgen search --check -o {name}.txt")).status.code().unwrap_or(-1)
-            },
-            "",
-        );
+        inputs.expect(&format!("permgen search --check -o {name}.txt"), 1, "0 proved");
     }
     inputs.expect("permgen emit 'sq ^ 56' --recipes blanks.txt", 0, "swap_bytes");
 }
@@ -262,10 +252,10 @@ fn archives() {
             ),
         ),
     ]);
-    for name in ["blank", "claims", "proof"] {
+    for name in ["blank", "claims"] {
         inputs.expect(&format!("permgen prove right --map 'sq ^ 56' --archive {name}"), 1, "is not in the archive");
     }
-    for name in ["steps", "literal"] {
+    for name in ["steps", "literal", "proof"] {
         inputs.expect(&format!("permgen prove right --map 'sq ^ 56' --archive {name}"), 2, "the archive is damaged");
     }
 }
@@ -274,18 +264,18 @@ fn archives() {
 fn questions_that_are_too_hard() {
     let inputs = Inputs::new(&[]);
     const RAISE: &str = "`--time-limit";
-    let distributive =
+    let associative =
         "--law '|a: u64, b: u64, c: u64| a.wrapping_mul(b.wrapping_mul(c)) == a.wrapping_mul(b).wrapping_mul(c)'";
-    inputs.expect(&format!("permgen prove {distributive} --method sat"), 3, RAISE);
-    inputs.expect(&format!("permgen prove {distributive} --method exhaustive"), 3, RAISE);
-    inputs.expect(&format!("permgen prove {distributive} --method sat --time-limit 1"), 3, "out of time after");
-    inputs.expect(&format!("permgen prove {distributive} --method sat --budget 50"), 3, "gave up after 50 conflicts");
+    inputs.expect(&format!("permgen prove {associative} --method exhaustive"), 3, RAISE);
+    inputs.expect(&format!("permgen prove {associative} --method sat --time-limit 1"), 3, "out of time after");
+    inputs.expect(&format!("permgen prove {associative} --method sat --budget 50"), 3, "gave up after 50 conflicts");
+    // With nothing but the defaults, and every method.
     let division = "--law '|a: u128, b: u128, c: u128| b == 0 || c == 0 || a / b / c == a / c / b'";
     inputs.expect(&format!("permgen prove {division}"), 3, RAISE);
     // Not all inputs of 24 bits are tried unless that is asked for.
-    let squares = "--law '|a: u8, b: u8, c: u8| a.wrapping_mul(b).wrapping_mul(c) == c.wrapping_mul(b.wrapping_mul(a))' --method exhaustive";
-    inputs.expect(&format!("permgen prove {squares}"), 3, "24 bits are free, at most 20 are tried out");
-    inputs.expect(&format!("permgen prove {squares} --budget 16777216"), 0, "16777216 inputs");
+    let absorbed = "--law '|a: u8, b: u8, c: u8| (a & b | c) == ((a | c) & (b | c))' --method exhaustive";
+    inputs.expect(&format!("permgen prove {absorbed}"), 3, "24 bits are free, at most 20 are tried out");
+    inputs.expect(&format!("permgen prove {absorbed} --budget 16777216"), 0, "16777216 inputs");
 }
 
 #[test]
@@ -342,7 +332,7 @@ fn limits_are_the_same_on_any_number_of_threads() {
     let inputs = Inputs::new(&[("rows.json", format!("[{}{{}}]", "{\"name\": \"a\"},".repeat(1000)))]);
     for line in [
         "permgen suite rows.json",
-        "permgen prove --law '|a: u64, b: u64| a.wrapping_mul(b) == b.wrapping_mul(a)' --method sat --budget 300",
+        "permgen prove --law '|a: u64, b: u64, c: u64| a.wrapping_mul(b.wrapping_mul(c)) == a.wrapping_mul(b).wrapping_mul(c)' --method sat --budget 300",
         "permgen find magics --piece bishop --squares d4 --bits -3 --budget 100000",
     ] {
         let told = |threads: u32| {

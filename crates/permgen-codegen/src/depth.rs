@@ -235,7 +235,8 @@ impl Level {
             ':' if joined == Some(':') => self.after_path = true,
             ':' if !is_joint => self.in_type = true,
             ':' => {}
-            '<' if self.in_type || is_prefix || after_path => {
+            // The second half of `<<` begins nothing.
+            '<' if self.in_type || is_prefix && joined != Some('<') || after_path => {
                 self.taken += GENERIC;
                 self.in_call |= !self.in_type && after_path;
                 self.in_type = true;
@@ -253,10 +254,12 @@ impl Level {
                 }
             }
             '|' if self.in_bars => self.in_bars = false,
-            '|' if is_prefix => {
+            '|' if is_prefix && joined != Some('|') => {
                 self.taken += CLOSURE;
-                self.in_bars = joined != Some('|');
+                self.in_bars = true;
             }
+            // The second half of `==` takes nothing more.
+            '=' if joined == Some('=') => {}
             '=' => {
                 self.taken += ASSIGNMENT;
                 self.in_type &= self.generics > 0;

@@ -31,6 +31,28 @@ pub enum Step {
     Delete(Vec<Literal>),
 }
 
+impl Step {
+    /// A line of a proof in DRUP form.
+    pub(crate) fn parse(text: &str) -> Option<Step> {
+        let (deletes, rest) = match text.strip_prefix("d ") {
+            Some(rest) => (true, rest),
+            None => (false, text),
+        };
+        let mut clause = Vec::new();
+        for word in rest.split_ascii_whitespace() {
+            if clause.last() == Some(&0) {
+                return None;
+            }
+            clause.push(word.parse::<i32>().ok().filter(|literal| *literal != i32::MIN)?);
+        }
+        if clause.pop() != Some(0) {
+            return None;
+        }
+        clause.shrink_to_fit();
+        Some(if deletes { Step::Delete(clause) } else { Step::Add(clause) })
+    }
+}
+
 /// A proof that clauses contradict each other: its last step adds the empty clause.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proof {
@@ -75,21 +97,7 @@ impl std::str::FromStr for Proof {
         let mut proof = Proof::default();
         for (number, text) in text.lines().enumerate() {
             let wrong = || ParseProofError { line: number + 1, text: text.to_owned() };
-            let (deletes, rest) = match text.strip_prefix("d ") {
-                Some(rest) => (true, rest),
-                None => (false, text),
-            };
-            let mut clause = Vec::new();
-            for word in rest.split_ascii_whitespace() {
-                if clause.last() == Some(&0) {
-                    return Err(wrong());
-                }
-                clause.push(word.parse::<i32>().ok().filter(|literal| *literal != i32::MIN).ok_or_else(wrong)?);
-            }
-            if clause.pop() != Some(0) {
-                return Err(wrong());
-            }
-            proof.steps.push(if deletes { Step::Delete(clause) } else { Step::Add(clause) });
+            proof.steps.push(Step::parse(text).ok_or_else(wrong)?);
         }
         Ok(proof)
     }

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::args::{Search, SpecArgs};
 use crate::command_line::CommandLine;
-use crate::errors::Outcome;
+use crate::errors::{MOST_MISTAKES, Outcome, cut};
 use crate::list;
 use crate::output::{expect_no_input, replace};
 use crate::parallel::for_each_in_order;
@@ -189,8 +189,8 @@ fn check(file: &Path, json: bool) -> anyhow::Result<Outcome> {
                 if json {
                     let fields = json!({ "name": error.name, "line": error.line, "error": error.kind.to_string() });
                     terminal::print(&format!("{fields}\n"))?;
-                } else {
-                    terminal::print_diagnostic(&format!("{}\n", complaint(file, &error)));
+                } else if wrong <= MOST_MISTAKES {
+                    terminal::print_diagnostic(&format!("{}\n", cut(&complaint(file, &error))));
                 }
             }
         }
