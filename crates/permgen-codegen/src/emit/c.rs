@@ -74,7 +74,9 @@ impl Language for C {
             let line = format!("{name}_lines[{member} & {last}]");
             let (column, shift) =
                 common.map_or_else(|| (" unsigned shift;", format!("{line}.shift")), |shift| ("", shift.to_string()));
-            let value = format!("({ty})(({ty})(({ty}){board} & {line}.mask) * {line}.factor) >> {shift}");
+            // At least as long as `unsigned`, so that nothing overflows a sign.
+            let long = self::ty(word.max(Width::W32));
+            let value = format!("({ty})(({long})(({ty}){board} & {line}.mask) * {line}.factor) >> {shift}");
             (format!("{ty} mask; {ty} factor;{column}"), rows.collect(), value)
         };
         let rows: String = rows.iter().map(|row| format!("    {{ {row} }},\n")).collect();
