@@ -26,7 +26,8 @@ const RUST_KEYWORDS: &[&str] = &[
 /// Keywords that are no names even so.
 const RUST_PATHS: &[&str] = &["Self", "_", "crate", "self", "super"];
 
-/// Keywords of C up to C23 and of C++ up to C++23, and names that compilers define without being asked.
+/// Keywords of C up to C23 and of C++ up to C++23, names that compilers define without being asked, and the one that headers
+/// of this kind define.
 const C_KEYWORDS: &[&str] = &[
     "alignas",
     "alignof",
@@ -94,6 +95,7 @@ const C_KEYWORDS: &[&str] = &[
     "operator",
     "or",
     "or_eq",
+    "permgen_u128",
     "private",
     "protected",
     "public",
@@ -109,6 +111,7 @@ const C_KEYWORDS: &[&str] = &[
     "static",
     "static_assert",
     "static_cast",
+    "std",
     "struct",
     "switch",
     "synchronized",
@@ -190,7 +193,7 @@ fn wrong_in_c(name: &str) -> Option<&'static str> {
     } else if name.ends_with('_') {
         Some("with what is put behind it for a table, it would have `__` in it")
     } else if C_KEYWORDS.contains(&name) {
-        Some("it is a keyword of C or C++, or compilers define it")
+        Some("it is a keyword of C or C++, or defined already")
     } else if name.ends_with("_t") {
         Some("names that end with `_t` are types of the system")
     } else if !name.bytes().any(|byte| byte.is_ascii_lowercase()) {
