@@ -32,7 +32,10 @@ const FILES: [(&[&str], &str); 6] = [
 /// What stands beside the code, and what it is known as.
 const HARMLESS: [(&str, &str); 6] = [
     ("nothing", ""),
-    ("modules", "mod core { pub mod primitive { pub type u64 = u8; } } mod std {} mod alloc {}"),
+    (
+        "modules",
+        "mod core { pub mod primitive { pub type u64 = u8; } } mod std {} mod alloc {} mod u64 { pub const MAX: u8 = 0; }",
+    ),
     (
         "traits",
         "pub trait Words: Sized { fn swap_bytes(self) -> Self { self } fn rotate_left(self, _: u32) -> Self { self } \
@@ -44,12 +47,7 @@ const HARMLESS: [(&str, &str); 6] = [
 ];
 
 /// Types that are not the primitive ones.
-const OTHER_TYPES: [&str; 4] = [
-    "type u64 = u32;",
-    "type u64 = u128;",
-    "mod u64 { pub const MAX: u8 = 0; }",
-    "#[derive(Clone, Copy)] pub struct u64;",
-];
+const OTHER_TYPES: [&str; 3] = ["type u64 = u32;", "type u64 = u128;", "#[derive(Clone, Copy)] pub struct u64;"];
 
 const MAIN: &str = "
 fn is<F: Fn(u64) -> R, R: Into<u64>, T: Fn(u32) -> Option<u32>>(of: F, to: T) {

@@ -60,7 +60,6 @@ pub struct Magic {{
 pub const DE_BRUIJN: u{bits} = {factor};
 
 /// Which bit makes the {log} highest bits of a product this number.
-#[rustfmt::skip]
 pub const DE_BRUIJN_BITS: [u8; {bits}] = [
 {table}];
 
@@ -112,7 +111,6 @@ fn of_piece(tables: &Tables, piece: &PieceTable, word: &str, (ranks, files): (u8
 pub const {upper}_ENTRIES: usize = {size};
 
 /// The magics of the {name}, square by square.
-#[rustfmt::skip]
 pub const {upper}_MAGICS: [Magic; {squares}] = [
 {entries}];
 
