@@ -16,6 +16,8 @@ use permgen_core::target::Target;
 use permgen_core::width::Width;
 use permgen_tables::lines::Tables;
 use permgen_verify::{Method, budget};
+use syn::ext::IdentExt as _;
+use syn::parse::Parser as _;
 
 pub(crate) use check::*;
 pub(crate) use find::*;
@@ -152,7 +154,15 @@ fn language_parser() -> impl TypedValueParser<Value = &'static dyn Language> {
     .try_map(|name| LANGUAGES.iter().copied().find(|language| language.name() == name).ok_or("no such language"))
 }
 
-/// A function's name.
+/// A function's name, which may be a keyword: languages that have an escape for it write that.
+fn parse_function(text: &str) -> Result<String, String> {
+    match syn::Ident::parse_any.parse_str(text) {
+        Ok(name) if name == text && !text.starts_with("r#") => Ok(text.to_owned()),
+        _ => Err("a function's name is letters, digits and `_`, and does not start with a digit".to_owned()),
+    }
+}
+
+/// A function's name that needs no escape.
 pub(crate) fn parse_name(text: &str) -> Result<String, String> {
     if text.starts_with("r#") || syn::parse_str::<syn::Ident>(text).is_err() {
         return Err(
@@ -248,7 +258,7 @@ pub(crate) struct Emit {
     pub(crate) lang: &'static dyn Language,
 
     /// The function's name [default: the specification, when it is a name]
-    #[arg(long, value_parser = parse_name)]
+    #[arg(long, value_parser = parse_function)]
     pub(crate) name: Option<String>,
 
     /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use permgen_codegen::emit::{FamilyFile, File, Function};
+use permgen_codegen::emit::{FamilyFile, File, Function, NotWritten};
 use permgen_core::search::{Objective, search_front};
 
 use crate::args::{Emit, SpecArgs};
@@ -37,10 +37,7 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
         is_any_order: source.is_any_order,
     };
     let command = command_line(args);
-    let code = args
-        .lang
-        .write(&File { functions: &[function], command: Some(&command) })
-        .map_err(|error| BadInput::new(error.to_string()).with_help("choose another language or target"))?;
+    let code = args.lang.write(&File { functions: &[function], command: Some(&command) }).map_err(not_written)?;
 
     let difference = put(args, &code, |code, same| {
         let mut report = Report::with_front(&name, &front, options).of(&source);
@@ -50,6 +47,15 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
         Ok(serde_json::to_string(&report)?)
     })?;
     Ok(conclude(difference, &command))
+}
+
+fn not_written(error: NotWritten) -> BadInput {
+    let help = match &error {
+        NotWritten::Name(wrong) => format!("for example `--name {}`", wrong.suggestion),
+        NotWritten::NoTables { .. } => "write `--lang rust` or `--lang c`".to_owned(),
+        _ => "choose another language or target".to_owned(),
+    };
+    BadInput::new(error.to_string()).with_help(help)
 }
 
 /// The function for all squares, files or ranks at once.
@@ -69,10 +75,7 @@ fn family(args: &Emit, source: &FamilySource) -> anyhow::Result<Outcome> {
         target: args.search.target,
         command: Some(&command),
     };
-    let code = args.lang.write_family(&file).ok_or_else(|| {
-        BadInput::new(format!("`{}` has no tables, which all squares at once need", args.lang.name()))
-            .with_help("write `--lang rust` or `--lang c`")
-    })?;
+    let code = args.lang.write_family(&file).map_err(not_written)?;
     let difference = put(args, &code, |code, same| {
         let mut report = source.report(&name);
         report["target"] = args.search.target.name.into();

@@ -3,11 +3,13 @@
 use std::fmt::Write as _;
 
 use super::family::{docs, instruction_masks, table_size, words};
-use super::{FamilyFile, File, Function, Language, Unsupported, describe};
+use super::{FamilyFile, File, Function, Language, NotWritten, Unsupported, describe, names};
 use permgen_core::program::{Instruction, Op, Operand, Program};
 use permgen_core::width::Width;
 
 /// C functions of unsigned integers. 128 bits are `unsigned __int128`, which gcc and clang have.
+///
+/// Nothing depends on macros but the include guard.
 #[derive(Debug)]
 pub(super) struct C;
 
@@ -24,34 +26,42 @@ impl Language for C {
         "h"
     }
 
-    fn write(&self, file: &File<'_>) -> Result<String, Unsupported> {
+    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
         let calls = |op: Op| {
             let mut programs = file.functions.iter().map(|function| function.found.certified.program());
             programs.any(|program| program.instructions().iter().any(|instruction| instruction.op == op))
         };
-        let mut text = header(&file.header(), calls(Op::Pext) || calls(Op::Pdep));
+        let mut text = String::new();
         for function in file.functions {
-            text.push_str(&of_function(function)?);
+            text.push_str(&of_function(&names::in_c(function.name)?, function)?);
         }
-        Ok(text)
+        let words = file.functions.iter().flat_map(|function| {
+            let program = function.found.certified.program();
+            let inner = program.instructions().iter().map(|instruction| instruction.width);
+            inner.chain([program.input(), program.output()])
+        });
+        let has_wide = words.into_iter().any(|width| width == Width::W128);
+        let name = file.functions.first().map_or("", |function| function.name);
+        Ok(whole(&file.header(), name, has_wide, calls(Op::Pext) || calls(Op::Pdep), &text))
     }
 
-    fn write_family(&self, file: &FamilyFile<'_>) -> Option<String> {
-        let (family, name) = (file.family, file.name);
+    fn write_family(&self, file: &FamilyFile<'_>) -> Result<String, NotWritten> {
+        let (family, name) = (file.family, names::in_c(file.name)?);
         let masks = instruction_masks(file);
         let ((input, output), word, size) = (words(family), family.word(), table_size(family));
-        let mut text = header(&file.header(), masks.is_some());
-        let (member, last) = (file.members.name(), size - 1);
-        let ident = proc_macro2::Ident::new(member, proc_macro2::Span::call_site());
+        let last = size - 1;
+        let [member, board] = [file.members.name(), "board"].map(|own| beside(own, &name));
+        let ident = proc_macro2::Ident::new(file.members.name(), proc_macro2::Span::call_site());
         let argument = super::family::Argument { name: &ident, ty: &proc_macro2::TokenStream::new() };
         let mut about = docs(family, file.described, argument);
+        let masks_are_used = masks.is_some();
         let (columns, rows, value): (String, Vec<String>, String) = if let Some(masks) = masks {
             about = describe::where_to("bits", file.described.specification);
             about.push(format!("One `pext` and a table of {size} masks, for {}.", file.target.name));
             let (gather, wide) = if input == Width::W64 { ("_pext_u64", input) } else { ("_pext_u32", Width::W32) };
             let masks = masks.iter().copied().chain(std::iter::repeat(0)).take(size);
             let rows = masks.map(|mask| constant(mask, input)).collect();
-            let value = format!("{gather}(({})board, {name}_lines[{member} & {last}].mask)", ty(wide));
+            let value = format!("{gather}(({})({board}), {name}_lines[{member} & {last}].mask)", ty(wide));
             (format!("{} mask;", ty(input)), rows, value)
         } else {
             let constants = family.constants().chain(std::iter::repeat((0, 0, 0))).take(size);
@@ -64,74 +74,119 @@ impl Language for C {
             let line = format!("{name}_lines[{member} & {last}]");
             let (column, shift) =
                 common.map_or_else(|| (" unsigned shift;", format!("{line}.shift")), |shift| ("", shift.to_string()));
-            let value = format!("({ty})(({ty})(({ty})board & {line}.mask) * {line}.factor) >> {shift}");
+            // At least as long as `unsigned`, so that nothing overflows a sign.
+            let long = self::ty(word.max(Width::W32));
+            let value = format!("({ty})(({long})(({ty}){board} & {line}.mask) * {line}.factor) >> {shift}");
             (format!("{ty} mask; {ty} factor;{column}"), rows.collect(), value)
         };
         let rows: String = rows.iter().map(|row| format!("    {{ {row} }},\n")).collect();
         let (input, output) = (ty(input), ty(output));
-        writeln!(
-            text,
+        let text = format!(
             "static const struct {{ {columns} }} {name}_lines[{size}] = {{\n{rows}}};\n\n{}static inline {output} \
-             {name}(unsigned {member}, {input} board) {{\n    return ({output})({value});\n}}",
+             {name}(unsigned {member}, {input} {board}) {{\n    return ({output})({value});\n}}\n",
             comment(&about),
-        )
-        .expect("a string takes all text");
-        Some(text)
+        );
+        let has_wide = [words(family).0, words(family).1, word].contains(&Width::W128);
+        Ok(whole(&file.header(), &name, has_wide, masks_are_used, &text))
     }
 }
 
-/// What comes before the functions.
-fn header(origin: &[String], has_intrinsics: bool) -> String {
-    let origin: String = origin.iter().map(|line| format!("// {line}").trim_end().to_owned() + "\n").collect();
+/// The whole header around its functions.
+fn whole(origin: &[String], name: &str, has_wide: bool, has_intrinsics: bool, functions: &str) -> String {
     let intrinsics = if has_intrinsics { "#include <immintrin.h>\n" } else { "" };
-    format!("{origin}\n#pragma once\n\n#include <stdint.h>\n{intrinsics}\n")
+    let guard = guard(name, functions);
+    let wide = if has_wide { WIDE } else { "" };
+    format!(
+        "{}\n#ifndef {guard}\n#define {guard}\n\n#include <stdint.h>\n{intrinsics}{wide}\n{functions}\n#endif\n",
+        lines_of_comment("//", origin)
+    )
+}
+
+/// The type of 128 bits, which ISO C and C++ lack: once, where several headers of this kind are included.
+const WIDE: &str = "
+#ifndef PERMGEN_U128
+#define PERMGEN_U128
+__extension__ typedef unsigned __int128 permgen_u128;
+#endif
+";
+
+/// The name of an include guard: no two headers that differ have the same.
+pub(super) fn guard(name: &str, contents: &str) -> String {
+    // FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo, 1991).
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    let hash = contents.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+    format!("PERMGEN_{}_{hash:016X}_H", name.to_ascii_uppercase())
+}
+
+/// Lines as a comment. One that ends with a backslash, which `??/` is too, would take the next line along.
+pub(super) fn lines_of_comment(sign: &str, lines: &[String]) -> String {
+    let line = |line: &str| {
+        let line = format!("{sign} {line}").trim_end().to_owned();
+        if line.ends_with('\\') || line.ends_with("??/") { line + " .\n" } else { line + "\n" }
+    };
+    lines.iter().flat_map(|text| text.split(['\n', '\r'])).map(line).collect()
 }
 
 fn comment(lines: &[String]) -> String {
-    lines.iter().map(|line| format!("/// {line}").trim_end().to_owned() + "\n").collect()
+    lines_of_comment("///", lines)
+}
+
+/// A name for what a function has of its own, which the function itself may be called.
+fn beside(own: &str, function: &str) -> String {
+    if own == function { format!("{own}_") } else { own.to_owned() }
 }
 
 /// The type of a word.
 fn ty(width: Width) -> String {
-    if width == Width::W128 { "unsigned __int128".to_owned() } else { format!("uint{}_t", width.bits()) }
+    if width == Width::W128 { "permgen_u128".to_owned() } else { format!("uint{}_t", width.bits()) }
 }
 
-fn constant(value: u128, width: Width) -> String {
+pub(super) fn constant(value: u128, width: Width) -> String {
     let digits = width.size() / 4;
     match width {
         Width::W128 => {
             let (high, low) = (value >> 64, value & u128::from(u64::MAX));
-            format!("((unsigned __int128)UINT64_C({high:#018x}) << 64 | UINT64_C({low:#018x}))")
+            format!("((permgen_u128){high:#018x}ull << 64 | {low:#018x}ull)")
         }
-        Width::W64 => format!("UINT64_C(0x{value:0digits$x})"),
+        Width::W64 => format!("0x{value:0digits$x}ull"),
         _ => format!("0x{value:0digits$x}u"),
     }
 }
 
 /// One function, a line for each operation.
-fn of_function(function: &Function<'_>) -> Result<String, Unsupported> {
+fn of_function(name: &str, function: &Function<'_>) -> Result<String, Unsupported> {
+    // Neither the argument nor a variable has the name of the function.
+    let names = Names { argument: &beside("board", name), prefix: if name.starts_with('v') { "t" } else { "v" } };
     let program = function.found.certified.program();
     let (input, output) = (ty(program.input()), ty(program.output()));
     let mut text = comment(&describe::summary(function));
-    writeln!(text, "static inline {output} {}({input} board) {{", function.name).expect("a string takes all text");
+    writeln!(text, "static inline {output} {name}({input} {}) {{", names.argument).expect("a string takes all text");
     let mut reads_input = program.result() == Operand::Input;
     for (index, instruction) in program.instructions().iter().enumerate() {
         reads_input |= instruction.a == Operand::Input || instruction.b == Some(Operand::Input);
-        let (ty, value) = (ty(instruction.width), expression(program, instruction)?);
-        writeln!(text, "    const {ty} v{} = ({ty})({value});", index + 1).expect("a string takes all text");
+        let (ty, value) = (ty(instruction.width), expression(program, instruction, names)?);
+        writeln!(text, "    const {ty} {}{} = ({ty})({value});", names.prefix, index + 1)
+            .expect("a string takes all text");
     }
     if !reads_input {
-        text.push_str("    (void)board;\n");
+        writeln!(text, "    (void){};", names.argument).expect("a string takes all text");
     }
-    writeln!(text, "    return {};\n}}", operand(program, program.result(), program.output()))
+    writeln!(text, "    return {};\n}}", operand(program, program.result(), program.output(), names))
         .expect("a string takes all text");
     Ok(text)
 }
 
-fn operand(program: &Program, operand: Operand, width: Width) -> String {
+/// What a function calls its argument, and what its variables' names begin with.
+#[derive(Clone, Copy)]
+struct Names<'a> {
+    argument: &'a str,
+    prefix: &'a str,
+}
+
+fn operand(program: &Program, operand: Operand, width: Width, names: Names<'_>) -> String {
     match operand {
-        Operand::Input => "board".to_owned(),
-        Operand::Value(value) => format!("v{}", value.index() + 1),
+        Operand::Input => names.argument.to_owned(),
+        Operand::Value(value) => format!("{}{}", names.prefix, value.index() + 1),
         Operand::Const(value) => constant(value, width),
         // No operation that C is given has one.
         Operand::Table(table) => format!("{:?}", program.tables()[usize::from(table)]),
@@ -139,15 +194,15 @@ fn operand(program: &Program, operand: Operand, width: Width) -> String {
 }
 
 /// What an instruction computes, which is then cut to its width: C widens short words to signed ones.
-fn expression(program: &Program, instruction: &Instruction) -> Result<String, Unsupported> {
+fn expression(program: &Program, instruction: &Instruction, names: Names<'_>) -> Result<String, Unsupported> {
     let Instruction { op, a, b, width } = *instruction;
     let bits = width.bits();
-    let first = operand(program, a, width);
+    let first = operand(program, a, width, names);
     let count = match b {
         Some(Operand::Const(count)) if op.takes_count() => count as u32,
         _ => 0,
     };
-    let second = b.map_or_else(String::new, |b| operand(program, b, width));
+    let second = b.map_or_else(String::new, |b| operand(program, b, width, names));
     // At least as long as `unsigned`, so that nothing overflows a sign.
     let long = ty(width.max(Width::W32));
     let rotated = |left: u32| {
@@ -195,7 +250,19 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join("emitted.h"), header).unwrap();
         std::fs::write(folder.join("main.c"), format!("#include \"emitted.h\"\n{main}")).unwrap();
-        let flags = ["-std=gnu99", "-O1", "-Wall", "-Wextra", "-Wconversion", "-Werror", "main.c", "-o", "main"];
+        let flags = [
+            "-std=c99",
+            "-pedantic",
+            "-O1",
+            "-Wall",
+            "-Wextra",
+            "-Wconversion",
+            "-Wshadow",
+            "-Werror",
+            "main.c",
+            "-o",
+            "main",
+        ];
         let compiled = Command::new("cc").current_dir(&folder).args(flags).output().expect("a C compiler");
         assert!(compiled.status.success(), "{}\n{header}", String::from_utf8_lossy(&compiled.stderr));
         assert!(Command::new(folder.join("main")).status().unwrap().success(), "{header}");

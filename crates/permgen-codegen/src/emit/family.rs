@@ -157,13 +157,14 @@ fn products(header: &Header, member: Argument<'_>, family: &Family) -> TokenStre
     let argument = &header.argument;
     let widened = if input == word { quote!(#argument) } else { quote!((#argument as #wide)) };
     let result = word_type(output);
-    let narrowed = if output == word { TokenStream::new() } else { quote!(as #result) };
+    let value = quote_spanned!(body::span()=> (#widened & line.0).wrapping_mul(line.1) >> #shift);
+    let value = if output == word { value } else { quote!((#value) as #result) };
     let member = member.name;
     let lines = body::name_beside("LINES", &[argument, member]);
     quote_spanned! {body::span()=>
         const #lines: [(#wide, #wide #column); #count] = [#(#rows),*];
         let line = #lines[(#member as ::core::primitive::usize) & #last];
-        ((#widened & line.0).wrapping_mul(line.1) >> #shift) #narrowed
+        #value
     }
 }
 

@@ -1,7 +1,7 @@
 //! Output languages: whole files, for people and for other compilers.
 
 use super::family::Described;
-use super::{Function, Unsupported};
+use super::{Function, NotWritten};
 use crate::spec::Members;
 use permgen_core::search::Family;
 use permgen_core::target::Target;
@@ -21,11 +21,15 @@ pub trait Language: Sync {
     ///
     /// # Errors
     ///
-    /// When a program has an operation that the language cannot express.
-    fn write(&self, file: &File<'_>) -> Result<String, Unsupported>;
+    /// When a program has an operation, or a function a name, that the language cannot express.
+    fn write(&self, file: &File<'_>) -> Result<String, NotWritten>;
 
-    /// The text of a file with the function for all squares, files or ranks at once; `None` in a language without tables.
-    fn write_family(&self, file: &FamilyFile<'_>) -> Option<String>;
+    /// The text of a file with the function for all squares, files or ranks at once.
+    ///
+    /// # Errors
+    ///
+    /// When the language has no tables, or no such name.
+    fn write_family(&self, file: &FamilyFile<'_>) -> Result<String, NotWritten>;
 }
 
 /// What a generated file holds.
@@ -72,7 +76,11 @@ impl FamilyFile<'_> {
 
 fn origin(command: Option<&str>) -> Vec<String> {
     match command {
-        Some(command) => vec!["DO NOT EDIT. Made by:".to_owned(), String::new(), format!("    {command}")],
+        // A specification can have many lines, and a line of a comment no more than one.
+        Some(command) => ["DO NOT EDIT. Made by:".to_owned(), String::new()]
+            .into_iter()
+            .chain(command.lines().map(|line| format!("    {line}")))
+            .collect(),
         None => vec![format!("DO NOT EDIT. Made by permgen {}.", super::VERSION)],
     }
 }

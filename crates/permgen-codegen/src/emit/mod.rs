@@ -14,6 +14,7 @@ pub mod language;
 #[cfg(feature = "files")]
 pub mod lookup;
 pub mod machines;
+pub mod names;
 pub mod number;
 #[cfg(feature = "files")]
 mod program;
@@ -52,6 +53,23 @@ pub struct Function<'a> {
     pub board: Option<Board>,
     /// Whether the order of an index was open, so that its documentation has to say which one was chosen.
     pub is_any_order: bool,
+}
+
+/// Why a file cannot be written in a language.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotWritten {
+    /// It has no such operation.
+    #[error(transparent)]
+    Operation(#[from] Unsupported),
+    /// It has no such name.
+    #[error(transparent)]
+    Name(#[from] names::BadName),
+    /// It has no tables.
+    #[error("`{language}` has no tables, which all squares at once need")]
+    NoTables {
+        /// The language.
+        language: &'static str,
+    },
 }
 
 /// Why a program cannot be written in a language.

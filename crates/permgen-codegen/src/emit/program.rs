@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{FamilyFile, File, Language, Unsupported, describe};
+use super::{FamilyFile, File, Language, NotWritten, describe};
 
 /// The language of [`permgen_core::program`], with comments.
 #[derive(Debug)]
@@ -21,7 +21,7 @@ impl Language for ProgramText {
         "program"
     }
 
-    fn write(&self, file: &File<'_>) -> Result<String, Unsupported> {
+    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
         let mut text = String::new();
         for line in file.header() {
             writeln!(text, "{}", format!("# {line}").trim_end()).expect("a string takes all text");
@@ -35,7 +35,8 @@ impl Language for ProgramText {
         }
         Ok(text)
     }
-    fn write_family(&self, _file: &FamilyFile<'_>) -> Option<String> {
-        None
+
+    fn write_family(&self, _file: &FamilyFile<'_>) -> Result<String, NotWritten> {
+        Err(NotWritten::NoTables { language: self.name() })
     }
 }

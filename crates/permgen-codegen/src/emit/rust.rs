@@ -8,9 +8,9 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::instructions::Instructions;
-#[cfg(feature = "files")]
-use super::machines;
 use super::{Function, Unsupported, body, describe};
+#[cfg(feature = "files")]
+use super::{NotWritten, machines, names};
 use permgen_core::check::Certified;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Op, Program};
@@ -240,12 +240,12 @@ impl super::Language for Rust {
         "rs"
     }
 
-    fn write(&self, file: &super::File<'_>) -> Result<String, Unsupported> {
+    fn write(&self, file: &super::File<'_>) -> Result<String, NotWritten> {
         let mut text: String =
             file.header().iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect();
         for item in file.functions {
             text.push('\n');
-            let header = Header::public(item.name);
+            let header = Header::public(&names::in_rust(item.name)?);
             let tokens = if needs_intrinsics(item) {
                 machines::with_intrinsics(&header, item)?
             } else {
@@ -256,9 +256,10 @@ impl super::Language for Rust {
         Ok(text)
     }
 
-    fn write_family(&self, file: &super::FamilyFile<'_>) -> Option<String> {
+    fn write_family(&self, file: &super::FamilyFile<'_>) -> Result<String, NotWritten> {
+        let name = names::in_rust(file.name)?;
         let text: String = file.header().iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect();
-        Some(format!("{text}\n{}", format(&super::family::of_file(file))))
+        Ok(format!("{text}\n{}", format(&super::family::of_file(&super::FamilyFile { name: &name, ..*file }))))
     }
 }
 

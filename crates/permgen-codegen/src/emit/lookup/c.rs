@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::{BitNumber, LookupLanguage, NotWritable, PieceTable, Tables, comment, hex};
+use super::super::c::{constant, guard, lines_of_comment};
+use super::{BitNumber, LookupLanguage, NotWritable, PieceTable, Tables};
 use permgen_core::width::Width;
 
 /// A header of C99, which C++ takes as well.
@@ -24,17 +25,13 @@ impl LookupLanguage for C {
         if width == Width::W128 {
             return Err(NotWritable::Width { width, language: "C" });
         }
-        let names: Vec<String> = tables.pieces.iter().map(|piece| piece.name.to_uppercase()).collect();
-        let (ranks, files) = (tables.board.ranks(), tables.board.files());
-        let guard = format!("{}_{ranks}X{files}_MAGICS_H", names.join("_"));
-        let mut text = comment(&tables.header, "//");
-        writeln!(text, "\n#ifndef {guard}\n#define {guard}\n\n#include <stddef.h>\n#include <stdint.h>")
-            .expect("a string takes all text");
-        for piece in &tables.pieces {
-            text.push_str(&of_piece(tables, piece));
-        }
-        writeln!(text, "\n#endif").expect("a string takes all text");
-        Ok(text)
+        let names: Vec<&str> = tables.pieces.iter().map(|piece| piece.name.as_str()).collect();
+        let text: String = tables.pieces.iter().map(|piece| of_piece(tables, piece)).collect();
+        let guard = guard(&format!("{}_{}_magics", names.join("_"), tables.board.to_string().replace('-', "_")), &text);
+        let header = lines_of_comment("//", &tables.header);
+        Ok(format!(
+            "{header}\n#ifndef {guard}\n#define {guard}\n\n#include <stddef.h>\n#include <stdint.h>\n{text}\n#endif\n"
+        ))
     }
 
     fn bit_number(&self, numbering: &BitNumber) -> Result<String, NotWritable> {
@@ -42,17 +39,18 @@ impl LookupLanguage for C {
         if width == Width::W128 {
             return Err(NotWritable::Width { width, language: "C" });
         }
-        let (bits, shift, factor) = (width.bits(), numbering.shift(), hex(width, numbering.factor));
-        let (header, table) = (comment(&numbering.header, "//"), numbering.table_lines());
+        let (bits, shift, factor) = (width.bits(), numbering.shift(), constant(numbering.factor, width));
+        let (header, table) = (lines_of_comment("//", &numbering.header), numbering.table_lines());
+        let guard = guard(&format!("de_bruijn_{bits}"), &factor);
         Ok(format!(
             "{header}
-#ifndef DE_BRUIJN_{bits}_H
-#define DE_BRUIJN_{bits}_H
+#ifndef {guard}
+#define {guard}
 
 #include <stdint.h>
 
 /* The de Bruijn factor. */
-#define DE_BRUIJN UINT{bits}_C({factor})
+static const uint{bits}_t de_bruijn = {factor};
 
 /* Which bit makes the {log} highest bits of a product this number. */
 static const unsigned char de_bruijn_bits[{bits}] = {{
@@ -61,8 +59,8 @@ static const unsigned char de_bruijn_bits[{bits}] = {{
 /* The number of the lowest set bit. That of 0 is {zero}. */
 static inline unsigned lowest_bit(uint{bits}_t word) {{
     /* In 64 bits, for short words become signed ones in products. */
-    uint64_t lowest = (uint64_t)word & (0 - (uint64_t)word);
-    return de_bruijn_bits[(uint{bits}_t)(lowest * DE_BRUIJN) >> {shift}];
+    const uint64_t lowest = (uint64_t)word & (0 - (uint64_t)word);
+    return de_bruijn_bits[(uint{bits}_t)(lowest * de_bruijn) >> {shift}];
 }}
 
 #endif
@@ -79,9 +77,9 @@ fn of_piece(tables: &Tables, piece: &PieceTable) -> String {
     let (ranks, files, bits) = (board.ranks(), board.files(), board.width().bits());
     let mut entries = String::new();
     for entry in &piece.entries {
-        let (mask, factor) = (tables.hex(entry.mask), tables.hex(entry.factor));
+        let [mask, factor] = [entry.mask, entry.factor].map(|word| constant(word, board.width()));
         let (shift, offset, square) = (entry.shift, entry.offset, board.square_name(entry.square));
-        writeln!(entries, "    {{ UINT{bits}_C({mask}), UINT{bits}_C({factor}), {shift}, {offset} }}, /* {square} */")
+        writeln!(entries, "    {{ {mask}, {factor}, {shift}, {offset} }}, /* {square} */")
             .expect("a string takes all text");
     }
     let directions: Vec<String> = piece.directions.iter().map(|(up, right)| format!("{{ {up}, {right} }}")).collect();
@@ -91,7 +89,7 @@ fn of_piece(tables: &Tables, piece: &PieceTable) -> String {
     format!(
         "
 /* How many entries a table of {name} attacks has: {bytes} bytes. */
-#define {upper}_ENTRIES {size}
+enum {{ {upper}_ENTRIES = {size} }};
 
 /* What turns the occupancies of a square's lines into places of a table, square by square. */
 static const struct {name}_magic {{
@@ -117,7 +115,7 @@ static inline {word} {name}_walk(unsigned square, {word} occupied) {{
         int rank = (int)(square / {files}) + directions[index][0];
         int file = (int)(square % {files}) + directions[index][1];
         while (rank >= 0 && rank < {ranks} && file >= 0 && file < {files}) {{
-            {word} bit = ({word})(UINT{bits}_C(1) << (rank * {files} + file));
+            {word} bit = ({word})((uint64_t)1 << (rank * {files} + file));
             attacks |= bit;
             if (occupied & bit) {{
                 break;

@@ -173,5 +173,6 @@ fn hex(width: Width, word: u128) -> String {
 
 /// A header's lines as a comment.
 fn comment(header: &[String], sign: &str) -> String {
-    header.iter().map(|line| format!("{sign} {line}").trim_end().to_owned() + "\n").collect()
+    let lines = header.iter().flat_map(|text| text.split(['\n', '\r']));
+    lines.map(|line| format!("{sign} {line}").trim_end().to_owned() + "\n").collect()
 }

@@ -25,8 +25,10 @@ impl LookupLanguage for Rust {
         write!(
             text,
             "
+{}
 /// What turns the occupancies of a square's lines into places of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[::core::prelude::v1::derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+#[::core::prelude::v1::derive(::core::cmp::PartialEq, ::core::cmp::Eq)]
 pub struct Magic {{
     /// The squares whose occupancy matters.
     pub mask: {word},
@@ -37,7 +39,8 @@ pub struct Magic {{
     /// Where the square's attacks begin.
     pub offset: usize,
 }}
-"
+",
+            pins(&["isize", "u32", &word, "usize"])
         )
         .expect("a string takes all text");
         for piece in &tables.pieces {
@@ -49,13 +52,14 @@ pub struct Magic {{
     fn bit_number(&self, numbering: &BitNumber) -> Result<String, NotWritable> {
         let (bits, shift, factor) = (numbering.width.bits(), numbering.shift(), hex(numbering.width, numbering.factor));
         let (header, table) = (comment(&numbering.header, "//!"), numbering.table_lines());
+        let pins = pins(&["u8", "u32", &format!("u{bits}"), "usize"]);
         Ok(format!(
             "{header}
+{pins}
 /// The de Bruijn factor.
 pub const DE_BRUIJN: u{bits} = {factor};
 
 /// Which bit makes the {log} highest bits of a product this number.
-#[rustfmt::skip]
 pub const DE_BRUIJN_BITS: [u8; {bits}] = [
 {table}];
 
@@ -71,6 +75,12 @@ pub const fn lowest_bit(word: u{bits}) -> u32 {{
             zero = numbering.table()[0],
         ))
     }
+}
+
+/// Constants that do not compile where these names are other types than the primitive ones.
+fn pins(types: &[&str]) -> String {
+    let types: std::collections::BTreeSet<&str> = types.iter().copied().collect();
+    types.iter().map(|ty| format!("const _: {ty} = 0_{ty};\n")).collect()
 }
 
 fn of_piece(tables: &Tables, piece: &PieceTable, word: &str, (ranks, files): (u8, u8)) -> String {
@@ -101,7 +111,6 @@ fn of_piece(tables: &Tables, piece: &PieceTable, word: &str, (ranks, files): (u8
 pub const {upper}_ENTRIES: usize = {size};
 
 /// The magics of the {name}, square by square.
-#[rustfmt::skip]
 pub const {upper}_MAGICS: [Magic; {squares}] = [
 {entries}];
 

@@ -1,0 +1,249 @@
+//! Names of functions, as each language can have them: escaped where the language has an escape, else refused.
+
+/// Why a function cannot have a name in a language.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a function in {language} cannot be called `{name}`: {reason}")]
+pub struct BadName {
+    /// The name.
+    pub name: String,
+    /// The language.
+    pub language: &'static str,
+    /// What is wrong with it.
+    pub reason: &'static str,
+    /// A name that would do.
+    pub suggestion: String,
+}
+
+/// Keywords of some edition from 2015 to 2024, and words that are kept for later ones: they are written as `r#gen` (The Rust
+/// Reference, "Keywords").
+const RUST_KEYWORDS: &[&str] = &[
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else", "enum",
+    "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move",
+    "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait", "true", "try", "type", "typeof",
+    "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
+];
+
+/// Keywords that are no names even so.
+const RUST_PATHS: &[&str] = &["Self", "_", "crate", "self", "super"];
+
+/// Keywords of C up to C23 and of C++ up to C++23, names that compilers define without being asked, and the one that headers
+/// of this kind define.
+const C_KEYWORDS: &[&str] = &[
+    "alignas",
+    "alignof",
+    "and",
+    "and_eq",
+    "asm",
+    "atomic_cancel",
+    "atomic_commit",
+    "atomic_noexcept",
+    "auto",
+    "bitand",
+    "bitor",
+    "bool",
+    "break",
+    "case",
+    "catch",
+    "char",
+    "char16_t",
+    "char32_t",
+    "char8_t",
+    "class",
+    "co_await",
+    "co_return",
+    "co_yield",
+    "compl",
+    "concept",
+    "const",
+    "const_cast",
+    "consteval",
+    "constexpr",
+    "constinit",
+    "continue",
+    "decltype",
+    "default",
+    "delete",
+    "do",
+    "double",
+    "dynamic_cast",
+    "else",
+    "enum",
+    "explicit",
+    "export",
+    "extern",
+    "false",
+    "far",
+    "float",
+    "for",
+    "fortran",
+    "friend",
+    "goto",
+    "if",
+    "inline",
+    "int",
+    "linux",
+    "long",
+    "main",
+    "mutable",
+    "namespace",
+    "near",
+    "new",
+    "noexcept",
+    "not",
+    "not_eq",
+    "nullptr",
+    "operator",
+    "or",
+    "or_eq",
+    "permgen_u128",
+    "private",
+    "protected",
+    "public",
+    "reflexpr",
+    "register",
+    "reinterpret_cast",
+    "requires",
+    "restrict",
+    "return",
+    "short",
+    "signed",
+    "sizeof",
+    "static",
+    "static_assert",
+    "static_cast",
+    "std",
+    "struct",
+    "switch",
+    "synchronized",
+    "template",
+    "this",
+    "thread_local",
+    "throw",
+    "true",
+    "try",
+    "typedef",
+    "typeid",
+    "typename",
+    "typeof",
+    "typeof_unqual",
+    "union",
+    "unix",
+    "unsigned",
+    "using",
+    "virtual",
+    "void",
+    "volatile",
+    "wchar_t",
+    "while",
+    "xor",
+    "xor_eq",
+];
+
+/// Functions and macros that the standard headers of C declare, those of POSIX in them too, and functions that gcc knows
+/// without a header.
+const C_LIBRARY: &str = include_str!("c_library.txt");
+
+/// The name as Rust has it, in every edition.
+///
+/// # Errors
+///
+/// When it is no identifier, or one that Rust has no escape for.
+pub fn in_rust(name: &str) -> Result<String, BadName> {
+    let refuse = |reason, suggestion| Err(bad(name, "Rust", reason, suggestion));
+    if RUST_PATHS.contains(&name) {
+        let plain = name.trim_matches('_');
+        let suggestion = if plain.is_empty() { "permute".to_owned() } else { format!("{plain}_") };
+        return refuse("Rust has no escape for this keyword", suggestion);
+    }
+    if RUST_KEYWORDS.contains(&name) {
+        return Ok(format!("r#{name}"));
+    }
+    if name.starts_with("r#") || syn::parse_str::<syn::Ident>(name).is_err() {
+        return refuse("it is no identifier", "permute".to_owned());
+    }
+    Ok(name.to_owned())
+}
+
+/// The name as C and C++ have it, in a header that may be included after any of the standard ones.
+///
+/// # Errors
+///
+/// When it is no identifier, a keyword, reserved, or one of the standard library's.
+pub fn in_c(name: &str) -> Result<String, BadName> {
+    let Some(reason) = wrong_in_c(name) else { return Ok(name.to_owned()) };
+    let mut plain: String = name.chars().filter(|&letter| letter.is_ascii_alphanumeric() || letter == '_').collect();
+    plain.make_ascii_lowercase();
+    let words: Vec<&str> = plain.split('_').filter(|word| !word.is_empty() && *word != "t").collect();
+    let plain = words.join("_");
+    let candidates = [plain.clone(), format!("{plain}_bits"), format!("bits_{plain}")];
+    let suggestion = candidates.into_iter().find(|candidate| wrong_in_c(candidate).is_none());
+    Err(bad(name, "C", reason, suggestion.unwrap_or_else(|| "permute".to_owned())))
+}
+
+/// What keeps a function in C from having a name.
+fn wrong_in_c(name: &str) -> Option<&'static str> {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let is_format = name.starts_with("PRI") || name.starts_with("SCN");
+    if name.is_empty() || name.starts_with(|first: char| first.is_ascii_digit()) {
+        Some("it is no identifier")
+    } else if !name.bytes().all(is_word) {
+        Some("C has letters of ASCII, digits and `_`")
+    } else if name.starts_with('_') || name.contains("__") {
+        Some("names that start with `_`, or have `__` in them, are the compiler's and its library's")
+    } else if name.ends_with('_') {
+        Some("with what is put behind it for a table, it would have `__` in it")
+    } else if C_KEYWORDS.contains(&name) {
+        Some("it is a keyword of C or C++, or defined already")
+    } else if name.ends_with("_t") {
+        Some("names that end with `_t` are types of the system")
+    } else if !name.bytes().any(|byte| byte.is_ascii_lowercase()) {
+        Some("names without small letters are macros")
+    } else if is_format || C_LIBRARY.split_ascii_whitespace().any(|known| known == name) {
+        Some("the standard library has it")
+    } else {
+        None
+    }
+}
+
+fn bad(name: &str, language: &'static str, reason: &'static str, suggestion: String) -> BadName {
+    BadName { name: name.to_owned(), language, reason, suggestion }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suggestions_are_names_that_are_taken() {
+        for name in ["self", "Self", "crate", "super", "_", "1st", "a b", ""] {
+            let refused = in_rust(name).unwrap_err();
+            let is_no_identifier = syn::parse_str::<syn::Ident>(&refused.suggestion).is_err();
+            assert!(is_no_identifier || in_rust(&refused.suggestion).is_ok(), "{refused:?}");
+        }
+        let library = C_LIBRARY.split_ascii_whitespace();
+        let reserved =
+            ["_", "__", "_Bool", "__x", "a__b", "x_", "NULL", "EOF", "INT_MAX", "size_t", "1st", "flüg", "é", ""];
+        for name in C_KEYWORDS.iter().copied().chain(library).chain(reserved) {
+            let refused = in_c(name).expect_err(name);
+            assert!(in_c(&refused.suggestion).is_ok(), "{refused:?}");
+        }
+    }
+
+    #[test]
+    fn lists_are_sorted_and_without_doubles() {
+        let library: Vec<&str> = C_LIBRARY.split_ascii_whitespace().collect();
+        for list in [RUST_KEYWORDS, RUST_PATHS, C_KEYWORDS, &library] {
+            assert!(list.is_sorted_by(|a, b| a < b));
+        }
+    }
+
+    #[test]
+    fn keywords_are_escaped() {
+        assert_eq!(in_rust("gen").unwrap(), "r#gen");
+        assert_eq!(in_rust("union").unwrap(), "union");
+        assert_eq!(in_rust("flip").unwrap(), "flip");
+        let refused = in_rust("self").unwrap_err().to_string();
+        assert_eq!(refused, "a function in Rust cannot be called `self`: Rust has no escape for this keyword");
+        assert_eq!(in_c("register").unwrap_err().suggestion, "register_bits");
+    }
+}
