@@ -16,9 +16,7 @@ say() { printf 'package: %s\n' "$*" >&2; }
 published=(permgen permgen-macros permgen-core permgen-codegen permgen-tables permgen-verify permgen-cli)
 arguments=()
 for crate in "${published[@]}"; do arguments+=(-p "$crate"); done
-dirty=(--allow-dirty)
-[ -z "${CI:-}" ] || dirty=()
-cargo package --locked --no-verify --quiet "${dirty[@]}" "${arguments[@]}"
+cargo package --locked --no-verify --quiet --allow-dirty "${arguments[@]}"
 
 rm -rf "$folder"
 mkdir -p "$folder"

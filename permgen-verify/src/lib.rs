@@ -3,9 +3,9 @@
 //!
 //! # Should I be using this crate?
 //!
-//! Yes, among the `[dev-dependencies]`, when your tests should prove functions that you wrote, or what the compiler made of
-//! them: one line each, by [`prove_file!`], [`prove_fn!`] or [`machine::prove_own`]. And for tools that decide questions about words of
-//! bits. No, for functions that `permgen` makes: those are proved while your crate compiles.
+//! Yes, among the `[dev-dependencies]`, when your tests should prove functions that you wrote, or what the compiler made
+//! of them: one line each, by [`prove_file!`], [`prove_fn!`] or [`machine::prove_own`]. And for tools that decide
+//! questions about words of bits. No, for functions that `permgen` makes: they are proved while your crate compiles.
 //!
 //! # What is decided
 //!

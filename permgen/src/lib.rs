@@ -15,10 +15,10 @@
 //!
 //! # Should I be using this crate?
 //!
-//! Yes, if your program moves the bits of words in a fixed way: boards of games, ciphers, codecs, layouts of hardware. Everything happens
-//! while your crate compiles; nothing of this crate is called at run time, but for instructions of particular machines. No, if one
-//! `swap_bytes()` is all you need. Tools that make such functions use `permgen-core` and `permgen-codegen`; proofs of functions that are
-//! there already, in tests and in binaries, are made by `permgen-verify`.
+//! Yes, if your program moves the bits of words in a fixed way: boards of games, ciphers, codecs, layouts of hardware.
+//! Everything happens while your crate compiles; nothing of this crate is called at run time, but for instructions of
+//! particular machines. No, if one `swap_bytes()` is all you need. Tools that make such functions use `permgen-core` and
+//! `permgen-codegen`. Functions that are there already are proved by `permgen-verify`, in tests and in binaries.
 //!
 //! # What there is
 //!

@@ -2,8 +2,8 @@
 //!
 //! # Should I be using this crate?
 //!
-//! As a command, yes: `permgen show`, `emit`, `prove`, `find` and others, which the guide of `permgen` lists. It is no library: programs that make
-//! functions use `permgen-core` and `permgen-codegen`.
+//! As a command, yes: `permgen show`, `emit`, `prove`, `find` and others, which the guide of `permgen` lists. It is no
+//! library: programs that make functions use `permgen-core` and `permgen-codegen`.
 
 mod args;
 mod command_line;
