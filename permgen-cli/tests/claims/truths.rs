@@ -5,7 +5,7 @@ use std::fs;
 
 use serde::{Deserialize, Serialize};
 
-use crate::corpus::{self, ClaimFile, Group};
+use crate::corpus::{self, ClaimFile, Group, Runs};
 use crate::run::two_at_a_time;
 
 /// What is known about the claims of a file.
@@ -23,7 +23,7 @@ pub(crate) struct ClaimTruth {
     claim: String,
     /// Whether it holds in each run.
     pub(crate) holds: bool,
-    runs: BTreeMap<String, bool>,
+    runs: Runs,
 }
 
 /// By group and file.

@@ -76,7 +76,8 @@ impl Step {
             6 => {
                 let by = amount % 31 + 1;
                 // Masks whose places are apart from those they are exchanged with.
-                let lower = (0..64 - by).filter(|bit| bit / by % 2 == 0).fold(0, |mask, bit| mask | 1u64 << bit);
+                let lower =
+                    (0..64 - by).filter(|bit| (bit / by).is_multiple_of(2)).fold(0, |mask, bit| mask | 1u64 << bit);
                 Step::Delta(word & lower, by)
             }
             7 => Step::Xor(word),
