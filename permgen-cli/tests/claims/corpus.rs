@@ -59,9 +59,15 @@ impl ClaimFile {
     }
 }
 
+/// The root of the workspace.
+pub(crate) fn workspace() -> &'static Path {
+    let is_root = |folder: &&Path| folder.join("Cargo.lock").exists();
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().find(is_root).expect("a workspace with Cargo.lock")
+}
+
 /// The folder of all claims.
 pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/claims")
+    workspace().join("tests/data/claims")
 }
 
 /// The files of a group, by name.

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::corpus::{Claim, ClaimFile, Group, Runs};
+use crate::corpus::{Claim, ClaimFile, Group, Runs, workspace};
 use crate::judge::Verdict;
 use crate::run::{BUILDS, compile, run, rustc};
 use crate::source::run_in_both_builds;
@@ -61,7 +61,7 @@ fn permgen_flags() -> &'static [String; 2] {
         // Not `run`: building takes as long as it takes.
         let output = std::process::Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(["build", "--quiet", "--package=permgen", "--message-format=json", "--manifest-path"])
-            .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
+            .arg(workspace().join("Cargo.toml"))
             .output()
             .expect("cargo starts");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
