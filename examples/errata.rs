@@ -3,7 +3,7 @@
 //!
 //! Run it with `cargo run --example errata`.
 
-use permgen_core::spec::{Scope, Spec};
+use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::width::Width;
 use permgen_examples::errata::{self, FOLDS_THAT_WORK, PSEUDO_ROTATION_CORRECTED, PSEUDO_ROTATION_PRINTED};
 use permgen_examples::{chess_rows, print_side_by_side};

@@ -1,6 +1,10 @@
-//! The macros of `permgen`; use them through that crate, which documents them.
+//! The macros of `permgen`.
 //!
-//! Nothing is done here: all of it is `permgen_core::expand`, on `proc_macro2` tokens, where it can be tested.
+//! # Should I be using this crate?
+//!
+//! No: use them through `permgen`, which has the traits and instructions that their expansions name, and the guide.
+//!
+//! Nothing is done here: all of it is `permgen_codegen::expand`, on `proc_macro2` tokens, where it can be tested.
 
 use proc_macro::TokenStream;
 
@@ -98,7 +102,7 @@ use proc_macro::TokenStream;
 /// the crate is compiled. All mistakes in a block are reported together, each where it was made.
 #[proc_macro]
 pub fn permutation(tokens: TokenStream) -> TokenStream {
-    permgen_core::expand::permutation_block(tokens.into()).into()
+    permgen_codegen::expand::permutation_block(tokens.into()).into()
 }
 
 /// The attribute form of [`permutation!`]: the specification is the argument, the function has no body.
@@ -115,7 +119,7 @@ pub fn permutation(tokens: TokenStream) -> TokenStream {
 /// It stands on free functions, in a module or in a block.
 #[proc_macro_attribute]
 pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    permgen_core::expand::permutation_attribute(arguments.into(), &item.into()).into()
+    permgen_codegen::expand::permutation_attribute(arguments.into(), &item.into()).into()
 }
 
 /// Proves that a function which is already there does what the argument says; if not, the crate does not compile.
@@ -140,10 +144,17 @@ pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// The function is followed symbolically, so that the proof holds for every argument: shifts, rotations, masks, `|`, `^`,
 /// sums, products by constants, byte swaps, bit reversals, `let`, functions inside it, and loops over constants. What
 /// cannot be followed is refused by name; nothing is ever tried on samples and called proved. It may also stand on an
-/// associated function without `self`. The function itself stays exactly as it is.
+/// associated function without `self`.
+///
+/// What is compiled is what was followed: the function's body becomes the straight line of operations that was proved, in
+/// which types are primitive ones and methods inherent ones whatever the names around it mean. Attributes, visibility and
+/// `const` stay, the body as it is written is still checked by the compiler, and machine code is as good as before. Names
+/// from outside of the function are refused, since their meaning is not known here; so are `cfg` within it, attributes that
+/// are macros, names that only seem to be the same (`r#x`, letters beyond ASCII, two macros' `x`), and more than 1000
+/// operations.
 #[proc_macro_attribute]
 pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
-    permgen_core::expand::proves_attribute(arguments.into(), &item.into()).into()
+    permgen_codegen::expand::proves_attribute(arguments.into(), &item.into()).into()
 }
 
 /// What sliding pieces attack: a module of small tables, and functions that look them up.
@@ -177,7 +188,7 @@ pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// occupied squares on each line. They have no branches, cannot panic, hold no `unsafe` and need no `std`.
 #[proc_macro]
 pub fn line_attacks(tokens: TokenStream) -> TokenStream {
-    permgen_core::expand::line_attacks(tokens.into()).into()
+    permgen_codegen::expand::line_attacks(tokens.into()).into()
 }
 
 /// The number of a word's lowest or highest bit, by a multiplication and a small table.
@@ -199,7 +210,7 @@ pub fn line_attacks(tokens: TokenStream) -> TokenStream {
 /// the smallest de Bruijn factor that suits it, found and proved while the macro expands. 0 has no bit, and no panic.
 #[proc_macro]
 pub fn bit_scan(tokens: TokenStream) -> TokenStream {
-    permgen_core::expand::bit_scan(tokens.into()).into()
+    permgen_codegen::expand::bit_scan(tokens.into()).into()
 }
 
 /// What sliding pieces attack, by magics of a committed file: a module of tables, and functions that look them up.
@@ -236,7 +247,7 @@ pub fn bit_scan(tokens: TokenStream) -> TokenStream {
 /// tell apart. More than 1,048,576 entries are refused.
 #[proc_macro]
 pub fn magics(tokens: TokenStream) -> TokenStream {
-    permgen_core::expand::magics(tokens.into()).into()
+    permgen_codegen::expand::magics(tokens.into()).into()
 }
 
 /// Transforms of a bitboard, and of its square type, as methods.
@@ -313,7 +324,7 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// ```
 #[proc_macro_derive(Permute, attributes(permute))]
 pub fn permute(item: TokenStream) -> TokenStream {
-    permgen_core::derive::permute(item.into()).into()
+    permgen_codegen::derive::permute(item.into()).into()
 }
 
 /// A whole position with the colours changed, from what each field says about itself.
@@ -418,7 +429,7 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// | `crate = ::path` | where this crate is, when it has another name |
 #[proc_macro_derive(ColorFlip, attributes(flip))]
 pub fn color_flip(item: TokenStream) -> TokenStream {
-    permgen_core::derive::color_flip(item.into()).into()
+    permgen_codegen::derive::color_flip(item.into()).into()
 }
 
 /// A whole position under any map, from what each field says about itself.
@@ -451,5 +462,5 @@ pub fn color_flip(item: TokenStream) -> TokenStream {
 /// calls the method of the same name.
 #[proc_macro_derive(Transform, attributes(transform))]
 pub fn transform(item: TokenStream) -> TokenStream {
-    permgen_core::derive::transform(item.into()).into()
+    permgen_codegen::derive::transform(item.into()).into()
 }

@@ -23,6 +23,7 @@ use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
 
+use crate::budget::{self, Clock};
 use crate::claim::Claim;
 use crate::question::{Evidence, Fault, Method, Options, Question, Verdict};
 use crate::sat::{self, ParseProofError, Proof, Refutation};
@@ -157,7 +158,7 @@ impl Archive {
                 sat::check(&cnf, proof)
                     .map_err(|why| ReplayError::Rejected { name: name.clone(), why: why.to_string() })?;
                 // Contradictory assumptions make contradictory clauses, and prove nothing.
-                match crate::decide::vacuity(&claim.question, &Options::default()) {
+                match crate::decide::vacuity(&claim.question, budget::STEPS, Clock::new(budget::TIME)) {
                     Ok(None) => {}
                     Ok(Some(reason)) => return Err(not_so(reason.to_string())),
                     Err(fault) => return Err(not_so(fault.to_string())),

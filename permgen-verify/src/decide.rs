@@ -1,5 +1,6 @@
 //! Asking one method after another.
 
+use crate::budget::{self, Clock};
 use crate::cone::Cone;
 use crate::question::{Counterexample, Evidence, Fault, Method, Options, Question, Reason, Verdict};
 use crate::smt::Answer;
@@ -40,12 +41,21 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
     for root in question.roots() {
         assert_eq!(question.terms.width(root), 1, "claims are words of one bit");
     }
+    if question.terms.len() > budget::MOST_TERMS {
+        let why = format!(
+            "the claim is made of {} words, at most {} are looked at",
+            question.terms.len(),
+            budget::MOST_TERMS
+        );
+        return Ok(Verdict::Unknown(Reason::TooLong(why)));
+    }
+    let clock = Clock::new(options.time);
     let cone = Cone::of(question);
     let mut proved: Vec<(String, Evidence)> = Vec::new();
     let mut refuted: Option<(String, Counterexample)> = None;
     let mut gave_up = Vec::new();
     for &method in &options.methods {
-        for (name, verdict) in ask(question, &cone, method, options)? {
+        for (name, verdict) in ask(question, &cone, method, options, clock)? {
             match verdict {
                 Verdict::Unknown(Reason::GaveUp(why)) => gave_up.extend(why),
                 Verdict::Proved(evidence) => proved.push((name, evidence)),
@@ -68,7 +78,7 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
         let reason = if gave_up.is_empty() { Reason::NoMethod } else { Reason::GaveUp(gave_up) };
         return Ok(Verdict::Unknown(reason));
     }
-    Ok(match vacuity(question, options)? {
+    Ok(match vacuity(question, options.budget, clock)? {
         Some(reason) => Verdict::Unknown(reason),
         None if options.agree => Verdict::Proved(Evidence::Agreed { by, gave_up }),
         None => Verdict::Proved(by.swap_remove(0)),
@@ -80,7 +90,13 @@ pub(crate) fn disagreement(proved_by: &str, refuted_by: &str, inputs: Vec<u128>)
 }
 
 /// What a method says, and who exactly says it.
-fn ask(question: &Question, cone: &Cone, method: Method, options: &Options) -> Result<Vec<(String, Verdict)>, Fault> {
+fn ask(
+    question: &Question,
+    cone: &Cone,
+    method: Method,
+    options: &Options,
+    clock: Clock,
+) -> Result<Vec<(String, Verdict)>, Fault> {
     let gave_up = |why: String| Verdict::Unknown(Reason::GaveUp(vec![(method, why)]));
     let refuted = |inputs: Vec<u128>, solver: &str| replayed(question, inputs, method, solver);
     let verdict = match method {
@@ -89,25 +105,30 @@ fn ask(question: &Question, cone: &Cone, method: Method, options: &Options) -> R
             linear::Outcome::Refuted(inputs) => refuted(inputs, method.name())?,
             linear::Outcome::Unknown => gave_up("the claim cannot be followed as a GF(2) combination".to_owned()),
         },
-        Method::Exhaustive => match exhaustive::decide(question, cone, options.free_bits) {
+        Method::Exhaustive => match exhaustive::decide(question, cone, options.budget, clock) {
             exhaustive::Outcome::Proved { inputs } => Verdict::Proved(Evidence::Exhaustive { inputs }),
             exhaustive::Outcome::Refuted(inputs) => refuted(inputs, method.name())?,
             exhaustive::Outcome::Vacuous => Verdict::Unknown(Reason::Vacuous(method)),
-            exhaustive::Outcome::TooMany { bits } => {
-                gave_up(format!("{bits} bits are free, at most {} are tried out", options.free_bits))
+            exhaustive::Outcome::TooMany { bits, most } => {
+                gave_up(format!("{bits} bits are free, at most {most} are tried out"))
             }
+            exhaustive::Outcome::TooLong => gave_up(format!(
+                "the claim is made of {} words, which are too many to be computed for every input",
+                cone.terms.len()
+            )),
+            exhaustive::Outcome::OutOfTime { tried } => gave_up(format!("out of time after {tried} inputs")),
         },
-        Method::Smt => return smt_library(question, options),
-        Method::Sat => match sat::decide(question, cone, options.conflicts)? {
+        Method::Smt => return smt_library(question, options, clock),
+        Method::Sat => match sat::decide(question, cone, options.budget, clock)? {
             sat::Outcome::Proved(refutation, solver) => Verdict::Proved(Evidence::Sat { solver, refutation }),
             sat::Outcome::Refuted(inputs, solver) => refuted(inputs, &solver)?,
-            sat::Outcome::GaveUp => gave_up(format!("gave up after {} conflicts", options.conflicts)),
+            sat::Outcome::GaveUp(why) => gave_up(why.to_string()),
         },
         Method::Solver => {
             let mut verdicts = Vec::new();
             for solver in &options.solvers {
                 let name = solver.describe();
-                let verdict = match solver.ask(question)? {
+                let verdict = match solver.ask(question, clock.left())? {
                     Answer::Proved => Verdict::Proved(Evidence::Smt { solver: name.clone() }),
                     Answer::Refuted(inputs) => refuted(inputs, &name)?,
                     Answer::Unknown(why) => gave_up(format!("{name}: {why}")),
@@ -122,9 +143,9 @@ fn ask(question: &Question, cone: &Cone, method: Method, options: &Options) -> R
 
 /// What z3 says, where it is built in.
 #[cfg(feature = "z3")]
-fn smt_library(question: &Question, options: &Options) -> Result<Vec<(String, Verdict)>, Fault> {
+fn smt_library(question: &Question, options: &Options, clock: Clock) -> Result<Vec<(String, Verdict)>, Fault> {
     let solver = crate::smt::library::name()?;
-    let verdict = match crate::smt::library::ask(question, options.resources) {
+    let verdict = match crate::smt::library::ask(question, budget::z3_units(options.budget), clock) {
         Answer::Proved => Verdict::Proved(Evidence::Smt { solver: solver.clone() }),
         Answer::Refuted(inputs) => replayed(question, inputs, Method::Smt, &solver)?,
         Answer::Unknown(why) => Verdict::Unknown(Reason::GaveUp(vec![(Method::Smt, why)])),
@@ -134,7 +155,7 @@ fn smt_library(question: &Question, options: &Options) -> Result<Vec<(String, Ve
 
 #[cfg(not(feature = "z3"))]
 #[expect(clippy::unnecessary_wraps, reason = "with z3 built in there is more to go wrong")]
-fn smt_library(_question: &Question, _options: &Options) -> Result<Vec<(String, Verdict)>, Fault> {
+fn smt_library(_question: &Question, _options: &Options, _clock: Clock) -> Result<Vec<(String, Verdict)>, Fault> {
     let why = "z3 is not built in".to_owned();
     Ok(vec![(Method::Smt.to_string(), Verdict::Unknown(Reason::GaveUp(vec![(Method::Smt, why)])))])
 }
@@ -148,10 +169,13 @@ fn replayed(question: &Question, inputs: Vec<u128>, method: Method, solver: &str
     }
 }
 
-/// The counterexample without the bits that it does not need.
+/// The counterexample without the bits that it does not need, of those that there is time to look at.
 fn simplest(question: &Question, mut inputs: Vec<u128>) -> Vec<u128> {
+    let mut left = SIMPLE_NODES / question.terms.len().max(1);
     for input in 0..inputs.len() {
         for bit in (0..128).rev().filter(|bit| inputs[input] >> bit & 1 == 1).collect::<Vec<u32>>() {
+            let Some(less) = left.checked_sub(1) else { return inputs };
+            left = less;
             inputs[input] ^= 1 << bit;
             if !question.is_refuted_by(&inputs) {
                 inputs[input] ^= 1 << bit;
@@ -161,10 +185,14 @@ fn simplest(question: &Question, mut inputs: Vec<u128>) -> Vec<u128> {
     inputs
 }
 
+/// How many terms are evaluated to make a counterexample simple, or to find an input that fulfils what is given.
+const SIMPLE_NODES: usize = 1 << 28;
+
 /// Why nothing may have been proved: `None` when some input fulfils what is given.
-pub(crate) fn vacuity(question: &Question, options: &Options) -> Result<Option<Reason>, Fault> {
-    if question.given.is_empty() || linear::simple_inputs(&Cone::of(question)).any(|inputs| question.is_within(&inputs))
-    {
+pub(crate) fn vacuity(question: &Question, steps: u64, clock: Clock) -> Result<Option<Reason>, Fault> {
+    let most = SIMPLE_NODES / (question.terms.len() * question.given.len()).max(1);
+    let is_within = |inputs: Vec<u128>| question.is_within(&inputs);
+    if question.given.is_empty() || linear::simple_inputs(&Cone::of(question)).take(most).any(is_within) {
         return Ok(None);
     }
     // Whatever does not fulfil what is given refutes that it cannot be fulfilled.
@@ -172,15 +200,18 @@ pub(crate) fn vacuity(question: &Question, options: &Options) -> Result<Option<R
     let claim = terms.truth(false);
     let unfulfillable = Question { terms, given: question.given.clone(), claim };
     let cone = Cone::of(&unfulfillable);
-    match exhaustive::decide(&unfulfillable, &cone, options.free_bits) {
+    match exhaustive::decide(&unfulfillable, &cone, steps, clock) {
         exhaustive::Outcome::Refuted(_) => return Ok(None),
         exhaustive::Outcome::Vacuous => return Ok(Some(Reason::Vacuous(Method::Exhaustive))),
-        exhaustive::Outcome::Proved { .. } | exhaustive::Outcome::TooMany { .. } => {}
+        exhaustive::Outcome::Proved { .. }
+        | exhaustive::Outcome::TooMany { .. }
+        | exhaustive::Outcome::TooLong
+        | exhaustive::Outcome::OutOfTime { .. } => {}
     }
-    match sat::decide(&unfulfillable, &cone, options.conflicts)? {
+    match sat::decide(&unfulfillable, &cone, steps, clock)? {
         sat::Outcome::Proved(..) => Ok(Some(Reason::Vacuous(Method::Sat))),
         sat::Outcome::Refuted(inputs, _) if question.is_within(&inputs) => Ok(None),
         sat::Outcome::Refuted(inputs, solver) => Err(Fault::WrongModel { solver, inputs }),
-        sat::Outcome::GaveUp => Ok(Some(Reason::MaybeVacuous)),
+        sat::Outcome::GaveUp(_) => Ok(Some(Reason::MaybeVacuous)),
     }
 }

@@ -1,5 +1,6 @@
 //! Trying every input, of the bits that can matter.
 
+use crate::budget::{self, Clock};
 use crate::cone::Cone;
 use crate::question::Question;
 use crate::term::{Node, Term, mask};
@@ -19,19 +20,38 @@ pub(crate) enum Outcome {
     TooMany {
         /// How many bits are free.
         bits: u32,
+        /// How many are tried out.
+        most: u32,
+    },
+    /// The claim is too long to be evaluated for so many inputs.
+    TooLong,
+    /// The time was over after so many inputs.
+    OutOfTime {
+        /// How many.
+        tried: u64,
     },
 }
 
-pub(crate) fn decide(question: &Question, cone: &Cone, most_bits: u32) -> Outcome {
+pub(crate) fn decide(question: &Question, cone: &Cone, steps: u64, clock: Clock) -> Outcome {
     let bits = cone.bits();
-    if bits.len() > most_bits.min(40) as usize {
-        return Outcome::TooMany { bits: bits.len() as u32 };
+    let most = budget::free_bits(steps);
+    if bits.len() > most as usize {
+        return Outcome::TooMany { bits: bits.len() as u32, most };
     }
+    let length = cone.terms.len().max(1) as u64;
+    if (1_u64 << bits.len()).saturating_mul(length) > budget::nodes(steps) {
+        return Outcome::TooLong;
+    }
+    // How often to look at the clock: a call takes as long as some terms.
+    let between = (1 << 14) / length + 1;
     let mut evaluation = Evaluation::new(question, cone);
     let mut inputs = cone.fixed.clone();
     let mut witnessed = false;
     let count = 1_u64 << bits.len();
     for number in 0..count {
+        if number % between == 0 && clock.is_over() {
+            return Outcome::OutOfTime { tried: number };
+        }
         match evaluation.holds(&inputs) {
             Some(true) => witnessed = true,
             Some(false) => return Outcome::Refuted(inputs),

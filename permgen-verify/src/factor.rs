@@ -1,7 +1,7 @@
 //! How few bits the index of a magic can have: found, and proved to be the fewest.
 //!
 //! That an index of `bits` bits does is shown by a factor, which is looked up for every occupancy
-//! ([`permgen_core::magic::check`]). That no index of fewer bits does is a claim about all factors: each gives two
+//! ([`permgen_tables::magic::check`]). That no index of fewer bits does is a claim about all factors: each gives two
 //! occupancies with different sets the same index. The products of all occupancies, unrolled, make it a [`Question`] whose
 //! only input is the factor, and the method sat decides it with a proof that is checked here.
 //!
@@ -11,8 +11,9 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use permgen_core::magic::{Form, Magic, Relation, check};
+use permgen_tables::magic::{Form, Magic, Relation, check};
 
+use crate::budget::Clock;
 use crate::cone::Cone;
 use crate::question::{Fault, Question};
 use crate::sat::{self, Refutation};
@@ -116,7 +117,8 @@ pub fn existence(relation: &Relation, bits: u32, conflicts: &mut u64, stop: &Ato
     }
     let question = every_factor_collides(relation, bits);
     let cone = Cone::of(&question);
-    Ok(match sat::decide_until(&question, &cone, conflicts, stop)? {
+    let mut limits = sat::Limits { conflicts, literals: u64::MAX, gates: usize::MAX, clock: Clock::NONE, stop };
+    Ok(match sat::decide_within(&question, &cone, &mut limits)? {
         sat::Outcome::Proved(refutation, _) => Existence::Refuted(refutation),
         sat::Outcome::Refuted(inputs, solver) => {
             let width = relation.width();
@@ -126,7 +128,7 @@ pub fn existence(relation: &Relation, bits: u32, conflicts: &mut u64, stop: &Ato
             }
             Existence::Magic(magic)
         }
-        sat::Outcome::GaveUp => Existence::Unknown,
+        sat::Outcome::GaveUp(_) => Existence::Unknown,
     })
 }
 
@@ -200,9 +202,9 @@ fn is_plain_magic(magic: &Magic, relation: &Relation, bits: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use permgen_core::board::Board;
-    use permgen_core::magic::Piece;
     use permgen_core::search::Random;
     use permgen_core::width::Width;
+    use permgen_tables::magic::Piece;
 
     use super::*;
 

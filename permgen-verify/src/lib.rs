@@ -1,6 +1,14 @@
 //! Proofs: that a program, a function in someone's engine, or the machine code that a compiler made of it, is the
 //! declared map of bits; or an input for which it is not.
 //!
+//! # Should I be using this crate?
+//!
+//! Yes, among the `[dev-dependencies]`, when your tests should prove functions that you wrote, or what the compiler made of
+//! them: one line each, by [`prove_file!`], [`prove_fn!`] or [`machine::prove_own`]. And for tools that decide questions about words of
+//! bits. No, for functions that `permgen` makes: those are proved while your crate compiles.
+//!
+//! # What is decided
+//!
 //! Whatever is to be proved becomes [`term`]s over the bits of its inputs first ([`lower`] makes them of programs and
 //! maps, [`machine`] of machine code, [`rust`] of functions as people write them), then a [`Question`]: wherever what is
 //! given holds, the claim does. [`decide`] answers it, by the first of several methods that knows.
@@ -17,21 +25,23 @@
 //! - **trusted**: assumed, and listed.
 
 pub mod archive;
+pub mod budget;
 mod claim;
+pub mod compiled;
 mod cone;
 mod decide;
 mod exhaustive;
 pub mod factor;
 pub mod index;
 mod linear;
-pub mod lower;
 pub mod machine;
 mod question;
 mod repair;
 pub mod rust;
 pub mod sat;
 pub mod smt;
-pub mod term;
+
+pub use permgen_core::{lower, term};
 
 pub use claim::{Claim, Explanation, ProveError, Sides, Step, WidthsDiffer, prove};
 pub use decide::decide;

@@ -14,6 +14,13 @@ use crate::term::{Binary, Node, Term};
 /// Forms of more variables than this get a name of their own.
 const MOST_VARIABLES: usize = 256;
 
+/// How many terms are evaluated for simple inputs, at most.
+const SIMPLE_NODES: usize = 1 << 28;
+
+/// Longer ways through the forms are not gone, and more of them are not kept.
+const MOST_WORK: u64 = 1 << 30;
+const MOST_KEPT: usize = 1 << 24;
+
 /// What following found.
 pub(crate) enum Outcome {
     /// The claim is the constant 1, whether or not anything fulfils what is given.
@@ -26,7 +33,7 @@ pub(crate) enum Outcome {
 
 pub(crate) fn decide(question: &Question, cone: &Cone) -> Outcome {
     let mut evaluation = Evaluation::new(question, cone);
-    for inputs in simple_inputs(cone) {
+    for inputs in simple_inputs(cone).take(SIMPLE_NODES / cone.terms.len().max(1)) {
         if evaluation.holds(&inputs) == Some(false) {
             return Outcome::Refuted(inputs);
         }
@@ -94,12 +101,22 @@ struct Forms {
     forms: Vec<Box<[u32]>>,
     known: HashMap<Box<[u32]>, u32>,
     variables: HashMap<Variable, u32>,
+    /// How many variables the forms have in all.
+    kept: usize,
+    /// How many variables were looked at.
+    work: u64,
 }
 
 impl Forms {
     fn new() -> Self {
         let empty: Box<[u32]> = Box::default();
-        Self { forms: vec![empty.clone()], known: HashMap::from([(empty, 0)]), variables: HashMap::new() }
+        Self {
+            forms: vec![empty.clone()],
+            known: HashMap::from([(empty, 0)]),
+            variables: HashMap::new(),
+            kept: 0,
+            work: 0,
+        }
     }
 
     fn variable(&mut self, variable: Variable) -> Form {
@@ -114,6 +131,8 @@ impl Forms {
             return Form(known << 1);
         }
         let number = self.forms.len() as u32;
+        // What a form takes besides its variables counts as some of them.
+        self.kept += variables.len() + 16;
         let long = variables.len() > MOST_VARIABLES;
         self.forms.push(variables.clone());
         self.known.insert(variables, number);
@@ -122,6 +141,7 @@ impl Forms {
 
     fn xor(&mut self, a: Form, b: Form) -> Form {
         let constant = (a.0 ^ b.0) & 1;
+        self.work += 8 + (self.forms[(a.0 >> 1) as usize].len() + self.forms[(b.0 >> 1) as usize].len()) as u64;
         let mut both = Vec::new();
         let (left, right) = (&self.forms[(a.0 >> 1) as usize], &self.forms[(b.0 >> 1) as usize]);
         let (mut i, mut j) = (0, 0);
@@ -188,6 +208,10 @@ impl Forms {
         self.xor(a, change)
     }
 
+    fn is_full(&self) -> bool {
+        self.kept > MOST_KEPT || self.work > MOST_WORK
+    }
+
     fn add(&mut self, a: &[Form], b: &[Form], mut carry: Form) -> Vec<Form> {
         let mut sum = Vec::with_capacity(a.len());
         for (&a, &b) in a.iter().zip(b) {
@@ -208,6 +232,9 @@ fn claim_is_one(question: &Question, cone: &Cone) -> bool {
     let mut forms = Forms::new();
     let mut values: HashMap<usize, Vec<Form>> = HashMap::new();
     for &term in &cone.terms {
+        if forms.is_full() {
+            return false;
+        }
         let width = terms.width(term);
         let read = |operand: Term| values[&operand.index()].as_slice();
         let value: Vec<Form> = match terms.node(term) {

@@ -1,7 +1,9 @@
 //! What is asked, and what can be answered.
 
 use std::fmt;
+use std::time::Duration;
 
+use crate::budget;
 use crate::sat::Refutation;
 use crate::term::{Term, Terms};
 
@@ -203,8 +205,12 @@ pub enum Reason {
     MaybeVacuous,
     /// No method was asked for.
     NoMethod,
+    /// The only inputs found for which the claim fails are such that nothing is known of them.
+    NotFollowed(String),
     /// What each method said.
     GaveUp(Vec<(Method, String)>),
+    /// The claim is longer than what is looked at.
+    TooLong(String),
 }
 
 impl fmt::Display for Reason {
@@ -217,6 +223,8 @@ impl fmt::Display for Reason {
                 f.write_str("no input was found that fulfils what is given, so there may be nothing to prove")
             }
             Reason::NoMethod => f.write_str("no method was asked for"),
+            Reason::TooLong(why) => f.write_str(why),
+            Reason::NotFollowed(what) => write!(f, "not followed: {what}"),
             Reason::GaveUp(methods) => {
                 for (index, (method, why)) in methods.iter().enumerate() {
                     write!(f, "{}{method}: {why}", if index == 0 { "" } else { "; " })?;
@@ -260,6 +268,21 @@ pub enum Fault {
         /// What the checker says.
         why: String,
     },
+    /// What a compiler made of source and what the source says as it is read differ.
+    #[error(
+        "the claim {} by the machine code of {compiler}, and {} as the source is read, {inputs:x?}; one of them is wrong, so trust \
+         neither, and please report it with the source",
+        if *proves { "holds" } else { "is refuted" },
+        if *proves { "is refuted" } else { "holds for the same inputs" }
+    )]
+    Reading {
+        /// The compiler.
+        compiler: String,
+        /// Whether the machine code fulfils the claim.
+        proves: bool,
+        /// The inputs for which it is refuted.
+        inputs: Vec<u128>,
+    },
     /// A solver could not be run, died, hung or printed nonsense.
     #[error("{0}")]
     Solver(String),
@@ -272,12 +295,11 @@ pub struct Options {
     pub methods: Vec<Method>,
     /// Have every method decide, and compare.
     pub agree: bool,
-    /// How many free bits are tried out in full, at most.
-    pub free_bits: u32,
-    /// How many conflicts the solver of [`Method::Sat`] may meet.
-    pub conflicts: u64,
-    /// How much z3 may do, in its own units: [`Method::Smt`].
-    pub resources: u32,
+    /// How many steps each method may take: inputs that are tried out, conflicts of a solver, 48 of z3's units of work.
+    /// What is kept in memory grows with them.
+    pub budget: u64,
+    /// How long solvers and the trying out of inputs may take together. When it is over the answer is that nothing is known.
+    pub time: Duration,
     /// The programs of [`Method::Solver`].
     pub solvers: Vec<crate::smt::Solver>,
 }
@@ -287,9 +309,8 @@ impl Default for Options {
         Self {
             methods: vec![Method::Linear, Method::Exhaustive, Method::Smt, Method::Sat],
             agree: false,
-            free_bits: 20,
-            conflicts: 1_000_000,
-            resources: 50_000_000,
+            budget: budget::STEPS,
+            time: budget::TIME,
             solvers: Vec::new(),
         }
     }

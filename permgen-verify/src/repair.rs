@@ -13,15 +13,32 @@ pub struct Repair {
     pub program: Program,
 }
 
+/// How many instructions are tried out, at most.
+const MOST_STEPS: u64 = 400_000_000;
+
+/// What a proof takes for each instruction, in instructions that are tried out.
+const PROOF_STEPS: u64 = 1_000;
+
 /// Looks for one line of the program such that a different operation, count or operand in it, or one different bit in its
-/// constant, makes the program the map. `None` when there is no such line, or the program is not wrong.
+/// constant, makes the program the map. `None` when there is no such line, or the program is not wrong, or is so long that
+/// not all lines could be tried.
 #[must_use]
 pub fn repair(map: &PartialMap, program: &Program) -> Option<Repair> {
     if certify(map, program.clone()).is_ok() {
         return None;
     }
+    // Trying a line again takes as long as the program is, and proving it much longer.
+    let length = program.instructions().len() as u64 + 1;
+    let mut left = MOST_STEPS;
     (0..program.instructions().len()).find_map(|index| {
+        if left == 0 {
+            return None;
+        }
         alternatives(program, index).find_map(|instruction| {
+            left = left.saturating_sub(length);
+            if left == 0 {
+                return None;
+            }
             let mut instructions = program.instructions().to_vec();
             instructions[index] = instruction;
             let changed = Program::new(program.input(), program.output(), instructions, program.result()).ok()?;
@@ -30,6 +47,7 @@ pub fn repair(map: &PartialMap, program: &Program) -> Option<Repair> {
             if changed.run(full) != map.apply(full) {
                 return None;
             }
+            left = left.saturating_sub(PROOF_STEPS * length);
             certify(map, changed.clone()).ok()?;
             Some(Repair { instruction: index, program: changed })
         })

@@ -66,7 +66,7 @@ fn factors_broken_in_one_bit_are_judged_as_the_table_is_filled() {
 
 /// A line of the table of magics: the factor, and the bits of the index.
 fn magic(name: &str) -> (u64, u32) {
-    let table = include_str!("../../tests/data/magics.txt");
+    let table = include_str!("data/magics.txt");
     let line = table.lines().find_map(|line| line.strip_prefix(name)).expect("a line of that name");
     let (factor, bits) = line.trim().split_once(' ').expect("factor and bits");
     let factor = u64::from_str_radix(factor.trim_start_matches("0x"), 16).expect("a factor");

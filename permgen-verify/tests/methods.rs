@@ -210,7 +210,7 @@ fn contradictory_assumptions_are_reported() {
 
 #[test]
 fn budgets_and_missing_methods_are_told() {
-    let few = Options { conflicts: 3, ..Options::only(Method::Sat) };
+    let few = Options { budget: 3, ..Options::only(Method::Sat) };
     for (options, reason) in [
         (few, "sat: gave up after 3 conflicts"),
         (Options::only(Method::Exhaustive), "exhaustive: 128 bits are free, at most 20 are tried out"),

@@ -3,12 +3,12 @@
 use std::sync::atomic::AtomicBool;
 
 use permgen_core::board::Board;
-use permgen_core::magic::{MagicFile, Piece, Relation, check};
 use permgen_core::width::Width;
+use permgen_tables::magic::{MagicFile, Piece, Relation, check};
 use permgen_verify::factor::{Existence, every_factor_collides, existence};
 use permgen_verify::sat;
 
-const TABLE: &str = include_str!("../../tests/data/magics/bishop_minima.txt");
+const TABLE: &str = include_str!("data/bishop_minima.txt");
 
 /// Each square's name, and its relation.
 fn squares() -> Vec<(String, Relation)> {

@@ -12,7 +12,7 @@ use permgen_core::search::{Effort, Options as SearchOptions, search};
 use permgen_core::width::Width;
 use permgen_verify::{Claim, Method, Options, Verdict, prove, repair};
 
-const LIBRARY: &str = include_str!("../../permgen-core/recipes/library.txt");
+const LIBRARY: &str = include_str!("data/library.txt");
 
 /// Every program that differs in one bit of one constant, one count, or one operation.
 fn mutants(program: &Program) -> Vec<Program> {

@@ -13,6 +13,15 @@
 //! assert_eq!(rotate_90(1 << 12), 1 << 25); // e2 goes to b4
 //! ```
 //!
+//! # Should I be using this crate?
+//!
+//! Yes, if your program moves the bits of words in a fixed way: boards of games, ciphers, codecs, layouts of hardware. Everything happens
+//! while your crate compiles; nothing of this crate is called at run time, but for instructions of particular machines. No, if one
+//! `swap_bytes()` is all you need. Tools that make such functions use `permgen-core` and `permgen-codegen`; proofs of functions that are
+//! there already, in tests and in binaries, are made by `permgen-verify`.
+//!
+//! # What there is
+//!
 //! - [`permutation!`]: functions from specifications, in a block.
 //! - [`macro@permutes`]: one function from a specification, as an attribute.
 //! - [`macro@proves`]: a function that you wrote, held to a specification.
@@ -25,7 +34,7 @@
 //!
 //! Unless a function asks for particular machines, nothing of this crate is there at run time: what is emitted names only
 //! inherent methods of integers and `::core`. [`instructions`] is for those that do.
-//! The language, the command line and what exactly is proved are described in the project's README.
+//! The guide describes the language, the command line, and what exactly is proved: it is the module `guide` of this documentation.
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -35,6 +44,10 @@ extern crate std;
 pub mod instructions;
 
 pub mod flip;
+
+// Text only: users do not compile it.
+#[cfg(any(doc, doctest))]
+pub mod guide;
 
 pub use flip::ColorFlip;
 pub use permgen_macros::{

@@ -4,7 +4,7 @@
 use std::str::FromStr;
 
 use criterion::Criterion;
-use permgen_core::expand::permutation_block;
+use permgen_codegen::expand::permutation_block;
 use permgen_tests::suite::suite;
 use proc_macro2::TokenStream;
 

@@ -1,8 +1,8 @@
 //! What the fuzz targets check; the same functions run for a while in ordinary tests.
 
+use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::{Effort, Objective, Options, search as search_program};
-use permgen_core::spec::{Scope, Spec};
 use permgen_core::width::Width;
 
 /// Reads `text` as a specification and resolves it. Errors are fine; panics are what is looked for.

@@ -14,6 +14,10 @@ pub struct Row {
     pub best_published: Option<u32>,
     /// The fewest portable operations known to be possible.
     pub best_known: Option<u32>,
+    /// The fewest published operations with BMI2.
+    pub best_published_bmi2: Option<u32>,
+    /// The fewest operations known to be possible with BMI2.
+    pub best_known_bmi2: Option<u32>,
 }
 
 /// The rows of the contest.
@@ -41,6 +45,8 @@ fn read(text: &str) -> Vec<Row> {
                 permutation: Permutation::from_destinations(width, &to).expect("a permutation"),
                 best_published: count(&row["ops"]["best_published_portable"]),
                 best_known: count(&row["ops"]["best_known_portable"]),
+                best_published_bmi2: count(&row["ops"]["best_published_bmi2"]),
+                best_known_bmi2: count(&row["ops"]["best_known_bmi2"]),
             }
         })
         .collect()

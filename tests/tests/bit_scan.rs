@@ -1,6 +1,6 @@
 //! Bit scans by de Bruijn factors, against the processor's and by the verifier.
 
-use permgen_core::expand;
+use permgen_codegen::expand;
 use permgen_core::search::Random;
 
 permgen::bit_scan! {

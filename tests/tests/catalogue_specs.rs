@@ -1,6 +1,6 @@
 //! Every total map of the catalogue, as a person would write it down.
 
-use permgen_core::spec::{Scope, Spec};
+use permgen_codegen::spec::{Scope, Spec};
 use serde_json::Value;
 
 /// The catalogue's names, in its order, and what one may write for each. The Othello boards have a1 in bit 63 and are drawn

@@ -1,6 +1,6 @@
 //! Whatever stands in the attributes, the derives answer with tokens or errors and never panic.
 
-use permgen_core::derive;
+use permgen_codegen::derive;
 use proc_macro2::{Group, TokenStream, TokenTree};
 
 const INPUTS: [&str; 5] = [

@@ -1,8 +1,8 @@
 //! The loop closed: what the emitter writes is read back as hand-written Rust and proved again.
 
+use permgen_codegen::emit::{Function, rust};
+use permgen_codegen::handwritten;
 use permgen_core::check::certify;
-use permgen_core::emit::{Function, rust};
-use permgen_core::handwritten;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::search::{Effort, Options, Random, search};

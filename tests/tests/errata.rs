@@ -1,6 +1,6 @@
 //! Routines that are wrong as they were printed are refuted, and their corrected forms proven, for every case.
 
-use permgen_core::spec::{Scope, Spec};
+use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::width::Width;
 use permgen_examples::errata::{self, FOLDS_THAT_WORK, PSEUDO_ROTATION_CORRECTED, PSEUDO_ROTATION_PRINTED};
 use permgen_verify::rust::{File, RustClaim, RustError};

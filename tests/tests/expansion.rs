@@ -3,7 +3,7 @@
 //! After a change that is meant to change expansions: `INSTA_UPDATE=always cargo test -p permgen-tests --test expansion`,
 //! read the difference, and list it in the changelog.
 
-use permgen_core::{derive, expand};
+use permgen_codegen::{derive, expand};
 use proc_macro2::TokenStream;
 
 fn tokens(text: &str) -> TokenStream {

@@ -92,7 +92,7 @@ agrees_with_all!(fill_up, first_rank, compressed);
 
 #[test]
 fn tables_are_as_large_as_they_say() {
-    use permgen_core::lines::Tables;
+    use permgen_tables::lines::Tables;
     let fill_up = size_of_val(&fill_up::lines::FILL_UP_ATTACKS)
         + size_of_val(&fill_up::lines::A_FILE_ATTACKS)
         + size_of_val(&fill_up::lines::FIRST_RANK_ATTACKS)

@@ -1,7 +1,7 @@
 //! What is emitted for committed magics: against another library, and on a small board against a walk.
 
-use permgen_core::magic::{AttackTable, Form, MagicFile, Piece, check};
 use permgen_core::search::Random;
+use permgen_tables::magic::{AttackTable, Form, MagicFile, Piece, check};
 use shakmaty::{Bitboard, Square, attacks};
 
 permgen::magics! {

@@ -69,14 +69,6 @@ pub enum MachineError {
         /// What does not fit.
         reason: String,
     },
-    /// An instruction, or a use of one, that is not modelled.
-    #[error("unsupported: {what} at {at}")]
-    Unsupported {
-        /// Which.
-        what: String,
-        /// Where.
-        at: Place,
-    },
 }
 
 impl MachineError {
@@ -97,9 +89,6 @@ impl MachineError {
             MachineError::Missing { nearest, .. } => Some(format!("similar: {}", listed(nearest))),
             MachineError::Ambiguous { candidates, .. } => {
                 Some(format!("write more of the path, or the mangled name: {}", listed(candidates)))
-            }
-            MachineError::Unsupported { what, .. } if what.contains("branches") || what.contains("calls") => {
-                Some("straight-line code in registers can be executed: compile with optimisation".to_owned())
             }
             _ => None,
         }

@@ -1,20 +1,31 @@
-//! Symbolic execution: from instruction to instruction, with operands.
+//! Symbolic execution: paths are followed from instruction to instruction, divided where what happens depends on data, and
+//! joined where they meet.
 
-use iced_x86::{
-    ConditionCode, Decoder, DecoderOptions, FastFormatter, FlowControl, Instruction, Mnemonic, OpKind, Register,
-};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::rc::Rc;
 
-use super::error::MachineError;
-use super::object::{Absent, Image};
-use super::state::{Flag, FlagName, RSP, State};
+use iced_x86::{Decoder, DecoderOptions, FastFormatter, Instruction, Mnemonic, OpKind};
+
+use super::bounds::Known;
+use super::fork::{Owned, Tree};
+use super::object::Image;
+use super::order::Order;
+use super::state::{Entry, State};
+use super::stop::{Stop, StopKind};
 use crate::claim::Step;
-use crate::term::{Binary, Term};
+use crate::term::{Term, Terms};
 
-/// The most instructions that are executed: nothing straight-line comes near, and a loop ends.
-const MOST_INSTRUCTIONS: usize = 20_000;
+/// The most instructions that are executed, on all paths together.
+const MOST_INSTRUCTIONS: usize = 400_000;
 
 /// The most terms that are made.
-const MOST_TERMS: usize = 4_000_000;
+const MOST_TERMS: usize = 2_000_000;
+
+/// The most paths that wait to be followed.
+const MOST_PATHS: usize = 1024;
+
+/// The deepest calls in calls.
+const MOST_CALLS: usize = 128;
 
 /// The longest instruction in bytes.
 const LONGEST: usize = 15;
@@ -22,62 +33,425 @@ const LONGEST: usize = 15;
 /// Why an instruction was not executed; the place is added outside.
 pub(super) type Outcome<T> = Result<T, String>;
 
-/// The machine while it executes.
-pub(super) struct Machine<'a> {
-    pub(super) state: State<'a>,
-    image: &'a Image,
-    /// Where calls return to.
-    returns: Vec<u64>,
-    /// What instructions left in their first operand, in order.
-    pub(super) steps: Vec<Step>,
+/// A function that was called and has not returned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Frame {
+    /// Where it begins.
+    pub(super) start: u64,
+    /// Where it returns to; nothing for the first.
+    pub(super) back: u64,
 }
 
-enum Next {
+/// Where a path is, and for which inputs.
+#[derive(Clone, Debug)]
+struct Path {
+    address: u64,
+    frames: Vec<Frame>,
+    owned: Owned,
+    state: State,
+    /// Places of the calls that it is in, and its own: those with smaller ones are followed first.
+    key: Vec<u32>,
+}
+
+/// The machine while it executes.
+pub(super) struct Machine<'a> {
+    pub(super) terms: &'a mut Terms,
+    pub(super) entry: Entry,
+    pub(super) known: Known,
+    image: &'a Image,
+    tree: Tree,
+    /// The path that is followed now.
+    pub(super) state: State,
+    pub(super) frames: Vec<Frame>,
+    owned: Owned,
+    /// Bits that are 1 on this path.
+    pub(super) facts: Vec<Term>,
+    at: u64,
+    waiting: Vec<Path>,
+    returned: Option<(Owned, State)>,
+    orders: HashMap<u64, Rc<Order>>,
+    /// Where indirect jumps were seen to go.
+    indirect: BTreeMap<u64, BTreeSet<u64>>,
+    pub(super) stops: Vec<Stop>,
+    /// What instructions left in their first operand, in order; of one path only.
+    pub(super) steps: Vec<Step>,
+    forked: bool,
+}
+
+/// What follows an instruction.
+pub(super) enum Next {
     Follow,
     Jump(u64),
-    Done,
+    /// To the first place where the bit is 1, to the second where it is 0.
+    Fork(Term, u64, u64),
+    /// To each place where its bit is 1; the last is for what is left.
+    Switch(Vec<(Term, u64)>),
+    /// The same instruction again, for each of four places of the stack.
+    Align,
+    Panic(String),
+    Return,
 }
 
 impl<'a> Machine<'a> {
-    pub(super) fn new(state: State<'a>, image: &'a Image) -> Self {
-        Machine { state, image, returns: Vec::new(), steps: Vec::new() }
+    pub(super) fn new(terms: &'a mut Terms, entry: Entry, state: State, image: &'a Image) -> Self {
+        let (tree, owned) = Tree::new(terms);
+        Machine {
+            terms,
+            entry,
+            known: Known::default(),
+            image,
+            tree,
+            state,
+            frames: Vec::new(),
+            owned,
+            facts: Vec::new(),
+            at: 0,
+            waiting: Vec::new(),
+            returned: None,
+            orders: HashMap::new(),
+            indirect: BTreeMap::new(),
+            stops: Vec::new(),
+            steps: Vec::new(),
+            forked: false,
+        }
     }
 
-    /// Executes from an address until the function returns.
-    pub(super) fn run(&mut self, start: u64) -> Result<(), MachineError> {
-        let image = self.image;
+    pub(super) fn image(&self) -> &'a Image {
+        self.image
+    }
+
+    /// Executes from an address until every path has returned or stopped; whether any returned. Its state is then the state.
+    pub(super) fn run(&mut self, start: u64) -> bool {
+        self.frames = vec![Frame { start, back: 0 }];
         let mut address = start;
-        for _ in 0..MOST_INSTRUCTIONS {
-            let unsupported = |what: String| MachineError::Unsupported { what, at: image.place(address) };
-            if self.state.terms.len() > MOST_TERMS {
-                return Err(unsupported(format!("code that takes more than {MOST_TERMS} terms")));
-            }
-            let code =
-                image.code(address, LONGEST).ok_or_else(|| unsupported("execution runs out of the code".to_owned()))?;
-            let mut decoder = Decoder::with_ip(64, code, address, DecoderOptions::NONE);
-            let instruction = decoder.decode();
-            if instruction.is_invalid() {
-                return Err(unsupported("bytes that are no instruction".to_owned()));
-            }
-            if let Some(reference) = image.unresolved(address, instruction.len() as u64) {
-                return Err(unsupported(format!("`{}` refers to {reference}", name(&instruction))));
-            }
-            match self.step(&instruction).map_err(unsupported)? {
-                Next::Follow => {
-                    self.note(&instruction);
-                    address = instruction.next_ip();
+        let mut executed = 0;
+        loop {
+            let mut ended = false;
+            while !ended {
+                executed += 1;
+                self.at = address;
+                let exhausted = if executed > MOST_INSTRUCTIONS {
+                    Some(format!("more than {MOST_INSTRUCTIONS} instructions"))
+                } else if self.terms.len() > MOST_TERMS {
+                    Some(format!("code that takes more than {MOST_TERMS} terms"))
+                } else if self.waiting.len() > MOST_PATHS {
+                    Some(format!("more than {MOST_PATHS} paths"))
+                } else {
+                    None
+                };
+                if let Some(what) = exhausted {
+                    self.give_up(&what);
+                    return self.finish();
                 }
-                Next::Jump(target) => address = target,
-                Next::Done => return Ok(()),
+                match self.advance(address) {
+                    Some(next) if !self.is_meeting(next) => address = next,
+                    Some(next) => {
+                        self.wait(next);
+                        ended = true;
+                    }
+                    None => ended = true,
+                }
+            }
+            match self.resume() {
+                Some(next) => address = next,
+                None => return self.finish(),
             }
         }
-        let what = format!("more than {MOST_INSTRUCTIONS} instructions");
-        Err(MachineError::Unsupported { what, at: image.place(start) })
+    }
+
+    /// One instruction: where the path goes on, unless it ends or was divided.
+    fn advance(&mut self, address: u64) -> Option<u64> {
+        let stepped = match self.fetch(address) {
+            Ok(instruction) => self.step(&instruction).map(|next| (instruction, next)),
+            Err(what) => Err(what),
+        };
+        let (instruction, next) = match stepped {
+            Ok(stepped) => stepped,
+            Err(what) => {
+                self.stop(StopKind::NotFollowed, what);
+                return None;
+            }
+        };
+        match next {
+            Next::Follow => {
+                self.note(&instruction);
+                Some(instruction.next_ip())
+            }
+            Next::Jump(target) => Some(target),
+            Next::Panic(what) => {
+                self.stop(StopKind::Panic, what);
+                None
+            }
+            Next::Return => {
+                self.leave();
+                None
+            }
+            Next::Fork(bit, then, otherwise) => match self.decided(bit) {
+                Some(true) => Some(then),
+                Some(false) => Some(otherwise),
+                None => {
+                    let other = self.divide(bit);
+                    self.wait(then);
+                    self.take(other, otherwise);
+                    None
+                }
+            },
+            Next::Switch(cases) => {
+                self.switch(&instruction, cases);
+                None
+            }
+            Next::Align => {
+                self.align(address);
+                None
+            }
+        }
+    }
+
+    /// The instruction at an address.
+    fn fetch(&self, address: u64) -> Outcome<Instruction> {
+        let image = self.image;
+        let code = image.code(address, LONGEST).ok_or("execution runs out of the code")?;
+        let mut decoder = Decoder::with_ip(64, code, address, DecoderOptions::NONE);
+        let instruction = decoder.decode();
+        if instruction.is_invalid() {
+            return Err("bytes that are no instruction".to_owned());
+        }
+        Ok(instruction)
+    }
+
+    /// What is known of a bit on this path.
+    pub(super) fn decided(&mut self, bit: Term) -> Option<bool> {
+        let bounds = self.known.under(self.terms, bit, &self.facts);
+        match (bounds.least, bounds.most) {
+            (1, _) => Some(true),
+            (_, 0) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// Divides the path: this one goes on where the bit is 1, the other where it is 0.
+    fn divide(&mut self, bit: Term) -> (Owned, State) {
+        self.fork();
+        let (set, clear) = self.tree.split(self.terms, &self.owned, bit);
+        let mut other = self.state.clone();
+        let inverted = self.terms.not(bit);
+        self.state.assume(self.terms, bit);
+        other.assume(self.terms, inverted);
+        self.own(set);
+        (clear, other)
+    }
+
+    fn own(&mut self, owned: Owned) {
+        self.facts = self.tree.facts(&owned);
+        self.owned = owned;
+    }
+
+    fn fork(&mut self) {
+        self.forked = true;
+        self.steps.clear();
+    }
+
+    /// Ends the path where a bit is 1; it goes on where that is 0.
+    pub(super) fn stop_if(&mut self, bit: Term, kind: StopKind, what: String) {
+        if self.decided(bit) == Some(false) {
+            return;
+        }
+        let (set, clear) = self.tree.split(self.terms, &self.owned, bit);
+        let condition = self.tree.condition(self.terms, &set);
+        self.stops.push(Stop { condition, kind, what, at: self.image.place(self.at) });
+        self.own(clear);
+    }
+
+    /// Ends the path.
+    fn stop(&mut self, kind: StopKind, what: String) {
+        let condition = self.tree.condition(self.terms, &self.owned);
+        if self.terms.value(condition) == Some(0) {
+            return;
+        }
+        self.stops.push(Stop { condition, kind, what, at: self.image.place(self.at) });
+    }
+
+    /// Ends this path and all that wait.
+    fn give_up(&mut self, what: &str) {
+        self.stop(StopKind::NotFollowed, what.to_owned());
+        for path in std::mem::take(&mut self.waiting) {
+            self.owned = path.owned;
+            self.at = path.address;
+            self.stop(StopKind::NotFollowed, what.to_owned());
+        }
+    }
+
+    /// The path returns to the caller.
+    fn leave(&mut self) {
+        let owned = std::mem::take(&mut self.owned);
+        self.returned = Some(match self.returned.take() {
+            None => (owned, self.state.clone()),
+            Some((others, state)) => {
+                let selector = self.tree.selector(self.terms, &owned, &others);
+                self.state.merge(&mut self.entry, self.terms, selector, &state);
+                (self.tree.union(&owned, &others), self.state.clone())
+            }
+        });
+    }
+
+    fn finish(&mut self) -> bool {
+        match self.returned.take() {
+            Some((_, state)) => {
+                self.state = state;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// The order of the function that the path is in.
+    fn order(&mut self, start: u64) -> Rc<Order> {
+        if let Some(order) = self.orders.get(&start) {
+            return Rc::clone(order);
+        }
+        let decode = |address: u64| {
+            let instruction = self.fetch(address).ok()?;
+            (!self.never_returns(&instruction)).then_some(instruction)
+        };
+        let order = Rc::new(Order::new(start, &decode, &self.indirect));
+        self.orders.insert(start, Rc::clone(&order));
+        order
+    }
+
+    /// Whether other paths may come to an address.
+    fn is_meeting(&mut self, address: u64) -> bool {
+        if self.waiting.is_empty() {
+            return false;
+        }
+        let Some(&frame) = self.frames.last() else { return false };
+        // A call begins where no other path is that could be joined; it returns where others may return to.
+        self.order(frame.start).is_join(address) || self.waiting.iter().any(|path| path.address == address)
+    }
+
+    fn key(&mut self, frames: &[Frame], address: u64) -> Vec<u32> {
+        let mut places = Vec::with_capacity(frames.len());
+        for (depth, frame) in frames.iter().enumerate() {
+            let at = frames.get(depth + 1).map_or(address, |next| next.back);
+            places.push(self.order(frame.start).position(at));
+        }
+        places
+    }
+
+    /// The path waits at an address, together with one that is already there.
+    fn wait(&mut self, address: u64) {
+        let (owned, state) = (std::mem::take(&mut self.owned), self.state.clone());
+        self.take((owned, state), address);
+    }
+
+    fn take(&mut self, (owned, state): (Owned, State), address: u64) {
+        let frames = self.frames.clone();
+        let stack_pointer = self.pointer_of(&state);
+        for place in 0..self.waiting.len() {
+            if self.waiting[place].address != address || self.waiting[place].frames != frames {
+                continue;
+            }
+            let other = self.waiting.swap_remove(place);
+            if stack_pointer.is_none() || self.pointer_of(&other.state) != stack_pointer {
+                self.waiting.push(other);
+                continue;
+            }
+            let selector = self.tree.selector(self.terms, &owned, &other.owned);
+            let mut merged = state;
+            merged.merge(&mut self.entry, self.terms, selector, &other.state);
+            let owned = self.tree.union(&owned, &other.owned);
+            self.waiting.push(Path { owned, state: merged, ..other });
+            return;
+        }
+        let key = self.key(&frames, address);
+        self.waiting.push(Path { address, frames, owned, state, key });
+    }
+
+    fn pointer_of(&mut self, state: &State) -> Option<i64> {
+        let pointer = state.read(&mut self.entry, self.terms, super::state::RSP, 64);
+        self.stack_offset(pointer)
+    }
+
+    /// Takes up the path that is furthest behind.
+    fn resume(&mut self) -> Option<u64> {
+        let next = (0..self.waiting.len()).min_by(|&a, &b| {
+            let (a, b) = (&self.waiting[a], &self.waiting[b]);
+            (&a.key, a.address, &a.owned).cmp(&(&b.key, b.address, &b.owned))
+        })?;
+        let path = self.waiting.swap_remove(next);
+        self.state = path.state;
+        self.frames = path.frames;
+        self.own(path.owned);
+        Some(path.address)
+    }
+
+    fn switch(&mut self, instruction: &Instruction, cases: Vec<(Term, u64)>) {
+        let targets = self.indirect.entry(instruction.ip()).or_default();
+        let before = targets.len();
+        targets.extend(cases.iter().map(|&(_, target)| target));
+        if targets.len() > before {
+            // There are new ways through the function: everything is put in order again.
+            self.orders.clear();
+            let mut waiting = std::mem::take(&mut self.waiting);
+            for path in &mut waiting {
+                path.key = self.key(&path.frames, path.address);
+            }
+            self.waiting = waiting;
+        }
+        let last = cases.len() - 1;
+        for (bit, target) in &cases[..last] {
+            match self.decided(*bit) {
+                Some(false) => {}
+                Some(true) => {
+                    self.wait(*target);
+                    return;
+                }
+                None => {
+                    let (owned, state) = self.divide(*bit);
+                    self.wait(*target);
+                    self.state = state;
+                    self.own(owned);
+                }
+            }
+        }
+        self.wait(cases[last].1);
+    }
+
+    /// Divides the path into those for which the stack is at different multiples of 16.
+    fn align(&mut self, address: u64) {
+        let pointer = self.entry.general(self.terms, super::state::RSP);
+        let bits = [4, 5].map(|bit| self.terms.extract(pointer, bit, 1));
+        let mut paths = vec![(std::mem::take(&mut self.owned), self.state.clone(), 8)];
+        for (bit, value) in bits.into_iter().zip([16, 32]) {
+            self.fork();
+            paths = paths
+                .into_iter()
+                .flat_map(|(owned, state, place)| {
+                    let (set, clear) = self.tree.split(self.terms, &owned, bit);
+                    [(set, state.clone(), place + value), (clear, state, place)]
+                })
+                .collect();
+        }
+        for (owned, mut state, place) in paths {
+            state.alignment = Some(place);
+            // They are different cases: they are not to be joined before they are at one place of the stack.
+            let frames = self.frames.clone();
+            let key = self.key(&frames, address);
+            self.waiting.push(Path { address, frames, owned, state, key });
+        }
+    }
+
+    /// Calls a function of the image.
+    pub(super) fn enter(&mut self, start: u64, back: u64) -> Outcome<()> {
+        if self.frames.len() >= MOST_CALLS {
+            return Err(format!("more than {MOST_CALLS} calls in each other"));
+        }
+        self.frames.push(Frame { start, back });
+        Ok(())
     }
 
     /// Notes the register that an instruction changed, if it did; of vectors their low 64 bits.
     fn note(&mut self, instruction: &Instruction) {
-        if instruction.op_count() == 0 || instruction.op_kind(0) != OpKind::Register {
+        if self.forked || instruction.op_count() == 0 || instruction.op_kind(0) != OpKind::Register {
             return;
         }
         if matches!(instruction.mnemonic(), Mnemonic::Test | Mnemonic::Cmp | Mnemonic::Bt | Mnemonic::Push) {
@@ -85,9 +459,9 @@ impl<'a> Machine<'a> {
         }
         let register = instruction.op_register(0);
         let value = if register.is_vector_register() {
-            self.state.read_vector(register.number(), 0)
+            self.get_vector(register.number(), 0)
         } else if register.is_k() {
-            self.state.read_mask(register.number())
+            self.get_mask(register.number())
         } else {
             let Ok(value) = self.read_register(register) else { return };
             value
@@ -100,301 +474,4 @@ impl<'a> Machine<'a> {
         formatter.format(instruction, &mut text);
         self.steps.push(Step { text, value });
     }
-
-    fn step(&mut self, instruction: &Instruction) -> Outcome<Next> {
-        if instruction.has_lock_prefix() {
-            return Err(format!("`lock {}`", name(instruction)));
-        }
-        match instruction.flow_control() {
-            FlowControl::Next => {}
-            FlowControl::Return => return self.leave(instruction),
-            FlowControl::UnconditionalBranch if is_near(instruction) => {
-                return Ok(Next::Jump(instruction.near_branch_target()));
-            }
-            FlowControl::Call if is_near(instruction) => {
-                self.call(instruction)?;
-                return Ok(Next::Jump(instruction.near_branch_target()));
-            }
-            FlowControl::IndirectCall if instruction.is_call_near_indirect() => {
-                let target = self.target(instruction, "calls")?;
-                self.call(instruction)?;
-                return Ok(Next::Jump(target));
-            }
-            FlowControl::IndirectBranch if instruction.is_jmp_near_indirect() => {
-                return self.target(instruction, "branches").map(Next::Jump);
-            }
-            FlowControl::ConditionalBranch if instruction.is_jcc_short_or_near() => {
-                let condition = self.condition(instruction)?;
-                return match self.state.terms.value(condition) {
-                    Some(0) => Ok(Next::Follow),
-                    Some(_) => Ok(Next::Jump(instruction.near_branch_target())),
-                    None => Err(format!("`{}` branches on what is not constant", name(instruction))),
-                };
-            }
-            _ => {
-                let what = match instruction.flow_control() {
-                    FlowControl::Exception => "traps",
-                    _ => "branches",
-                };
-                return Err(format!("`{}` {what}", name(instruction)));
-            }
-        }
-        let understood = self.integer(instruction)? || self.vector(instruction)?;
-        if understood { Ok(Next::Follow) } else { Err(format!("instruction `{}`", name(instruction))) }
-    }
-
-    fn leave(&mut self, instruction: &Instruction) -> Outcome<Next> {
-        if instruction.mnemonic() != Mnemonic::Ret || instruction.op_count() != 0 {
-            return Err(format!("`{}` with operands", name(instruction)));
-        }
-        let Some(back) = self.returns.pop() else {
-            return match self.state.not_restored() {
-                None => Ok(Next::Done),
-                Some(register) => Err(format!("`ret` while {register} is not what it was at entry")),
-            };
-        };
-        let target = self.pop(8)?;
-        if self.state.image_address(target, self.image.is_fixed()) == Some(back) {
-            Ok(Next::Jump(back))
-        } else {
-            Err("`ret` to an address that was overwritten".to_owned())
-        }
-    }
-
-    /// Pushes the address of the next instruction.
-    fn call(&mut self, instruction: &Instruction) -> Outcome<()> {
-        let back = instruction.next_ip();
-        let value = self.state.moved_address(back, self.image.is_fixed());
-        self.push(value)?;
-        self.returns.push(back);
-        Ok(())
-    }
-
-    /// Where an indirect call or branch goes, if that is known.
-    fn target(&mut self, instruction: &Instruction, does: &str) -> Outcome<u64> {
-        let pointer = self.read(instruction, 0, 64)?;
-        self.state
-            .image_address(pointer, self.image.is_fixed())
-            .ok_or_else(|| format!("`{}` {does} through a pointer that is not constant", name(instruction)))
-    }
-
-    pub(super) fn push(&mut self, value: Term) -> Outcome<()> {
-        let bytes = self.state.terms.width(value) / 8;
-        let pointer = self.state.read(RSP, 64);
-        let size = self.state.terms.constant(u128::from(bytes), 64);
-        let lower = self.state.terms.binary(Binary::Sub, pointer, size);
-        self.state.write(RSP, lower);
-        let offset = self.state.stack_offset(lower).ok_or("pushes with an unknown stack pointer")?;
-        self.state.store(offset, value)
-    }
-
-    pub(super) fn pop(&mut self, bytes: u32) -> Outcome<Term> {
-        let pointer = self.state.read(RSP, 64);
-        let offset = self.state.stack_offset(pointer).ok_or("pops with an unknown stack pointer")?;
-        let parts = self.state.load(offset, bytes)?;
-        let value = self.join(&parts);
-        let size = self.state.terms.constant(u128::from(bytes), 64);
-        let higher = self.state.terms.binary(Binary::Add, pointer, size);
-        self.state.write(RSP, higher);
-        Ok(value)
-    }
-
-    /// One word of words, the lowest first; at most 128 bits.
-    pub(super) fn join(&mut self, parts: &[Term]) -> Term {
-        let mut parts = parts.iter();
-        let first = *parts.next().expect("something to join");
-        parts.fold(first, |below, &part| self.state.terms.concat(part, below))
-    }
-
-    /// The bits of an operand; 0 for an immediate, which is as wide as what it works on.
-    pub(super) fn width(&self, instruction: &Instruction, operand: u32) -> u32 {
-        match instruction.op_kind(operand) {
-            OpKind::Register => instruction.op_register(operand).size() as u32 * 8,
-            OpKind::Memory => instruction.memory_size().size() as u32 * 8,
-            _ => 0,
-        }
-    }
-
-    /// An operand of the general instructions, `width` bits of it; immediates are sign-extended to it as encoded.
-    pub(super) fn read(&mut self, instruction: &Instruction, operand: u32, width: u32) -> Outcome<Term> {
-        match instruction.op_kind(operand) {
-            OpKind::Register => {
-                let register = instruction.op_register(operand);
-                let value = self.read_register(register)?;
-                Ok(self.state.terms.extract(value, 0, width))
-            }
-            OpKind::Memory => {
-                let parts = self.load(instruction, width / 8)?;
-                Ok(self.join(&parts))
-            }
-            _ => Ok(self.state.terms.constant(u128::from(immediate(instruction, operand)?), width)),
-        }
-    }
-
-    pub(super) fn write(&mut self, instruction: &Instruction, operand: u32, value: Term) -> Outcome<()> {
-        match instruction.op_kind(operand) {
-            OpKind::Register => {
-                let register = instruction.op_register(operand);
-                if !register.is_gpr() {
-                    return Err(format!("`{}` writes {}", name(instruction), register_name(register)));
-                }
-                match high_byte(register) {
-                    Some(number) => self.state.write_high_byte(number, value),
-                    None => self.state.write(register.full_register().number(), value),
-                }
-                Ok(())
-            }
-            OpKind::Memory => self.store(instruction, value),
-            _ => Err(format!("`{}` writes to memory", name(instruction))),
-        }
-    }
-
-    pub(super) fn store(&mut self, instruction: &Instruction, value: Term) -> Outcome<()> {
-        let name = name(instruction);
-        let address = self.address(instruction)?;
-        let offset = self.state.stack_offset(address).ok_or_else(|| format!("`{name}` writes to memory"))?;
-        self.state.store(offset, value).map_err(|what| format!("`{name}` {what}"))
-    }
-
-    pub(super) fn read_register(&mut self, register: Register) -> Outcome<Term> {
-        if !register.is_gpr() {
-            return Err(format!("reading {}", register_name(register)));
-        }
-        Ok(match high_byte(register) {
-            Some(number) => self.state.read_high_byte(number),
-            None => self.state.read(register.full_register().number(), register.size() as u32 * 8),
-        })
-    }
-
-    /// The address that a memory operand computes.
-    pub(super) fn address(&mut self, instruction: &Instruction) -> Outcome<Term> {
-        if matches!(instruction.segment_prefix(), Register::FS | Register::GS) {
-            return Err(format!("`{}` reads thread-local memory", name(instruction)));
-        }
-        let displacement = instruction.memory_displacement64();
-        if instruction.is_ip_rel_memory_operand() {
-            let address = instruction.ip_rel_memory_address();
-            return Ok(self.state.moved_address(address, self.image.is_fixed()));
-        }
-        let (base, index) = (instruction.memory_base(), instruction.memory_index());
-        // An address size prefix makes the registers, and the sum, 32 bits wide.
-        let used = if base == Register::None { index } else { base };
-        let width = if used == Register::None { 64 } else { used.size() as u32 * 8 };
-        let mut sum = self.state.terms.constant(u128::from(displacement), width);
-        if index != Register::None {
-            let value = self.read_register(index)?;
-            let places =
-                self.state.terms.constant(u128::from(instruction.memory_index_scale().trailing_zeros()), width);
-            let scaled = self.state.terms.binary(Binary::Shl, value, places);
-            sum = self.state.terms.binary(Binary::Add, scaled, sum);
-        }
-        if base != Register::None {
-            let value = self.read_register(base)?;
-            sum = self.state.terms.binary(Binary::Add, value, sum);
-        }
-        Ok(self.state.terms.zero_extend(sum, 64))
-    }
-
-    /// Bytes from memory: constants of the image, or the function's own stack.
-    pub(super) fn load(&mut self, instruction: &Instruction, bytes: u32) -> Outcome<Vec<Term>> {
-        let name = name(instruction);
-        let address = self.address(instruction)?;
-        if let Some(offset) = self.state.stack_offset(address) {
-            return self.state.load(offset, bytes).map_err(|what| format!("`{name}` {what}"));
-        }
-        let Some(constant) = self.state.image_address(address, self.image.is_fixed()) else {
-            return Err(format!("`{name}` reads memory at an address that is not constant"));
-        };
-        if let (8, Some(stored)) = (bytes, self.image.stored_address(constant)) {
-            let value = self.state.moved_address(stored, self.image.is_fixed());
-            return Ok((0..8).map(|byte| self.state.terms.extract(value, 8 * byte, 8)).collect());
-        }
-        let found = self.image.constant(constant, u64::from(bytes)).map_err(|absent| match absent {
-            Absent::Unmapped => format!("`{name}` reads memory at {constant:#x}, which the file does not hold"),
-            Absent::Writable(section) => format!("`{name}` reads writable memory in `{section}`"),
-            Absent::Unresolved(reference) => format!("`{name}` reads a reference to {reference}"),
-        })?;
-        Ok(found.iter().map(|&byte| self.state.terms.constant(u128::from(byte), 8)).collect())
-    }
-
-    /// A flag that the processor defines.
-    pub(super) fn flag(&self, instruction: &Instruction, flag: FlagName) -> Outcome<Term> {
-        match self.state.flag(flag) {
-            Flag::Known(bit) => Ok(*bit),
-            Flag::Undefined(after) => {
-                let flag = format!("{flag:?}").to_lowercase();
-                Err(format!("`{}` reads the {flag} flag, which is undefined after {after}", name(instruction)))
-            }
-        }
-    }
-
-    /// The condition of a conditional instruction, a bit.
-    pub(super) fn condition(&mut self, instruction: &Instruction) -> Outcome<Term> {
-        use ConditionCode::{a, ae, b, be, e, g, ge, l, le, ne, no, ns, o, s};
-        let code = instruction.condition_code();
-        let (positive, inverted) = match code {
-            o | b | e | be | s | l | le => (code, false),
-            no => (o, true),
-            ae => (b, true),
-            ne => (e, true),
-            a => (be, true),
-            ns => (s, true),
-            ge => (l, true),
-            g => (le, true),
-            _ => return Err(format!("`{}` reads the parity flag", name(instruction))),
-        };
-        let bit = match positive {
-            o => self.flag(instruction, FlagName::Overflow)?,
-            b => self.flag(instruction, FlagName::Carry)?,
-            e => self.flag(instruction, FlagName::Zero)?,
-            s => self.flag(instruction, FlagName::Sign)?,
-            be => {
-                let carry = self.flag(instruction, FlagName::Carry)?;
-                let zero = self.flag(instruction, FlagName::Zero)?;
-                self.state.terms.binary(Binary::Or, carry, zero)
-            }
-            less => {
-                let sign = self.flag(instruction, FlagName::Sign)?;
-                let overflow = self.flag(instruction, FlagName::Overflow)?;
-                let below = self.state.terms.binary(Binary::Xor, sign, overflow);
-                if less == l {
-                    below
-                } else {
-                    let zero = self.flag(instruction, FlagName::Zero)?;
-                    self.state.terms.binary(Binary::Or, below, zero)
-                }
-            }
-        };
-        Ok(if inverted { self.state.terms.not(bit) } else { bit })
-    }
-}
-
-/// An immediate operand, sign-extended as the encoding says.
-pub(super) fn immediate(instruction: &Instruction, operand: u32) -> Outcome<u64> {
-    instruction
-        .try_immediate(operand)
-        .map_err(|_| format!("`{}` with operands that are not modelled", name(instruction)))
-}
-
-/// The instruction's name in lower case.
-pub(super) fn name(instruction: &Instruction) -> String {
-    format!("{:?}", instruction.mnemonic()).to_lowercase()
-}
-
-fn register_name(register: Register) -> String {
-    format!("{register:?}").to_lowercase()
-}
-
-fn high_byte(register: Register) -> Option<usize> {
-    match register {
-        Register::AH => Some(0),
-        Register::CH => Some(1),
-        Register::DH => Some(2),
-        Register::BH => Some(3),
-        _ => None,
-    }
-}
-
-fn is_near(instruction: &Instruction) -> bool {
-    instruction.is_jmp_short_or_near() || instruction.is_call_near()
 }

@@ -46,32 +46,80 @@
 //! its constants, while it runs.
 
 mod bits;
+mod bounds;
+mod control;
 mod error;
 mod execute;
+mod external;
+mod fork;
 mod integer;
+mod memory;
 mod object;
+mod operand;
+mod order;
 mod prove;
 mod state;
+mod stop;
+mod string;
 mod vector;
 
 use std::path::Path;
 
 pub use error::{MachineError, Place};
-pub use prove::{NotProved, prove_own, prove_symbol};
+pub use prove::{MachineClaim, NotProved, prove_own, prove_symbol};
+pub use stop::{Conduct, Stop, StopKind};
 
 use crate::claim::Step;
 use crate::term::{Term, Terms};
 use execute::Machine;
 use object::Image;
-use state::{RAX, RCX, RDX, State};
+use state::{Entry, RAX, RCX, RDI, RDX, RSI, Region, State};
 
-/// What an execution made.
+/// What a function is given: in registers, in their order.
+#[derive(Clone, Debug)]
+pub enum Argument {
+    /// A word of 1 to 64 bits, or of 128, which takes two registers.
+    Word(Term),
+    /// The address of memory of the caller's, which the function may read: `&self`, `&[u64; 4]`, `&mut self`, or the place
+    /// for a result that does not fit into registers. Different arguments are different
+    /// memory, which is neither code nor stack.
+    Memory {
+        /// What it holds, in words of 8 bits, the lowest address first.
+        bytes: Vec<Term>,
+        /// Whether the function may write it.
+        writable: bool,
+    },
+}
+
+impl Argument {
+    /// Memory that holds words of whole bytes, one after the other as the processor stores them.
+    ///
+    /// # Panics
+    ///
+    /// When a word is not of whole bytes.
+    #[must_use]
+    pub fn memory(terms: &mut Terms, words: &[Term], writable: bool) -> Self {
+        let mut bytes = Vec::new();
+        for &word in words {
+            let width = terms.width(word);
+            assert!(width.is_multiple_of(8), "memory holds bytes, a word of {width} bits is none");
+            bytes.extend((0..width / 8).map(|byte| terms.extract(word, 8 * byte, 8)));
+        }
+        Argument::Memory { bytes, writable }
+    }
+}
+
+/// What an execution made. It is what the function does for the inputs for which no stop is reached.
 #[derive(Clone, Debug)]
 pub struct Execution {
-    /// What the function returns.
-    pub result: Term,
+    /// What the function returns; `None` when no result was asked for.
+    pub result: Option<Term>,
     /// What instructions left in registers, in order; of vectors, their low 64 bits.
     pub steps: Vec<Step>,
+    /// What the memory of each [`Argument::Memory`] holds at the end, in their order, in bytes.
+    pub memory: Vec<Vec<Term>>,
+    /// For which inputs it does not return, or is not followed to where it returns; and which inputs nobody chooses.
+    pub conduct: Conduct,
 }
 
 /// A function's machine code.
@@ -109,58 +157,60 @@ impl Function {
         &self.name
     }
 
-    /// What the function returns, `result` bits of it, for these arguments: words of 1 to 64 bits, or of 128.
+    /// What the function does with these arguments: what it returns, `result` bits of it (1 to 64, or 128; 0 when it returns
+    /// nothing), what it leaves in memory, and the [`Stop`]s at which it does not return.
     ///
     /// Terms that are no arguments but that the result may depend on, such as what a caller left above a narrow argument, are
     /// new inputs.
     ///
     /// # Errors
     ///
-    /// When the arguments do not fit into registers, or the function does what is not modelled.
-    pub fn execute(&self, terms: &mut Terms, arguments: &[Term], result: u32) -> Result<Term, MachineError> {
-        self.follow(terms, arguments, result).map(|execution| execution.result)
-    }
-
-    /// As [`Function::execute`], with what each instruction makes.
-    ///
-    /// # Errors
-    ///
-    /// As [`Function::execute`].
-    pub fn follow(&self, terms: &mut Terms, arguments: &[Term], result: u32) -> Result<Execution, MachineError> {
-        const RDI: usize = 7;
-        const RSI: usize = 6;
+    /// When the arguments or the result do not fit into registers.
+    pub fn execute(&self, terms: &mut Terms, arguments: &[Argument], result: u32) -> Result<Execution, MachineError> {
         let signature = |reason: String| Err(MachineError::Signature { reason });
         let mut registers = [RDI, RSI, RDX, RCX, 8, 9].into_iter();
-        let mut passed = Vec::new();
-        for &argument in arguments {
-            let width = terms.width(argument);
-            let parts = match width {
-                1..=64 => vec![argument],
-                128 => vec![terms.extract(argument, 0, 64), terms.extract(argument, 64, 64)],
-                _ => return signature(format!("an argument of {width} bits is not passed in registers")),
-            };
-            for part in parts {
-                match registers.next() {
-                    Some(register) => passed.push((register, part)),
-                    None => return signature("the arguments do not fit into six registers".to_owned()),
+        let mut entry = Entry::new();
+        let mut regions = Vec::new();
+        for argument in arguments {
+            let parts = match *argument {
+                Argument::Memory { ref bytes, writable } => {
+                    let base = entry.undetermined(terms, "the address of an argument", 64);
+                    entry.regions.push(Region { base, writable });
+                    regions.push(bytes.clone());
+                    vec![base]
                 }
+                Argument::Word(word) => match terms.width(word) {
+                    1..=64 => vec![word],
+                    128 => vec![terms.extract(word, 0, 64), terms.extract(word, 64, 64)],
+                    width => return signature(format!("an argument of {width} bits is not passed in registers")),
+                },
+            };
+            if registers.len() < parts.len() {
+                return signature("the arguments do not fit into six registers".to_owned());
+            }
+            for part in parts {
+                entry.pass(registers.next().expect("just counted"), part);
             }
         }
-        if !matches!(result, 1..=64 | 128) {
+        if !matches!(result, 0..=64 | 128) {
             return signature(format!("a result of {result} bits is not returned in registers"));
         }
-        let mut state = State::new(terms);
-        for (register, part) in passed {
-            state.pass(register, part);
+        let mut machine = Machine::new(terms, entry, State::new(regions), &self.image);
+        let returns = machine.run(self.address);
+        let mut returned = None;
+        if result > 0 {
+            // Where nothing returns, any word will do.
+            let low =
+                if returns { machine.get(RAX, result.min(64)) } else { machine.terms.constant(0, result.min(64)) };
+            returned = Some(low);
+            if result == 128 {
+                let high = if returns { machine.get(RDX, 64) } else { low };
+                returned = Some(machine.terms.concat(high, low));
+            }
         }
-        let mut machine = Machine::new(state, &self.image);
-        machine.run(self.address)?;
-        let mut returned = machine.state.read(RAX, result.min(64));
-        if result == 128 {
-            let high = machine.state.read(RDX, 64);
-            returned = machine.state.terms.concat(high, returned);
-        }
-        Ok(Execution { result: returned, steps: machine.steps })
+        let Machine { entry, state, stops, steps, .. } = machine;
+        let conduct = Conduct { stops, undetermined: entry.undetermined };
+        Ok(Execution { result: returned, steps, memory: state.regions, conduct })
     }
 }
 

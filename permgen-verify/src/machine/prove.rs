@@ -4,12 +4,32 @@ use std::fmt;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::partial_map::PartialMap;
-use permgen_core::spec::{Scope, Spec};
 
-use super::{Execution, Function, MachineError, read};
-use crate::term::Terms;
+use super::{Argument, Conduct, Execution, Function, MachineError, read};
+use crate::term::{Binary, Terms};
 use crate::{Claim, Counterexample, Evidence, Fault, Options, Reason, Verdict};
+
+/// A claim about a function's machine code.
+#[derive(Clone, Debug)]
+pub struct MachineClaim {
+    /// What is claimed, and that the function returns.
+    pub claim: Claim,
+    /// For which inputs it does not, or is not known to.
+    pub conduct: Conduct,
+}
+
+impl MachineClaim {
+    /// Decides the claim: see [`Conduct::decide`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`crate::decide`].
+    pub fn decide(&self, options: &Options) -> Result<Verdict, Fault> {
+        self.conduct.decide(&self.claim, options)
+    }
+}
 
 impl Function {
     /// The claim that the function does with every word, which the map promises to do right, what the map does. The word is
@@ -17,12 +37,17 @@ impl Function {
     ///
     /// # Errors
     ///
-    /// When the function does what is not modelled.
-    pub fn claim(&self, map: &PartialMap) -> Result<Claim, MachineError> {
+    /// When the map's words are not passed in registers.
+    pub fn claim(&self, map: &PartialMap) -> Result<MachineClaim, MachineError> {
         let mut terms = Terms::new();
         let word = terms.input("x", map.input().bits());
-        let Execution { result, steps } = self.follow(&mut terms, &[word], map.output().bits())?;
-        Ok(Claim { steps, ..Claim::function_is_map(self.name(), terms, map, word, result) })
+        let Execution { result, steps, conduct, .. } =
+            self.execute(&mut terms, &[Argument::Word(word)], map.output().bits())?;
+        let result = result.expect("a result was asked for");
+        let returns = conduct.returns(&mut terms);
+        let mut claim = Claim { steps, ..Claim::function_is_map(self.name(), terms, map, word, result) };
+        claim.question.claim = claim.question.terms.binary(Binary::And, claim.question.claim, returns);
+        Ok(MachineClaim { claim, conduct })
     }
 }
 
@@ -46,6 +71,10 @@ fn prove_in(file: &[u8], symbol: &str, specification: &str) -> Result<Evidence, 
     match claim.decide(&Options::default()).map_err(NotProved::Fault)? {
         Verdict::Proved(evidence) => Ok(evidence),
         Verdict::Refuted(Counterexample { inputs, .. }) => {
+            let MachineClaim { claim, conduct } = claim;
+            if let Some(panic) = conduct.panic_on(&claim.question.terms, &inputs) {
+                return Err(NotProved::Panics { function: claim.name, word: inputs[0], what: panic.to_string() });
+            }
             let (_, expected, got) = claim.explain(&inputs).sides.expect("two words are compared");
             Err(NotProved::Refuted { function: claim.name, word: inputs[0], expected, got })
         }
@@ -90,6 +119,15 @@ pub enum NotProved {
         /// What the function makes of it.
         got: u128,
     },
+    /// The function does not return.
+    Panics {
+        /// The function.
+        function: String,
+        /// A word for which it does not.
+        word: u128,
+        /// What it does, and where.
+        what: String,
+    },
     /// It was not found out.
     Unknown(Reason),
     /// The verifier is at fault.
@@ -109,6 +147,9 @@ impl fmt::Display for NotProved {
                 "refuted: `{function}` makes {got:#x} of {word:#x}, not {expected:#x}; bit {} is the first that differs",
                 (got ^ expected).trailing_zeros()
             ),
+            NotProved::Panics { function, word, what } => {
+                write!(f, "refuted: `{function}` does not return from {word:#x}: {what}")
+            }
             NotProved::Unknown(reason) => write!(f, "unknown: {reason}"),
             NotProved::Fault(fault) => write!(f, "{fault}"),
         }

@@ -1,8 +1,10 @@
-//! What instructions read and write: registers, flags and the function's own part of the stack.
+//! What instructions read and write, on one path of execution: registers, flags and memory.
 
 use std::collections::BTreeMap;
 
-use crate::term::{Binary, Node, Term, Terms};
+use iced_x86::Mnemonic;
+
+use crate::term::{Term, Terms};
 
 /// The names of the general registers, by their numbers in instructions.
 pub(super) const GENERAL: [&str; 16] =
@@ -12,12 +14,15 @@ pub(super) const RAX: usize = 0;
 pub(super) const RCX: usize = 1;
 pub(super) const RDX: usize = 2;
 pub(super) const RSP: usize = 4;
+pub(super) const RBP: usize = 5;
+pub(super) const RSI: usize = 6;
+pub(super) const RDI: usize = 7;
 
 /// Registers that a function must return as it found them (System V ABI, AMD64 supplement, 3.2.1).
-const CALLEE_SAVED: [usize; 6] = [3, 5, 12, 13, 14, 15];
+pub(super) const CALLEE_SAVED: [usize; 6] = [3, RBP, 12, 13, 14, 15];
 
 /// Bytes below the stack pointer that nobody else writes (System V ABI, AMD64 supplement, 3.2.2).
-const RED_ZONE: i64 = 128;
+pub(super) const RED_ZONE: i64 = 128;
 
 /// A flag of the processor.
 #[derive(Clone, Debug)]
@@ -25,7 +30,7 @@ pub(super) enum Flag {
     /// A bit.
     Known(Term),
     /// What the processor does not promise, or is not modelled: after which instruction.
-    Undefined(String),
+    Undefined(Mnemonic),
 }
 
 /// The flags that are modelled.
@@ -37,120 +42,177 @@ pub(super) enum FlagName {
     Overflow,
 }
 
-/// A part of the machine's state that does not depend on where the code is.
+/// What was there when the function was called: the same on every path. It is made up when it is first read.
 #[derive(Debug)]
-pub(super) struct State<'a> {
-    pub(super) terms: &'a mut Terms,
-    /// The low bits of each general register that are known; what is above them is made up when it is read.
+pub(super) struct Entry {
+    /// Arguments, which may be narrower than their registers.
+    passed: [Option<Term>; 16],
     general: [Option<Term>; 16],
-    /// What callers left in registers, as far as it was read.
-    entry: [Option<Term>; 16],
-    /// Vector registers in words of 64 bits.
     vectors: [[Option<Term>; 8]; 32],
     masks: [Option<Term>; 8],
-    flags: [Flag; 4],
     /// How far the code was moved from the addresses in its file.
     moved: Option<Term>,
-    /// Bytes at offsets from where the stack pointer was at entry.
-    stack: BTreeMap<i64, Term>,
+    /// Where the memory of each argument is.
+    pub(super) regions: Vec<Region>,
+    /// Inputs that nobody chooses.
+    pub(super) undetermined: Vec<usize>,
 }
 
-impl<'a> State<'a> {
-    pub(super) fn new(terms: &'a mut Terms) -> Self {
-        State {
-            terms,
+/// Memory of the caller's that the function was given.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Region {
+    pub(super) base: Term,
+    pub(super) writable: bool,
+}
+
+impl Entry {
+    pub(super) fn new() -> Self {
+        Entry {
+            passed: [None; 16],
             general: [None; 16],
-            entry: [None; 16],
             vectors: [[None; 8]; 32],
             masks: [None; 8],
-            flags: std::array::from_fn(|_| Flag::Undefined("the call".to_owned())),
             moved: None,
-            stack: BTreeMap::new(),
+            regions: Vec::new(),
+            undetermined: Vec::new(),
         }
     }
 
-    /// Sets the low bits of a register; what is above them stays unknown.
+    /// Sets the low bits of a register; what is above them is unknown.
     pub(super) fn pass(&mut self, register: usize, argument: Term) {
-        self.general[register] = Some(argument);
+        self.passed[register] = Some(argument);
+    }
+
+    /// A new input that nobody chooses.
+    pub(super) fn undetermined(&mut self, terms: &mut Terms, name: &str, width: u32) -> Term {
+        self.undetermined.push(terms.inputs().len());
+        terms.input(name, width)
     }
 
     /// The low bits of a general register.
-    pub(super) fn read(&mut self, register: usize, width: u32) -> Term {
-        let known = self.general[register].map_or(0, |known| self.terms.width(known));
-        if known < width {
-            // Anything: the caller decides, and the claim is for every caller.
-            let name = GENERAL[register];
-            let name =
-                if known == 0 { format!("{name} at entry") } else { format!("bits {known} to 63 of {name} at entry") };
-            let above = self.terms.input(&name, 64 - known);
-            let whole = match self.general[register] {
-                Some(low) => self.terms.concat(above, low),
-                None => {
-                    self.entry[register] = Some(above);
-                    above
-                }
-            };
-            self.general[register] = Some(whole);
+    fn low(&mut self, terms: &mut Terms, register: usize, width: u32) -> Term {
+        match self.passed[register] {
+            Some(argument) if terms.width(argument) >= width => terms.extract(argument, 0, width),
+            _ => {
+                let whole = self.general(terms, register);
+                terms.extract(whole, 0, width)
+            }
         }
-        let whole = self.general[register].expect("just made");
-        self.terms.extract(whole, 0, width)
     }
 
-    /// Bits 8 to 15: ah, ch, dh, bh.
-    pub(super) fn read_high_byte(&mut self, register: usize) -> Term {
-        let low = self.read(register, 16);
-        self.terms.extract(low, 8, 8)
+    /// A general register.
+    pub(super) fn general(&mut self, terms: &mut Terms, register: usize) -> Term {
+        if let Some(known) = self.general[register] {
+            return known;
+        }
+        let name = GENERAL[register];
+        let whole = match self.passed[register] {
+            // Anything: the caller decides, and the claim is for every caller.
+            Some(argument) if terms.width(argument) < 64 => {
+                let width = terms.width(argument);
+                let above = terms.input(&format!("bits {width} to 63 of {name} at entry"), 64 - width);
+                terms.concat(above, argument)
+            }
+            Some(argument) => argument,
+            None if register == RSP => self.undetermined(terms, "rsp at entry", 64),
+            None => terms.input(&format!("{name} at entry"), 64),
+        };
+        self.general[register] = Some(whole);
+        whole
+    }
+
+    fn vector(&mut self, terms: &mut Terms, register: usize, word: usize) -> Term {
+        *self.vectors[register][word]
+            .get_or_insert_with(|| terms.input(&format!("word {word} of zmm{register} at entry"), 64))
+    }
+
+    fn mask(&mut self, terms: &mut Terms, register: usize) -> Term {
+        *self.masks[register].get_or_insert_with(|| terms.input(&format!("k{register} at entry"), 64))
+    }
+
+    /// How far the code is from where its file has it.
+    pub(super) fn moved(&mut self, terms: &mut Terms) -> Term {
+        if let Some(moved) = self.moved {
+            return moved;
+        }
+        let moved = self.undetermined(terms, "distance of the code from its address in the file", 64);
+        self.moved = Some(moved);
+        moved
+    }
+
+    /// The same, if anything asked for it.
+    pub(super) fn moved_if_read(&self) -> Option<Term> {
+        self.moved
+    }
+}
+
+/// Registers, flags and memory on one path. What is absent is as it was at entry.
+#[derive(Clone, Debug)]
+pub(super) struct State {
+    general: [Option<Term>; 16],
+    /// Vector registers in words of 64 bits.
+    vectors: Box<[[Option<Term>; 8]; 32]>,
+    masks: [Option<Term>; 8],
+    flags: [Flag; 4],
+    /// Two words whose difference the flags are those of.
+    pub(super) compared: Option<(Term, Term)>,
+    /// Bytes at offsets from where the stack pointer was at entry.
+    pub(super) stack: BTreeMap<i64, Term>,
+    /// The bytes of each of the caller's regions.
+    pub(super) regions: Vec<Vec<Term>>,
+    /// Where the stack pointer was at entry, modulo 64, when this path is for one case.
+    pub(super) alignment: Option<i64>,
+}
+
+impl State {
+    pub(super) fn new(regions: Vec<Vec<Term>>) -> Self {
+        State {
+            general: [None; 16],
+            vectors: Box::new([[None; 8]; 32]),
+            masks: [None; 8],
+            flags: std::array::from_fn(|_| Flag::Undefined(Mnemonic::Call)),
+            compared: None,
+            stack: BTreeMap::new(),
+            regions,
+            alignment: None,
+        }
+    }
+
+    /// The low bits of a general register.
+    pub(super) fn read(&self, entry: &mut Entry, terms: &mut Terms, register: usize, width: u32) -> Term {
+        match self.general[register] {
+            Some(whole) => terms.extract(whole, 0, width),
+            None => entry.low(terms, register, width),
+        }
     }
 
     /// Writes a register: 32 bits clear those above, 8 and 16 bits leave them.
-    pub(super) fn write(&mut self, register: usize, value: Term) {
-        let width = self.terms.width(value);
-        let whole = match self.general[register] {
-            _ if width >= 32 => self.terms.zero_extend(value, 64),
-            Some(old) if self.terms.width(old) > width => {
-                let above = self.terms.width(old) - width;
-                let above = self.terms.extract(old, width, above);
-                self.terms.concat(above, value)
-            }
-            _ => {
-                // The caller's value is still above: it has to be the same one whenever it is read.
-                if self.entry[register].is_none() && CALLEE_SAVED.contains(&register) {
-                    let old = self.read(register, 64);
-                    let above = self.terms.extract(old, width, 64 - width);
-                    self.terms.concat(above, value)
-                } else {
-                    value
-                }
-            }
+    pub(super) fn write(&mut self, entry: &mut Entry, terms: &mut Terms, register: usize, value: Term) {
+        let width = terms.width(value);
+        let whole = if width >= 32 {
+            terms.zero_extend(value, 64)
+        } else {
+            let old = self.read(entry, terms, register, 64);
+            let above = terms.extract(old, width, 64 - width);
+            terms.concat(above, value)
         };
         self.general[register] = Some(whole);
     }
 
-    pub(super) fn write_high_byte(&mut self, register: usize, value: Term) {
-        let low = self.read(register, 8);
-        let pair = self.terms.concat(value, low);
-        self.write(register, pair);
-    }
-
-    /// A word of a vector register.
-    pub(super) fn read_vector(&mut self, register: usize, word: usize) -> Term {
-        let terms = &mut *self.terms;
-        *self.vectors[register][word]
-            .get_or_insert_with(|| terms.input(&format!("word {word} of zmm{register} at entry"), 64))
+    pub(super) fn read_vector(&self, entry: &mut Entry, terms: &mut Terms, register: usize, word: usize) -> Term {
+        self.vectors[register][word].unwrap_or_else(|| entry.vector(terms, register, word))
     }
 
     pub(super) fn write_vector(&mut self, register: usize, word: usize, value: Term) {
         self.vectors[register][word] = Some(value);
     }
 
-    /// A mask register, all 64 bits.
-    pub(super) fn read_mask(&mut self, register: usize) -> Term {
-        let terms = &mut *self.terms;
-        *self.masks[register].get_or_insert_with(|| terms.input(&format!("k{register} at entry"), 64))
+    pub(super) fn read_mask(&self, entry: &mut Entry, terms: &mut Terms, register: usize) -> Term {
+        self.masks[register].unwrap_or_else(|| entry.mask(terms, register))
     }
 
-    pub(super) fn write_mask(&mut self, register: usize, value: Term) {
-        self.masks[register] = Some(self.terms.zero_extend(value, 64));
+    pub(super) fn write_mask(&mut self, terms: &mut Terms, register: usize, value: Term) {
+        self.masks[register] = Some(terms.zero_extend(value, 64));
     }
 
     pub(super) fn flag(&self, name: FlagName) -> &Flag {
@@ -159,96 +221,171 @@ impl<'a> State<'a> {
 
     pub(super) fn set_flag(&mut self, name: FlagName, flag: Flag) {
         self.flags[name as usize] = flag;
-    }
-
-    /// An address in the image, as it is at run time.
-    pub(super) fn moved_address(&mut self, address: u64, is_fixed: bool) -> Term {
-        let address = self.terms.constant(u128::from(address), 64);
-        if is_fixed {
-            return address;
-        }
-        let terms = &mut *self.terms;
-        let moved =
-            *self.moved.get_or_insert_with(|| terms.input("distance of the code from its address in the file", 64));
-        self.terms.binary(Binary::Add, moved, address)
-    }
-
-    /// The address in the image that a pointer has, if it is known to have one.
-    pub(super) fn image_address(&self, pointer: Term, is_fixed: bool) -> Option<u64> {
-        if is_fixed {
-            return self.terms.value(pointer).map(|address| address as u64);
-        }
-        if self.moved == Some(pointer) {
-            return Some(0);
-        }
-        match self.terms.node(pointer) {
-            Node::Binary(Binary::Add, a, b) => {
-                Some(self.image_address(a, false)?.wrapping_add(self.terms.value(b)? as u64))
-            }
-            Node::Binary(Binary::Sub, a, b) => {
-                Some(self.image_address(a, false)?.wrapping_sub(self.terms.value(b)? as u64))
-            }
-            _ => None,
-        }
-    }
-
-    /// How far an address is from where the stack pointer was at entry, if that is known.
-    pub(super) fn stack_offset(&self, address: Term) -> Option<i64> {
-        if self.entry[RSP] == Some(address) {
-            return Some(0);
-        }
-        match self.terms.node(address) {
-            Node::Binary(Binary::Add, a, b) => Some(self.stack_offset(a)?.wrapping_add(self.terms.value(b)? as i64)),
-            Node::Binary(Binary::Sub, a, b) => Some(self.stack_offset(a)?.wrapping_sub(self.terms.value(b)? as i64)),
-            _ => None,
-        }
-    }
-
-    /// Bytes of the function's own part of the stack.
-    pub(super) fn load(&mut self, offset: i64, bytes: u32) -> Result<Vec<Term>, String> {
-        if offset.saturating_add(i64::from(bytes)) > 0 {
-            return Err("reads the caller's part of the stack".to_owned());
-        }
-        self.above_red_zone(offset, "reads")?;
-        let terms = &mut *self.terms;
-        Ok((offset..offset + i64::from(bytes))
-            .map(|at| *self.stack.entry(at).or_insert_with(|| terms.input(&format!("stack byte {at} at entry"), 8)))
-            .collect())
-    }
-
-    pub(super) fn store(&mut self, offset: i64, value: Term) -> Result<(), String> {
-        let bytes = i64::from(self.terms.width(value) / 8);
-        if offset.saturating_add(bytes) > 0 {
-            return Err("writes the caller's part of the stack".to_owned());
-        }
-        self.above_red_zone(offset, "writes")?;
-        for byte in 0..bytes {
-            let part = self.terms.extract(value, 8 * byte as u32, 8);
-            self.stack.insert(offset + byte, part);
-        }
-        Ok(())
-    }
-
-    /// Below the red zone, signal handlers may write.
-    fn above_red_zone(&mut self, offset: i64, does: &str) -> Result<(), String> {
-        let pointer = self.read(RSP, 64);
-        match self.stack_offset(pointer) {
-            None => Err(format!("{does} with an unknown stack pointer")),
-            Some(below) if offset < below.saturating_sub(RED_ZONE) => Err(format!("{does} below the red zone")),
-            Some(_) => Ok(()),
-        }
+        self.compared = None;
     }
 
     /// A register that a function returning now would leave changed though its caller relies on it.
-    pub(super) fn not_restored(&self) -> Option<&'static str> {
-        if let Some(pointer) = self.general[RSP]
-            && self.stack_offset(pointer) != Some(0)
-        {
-            return Some(GENERAL[RSP]);
-        }
+    pub(super) fn not_restored(&self, entry: &mut Entry, terms: &mut Terms) -> Option<&'static str> {
         CALLEE_SAVED
             .into_iter()
-            .find(|&register| self.general[register] != self.entry[register])
+            .find(|&register| self.general[register].is_some_and(|now| now != entry.general(terms, register)))
             .map(|register| GENERAL[register])
+    }
+
+    /// Where bits differ from another state's, they become those of this one under the condition, else the other's.
+    pub(super) fn merge(&mut self, entry: &mut Entry, terms: &mut Terms, condition: Term, other: &State) {
+        for register in 0..16 {
+            if self.general[register] != other.general[register] {
+                let mine = self.read(entry, terms, register, 64);
+                let others = other.read(entry, terms, register, 64);
+                self.general[register] = Some(terms.ite(condition, mine, others));
+            }
+        }
+        for register in 0..32 {
+            for word in 0..8 {
+                if self.vectors[register][word] != other.vectors[register][word] {
+                    let mine = self.read_vector(entry, terms, register, word);
+                    let others = other.read_vector(entry, terms, register, word);
+                    self.vectors[register][word] = Some(terms.ite(condition, mine, others));
+                }
+            }
+        }
+        for register in 0..8 {
+            if self.masks[register] != other.masks[register] {
+                let (mine, others) = (self.read_mask(entry, terms, register), other.read_mask(entry, terms, register));
+                self.masks[register] = Some(terms.ite(condition, mine, others));
+            }
+        }
+        for (mine, others) in self.flags.iter_mut().zip(&other.flags) {
+            *mine = match (&mine, others) {
+                (Flag::Known(mine), Flag::Known(others)) => Flag::Known(terms.ite(condition, *mine, *others)),
+                (Flag::Undefined(after), _) | (_, Flag::Undefined(after)) => Flag::Undefined(*after),
+            };
+        }
+        if self.compared != other.compared {
+            self.compared = None;
+        }
+        self.merge_stack(entry, terms, condition, other);
+        for (mine, others) in self.regions.iter_mut().zip(&other.regions) {
+            merge_bytes(terms, condition, mine, others);
+        }
+        if self.alignment != other.alignment {
+            self.alignment = None;
+        }
+    }
+
+    fn merge_stack(&mut self, entry: &mut Entry, terms: &mut Terms, condition: Term, other: &State) {
+        // What only one path wrote is unknown on the other, and so it may be anything there.
+        let mut groups: Vec<i64> = Vec::new();
+        for (&at, &byte) in &self.stack {
+            if other.stack.get(&at) != Some(&byte) && groups.last() != Some(&(at & !7)) {
+                groups.push(at & !7);
+            }
+        }
+        groups.extend(other.stack.keys().filter(|at| !self.stack.contains_key(at)).map(|at| at & !7));
+        groups.sort_unstable();
+        groups.dedup();
+        for group in groups {
+            let mut sides = [Vec::with_capacity(8), Vec::with_capacity(8)];
+            for (side, stack) in sides.iter_mut().zip([&self.stack, &other.stack]) {
+                side.extend((group..group + 8).map(|at| stack.get(&at).copied()));
+            }
+            let [mut mine, mut others] = sides;
+            for place in 0..8 {
+                let at = group + place as i64;
+                for (side, there) in [(0, others[place].is_some()), (1, mine[place].is_some())] {
+                    let cell = if side == 0 { &mut mine[place] } else { &mut others[place] };
+                    if cell.is_none() && there {
+                        *cell = Some(entry.undetermined(terms, &format!("stack byte {at}, which was not written"), 8));
+                    }
+                }
+            }
+            // Cells that neither wrote stay absent: a filler that is equal on both sides.
+            let filler = terms.constant(0, 8);
+            let absent: Vec<bool> = mine.iter().map(Option::is_none).collect();
+            let fill =
+                |side: Vec<Option<Term>>| side.into_iter().map(|cell| cell.unwrap_or(filler)).collect::<Vec<_>>();
+            let (mut mine, others) = (fill(mine), fill(others));
+            merge_bytes(terms, condition, &mut mine, &others);
+            for (place, value) in mine.into_iter().enumerate().filter(|&(place, _)| !absent[place]) {
+                self.stack.insert(group + place as i64, value);
+            }
+        }
+    }
+
+    /// Uses that a bit is 1: values that were chosen by it become what was chosen.
+    pub(super) fn assume(&mut self, terms: &mut Terms, bit: Term) {
+        let refine = |terms: &mut Terms, value: &mut Term| *value = chosen(terms, *value, bit, 6);
+        self.general.iter_mut().flatten().for_each(|value| refine(terms, value));
+        self.stack.values_mut().for_each(|value| refine(terms, value));
+        self.regions.iter_mut().flatten().for_each(|value| refine(terms, value));
+        for flag in &mut self.flags {
+            if let Flag::Known(value) = flag {
+                refine(terms, value);
+            }
+        }
+    }
+}
+
+/// A value where a bit is known to be 1, as far as that is seen at its top.
+fn chosen(terms: &mut Terms, value: Term, bit: Term, depth: u32) -> Term {
+    use crate::term::Node;
+    if value == bit && terms.width(value) == 1 {
+        return terms.truth(true);
+    }
+    if depth == 0 {
+        return value;
+    }
+    match terms.node(value) {
+        Node::Ite(condition, then, otherwise) => {
+            if condition == bit {
+                return chosen(terms, then, bit, depth - 1);
+            }
+            if terms.node(bit) == Node::Not(condition) || terms.node(condition) == Node::Not(bit) {
+                return chosen(terms, otherwise, bit, depth - 1);
+            }
+            let (a, b) = (chosen(terms, then, bit, depth - 1), chosen(terms, otherwise, bit, depth - 1));
+            if (a, b) == (then, otherwise) { value } else { terms.ite(condition, a, b) }
+        }
+        Node::Extract { of, low } => {
+            let inside = chosen(terms, of, bit, depth - 1);
+            if inside == of {
+                return value;
+            }
+            let width = terms.width(value);
+            terms.extract(inside, low, width)
+        }
+        Node::Concat { high, low } => {
+            let (a, b) = (chosen(terms, high, bit, depth - 1), chosen(terms, low, bit, depth - 1));
+            if (a, b) == (high, low) { value } else { terms.concat(a, b) }
+        }
+        Node::Not(a) => {
+            let inside = chosen(terms, a, bit, depth - 1);
+            if inside == a { value } else { terms.not(inside) }
+        }
+        _ => value,
+    }
+}
+
+/// Merges bytes by the largest aligned words, up to eight bytes, that their differences need.
+fn merge_bytes(terms: &mut Terms, condition: Term, mine: &mut [Term], others: &[Term]) {
+    for start in (0..mine.len()).step_by(8) {
+        let end = (start + 8).min(mine.len());
+        let differing: Vec<usize> = (start..end).filter(|&at| mine[at] != others[at]).collect();
+        let (Some(&first), Some(&last)) = (differing.first(), differing.last()) else { continue };
+        let mut size = 1;
+        while first / size != last / size {
+            size *= 2;
+        }
+        let from = first / size * size;
+        let to = (from + size).min(end);
+        let word = |terms: &mut Terms, bytes: &[Term]| {
+            bytes[1..].iter().fold(bytes[0], |below, &byte| terms.concat(byte, below))
+        };
+        let (a, b) = (word(terms, &mine[from..to]), word(terms, &others[from..to]));
+        let merged = terms.ite(condition, a, b);
+        for at in from..to {
+            mine[at] = terms.extract(merged, 8 * (at - from) as u32, 8);
+        }
     }
 }

@@ -5,7 +5,8 @@
 use iced_x86::{EncodingKind, Instruction, OpKind, Register};
 
 use super::bits;
-use super::execute::{Machine, Outcome, immediate, name};
+use super::execute::{Machine, Outcome};
+use super::operand::{immediate, name};
 use crate::lower;
 use crate::term::{Binary, Term};
 
@@ -16,7 +17,7 @@ impl Machine<'_> {
         let legacy = instruction.encoding() == EncodingKind::Legacy;
         let base = if legacy { full_name.as_str() } else { full_name.strip_prefix('v').unwrap_or(&full_name) };
         if base == "zeroupper" || base == "zeroall" {
-            let zero = self.state.terms.constant(0, 64);
+            let zero = self.terms.constant(0, 64);
             for register in 0..16 {
                 for word in if base == "zeroall" { 0 } else { 2 }..8 {
                     self.state.write_vector(register, word, zero);
@@ -59,7 +60,7 @@ impl Machine<'_> {
         match instruction.op_kind(operand) {
             OpKind::Register if instruction.op_register(operand).is_vector_register() => {
                 let number = instruction.op_register(operand).number();
-                Ok((0..count).map(|word| self.state.read_vector(number, word)).collect())
+                Ok((0..count).map(|word| self.get_vector(number, word)).collect())
             }
             OpKind::Memory => {
                 let size = if instruction.is_broadcast() { instruction.memory_size().size() } else { 8 * count };
@@ -78,7 +79,7 @@ impl Machine<'_> {
             self.state.write_vector(number, word, value);
         }
         if instruction.encoding() != EncodingKind::Legacy {
-            let zero = self.state.terms.constant(0, 64);
+            let zero = self.terms.constant(0, 64);
             for word in words.len()..8 {
                 self.state.write_vector(number, word, zero);
             }
@@ -93,13 +94,13 @@ impl Machine<'_> {
         words
             .iter()
             .flat_map(|&word| (0..64 / bits).map(move |index| (word, index * bits)))
-            .map(|(word, low)| self.state.terms.extract(word, low, bits))
+            .map(|(word, low)| self.terms.extract(word, low, bits))
             .collect()
     }
 
     /// Elements put together to words.
     fn assemble(&mut self, elements: &[Term]) -> Vec<Term> {
-        let bits = self.state.terms.width(elements[0]);
+        let bits = self.terms.width(elements[0]);
         if bits == 128 {
             return self.elements_of_pairs(elements);
         }
@@ -110,7 +111,7 @@ impl Machine<'_> {
         pairs
             .iter()
             .flat_map(|&pair| [(pair, 0), (pair, 64)])
-            .map(|(pair, low)| self.state.terms.extract(pair, low, 64))
+            .map(|(pair, low)| self.terms.extract(pair, low, 64))
             .collect()
     }
 
@@ -126,26 +127,26 @@ impl Machine<'_> {
                     self.write_words(instruction, &words);
                 } else {
                     let count = instruction.op_register(1).size() / 8;
-                    for (place, word) in self.words(instruction, 1, count)?.into_iter().enumerate() {
-                        self.store_word(instruction, 8 * place as u32, word)?;
-                    }
+                    let words = self.words(instruction, 1, count)?;
+                    let bytes = self.elements(&words, 8);
+                    self.store_bytes(instruction, &bytes)?;
                 }
             }
             "movw" | "movd" | "movq" => {
                 let width = element_bits(base).expect("named above");
                 let value = if is_kind(instruction, 1, Register::is_vector_register) {
-                    let low = self.state.read_vector(instruction.op_register(1).number(), 0);
-                    self.state.terms.extract(low, 0, width)
+                    let low = self.get_vector(instruction.op_register(1).number(), 0);
+                    self.terms.extract(low, 0, width)
                 } else {
                     self.read(instruction, 1, width)?
                 };
                 if to_vector {
-                    let low = self.state.terms.zero_extend(value, 64);
-                    let zero = self.state.terms.constant(0, 64);
+                    let low = self.terms.zero_extend(value, 64);
+                    let zero = self.terms.constant(0, 64);
                     self.write_words(instruction, &[low, zero]);
                 } else {
                     let wide = self.width(instruction, 0).max(width);
-                    let value = self.state.terms.zero_extend(value, wide);
+                    let value = self.terms.zero_extend(value, wide);
                     self.write(instruction, 0, value)?;
                 }
             }
@@ -155,7 +156,7 @@ impl Machine<'_> {
                 let elements = self.elements(&words, bits);
                 let value = elements[immediate(instruction, 2)? as usize % elements.len()];
                 let width = self.width(instruction, 0);
-                let value = self.state.terms.zero_extend(value, width.max(bits));
+                let value = self.terms.zero_extend(value, width.max(bits));
                 self.write(instruction, 0, value)?;
             }
             "pmovmskb" | "movmskpd" | "movmskps" => {
@@ -169,7 +170,7 @@ impl Machine<'_> {
                 let signs = self.signs(&words, bits);
                 let joined = self.join(&signs);
                 let width = self.width(instruction, 0);
-                let value = self.state.terms.zero_extend(joined, width);
+                let value = self.terms.zero_extend(joined, width);
                 self.write(instruction, 0, value)?;
             }
             _ => return Ok(false),
@@ -177,18 +178,9 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    fn store_word(&mut self, instruction: &Instruction, place: u32, word: Term) -> Outcome<()> {
-        let address = self.address(instruction)?;
-        let offset =
-            self.state.stack_offset(address).ok_or_else(|| format!("`{}` writes to memory", name(instruction)))?;
-        self.state
-            .store(offset.saturating_add(i64::from(place)), word)
-            .map_err(|what| format!("`{}` {what}", name(instruction)))
-    }
-
     /// The highest bit of each element.
     fn signs(&mut self, words: &[Term], bits: u32) -> Vec<Term> {
-        self.elements(words, bits).into_iter().map(|element| self.state.terms.extract(element, bits - 1, 1)).collect()
+        self.elements(words, bits).into_iter().map(|element| self.terms.extract(element, bits - 1, 1)).collect()
     }
 
     /// What reads or writes mask registers.
@@ -203,16 +195,16 @@ impl Machine<'_> {
                     _ => 64,
                 };
                 let value = if is_kind(instruction, 1, Register::is_k) {
-                    let whole = self.state.read_mask(instruction.op_register(1).number());
-                    self.state.terms.extract(whole, 0, width)
+                    let whole = self.get_mask(instruction.op_register(1).number());
+                    self.terms.extract(whole, 0, width)
                 } else {
                     self.read(instruction, 1, width)?
                 };
                 if to_mask {
-                    self.state.write_mask(instruction.op_register(0).number(), value);
+                    self.set_mask(instruction.op_register(0).number(), value);
                 } else {
                     let width = self.width(instruction, 0).max(width);
-                    let value = self.state.terms.zero_extend(value, width);
+                    let value = self.terms.zero_extend(value, width);
                     self.write(instruction, 0, value)?;
                 }
             }
@@ -226,11 +218,11 @@ impl Machine<'_> {
                 }
                 let mut result = self.join(&picked);
                 if instruction.has_op_mask() {
-                    let mask = self.state.read_mask(instruction.op_mask().number());
-                    let low = self.state.terms.extract(mask, 0, 8 * count as u32);
-                    result = self.state.terms.binary(Binary::And, result, low);
+                    let mask = self.get_mask(instruction.op_mask().number());
+                    let low = self.terms.extract(mask, 0, 8 * count as u32);
+                    result = self.terms.binary(Binary::And, result, low);
                 }
-                self.state.write_mask(instruction.op_register(0).number(), result);
+                self.set_mask(instruction.op_register(0).number(), result);
             }
             "pmovb2m" | "pmovw2m" | "pmovd2m" | "pmovq2m" => {
                 let bits = element_bits(&base[..5]).expect("named above");
@@ -238,7 +230,7 @@ impl Machine<'_> {
                 let words = self.words(instruction, 1, count)?;
                 let signs = self.signs(&words, bits);
                 let joined = self.join(&signs);
-                self.state.write_mask(instruction.op_register(0).number(), joined);
+                self.set_mask(instruction.op_register(0).number(), joined);
             }
             _ => return Ok(false),
         }
@@ -247,13 +239,13 @@ impl Machine<'_> {
 
     /// The bit of a word that the low six bits of a control select.
     fn pick_bit(&mut self, word: Term, control: Term) -> Term {
-        if let Some(control) = self.state.terms.value(control) {
-            return self.state.terms.extract(word, control as u32 % 64, 1);
+        if let Some(control) = self.terms.value(control) {
+            return self.terms.extract(word, control as u32 % 64, 1);
         }
-        let index = self.state.terms.extract(control, 0, 6);
-        let places = self.state.terms.zero_extend(index, 64);
-        let moved = self.state.terms.binary(Binary::Lshr, word, places);
-        self.state.terms.extract(moved, 0, 1)
+        let index = self.terms.extract(control, 0, 6);
+        let places = self.terms.zero_extend(index, 64);
+        let moved = self.terms.binary(Binary::Lshr, word, places);
+        self.terms.extract(moved, 0, 1)
     }
 
     /// Bitwise operations.
@@ -278,11 +270,11 @@ impl Machine<'_> {
             && instruction.op_register(first) == instruction.op_register(first + 1)
         {
             // Whatever the register holds.
-            return Ok(Some(vec![self.state.terms.constant(0, 64); count]));
+            return Ok(Some(vec![self.terms.constant(0, 64); count]));
         }
         let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
         let inverted = base.contains("andn");
-        let terms = &mut *self.state.terms;
+        let terms = &mut *self.terms;
         let result = a.into_iter().zip(b).map(|(a, b)| {
             let a = if inverted { terms.not(a) } else { a };
             terms.binary(op, a, b)
@@ -296,12 +288,12 @@ impl Machine<'_> {
         let mut result = Vec::with_capacity(count);
         let constant = table & 0xff == 0 || table & 0xff == 0xff;
         if constant {
-            return Ok(vec![self.state.terms.constant(if table & 1 == 1 { u128::MAX } else { 0 }, 64); count]);
+            return Ok(vec![self.terms.constant(if table & 1 == 1 { u128::MAX } else { 0 }, 64); count]);
         }
         let a = self.words(instruction, 0, count)?;
         let b = self.words(instruction, 1, count)?;
         let c = self.words(instruction, 2, count)?;
-        let terms = &mut *self.state.terms;
+        let terms = &mut *self.terms;
         for word in 0..count {
             let mut sum = terms.constant(0, 64);
             for row in (0..8).filter(|row| table >> row & 1 == 1) {
@@ -334,9 +326,8 @@ impl Machine<'_> {
                 let words = self.words(instruction, first, count)?;
                 let op = if base == "pslldq" { Binary::Shl } else { Binary::Lshr };
                 let pairs = self.elements(&words, 128);
-                let places = self.state.terms.constant(places, 128);
-                let moved: Vec<Term> =
-                    pairs.into_iter().map(|pair| self.state.terms.binary(op, pair, places)).collect();
+                let places = self.terms.constant(places, 128);
+                let moved: Vec<Term> = pairs.into_iter().map(|pair| self.terms.binary(op, pair, places)).collect();
                 return Ok(Some(self.assemble(&moved)));
             }
             "gf2p8affineqb" => return self.affine(instruction, first, count).map(Some),
@@ -344,7 +335,7 @@ impl Machine<'_> {
                 let words = self.words(instruction, 1, count)?;
                 let elements = self.elements(&words, element_bits(base).expect("named above"));
                 let counted: Vec<Term> =
-                    elements.into_iter().map(|element| bits::count_ones(self.state.terms, element)).collect();
+                    elements.into_iter().map(|element| bits::count_ones(self.terms, element)).collect();
                 return Ok(Some(self.assemble(&counted)));
             }
             "pmultishiftqb" => {
@@ -352,14 +343,14 @@ impl Machine<'_> {
                 let controls = self.elements(&control, 8);
                 let mut bytes = Vec::with_capacity(8 * count);
                 for (index, control) in controls.into_iter().enumerate() {
-                    let low = self.state.terms.extract(control, 0, 6);
-                    let places = self.state.terms.zero_extend(low, 64);
-                    let whole = self.state.terms.constant(64, 64);
-                    let rest = self.state.terms.binary(Binary::Sub, whole, places);
-                    let masked = self.state.terms.constant(63, 64);
-                    let left = self.state.terms.binary(Binary::And, rest, masked);
-                    let turned = bits::rotate_left(self.state.terms, data[index / 8], left);
-                    bytes.push(self.state.terms.extract(turned, 0, 8));
+                    let low = self.terms.extract(control, 0, 6);
+                    let places = self.terms.zero_extend(low, 64);
+                    let whole = self.terms.constant(64, 64);
+                    let rest = self.terms.binary(Binary::Sub, whole, places);
+                    let masked = self.terms.constant(63, 64);
+                    let left = self.terms.binary(Binary::And, rest, masked);
+                    let turned = bits::rotate_left(self.terms, data[index / 8], left);
+                    bytes.push(self.terms.extract(turned, 0, 8));
                 }
                 return Ok(Some(self.assemble(&bytes)));
             }
@@ -394,11 +385,11 @@ impl Machine<'_> {
             && instruction.op_kind(first + 1) == OpKind::Register
             && instruction.op_register(first) == instruction.op_register(first + 1);
         if same {
-            return Ok(Some(vec![self.state.terms.constant(u128::MAX, 64); count]));
+            return Ok(Some(vec![self.terms.constant(u128::MAX, 64); count]));
         }
         let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
         let (a, b) = (self.elements(&a, bits), self.elements(&b, bits));
-        let terms = &mut *self.state.terms;
+        let terms = &mut *self.terms;
         let result: Vec<Term> = a
             .into_iter()
             .zip(b)
@@ -427,8 +418,8 @@ impl Machine<'_> {
     /// The product of polynomials over two elements.
     fn carry_less(&mut self, a: Term, b: Term) -> Term {
         // The constant, if any, says which shifts there are.
-        let (a, b) = if self.state.terms.value(a).is_some() { (b, a) } else { (a, b) };
-        let terms = &mut *self.state.terms;
+        let (a, b) = if self.terms.value(a).is_some() { (b, a) } else { (a, b) };
+        let terms = &mut *self.terms;
         let wide = terms.zero_extend(a, 128);
         let mut sum = terms.constant(0, 128);
         for bit in 0..64 {
@@ -446,7 +437,7 @@ impl Machine<'_> {
     fn affine(&mut self, instruction: &Instruction, first: u32, count: usize) -> Outcome<Vec<Term>> {
         let (vectors, matrices) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
         let added = immediate(instruction, first + 2)?;
-        let terms = &mut *self.state.terms;
+        let terms = &mut *self.terms;
         let added = terms.constant(u128::from(added & 0xff) * 0x0101_0101_0101_0101, 64);
         let mut result = Vec::with_capacity(count);
         for (vector, matrix) in vectors.into_iter().zip(matrices) {
@@ -476,7 +467,7 @@ impl Machine<'_> {
                 // All are as good as the width; an element of 8 bits does not exist here.
                 _ => places.min(u128::from(bits)),
             };
-            vec![self.state.terms.constant(places, bits); elements.len()]
+            vec![self.terms.constant(places, bits); elements.len()]
         } else if op.per_element(base) {
             let words = self.words(instruction, by, count)?;
             let counts = self.elements(&words, bits);
@@ -484,8 +475,8 @@ impl Machine<'_> {
                 Shift::Rotate { .. } => counts
                     .into_iter()
                     .map(|count| {
-                        let mask = self.state.terms.constant(u128::from(bits) - 1, bits);
-                        self.state.terms.binary(Binary::And, count, mask)
+                        let mask = self.terms.constant(u128::from(bits) - 1, bits);
+                        self.terms.binary(Binary::And, count, mask)
                     })
                     .collect(),
                 _ => counts,
@@ -493,12 +484,12 @@ impl Machine<'_> {
         } else {
             // One count for all: the low word of a vector of 128 bits.
             let low = self.words(instruction, by, 2)?[0];
-            let most = self.state.terms.constant(u128::from(bits), 64);
-            let small = self.state.terms.binary(Binary::Ult, low, most);
-            let places = self.state.terms.ite(small, low, most);
-            vec![self.state.terms.extract(places, 0, bits); elements.len()]
+            let most = self.terms.constant(u128::from(bits), 64);
+            let small = self.terms.binary(Binary::Ult, low, most);
+            let places = self.terms.ite(small, low, most);
+            vec![self.terms.extract(places, 0, bits); elements.len()]
         };
-        let terms = &mut *self.state.terms;
+        let terms = &mut *self.terms;
         let moved: Vec<Term> = elements
             .into_iter()
             .zip(counts)
@@ -542,8 +533,8 @@ impl Machine<'_> {
                     return Ok(Some((0..count).map(|word| words[word & !1]).collect()));
                 }
                 let value = if is_kind(instruction, 1, Register::is_vector_register) {
-                    let low = self.state.read_vector(instruction.op_register(1).number(), 0);
-                    self.state.terms.extract(low, 0, bits)
+                    let low = self.get_vector(instruction.op_register(1).number(), 0);
+                    self.terms.extract(low, 0, bits)
                 } else {
                     self.read(instruction, 1, bits)?
                 };
@@ -598,9 +589,9 @@ impl Machine<'_> {
                 for (index, &control) in control.iter().enumerate() {
                     let lane = &data[index / 16 * 16..][..16];
                     let picked = self.pick(lane, control);
-                    let clear = self.state.terms.extract(control, 7, 1);
-                    let zero = self.state.terms.constant(0, 8);
-                    bytes.push(self.state.terms.ite(clear, zero, picked));
+                    let clear = self.terms.extract(control, 7, 1);
+                    let zero = self.terms.constant(0, 8);
+                    bytes.push(self.terms.ite(clear, zero, picked));
                 }
                 self.assemble(&bytes)
             }
@@ -629,7 +620,7 @@ impl Machine<'_> {
                 let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
                 let (a, b) = (self.elements(&a, 8), self.elements(&b, 8));
                 let places = (immediate(instruction, first + 2)? & 0xff) as usize;
-                let zero = self.state.terms.constant(0, 8);
+                let zero = self.terms.constant(0, 8);
                 let bytes: Vec<Term> = (0..a.len())
                     .map(|index| {
                         let lane = index / 16 * 16;
@@ -685,7 +676,7 @@ impl Machine<'_> {
                 let (mut both, b) = (self.words(instruction, 1, 4)?, self.words(instruction, 2, 4)?);
                 both.extend(b);
                 let control = immediate(instruction, 3)? as usize;
-                let zero = self.state.terms.constant(0, 64);
+                let zero = self.terms.constant(0, 64);
                 (0..4)
                     .map(|word| {
                         let half = control >> (4 * (word / 2));
@@ -700,7 +691,9 @@ impl Machine<'_> {
 
     /// Elements of a whole vector, chosen by the elements of another.
     fn permute(&mut self, instruction: &Instruction, base: &str, count: usize) -> Outcome<Vec<Term>> {
-        let bits = element_bits(base).ok_or_else(|| format!("instruction `{}`", name(instruction)))?;
+        // The last letter of `permpd` is not that of its elements.
+        let bits = if base == "permpd" { Some(64) } else { element_bits(base) };
+        let bits = bits.ok_or_else(|| format!("instruction `{}`", name(instruction)))?;
         let (control, data) = (self.words(instruction, 1, count)?, self.words(instruction, 2, count)?);
         let (control, data) = (self.elements(&control, bits), self.elements(&data, bits));
         let picked: Vec<Term> = control.into_iter().map(|control| self.pick(&data, control)).collect();
@@ -734,8 +727,8 @@ impl Machine<'_> {
             .into_iter()
             .take(elements)
             .map(|element| match signed {
-                true => self.state.terms.sign_extend(element, to),
-                false => self.state.terms.zero_extend(element, to),
+                true => self.terms.sign_extend(element, to),
+                false => self.terms.zero_extend(element, to),
             })
             .collect();
         Ok(Some(self.assemble(&wide)))
@@ -743,14 +736,14 @@ impl Machine<'_> {
 
     /// The element that the low bits of a control select; their number is a power of two.
     fn pick(&mut self, from: &[Term], control: Term) -> Term {
-        if let Some(control) = self.state.terms.value(control) {
+        if let Some(control) = self.terms.value(control) {
             return from[control as usize % from.len()];
         }
         let mut left = from.to_vec();
         let mut bit = 0;
         while left.len() > 1 {
-            let chosen = self.state.terms.extract(control, bit, 1);
-            left = left.chunks(2).map(|pair| self.state.terms.ite(chosen, pair[1], pair[0])).collect();
+            let chosen = self.terms.extract(control, bit, 1);
+            left = left.chunks(2).map(|pair| self.terms.ite(chosen, pair[1], pair[0])).collect();
             bit += 1;
         }
         left[0]

@@ -2,111 +2,219 @@
 
 use std::path::Path;
 
+use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::board::Board;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::spec::{Scope, Spec};
 use permgen_core::width::Width;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
+use syn::visit::{self, Visit};
 
-use super::items::position;
+use super::error::position;
 use super::{File, Function, RustError};
-use crate::decide::decide;
+use crate::compiled::{Settings, SourceFile};
 use crate::question::{Options, Verdict};
 
 /// What marks a comment as a specification.
 const MARK: &str = "// permgen:";
 
 /// A function, and the map that it says it is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation {
     /// The function's line, which tells it from others of its name.
     pub line: usize,
-    /// The function's name.
+    /// The function's name, the last part of its path.
     pub function: String,
     /// The specification.
     pub specification: String,
 }
 
-impl File {
-    /// The functions that say which map they are, in the order of the file.
+/// Something that looks like an annotation, and says nothing of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Strange {
+    /// Its line.
+    pub line: usize,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+/// What a file says of its functions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Annotations {
+    /// What was understood, in the order of the file.
+    pub found: Vec<Annotation>,
+    /// What was not, in the order of the file.
+    pub strange: Vec<Strange>,
+}
+
+impl Annotation {
+    /// The map that the specification names for words of a width, and its board.
     ///
     /// # Errors
     ///
-    /// When a comment that is a specification stands above no function.
-    pub fn annotations(&self) -> Result<Vec<Annotation>, RustError> {
-        let all = self.items().all();
+    /// When it names none.
+    pub fn map(&self, width: Width) -> Result<(PartialMap, Option<Board>), RustError> {
+        let resolved =
+            Spec::parse_str(&self.specification).and_then(|spec| spec.resolve(&Scope::new(Some(width)))).map_err(
+                |diagnostics| {
+                    let what = diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; ");
+                    RustError::Shape(format!("`{}`, of `{}`: {what}", self.specification, self.function))
+                },
+            )?;
+        Ok((resolved.map, resolved.board))
+    }
+}
+
+impl File {
+    /// What the functions of the file say that they are: free ones and methods, of traits and of generic types, and those
+    /// within functions.
+    #[must_use]
+    pub fn annotations(&self) -> Annotations {
         let lines: Vec<&str> = self.text.lines().map(str::trim).collect();
-        let mut marks: Vec<usize> = (0..lines.len()).filter(|&line| lines[line].starts_with(MARK)).collect();
-        let mut found = Vec::new();
-        for (name, definitions) in &all {
-            for definition in definitions {
-                let line = position(definition.span).0;
-                let mut push = |specification: String| {
-                    found.push(Annotation { line, function: name.clone(), specification });
-                };
-                for attribute in definition.attributes {
-                    let is_proves = attribute.path().segments.last().is_some_and(|last| last.ident == "proves");
-                    if is_proves && let Ok(list) = attribute.meta.require_list() {
-                        push(list.tokens.to_token_stream().to_string());
-                    }
-                }
-                let above = lines[..line.saturating_sub(1).min(lines.len())].iter().enumerate().rev();
-                for (index, text) in above.take_while(|(_, text)| text.starts_with("//") || text.starts_with("#[")) {
-                    if let Some(specification) = text.strip_prefix(MARK) {
-                        push(specification.trim().to_owned());
-                        marks.retain(|mark| *mark != index);
-                    }
-                }
+        let mut search = Search { lines: &lines, taken: Vec::new(), annotations: Annotations::default() };
+        search.visit_file(&self.syntax);
+        let Search { taken, mut annotations, .. } = search;
+        let quoted = quoted_lines(&self.text);
+        for (index, line) in lines.iter().enumerate().filter(|(index, _)| !taken.contains(index)) {
+            if let Some(what) = strange_comment(line)
+                && !quoted.contains(&(index + 1))
+            {
+                annotations.strange.push(Strange { line: index + 1, what });
             }
         }
-        if let Some(mark) = marks.first() {
-            return Err(RustError::Shape(format!(
-                "the comment `{}` at line {} stands above no function",
-                lines[*mark],
-                mark + 1
-            )));
-        }
-        found.sort_by_key(|annotation| annotation.line);
-        Ok(found)
+        annotations.found.sort_by_key(|annotation| annotation.line);
+        annotations.strange.sort_by_key(|strange| strange.line);
+        annotations
     }
 
-    /// The function of an annotation, the map, and the board whose squares it moves.
+    /// The function that is declared in a line.
     ///
     /// # Errors
     ///
-    /// When the function takes no word, or the specification is none.
-    pub fn annotated(&self, annotation: &Annotation) -> Result<(Function<'_>, PartialMap, Option<Board>), RustError> {
-        let function = self.function_at(annotation)?;
-        let (map, board) = map_of(&function, annotation)?;
-        Ok((function, map, board))
-    }
-
-    fn function_at(&self, annotation: &Annotation) -> Result<Function<'_>, RustError> {
+    /// When there is none that can be followed: functions of traits, of generic types and within functions are not.
+    pub fn function_at(&self, line: usize, name: &str) -> Result<Function<'_>, RustError> {
+        let name = name.rsplit("::").next().unwrap_or(name);
         let all = self.items().all();
-        let definitions = all.get(&annotation.function).map(Vec::as_slice).unwrap_or_default();
-        match definitions.iter().find(|definition| position(definition.span).0 == annotation.line) {
-            Some(definition) => Ok(Function { file: self, definition: *definition }),
-            None => self.function(&annotation.function),
+        let mut found = all.values().flatten().filter(|definition| {
+            let ident = &definition.signature.ident;
+            position(definition.span).0 == line && (ident == name || *ident == format!("r#{name}"))
+        });
+        match (found.next(), found.next()) {
+            (Some(definition), None) => Ok(Function { file: self, definition: *definition }),
+            _ => Err(RustError::Unsupported {
+                what: format!("`{name}`, of a trait, of a generic type, or within a function"),
+                line,
+                column: 1,
+            }),
         }
     }
 }
 
-/// The map that a specification names for the word that a function takes, and its board.
-fn map_of(function: &Function<'_>, annotation: &Annotation) -> Result<(PartialMap, Option<Board>), RustError> {
-    let (terms, ..) = function.terms()?;
-    let wrong = |what: String| {
-        RustError::Shape(format!("`{}`, of `{}`: {what}", annotation.specification, annotation.function))
-    };
-    let width = match terms.inputs() {
-        [(_, bits)] => Width::from_bits(*bits),
-        _ => None,
-    };
-    let Some(width) = width else { return Err(wrong("the function takes other than 1 word".to_owned())) };
-    let resolved =
-        Spec::parse_str(&annotation.specification).and_then(|spec| spec.resolve(&Scope::new(Some(width)))).map_err(
-            |diagnostics| wrong(diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; ")),
-        )?;
-    Ok((resolved.map, resolved.board))
+/// Why a line is no annotation, when it looks like one.
+fn strange_comment(line: &str) -> Option<String> {
+    let start = line.find("//").into_iter().chain(line.find("/*")).min()?;
+    let comment = &line[start..];
+    let content = comment.trim_start_matches(['/', '*', '!']).trim_start();
+    let rest = content.strip_prefix("permgen").or_else(|| content.strip_prefix("Permgen"))?;
+    rest.trim_start().starts_with(':').then(|| match comment.starts_with(MARK) && start == 0 {
+        true => format!("the comment `{comment}` stands above no function"),
+        false => format!("`{comment}` is no annotation; write `{MARK} sq ^ 56` in a line of its own above the function"),
+    })
+}
+
+/// The lines that are within a literal of several lines, or have text with quotation marks in it.
+fn quoted_lines(text: &str) -> Vec<usize> {
+    let Ok(tokens) = text.parse::<TokenStream>() else { return Vec::new() };
+    let lines: Vec<&str> = text.lines().collect();
+    let mut quoted = Vec::new();
+    let mut waiting = vec![tokens];
+    while let Some(tokens) = waiting.pop() {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => waiting.push(group.stream()),
+                TokenTree::Literal(literal) => {
+                    let (start, end) = (literal.span().start(), literal.span().end());
+                    let line = lines.get(start.line.saturating_sub(1)).copied().unwrap_or_default();
+                    let written: String = line.chars().skip(start.column).take(3).collect();
+                    // Comments for documentation are literals, too.
+                    if !written.starts_with('/') && written.contains('"') {
+                        quoted.extend(start.line..=end.line);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    quoted
+}
+
+/// The search for annotations.
+struct Search<'a> {
+    lines: &'a [&'a str],
+    /// The lines of comments that belong to functions.
+    taken: Vec<usize>,
+    annotations: Annotations,
+}
+
+impl Search<'_> {
+    fn function(&mut self, attributes: &[syn::Attribute], name: &syn::Ident, has_body: bool) {
+        let line = position(name.span()).0;
+        let mut found = Vec::new();
+        for attribute in attributes {
+            let here = position(attribute.pound_token.spans[0]).0;
+            let path = attribute.path();
+            if path.segments.last().is_some_and(|last| last.ident == "proves") {
+                match attribute.meta.require_list() {
+                    Ok(list) => found.push(list.tokens.to_token_stream().to_string()),
+                    Err(_) => self.strange(here, "`#[proves]` names no map; write `#[permgen::proves(sq ^ 56)]`"),
+                }
+            } else if path.is_ident("cfg_attr") && attribute.meta.to_token_stream().to_string().contains("proves") {
+                self.strange(here, "`proves` within `cfg_attr` is not read; write `#[permgen::proves(sq ^ 56)]`");
+            }
+        }
+        let above = self.lines[..line.saturating_sub(1).min(self.lines.len())].iter().enumerate().rev();
+        for (index, text) in above.take_while(|(_, text)| text.starts_with("//") || text.starts_with("#[")) {
+            if let Some(specification) = text.strip_prefix(MARK) {
+                found.push(specification.trim().to_owned());
+                self.taken.push(index);
+            }
+        }
+        if !has_body && !found.is_empty() {
+            return self.strange(line, &format!("`{name}` says which map it is, and has no body"));
+        }
+        let function = name.to_string();
+        let function = function.strip_prefix("r#").unwrap_or(&function);
+        self.annotations.found.extend(found.into_iter().map(|specification| Annotation {
+            line,
+            function: function.to_owned(),
+            specification,
+        }));
+    }
+
+    fn strange(&mut self, line: usize, what: &str) {
+        self.annotations.strange.push(Strange { line, what: what.to_owned() });
+    }
+}
+
+impl<'ast> Visit<'ast> for Search<'_> {
+    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
+        self.function(&function.attrs, &function.sig.ident, true);
+        visit::visit_item_fn(self, function);
+    }
+
+    fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
+        self.function(&function.attrs, &function.sig.ident, true);
+        visit::visit_impl_item_fn(self, function);
+    }
+
+    fn visit_trait_item_fn(&mut self, function: &'ast syn::TraitItemFn) {
+        self.function(&function.attrs, &function.sig.ident, function.default.is_some());
+        visit::visit_trait_item_fn(self, function);
+    }
+
+    fn visit_foreign_item_fn(&mut self, function: &'ast syn::ForeignItemFn) {
+        self.function(&function.attrs, &function.sig.ident, false);
+    }
 }
 
 /// Proves that every function of a file that says which map it is, is that map. One line for each; `Err` with all lines
@@ -116,10 +224,9 @@ fn map_of(function: &Function<'_>, annotation: &Annotation) -> Result<(PartialMa
 ///
 /// As said; and when the file cannot be read.
 pub fn prove_annotated(path: &Path) -> Result<String, String> {
-    let named = |error: RustError| format!("{}: {error}", path.display());
-    let file = File::read(path).map_err(named)?;
-    let annotations = file.annotations().map_err(named)?;
-    if annotations.is_empty() {
+    let source = SourceFile::read(path, &Settings::default()).map_err(|error| format!("{}: {error}", path.display()))?;
+    let Annotations { found, strange } = source.file().annotations();
+    if found.is_empty() && strange.is_empty() {
         return Err(format!(
             "{}: nothing to prove: no function has a comment such as `// permgen: sq ^ 56` above it",
             path.display()
@@ -127,46 +234,58 @@ pub fn prove_annotated(path: &Path) -> Result<String, String> {
     }
     let mut lines = Vec::new();
     let mut all = true;
-    for annotation in &annotations {
-        let claim = file.annotated(annotation).and_then(|(function, map, _)| function.claim_map(&map));
-        let sentence = match claim {
-            Err(error) => Err(format!("{}: {error}", annotation.function)),
-            Ok(claim) => match decide(&claim.claim.question, &Options::default()) {
-                Ok(verdict @ Verdict::Proved(_)) => Ok(claim.sentence(&verdict)),
-                Ok(verdict) => Err(claim.sentence(&verdict)),
-                Err(fault) => Err(format!("{}: {fault}", annotation.function)),
-            },
-        };
+    let mut say = |line: usize, sentence: Result<String, String>| {
         all &= sentence.is_ok();
         let (Ok(sentence) | Err(sentence)) = sentence;
-        lines.push(format!("{}:{}: {sentence}", path.display(), annotation.line));
+        lines.push(format!("{}:{line}: {sentence}", path.display()));
+    };
+    for annotation in &found {
+        match source.annotated(annotation) {
+            Err(error) => say(annotation.line, Err(format!("{}: {error}", annotation.function))),
+            Ok(claims) => claims.iter().for_each(|(claim, ..)| say(annotation.line, judged(claim))),
+        }
+    }
+    for Strange { line, what } in strange {
+        say(line, Err(what));
     }
     let text = lines.join("\n");
     if all { Ok(text) } else { Err(text) }
 }
 
-/// Proves that a function of a file is a map, such as `sq ^ 56`; `Err` says what is wrong.
+/// The verdict in a sentence: `Ok` when it is proved, and not only as read.
+fn judged(claim: &crate::compiled::SourceClaim) -> Result<String, String> {
+    if let Some(why) = claim.unknown() {
+        return Err(format!("{}: unknown: {why}", claim.name));
+    }
+    match claim.judge(&Options::default()) {
+        Err(fault) => Err(format!("{}: {fault}", claim.name)),
+        Ok(judgement) => match &judgement.verdict {
+            Verdict::Proved(_) if !judgement.ground.is_read() => Ok(claim.sentence(&judgement)),
+            _ => Err(claim.sentence(&judgement)),
+        },
+    }
+}
+
+/// Proves that a function of a file is a map, such as `sq ^ 56`; `Err` says what is wrong. Of a generic function every
+/// instance has to be.
 ///
 /// # Errors
 ///
 /// When it is not proved, for whatever reason.
 pub fn prove_named(path: &Path, function: &str, specification: &str) -> Result<String, String> {
-    let named = |error: RustError| format!("{}: {error}", path.display());
-    let file = File::read(path).map_err(named)?;
-    let found = file.function(function).map_err(named)?;
-    let annotation =
-        Annotation { line: found.line(), function: function.to_owned(), specification: specification.to_owned() };
-    let map = map_of(&found, &annotation).map_err(named)?.0;
-    let claim = found.claim_map(&map).map_err(named)?;
-    match decide(&claim.claim.question, &Options::default()) {
-        Ok(verdict @ Verdict::Proved(_)) => Ok(claim.sentence(&verdict)),
-        Ok(verdict) => Err(format!("{}: {}", path.display(), claim.sentence(&verdict))),
-        Err(fault) => Err(format!("{}: {function}: {fault}", path.display())),
+    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+    let source = SourceFile::read(path, &Settings::default()).map_err(|error| named(&error))?;
+    let annotation = source.of_name(function, specification).map_err(|error| named(&error))?;
+    let mut lines = Vec::new();
+    for (claim, ..) in source.annotated(&annotation).map_err(|error| named(&error))? {
+        lines.push(judged(&claim).map_err(|sentence| named(&sentence))?);
     }
+    Ok(lines.join("\n"))
 }
 
 /// A test that proves every function of a file that says which map it is, with a comment such as `// permgen: sq ^ 56`
 /// above it or with `#[permgen::proves(sq ^ 56)]`. The path is relative to the package: one line in an engine is enough.
+/// The file is compiled as its package is, and the machine code decides: see [`crate::compiled`].
 ///
 /// ```
 /// permgen_verify::prove_file!("src/bitboard.rs");
@@ -190,7 +309,8 @@ macro_rules! prove_file {
 }
 
 /// Proves, in a test, that a function of a file is a map. The path is relative to the package; a method is named with its
-/// type. Panics when it is not proved, and says on which input it is wrong.
+/// type. The machine code that the compiler makes of the file decides. Panics when it is not proved, and says on which
+/// input it is wrong.
 ///
 /// ```
 /// # std::fs::create_dir_all("target/doc-test").unwrap();

@@ -6,7 +6,7 @@ use permgen_core::partial_map::PartialMap;
 use proc_macro2::{Spacing, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 
-use super::items::position;
+use super::error::position;
 use super::{File, Function};
 use crate::question::{Options, Verdict};
 

@@ -1,6 +1,7 @@
 //! Why there is nothing to prove.
 
-use super::items::position;
+use permgen_codegen::reader::Refusal;
+use proc_macro2::Span;
 
 /// Why no claim can be made of a function or a law.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -84,4 +85,21 @@ impl From<syn::Error> for RustError {
         let (line, column) = position(error.span());
         RustError::Syntax { message: error.to_string(), line, column }
     }
+}
+
+impl From<Refusal> for RustError {
+    fn from(refusal: Refusal) -> Self {
+        let (line, column) = position(refusal.span);
+        if refusal.is_shape {
+            RustError::Shape(format!("{} at {line}:{column}", refusal.what))
+        } else {
+            RustError::Unsupported { what: refusal.what, line, column }
+        }
+    }
+}
+
+/// The line and column of a place, both from 1.
+pub(super) fn position(span: Span) -> (usize, usize) {
+    let start = span.start();
+    (start.line, start.column + 1)
 }

@@ -10,48 +10,26 @@
 //! what functions, operators and the methods of integers mean. Names are looked up in the module they stand in; what is
 //! imported from other files is not known and is refused.
 //!
-//! `permgen_core::handwritten` follows functions, too, for the attributes that check one while it is compiled. It makes a
-//! program of the few operations that programs have, so that macros need no solver; this makes terms of nearly all that a
-//! function of words may do, with conditions and panics, which no program has.
+//! The functions are followed by [`permgen_codegen::reader`]; here claims are made of what it finds.
 
 mod annotation;
-mod assertion;
-mod block;
-mod call;
 mod correction;
 mod error;
-mod expression;
 mod function;
-mod integer;
-mod invocation;
-mod items;
-mod loops;
-mod method;
-mod names;
-mod operator;
-mod pattern;
-mod place;
-mod run;
-mod told;
-mod types;
-mod value;
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
-use syn::spanned::Spanned;
+use permgen_codegen::reader::{self, Definition, Items};
 
-use crate::claim::Claim;
+use crate::claim::{Claim, Step};
 use crate::question::{Counterexample, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
 
-pub use annotation::{Annotation, prove_annotated, prove_named};
+pub use annotation::{Annotation, Annotations, Strange, prove_annotated, prove_named};
 pub use correction::Correction;
+use error::position;
 pub use error::RustError;
-pub use invocation::{Argument, Invocation};
-use items::{Definition, Items, position};
-use run::Run;
-use value::{Type, Value};
+pub use permgen_codegen::reader::{Argument, Invocation};
 
 /// A way to panic.
 #[derive(Clone, Debug)]
@@ -118,7 +96,6 @@ impl RustClaim {
 pub struct File {
     syntax: syn::File,
     text: String,
-    owners: Vec<String>,
     is_root: bool,
 }
 
@@ -149,11 +126,7 @@ impl File {
     pub fn parse(text: &str) -> Result<Self, RustError> {
         check_nesting(text)?;
         let syntax = syn::parse_file(text)?;
-        let mut owners = Vec::new();
-        items::owners(&syntax.items, &mut owners);
-        owners.sort();
-        owners.dedup();
-        Ok(Self { syntax, text: text.to_owned(), owners, is_root: false })
+        Ok(Self { syntax, text: text.to_owned(), is_root: false })
     }
 
     /// Reads a file.
@@ -175,7 +148,7 @@ impl File {
     }
 
     fn items(&self) -> Items<'_> {
-        Items::of(&self.syntax, &self.owners, self.is_root)
+        Items::of(&self.syntax, self.is_root)
     }
 
     /// Its text.
@@ -230,61 +203,52 @@ impl File {
             let (line, column) = position(error.span());
             RustError::Syntax { message: format!("a law is written `|a, b| a & b == b & a`: {error}"), line, column }
         })?;
-        let items = self.items();
-        let mut run = Run::new(&items, law, Terms::new());
-        run.enter_law();
-        let mut names = BTreeSet::new();
-        for argument in &closure.inputs {
-            let (pattern, ty) = match argument {
-                syn::Pat::Type(typed) => (&*typed.pat, run.ty(&typed.ty)?),
-                pattern => (pattern, None),
-            };
-            let syn::Pat::Ident(name) = pattern else {
-                return run::refuse(argument.span(), "this argument of a law");
-            };
-            let name = name.ident.to_string();
-            if !names.insert(name.clone()) {
-                return Err(RustError::Shape(format!("the law has two arguments `{name}`")));
-            }
-            let value =
-                run.unknown(&name, &ty.unwrap_or(Type::Integer(value::Integer::unsigned(64))), argument.span())?;
-            run.bind(&name, value);
-        }
-        let mut conditions = Vec::new();
+        let mut conditions: Vec<syn::Expr> = Vec::new();
         for condition in given {
             check_nesting(condition)?;
-            let expression: syn::Expr = syn::parse_str(condition)?;
-            match run.expression(&expression, Some(&Type::Bool))? {
-                Value::Bool(term) => conditions.push(term),
-                other => {
-                    return Err(RustError::Shape(format!(
-                        "the condition `{condition}` is no bool but a {}",
-                        other.kind()
-                    )));
-                }
-            }
+            conditions.push(syn::parse_str(condition)?);
         }
-        let holds = match run.expression(&closure.body, Some(&Type::Bool))? {
-            Value::Bool(term) => term,
-            Value::Never => run.terms.truth(false),
-            other => return Err(RustError::Shape(format!("the law is no bool but a {}", other.kind()))),
-        };
-        run.leave_law(closure.body.span())?;
-        let fine = no_panic(&mut run);
-        let claim = run.terms.binary(Binary::And, fine, holds);
+        let mut followed = reader::follow_law(&self.items(), &closure, &conditions, Terms::new())?;
+        let fine = followed.no_panic();
+        let holds = followed.results[0];
+        let panics = panics(&followed);
+        let steps = steps(&followed, law);
+        let reader::Followed { mut terms, given, .. } = followed;
+        let claim = terms.binary(Binary::And, fine, holds);
         Ok(RustClaim {
             claim: Claim {
                 name: law.to_owned(),
-                question: Question { terms: run.terms, given: conditions, claim },
+                question: Question { terms, given, claim },
                 sides: None,
-                steps: run.steps,
+                steps,
                 program: None,
             },
-            panics: run.panics,
+            panics,
             invocation: None,
             reference: None,
         })
     }
+}
+
+/// The ways to panic, with lines and columns.
+fn panics(followed: &reader::Followed) -> Vec<Panic> {
+    let with_place = |panic: &reader::Panic| {
+        let (line, column) = position(panic.span);
+        Panic { condition: panic.condition, what: panic.what.clone(), line, column }
+    };
+    followed.panics.iter().map(with_place).collect()
+}
+
+/// The values on the way, as they are written in a text.
+fn steps(followed: &reader::Followed, text: &str) -> Vec<Step> {
+    let lines: Vec<&str> = text.lines().collect();
+    let with_text = |step: &reader::Step| {
+        let line = position(step.span).0;
+        let whole = lines.get(line.saturating_sub(1)).copied().unwrap_or_default().trim();
+        let text = text.get(step.span.byte_range()).filter(|text| whole.contains(text)).unwrap_or(whole);
+        Step { text: format!("{line}: {text}"), value: step.value }
+    };
+    followed.steps.iter().map(with_text).collect()
 }
 
 /// Brackets within brackets are parsed within calls.
@@ -307,17 +271,12 @@ fn check_nesting(text: &str) -> Result<(), RustError> {
     }
     match level.into_iter().flatten().next() {
         None => Ok(()),
-        Some(token) => run::refuse(token.span(), format!("brackets nested more than {MOST_NESTED} deep")),
+        Some(token) => {
+            let (line, column) = position(token.span());
+            let what = format!("brackets nested more than {MOST_NESTED} deep");
+            Err(RustError::Unsupported { what, line, column })
+        }
     }
-}
-
-/// Whether nothing panics.
-fn no_panic(run: &mut Run<'_>) -> Term {
-    let mut any = run.terms.truth(false);
-    for index in 0..run.panics.len() {
-        any = run.terms.binary(Binary::Or, any, run.panics[index].condition);
-    }
-    run.terms.not(any)
 }
 
 /// A law that needs no file, as for [`File::law`].

@@ -17,13 +17,21 @@ pub(super) struct Blaster<'a> {
 impl<'a> Blaster<'a> {
     /// All terms of a cone.
     pub(super) fn new(terms: &'a Terms, cone: &'a Cone) -> Self {
+        Self::within(terms, cone, usize::MAX).expect("a circuit has no more gates than that")
+    }
+
+    /// The same, unless they take more gates.
+    pub(super) fn within(terms: &'a Terms, cone: &'a Cone, gates: usize) -> Option<Self> {
         let mut blaster = Self { terms, cone, circuit: Circuit::new(), words: HashMap::new() };
         for &term in &cone.terms {
+            if blaster.circuit.len() > gates {
+                return None;
+            }
             let word = blaster.word(term);
             debug_assert_eq!(word.len(), terms.width(term) as usize);
             blaster.words.insert(term, word);
         }
-        blaster
+        Some(blaster)
     }
 
     /// The wire of a term of one bit.

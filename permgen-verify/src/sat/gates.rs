@@ -61,6 +61,11 @@ impl Circuit {
         Self { gates: vec![Gate::False], known: HashMap::new() }
     }
 
+    /// How many gates there are.
+    pub(super) fn len(&self) -> usize {
+        self.gates.len()
+    }
+
     fn make(&mut self, gate: Gate) -> Wire {
         let next = self.gates.len() as u32;
         let number = *self.known.entry(gate).or_insert(next);

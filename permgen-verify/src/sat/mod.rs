@@ -12,8 +12,9 @@ mod solver;
 pub use cnf::{Cnf, Literal, ParseProofError, Proof, Step};
 pub use rup::{Checked, Rejected, check};
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::budget::{self, Clock, MOST_GATES};
 use crate::cone::Cone;
 use crate::question::{Fault, Question};
 
@@ -26,44 +27,93 @@ pub struct Refutation {
     pub proof: Proof,
 }
 
+/// Why nothing was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum GaveUp {
+    /// As many conflicts as were allowed.
+    #[error("gave up after {0} conflicts")]
+    Conflicts(u64),
+    /// What was learned fills the memory that it may.
+    #[error("gave up after {0} conflicts: the proof is longer than what is kept")]
+    Memory(u64),
+    /// The circuit is too large.
+    #[error("the claim makes a circuit of more than {} gates", MOST_GATES)]
+    Gates,
+    /// The time was over.
+    #[error("out of time after {0} conflicts")]
+    Time(u64),
+}
+
+/// What solving may take.
+pub(crate) struct Limits<'a> {
+    /// How many conflicts the solver may meet. Those that it met are taken off.
+    pub(crate) conflicts: &'a mut u64,
+    /// How many literals it may learn.
+    pub(crate) literals: u64,
+    /// How many gates the circuit may have.
+    pub(crate) gates: usize,
+    pub(crate) clock: Clock,
+    pub(crate) stop: &'a AtomicBool,
+}
+
+impl Limits<'_> {
+    /// Whether what is done must end now, whatever came out so far.
+    pub(crate) fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.clock.is_over()
+    }
+}
+
 /// What solving found.
 pub(crate) enum Outcome {
     /// The claim holds wherever what is given does; the proof is checked.
     Proved(Box<Refutation>, String),
     /// Inputs for which it does not, as the solver says.
     Refuted(Vec<u128>, String),
-    /// The solver met as many conflicts as it may, or was stopped.
-    GaveUp,
+    /// The solver did as much as it may, or was stopped.
+    GaveUp(GaveUp),
 }
 
 /// The clauses that say: all that is given holds, and the claim does not. They contradict each other exactly when the
 /// claim holds wherever what is given does.
 #[must_use]
 pub fn clauses(question: &Question) -> Cnf {
-    negated_claim(question, &Cone::of(question)).cnf
+    let cone = Cone::of(question);
+    negated_claim(&blast::Blaster::new(&question.terms, &cone), question).cnf
 }
 
-fn negated_claim(question: &Question, cone: &Cone) -> gates::Clauses {
-    let blaster = blast::Blaster::new(&question.terms, cone);
+fn negated_claim(blaster: &blast::Blaster<'_>, question: &Question) -> gates::Clauses {
     let given = question.given.iter().map(|&given| blaster.bit(given));
     let roots: Vec<gates::Wire> = given.chain([blaster.bit(question.claim).not()]).collect();
     blaster.circuit.clauses(&roots)
 }
 
-pub(crate) fn decide(question: &Question, cone: &Cone, conflicts: u64) -> Result<Outcome, Fault> {
-    decide_until(question, cone, &mut conflicts.clone(), &AtomicBool::new(false))
+pub(crate) fn decide(question: &Question, cone: &Cone, steps: u64, clock: Clock) -> Result<Outcome, Fault> {
+    let stop = &AtomicBool::new(false);
+    let conflicts = &mut steps.clone();
+    decide_within(
+        question,
+        cone,
+        &mut Limits { conflicts, literals: budget::literals(steps), gates: MOST_GATES, clock, stop },
+    )
 }
 
-/// The same, given up as well when `stop` is raised. Conflicts that the solver met are taken off those that it may.
-pub(crate) fn decide_until(
-    question: &Question,
-    cone: &Cone,
-    conflicts: &mut u64,
-    stop: &AtomicBool,
-) -> Result<Outcome, Fault> {
-    let clauses = negated_claim(question, cone);
-    Ok(match solver::solve(&clauses.cnf, conflicts, stop) {
-        solver::Answer::GaveUp => Outcome::GaveUp,
+/// The same within limits of one's own.
+pub(crate) fn decide_within(question: &Question, cone: &Cone, limits: &mut Limits<'_>) -> Result<Outcome, Fault> {
+    let Some(blaster) = blast::Blaster::within(&question.terms, cone, limits.gates) else {
+        return Ok(Outcome::GaveUp(GaveUp::Gates));
+    };
+    let clauses = negated_claim(&blaster, question);
+    drop(blaster);
+    let before = *limits.conflicts;
+    Ok(match solver::solve(&clauses.cnf, limits) {
+        solver::Answer::GaveUp => {
+            let met = before - *limits.conflicts;
+            Outcome::GaveUp(match () {
+                () if *limits.conflicts == 0 => GaveUp::Conflicts(met),
+                () if limits.is_over() => GaveUp::Time(met),
+                () => GaveUp::Memory(met),
+            })
+        }
         solver::Answer::Satisfiable(values) => {
             let mut inputs = cone.fixed.clone();
             for &(variable, number, bit) in &clauses.inputs {
@@ -72,9 +122,11 @@ pub(crate) fn decide_until(
             Outcome::Refuted(inputs, solver::NAME.to_owned())
         }
         solver::Answer::Contradictory(proof) => {
-            let checked = match rup::check_until(&clauses.cnf, &proof, stop) {
+            let checked = match rup::check_until(&clauses.cnf, &proof, &|| limits.is_over()) {
                 Ok(checked) => checked,
-                Err(Rejected::Stopped { .. }) => return Ok(Outcome::GaveUp),
+                Err(Rejected::Stopped { .. }) => {
+                    return Ok(Outcome::GaveUp(GaveUp::Time(before - *limits.conflicts)));
+                }
                 Err(why) => {
                     return Err(Fault::ProofRejected { solver: solver::NAME.to_owned(), why: why.to_string() });
                 }

@@ -6,7 +6,6 @@
 //! value of a single variable stays, since it follows from the formula all the same.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::cnf::{Cnf, Literal, Proof, Step};
 
@@ -69,15 +68,15 @@ pub enum Rejected {
 ///
 /// With the first step that does not hold.
 pub fn check(cnf: &Cnf, proof: &Proof) -> Result<Checked, Rejected> {
-    check_until(cnf, proof, &AtomicBool::new(false))
+    check_until(cnf, proof, &|| false)
 }
 
-/// The same, ended by [`Rejected::Stopped`] when `stop` is raised.
-pub(super) fn check_until(cnf: &Cnf, proof: &Proof, stop: &AtomicBool) -> Result<Checked, Rejected> {
+/// The same, ended by [`Rejected::Stopped`] when `is_over` says so.
+pub(super) fn check_until(cnf: &Cnf, proof: &Proof, is_over: &dyn Fn() -> bool) -> Result<Checked, Rejected> {
     let mut checker = Checker::new(cnf)?;
     let mut added = 0;
     for (number, step) in proof.steps.iter().enumerate() {
-        if stop.load(Ordering::Relaxed) {
+        if is_over() {
             return Err(Rejected::Stopped { step: number + 1 });
         }
         match step {

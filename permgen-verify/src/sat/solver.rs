@@ -1,10 +1,10 @@
 //! The solver batsat, and what it does as a proof.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 
+use super::Limits;
 use super::cnf::{Cnf, Literal, Proof, Step};
 
 /// Its name and version.
@@ -20,9 +20,9 @@ pub(super) enum Answer {
     GaveUp,
 }
 
-/// `conflicts` is how many it may meet; those that it met are taken off.
-pub(super) fn solve(cnf: &Cnf, conflicts: &mut u64, stop: &AtomicBool) -> Answer {
-    let recorder = Recorder { proof: Proof::default(), live: HashMap::new(), left: *conflicts, stop };
+/// The conflicts that it met are taken off the limits.
+pub(super) fn solve(cnf: &Cnf, limits: &mut Limits<'_>) -> Answer {
+    let recorder = Recorder { proof: Proof::default(), live: HashMap::new(), limits };
     let mut solver = Solver::new(SolverOpts::default(), recorder);
     for _ in 0..cnf.variables {
         solver.new_var_default();
@@ -34,7 +34,6 @@ pub(super) fn solve(cnf: &Cnf, conflicts: &mut u64, stop: &AtomicBool) -> Answer
         consistent = consistent && solver.add_clause_reuse(&mut literals);
     }
     let answer = if consistent { solver.solve_limited(&[]) } else { lbool::FALSE };
-    *conflicts = solver.cb().left;
     if answer == lbool::TRUE {
         let value = |variable| solver.value_var(Var::unsafe_from_idx(variable)) == lbool::TRUE;
         Answer::Satisfiable((0..cnf.variables).map(value).collect())
@@ -60,15 +59,14 @@ fn from_solver(literal: Lit) -> Literal {
 }
 
 /// Writes down what the solver learns and forgets, and counts.
-struct Recorder<'a> {
+struct Recorder<'a, 'b> {
     proof: Proof,
     /// The clauses that a reader of the proof has, sorted, and how often.
     live: HashMap<Vec<Literal>, u32>,
-    left: u64,
-    stop: &'a AtomicBool,
+    limits: &'a mut Limits<'b>,
 }
 
-impl Recorder<'_> {
+impl Recorder<'_, '_> {
     fn note(&mut self, clause: &[Literal]) {
         let mut clause = clause.to_vec();
         clause.sort_unstable();
@@ -76,12 +74,13 @@ impl Recorder<'_> {
     }
 }
 
-impl Callbacks for Recorder<'_> {
+impl Callbacks for Recorder<'_, '_> {
     fn on_new_clause(&mut self, clause: &[Lit], _kind: ClauseKind) {
         let clause: Vec<Literal> = clause.iter().map(|&literal| from_solver(literal)).collect();
+        self.limits.literals = self.limits.literals.saturating_sub(clause.len() as u64);
         self.note(&clause);
         self.proof.steps.push(Step::Add(clause));
-        self.left = self.left.saturating_sub(1);
+        *self.limits.conflicts = self.limits.conflicts.saturating_sub(1);
     }
 
     fn on_delete_clause(&mut self, clause: &[Lit]) {
@@ -96,6 +95,6 @@ impl Callbacks for Recorder<'_> {
     }
 
     fn stop(&self) -> bool {
-        self.left == 0 || self.stop.load(Ordering::Relaxed)
+        *self.limits.conflicts == 0 || self.limits.literals == 0 || self.limits.is_over()
     }
 }

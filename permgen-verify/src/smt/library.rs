@@ -9,6 +9,7 @@ use z3::ast::{BV, Bool};
 use z3::{Params, SatResult, Solver, full_version};
 
 use super::Answer;
+use crate::budget::Clock;
 use crate::cone::Cone;
 use crate::question::{Fault, Question};
 use crate::term::{Binary, Node, Term, Terms};
@@ -39,8 +40,14 @@ pub(crate) fn name() -> Result<String, Fault> {
     Ok(format!("z3 {}", version.join(".")))
 }
 
-/// Asks z3, which may use up so many of its units of work.
-pub(crate) fn ask(question: &Question, resources: u32) -> Answer {
+/// z3 gives up when it has taken more memory, in megabytes.
+const MOST_MEMORY: u32 = 600;
+
+/// Asks z3, which may use up so many of its units of work while the clock runs.
+pub(crate) fn ask(question: &Question, resources: u32, clock: Clock) -> Answer {
+    if clock.is_over() {
+        return Answer::Unknown("no time is left".to_owned());
+    }
     let cone = Cone::of(question);
     let mut encoder = Encoder { terms: &question.terms, words: HashMap::new() };
     for &term in &cone.terms {
@@ -50,6 +57,8 @@ pub(crate) fn ask(question: &Question, resources: u32) -> Answer {
     let solver = Solver::new_for_logic("QF_BV").unwrap_or_default();
     let mut params = Params::new();
     params.set_u32("rlimit", resources);
+    params.set_u32("max_memory", MOST_MEMORY);
+    params.set_u32("timeout", u32::try_from(clock.left().as_millis()).unwrap_or(u32::MAX).max(1));
     solver.set_params(&params);
     for &given in &question.given {
         solver.assert(encoder.condition(given));

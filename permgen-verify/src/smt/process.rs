@@ -61,12 +61,13 @@ impl Solver {
         command
     }
 
-    /// Asks the solver.
-    pub(crate) fn ask(&self, question: &Question) -> Result<Answer, Fault> {
-        let deadline = Instant::now() + self.time_limit;
+    /// Asks the solver, which may take so long if it may not take less.
+    pub(crate) fn ask(&self, question: &Question, left: Duration) -> Result<Answer, Fault> {
+        let limit = self.time_limit.min(left);
+        let deadline = Instant::now() + limit;
         let assertions = script::assertions(question);
         let first = self.answer(&format!("{assertions}(check-sat)\n(exit)\n"), deadline)?;
-        let Some(first) = first else { return Ok(Answer::Unknown(self.timed_out())) };
+        let Some(first) = first else { return Ok(Answer::Unknown(timed_out(limit))) };
         match first.trim() {
             "unsat" => Ok(Answer::Proved),
             "unknown" => Ok(Answer::Unknown("it does not know".to_owned())),
@@ -80,7 +81,7 @@ impl Solver {
                     "(set-option :produce-models true)\n{assertions}(check-sat)\n(get-value ({}))\n(exit)\n",
                     symbols.join(" ")
                 );
-                let Some(second) = self.answer(&text, deadline)? else { return Ok(Answer::Unknown(self.timed_out())) };
+                let Some(second) = self.answer(&text, deadline)? else { return Ok(Answer::Unknown(timed_out(limit))) };
                 let values = second.trim().strip_prefix("sat").and_then(|rest| values(rest, symbols.len()));
                 values.map(Answer::Refuted).ok_or_else(|| self.nonsense(&second))
             }
@@ -104,10 +105,6 @@ impl Solver {
         }
     }
 
-    fn timed_out(&self) -> String {
-        format!("no answer within {} s", self.time_limit.as_secs_f64())
-    }
-
     fn nonsense(&self, said: &str) -> Fault {
         Fault::Solver(format!(
             "the solver `{}` says neither sat, unsat nor unknown, but `{}`",
@@ -115,6 +112,10 @@ impl Solver {
             excerpt(said.trim())
         ))
     }
+}
+
+fn timed_out(limit: Duration) -> String {
+    format!("no answer within {} s", (limit.as_secs_f64() * 10.0).round() / 10.0)
 }
 
 fn excerpt(text: &str) -> String {

@@ -69,6 +69,9 @@ fn one_line(text: &str) -> String {
     text.replace(|letter: char| letter.is_control(), " ")
 }
 
+/// What is longer gets a name, though it occurs once.
+const MOST_INLINE: usize = 1 << 14;
+
 fn write(question: &Question, names: &Names) -> String {
     let terms = &question.terms;
     let cone = Cone::of(question);
@@ -84,6 +87,8 @@ fn write(question: &Question, names: &Names) -> String {
     for &term in &cone.terms {
         let expression = writer.expression(term);
         let shared = uses.get(&term).is_some_and(|&uses| uses > 1) || names.of.contains_key(&term);
+        // Written out within each other, a long chain of terms would take the square of its length.
+        let shared = shared || expression.len() > MOST_INLINE;
         if matches!(terms.node(term), Node::Const(_) | Node::Input(_)) || !shared {
             writer.written.insert(term, expression);
             continue;

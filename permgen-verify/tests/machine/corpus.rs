@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-use permgen_core::emit::{Function as Emitted, rust};
+use permgen_codegen::emit::{Function as Emitted, rust};
+use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::{Options, search};
-use permgen_core::spec::{Scope, Spec};
 
 /// Maps whose functions are emitted by permgen.
 const MAPS: [(&str, &str); 22] = [

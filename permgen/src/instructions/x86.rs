@@ -11,85 +11,66 @@ use core::arch::x86_64 as arch;
 
 pub use lanes::U64x8;
 
-/// A machine with BMI1 and BMI2: `pext` and `pdep`.
-#[derive(Clone, Copy, Debug)]
-pub struct V3(());
+/// A type for a machine, from one list of its features, so that the condition on the build, the question to the processor and
+/// the functions that are compiled for it cannot disagree.
+///
+/// Enabling a feature enables those that it is built on. These stand behind `on`: the processor is asked for them too. The
+/// compiler itself keeps them together in a build.
+macro_rules! machine {
+    ($(#[$doc:meta])* $machine:ident: [$($feature:tt),*] on [$($under:tt),*]) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $machine(());
 
-/// A machine with BMI1, BMI2, SSSE3, GFNI, and AVX-512 F, BW, DQ and BITALG.
-#[derive(Clone, Copy, Debug)]
-pub struct V4(());
+        impl $machine {
+            /// What it has beyond its architecture, as `cfg(target_feature)` has it.
+            pub const FEATURES: &'static [&'static str] = &[$($feature),*];
 
-impl V3 {
-    /// The machine that the crate is compiled for.
-    #[cfg(target_feature = "bmi2")]
-    #[inline(always)]
-    #[must_use]
-    pub const fn new() -> Self {
-        V3(())
-    }
+            /// What these features are built on: a processor that has them has these too.
+            pub const UNDER_FEATURES: &'static [&'static str] = &[$($under),*];
 
-    /// The machine that the program runs on, if it is one.
-    #[cfg(feature = "std")]
-    #[inline]
-    #[must_use]
-    pub fn detect() -> Option<Self> {
-        (std::is_x86_feature_detected!("bmi1") && std::is_x86_feature_detected!("bmi2")).then_some(V3(()))
-    }
+            /// The machine that the crate is compiled for. There in such builds alone.
+            #[cfg(all($(target_feature = $feature),*))]
+            #[inline(always)]
+            #[must_use]
+            pub const fn new() -> Self {
+                Self(())
+            }
 
-    /// Runs `work`, compiled for this machine as far as it is inlined.
-    #[inline]
-    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "bmi1,bmi2")]
-        fn inner<R>(work: impl FnOnce() -> R) -> R {
-            work()
+            /// The machine that the program runs on, if it is one.
+            #[cfg(feature = "std")]
+            #[inline]
+            #[must_use]
+            pub fn detect() -> Option<Self> {
+                let has_all = true
+                    $(&& std::is_x86_feature_detected!($feature))*
+                    $(&& std::is_x86_feature_detected!($under))*;
+                has_all.then_some(Self(()))
+            }
+
+            /// Runs `work`, compiled for this machine as far as it is inlined.
+            #[inline]
+            pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
+                #[target_feature($(enable = $feature),*)]
+                fn inner<R>(work: impl FnOnce() -> R) -> R {
+                    work()
+                }
+                // SAFETY: the machine has these features, which `self` stands for.
+                unsafe { inner(work) }
+            }
         }
-        // SAFETY: the machine has these features, which `self` stands for.
-        unsafe { inner(work) }
-    }
+    };
 }
 
-impl V4 {
-    /// The machine that the crate is compiled for.
-    #[cfg(all(
-        target_feature = "bmi2",
-        target_feature = "gfni",
-        target_feature = "avx512f",
-        target_feature = "avx512bw",
-        target_feature = "avx512dq",
-        target_feature = "avx512bitalg"
-    ))]
-    #[inline(always)]
-    #[must_use]
-    pub const fn new() -> Self {
-        V4(())
-    }
+machine! {
+    /// A machine with BMI1 and BMI2: `pext` and `pdep`.
+    V3: ["bmi1", "bmi2"] on []
+}
 
-    /// The machine that the program runs on, if it is one.
-    #[cfg(feature = "std")]
-    #[inline]
-    #[must_use]
-    pub fn detect() -> Option<Self> {
-        (std::is_x86_feature_detected!("bmi1")
-            && std::is_x86_feature_detected!("bmi2")
-            && std::is_x86_feature_detected!("ssse3")
-            && std::is_x86_feature_detected!("gfni")
-            && std::is_x86_feature_detected!("avx512f")
-            && std::is_x86_feature_detected!("avx512bw")
-            && std::is_x86_feature_detected!("avx512dq")
-            && std::is_x86_feature_detected!("avx512bitalg"))
-        .then_some(V4(()))
-    }
-
-    /// Runs `work`, compiled for this machine as far as it is inlined.
-    #[inline]
-    pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "bmi1,bmi2,ssse3,gfni,avx512f,avx512bw,avx512dq,avx512bitalg")]
-        fn inner<R>(work: impl FnOnce() -> R) -> R {
-            work()
-        }
-        // SAFETY: the machine has these features, which `self` stands for.
-        unsafe { inner(work) }
-    }
+machine! {
+    /// A machine with BMI1, BMI2, SSSE3, GFNI, and AVX-512 F, BW, DQ and BITALG.
+    V4: ["bmi1", "bmi2", "ssse3", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512bitalg"]
+        on ["sse3", "sse4.1", "sse4.2", "avx", "avx2", "fma", "f16c"]
 }
 
 macro_rules! gathers {

@@ -1,0 +1,503 @@
+//! The command line's grammar.
+
+mod check;
+mod find;
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use permgen_codegen::emit::{LANGUAGES, Language};
+use permgen_core::board::parse_shape;
+use permgen_core::board::{Numbering, OffBoard};
+use permgen_core::search::{Effort, Objective, Options};
+use permgen_core::target::Target;
+use permgen_core::width::Width;
+use permgen_tables::lines::Tables;
+use permgen_verify::{Method, budget};
+
+pub(crate) use check::*;
+pub(crate) use find::*;
+
+/// Write down where the squares go; get the cheapest known bit program for it, proved.
+#[derive(Parser)]
+#[command(name = "permgen", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// When to use colour; `auto` means on a terminal, unless `NO_COLOR` is set
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub(crate) color: Color,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 found or proved, 1 not found, refuted or (--check) different, 2 bad input, 3 unknown.
+
+Try: permgen show 'sq ^ 56'";
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Show(Show),
+    Emit(Emit),
+    Search(Search),
+    Suite(Suite),
+    Tables(TablesArgs),
+    Exact(Exact),
+    Prove(Prove),
+    Find(Find),
+    Merge(Merge),
+    Check(Check),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print a manual page (roff): `permgen man | man -l -`
+    Man {
+        /// The command that the page is about [default: all of permgen]
+        command: Option<String>,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// How programs are searched for.
+#[derive(Debug, Args)]
+pub(crate) struct SearchArgs {
+    /// The machine to count for
+    #[arg(long, default_value = "portable", value_parser = target_parser())]
+    pub(crate) target: &'static Target,
+
+    /// What to choose a program by [default: balanced, for a list of permutations ops]
+    #[arg(long, value_parser = objective_parser())]
+    pub(crate) objective: Option<Objective>,
+
+    /// How hard to look [default: default, for `search` high]
+    #[arg(long, value_parser = effort_parser())]
+    pub(crate) effort: Option<Effort>,
+
+    /// Use the programs of FILE too, which `permgen search` wrote; they are proved again
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) recipes: Option<PathBuf>,
+}
+
+impl SearchArgs {
+    /// What was asked for, with an objective for those who did not say.
+    pub(crate) fn options(&self, objective: Objective) -> Options {
+        Options {
+            target: self.target,
+            objective: self.objective.unwrap_or(objective),
+            effort: self.effort.unwrap_or_default(),
+            seed: 0,
+        }
+    }
+}
+
+fn target_parser() -> impl TypedValueParser<Value = &'static Target> {
+    PossibleValuesParser::new(Target::ALL.iter().map(|target| PossibleValue::new(target.name).help(target.about)))
+        .try_map(|name| Target::from_name(&name).ok_or("no such target"))
+}
+
+fn objective_parser() -> impl TypedValueParser<Value = Objective> {
+    PossibleValuesParser::new(Objective::ALL.map(Objective::name)).try_map(|name| {
+        Objective::ALL.into_iter().find(|objective| objective.name() == name).ok_or("no such objective")
+    })
+}
+
+fn effort_parser() -> impl TypedValueParser<Value = Effort> {
+    PossibleValuesParser::new(Effort::ALL.map(Effort::name))
+        .try_map(|name| Effort::ALL.into_iter().find(|effort| effort.name() == name).ok_or("no such effort"))
+}
+
+/// A width as users write it: `64` or `u64`.
+pub(crate) fn parse_width(text: &str) -> Result<Width, String> {
+    let number = text.strip_prefix('u').unwrap_or(text);
+    u32::from_str(number)
+        .ok()
+        .and_then(Width::from_bits)
+        .ok_or_else(|| "a width is 8, 16, 32, 64 or 128, or the type's name, such as u64".to_owned())
+}
+
+fn parse_board(text: &str) -> Result<(u8, u8), &'static str> {
+    parse_shape(text).ok_or("a board is ranks x files, such as 7x6")
+}
+
+fn numbering_parser() -> impl TypedValueParser<Value = Numbering> {
+    PossibleValuesParser::new(Numbering::NAMED.map(|(name, _)| name))
+        .try_map(|name| Numbering::from_name(&name).ok_or("no such numbering"))
+}
+
+fn off_board_parser() -> impl TypedValueParser<Value = OffBoard> {
+    PossibleValuesParser::new(OffBoard::ALL.map(OffBoard::name))
+        .try_map(|name| OffBoard::ALL.into_iter().find(|policy| policy.name() == name).ok_or("no such policy"))
+}
+
+fn tables_parser() -> impl TypedValueParser<Value = Tables> {
+    PossibleValuesParser::new(Tables::ALL.map(|tables| PossibleValue::new(tables.name()).help(tables.about())))
+        .try_map(|name| Tables::from_name(&name).ok_or("no such tables"))
+}
+
+fn language_parser() -> impl TypedValueParser<Value = &'static dyn Language> {
+    PossibleValuesParser::new(
+        LANGUAGES.iter().map(|language| PossibleValue::new(language.name()).help(language.about())),
+    )
+    .try_map(|name| LANGUAGES.iter().copied().find(|language| language.name() == name).ok_or("no such language"))
+}
+
+/// A function's name.
+pub(crate) fn parse_name(text: &str) -> Result<String, String> {
+    if text.starts_with("r#") || syn::parse_str::<syn::Ident>(text).is_err() {
+        return Err(
+            "a function's name is letters, digits and `_`, does not start with a digit, and is no keyword".to_owned()
+        );
+    }
+    Ok(text.to_owned())
+}
+
+/// The map, and the word and board that it is about.
+#[derive(Debug, Args)]
+pub(crate) struct SpecArgs {
+    /// Where the squares go, such as 'sq ^ 56' or '|rank, file| (file, rank)'; `-` for standard input, `@FILE` for a file
+    #[arg(required_unless_present = "spec_file")]
+    pub(crate) spec: Option<String>,
+
+    /// Read the specification from FILE
+    #[arg(long, value_name = "FILE", conflicts_with = "spec", value_hint = ValueHint::FilePath)]
+    pub(crate) spec_file: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) word: WordArgs,
+
+    #[command(flatten)]
+    pub(crate) given: GivenArgs,
+}
+
+/// What the caller promises.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct GivenArgs {
+    /// The caller promises that bits outside MASK are 0: squares such as 'file(c)' or 0xff, or 'x & mask == 0'
+    #[arg(long, value_name = "MASK")]
+    pub(crate) given: Option<String>,
+}
+
+/// The word and the board that a map is about.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct WordArgs {
+    /// The word: 8 to 128 bits, or its type's name [default: 64, or what the board needs]
+    #[arg(long, value_parser = parse_width)]
+    pub(crate) width: Option<Width>,
+
+    /// Ranks and files, such as 8x8 [default for 64 bits: 8x8]
+    #[arg(long, value_name = "RANKSxFILES", value_parser = parse_board)]
+    pub(crate) board: Option<(u8, u8)>,
+
+    /// Which bit holds which square [default: `a1_lsb`]
+    #[arg(long, value_parser = numbering_parser(), hide_possible_values = true)]
+    pub(crate) numbering: Option<Numbering>,
+
+    /// What happens to bits off the board [default: clear]
+    #[arg(long, value_parser = off_board_parser())]
+    pub(crate) off_board: Option<OffBoard>,
+
+    /// The word of the result, such as u8 for an index [default: the word]
+    #[arg(long, value_name = "WIDTH", value_parser = parse_width)]
+    pub(crate) result: Option<Width>,
+}
+
+/// Draw a map and its program: boards before and after, cycles, and the network stage by stage
+#[derive(Debug, Args)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+
+    /// Draw with plain characters only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// How many columns to draw in [default: those of the terminal, or 80]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
+    pub(crate) columns: Option<u16>,
+
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Find the cheapest program for a map and print it as code
+#[derive(Args)]
+pub(crate) struct Emit {
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+
+    /// The language to write
+    #[arg(long, default_value = "rust", value_parser = language_parser())]
+    pub(crate) lang: &'static dyn Language,
+
+    /// The function's name [default: the specification, when it is a name]
+    #[arg(long, value_parser = parse_name)]
+    pub(crate) name: Option<String>,
+
+    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Write nothing: compare with what FILE holds, and exit with 1 when it differs
+    #[arg(long, requires = "output")]
+    pub(crate) check: bool,
+
+    /// Print one JSON object, with the code in it
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Search long for programs and keep them in a file of recipes, each row as soon as it is done
+#[derive(Debug, Args)]
+pub(crate) struct Search {
+    /// Where the squares go, as for `emit`: a recipe each
+    #[arg(value_name = "SPEC", required_unless_present_any = ["suite", "check"])]
+    pub(crate) specs: Vec<String>,
+
+    /// Search for a JSON list of {name, width, to} instead, as `suite` does; `-` for standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["specs", "width", "board", "numbering", "off_board"])]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) suite: Option<PathBuf>,
+
+    /// Only rows of the list whose name contains this
+    #[arg(long, value_name = "NAME", requires = "suite")]
+    pub(crate) filter: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) word: WordArgs,
+
+    #[command(flatten)]
+    pub(crate) given: GivenArgs,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+
+    /// What random choices start from: another number looks elsewhere
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub(crate) seed: u64,
+
+    /// The file of recipes, to be made or improved [default: standard output]
+    ///
+    /// Its entries are proved again first. One is replaced only by a better program for the same map, target and
+    /// objective, others are kept; comments are kept at the top only. The file is replaced whole, after each row.
+    #[arg(short, long, value_name = "RECIPES", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Search for nothing: prove the entries of RECIPES again, and exit with 1 when one is wrong
+    #[arg(long, requires = "output", conflicts_with_all = ["specs", "suite"])]
+    pub(crate) check: bool,
+
+    /// Print one JSON object per row, or per entry checked, and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Find a shortest program of a stated kind, with the proof that there is none shorter
+///
+/// Two kinds are known. Chains of rotations (1 operation) and rotate blends (x & m) | (rotl(x, s) & !m) (4 operations), each
+/// a permutation: how far bits move says how many are needed at least. And for words of up to 16 bits, all programs
+/// over the operations of --ops whose values are GF(2)-linear in the input: searched through, shortest first.
+/// Constants are free. Exit code 3 when the search ends without an answer.
+#[derive(Debug, Args)]
+pub(crate) struct Exact {
+    #[command(flatten)]
+    pub(crate) spec: SpecArgs,
+
+    /// The operations of linear programs; `and` is with a constant, `or` of words that have no bit in common
+    #[arg(long, value_name = "OPS", value_delimiter = ',', default_value = "and,xor,or,shl,shr,rotl")]
+    #[arg(value_parser = ["and", "xor", "or", "shl", "shr", "rotl"])]
+    pub(crate) ops: Vec<String>,
+
+    /// The longest linear programs to look for
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) most_ops: u32,
+
+    /// How many sets of values to look at before giving up: a few million a minute
+    #[arg(long, value_name = "N", default_value_t = 3_000_000)]
+    pub(crate) most_nodes: u64,
+
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Find programs for a list of permutations and count their operations
+#[derive(Debug, Args)]
+pub(crate) struct Suite {
+    /// A JSON list of {name, width, to}, where `to[i]` is where bit i goes; `-` for standard input
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+
+    /// Only rows whose name contains this
+    #[arg(long, value_name = "NAME")]
+    pub(crate) filter: Option<String>,
+
+    /// Print one JSON object per row and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Print tables of sliding attacks and the functions that look them up, as Rust
+///
+/// Kindergarten bitboards: `rank_attacks`, `file_attacks`, `diagonal_attacks`, `antidiagonal_attacks`, `bishop_attacks`,
+/// `rook_attacks` and `queen_attacks`, compared with a walk along the rays for all that can stand on a line.
+#[derive(Debug, Args)]
+pub(crate) struct TablesArgs {
+    /// Which tables the attacks come from
+    #[arg(default_value = Tables::default().name(), value_parser = tables_parser())]
+    pub(crate) tables: Tables,
+
+    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Write nothing: compare with what FILE holds, and exit with 1 when it differs
+    #[arg(long, requires = "output")]
+    pub(crate) check: bool,
+
+    /// Print one JSON object, with the code in it
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Prove that programs are what they are meant to be, or show an input for which they are not
+///
+/// A program is compared with `--map`, and so is a function's machine code in a binary. The recipes of a file are compared
+/// each with the map that it names, and a table of magics must tell all attacks apart.
+#[derive(Debug, Args)]
+#[command(after_help = PROVE_WORDS)]
+pub(crate) struct Prove {
+    /// What is to be proved: a program as text, a file of recipes, a table of magics, a Rust file; `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required_unless_present_any = PROVE_SUBJECTS)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// Prove machine code in this object, rlib, shared library or executable (ELF for x86-64)
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "symbol", conflicts_with = "files")]
+    pub(crate) binary: Option<PathBuf>,
+
+    /// The function in the binary: its path, or the end of it, or its mangled name
+    #[arg(long, value_name = "NAME", requires = "binary")]
+    pub(crate) symbol: Option<String>,
+
+    /// The function of the Rust file, such as `Bitboard::flip` [default: all with `// permgen: SPEC` above them]
+    #[arg(long = "fn", value_name = "NAME", requires = "files")]
+    pub(crate) functions: Vec<String>,
+
+    /// Prove that two functions are the same, such as `a.rs::f b.rs::g`
+    #[arg(long, value_names = ["FUNCTION", "FUNCTION"], num_args = 2)]
+    pub(crate) equal: Vec<String>,
+
+    /// Prove a law about words, such as '|a, b| (a ^ b) == (a | b) & !(a & b)'; it may call the functions of the Rust file
+    #[arg(long = "law", value_name = "CLOSURE")]
+    pub(crate) laws: Vec<String>,
+
+    /// What the law may assume, such as 'a & b == 0', or the map: that bits outside a mask such as 'file(c)' are 0
+    #[arg(long, value_name = "CONDITION")]
+    pub(crate) given: Vec<String>,
+
+    /// Where the squares must go, such as 'sq ^ 56'; `-` for standard input, `@FILE` for a file
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) map: Option<String>,
+
+    /// The programs that are found for the maps that have names
+    #[arg(long)]
+    pub(crate) library: bool,
+
+    #[command(flatten)]
+    pub(crate) word: WordArgs,
+
+    /// Only what has a name that contains this
+    #[arg(long, value_name = "NAME")]
+    pub(crate) filter: Option<String>,
+
+    /// Find the proofs in FILE and replay them, without a solver; what has none there is an error
+    #[arg(long, value_name = "FILE", conflicts_with = "emit")]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub(crate) archive: Option<PathBuf>,
+
+    /// Renew the archive: prove, and keep the proofs there
+    #[arg(long, requires = "archive", conflicts_with = "filter")]
+    pub(crate) bless: bool,
+
+    #[command(flatten)]
+    pub(crate) how: ProofArgs,
+
+    /// Decide nothing: write the questions as text for solvers
+    #[arg(long, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) emit: Option<QuestionFormat>,
+
+    /// Write to FILE instead of to standard output
+    #[arg(short, long, value_name = "FILE", requires = "emit", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Draw with plain characters only
+    #[arg(long)]
+    pub(crate) ascii: bool,
+
+    /// Print one JSON object per claim and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The arguments that name something to be proved in place of a file.
+const PROVE_SUBJECTS: [&str; 4] = ["binary", "library", "equal", "laws"];
+
+const PROVE_WORDS: &str = "\
+Words: proven: a complete method said yes, and is named. checked: a proof was replayed by an independent checker. \
+tested: tried on samples. trusted: assumed.
+
+Exit codes: 0 all proven, 1 something refuted, 2 bad input, 3 something unknown.";
+
+/// How proofs are made.
+#[derive(Debug, Args)]
+pub(crate) struct ProofArgs {
+    /// Use this method alone, or these in order; `solver` is what `--solver` names [default: linear, exhaustive, smt if built in, sat]
+    #[arg(long = "method", value_name = "METHOD", value_delimiter = ',', value_parser = method_parser())]
+    pub(crate) methods: Vec<Method>,
+
+    /// Ask this solver too, as a process of its own, and compare: cvc5, bitwuzla, z3, or the path of one that reads SMT-LIB
+    #[arg(long = "solver", value_name = "SOLVER", value_hint = ValueHint::CommandName)]
+    pub(crate) solvers: Vec<PathBuf>,
+
+    /// How many seconds solvers and the trying out of inputs may take, for all claims together; what is not decided then is unknown
+    #[arg(long, value_name = "SECONDS", default_value_t = budget::TIME.as_secs(), value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) time_limit: u64,
+
+    /// How many steps each method may take: inputs tried out, conflicts of sat, 48 units of z3's work; memory grows with them
+    #[arg(long, value_name = "STEPS", default_value_t = budget::STEPS, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) budget: u64,
+}
+
+/// How questions are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum QuestionFormat {
+    /// SMT-LIB 2, logic `QF_BV`: unsatisfiable exactly when the claim holds
+    Smt2,
+    /// DIMACS clauses, likewise
+    Dimacs,
+}
+
+fn method_parser() -> impl TypedValueParser<Value = Method> {
+    PossibleValuesParser::new(Method::ALL.map(Method::name))
+        .try_map(|name| Method::from_name(&name).ok_or("no such method"))
+}

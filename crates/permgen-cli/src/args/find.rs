@@ -1,0 +1,416 @@
+//! The grammar of `permgen find` and `merge`.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand, ValueHint};
+use permgen_codegen::emit::lookup::{LOOKUP_LANGUAGES, LookupLanguage};
+use permgen_core::width::Width;
+use permgen_tables::discovery::Shard;
+use permgen_tables::magic::{Form, Piece};
+
+use super::{parse_board, parse_width};
+use crate::command_line::CommandLine;
+
+/// Find what takes long to find, for a file to commit: magics for tables of attacks, factors that gather or number bits
+///
+/// A search is cut into parts, and what it finds depends on its arguments alone: not on threads, interruptions or shards.
+/// Ctrl-C leaves a checkpoint and says how to go on. Everything found is proved before it is written.
+#[derive(Debug, Args)]
+#[command(after_help = FIND_WORDS)]
+pub(crate) struct Find {
+    #[command(subcommand)]
+    pub(crate) what: Findable,
+}
+
+/// What there is to find.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Findable {
+    Magics(FindMagics),
+    Packing(FindPacking),
+    Gather(FindGather),
+    Fold(FindFold),
+    Relation(FindRelation),
+    DeBruijn(FindDeBruijn),
+}
+
+impl Findable {
+    /// How it is searched for, and where the result goes.
+    pub(crate) fn how(&self) -> (&WorkArgs, OutputArgs) {
+        match self {
+            Findable::Magics(args) => (&args.work, args.output.clone()),
+            Findable::Packing(args) => (&args.work, args.output.clone()),
+            Findable::Gather(args) => (&args.work, args.output.in_text()),
+            Findable::Fold(args) => (&args.work, args.output.in_text()),
+            Findable::Relation(args) => (&args.work, args.output.in_text()),
+            Findable::DeBruijn(args) => (&args.work, args.output.clone()),
+        }
+    }
+}
+
+impl Findable {
+    /// The files that are read.
+    pub(crate) fn inputs(&self) -> &[PathBuf] {
+        match self {
+            Findable::Packing(args) => &args.files,
+            Findable::Relation(args) => std::slice::from_ref(&args.file),
+            Findable::Magics(_) | Findable::Gather(_) | Findable::Fold(_) | Findable::DeBruijn(_) => &[],
+        }
+    }
+}
+
+/// Find magics: factors that turn the occupancies of a slider's lines into places of a table of its attacks
+#[derive(Debug, Args)]
+pub(crate) struct FindMagics {
+    /// The piece [default: both]
+    #[arg(long = "piece", value_delimiter = ',', value_parser = piece_parser())]
+    pub(crate) pieces: Vec<Piece>,
+
+    /// Ranks and files
+    #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
+    pub(crate) board: (u8, u8),
+
+    /// The squares, such as a1,b2, or `all`
+    #[arg(long, default_value = "all")]
+    pub(crate) squares: String,
+
+    /// The same shift for all squares of a piece: as many bits as the square needs on which most matter
+    #[arg(long, conflicts_with = "bits")]
+    pub(crate) fixed_shift: bool,
+
+    /// Leave out the squares on which more than N others matter
+    #[arg(long, value_name = "N")]
+    pub(crate) most_relevant: Option<u32>,
+
+    /// Find the fewest bits that an index can have, each with a proof that one bit less is impossible
+    ///
+    /// That no factor does is decided by a solver, whose proof is checked. It takes seconds where five squares matter, a minute for
+    /// six, and more than anyone will wait for from eight on.
+    #[arg(long, conflicts_with_all = ["bits", "form", "seed", "fixed_shift", "exhaustive"])]
+    pub(crate) minimum: bool,
+
+    /// Look at all factors, so that finding none proves that there is none
+    ///
+    /// Ends soon on boards of 16 squares; on one of 64 it can be left on for years, and spread over machines with `--shard`. The bar says how long.
+    #[arg(long, conflicts_with_all = ["form", "seed"])]
+    pub(crate) exhaustive: bool,
+
+    /// Find the magics whose used entries leave most room between them, for `permgen find packing`
+    #[arg(long, conflicts_with_all = ["lang", "minimum", "exhaustive"])]
+    pub(crate) compact: bool,
+
+    /// How many magics to find for each square, with `--compact`; `permgen find packing` takes the one that fits best
+    #[arg(long, value_name = "N", default_value = "1", requires = "compact", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) candidates: u16,
+
+    /// How many beginnings each magic is searched from, with `--compact`; more find better magics
+    #[arg(long, value_name = "N", default_value = "16", requires = "compact", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) parts: u64,
+
+    #[command(flatten)]
+    pub(crate) how: FactorArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Find places in one table for magics whose entries leave room for each other's
+///
+/// Where there are several magics for a square, one that fits best is taken. Magics that leave room are what `permgen find
+/// magics --compact` finds, and `--candidates 40` finds so many for each square. A file that is a table of all squares already is
+/// where the search begins.
+#[derive(Debug, Args)]
+pub(crate) struct FindPacking {
+    /// Files of magics, as `permgen find magics` writes them
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+
+    /// How many ways are tried, a minute or two for each; more find shorter tables
+    #[arg(long, value_name = "N", default_value = "8", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) parts: u64,
+
+    /// Another seed finds other tables
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Find a factor that gathers the bits of a mask, in any order, at the top of the word
+#[derive(Debug, Args)]
+pub(crate) struct FindGather {
+    /// The bits, such as 0x0101010101010101
+    pub(crate) mask: String,
+
+    /// The word: 8 to 128 bits, or its type's name
+    #[arg(long, default_value = "64", value_parser = parse_width)]
+    pub(crate) width: Width,
+
+    #[command(flatten)]
+    pub(crate) how: FactorArgs,
+
+    #[command(flatten)]
+    pub(crate) output: TextOutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Find a fold: the bits of a mask numbered by a product of half the word, `(lo | lo(x >> k)) * factor >> shift`
+#[derive(Debug, Args)]
+pub(crate) struct FindFold {
+    /// The bits, such as 0x0001010101010100
+    pub(crate) mask: String,
+
+    /// The word that they are in: 8 to 128 bits, or its type's name
+    #[arg(long, default_value = "64", value_parser = parse_width)]
+    pub(crate) width: Width,
+
+    /// The shorter word that is multiplied
+    #[arg(long, default_value = "32", value_parser = parse_width)]
+    pub(crate) to: Width,
+
+    #[command(flatten)]
+    pub(crate) output: TextOutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Find a magic for a relation of your own: for every occupancy, the set that a table holds for it
+#[derive(Debug, Args)]
+pub(crate) struct FindRelation {
+    /// Pairs of an occupancy and its set, one in a line, in hexadecimal or decimal digits; `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    /// The word: 8 to 128 bits, or its type's name
+    #[arg(long, default_value = "64", value_parser = parse_width)]
+    pub(crate) width: Width,
+
+    #[command(flatten)]
+    pub(crate) how: FactorArgs,
+
+    #[command(flatten)]
+    pub(crate) output: TextOutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// What factors are wanted.
+#[derive(Debug, Args)]
+pub(crate) struct FactorArgs {
+    /// How many bits the index has: `standard` (one for each bit that matters), N, or -N fewer than those
+    #[arg(long, default_value = "standard", allow_hyphen_values = true)]
+    pub(crate) bits: BitsOfIndex,
+
+    /// What is multiplied: `occupied & mask` or `occupied | !mask`
+    #[arg(long, default_value = "plain", value_parser = form_parser())]
+    pub(crate) form: Form,
+
+    /// Another seed finds other factors
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+impl FactorArgs {
+    /// The form and the seed, in a command line that does the same again.
+    pub(crate) fn in_command(&self, line: &mut CommandLine) {
+        line.option("--form", (self.form == Form::Black).then_some("black"));
+        line.option("--seed", Some(self.seed));
+    }
+}
+
+/// Find a de Bruijn factor, which numbers the single bits of a word
+#[derive(Debug, Args)]
+pub(crate) struct FindDeBruijn {
+    /// The word: 8 to 128 bits, or its type's name
+    #[arg(long, default_value = "64", value_parser = parse_width)]
+    pub(crate) width: Width,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+const FIND_WORDS: &str = "\
+Exit codes: 0 all found, 1 something is impossible, 2 bad input, 3 something is unknown: stopped, or the budget is spent.
+
+On many machines, here as a Slurm array and with GNU parallel, numbered from 0:
+  #SBATCH --array=0-7
+  permgen find ... --shard $SLURM_ARRAY_TASK_ID/8 --resume -o shard-$SLURM_ARRAY_TASK_ID.state
+  seq 0 7 | parallel permgen find ... --threads 1 --shard {}/8 --resume -o shard-{}.state
+Then: permgen merge shard-*.state -o FILE";
+
+/// Join the shards of a search to its result
+///
+/// Refuses when one is missing, there twice, of another search, or not at its end.
+#[derive(Debug, Args)]
+pub(crate) struct Merge {
+    /// What `permgen find --shard I/N` wrote, for all shards
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Where a result goes that is written as text.
+#[derive(Debug, Args)]
+pub(crate) struct TextOutputArgs {
+    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Print one JSON object per goal and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl TextOutputArgs {
+    /// The same for what knows languages.
+    fn in_text(&self) -> OutputArgs {
+        OutputArgs { output: self.output.clone(), lang: None, json: self.json }
+    }
+}
+
+/// Where a result goes, and how it is written.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// The language to write [default: the text that `permgen check` and macros read]
+    #[arg(long, value_parser = lookup_language_parser())]
+    pub(crate) lang: Option<&'static dyn LookupLanguage>,
+
+    /// Print one JSON object per goal and line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl OutputArgs {
+    /// The file, unless it is standard output.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        self.output.as_deref().filter(|file| *file != Path::new("-"))
+    }
+
+    /// The command line that writes a file like this one.
+    pub(crate) fn in_command(&self, command: &str) -> String {
+        let mut line = CommandLine::more(command);
+        line.option("--lang", self.lang.map(LookupLanguage::name));
+        line.option("-o", self.output.as_ref().map(|file| file.display()));
+        line.finish()
+    }
+}
+
+fn lookup_language_parser() -> impl TypedValueParser<Value = &'static dyn LookupLanguage> {
+    let values = LOOKUP_LANGUAGES.iter().map(|language| PossibleValue::new(language.name()).help(language.about()));
+    PossibleValuesParser::new(values).try_map(|name| {
+        LOOKUP_LANGUAGES.iter().copied().find(|language| language.name() == name).ok_or("no such language")
+    })
+}
+
+/// How a long search is run.
+#[derive(Debug, Args)]
+pub(crate) struct WorkArgs {
+    /// How many nodes each goal may cost, in each shard for itself [default: no end]
+    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) budget: Option<u64>,
+
+    /// How many threads to work on; the result is the same [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+
+    /// Do only part I and every N-th after it, and write what `permgen merge` joins; counted from 0
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
+    pub(crate) shard: Shard,
+
+    /// Keep how far the search has come in FILE [default: the output with `.checkpoint` behind, or `permgen.checkpoint`]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) checkpoint: Option<PathBuf>,
+
+    /// How often to write the checkpoint
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = parse_seconds)]
+    pub(crate) checkpoint_every: Duration,
+
+    /// Go on from the checkpoint, when there is one
+    #[arg(long)]
+    pub(crate) resume: bool,
+}
+
+fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
+    // A minute is what a killed search may lose.
+    text.parse::<f64>()
+        .ok()
+        .filter(|seconds| (0.01..=60.0).contains(seconds))
+        .map(Duration::from_secs_f64)
+        .ok_or("it is written every 0.01 to 60 seconds")
+}
+
+/// How many bits an index has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BitsOfIndex {
+    /// One for each square that matters.
+    Standard,
+    /// As many fewer.
+    Fewer(u32),
+    /// The same for all squares: a fixed shift.
+    Fixed(u32),
+}
+
+impl BitsOfIndex {
+    /// How many they are for a mask; at least one.
+    pub(crate) fn of(self, mask: u128) -> u32 {
+        match self {
+            BitsOfIndex::Standard => mask.count_ones().max(1),
+            BitsOfIndex::Fewer(fewer) => mask.count_ones().saturating_sub(fewer).max(1),
+            BitsOfIndex::Fixed(bits) => bits,
+        }
+    }
+}
+
+impl std::str::FromStr for BitsOfIndex {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        const WRONG: &str = "write `standard`, a number of bits from 1 to 24, or how many fewer than standard: -1";
+        let number = |text: &str| text.parse::<u32>().ok().filter(|bits| (1..=24).contains(bits)).ok_or(WRONG);
+        match text.strip_prefix('-') {
+            _ if text == "standard" => Ok(BitsOfIndex::Standard),
+            Some(fewer) => number(fewer).map(BitsOfIndex::Fewer),
+            None => number(text).map(BitsOfIndex::Fixed),
+        }
+    }
+}
+
+impl std::fmt::Display for BitsOfIndex {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            BitsOfIndex::Standard => formatter.write_str("standard"),
+            BitsOfIndex::Fewer(fewer) => write!(formatter, "-{fewer}"),
+            BitsOfIndex::Fixed(bits) => write!(formatter, "{bits}"),
+        }
+    }
+}
+
+pub(super) fn piece_parser() -> impl TypedValueParser<Value = Piece> {
+    PossibleValuesParser::new(Piece::ALL.map(Piece::name))
+        .try_map(|name| Piece::from_name(&name).ok_or("no such piece"))
+}
+
+pub(super) fn form_parser() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(["plain", "black"]).map(|name| if name == "black" { Form::Black } else { Form::Plain })
+}

@@ -1,0 +1,299 @@
+//! The columns of one piece, by what they hold.
+
+use permgen_core::board::Board;
+use permgen_tables::magic::{Entry, Form, Magic, Piece, Relation};
+
+use super::source::Column;
+use crate::args::{BitsOfIndex, Check, Role};
+use crate::errors::BadInput;
+
+/// Indices of more bits are no indices of tables.
+const MOST_BITS: u32 = 24;
+
+/// What a word says of the numbers under it; `None` when it says nothing, or several things.
+pub(super) fn role_of(word: &str) -> Option<Role> {
+    let lower = word.to_lowercase();
+    let ranks: [&[(&str, Role)]; 3] = [
+        &[("mask", Role::Masks), ("shift", Role::Shifts), ("bits", Role::Bits), ("offset", Role::Offsets)],
+        &[("index", Role::Offsets), ("base", Role::Offsets), ("start", Role::Offsets)],
+        &[("magic", Role::Magics), ("factor", Role::Magics), ("mult", Role::Magics)],
+    ];
+    for rank in ranks {
+        let mut roles: Vec<Role> = rank.iter().filter(|(part, _)| lower.contains(part)).map(|(_, role)| *role).collect();
+        roles.dedup();
+        match roles[..] {
+            [] => (),
+            [role] => return Some(role),
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// What was made of the columns of a piece.
+pub(super) struct Found<'a> {
+    pub(super) entries: Vec<Entry>,
+    pub(super) used: Vec<&'a str>,
+    pub(super) has_offsets: bool,
+}
+
+/// The columns of a piece: those with a role, and the others.
+pub(super) struct Columns<'a> {
+    piece: Piece,
+    board: Board,
+    named: Vec<(Role, &'a Column)>,
+    found: Vec<(Role, &'a Column)>,
+    others: Vec<&'a Column>,
+}
+
+impl<'a> Columns<'a> {
+    pub(super) fn new(piece: Piece, board: Board) -> Self {
+        Self { piece, board, named: Vec::new(), found: Vec::new(), others: Vec::new() }
+    }
+
+    /// Takes a column in that the user named.
+    pub(super) fn name(&mut self, role: Role, column: &'a Column) -> Result<(), BadInput> {
+        if self.named.iter().any(|(other, _)| *other == role) {
+            return Err(BadInput::new(format!("--column names the {} of the {} twice", role.name(), self.piece)));
+        }
+        self.named.push((role, column));
+        Ok(())
+    }
+
+    /// Takes a column in that is of the piece.
+    pub(super) fn take(&mut self, column: &'a Column) {
+        match role_of(&column.role_word) {
+            Some(role) => self.found.push((role, column)),
+            None => self.others.push(column),
+        }
+    }
+
+    /// The column of a role, if there is just one.
+    fn column(&self, role: Role) -> Result<Option<&'a Column>, BadInput> {
+        if let Some((_, column)) = self.named.iter().find(|(named, _)| *named == role) {
+            return Ok(Some(column));
+        }
+        let of_role: Vec<&'a Column> =
+            self.found.iter().filter(|(found, _)| *found == role).map(|(_, column)| *column).collect();
+        match of_role[..] {
+            [] => Ok(None),
+            [column] => Ok(Some(column)),
+            _ => Err(self.which(role, &of_role)),
+        }
+    }
+
+    fn which(&self, role: Role, columns: &[&Column]) -> BadInput {
+        let names: Vec<String> =
+            columns.iter().map(|column| format!("`{}` (line {})", column.name, column.at.line)).collect();
+        let (role, piece, first) = (role.name(), self.piece, &columns[0].name);
+        BadInput::new(format!("{} could all be the {role} of the {piece}", names.join(", "))).with_help(format!(
+            "say which: --column {piece}.{role}={first}; and what is something else: --ignore NAME"
+        ))
+    }
+
+    /// The square of each element.
+    fn squares(&self, column: &Column, args: &Check) -> Result<Vec<u8>, BadInput> {
+        let board = self.board;
+        let Some(names) = &column.squares else {
+            let order = board.with_numbering(args.order.unwrap_or(board.numbering()));
+            return Ok((0..board.squares()).map(|element| order.square_at(element).unwrap_or(element)).collect());
+        };
+        let square = |name: &String| {
+            let lower = name.to_lowercase();
+            let short = lower.strip_prefix("sq_").unwrap_or(&lower);
+            let found = (0..board.squares()).find(|&square| board.square_name(square) == short);
+            found.ok_or_else(|| {
+                BadInput::new(format!("line {}: `[{name}]` of `{}` is no square", column.at.line, column.name))
+                    .with_help("name elements by squares, such as [A1], or by numbers, or leave the names out")
+            })
+        };
+        // As many as squares, and none twice: these are all.
+        names.iter().map(square).collect()
+    }
+
+    /// The numbers of a column by the numbers of squares, each with its line.
+    fn by_square(&self, column: &Column, args: &Check) -> Result<Vec<(u128, usize)>, BadInput> {
+        let mut values = vec![(0, 0); usize::from(self.board.squares())];
+        for (square, number) in self.squares(column, args)?.into_iter().zip(&column.numbers) {
+            values[usize::from(square)] = (number.value, number.at.line);
+        }
+        Ok(values)
+    }
+
+    /// Refuses words that do not hold a board.
+    fn expect_wide(&self, column: &Column, assumed: &mut Vec<String>) -> Result<(), BadInput> {
+        let bits = self.board.width().bits();
+        let (name, line, of) = (&column.name, column.at.line, &column.type_name);
+        match column.bits {
+            // A signed word holds what fits it.
+            Some(have) if have + 1 < bits => {
+                Err(BadInput::new(format!("line {line}: `{name}` is of `{of}`, and a board has {bits} bits"))
+                    .with_help(format!("give it a type of {bits} bits; for other boards: --board")))
+            }
+            Some(_) => Ok(()),
+            None => {
+                assumed.push(format!("`{of}`, the type of `{name}`, holds {bits} bits"));
+                Ok(())
+            }
+        }
+    }
+
+    /// The column without a role that can only be masks, and the one that can only be magics.
+    fn masks_among_others(&self, args: &Check) -> Result<Option<&'a Column>, BadInput> {
+        let mut masks = Vec::new();
+        for column in &self.others {
+            let values = self.by_square(column, args)?;
+            let usual = |square: u8| Relation::slider(self.piece, self.board, square).map(|relation| relation.mask());
+            if (0..self.board.squares()).zip(&values).all(|(square, (value, _))| usual(square) == Ok(*value)) {
+                masks.push(*column);
+            }
+        }
+        match masks[..] {
+            [] => Ok(None),
+            [column] => Ok(Some(column)),
+            _ => Err(self.which(Role::Masks, &masks)),
+        }
+    }
+
+    fn magics_among_others(&self, masks: Option<&Column>) -> Result<Option<&'a Column>, BadInput> {
+        let half = self.board.width().bits() / 2;
+        let is_large = |column: &&&Column| column.numbers.iter().any(|number| number.value >> half != 0);
+        let is_other = |column: &&&Column| masks.is_none_or(|masks| masks.name != column.name);
+        let large: Vec<&Column> = self.others.iter().filter(is_large).filter(is_other).copied().collect();
+        match large[..] {
+            [] => Ok(None),
+            [column] => Ok(Some(column)),
+            _ => Err(self.which(Role::Magics, &large)),
+        }
+    }
+
+    /// How far each product is shifted, by squares.
+    fn shifts(&self, args: &Check) -> Result<Option<(Vec<u32>, Vec<&'a str>)>, BadInput> {
+        let width = self.board.width().bits();
+        let mut used = Vec::new();
+        let mut shifts: Option<(Vec<u32>, &Column)> = None;
+        for role in [Role::Shifts, Role::Bits] {
+            let Some(column) = self.column(role)? else { continue };
+            used.push(column.name.as_str());
+            let mut these = Vec::new();
+            for (value, line) in self.by_square(column, args)? {
+                let bits = if role == Role::Bits { value } else { u128::from(width).saturating_sub(value) };
+                if !(1..=u128::from(MOST_BITS.min(width))).contains(&bits) {
+                    let (name, what, piece) = (&column.name, role.name(), self.piece);
+                    let other = if role == Role::Bits { "shifts" } else { "bits" };
+                    return Err(BadInput::new(format!(
+                        "line {line}: {value} of `{name}`, the {what}, leaves no index of 1 to {MOST_BITS} bits in a word of {width}"
+                    ))
+                    .with_help(format!("if these are the {other}: --column {piece}.{other}={name}")));
+                }
+                these.push(width - bits as u32);
+            }
+            if let Some((before, other)) = &shifts
+                && let Some(square) = (0..self.board.squares()).find(|&square| {
+                    let square = usize::from(square);
+                    before[square] != these[square]
+                })
+            {
+                let (square, piece) = (self.board.square_name(square), self.piece);
+                return Err(BadInput::new(format!(
+                    "`{}` and `{}` do not agree on the {piece} on {square}",
+                    other.name, column.name
+                ))
+                .with_help("correct one, or leave it out: --ignore NAME"));
+            }
+            shifts = Some((these, column));
+        }
+        Ok(shifts.map(|(shifts, _)| (shifts, used)))
+    }
+
+    /// The magics, one for each square. None without a column of magics.
+    pub(super) fn entries(
+        &self,
+        args: &Check,
+        form: Form,
+        assumed: &mut Vec<String>,
+    ) -> Result<Found<'a>, BadInput> {
+        let (piece, board, width) = (self.piece, self.board, self.board.width());
+        let masks = match self.column(Role::Masks)? {
+            None => self.masks_among_others(args)?,
+            masks => masks,
+        };
+        let magics = match self.column(Role::Magics)? {
+            None => self.magics_among_others(masks)?,
+            magics => magics,
+        };
+        let Some(magics) = magics else {
+            return match self.named.first().or(self.found.first()) {
+                None => Ok(Found { entries: Vec::new(), used: Vec::new(), has_offsets: false }),
+                Some((role, column)) => Err(BadInput::new(format!(
+                    "line {}: `{}` has the {} of the {piece}, and there are no magics of the {piece}",
+                    column.at.line,
+                    column.name,
+                    role.name()
+                ))
+                .with_help(format!("say which they are: --column {piece}.magics=NAME; or leave it out: --ignore NAME"))),
+            };
+        };
+        let offsets = self.column(Role::Offsets)?;
+        let mut used = vec![magics.name.as_str()];
+        used.extend([masks, offsets].into_iter().flatten().map(|column| column.name.as_str()));
+        self.expect_wide(magics, assumed)?;
+        match masks {
+            Some(masks) => self.expect_wide(masks, assumed)?,
+            None => assumed.push(format!("the masks of the {piece} are the squares that matter, for no masks are given")),
+        }
+        let usual = |square: u8| {
+            let relation = Relation::slider(piece, board, square);
+            relation.map(|relation| relation.mask()).map_err(|error| BadInput::new(error.to_string()))
+        };
+        let shifts = match (self.shifts(args)?, args.bits.and_then(|bits| bits.of(piece))) {
+            (Some((_, names)), Some(_)) => {
+                return Err(BadInput::new(format!("--bits says the bits of the {piece}, and so does `{}`", names[0]))
+                    .with_help(format!("leave one out: --ignore {}", names[0])));
+            }
+            (Some((shifts, names)), None) => {
+                used.extend(names);
+                shifts
+            }
+            (None, Some(bits)) => {
+                let shift = |square| Ok(width.bits().saturating_sub(bits.of(usual(square)?)));
+                (0..board.squares()).map(shift).collect::<Result<_, BadInput>>()?
+            }
+            (None, None) => return Err(self.no_bits(magics)),
+        };
+        let by_square = |column: Option<&Column>| column.map(|column| self.by_square(column, args)).transpose();
+        let (mask_of, offset_of) = (by_square(masks)?, by_square(offsets)?);
+        let mut entries = Vec::new();
+        for (square, (factor, line)) in (0..).zip(self.by_square(magics, args)?) {
+            let place = usize::from(square);
+            let mask = match &mask_of {
+                Some(masks) => masks[place].0,
+                None => usual(square)?,
+            };
+            if let Some(wide) = [factor, mask].into_iter().find(|value| value & !width.mask() != 0) {
+                return Err(BadInput::new(format!("line {line}: {wide:#x} does not fit a `{}`", width.rust_type()))
+                    .with_help("for another board: --board"));
+            }
+            let offset = offset_of.as_ref().map_or(0, |offsets| usize::try_from(offsets[place].0).unwrap_or(usize::MAX));
+            let magic = Magic { width, mask, factor, shift: shifts[place], form, offset };
+            entries.push(Entry { piece, square, magic, line });
+        }
+        Ok(Found { entries, used, has_offsets: offsets.is_some() })
+    }
+
+    fn no_bits(&self, magics: &Column) -> BadInput {
+        let (piece, name, line) = (self.piece, &magics.name, magics.at.line);
+        let others: Vec<String> = self.others.iter().map(|column| column.name.clone()).collect();
+        let which = match others.first() {
+            Some(first) if *first != *name => format!("; or which column does: --column {piece}.shifts={first}"),
+            _ => String::new(),
+        };
+        BadInput::new(format!(
+            "line {line}: nothing says how many bits the index of `{name}` has: there are no shifts and no bits of the {piece}"
+        ))
+        .with_help(format!(
+            "say it: --bits {} (one for each square that matters), --bits {piece}=12 (the same for all squares){which}",
+            BitsOfIndex::Standard
+        ))
+    }
+}

@@ -1,0 +1,330 @@
+//! Magics of sliders, proved by looking every occupancy up.
+
+use std::collections::HashMap;
+
+use anstyle::Style;
+use permgen_core::board::{Board, Numbering};
+use permgen_tables::magic::{Checked, Entry, Form, Magic, Piece, Relation, WrongMagic, check, check_together};
+use serde_json::json;
+
+use super::{Subjects, green, red, verdict as verdict_word};
+use crate::args::{Check, SharedTables};
+use crate::errors::BadInput;
+use crate::picture::{Block, Ink, Layout, Pen, framed_difference, framed_word, paint};
+use crate::terminal;
+
+/// What a magic has to tell apart: occupancies of the squares that matter, and of all that its mask looks at beside them.
+fn relation(entry: &Entry, board: Board) -> Result<Relation, BadInput> {
+    let wrong = |error: permgen_tables::magic::RelationError| {
+        BadInput::new(format!("{} {}{}: {error}", entry.piece, board.square_name(entry.square), place(entry)))
+    };
+    let usual = entry.relation(board).map_err(wrong)?;
+    if entry.magic.mask & !usual.mask() == 0 {
+        return Ok(usual);
+    }
+    let sets: HashMap<u128, u128> = usual.pairs().iter().copied().collect();
+    let mask = entry.magic.mask | usual.mask();
+    Relation::from_fn(board.width(), mask, |occupancy| sets[&(occupancy & usual.mask())]).map_err(wrong)
+}
+
+fn relations(entries: &[Entry], board: Board) -> Result<Vec<Relation>, BadInput> {
+    entries.iter().map(|entry| relation(entry, board)).collect()
+}
+
+/// Whether magics look up in one table without taking each other's places.
+pub(super) fn agree(entries: &[Entry], board: Board) -> bool {
+    let Ok(relations) = relations(entries, board) else { return false };
+    let all: Vec<(Magic, &Relation)> = entries.iter().map(|entry| entry.magic).zip(&relations).collect();
+    check_together(&all).is_ok()
+}
+
+/// Of each piece that has magics for some of the squares: those, and the others.
+pub(super) fn missing(entries: &[Entry], board: Board) -> Vec<(Piece, Vec<String>, Vec<String>)> {
+    let of_piece = |piece: Piece| {
+        let has = |square: &u8| entries.iter().any(|entry| (entry.piece, entry.square) == (piece, *square));
+        let (there, missing): (Vec<u8>, Vec<u8>) = (0..board.squares()).partition(has);
+        let names = |squares: Vec<u8>| squares.into_iter().map(|square| board.square_name(square)).collect::<Vec<_>>();
+        (piece, names(there), names(missing))
+    };
+    let is_partial =
+        |(_, there, missing): &(Piece, Vec<String>, Vec<String>)| !there.is_empty() && !missing.is_empty();
+    Piece::ALL.into_iter().map(of_piece).filter(is_partial).collect()
+}
+
+/// Proves all magics; whether they are right.
+///
+/// Without offsets each has a table of its own. With them they share one, and must agree with each other as well.
+pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::Result<bool> {
+    let entries = &subjects.entries[..];
+    let relations = relations(entries, board)?;
+    let verdicts: Vec<_> =
+        entries.iter().zip(&relations).map(|(entry, relation)| check(&entry.magic, relation)).collect();
+    let wrong = verdicts.iter().filter(|verdict| verdict.is_err()).count();
+    if wrong > 0 && subjects.is_foreign {
+        expect_no_other_reading(subjects, board, args)?;
+    }
+    let is_shared = entries.iter().any(|entry| entry.magic.offset != 0) || subjects.has_offsets;
+    // There may be two readings of offsets, and then nothing is said before one is chosen.
+    let groups = if wrong == 0 && is_shared { groups(subjects, &relations, board, args)? } else { Vec::new() };
+    let mut is_first = true;
+    let mut right = Vec::new();
+    for (entry, verdict) in entries.iter().zip(&verdicts) {
+        if let Ok(checked) = verdict {
+            right.push((entry, *checked));
+        }
+        if args.json {
+            tell_json(entry, board, verdict)?;
+        } else if let Err(error) = verdict {
+            let (name, place) = (name(entry, board), place(entry));
+            terminal::print(&format!("{name}{place} is {}: {}\n", red("wrong"), fact(error, board)))?;
+            if let (true, WrongMagic::Collision(collision)) = (is_first, error) {
+                let looked_up = (collision.second, collision.second_set, collision.first_set);
+                terminal::print(&picture(board, looked_up, args.ascii))?;
+            }
+            is_first = false;
+        }
+    }
+    for piece in Piece::ALL {
+        let of_piece: Vec<&(&Entry, Checked)> = right.iter().filter(|(entry, _)| entry.piece == piece).collect();
+        if !args.json && !of_piece.is_empty() {
+            let sum = |count: fn(&Checked) -> u64| of_piece.iter().map(|(_, checked)| count(checked)).sum::<u64>();
+            let size: u64 = of_piece.iter().map(|(entry, _)| 1u64 << entry.magic.bits().min(40)).sum();
+            terminal::print(&format!(
+                "{}: {} {} for {} occupancies, {} attack sets, {} bits of index in tables of {size} entries\n",
+                piece.name(),
+                magics(of_piece.len()),
+                green("proved"),
+                sum(|checked| checked.occupancies),
+                sum(|checked| checked.attack_sets),
+                bits(&of_piece),
+            ))?;
+        }
+    }
+    let mut is_right = wrong == 0;
+    for group in &groups {
+        is_right &= tell_table(group, entries, &relations, board, args)?;
+    }
+    Ok(is_right)
+}
+
+/// What is wrong as it was read may be right as something else, which the user can say and the file does not.
+fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> Result<(), BadInput> {
+    let entries = &subjects.entries;
+    let is_right = |entries: &[Entry]| {
+        entries.iter().all(|entry| relation(entry, board).is_ok_and(|relation| check(&entry.magic, &relation).is_ok()))
+    };
+    let other_form = |entry: &Entry| {
+        let form = if entry.magic.form == Form::Plain { Form::Black } else { Form::Plain };
+        Entry { magic: Magic { form, ..entry.magic }, ..*entry }
+    };
+    let mut readings: Vec<(String, Vec<Entry>)> = Vec::new();
+    if args.form.is_none() {
+        let name = if entries[0].magic.form == Form::Plain { "--form black" } else { "--form plain" };
+        readings.push((name.to_owned(), entries.iter().map(other_form).collect()));
+    }
+    if args.order.is_none() {
+        let element = |square: u8| board.bit_of(square);
+        for (name, order) in Numbering::NAMED {
+            let order = board.with_numbering(order);
+            // The magic of an element is that of another square. What was taken as usual of the square stays with it.
+            let moved = |entry: &Entry| {
+                let square = order.square_at(element(entry.square)).unwrap_or(entry.square);
+                let mask = |square: u8| Relation::slider(entry.piece, board, square).map(|relation| relation.mask());
+                let is_usual = mask(entry.square) == Ok(entry.magic.mask);
+                let usual = mask(square).unwrap_or(entry.magic.mask);
+                let mask = if is_usual { usual } else { entry.magic.mask };
+                Entry { square, magic: Magic { mask, ..entry.magic }, ..*entry }
+            };
+            readings.push((format!("--order {name}"), entries.iter().map(moved).collect()));
+        }
+    }
+    match readings.iter().find(|(_, entries)| is_right(entries)) {
+        None => Ok(()),
+        Some((option, _)) => Err(BadInput::new("as it was read, not all magics are right, and as something else they are")
+            .with_help(format!("say what it is: with {option} all are right"))),
+    }
+}
+
+/// Magics that look up in one table.
+struct Group {
+    name: &'static str,
+    members: Vec<usize>,
+    /// How many entries the file says the table has.
+    size: Option<u128>,
+}
+
+/// Which magics share a table.
+fn groups(
+    subjects: &Subjects,
+    relations: &[Relation],
+    board: Board,
+    args: &Check,
+) -> Result<Vec<Group>, BadInput> {
+    let entries = &subjects.entries[..];
+    let all = || vec![Group { name: "all", members: (0..entries.len()).collect(), size: None }];
+    let each: Vec<Group> = (Piece::ALL.into_iter().zip(subjects.sizes))
+        .map(|(piece, size)| {
+            let members = (0..entries.len()).filter(|&index| entries[index].piece == piece).collect();
+            Group { name: piece.name(), members, size }
+        })
+        .filter(|group| !group.members.is_empty())
+        .collect();
+    if each.len() == 1 && each[0].size.is_some() {
+        return Ok(each);
+    }
+    let is_right = |group: &Group| {
+        let magics: Vec<(Magic, &Relation)> =
+            group.members.iter().map(|&index| (entries[index].magic, &relations[index])).collect();
+        check_together(&magics)
+    };
+    match args.tables.or(subjects.tables) {
+        Some(SharedTables::One) => return Ok(all()),
+        Some(SharedTables::Each) => return Ok(each),
+        None => (),
+    }
+    let verdict = is_right(&all()[0]);
+    if verdict.is_ok() || each.len() == 1 || each.iter().any(|group| is_right(group).is_err()) {
+        return Ok(all());
+    }
+    // A size for each piece's table says that each has one.
+    if each.iter().all(|group| group.size.is_some()) {
+        return Ok(each);
+    }
+    let clash = match verdict {
+        Err(WrongMagic::Collision(collision)) => {
+            let [first, second] = collision.magics.map(|index| name(&entries[index], board));
+            format!("{first} and {second} take the same entry {}", collision.index)
+        }
+        _ => "they are wrong".to_owned(),
+    };
+    Err(BadInput::new(format!("in one table of both pieces {clash}; in a table for each piece all are right"))
+        .with_help("say which of the two the offsets are for: --tables one, --tables each"))
+}
+
+/// Proves that tables which share memory agree.
+fn tell_table(
+    group: &Group,
+    entries: &[Entry],
+    relations: &[Relation],
+    board: Board,
+    args: &Check,
+) -> anyhow::Result<bool> {
+    let magics: Vec<(Magic, &Relation)> =
+        group.members.iter().map(|&index| (entries[index].magic, &relations[index])).collect();
+    let verdict = check_together(&magics);
+    let bytes = |entries: u64| entries * u64::from(board.width().bits()) / 8;
+    let too_short = match &verdict {
+        Ok(checked) => group.size.filter(|&size| u128::from(checked.entries) > size).map(|size| {
+            format!("it needs {} entries, and the file says that it has {size}", checked.entries)
+        }),
+        Err(_) => None,
+    };
+    let is_right = verdict.is_ok() && too_short.is_none();
+    let name_of_group = group.name;
+    let reason = verdict.as_ref().err().map(|error| fact(error, board)).or(too_short.clone());
+    terminal::print(&match &verdict {
+        _ if args.json => {
+            let entries = verdict.as_ref().ok().map(|checked| checked.entries);
+            let name = format!("table of {name_of_group}");
+            let verdict = verdict_word(is_right);
+            format!("{}\n", json!({ "name": name, "verdict": verdict, "entries": entries, "reason": reason }))
+        }
+        Ok(checked) if is_right => format!(
+            "the table of {name_of_group} is {}: {} entries, {} bytes, {} of them used\n",
+            green("proved"),
+            checked.entries,
+            bytes(checked.entries),
+            checked.used
+        ),
+        _ => {
+            let reason = reason.unwrap_or_default();
+            let mut text = format!("the table of {name_of_group} is {}: {reason}\n", red("wrong"));
+            if let Err(WrongMagic::Collision(collision)) = &verdict {
+                let [first, second] = collision.magics.map(|index| name(&entries[group.members[index]], board));
+                text.push_str(&format!("{second} finds what {first} needs there\n"));
+                let looked_up = (collision.second, collision.second_set, collision.first_set);
+                text.push_str(&picture(board, looked_up, args.ascii));
+            }
+            text
+        }
+    })?;
+    Ok(is_right)
+}
+
+fn magics(count: usize) -> String {
+    if count == 1 { "1 magic".to_owned() } else { format!("{count} magics") }
+}
+
+/// The fewest and the most bits of an index.
+fn bits(entries: &[&(&Entry, Checked)]) -> String {
+    let bits = || entries.iter().map(|(entry, _)| entry.magic.bits());
+    match (bits().min().unwrap_or(0), bits().max().unwrap_or(0)) {
+        (least, most) if least == most => least.to_string(),
+        (least, most) => format!("{least} to {most}"),
+    }
+}
+
+fn name(entry: &Entry, board: Board) -> String {
+    paint(Style::new().bold(), &format!("{} {}", entry.piece, board.square_name(entry.square)))
+}
+
+fn place(entry: &Entry) -> String {
+    if entry.line == 0 { String::new() } else { format!(" (line {})", entry.line) }
+}
+
+/// What is wrong, in squares.
+fn fact(error: &WrongMagic, board: Board) -> String {
+    match error {
+        WrongMagic::Collision(collision) => format!(
+            "the occupancy {:#x} gets entry {}, where the attacks of {:#x} are",
+            collision.second, collision.index, collision.first
+        ),
+        WrongMagic::LooksAtOthers { bits, .. } => {
+            let squares: Vec<String> =
+                (0..128).filter(|bit| bits >> bit & 1 == 1).map(|bit| board.bit_name(bit)).collect();
+            format!("its mask has {}, which does not matter", squares.join(", "))
+        }
+        other => other.to_string(),
+    }
+}
+
+/// An occupancy, what it attacks, and what the table says.
+fn picture(board: Board, (occupied, expected, got): (u128, u128, u128), ascii: bool) -> String {
+    let (pen, layout) = (if ascii { Pen::ASCII } else { Pen::UNICODE }, Layout::Board(board));
+    let blocks = [
+        framed_word(pen, layout, occupied, Ink::Mask).titled("occupied".to_owned()),
+        framed_word(pen, layout, expected, Ink::Figure).titled("attacks".to_owned()),
+        framed_difference(pen, layout, expected, got).titled("the table says".to_owned()),
+    ];
+    let mut text = String::from("\n");
+    for line in Block::beside(&blocks, 3).lines() {
+        text.push_str(&format!("  {line}\n"));
+    }
+    text + &format!("  {} is missing, {} is too much\n\n", pen.pick("○", "-"), pen.pick("×", "x"))
+}
+
+fn tell_json(entry: &Entry, board: Board, verdict: &Result<Checked, WrongMagic>) -> anyhow::Result<()> {
+    let checked = verdict.as_ref().ok();
+    let collision = match verdict {
+        Err(WrongMagic::Collision(collision)) => Some(json!({
+            "occupied": format!("{:#x}", collision.second),
+            "expected": format!("{:#x}", collision.second_set),
+            "got": format!("{:#x}", collision.first_set),
+            "index": collision.index,
+        })),
+        _ => None,
+    };
+    let fields = json!({
+        "name": format!("{} {}", entry.piece, board.square_name(entry.square)),
+        "line": (entry.line != 0).then_some(entry.line),
+        "verdict": verdict_word(verdict.is_ok()),
+        "bits": entry.magic.bits(),
+        "occupancies": checked.map(|checked| checked.occupancies),
+        "attack_sets": checked.map(|checked| checked.attack_sets),
+        "entries": checked.map(|checked| checked.entries),
+        "reason": verdict.as_ref().err().map(|error| fact(error, board)),
+        "counterexample": collision,
+    });
+    terminal::print(&format!("{fields}\n"))?;
+    Ok(())
+}

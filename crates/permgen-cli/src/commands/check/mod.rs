@@ -1,0 +1,171 @@
+//! `permgen check`: tables that were found once are proved again, by looking every occupancy up.
+
+mod columns;
+mod factor;
+mod import;
+mod json;
+mod magics;
+mod numbered;
+mod source;
+
+use anstyle::AnsiColor;
+use permgen_core::board::{Board, Numbering};
+use permgen_tables::magic::{Entry, MagicFile, ParseMagicFileError};
+use permgen_core::width::Width;
+use serde_json::json;
+
+use crate::args::{Check, SharedTables};
+use crate::errors::{BadInput, Outcome, help_line};
+use crate::picture::paint;
+use crate::source::read_input;
+use crate::terminal;
+use numbered::Numbered;
+
+/// What a file claims.
+#[derive(Default)]
+struct Subjects {
+    /// The board that it names itself.
+    board: Option<Board>,
+    entries: Vec<Entry>,
+    numbered: Vec<Numbered>,
+    /// Whether there are offsets, though all may be 0.
+    has_offsets: bool,
+    /// How many entries the table of each piece has, where the file says it.
+    sizes: [Option<u128>; 2],
+    /// Whose places offsets are, where the file says it.
+    tables: Option<SharedTables>,
+    /// Whether the text is not our own: what is wrong may be another reading of it.
+    is_foreign: bool,
+    /// What has to be true beside what is proved.
+    assumed: Vec<String>,
+    /// Tables that are not checked: name, line, and why.
+    unchecked: Vec<(String, usize, String)>,
+}
+
+pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
+    let (text, origin) = read_input(&args.file)?;
+    let origin = origin.unwrap_or_else(|| "standard input".to_owned());
+    let (ranks, files) = args.board;
+    let numbering = args.numbering.unwrap_or(Numbering::A1_LSB);
+    let width = Width::fitting(u32::from(ranks) * u32::from(files));
+    let board = width
+        .and_then(|width| Board::new(ranks, files, width))
+        .ok_or_else(|| BadInput::new(format!("a board of {ranks}x{files} has more squares than a word has bits")))?
+        .with_numbering(numbering);
+    expect_text(&text).map_err(|error| error.at(&format!("`{origin}`")))?;
+    if factor::is_factor(content(&text)) {
+        let is_right = factor::prove(&text, args.pairs.as_deref(), args.json)?;
+        return Ok(if is_right { Outcome::Success } else { Outcome::Negative });
+    }
+    let subjects = match own(&text).map_err(|error| error.at(&format!("`{origin}`")))? {
+        Some(subjects) => subjects,
+        None => Subjects { is_foreign: true, ..import::import(&text, args, board, &origin)? },
+    };
+    let board = subjects.board.unwrap_or(board);
+    let mut is_right = true;
+    for numbered in &subjects.numbered {
+        is_right &= numbered::tell(numbered, args)?;
+    }
+    if !subjects.entries.is_empty() {
+        is_right &= magics::tell(&subjects, board, args)?;
+    }
+    let is_whole = tell_what_is_left(&subjects, board, args)?;
+    Ok(match (is_right, is_whole) {
+        (false, _) => Outcome::Negative,
+        (true, false) => Outcome::Unknown,
+        (true, true) => Outcome::Success,
+    })
+}
+
+/// Refuses characters that no text has.
+fn expect_text(text: &str) -> Result<(), BadInput> {
+    let is_odd = |character: char| character.is_control() && !matches!(character, '\t' | '\n' | '\r' | '\x0c');
+    match (1..).zip(text.lines()).find_map(|(line, text)| Some((line, text.chars().find(|&odd| is_odd(odd))?))) {
+        None => Ok(()),
+        Some((line, odd)) => Err(BadInput::new(format!("line {line}: the character U+{:04X} is in no text", odd as u32))
+            .with_help("the file is damaged, or is no text")),
+    }
+}
+
+/// The first line that says something.
+fn content(text: &str) -> &str {
+    text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#')).unwrap_or_default()
+}
+
+/// What a file of our own claims; none for texts of others.
+fn own(text: &str) -> Result<Option<Subjects>, BadInput> {
+    let content = content(text);
+    if content.starts_with("permgen state") {
+        return Err(BadInput::new("this is how far a search has come, and no result")
+            .with_help("join all shards: `permgen merge FILES -o FILE`; or go on with a checkpoint: --resume"));
+    }
+    if MagicFile::begins(content) {
+        let file: MagicFile = text
+            .parse()
+            .map_err(|error: ParseMagicFileError| BadInput::new(error.to_string()).with_help(error.help))?;
+        if file.entries.is_empty() {
+            return Err(BadInput::new(format!("there is no magic of the board of {}", file.board))
+                .with_help("a line for each: `rook a1 0x0080001020400080 12`"));
+        }
+        // Of pieces that do not agree one has its table behind the other's.
+        let is_shared = file.entries.iter().any(|entry| entry.magic.offset != 0);
+        let tables = (is_shared && !magics::agree(&file.entries, file.board)).then_some(SharedTables::Each);
+        return Ok(Some(Subjects { board: Some(file.board), entries: file.entries, tables, ..Subjects::default() }));
+    }
+    if content.starts_with("de-bruijn ") {
+        return numbered::read(text).map(Some);
+    }
+    if content.starts_with('{') && text.contains("\"width\"") {
+        return json::read(text).map(Some);
+    }
+    Ok(None)
+}
+
+fn green(text: &str) -> String {
+    paint(AnsiColor::Green.on_default().bold(), text)
+}
+
+fn red(text: &str) -> String {
+    paint(AnsiColor::Red.on_default().bold(), text)
+}
+
+fn yellow(text: &str) -> String {
+    paint(AnsiColor::Yellow.on_default().bold(), text)
+}
+
+fn verdict(is_right: bool) -> &'static str {
+    if is_right { "proved" } else { "refuted" }
+}
+
+/// What was assumed, and what was not checked: whether that is nothing.
+fn tell_what_is_left(subjects: &Subjects, board: Board, args: &Check) -> anyhow::Result<bool> {
+    for assumed in &subjects.assumed {
+        terminal::print(&match args.json {
+            true => format!("{}\n", json!({ "assumed": assumed })),
+            false => format!("assumed: {assumed}\n"),
+        })?;
+    }
+    for (name, line, why) in &subjects.unchecked {
+        terminal::print(&match args.json {
+            true => format!("{}\n", json!({ "name": name, "line": line, "verdict": "not checked", "reason": why })),
+            false => format!("`{name}` (line {line}) is {}: {why}\n", yellow("not checked")),
+        })?;
+    }
+    if !subjects.unchecked.is_empty() {
+        let names: Vec<&str> = subjects.unchecked.iter().map(|(name, _, _)| name.as_str()).collect();
+        terminal::print_diagnostic(&help_line(&format!("for what is something else: --ignore {}", names.join(","))));
+    }
+    let mut is_partial = false;
+    for (piece, there, missing) in magics::missing(&subjects.entries, board) {
+        is_partial = true;
+        let (has, lacks) = (there.join(", "), missing.join(", "));
+        terminal::print(&match args.json {
+            true => format!("{}\n", json!({ "name": piece.name(), "verdict": "partial", "squares": there, "missing": missing })),
+            false => format!("{}: of the {piece} only {has}; there is no magic for {lacks}\n", yellow("partial")),
+        })?;
+    }
+    if is_partial && !args.partial {
+        terminal::print_diagnostic(&help_line("if the file should have no more: --partial"));
+    }
+    Ok(subjects.unchecked.is_empty() && (!is_partial || args.partial))
+}

@@ -1,0 +1,91 @@
+//! De Bruijn factors, proved by trying all bits.
+
+use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
+use permgen_core::width::Width;
+use serde_json::json;
+
+use super::{Subjects, green, red, verdict};
+use crate::args::Check;
+use crate::errors::BadInput;
+use crate::terminal;
+
+/// A de Bruijn factor, and which bit each number stands for.
+pub(super) struct Numbered {
+    pub(super) width: Width,
+    pub(super) factor: u128,
+    pub(super) table: Option<Vec<u128>>,
+}
+
+/// Lines such as `de-bruijn 64 0x0218a392cd3d5dbf`.
+pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
+    let mut subjects = Subjects::default();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split('#').next().unwrap_or_default();
+        let read = |words: &[&str]| match words {
+            ["de-bruijn", bits, factor] => {
+                let width = Width::from_bits(bits.parse().ok()?)?;
+                let factor = u128::from_str_radix(factor.strip_prefix("0x")?, 16).ok()?;
+                (factor & !width.mask() == 0).then_some(Numbered { width, factor, table: None })
+            }
+            _ => None,
+        };
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if !words.is_empty() {
+            subjects.numbered.push(read(&words).ok_or_else(|| {
+                BadInput::new(format!("line {number}: `{}` is no de Bruijn factor", line.trim()))
+                    .with_help("write `de-bruijn 64 0x0218a392cd3d5dbf`: bits of the word and factor")
+            })?);
+        }
+    }
+    Ok(subjects)
+}
+
+/// What is wrong with a factor, for what is made of a word first.
+fn wrong(numbered: &Numbered, scan: Scan) -> Option<String> {
+    match DeBruijn::new(scan, numbered.width, numbered.factor) {
+        Err(_) => Some("two bits get the same number".to_owned()),
+        Ok(right) => {
+            let table = numbered.table.as_ref()?;
+            let is_same = |index: &usize| table.get(*index) == Some(&u128::from(right.table()[*index]));
+            let index = (0..right.table().len()).find(|index| !is_same(index))?;
+            Some(format!("bit {} gets the number {index}, and the table says otherwise", right.table()[index]))
+        }
+    }
+}
+
+/// What is multiplied.
+const fn multiplied(scan: Scan) -> &'static str {
+    match scan {
+        Scan::Isolate => "x & -x",
+        Scan::Separate => "x ^ (x - 1)",
+        Scan::Fill => "ones up to the highest bit of x",
+    }
+}
+
+/// Tries all bits; whether it is right.
+pub(super) fn tell(numbered: &Numbered, args: &Check) -> anyhow::Result<bool> {
+    let Numbered { width, factor, table } = numbered;
+    let scan = args.scan.unwrap_or(Scan::Isolate);
+    let bits = width.bits();
+    let name = format!("de Bruijn factor {factor:#x} of {bits} bits");
+    let wrong_of = wrong(numbered, scan);
+    // Ones up to the lowest bit and up to the highest are numbered alike: only the user knows which they are.
+    let other = Scan::ALL.into_iter().find(|other| *other != scan && wrong(numbered, *other).is_none());
+    if let (Some(wrong), None, Some(other), true) = (&wrong_of, args.scan, other, table.is_some()) {
+        return Err(BadInput::new(format!("{name}: for `{}` {wrong}; for `{}` it is right", multiplied(scan), multiplied(other)))
+            .with_help(format!("say what is multiplied: --scan {}", other.name()))
+            .into());
+    }
+    let is_right = wrong_of.is_none();
+    let multiplied = if scan == Scan::Isolate { String::new() } else { format!(" for `{}`", multiplied(scan)) };
+    terminal::print(&if args.json {
+        let (verdict, scan) = (verdict(is_right), scan.name());
+        format!("{}\n", json!({ "name": name, "verdict": verdict, "scan": scan, "tried": bits, "reason": wrong_of }))
+    } else {
+        match wrong_of {
+            None => format!("{name} is {}{multiplied}: all {bits} bits were tried\n", green("proved")),
+            Some(wrong) => format!("{name} is {}{multiplied}: {wrong}\n", red("wrong")),
+        }
+    })?;
+    Ok(is_right)
+}

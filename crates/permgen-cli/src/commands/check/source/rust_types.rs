@@ -1,0 +1,191 @@
+//! What names of types mean in a file of Rust, as far as the file says it.
+
+use std::collections::HashMap;
+
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+use syn::{Attribute, Fields, GenericParam, Ident, ItemStruct, ItemType, Type, UseTree};
+
+use super::rust::place;
+use super::{Kind, Place};
+
+const INTEGERS: [(&str, u32); 12] = [
+    ("u8", 8),
+    ("u16", 16),
+    ("u32", 32),
+    ("u64", 64),
+    ("u128", 128),
+    ("usize", 64),
+    ("i8", 7),
+    ("i16", 15),
+    ("i32", 31),
+    ("i64", 63),
+    ("i128", 127),
+    ("isize", 63),
+];
+
+/// How many bits the numbers of a primitive type have; none for what holds no integers.
+pub(super) fn integer(name: &str) -> Option<u32> {
+    match name {
+        "bool" | "char" | "f32" | "f64" | "str" => Some(0),
+        _ => INTEGERS.iter().find(|(known, _)| *known == name).map(|(_, bits)| *bits),
+    }
+}
+
+/// Something of the file that is called by a name.
+#[derive(Clone)]
+enum Named {
+    Alias(Box<Type>),
+    /// Fields with their types; those of a tuple are called by their numbers.
+    Struct {
+        fields: Vec<(String, Type)>,
+        is_tuple: bool,
+    },
+    /// Something that is compiled under conditions, or changed by an attribute.
+    Unsure,
+}
+
+/// The types of a file.
+#[derive(Default)]
+pub(super) struct Types {
+    named: HashMap<String, Vec<Named>>,
+    /// What is called like a primitive type, which then may be another one.
+    pub(super) shadow: Option<(Place, String)>,
+    /// Where anything may be brought in.
+    pub(super) glob: Option<Place>,
+}
+
+/// Whether an attribute leaves what it stands at as it is written.
+pub(super) fn is_harmless(attribute: &Attribute) -> bool {
+    const HARMLESS: &[&str] = &[
+        "doc", "allow", "warn", "deny", "expect", "forbid", "rustfmt", "clippy", "inline", "cold", "must_use", "derive",
+        "repr", "no_mangle", "link_section", "used", "export_name", "track_caller", "deprecated", "non_exhaustive",
+        "feature", "no_std", "no_main", "recursion_limit", "crate_type", "crate_name", "test",
+    ];
+    let first = attribute.path().segments.first();
+    first.is_some_and(|first| HARMLESS.iter().any(|known| first.ident == known))
+}
+
+impl Types {
+    fn name(&mut self, name: &Ident, attributes: &[Attribute], named: Named) {
+        self.expect_no_shadow(name);
+        let named = if attributes.iter().all(is_harmless) { named } else { Named::Unsure };
+        self.named.entry(name.to_string()).or_default().push(named);
+    }
+
+    fn expect_no_shadow(&mut self, name: &Ident) {
+        let text = name.to_string();
+        if integer(text.trim_start_matches("r#")).is_some() {
+            self.shadow.get_or_insert((place(name.span()), text));
+        }
+    }
+
+    /// The single structure of that name, if it is a tuple: the types of its fields.
+    pub(super) fn tuple(&self, name: &str) -> Option<usize> {
+        match self.named.get(name).map(Vec::as_slice) {
+            Some([Named::Struct { fields, is_tuple: true }]) => Some(fields.len()),
+            _ => None,
+        }
+    }
+
+    /// What is known of a type, or why nothing is.
+    pub(super) fn kind(&self, of: &Type) -> Result<Kind, String> {
+        self.kind_within(of, 0)
+    }
+
+    fn kind_within(&self, of: &Type, depth: usize) -> Result<Kind, String> {
+        const MOST_NAMES: usize = 8;
+        if depth > MOST_NAMES {
+            return Err("its type is named in a circle".to_owned());
+        }
+        match of {
+            Type::Paren(inner) => self.kind_within(&inner.elem, depth + 1),
+            Type::Group(inner) => self.kind_within(&inner.elem, depth + 1),
+            Type::Tuple(tuple) => {
+                let field =
+                    |(place, of): (usize, &Type)| Ok((place.to_string(), self.kind_within(of, depth + 1)?));
+                Ok(Kind::Struct(tuple.elems.iter().enumerate().map(field).collect::<Result<_, String>>()?))
+            }
+            Type::Path(path) => {
+                let name = path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+                if let Some(bits) = integer(&name) {
+                    return Ok(Kind::Integer { name, bits });
+                }
+                match self.named.get(&name).map(Vec::as_slice) {
+                    None => Ok(Kind::Unknown(name)),
+                    Some([Named::Alias(of)]) => self.kind_within(of, depth + 1),
+                    // A number in a structure of its own is that number.
+                    Some([Named::Struct { fields, is_tuple: true }]) if fields.len() == 1 => {
+                        self.kind_within(&fields[0].1, depth + 1)
+                    }
+                    Some([Named::Struct { fields, .. }]) => {
+                        let kind = |(name, of): &(String, Type)| Ok((name.clone(), self.kind_within(of, depth + 1)?));
+                        Ok(Kind::Struct(fields.iter().map(kind).collect::<Result<_, String>>()?))
+                    }
+                    Some(_) => Err(format!("there is no telling which type `{name}` is")),
+                }
+            }
+            _ => Ok(Kind::Unknown("_".to_owned())),
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Types {
+    fn visit_item_type(&mut self, item: &'ast ItemType) {
+        self.name(&item.ident, &item.attrs, Named::Alias(item.ty.clone()));
+        visit::visit_item_type(self, item);
+    }
+
+    fn visit_item_struct(&mut self, item: &'ast ItemStruct) {
+        let is_tuple = matches!(item.fields, Fields::Unnamed(_));
+        let is_sure = item.fields.iter().all(|field| field.attrs.iter().all(is_harmless));
+        let fields = item.fields.iter().enumerate().map(|(place, field)| {
+            (field.ident.as_ref().map_or_else(|| place.to_string(), ToString::to_string), field.ty.clone())
+        });
+        let named = Named::Struct { fields: fields.collect(), is_tuple };
+        self.name(&item.ident, &item.attrs, if is_sure { named } else { Named::Unsure });
+        visit::visit_item_struct(self, item);
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.name(&item.ident, &item.attrs, Named::Unsure);
+    }
+
+    fn visit_item_union(&mut self, item: &'ast syn::ItemUnion) {
+        self.name(&item.ident, &item.attrs, Named::Unsure);
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        if item.ident.is_none() {
+            self.glob.get_or_insert(place(item.span()));
+        }
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        self.expect_no_shadow(&item.ident);
+        visit::visit_item_mod(self, item);
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        self.expect_no_shadow(&item.ident);
+        visit::visit_item_trait(self, item);
+    }
+
+    fn visit_generic_param(&mut self, parameter: &'ast GenericParam) {
+        if let GenericParam::Type(parameter) = parameter {
+            self.expect_no_shadow(&parameter.ident);
+        }
+    }
+
+    fn visit_use_tree(&mut self, tree: &'ast UseTree) {
+        match tree {
+            UseTree::Name(name) => self.expect_no_shadow(&name.ident),
+            UseTree::Rename(name) => self.expect_no_shadow(&name.rename),
+            UseTree::Glob(glob) => {
+                self.glob.get_or_insert(place(glob.span()));
+            }
+            _ => (),
+        }
+        visit::visit_use_tree(self, tree);
+    }
+}

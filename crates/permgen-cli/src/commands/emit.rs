@@ -1,0 +1,127 @@
+//! `permgen emit`: a program as code.
+
+use std::path::PathBuf;
+
+use permgen_codegen::emit::{FamilyFile, File, Function};
+use permgen_core::search::{Objective, search_front};
+
+use crate::args::{Emit, SpecArgs};
+use crate::command_line::CommandLine;
+use crate::errors::{BadInput, Outcome};
+use crate::output::{expect_no_input, named, write_or_compare};
+use crate::recipes::Recipes;
+use crate::report::Report;
+use crate::source::{FamilySource, Source};
+use crate::terminal;
+
+pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
+    if !args.check {
+        let inputs = args.spec.spec_file.iter().chain(&args.search.recipes).map(PathBuf::as_path);
+        expect_no_input(named(args.output.as_deref()), inputs.chain(SpecArgs::files(args.spec.spec.as_slice())))?;
+    }
+    if let Some(source) = FamilySource::load(&args.spec)? {
+        return family(args, &source);
+    }
+    let options = args.search.options(Objective::default());
+    let source = Source::load_for(&args.spec, options)?;
+    let recipes = Recipes::load_all(args.search.recipes.as_deref())?.programs(&source.map);
+    let front = terminal::busy("searching", || search_front(&source.map, options, &recipes, |_, _| {}));
+    let found = &front[0];
+    let name = args.name.clone().unwrap_or_else(|| source.name());
+    let function = Function {
+        name: &name,
+        found,
+        target: options.target,
+        specification: Some(&source.text),
+        board: source.board,
+        is_any_order: source.is_any_order,
+    };
+    let command = command_line(args);
+    let code = args
+        .lang
+        .write(&File { functions: &[function], command: Some(&command) })
+        .map_err(|error| BadInput::new(error.to_string()).with_help("choose another language or target"))?;
+
+    let difference = put(args, &code, |code, same| {
+        let mut report = Report::with_front(&name, &front, options).of(&source);
+        report.lang = Some(args.lang.name());
+        report.code = Some(code);
+        report.same = same;
+        Ok(serde_json::to_string(&report)?)
+    })?;
+    Ok(conclude(difference, &command))
+}
+
+/// The function for all squares, files or ranks at once.
+fn family(args: &Emit, source: &FamilySource) -> anyhow::Result<Outcome> {
+    let name = args.name.clone().unwrap_or_else(|| "gather".to_owned());
+    if args.search.recipes.is_some() {
+        return Err(BadInput::new("recipes are for one map, not for all squares at once")
+            .with_help("leave `--recipes` out")
+            .into());
+    }
+    let command = command_line(args);
+    let file = FamilyFile {
+        name: &name,
+        members: source.members,
+        family: &source.family,
+        described: source.described(),
+        target: args.search.target,
+        command: Some(&command),
+    };
+    let code = args.lang.write_family(&file).ok_or_else(|| {
+        BadInput::new(format!("`{}` has no tables, which all squares at once need", args.lang.name()))
+            .with_help("write `--lang rust` or `--lang c`")
+    })?;
+    let difference = put(args, &code, |code, same| {
+        let mut report = source.report(&name);
+        report["target"] = args.search.target.name.into();
+        report["lang"] = args.lang.name().into();
+        report["code"] = code.into();
+        if let Some(same) = same {
+            report["same"] = same.into();
+        }
+        Ok(report.to_string())
+    })?;
+    Ok(conclude(difference, &command))
+}
+
+/// Writes or compares the code, and prints it, or a report on it; returns in what it differs.
+fn put(
+    args: &Emit,
+    code: &str,
+    report: impl FnOnce(String, Option<bool>) -> anyhow::Result<String>,
+) -> anyhow::Result<Option<String>> {
+    let file = named(args.output.as_deref());
+    let difference = write_or_compare(file, args.check, code)?;
+    if args.json {
+        terminal::print(&(report(code.to_owned(), args.check.then_some(difference.is_none()))? + "\n"))?;
+    } else if file.is_none() {
+        terminal::print(code)?;
+    }
+    Ok(difference)
+}
+
+fn conclude(difference: Option<String>, command: &str) -> Outcome {
+    match difference {
+        Some(difference) => {
+            terminal::print_diagnostic(&format!("{difference}to write it: {command}\n"));
+            Outcome::Negative
+        }
+        None => Outcome::Success,
+    }
+}
+
+/// The command line that writes the same again: only what differs from the defaults, in one order.
+fn command_line(args: &Emit) -> String {
+    let mut line = CommandLine::new("emit");
+    line.specs(args.spec.spec.as_slice());
+    line.option("--spec-file", args.spec.spec_file.as_ref().map(|file| file.display()));
+    line.word(&args.spec.word);
+    line.given(&args.spec.given);
+    line.search(&args.search);
+    line.option("--lang", Some(args.lang.name()).filter(|name| *name != "rust"));
+    line.option("--name", args.name.as_ref());
+    line.option("-o", args.output.as_ref().map(|file| file.display()));
+    line.finish()
+}

@@ -1,0 +1,172 @@
+//! `permgen find`: long searches whose results are files to commit, and `permgen merge`, which joins their shards.
+//!
+//! Each kind of thing to find is a module that makes a [`Task`] of its arguments; everything after is the same for all.
+
+mod checkpoint;
+mod conclude;
+mod de_bruijn;
+mod fold;
+mod interrupt;
+mod magics;
+pub(crate) mod merge;
+mod minimum;
+mod packing;
+mod progress;
+pub(crate) mod relation;
+#[cfg(test)]
+mod tests;
+mod work;
+
+use std::path::{Path, PathBuf};
+
+use permgen_core::VERSION;
+use permgen_tables::discovery::{Conclusion, Ended, Search, Shard, Standing};
+
+use crate::args::{Find, Findable, OutputArgs};
+use crate::command_line::CommandLine;
+use crate::errors::{BadInput, Outcome};
+use crate::output::{expect_no_input, expect_writable, replace};
+use crate::terminal;
+use work::Worked;
+
+/// Something to find.
+pub(crate) trait Task {
+    /// The search for it.
+    fn search(&self) -> &dyn Search;
+
+    /// The file that holds what was found. `None` when nothing was.
+    ///
+    /// # Errors
+    ///
+    /// When a finding is not right, or the language cannot express it.
+    fn file(&self, conclusions: &[Conclusion], output: &OutputArgs, command: &str) -> anyhow::Result<Option<String>>;
+}
+
+/// The top of a file: command, version, method, counts and sizes.
+fn header(command: &str, method: &str, conclusions: &[Conclusion], size: &str) -> Vec<String> {
+    let nodes = conclusions.iter().fold(0u64, |sum, conclusion| sum.saturating_add(conclusion.nodes));
+    let found = conclusions.iter().filter(|conclusion| conclusion.found.is_some()).count();
+    vec![
+        "DO NOT EDIT. Made by:".to_owned(),
+        String::new(),
+        format!("    {command}"),
+        String::new(),
+        format!("permgen {VERSION}. Found {found} of {}, looked at {nodes} nodes; {size}.", conclusions.len()),
+        format!("Method: {method}."),
+    ]
+}
+
+/// The task, and the command line that names it and nothing else: not where and how it is run.
+fn task(what: &Findable) -> anyhow::Result<(Box<dyn Task>, String)> {
+    let mut line = CommandLine::new("find");
+    let task: Box<dyn Task> = match what {
+        Findable::Magics(args) => {
+            line.argument("magics");
+            Box::new(magics::task(args, &mut line)?)
+        }
+        Findable::Packing(args) => {
+            line.argument("packing");
+            Box::new(packing::task(args, &mut line)?)
+        }
+        Findable::Gather(args) => {
+            line.argument("gather");
+            Box::new(relation::gather(args, &mut line)?)
+        }
+        Findable::Fold(args) => {
+            line.argument("fold");
+            Box::new(fold::task(args, &mut line)?)
+        }
+        Findable::Relation(args) => {
+            line.argument("relation");
+            Box::new(relation::relation(args, &mut line)?)
+        }
+        Findable::DeBruijn(args) => {
+            line.argument("de-bruijn");
+            Box::new(de_bruijn::task(args, &mut line)?)
+        }
+    };
+    Ok((task, line.finish()))
+}
+
+pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
+    let (work, output) = args.what.how();
+    let (task, command) = task(&args.what)?;
+    let file = output.file();
+    let inputs = args.what.inputs();
+    expect_no_input(file, inputs.iter().map(PathBuf::as_path))?;
+    if let Some(file) = file {
+        // Whatever is wrong with the file is told before the search.
+        expect_writable(file)?;
+    }
+    let Worked { state, ended, mut checkpoint } = work::work(task.search(), work, file, inputs, &command)?;
+    let conclusions = state.conclusions();
+    if ended == Ended::Stopped {
+        tell(&conclusions, &output, file.is_some())?;
+        return Ok(Outcome::Unknown);
+    }
+    if work.shard != Shard::WHOLE {
+        // What one shard did not find another may: for schedulers, the job is done.
+        write(file, &state.to_string())?;
+        let shard = work.shard;
+        terminal::print_diagnostic(&format!("shard {shard} is done: join all with `permgen merge`\n"));
+        checkpoint.finish(&state, false);
+        return Ok(Outcome::Success);
+    }
+    let command = with_budget(&command, state.budget());
+    if let Err(error) = finish(task.as_ref(), &conclusions, &output, &command) {
+        // What was found is not lost.
+        return match checkpoint.leave(&state, "the result was not written", &CommandLine::this_again("--resume")) {
+            Ok(()) => Err(error),
+            Err(also) => Err(error.context(also.to_string())),
+        };
+    }
+    let is_spent = conclusions.iter().any(|conclusion| conclusion.standing == Standing::Spent);
+    checkpoint.finish(&state, is_spent);
+    Ok(conclude::outcome(&conclusions))
+}
+
+/// The command line with what was found within it, if that was not all.
+fn with_budget(command: &str, budget: Option<u64>) -> String {
+    let mut line = CommandLine::more(command);
+    line.option("--budget", budget);
+    line.finish()
+}
+
+/// Writes what was found and tells what was not.
+fn finish(task: &dyn Task, conclusions: &[Conclusion], output: &OutputArgs, command: &str) -> anyhow::Result<()> {
+    let command = output.in_command(command);
+    let file = task.file(conclusions, output, &command)?;
+    if let Some(text) = &file {
+        match output.file() {
+            None if output.json => (),
+            place => write(place, text)?,
+        }
+    }
+    tell(conclusions, output, output.file().is_some())
+}
+
+/// Writes a text to its place. What took long to find is not lost when that fails.
+fn write(file: Option<&Path>, text: &str) -> anyhow::Result<()> {
+    match file {
+        None => terminal::print(text)?,
+        Some(file) => replace(file, text).map_err(|error| match terminal::print(text) {
+            Ok(()) => BadInput::new(format!("{error:#}")).with_help("its text is on standard output instead").into(),
+            Err(_) => error,
+        })?,
+    }
+    Ok(())
+}
+
+/// A line for each goal: as a result when the file is not, else beside it.
+fn tell(conclusions: &[Conclusion], output: &OutputArgs, is_result: bool) -> anyhow::Result<()> {
+    for conclusion in conclusions {
+        if output.json {
+            terminal::print(&format!("{}\n", conclude::object(conclusion)))?;
+        } else if is_result {
+            terminal::print(&conclude::line(conclusion))?;
+        } else {
+            terminal::print_diagnostic(&conclude::line(conclusion));
+        }
+    }
+    Ok(())
+}

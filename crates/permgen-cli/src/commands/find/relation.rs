@@ -1,0 +1,118 @@
+//! A magic for a relation of the user's own, and factors that gather the bits of a mask, as tasks.
+
+use std::path::Path;
+
+use permgen_core::width::Width;
+use permgen_tables::discovery::sampled::{Sampled, Wanted};
+use permgen_tables::discovery::{Conclusion, Search};
+use permgen_tables::magic::Relation;
+
+use super::magics::{METHOD, form_name};
+use super::{Task, header};
+use crate::args::{FactorArgs, FindGather, FindRelation, OutputArgs};
+use crate::command_line::CommandLine;
+use crate::errors::BadInput;
+use crate::source::read_input;
+
+/// The search for one factor.
+pub(super) struct OneFactor {
+    search: Sampled,
+    seed: u64,
+    /// What it tells apart, in the words of the result: `gather`, or `relation FILE`.
+    what: String,
+}
+
+pub(super) fn gather(args: &FindGather, line: &mut CommandLine) -> anyhow::Result<OneFactor> {
+    line.argument(&args.mask);
+    line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
+    let mask = word(&args.mask)
+        .ok_or_else(|| BadInput::new(format!("`{}` is no mask", args.mask)).with_help("write it as 0x00ff0000"))?;
+    let relation = Relation::from_fn(args.width, mask, |bits| bits)
+        .map_err(|error| BadInput::new(error.to_string()).with_help("gather fewer bits, or name the word: --width"))?;
+    let search = one(format!("gather {mask:#x}"), relation, &args.how, line)?;
+    Ok(OneFactor { search, seed: args.how.seed, what: "gather".to_owned() })
+}
+
+pub(super) fn relation(args: &FindRelation, line: &mut CommandLine) -> anyhow::Result<OneFactor> {
+    line.argument(&args.file.display().to_string());
+    line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
+    let relation = read_relation(&args.file, args.width)?;
+    let search = one("relation".to_owned(), relation, &args.how, line)?;
+    Ok(OneFactor { search, seed: args.how.seed, what: format!("relation {}", args.file.display()) })
+}
+
+/// The pairs of a file.
+///
+/// # Errors
+///
+/// When it is not there, a line is no pair, or pairs contradict each other.
+pub(crate) fn read_relation(file: &Path, width: Width) -> anyhow::Result<Relation> {
+    let (text, _) = read_input(file)?;
+    let file = file.display();
+    let mut pairs = Vec::new();
+    for (number, text) in (1..).zip(text.lines()) {
+        let content = text.split('#').next().unwrap_or_default();
+        let words: Vec<&str> = content.split_whitespace().collect();
+        match words[..] {
+            [] => (),
+            [occupancy, set] if word(occupancy).is_some() && word(set).is_some() => {
+                pairs.extend(word(occupancy).zip(word(set)));
+            }
+            _ => {
+                return Err(BadInput::new(format!("`{file}`, line {number}: `{}` is no pair", content.trim()))
+                    .with_help("write an occupancy and its set in a line, such as `0x12 0x7e`")
+                    .into());
+            }
+        }
+    }
+    Ok(Relation::from_pairs(width, &pairs).map_err(|error| BadInput::new(format!("`{file}`: {error}")))?)
+}
+
+fn one(name: String, relation: Relation, how: &FactorArgs, line: &mut CommandLine) -> anyhow::Result<Sampled> {
+    line.option("--bits", Some(how.bits).filter(|bits| *bits != crate::args::BitsOfIndex::Standard));
+    how.in_command(line);
+    let bits = how.bits.of(relation.mask());
+    Ok(Sampled::new(vec![Wanted { name, relation, bits }], how.form, how.seed)
+        .map_err(|error| BadInput::new(error.to_string()).with_help("name the bits of the index: --bits N"))?)
+}
+
+/// A word in hexadecimal or decimal digits.
+pub(crate) fn word(text: &str) -> Option<u128> {
+    let text = text.replace('_', "");
+    match text.strip_prefix("0x") {
+        Some(digits) => u128::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    }
+}
+
+impl Task for OneFactor {
+    fn search(&self) -> &dyn Search {
+        &self.search
+    }
+
+    fn file(&self, found: &[Conclusion], _output: &OutputArgs, command: &str) -> anyhow::Result<Option<String>> {
+        let Some((_, finding)) = found.iter().find_map(|conclusion| conclusion.found.as_ref()) else {
+            return Ok(None);
+        };
+        let magic = self
+            .search
+            .magic(0, finding)
+            .ok_or_else(|| BadInput::new(format!("`{}` is no factor for {}", finding.text, found[0].goal.name)))?;
+        let wanted = &self.search.wanted()[0];
+        let size = format!("seed {}; an index below {}", self.seed, 1u64 << magic.bits());
+        let comment: String = header(command, METHOD, found, &size)
+            .iter()
+            .map(|line| format!("# {line}").trim_end().to_owned() + "\n")
+            .collect();
+        let input = match form_name(magic.form) {
+            "black" => "(x | !mask)",
+            _ => "(x & mask)",
+        };
+        let (word, mask, factor, shift) = (magic.width.rust_type(), magic.mask, magic.factor, magic.shift);
+        let (what, occupancies) = (&self.what, wanted.relation.pairs().len());
+        Ok(Some(format!(
+            "{comment}# {input} * factor >> shift, in {word}; proved for {occupancies} occupancies\n\n{what}\nword {word}\nmask {mask:#x}\nfactor {factor:#x}\nshift {shift}\nform {}\n",
+            form_name(magic.form)
+        )))
+    }
+}

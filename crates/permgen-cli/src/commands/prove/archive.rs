@@ -1,0 +1,103 @@
+//! Proofs that are kept in a file.
+
+use std::path::{Path, PathBuf};
+
+use permgen_verify::archive::{Archive, ParseArchiveError};
+use permgen_verify::{Options, Verdict};
+
+use super::{Subject, Time, tell, worse};
+use crate::args::Prove;
+use crate::command_line::CommandLine;
+use crate::errors::{BadInput, Outcome, with_help};
+use crate::output::{expect_no_input, replace};
+use crate::source::bytes_if_there;
+use crate::terminal;
+
+/// The top of an archive, with the command that renews it.
+fn header(args: &Prove) -> String {
+    let mut line = CommandLine::new("prove");
+    for file in &args.files {
+        line.argument(&file.display().to_string());
+    }
+    line.option("--map", args.map.as_ref());
+    line.flag("--library", args.library);
+    line.option("--binary", args.binary.as_ref().map(|file| file.display()));
+    line.option("--symbol", args.symbol.as_ref());
+    line.word(&args.word);
+    let methods: Vec<&str> = args.how.methods.iter().map(|method| method.name()).collect();
+    line.option("--method", (!methods.is_empty()).then(|| methods.join(",")));
+    line.option("--archive", args.archive.as_ref().map(|file| file.display()));
+    line.flag("--bless", true);
+    format!("# Proofs, replayed without a solver. DO NOT EDIT. Made by:\n#\n#     {}\n\n", line.finish())
+}
+
+/// Replays the proofs of all subjects: refuted is the archive that lacks one.
+pub(super) fn replay(args: &Prove, file: &Path, subjects: &[Subject]) -> anyhow::Result<Outcome> {
+    if !args.how.methods.is_empty() || !args.how.solvers.is_empty() {
+        return Err(BadInput::new("an archive is replayed with the methods that it names")
+            .with_help("leave `--method` and `--solver` out, or renew the archive: --bless")
+            .into());
+    }
+    let archive = read(file)?.ok_or_else(|| {
+        BadInput::new(format!("there is no archive `{}`", file.display())).with_help("make it: --bless")
+    })?;
+    let mut outcome = Outcome::Success;
+    for subject in subjects {
+        match archive.replay(&subject.claim) {
+            Ok(evidence) => tell(args, subject, &Ok(Verdict::Proved(evidence)))?,
+            Err(error) => {
+                let help = "if the claim is right, renew its proof: --bless";
+                terminal::print_diagnostic(&with_help(&error.to_string(), Some(help)));
+                outcome = Outcome::Negative;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+/// Proves all subjects and keeps the proofs. The file is written only when everything is proven.
+pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &Options) -> anyhow::Result<Outcome> {
+    expect_no_input(Some(file), args.files.iter().chain(&args.binary).map(PathBuf::as_path))?;
+    let mut archive = Archive::new();
+    let mut outcome = Outcome::Success;
+    let time = Time::new(options);
+    for subject in subjects {
+        let decided = terminal::busy("proving", || subject.decide(&time.left(options)));
+        tell(args, subject, &decided)?;
+        outcome = worse(outcome, &decided);
+        if let Ok(Verdict::Proved(evidence)) = &decided {
+            archive.keep(&subject.claim, evidence).map_err(|error| {
+                BadInput::new(error.to_string()).with_help("use methods that prove: --method linear,exhaustive,sat")
+            })?;
+        }
+    }
+    if archive.len() < subjects.len() && outcome == Outcome::Success {
+        return Err(BadInput::new("several claims have the same name, and an archive keeps one of each")
+            .with_help("give them different names")
+            .into());
+    }
+    if outcome == Outcome::Success {
+        let text = format!("{}{archive}", header(args));
+        if text.len() as u64 > bounded::INPUT.bytes {
+            return Err(BadInput::new(format!(
+                "the proofs take {} bytes, and an archive is read up to {}",
+                text.len(),
+                bounded::INPUT.bytes
+            ))
+            .with_help("keep them in several archives")
+            .into());
+        }
+        replace(file, &text)?;
+    }
+    Ok(outcome)
+}
+
+fn read(file: &Path) -> anyhow::Result<Option<Archive>> {
+    let Some(bytes) = bytes_if_there(file)? else { return Ok(None) };
+    let text =
+        String::from_utf8(bytes).map_err(|_| BadInput::new(format!("`{}` is not text in UTF-8", file.display())))?;
+    let archive = text.parse().map_err(|error: ParseArchiveError| {
+        BadInput::new(format!("`{}`, {error}", file.display())).with_help("the archive is damaged; renew it: --bless")
+    })?;
+    Ok(Some(archive))
+}

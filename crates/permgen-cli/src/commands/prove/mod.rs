@@ -1,0 +1,292 @@
+//! `permgen prove`: claims, decided and explained.
+//!
+//! Each kind of subject is a module that makes [`Subject`]s of the arguments; everything after is the same for all.
+
+mod archive;
+mod binary;
+mod counterexample;
+mod library;
+mod magics;
+mod program;
+mod report;
+mod rust;
+
+use std::time::{Duration, Instant};
+use std::path::PathBuf;
+
+use permgen_core::board::Board;
+use permgen_verify::machine::Conduct;
+use permgen_verify::rust::{Argument, Correction, Invocation, Panic};
+use permgen_verify::smt::Solver;
+use permgen_verify::{Claim, Fault, Method, Options, Reason, Verdict, sat, smt};
+
+use crate::args::{ProofArgs, Prove, QuestionFormat};
+use crate::errors::{BadInput, Outcome, help_line, with_help};
+use crate::output::{expect_no_input, replace};
+use crate::picture::Pen;
+use crate::terminal;
+use counterexample::Drawing;
+use report::Report;
+
+/// A claim, and what is known of it beyond the question.
+pub(crate) struct Subject {
+    pub(crate) claim: Claim,
+    /// The board whose squares are moved, if they are squares.
+    pub(crate) board: Option<Board>,
+    /// How to call the function in a test, when there is one.
+    pub(crate) call: Option<Invocation>,
+    /// How to call the function that says what must come out, when a function does.
+    pub(crate) reference: Option<Invocation>,
+    /// The ways to panic, of a function that is read as Rust.
+    pub(crate) panics: Vec<Panic>,
+    /// For which inputs machine code does not return, or is not known to.
+    pub(crate) conduct: Conduct,
+    /// The place of a Rust function that is wrong, given the inputs that refute it.
+    pub(crate) correct: Option<Correct>,
+}
+
+/// Looks for what is wrong.
+pub(crate) type Correct = Box<dyn Fn(&[u128]) -> Option<Correction> + Send>;
+
+impl Subject {
+    /// How it panics on a counterexample.
+    pub(crate) fn panic_on(&self, inputs: &[u128]) -> Option<String> {
+        let terms = &self.claim.question.terms;
+        if let Some(stop) = self.conduct.panic_on(terms, inputs) {
+            return Some(stop.to_string());
+        }
+        let panic = self.panics.iter().find(|panic| terms.evaluate(panic.condition, inputs) == 1)?;
+        Some(format!("{} at {}:{}", panic.what, panic.line, panic.column))
+    }
+
+    fn decide(&self, options: &Options) -> Result<Verdict, Fault> {
+        self.conduct.decide(&self.claim, options)
+    }
+}
+
+/// A call of a function of one word.
+fn invocation(function: String, bits: u32) -> Invocation {
+    Invocation { function, arguments: vec![Argument::word(bits)], result: String::new() }
+}
+
+/// Something of which no claim can be made, because what it does is not modelled: nothing is known of it.
+pub(crate) struct Unmodelled {
+    pub(crate) name: String,
+    /// What is not modelled, and where.
+    pub(crate) reason: String,
+    /// What could be done about it.
+    pub(crate) help: Option<String>,
+}
+
+type Subjects = Vec<Result<Subject, Unmodelled>>;
+
+pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
+    if let (Some(given), None, true) = (args.given.first(), &args.map, args.laws.is_empty()) {
+        return Err(BadInput::new(format!("there is neither a law nor a map that could assume `{given}`"))
+            .with_help("name one: --law or --map")
+            .into());
+    }
+    let mut subjects = Subjects::new();
+    for file in &args.files {
+        let is_for_laws = !args.laws.is_empty() && args.functions.is_empty() && args.map.is_none();
+        if is_for_laws {
+            continue;
+        }
+        if file.extension().is_some_and(|extension| extension == "rs") || !args.functions.is_empty() {
+            subjects.extend(rust::subjects(args, file)?);
+        } else {
+            subjects.extend(program::subjects(args, file)?.into_iter().map(Ok));
+        }
+    }
+    if let [first, second] = &args.equal[..] {
+        subjects.extend(rust::equal(first, second)?);
+    }
+    for law in &args.laws {
+        subjects.extend(rust::law(args, law)?);
+    }
+    if args.library {
+        subjects.extend(library::subjects()?.into_iter().map(Ok));
+    }
+    if let (Some(file), Some(symbol)) = (&args.binary, &args.symbol) {
+        subjects.push(Ok(binary::subject(args, file, symbol)?));
+    }
+    if let Some(filter) = &args.filter {
+        subjects.retain(|subject| {
+            let name = subject.as_ref().map_or_else(|unmodelled| &unmodelled.name, |subject| &subject.claim.name);
+            name.contains(filter.as_str())
+        });
+    }
+    if subjects.is_empty() {
+        return Err(BadInput::new("there is nothing to prove")
+            .with_help("name a file with a program or recipes in it, or another filter")
+            .into());
+    }
+    if let Some(format) = args.emit {
+        return emit(args, format, subjects);
+    }
+    let mut options = options(&args.how)?;
+    if args.bless && args.how.methods.is_empty() {
+        // A solver's word cannot be kept.
+        options.methods.retain(|method| *method != Method::Smt);
+    }
+    match &args.archive {
+        Some(file) if args.bless => archive::bless(args, file, &modelled(subjects)?, &options),
+        Some(file) => archive::replay(args, file, &modelled(subjects)?),
+        None => prove(args, &subjects, &options),
+    }
+}
+
+fn prove(args: &Prove, subjects: &Subjects, options: &Options) -> anyhow::Result<Outcome> {
+    let mut outcome = Outcome::Success;
+    let time = Time::new(options);
+    for subject in subjects {
+        match subject {
+            Ok(subject) => {
+                let decided = terminal::busy("proving", || subject.decide(&time.left(options)));
+                hint(&decided, options);
+                tell(args, subject, &decided)?;
+                outcome = worse(outcome, &decided);
+            }
+            Err(unmodelled) => {
+                tell_unmodelled(args, unmodelled)?;
+                outcome = if let Outcome::Negative = outcome { outcome } else { Outcome::Unknown };
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+/// The time that all claims have together.
+struct Time {
+    end: Option<Instant>,
+}
+
+impl Time {
+    fn new(options: &Options) -> Self {
+        Self { end: Instant::now().checked_add(options.time) }
+    }
+
+    /// The same options, with what is left of their time.
+    fn left(&self, options: &Options) -> Options {
+        let left = self.end.map_or(options.time, |end| end.saturating_duration_since(Instant::now()));
+        Options { time: left, ..options.clone() }
+    }
+}
+
+/// Says which options allow more to what gave up.
+fn hint(decided: &Result<Verdict, Fault>, options: &Options) {
+    if let Ok(Verdict::Unknown(Reason::GaveUp(_) | Reason::MaybeVacuous)) = decided {
+        let (budget, seconds) = (options.budget, options.time.as_secs());
+        terminal::print_diagnostic(&help_line(&format!(
+            "`--budget {}` allows more than {budget} steps, `--time-limit {}` longer than {seconds} s",
+            budget.saturating_mul(16),
+            seconds.saturating_mul(10)
+        )));
+    }
+}
+
+/// The subjects, when there is a question about each.
+fn modelled(subjects: Subjects) -> Result<Vec<Subject>, BadInput> {
+    subjects.into_iter().collect::<Result<_, _>>().map_err(|unmodelled| {
+        let bad = BadInput::new(format!("there is no question about {}: {}", unmodelled.name, unmodelled.reason));
+        match unmodelled.help {
+            Some(help) => bad.with_help(help),
+            None => bad,
+        }
+    })
+}
+
+/// The outcome of several claims: refuted when one is, else unknown when one is.
+fn worse(outcome: Outcome, decided: &Result<Verdict, Fault>) -> Outcome {
+    match (outcome, decided) {
+        (_, Ok(Verdict::Refuted(_))) | (Outcome::Negative, _) => Outcome::Negative,
+        (_, Ok(Verdict::Unknown(_)) | Err(_)) | (Outcome::Unknown, _) => Outcome::Unknown,
+        (Outcome::Success, Ok(Verdict::Proved(_))) => Outcome::Success,
+    }
+}
+
+/// Says what was decided: results to standard output, faults to standard error, too.
+fn tell(args: &Prove, subject: &Subject, decided: &Result<Verdict, Fault>) -> anyhow::Result<()> {
+    if let Err(fault) = decided {
+        terminal::print_diagnostic(&with_help(&format!("{}: {fault}", subject.claim.name), None));
+    }
+    let text = if args.json {
+        serde_json::to_string(&Report::new(subject, decided))? + "\n"
+    } else {
+        let drawing = Drawing { subject, pen: if args.ascii { Pen::ASCII } else { Pen::UNICODE } };
+        drawing.text(decided)
+    };
+    terminal::print(&text)?;
+    Ok(())
+}
+
+/// Says that nothing is known: help is for people, on standard error.
+fn tell_unmodelled(args: &Prove, unmodelled: &Unmodelled) -> anyhow::Result<()> {
+    if args.json {
+        terminal::print(&(serde_json::to_string(&Report::unmodelled(unmodelled))? + "\n"))?;
+        return Ok(());
+    }
+    terminal::print(&counterexample::unmodelled(unmodelled))?;
+    if let Some(help) = &unmodelled.help {
+        terminal::print_diagnostic(&help_line(help));
+    }
+    Ok(())
+}
+
+fn options(args: &ProofArgs) -> anyhow::Result<Options> {
+    let time = Duration::from_secs(args.time_limit);
+    let mut options = Options { budget: args.budget, time, ..Options::default() };
+    if !args.methods.is_empty() {
+        options.methods.clone_from(&args.methods);
+    }
+    let built_in = permgen_verify::smt::BUILT_IN;
+    if !built_in {
+        if args.methods.contains(&Method::Smt) {
+            return Err(BadInput::new("z3 is not built into this permgen")
+                .with_help("build it with `--features z3`, or run one: `--solver z3`")
+                .into());
+        }
+        options.methods.retain(|method| *method != Method::Smt);
+    }
+    if !args.solvers.is_empty() {
+        options.solvers =
+            args.solvers.iter().map(|program| Solver { program: program.clone(), time_limit: time }).collect();
+        if !options.methods.contains(&Method::Solver) {
+            options.methods.push(Method::Solver);
+        }
+        options.agree = true;
+    } else if options.methods.contains(&Method::Solver) {
+        return Err(BadInput::new("no solver was named").with_help("name it: --solver cvc5").into());
+    }
+    Ok(options)
+}
+
+/// Writes the questions down.
+fn emit(args: &Prove, format: QuestionFormat, subjects: Subjects) -> anyhow::Result<Outcome> {
+    let subjects = modelled(subjects)?;
+    let texts: Vec<String> = subjects
+        .iter()
+        .map(|subject| match format {
+            QuestionFormat::Smt2 => smt::script(&subject.claim),
+            QuestionFormat::Dimacs => sat::clauses(&subject.claim.question).to_string(),
+        })
+        .collect();
+    let text = match (format, &texts[..]) {
+        (_, [text]) => text.clone(),
+        (QuestionFormat::Smt2, _) => texts.join("(reset)\n"),
+        (QuestionFormat::Dimacs, _) => {
+            let names: Vec<&str> = subjects.iter().map(|subject| subject.claim.name.as_str()).collect();
+            return Err(BadInput::new(format!("a DIMACS file holds one question, these are {}", subjects.len()))
+                .with_help(format!("choose one: --filter NAME, of {}", names.join(", ")))
+                .into());
+        }
+    };
+    match args.output.as_deref().filter(|file| *file != std::path::Path::new("-")) {
+        Some(file) => {
+            expect_no_input(Some(file), args.files.iter().chain(&args.binary).map(PathBuf::as_path))?;
+            replace(file, &text)?;
+        }
+        None => terminal::print(&text)?,
+    }
+    Ok(Outcome::Success)
+}

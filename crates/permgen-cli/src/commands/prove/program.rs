@@ -1,0 +1,122 @@
+//! Files as subjects: programs, recipes, tables of magics.
+
+use std::path::Path;
+
+use permgen_core::program::Program;
+use permgen_core::recipe;
+use permgen_core::width::Width;
+use permgen_tables::magic::MagicFile;
+use permgen_verify::Claim;
+use permgen_verify::machine::Conduct;
+
+use permgen_verify::rust::Invocation;
+
+use super::{Subject, invocation, magics};
+use crate::args::{GivenArgs, Prove, SpecArgs};
+use crate::errors::{BadInput, ManyBadInputs};
+use crate::source::{Source, read_input};
+
+/// What a file claims.
+pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>> {
+    let (text, origin) = read_input(file)?;
+    let starts = |word: &str| text.lines().any(|line| line.starts_with(word));
+    if starts("recipe ") {
+        without_map(args, file, "a file of recipes, and each names its own map")?;
+        return recipes(&text, file);
+    }
+    if text.lines().any(MagicFile::begins) {
+        without_map(args, file, "a table of magics, which move no squares")?;
+        return magics::subjects(&text, file);
+    }
+    let program: Program = text.parse().map_err(|error: permgen_core::program::ParseProgramError| {
+        BadInput::new(format!("`{}`, {error}", file.display()))
+            .with_help("a program is text such as `permgen emit --lang program` writes")
+    })?;
+    let name = origin
+        .as_deref()
+        .and_then(|origin| Path::new(origin).file_stem())
+        .map_or_else(|| "program".to_owned(), |stem| stem.to_string_lossy().into_owned());
+    let source = specification(args, program.input())?;
+    let claim = Claim::program_is_map(&name, &source.map, &program).map_err(|widths| {
+        BadInput::new(widths.to_string()).with_help("choose the word of the specification: --width, or --board")
+    })?;
+    Ok(vec![Subject {
+        claim,
+        board: source.board,
+        call: call(&name, program.input()),
+        reference: None,
+        panics: Vec::new(),
+        conduct: Conduct::default(),
+        correct: None,
+    }])
+}
+
+/// What must come out, of words of this width unless the arguments say something else.
+pub(super) fn specification(args: &Prove, width: Width) -> anyhow::Result<Source> {
+    if args.map.is_none() {
+        return Err(BadInput::new("there is no map to compare with")
+            .with_help("write it down: --map 'sq ^ 56'")
+            .into());
+    }
+    let mut word = args.word.clone();
+    if word.width.is_none() && word.board.is_none() && width != Width::W64 {
+        word.width = Some(width);
+    }
+    Source::load(&SpecArgs { spec: args.map.clone(), spec_file: None, word, given: given(args)? })
+}
+
+/// What the map may assume, where nothing else does.
+fn given(args: &Prove) -> Result<GivenArgs, BadInput> {
+    if !args.laws.is_empty() {
+        return Ok(GivenArgs { given: None });
+    }
+    match &args.given[..] {
+        [] => Ok(GivenArgs { given: None }),
+        [given] => Ok(GivenArgs { given: Some(given.clone()) }),
+        [_, second, ..] => Err(BadInput::new(format!("`--given {second}` is the second promise about the argument"))
+            .with_help("say it once, as one mask")),
+    }
+}
+
+/// How a function of that name would be called: with a name that is one.
+fn call(name: &str, input: Width) -> Option<Invocation> {
+    crate::args::parse_name(name).ok().map(|function| invocation(function, input.bits()))
+}
+
+fn without_map(args: &Prove, file: &Path, what: &str) -> Result<(), BadInput> {
+    if args.map.is_none() {
+        return Ok(());
+    }
+    Err(BadInput::new(format!("`{}` is {what}", file.display())).with_help("leave `--map` out"))
+}
+
+fn recipes(text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> {
+    let mut subjects = Vec::new();
+    let mut wrong = Vec::new();
+    for entry in recipe::read_all(text) {
+        match entry {
+            Ok(recipe) => match Claim::program_is_map(&recipe.name, &recipe.map, &recipe.program) {
+                Ok(mut claim) => {
+                    claim.name = format!("{} ({}, {})", recipe.name, recipe.target, recipe.objective);
+                    subjects.push(Subject {
+                        claim,
+                        board: None,
+                        call: call(&recipe.name, recipe.map.input()),
+                        reference: None,
+                        panics: Vec::new(),
+                        conduct: Conduct::default(),
+                        correct: None,
+                    });
+                }
+                Err(widths) => {
+                    wrong.push(BadInput::new(format!("`{}`, recipe `{}`: {widths}", file.display(), recipe.name)));
+                }
+            },
+            Err(error) => {
+                let name = error.name.map_or_else(String::new, |name| format!("recipe `{name}`: "));
+                wrong.push(BadInput::new(format!("`{}`, line {}: {name}{}", file.display(), error.line, error.kind)));
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(subjects) } else { Err(ManyBadInputs(wrong).into()) }
+}

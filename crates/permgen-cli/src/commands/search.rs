@@ -1,0 +1,234 @@
+//! `permgen search`: what is found is kept in a file of recipes.
+
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use anstyle::Style;
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use permgen_core::partial_map::PartialMap;
+use permgen_core::recipe::{CheckedRecipe, Recipe, check_all};
+use permgen_core::search::{Effort, Found, Objective, Options, search_with};
+use serde_json::json;
+
+use crate::args::{Search, SpecArgs};
+use crate::command_line::CommandLine;
+use crate::errors::Outcome;
+use crate::list;
+use crate::output::{expect_no_input, replace};
+use crate::parallel::for_each_in_order;
+use crate::recipes::{Change, Recipes, complaint, misnamed, misnomer, read};
+use crate::report::Report;
+use crate::source::Source;
+use crate::terminal;
+
+/// A map to search for.
+struct Row {
+    name: String,
+    map: PartialMap,
+}
+
+pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
+    let file = args.output.as_deref().filter(|file| *file != Path::new("-"));
+    if let (true, Some(file)) = (args.check, &args.output) {
+        return check(file, args.json);
+    }
+    expect_no_input(file, args.suite.iter().map(PathBuf::as_path).chain(SpecArgs::files(&args.specs)))?;
+    let options = options(args);
+    let others = Recipes::load_all(args.search.recipes.as_deref())?;
+    // Whatever is wrong with the file is told before the search.
+    let kept = Keeper { file, command: command_line(args), unwritten: Mutex::new(Recipes::load_or_new(file)?) };
+    let rows = rows(args, options)?;
+    let progress = Progress::new(rows.len());
+    let work = |row: &Row| {
+        let mut proposals = others.programs(&row.map);
+        proposals.extend(kept.programs(&row.map));
+        let found = progress.watched(&row.name, |watch| search_with(&row.map, options, &proposals, watch));
+        kept.keep(&row.name, &found, options).map(|change| (found, change))
+    };
+    let name_width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
+    for_each_in_order(&rows, work, |row, result| {
+        let (found, change) = result?;
+        let line = if args.json {
+            let report = Report { change: Some(change.name()), ..Report::new(&row.name, &found, options) };
+            serde_json::to_string(&report)? + "\n"
+        } else if file.is_some() {
+            let (ops, latency) = (found.cost.ops, found.cost.latency);
+            let change = change.name();
+            format!("{:<name_width$}  {ops:>3} ops  {latency:>3} cycles  {change:<6}  {}\n", row.name, found.strategy)
+        } else {
+            return Ok(());
+        };
+        progress.bars.suspend(|| terminal::print(&line))?;
+        Ok(())
+    })?;
+    progress.all.finish_and_clear();
+    if file.is_none() && !args.json {
+        terminal::print(&kept.text())?;
+    }
+    Ok(Outcome::Success)
+}
+
+fn options(args: &Search) -> Options {
+    let objective = if args.suite.is_some() { Objective::Ops } else { Objective::default() };
+    Options { effort: args.search.effort.unwrap_or(Effort::High), seed: args.seed, ..args.search.options(objective) }
+}
+
+fn command_line(args: &Search) -> String {
+    let mut line = CommandLine::new("search");
+    line.specs(&args.specs);
+    line.option("--suite", args.suite.as_ref().map(|file| file.display()));
+    line.option("--filter", args.filter.as_ref());
+    line.word(&args.word);
+    line.given(&args.given);
+    line.search(&args.search);
+    line.option("--seed", (args.seed != 0).then_some(args.seed));
+    line.option("-o", args.output.as_ref().map(|file| file.display()));
+    line.finish()
+}
+
+/// What is to be searched for, each map once.
+fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut add = |name: String, map: PartialMap| match rows.iter().find(|row| row.map == map) {
+        Some(first) => {
+            terminal::print_diagnostic(&format!("`{name}` is the same map as `{}`: searched once\n", first.name));
+        }
+        None => rows.push(Row { name, map }),
+    };
+    if let Some(list) = &args.suite {
+        for row in list::load(list, args.filter.as_deref(), options.target)? {
+            add(row.name, PartialMap::from(&row.permutation));
+        }
+    }
+    for spec in &args.specs {
+        let (spec, word, given) = (Some(spec.clone()), args.word.clone(), args.given.clone());
+        let source = Source::load_for(&SpecArgs { spec, spec_file: None, word, given }, options)?;
+        let text = source.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut line = CommandLine::more("");
+        line.word(&args.word);
+        line.given(&args.given);
+        let options = line.finish();
+        add(if options.is_empty() { text } else { format!("{text} ({})", options.trim()) }, source.map);
+    }
+    Ok(rows)
+}
+
+/// The recipes, in the file as soon as they are found.
+struct Keeper<'a> {
+    file: Option<&'a Path>,
+    command: String,
+    /// The recipes of the file when the search began, and without a file all that is found.
+    unwritten: Mutex<Recipes>,
+}
+
+impl Keeper<'_> {
+    fn programs(&self, map: &PartialMap) -> Vec<permgen_core::program::Program> {
+        self.lock().programs(map)
+    }
+
+    /// Takes a program in. The file is read again before, for it may have been improved in the meantime.
+    fn keep(&self, name: &str, found: &Found, options: Options) -> anyhow::Result<Change> {
+        let mut recipes = self.lock();
+        if self.file.is_some() {
+            *recipes = Recipes::load_or_new(self.file)?;
+        }
+        let change = recipes.improve(name, found, options);
+        recipes.made_by(&self.command);
+        match self.file {
+            Some(file) if change != Change::Kept => replace(file, &recipes.text())?,
+            _ => (),
+        }
+        Ok(change)
+    }
+
+    fn text(&self) -> String {
+        self.lock().text()
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Recipes> {
+        // Recipes are whole at every moment, also when a thread ended in the middle.
+        self.unwritten.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+/// Proves every recipe of a file again.
+fn check(file: &Path, json: bool) -> anyhow::Result<Outcome> {
+    let text = read(file)?;
+    let mut wrong = 0;
+    let mut right = 0;
+    for entry in check_all(&text) {
+        match entry {
+            Ok(entry) if misnamed(&entry).is_some() => {
+                wrong += 1;
+                let fact = misnamed(&entry).unwrap_or_default();
+                if json {
+                    let fields = json!({ "name": entry.recipe.name, "line": entry.line, "error": fact });
+                    terminal::print(&format!("{fields}\n"))?;
+                } else {
+                    terminal::print_diagnostic(&format!("{}\n", misnomer(file, &entry, &fact)));
+                }
+            }
+            Ok(entry) => {
+                right += 1;
+                let CheckedRecipe { line, recipe, certified, cost, .. } = entry;
+                let certificate = certified.certificate().name();
+                terminal::print(&if json {
+                    let fields = json!({
+                        "name": recipe.name, "line": line, "target": recipe.target, "objective": recipe.objective,
+                        "ops": cost.ops, "latency": cost.latency, "certificate": certificate,
+                    });
+                    format!("{fields}\n")
+                } else {
+                    let Recipe { name, target, objective, .. } = &recipe;
+                    format!("{name}: {} ops for {target} by {objective}, {certificate}\n", cost.ops)
+                })?;
+            }
+            Err(error) => {
+                wrong += 1;
+                if json {
+                    let fields = json!({ "name": error.name, "line": error.line, "error": error.kind.to_string() });
+                    terminal::print(&format!("{fields}\n"))?;
+                } else {
+                    terminal::print_diagnostic(&format!("{}\n", complaint(file, &error)));
+                }
+            }
+        }
+    }
+    if !json {
+        let bold = Style::new().bold();
+        terminal::print(&format!("{bold}{right} proved, {wrong} wrong{bold:#}\n"))?;
+    }
+    Ok(if wrong == 0 { Outcome::Success } else { Outcome::Negative })
+}
+
+/// A line for each row that is being searched, and a bar for all, on a terminal.
+struct Progress {
+    bars: MultiProgress,
+    all: ProgressBar,
+}
+
+impl Progress {
+    fn new(rows: usize) -> Self {
+        let bars = MultiProgress::new();
+        if !terminal::shows_progress() {
+            bars.set_draw_target(ProgressDrawTarget::hidden());
+        }
+        let style = ProgressStyle::with_template("{bar:40.cyan} {pos} of {len} searched, {elapsed}");
+        let all = ProgressBar::new(rows as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        Self { all: bars.add(all), bars }
+    }
+
+    /// Does the work for a row; what is best so far is shown.
+    fn watched(&self, name: &str, work: impl FnOnce(&mut dyn FnMut(&'static str, Option<&Found>)) -> Found) -> Found {
+        let line = self.bars.insert_before(&self.all, ProgressBar::new_spinner());
+        line.enable_steady_tick(Duration::from_millis(120));
+        let found = work(&mut |strategy, best| {
+            let best = best.map_or_else(String::new, |best| format!("{} ops by {}, ", best.cost.ops, best.strategy));
+            line.set_message(format!("{name}: {best}trying {strategy}"));
+        });
+        line.finish_and_clear();
+        self.all.inc(1);
+        found
+    }
+}

@@ -1,0 +1,216 @@
+//! What goes wrong, how it is shown, and the exit code it becomes.
+
+use std::borrow::Cow;
+use std::io;
+use std::ops::Range;
+use std::process::ExitCode;
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use anstyle::{AnsiColor, Style};
+use permgen_codegen::diagnostics::Diagnostics;
+use proc_macro2::Span;
+
+use crate::picture::wrap;
+use crate::terminal;
+
+/// The exit code for input that makes no sense, or files that cannot be read or written.
+pub(crate) const BAD_INPUT: u8 = 2;
+
+/// How a command ended that understood its input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Found, proved, or the same.
+    Success,
+    /// Not found, refuted, or different.
+    Negative,
+    /// Neither proved nor refuted: a budget was spent, or a solver gave up.
+    Unknown,
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Success => ExitCode::SUCCESS,
+            Outcome::Negative => ExitCode::from(1),
+            Outcome::Unknown => ExitCode::from(3),
+        }
+    }
+}
+
+/// Something wrong with the input that has a remedy.
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
+pub(crate) struct BadInput {
+    /// The fact, in lower case and without a full stop.
+    message: String,
+    /// What would be right.
+    help: Option<String>,
+}
+
+impl BadInput {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), help: None }
+    }
+
+    /// The same, told with its place.
+    #[must_use]
+    pub(crate) fn at(self, place: &str) -> Self {
+        Self { message: format!("{place}: {}", self.message), ..self }
+    }
+
+    #[must_use]
+    pub(crate) fn with_help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+}
+
+/// Several things wrong with one input, all told at once.
+#[derive(Debug, thiserror::Error)]
+#[error("{} errors", .0.len())]
+pub(crate) struct ManyBadInputs(pub(crate) Vec<BadInput>);
+
+/// A specification that says something impossible, and everything that is wrong with it.
+#[derive(Debug, thiserror::Error)]
+#[error("{} errors in the specification", .mistakes.len())]
+pub(crate) struct BadSpecification {
+    text: String,
+    origin: Option<String>,
+    mistakes: Vec<Mistake>,
+}
+
+/// A diagnostic whose places are byte ranges of the specification. (Spans cannot leave the thread that they were made in.)
+#[derive(Debug)]
+struct Mistake {
+    message: String,
+    help: Option<String>,
+    /// `None` when an option of the command line is wrong rather than a place in the specification.
+    place: Option<Range<usize>>,
+    related: Vec<(Range<usize>, String)>,
+}
+
+impl BadSpecification {
+    /// What is wrong with `text`, which must be the text that the diagnostics' spans are places in, read from the file
+    /// `origin`.
+    pub(crate) fn new(text: &str, origin: Option<&str>, diagnostics: &Diagnostics) -> Self {
+        let mistakes = diagnostics.iter().map(|diagnostic| Mistake {
+            message: diagnostic.message.clone(),
+            help: diagnostic.help.clone(),
+            place: place(diagnostic.span, text),
+            related: diagnostic
+                .related
+                .iter()
+                .filter_map(|(span, message)| Some((place(*span, text)?, message.clone())))
+                .collect(),
+        });
+        Self { text: text.to_owned(), origin: origin.map(str::to_owned), mistakes: mistakes.collect() }
+    }
+}
+
+/// Whether the reader of our output went away, which is no error: `permgen show .. | head`.
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// More mistakes than these are counted, and longer messages are cut: they are for people.
+const MOST_MISTAKES: usize = 50;
+const MOST_LETTERS: usize = 4_000;
+
+/// A message that a person can read.
+fn cut(message: &str) -> Cow<'_, str> {
+    match message.char_indices().nth(MOST_LETTERS) {
+        Some((end, _)) => format!("{}... ({} more bytes)", &message[..end], message.len() - end).into(),
+        None => message.into(),
+    }
+}
+
+/// That there are more mistakes than were told.
+fn and_more(count: usize) -> String {
+    count.checked_sub(MOST_MISTAKES + 1).map_or_else(String::new, |more| format!("... and {} more errors\n", more + 1))
+}
+
+/// Prints an error to standard error, in colour on a terminal.
+pub(crate) fn print(error: &anyhow::Error) {
+    let text = if let Some(bad) = error.downcast_ref::<BadSpecification>() {
+        annotated(bad)
+    } else if let Some(many) = error.downcast_ref::<ManyBadInputs>() {
+        let told = many.0.iter().take(MOST_MISTAKES);
+        told.map(|bad| with_help(&bad.message, bad.help.as_deref())).collect::<String>() + &and_more(many.0.len())
+    } else if let Some(bad) = error.downcast_ref::<BadInput>() {
+        with_help(&bad.message, bad.help.as_deref())
+    } else {
+        with_help(&format!("{error:#}"), None)
+    };
+    terminal::print_diagnostic(&text);
+}
+
+/// The specification with each mistake underlined.
+fn annotated(bad: &BadSpecification) -> String {
+    let columns = usize::from(terminal::columns(None));
+    let renderer = Renderer::styled().term_width(columns);
+    let mut text = String::new();
+    for Mistake { message, help, place, related } in bad.mistakes.iter().take(MOST_MISTAKES) {
+        let Some(place) = place else {
+            text.push_str(&with_help(message, help.as_deref()));
+            text.push('\n');
+            continue;
+        };
+        let related = related.iter().map(|(range, what)| AnnotationKind::Context.span(range.clone()).label(what));
+        let snippet = Snippet::source(bad.text.as_str())
+            .path(bad.origin.as_deref())
+            .annotation(AnnotationKind::Primary.span(place.clone()))
+            .annotations(related);
+        let mut group = Level::ERROR.primary_title(message).element(snippet);
+        if let Some(help) = help {
+            // Lists of names are long; what follows the first line stands below its first word.
+            const MARGIN: usize = 12;
+            let lines = wrap(help.split(' '), columns.saturating_sub(MARGIN));
+            group = group.element(Level::HELP.message(lines.join("\n")));
+        }
+        text.push_str(&renderer.render(&[group]));
+        text.push_str("\n\n");
+    }
+    text.truncate(text.trim_end().len());
+    text.push('\n');
+    text.push_str(&and_more(bad.mistakes.len()));
+    text
+}
+
+/// The bytes of `text` that a span covers; `None` for the span of what is not written in it.
+///
+/// Where the text stops being made of tokens the span is empty; the character there stands for it.
+fn place(span: Span, text: &str) -> Option<Range<usize>> {
+    let Range { start, end } = span.byte_range();
+    if end == 0 {
+        return None;
+    }
+    let rest = text.get(start..)?;
+    let end = if start < end { end } else { start + rest.chars().next().map_or(0, char::len_utf8) };
+    text.get(start..end).map(|_| start..end)
+}
+
+/// An error's text, in colour.
+pub(crate) fn with_help(message: &str, help: Option<&str>) -> String {
+    let red = AnsiColor::Red.on_default().bold();
+    let bold = Style::new().bold();
+    let mut text = format!("{red}error{red:#}{bold}: {}{bold:#}\n", cut(message));
+    if let Some(help) = help {
+        text.push_str(&help_line(help));
+    }
+    text
+}
+
+/// What went wrong and does not matter to the result, in colour.
+pub(crate) fn warning(message: &str, help: &str) -> String {
+    let yellow = AnsiColor::Yellow.on_default().bold();
+    let bold = Style::new().bold();
+    format!("{yellow}warning{yellow:#}{bold}: {message}{bold:#}\n{}", help_line(help))
+}
+
+/// What would be right, in colour.
+pub(crate) fn help_line(help: &str) -> String {
+    let cyan = AnsiColor::Cyan.on_default().bold();
+    format!("  {cyan}help{cyan:#}: {}\n", cut(help))
+}

@@ -1,0 +1,194 @@
+//! `permgen check`: tables as people have them are proved again.
+
+mod common;
+
+use assert_cmd::assert::Assert;
+use common::{permgen, stdout};
+use permgen_tables::magic::{Entry, Form, MagicFile, Piece};
+use predicates::str::contains;
+use serde_json::Value;
+
+const MAGICS: &str = include_str!("data/magics.txt");
+
+fn magics() -> MagicFile {
+    MAGICS.parse().unwrap()
+}
+
+fn check(text: &str, arguments: &[&str]) -> Assert {
+    permgen(&[&["check", "-"], arguments].concat()).write_stdin(text).assert()
+}
+
+/// A list of what each magic of a piece has, by the number of its square.
+fn list(piece: Piece, what: impl Fn(&Entry) -> String) -> String {
+    let mut entries: Vec<Entry> = magics().entries.into_iter().filter(|entry| entry.piece == piece).collect();
+    entries.sort_by_key(|entry| entry.square);
+    entries.iter().map(|entry| format!("    {},\n", what(entry))).collect()
+}
+
+fn factor(entry: &Entry) -> String {
+    format!("{:#x}ULL", entry.magic.factor)
+}
+
+#[test]
+fn a_file_of_magics_is_proved() {
+    let output = check(MAGICS, &[]).success().stderr("");
+    assert_eq!(
+        stdout(&output),
+        "rook: 64 magics proved for 102400 occupancies, 4900 attack sets, 10 to 12 bits of index in tables of 102400 entries\n\
+         bishop: 64 magics proved for 5248 occupancies, 1428 attack sets, 5 to 9 bits of index in tables of 5248 entries\n"
+    );
+    let lines = stdout(&check(MAGICS, &["--json"]).success());
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 128);
+    assert!(lines.iter().all(|line| line["verdict"] == "proved"));
+}
+
+#[test]
+fn arrays_of_c_are_proved() {
+    let bits = |entry: &Entry| entry.magic.bits().to_string();
+    let text = format!(
+        "#include <stdint.h>\n// the rooks\nconst U64 RMagic[64] = {{\n{}}};\nconst U64 BMagic[64] = {{\n{}}};\nint RBits[64] = {{\n{}}};\nint BBits[64] = {{\n{}}};\n",
+        list(Piece::Rook, factor),
+        list(Piece::Bishop, factor),
+        list(Piece::Rook, bits),
+        list(Piece::Bishop, bits),
+    );
+    let output = check(&text, &[]).success();
+    assert!(stdout(&output).starts_with("rook: 64 magics proved for 102400 occupancies"));
+    assert!(stdout(&output).contains("\nbishop: 64 magics proved for 5248 occupancies"));
+    // A digit of a magic, and a shift, wrong: with the place and a picture.
+    let line = text.lines().position(|line| line.contains("0x")).unwrap() + 4;
+    let lines: Vec<&str> = text.lines().collect();
+    let wrong = text.replace(lines[line - 1].trim(), "0x3ULL,");
+    let output = check(&wrong, &["--ascii"]).code(1);
+    let told = stdout(&output);
+    assert!(told.contains(&format!(" (line {line}) is wrong: the occupancy 0x")), "{told}");
+    assert!(told.contains("occupied") && told.contains("attacks") && told.contains("the table says"), "{told}");
+    assert!(told.contains("rook: 63 magics proved"), "{told}");
+    check(&text.replace("    12,\n", "    11,\n"), &[]).code(1).stdout(contains("rook a1 (line 4) is wrong"));
+}
+
+#[test]
+fn arrays_of_rust_are_proved() {
+    let structure = |entry: &Entry| {
+        let magic = entry.magic;
+        format!("Magic {{ mask: Bitboard({:#x}), factor: {:#x}, shift: {} }}", magic.mask, magic.factor, magic.shift)
+    };
+    let text = format!(
+        "#![allow(dead_code)]\npub struct Bitboard(u64);\npub struct Magic {{ mask: Bitboard, factor: u64, shift: u8 }}\n\
+         const PAWNS: [u64; 64] = [{}];\n\
+         #[rustfmt::skip]\npub static ROOKS: [Magic; 64] = [\n{}];\n\
+         const BISHOP_SHIFTS: &[u8] = &[\n{}];\npub(crate) const BISHOP_NUMBERS: [u64; 64] = [\n{}];\n",
+        "1, ".repeat(64),
+        list(Piece::Rook, structure),
+        list(Piece::Bishop, |entry| entry.magic.shift.to_string()),
+        list(Piece::Bishop, |entry| format!("{:#x}_u64", entry.magic.factor)),
+    );
+    // The table that is none of magics is named, and is said to be something else.
+    check(&text, &[]).code(3).stdout(contains("`PAWNS` (line 4) is not checked: nothing says what its numbers are"));
+    let output = check(&text, &["--ignore", "PAWNS"]).success();
+    assert!(stdout(&output).contains("rook: 64 magics proved for 102400"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("bishop: 64 magics proved for 5248"), "{}", stdout(&output));
+    let only = stdout(&check(&text, &["--piece", "bishop", "--ignore", "PAWNS"]).success());
+    assert!(!only.contains("rook"), "{only}");
+    let wide = text.replacen("mask: Bitboard(0x1", "mask: Bitboard(0x8", 1);
+    // A mask that looks at more is wrong only if that does harm.
+    check(&wide, &["--ignore", "PAWNS"]).code(1).stdout(contains("rook a1 (line 7) is wrong: the occupancy 0x"));
+    let more = format!("{text}const ROOK_KEYS: [u64; 64] = [{}];", "0x1234, ".repeat(64));
+    check(&more, &["--ignore", "PAWNS"])
+        .code(3)
+        .stdout(contains("`ROOK_KEYS` (line 206) is not checked: nothing says what its numbers are"));
+}
+
+#[test]
+fn bare_lists_need_the_piece() {
+    let text = list(Piece::Rook, |entry| format!("{:#x}", entry.magic.factor)).replace(',', "");
+    check(&text, &[])
+        .code(2)
+        .stderr(contains("line 1: nothing says whether `the list of numbers` is of a rook or a bishop"));
+    check(&text, &["--piece", "rook"]).code(2).stderr(contains("there are no shifts and no bits of the rook"));
+    let standard = |more: &[&str]| check(&text, &[&["--piece", "rook", "--bits", "standard"], more].concat());
+    standard(&[]).success().stdout(contains("rook: 64 magics proved"));
+    check(&text, &["--piece", "rook", "--bits", "12"]).success().stdout(contains("12 bits of index"));
+    check(&text, &["--piece", "rook", "--bits", "-1"]).code(1);
+    check(&text, &["--piece", "bishop", "--bits", "standard"]).code(1).stdout(contains("bishop a1"));
+    standard(&["--form", "black"]).code(1);
+    // Another numbering gives the squares other names: the geometry of the bits is the same.
+    let first = text.split_whitespace().next().unwrap();
+    let wrong = text.replacen(first, "0x3", 1);
+    let wrong = |more: &[&str]| check(&wrong, &[&["--piece", "rook", "--bits", "standard"], more].concat());
+    wrong(&[]).code(1).stdout(contains("rook a1 (line 1) is wrong"));
+    wrong(&["--numbering", "a8_lsb"]).code(1).stdout(contains("rook a8 (line 1) is wrong"));
+}
+
+#[test]
+fn small_boards_are_proved() {
+    let file = "magics 3x3\nrook a1 0x1 2\n";
+    check(file, &[]).code(1);
+    let found = (0..1 << 16).find(|factor| {
+        let text = format!("magics 3x3\nrook a1 {factor:#x} 2\n");
+        let file: MagicFile = text.parse().unwrap();
+        let relation = file.entries[0].relation(file.board).unwrap();
+        permgen_tables::magic::check(&file.entries[0].magic, &relation).is_ok()
+    });
+    let text = format!("magics 3x3\nrook a1 {:#x} 2\n", found.unwrap());
+    let partial = check(&text, &[]).code(3).stdout(contains("rook: 1 magic proved for 4 occupancies"));
+    assert!(
+        stdout(&partial).contains("partial: of the rook only a1; there is no magic for b1, c1, a2, b2, c2, a3, b3, c3"),
+        "{}",
+        stdout(&partial)
+    );
+    check(&text, &["--partial"]).success().stdout(contains("partial: of the rook only a1"));
+}
+
+#[test]
+fn tables_that_share_memory_are_proved_together() {
+    let mut file = magics();
+    file.entries.retain(|entry| entry.piece == Piece::Rook && entry.square < 2);
+    file.entries[1].magic.offset = 4096;
+    check(&file.to_string(), &["--partial"]).success().stdout(contains("the table of all is proved: 6144 entries, 49152 bytes"));
+    file.entries[1].magic.offset = 4000;
+    let output = check(&file.to_string(), &[]).code(1);
+    assert!(stdout(&output).contains("the table of all is wrong: the occupancy 0x"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("rook b1 finds what rook a1 needs there"), "{}", stdout(&output));
+    assert_eq!(file.entries[0].magic.form, Form::Plain);
+}
+
+#[test]
+fn de_bruijn_factors_are_proved() {
+    let right = "de-bruijn 64 0x0218a392cd3d5dbf\n";
+    check(right, &[])
+        .success()
+        .stdout("de Bruijn factor 0x218a392cd3d5dbf of 64 bits is proved: all 64 bits were tried\n");
+    check("de-bruijn 64 0x0218a392cd3d5dbe\n", &[]).code(1).stdout(contains("is wrong: two bits get the same number"));
+    for language in ["rust", "c", "json"] {
+        let file = stdout(&permgen(&["find", "de-bruijn", "--lang", language]).assert().success());
+        check(&file, &[]).success().stdout(contains("is proved: all 64 bits were tried"));
+        let wrong = file.replacen(" 63", " 62", 1).replacen("[63", "[62", 1);
+        let wrong = if wrong == file { file.replacen("63,", "62,", 1) } else { wrong };
+        check(&wrong, &[]).code(1).stdout(contains("and the table says otherwise"));
+    }
+    let wrapped = "const U64 debruijn = C64(0x0218a392cd3d5dbf);\n";
+    check(wrapped, &[]).code(2).stderr(contains("`C64(0x0218a392cd3d5dbf)` is no plain number"));
+    check(&format!("#define C64(x) x##ULL\n{wrapped}"), &[]).success().stdout(contains("of 64 bits is proved"));
+}
+
+#[test]
+fn what_makes_no_sense_is_told_with_its_line() {
+    for (text, arguments, complaint) in [
+        ("", &[][..], "`standard input`: there are no tables of numbers"),
+        ("hello", &[], "this is no source text that can be read"),
+        ("int rook[3] = {\n1, 2, 3 };", &[], "there are no tables of numbers"),
+        ("int rook[9] = {\n1, 2, 3, 4, 5, 6, 7, 8, 9 };", &[], "line 1: `rook` has 9 elements, and is not a table of magics"),
+        ("magics 8x8\nrook a1 0x1\n", &[], "line 2: the number of bits is missing"),
+        ("de-bruijn 65 0x1", &[], "line 1: `de-bruijn 65 0x1` is no de Bruijn factor"),
+        ("permgen state 1\nversion 0.1.0\n", &[], "this is how far a search has come, and no result"),
+        ("{ \"width\": 64, \"board\": \"8x8\" }", &[], "`pieces` is missing, or is not what it should be"),
+        ("{ \"width\": 64,", &[], "not JSON: "),
+        ("1 2 3", &["--board", "12x12"], "a board of 12x12 has more squares than a word has bits"),
+        ("1 2 3", &["--bits", "65"], "write `standard`, a number of bits from 1 to 24"),
+    ] {
+        check(text, arguments).code(2).stdout("").stderr(contains(complaint));
+    }
+    permgen(&["check", "no-such-file"]).assert().code(2).stderr(contains("cannot read `no-such-file`"));
+}

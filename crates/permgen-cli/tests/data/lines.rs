@@ -1,0 +1,1 @@
+../../../permgen-tables/src/lines/mod.rs

@@ -1,0 +1,156 @@
+//! `permgen show`.
+
+mod common;
+
+use assert_cmd::Command;
+use common::{permgen, stdout};
+use predicates::prelude::PredicateBooleanExt;
+use predicates::str::contains;
+use serde_json::Value;
+
+/// The command with little effort: what is found is not what is tested here.
+fn show(arguments: &[&str]) -> Command {
+    let mut command = permgen(&["show", "--effort", "low"]);
+    command.args(arguments);
+    command
+}
+
+#[test]
+fn a_flip_drawn() {
+    let text = stdout(&show(&["sq ^ 56"]).assert().success().stderr(""));
+    let without_strategy: Vec<&str> = text.lines().filter(|line| !line.starts_with("  found by")).collect();
+    insta::assert_snapshot!(without_strategy.join("\n"));
+}
+
+/// The pictures in the documentation are what the command draws.
+#[test]
+fn documented_multiplications_are_as_drawn() {
+    let (lines, guide) = (include_str!("data/lines.rs"), include_str!("data/attacks.md"));
+    let lines: Vec<&str> = lines.lines().filter_map(|line| line.strip_prefix("//! ")).collect();
+    for (map, page) in [("gather(inner(diagonal(d4)))", lines), ("gather(file(a))", guide.lines().collect())] {
+        let drawn = stdout(&show(&[map]).assert().success());
+        let picture = drawn.lines().skip_while(|line| !line.contains("by the factor"));
+        let picture: Vec<&str> = picture.take_while(|line| !line.is_empty()).map(str::trim_start).collect();
+        assert_eq!(picture.len(), 9, "{drawn}");
+        assert!(page.windows(9).any(|lines| lines == picture), "{drawn}");
+    }
+}
+
+/// The README's picture is part of what its own command draws.
+#[test]
+fn the_picture_of_the_readme_is_drawn_by_its_command() {
+    let readme: Vec<&str> = include_str!("../README.md").lines().collect();
+    let command =
+        readme.iter().find_map(|line| line.strip_prefix("cargo run -p permgen-cli -- show ")).expect("a command");
+    let drawn = stdout(&permgen(&["show", command.trim_matches('\'')]).assert().success());
+    let picture = readme.iter().skip_while(|line| !line.contains('┌')).take_while(|line| **line != "```");
+    let picture: Vec<&str> = picture.copied().collect();
+    let parts: Vec<&[&str]> = picture.split(|line| line.is_empty()).collect();
+    let drawn: Vec<&str> = drawn.lines().collect();
+    assert_eq!(parts.len(), 2);
+    for part in parts {
+        assert!(drawn.windows(part.len()).any(|lines| lines == part), "not drawn:\n{}", part.join("\n"));
+    }
+}
+
+#[test]
+fn multiplications_that_are_not_there_are_not_drawn() {
+    for map in ["sq ^ 7", "gather(rank(3))"] {
+        assert!(!stdout(&show(&[map]).assert().success()).contains("the multiplication"));
+    }
+    // A short word, moved in a longer one.
+    show(&["sq ^ 7", "--width", "8"]).assert().success().stdout(contains("the multiplications"));
+}
+
+#[test]
+fn where_nothing_is_multiplied_lines_are_gathered_by_shifts() {
+    let report = |map: &str| -> Value {
+        let shown = show(&[map, "--target", "riscv32", "--json"]).assert().success();
+        serde_json::from_str(&stdout(&shown)).unwrap()
+    };
+    let file = report("gather(file(a))");
+    assert_eq!((&file["strategy"], &file["certificate"]), (&Value::from("shift-or"), &Value::from("linear")));
+    for map in ["gather(file(a))", "gather(inner(diagonal(d4)))", "scatter(file(h))", "rotate_90"] {
+        let program = report(map)["program"].to_string();
+        assert!(["mul", "rotl", "rotr", "bswap"].iter().all(|op| !program.contains(op)), "{program}");
+    }
+}
+
+#[test]
+fn a_board_of_another_shape_and_a_word_without_a_board() {
+    show(&["|rank, file| (6 - rank, file)", "--board", "7x6"])
+        .assert()
+        .success()
+        .stdout(contains("board       7x6, a1_lsb, off the board: clear\n"))
+        .stdout(contains("drops       22 bits off the board\n").or(contains("drops       bits")));
+    show(&["i ^ 96", "--width", "128"])
+        .assert()
+        .success()
+        .stdout(contains("drawn       highest bit first, bit 0 at the bottom right\n"))
+        .stdout(contains("127 │"));
+}
+
+#[test]
+fn an_option_that_contradicts_the_specification_is_refused() {
+    for (spec, option, given, told) in [
+        ("board = 8x8; sq ^ 7", "--board", "7x6", "the specification says `8x8`, `--board` says `7x6`"),
+        (
+            "numbering = a1_msb; sq ^ 7",
+            "--numbering",
+            "a1_lsb",
+            "the specification says `a1_msb`, `--numbering` says `a1_lsb`",
+        ),
+        (
+            "board = 7x6, off_board = keep; sq",
+            "--off-board",
+            "clear",
+            "the specification says `keep`, `--off-board` says `clear`",
+        ),
+    ] {
+        show(&[spec, option, given]).assert().code(2).stdout("").stderr(contains(told));
+    }
+    show(&["board = 8x8; sq ^ 7", "--board", "8x8"]).assert().success();
+}
+
+#[test]
+fn plain_characters_when_asked() {
+    let text = stdout(&show(&["sq ^ 7", "--ascii"]).assert().success());
+    assert!(text.is_ascii());
+}
+
+#[test]
+fn colour_only_when_asked_or_on_a_terminal() {
+    let plain = stdout(&show(&["sq ^ 7"]).assert().success());
+    assert!(!plain.contains('\u{1b}'));
+    let coloured = stdout(&show(&["sq ^ 7", "--color", "always"]).assert().success());
+    assert!(coloured.contains('\u{1b}'));
+    let stripped = anstream::adapter::strip_str(&coloured).to_string();
+    assert_eq!(stripped, plain, "colour changes nothing else");
+    let never = stdout(&show(&["sq ^ 7", "--color", "never"]).env("CLICOLOR_FORCE", "1").assert().success());
+    assert_eq!(never, plain);
+    let refused = stdout(&show(&["sq ^ 7"]).env("NO_COLOR", "1").assert().success());
+    assert_eq!(refused, plain);
+}
+
+#[test]
+fn two_runs_draw_the_same() {
+    let run = || stdout(&show(&["sq * 5 % 64"]).assert().success());
+    assert_eq!(run(), run());
+}
+
+#[test]
+fn json_says_the_same_as_the_picture() {
+    let report: Value = serde_json::from_str(&stdout(&show(&["sq ^ 56", "--json"]).assert().success())).unwrap();
+    assert_eq!((&report["ops"], &report["width"]), (&Value::from(1), &Value::from(64)));
+    assert_eq!(report["to"][0], 56);
+    assert_eq!(report["certificate"], "linear");
+    assert_eq!((&report["specification"], &report["board"]), (&Value::from("sq ^ 56"), &Value::from("8x8")));
+}
+
+#[test]
+fn bad_specifications_and_options_exit_with_2() {
+    show(&["sq * 2"]).assert().code(2).stdout("").stderr(contains("1 | sq * 2"));
+    show(&[]).assert().code(2).stdout("");
+    show(&["sq", "--columns", "3"]).assert().code(2).stdout("");
+    show(&["sq", "--color", "sometimes"]).assert().code(2).stdout("");
+}

@@ -1,0 +1,336 @@
+//! Methods, trait implementations and tests of a bitboard and its squares.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+
+use super::super::function::{self, Emitted};
+use super::square::Square;
+use super::{Permute, Resolution, Transform, laws, lone_name};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::rust::word_type;
+use crate::expand::function::Surroundings;
+use crate::spec::{LIBRARY, Resolved, named, nearest};
+use permgen_core::board::{Board, Numbering};
+
+impl Permute<'_> {
+    pub(super) fn emit(&self, wrong: &mut Diagnostics) -> TokenStream {
+        let Some(width) = self.width else { return TokenStream::new() };
+        let mut surroundings = self.surroundings();
+        surroundings.later = self.transforms.iter().map(|transform| transform.name.to_string()).collect();
+        let mut board = Parts::default();
+        let mut squares: Vec<Parts> = self.squares.iter().map(|_| Parts::default()).collect();
+        let mut resolutions = Vec::new();
+        for transform in &self.transforms {
+            surroundings.later.remove(0);
+            let resolved = self.board_method(transform, &mut surroundings, &mut board, wrong);
+            let resolution = Resolution { name: transform.name.clone(), resolved };
+            for (square, parts) in self.squares.iter().zip(&mut squares) {
+                self.square_method(square, &resolution, &surroundings, parts, wrong);
+            }
+            resolutions.push(resolution);
+        }
+        laws::check(&self.laws, &resolutions, width, &surroundings, wrong);
+        let ident = &self.input.ident;
+        let (generics, arguments, bounds) = self.input.generics.split_for_impl();
+        let implements = self.implements.as_ref().map(|implements| quote!(#implements for));
+        let derived = implements.is_some().then(|| quote!(#[automatically_derived]));
+        let Parts { functions, methods } = board;
+        let mut tokens =
+            constant(&quote!(#functions #derived impl #generics #implements #ident #arguments #bounds { #methods }));
+        for (Square { ty, .. }, Parts { functions, methods }) in self.squares.iter().zip(squares) {
+            tokens.extend(constant(&quote!(#functions #derived impl #implements #ty { #methods })));
+        }
+        tokens.extend(self.facade_traits());
+        tokens.extend(self.tests(&resolutions));
+        tokens
+    }
+
+    /// The word's type, by its absolute path where it is a word.
+    fn word(&self) -> TokenStream {
+        let written = self.word;
+        self.width.map_or_else(|| quote!(#written), word_type)
+    }
+
+    /// `self` with the word moved by a function that is in scope.
+    fn moved(&self, function: &Ident) -> TokenStream {
+        let member = &self.member;
+        let rest = (!self.markers.is_empty()).then(|| quote!(, ..self));
+        quote!(Self { #member: #function(self.#member) #rest })
+    }
+
+    fn method(&self, docs: &TokenStream, name: &Ident, body: &TokenStream) -> TokenStream {
+        if self.implements.is_some() {
+            // The documentation is the trait's.
+            return quote!(#[inline] fn #name(self) -> Self { #body });
+        }
+        let visibility = &self.input.vis;
+        quote! {
+            #docs
+            #[inline]
+            #[must_use]
+            #visibility const fn #name(self) -> Self { #body }
+        }
+    }
+
+    /// The function and the method of one transform, and its map.
+    fn board_method(
+        &self,
+        transform: &Transform,
+        surroundings: &mut Surroundings,
+        parts: &mut Parts,
+        wrong: &mut Diagnostics,
+    ) -> Option<Resolved> {
+        let Transform { name, attributes, specification, span } = transform;
+        let word = self.word();
+        let made = match unknown_name(transform, surroundings) {
+            Some(error) => Err(error.into()),
+            None => function::on_words(name, &word, specification.clone(), *span, surroundings),
+        };
+        match made {
+            Ok(Emitted { tokens, function, docs, resolved }) => {
+                let body = self.moved(&function);
+                if let Some(resolved) = &resolved {
+                    surroundings.declare(&name.to_string(), resolved.clone());
+                }
+                let documented = attributes.iter().any(|attribute| attribute.path().is_ident("doc"));
+                let about = (!documented).then(|| about(transform)).into_iter();
+                let docs = quote!(#(#attributes)* #(#[doc = #about])* #[doc = ""] #(#docs)*);
+                parts.functions.extend(tokens);
+                parts.methods.extend(self.method(&docs, name, &body));
+                resolved
+            }
+            Err(error) => {
+                wrong.extend(error);
+                surroundings.failed.push(name.to_string());
+                let docs = quote!(#[doc = " Not generated: its specification has a mistake."]);
+                let body = self.moved(name);
+                parts.functions.extend(function::stub(name, &word));
+                parts.methods.extend(self.method(&docs, name, &body));
+                None
+            }
+        }
+    }
+
+    /// The same for the square type.
+    fn square_method(
+        &self,
+        square: &Square,
+        Resolution { name, resolved }: &Resolution,
+        surroundings: &Surroundings,
+        parts: &mut Parts,
+        wrong: &mut Diagnostics,
+    ) {
+        let generated = match resolved {
+            None => Err(Diagnostics::new()),
+            Some(resolved) => match function::square_numbers(resolved) {
+                Ok(numbers) => {
+                    let numbers_of = numbered_like_bits(resolved).then_some(name);
+                    function::on_numbers(name, &numbers, numbers_of, name.span(), surroundings)
+                }
+                Err(error) => {
+                    let help = "a square type needs maps that say where every square goes; leave `square` out";
+                    Err(Diagnostic::new(name.span(), error.message).help(help).into())
+                }
+            },
+        };
+        let summary = format!(" The square where [`{}::{name}`] moves what stands on this one.", self.input.ident);
+        match generated {
+            Ok(Emitted { tokens, function, docs, .. }) => {
+                let number = square.number(&quote!(self), false);
+                let body = square.square(&quote!(Self), &quote!(#function(#number)));
+                let docs = quote!(#[doc = #summary] #[doc = ""] #(#docs)*);
+                parts.functions.extend(tokens);
+                parts.methods.extend(casts());
+                parts.methods.extend(self.method(&docs, name, &body));
+            }
+            Err(error) => {
+                wrong.extend(error);
+                parts.methods.extend(self.method(&quote!(#[doc = #summary]), name, &quote!(self)));
+            }
+        }
+    }
+
+    /// What makes the types usable as fields of positions.
+    fn facade_traits(&self) -> TokenStream {
+        let Permute { facade, member, markers, .. } = self;
+        let (casts, word) = (casts(), self.word());
+        let ident = &self.input.ident;
+        let (generics, arguments, bounds) = self.input.generics.split_for_impl();
+        let map = quote!(impl ::core::ops::Fn(#word) -> #word + ::core::marker::Copy);
+        let mut tokens = quote! {
+            #[automatically_derived]
+            impl #generics #facade::flip::Board<#word> for #ident #arguments #bounds {
+                #[inline]
+                fn map_board(&self, map: #map) -> Self {
+                    Self { #member: map(self.#member) #(, #markers: ::core::marker::PhantomData)* }
+                }
+            }
+        };
+        let byte = quote!(::core::primitive::u8);
+        for square in &self.squares {
+            let ty = &square.ty;
+            let number = square.number(&quote!(self), true);
+            let moved = square.square(&quote!(Self), &quote!(map(#number)));
+            tokens.extend(quote! {
+                #[automatically_derived]
+                #casts
+                impl #facade::flip::Number for #ty {
+                    #[inline]
+                    fn map_number(&self, map: impl ::core::ops::Fn(#byte) -> #byte + ::core::marker::Copy) -> Self {
+                        #moved
+                    }
+                }
+            });
+        }
+        if let Some(name) = &self.color_flip {
+            let path = match &self.implements {
+                Some(implements) => quote!(<Self as #implements>::#name),
+                None => quote!(Self::#name),
+            };
+            let implementation = |generics: TokenStream, ty: TokenStream, bounds: TokenStream, this: TokenStream| {
+                quote_spanned! {name.span()=>
+                    #[automatically_derived]
+                    impl #generics #facade::ColorFlip for #ty #bounds {
+                        #[inline]
+                        fn color_flip(&self) -> Self { #path(#this) }
+                    }
+                }
+            };
+            let this = quote!(Self { #member: self.#member #(, #markers: ::core::marker::PhantomData)* });
+            tokens.extend(implementation(quote!(#generics), quote!(#ident #arguments), quote!(#bounds), this));
+            for Square { ty, .. } in &self.squares {
+                tokens.extend(implementation(TokenStream::new(), quote!(#ty), TokenStream::new(), quote!(*self)));
+            }
+        }
+        tokens
+    }
+
+    /// A module with a test for each transform, which moves every square on the board and as a number.
+    fn tests(&self, resolutions: &[Resolution]) -> TokenStream {
+        let Some(tested) = &self.tests else { return TokenStream::new() };
+        let (ident, member, markers, word) = (&self.input.ident, &self.member, &self.markers, self.word());
+        let board = tested.as_ref().map_or_else(|| quote!(#ident), |ty| quote!(#ty));
+        let casts = casts();
+        let mut tests = TokenStream::new();
+        for Resolution { name, resolved } in resolutions {
+            let Some(resolved) = resolved else { continue };
+            let squares = resolved.board.map_or(resolved.map.input().bits() as u8, Board::squares);
+            let count = Literal::u8_unsuffixed(squares);
+            let to = (0..squares).map(|bit| {
+                let to = resolved.map.destination_of(bit).unwrap_or(DROPPED);
+                Literal::u8_unsuffixed(to)
+            });
+            let dropped = Literal::u8_unsuffixed(DROPPED);
+            let agreements = self.squares.iter().map(|square| {
+                let ty = &square.ty;
+                let made = square.square(&quote!(__Square), &quote!(number));
+                let read = square.number(&quote!(moved), false);
+                let what = square.name().map_or_else(|| "the square type".to_owned(), |name| name.to_string());
+                let differ = format!("`{ident}::{name}` and `{what}::{name}` differ on square {{number}}");
+                quote! {{
+                    type __Square = #ty;
+                    let moved = #made.#name();
+                    let moved = #read;
+                    ::core::assert_eq!(moved, to, #differ);
+                }}
+            });
+            let moves = format!("`{ident}::{name}` moves square {{number}} elsewhere");
+            tests.extend(quote! {
+                #[::core::prelude::v1::test]
+                #casts
+                fn #name() {
+                    type __Board = #board;
+                    const TO: [::core::primitive::u8; #count] = [#(#to),*];
+                    for number in 0..#count {
+                        let to = TO[number as ::core::primitive::usize];
+                        let board = __Board { #member: (1 as #word) << number #(, #markers: ::core::marker::PhantomData)* };
+                        let expected = if to == #dropped { 0 } else { (1 as #word) << to };
+                        ::core::assert_eq!(board.#name().#member, expected, #moves);
+                        #(#agreements)*
+                    }
+                }
+            });
+        }
+        let module = format_ident!("{}_permutes", snake(&ident.to_string()));
+        quote! {
+            #[cfg(test)]
+            mod #module {
+                #[allow(unused_imports)]
+                use super::*;
+                #tests
+            }
+        }
+    }
+}
+
+/// Where a square goes that is dropped, in tables.
+const DROPPED: u8 = u8::MAX;
+
+/// What one type gets.
+#[derive(Default)]
+struct Parts {
+    functions: TokenStream,
+    methods: TokenStream,
+}
+
+/// Lints that casts between a square's field and a `u8` may meet.
+fn casts() -> TokenStream {
+    quote! {
+        #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, clippy::unnecessary_cast)]
+        #[allow(trivial_numeric_casts)]
+    }
+}
+
+/// Whether square `n` is bit `n`.
+fn numbered_like_bits(resolved: &Resolved) -> bool {
+    resolved.board.is_some_and(|board| board.numbering() == Numbering::A1_LSB)
+}
+
+/// The documentation's first line, when the user wrote none.
+fn about(transform: &Transform) -> String {
+    let library = lone_name(&transform.specification).and_then(|name| named(&name.to_string()));
+    match library {
+        Some(map) => {
+            let mut about = map.about.chars();
+            let first = about.next().map_or_else(String::new, |first| first.to_uppercase().to_string());
+            format!(" {first}{}.", about.as_str())
+        }
+        None => format!(" The board after `{}`.", transform.name),
+    }
+}
+
+/// The error for a name alone that is not of the library.
+fn unknown_name(transform: &Transform, surroundings: &Surroundings) -> Option<Diagnostic> {
+    let name = &transform.name;
+    let alone = lone_name(&transform.specification).filter(|alone| alone == name)?;
+    let text = alone.to_string();
+    if named(&text).is_some() || surroundings.declared.iter().any(|(declared, _)| *declared == text) {
+        return None;
+    }
+    let library = LIBRARY.iter().flat_map(|map| std::iter::once(map.name).chain(map.aliases.iter().copied()));
+    let near = nearest(&text, library).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+    Some(
+        Diagnostic::new(name.span(), format!("unknown map `{name}`"))
+            .help(format!("{near}write `{name} = ..` for a map of your own, such as `{name} = sq ^ 56`")),
+    )
+}
+
+/// An unnamed constant, which keeps names apart.
+fn constant(items: &TokenStream) -> TokenStream {
+    quote! {
+        #[doc(hidden)]
+        const _: () = { #items };
+    }
+}
+
+/// `BitBoard` as `bit_board`.
+pub(in crate::derive) fn snake(name: &str) -> String {
+    let mut snake = String::new();
+    for (at, letter) in name.chars().enumerate() {
+        if letter.is_uppercase() && at > 0 {
+            snake.push('_');
+        }
+        snake.extend(letter.to_lowercase());
+    }
+    snake
+}

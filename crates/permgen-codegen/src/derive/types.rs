@@ -1,0 +1,104 @@
+//! What can be told of a type from how it is written.
+
+use quote::ToTokens as _;
+use syn::{Expr, GenericArgument, Lit, PathArguments, Type};
+
+use permgen_core::width::Width;
+
+/// A type as far as it is written out; behind a path may be anything.
+pub(super) enum Shape<'a> {
+    /// `[T; N]`; the length is known when it is a number.
+    Array(&'a Type, &'a Expr, Option<usize>),
+    /// `Option<T>`
+    Option(&'a Type),
+    /// `u8` to `u128`
+    Word(Width),
+    /// `i8` to `i128` and `isize`
+    Signed,
+    /// `usize`
+    Usize,
+    /// `f32` and `f64`
+    Float,
+    /// `bool`
+    Bool,
+    /// `char`, `str`, `()`, references, pointers, functions
+    NeverOnBoard,
+    /// Something else.
+    Unknown,
+}
+
+impl Shape<'_> {
+    /// The shape of a type.
+    pub(super) fn of(ty: &Type) -> Shape<'_> {
+        match ty {
+            Type::Group(group) => Shape::of(&group.elem),
+            Type::Paren(paren) => Shape::of(&paren.elem),
+            Type::Array(array) => Shape::Array(&array.elem, &array.len, length(&array.len)),
+            Type::Tuple(tuple) if tuple.elems.is_empty() => Shape::NeverOnBoard,
+            Type::Reference(_) | Type::Ptr(_) | Type::FnPtr(_) | Type::Never(_) => Shape::NeverOnBoard,
+            Type::Path(path) if path.qself.is_none() => {
+                let Some(last) = path.path.segments.last() else { return Shape::Unknown };
+                if let PathArguments::AngleBracketed(arguments) = &last.arguments {
+                    return match arguments.args.first() {
+                        Some(GenericArgument::Type(inner)) if last.ident == "Option" && arguments.args.len() == 1 => {
+                            Shape::Option(inner)
+                        }
+                        _ => Shape::Unknown,
+                    };
+                }
+                let name = last.ident.to_string();
+                match name.as_str() {
+                    "i8" | "i16" | "i32" | "i64" | "i128" | "isize" => Shape::Signed,
+                    "usize" => Shape::Usize,
+                    "f32" | "f64" => Shape::Float,
+                    "bool" => Shape::Bool,
+                    "char" | "str" => Shape::NeverOnBoard,
+                    _ => Width::from_rust_type(&name).map_or(Shape::Unknown, Shape::Word),
+                }
+            }
+            _ => Shape::Unknown,
+        }
+    }
+
+    /// The type inside arrays and options.
+    pub(super) fn leaf(ty: &Type) -> &Type {
+        match Shape::of(ty) {
+            Shape::Array(inner, ..) | Shape::Option(inner) => Shape::leaf(inner),
+            _ => ty,
+        }
+    }
+}
+
+/// Whether two types are not the same, whatever is behind the names in them.
+pub(super) fn differ(a: &Type, b: &Type) -> bool {
+    match (Shape::of(a), Shape::of(b)) {
+        (Shape::Unknown, _) | (_, Shape::Unknown) => false,
+        (Shape::Array(a, _, Some(first)), Shape::Array(b, _, Some(second))) => first != second || differ(a, b),
+        (Shape::Array(a, ..), Shape::Array(b, ..)) | (Shape::Option(a), Shape::Option(b)) => differ(a, b),
+        (Shape::Array(..) | Shape::Option(_), _) | (_, Shape::Array(..) | Shape::Option(_)) => true,
+        _ => shown(a).rsplit("::").next() != shown(b).rsplit("::").next(),
+    }
+}
+
+fn length(length: &Expr) -> Option<usize> {
+    match length {
+        Expr::Lit(literal) => match &literal.lit {
+            Lit::Int(number) => number.base10_parse().ok(),
+            _ => None,
+        },
+        Expr::Group(group) => self::length(&group.expr),
+        Expr::Paren(paren) => self::length(&paren.expr),
+        Expr::Block(block) => match block.block.stmts.as_slice() {
+            [syn::Stmt::Expr(inner, None)] => self::length(inner),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A type as people write it.
+pub(super) fn shown(ty: &Type) -> String {
+    let text = ty.to_token_stream().to_string();
+    let tight = [(" :: ", "::"), (":: ", "::"), (" ;", ";"), (" <", "<"), ("< ", "<"), (" >", ">"), (" ,", ",")];
+    tight.iter().fold(text, |text, (wide, tight)| text.replace(wide, tight))
+}

@@ -1,0 +1,117 @@
+//! Calls of the instructions that Rust's integers have no method for.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use super::Unsupported;
+use super::body::{literal, span};
+use permgen_core::program::{Op, Table};
+use permgen_core::width::Width;
+
+/// How those instructions are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Instructions<'a> {
+    /// Not at all: a portable `const fn`.
+    None,
+    /// As methods of a value of this name that stands for the machine, on one word.
+    Word(&'a Ident),
+    /// The same, on eight words.
+    Lanes(&'a Ident),
+    /// As functions of `core::arch::x86_64`, which goes by the name `arch`, in a function that has the features for it.
+    #[cfg_attr(not(feature = "files"), expect(dead_code, reason = "macros have no use for them"))]
+    Intrinsics,
+}
+
+/// A call, or the cast of its result.
+pub(super) struct Call {
+    pub(super) tokens: TokenStream,
+    pub(super) is_cast: bool,
+}
+
+impl Call {
+    const fn plain(tokens: TokenStream) -> Self {
+        Self { tokens, is_cast: false }
+    }
+
+    const fn cast(tokens: TokenStream) -> Self {
+        Self { tokens, is_cast: true }
+    }
+}
+
+impl Instructions<'_> {
+    /// A call with two operands.
+    pub(super) fn call(self, op: Op, a: &TokenStream, b: &TokenStream, width: Width) -> Result<Call, Unsupported> {
+        let named = |suffix: &str| Ident::new(&format!("{}_{suffix}", op.name()), span());
+        match self {
+            Instructions::None => Err(Unsupported { op, language: "a portable `const fn`" }),
+            Instructions::Word(machine) => {
+                let method = named(width.rust_type());
+                Ok(Call::plain(quote!(#machine.#method(#a, #b))))
+            }
+            Instructions::Lanes(machine) if matches!(op, Op::Gf2p8affineqb | Op::Pshufb) => {
+                let method = named("x8");
+                Ok(Call::plain(quote!(#machine.#method(#a, #b))))
+            }
+            Instructions::Lanes(_) => Err(Unsupported { op, language: "vectors of eight words" }),
+            Instructions::Intrinsics => Ok(intrinsic(op, a, b, width)),
+        }
+    }
+
+    /// A table as an operand.
+    pub(super) fn table(self, table: &Table) -> TokenStream {
+        match self {
+            Instructions::Intrinsics => {
+                // Reading a table from memory would be unsafe; arguments are not, the highest word first.
+                let words = table
+                    .rchunks_exact(8)
+                    .map(|word| word.iter().rev().fold(0, |high, &byte| high << 8 | u128::from(byte)))
+                    .map(|word| literal(word, Width::W64, span()));
+                quote!(arch::_mm512_set_epi64(#(#words as i64),*))
+            }
+            _ => {
+                let entries = table.iter().map(|&bit| Literal::u8_unsuffixed(bit));
+                quote!(&[#(#entries),*])
+            }
+        }
+    }
+}
+
+fn intrinsic(op: Op, a: &TokenStream, b: &TokenStream, width: Width) -> Call {
+    let ty = Ident::new(width.rust_type(), span());
+    let on_vectors = |name: TokenStream| {
+        let [a, b] = [a, b].map(|word| match width {
+            Width::W128 => quote!(arch::_mm_set_epi64x(((#word) >> 64) as i64, (#word) as i64)),
+            _ => quote!(arch::_mm_cvtsi64_si128((#word) as i64)),
+        });
+        let result = quote!(arch::#name(#a, #b));
+        match width {
+            Width::W128 => Call::plain(quote! {{
+                let vector = #result;
+                let high = arch::_mm_cvtsi128_si64(arch::_mm_unpackhi_epi64(vector, vector)) as u64;
+                (high as u128) << 64 | arch::_mm_cvtsi128_si64(vector) as u64 as u128
+            }}),
+            _ => Call::cast(quote!(arch::_mm_cvtsi128_si64(#result) as u64)),
+        }
+    };
+    match op {
+        Op::Gf2p8affineqb => on_vectors(quote!(_mm_gf2p8affine_epi64_epi8::<0>)),
+        Op::Pshufb => on_vectors(quote!(_mm_shuffle_epi8)),
+        Op::Vpshufbitqmb => {
+            Call::plain(quote!(arch::_mm512_bitshuffle_epi64_mask(arch::_mm512_set1_epi64((#a) as i64), #b)))
+        }
+        // Gather and scatter, which exist for 32 and 64 bits.
+        _ => {
+            let name = |bits: u32| Ident::new(&format!("_{}_u{bits}", op.name()), span());
+            match width {
+                Width::W32 | Width::W64 => {
+                    let name = name(width.bits());
+                    Call::plain(quote!(arch::#name(#a, #b)))
+                }
+                _ => {
+                    let name = name(32);
+                    Call::cast(quote!(arch::#name((#a) as u32, (#b) as u32) as #ty))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! What the macros do: from a user's tokens to the tokens that replace them.
+//!
+//! Everything works on `proc_macro2`, so that it can be called from tests and tools; `permgen-macros` only hands tokens
+//! over. Nothing panics: whatever is wrong becomes `compile_error!` at its place, next to a stub of the function, so that
+//! one mistake is reported once and others still show.
+
+mod bit_scan;
+mod block;
+mod family;
+pub(crate) mod function;
+mod lines;
+mod magics;
+mod module;
+mod options;
+mod proves;
+pub(crate) mod signature;
+
+use proc_macro2::{Span, TokenStream};
+
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use signature::Declaration;
+
+pub use bit_scan::bit_scan;
+pub use block::permutation_block;
+pub use lines::line_attacks;
+pub use magics::magics;
+pub use proves::proves_attribute;
+
+/// Expands `#[permutes(sq ^ 56)] pub const fn flip(board: u64) -> u64;`.
+#[must_use]
+pub fn permutation_attribute(arguments: TokenStream, item: &TokenStream) -> TokenStream {
+    let declaration = match Declaration::parse(item.clone()) {
+        Ok(declaration) => declaration,
+        Err(wrong) => {
+            let errors = wrong.to_compile_errors();
+            return quote::quote!(#errors #item);
+        }
+    };
+    let generated = match &declaration.body {
+        Some((_, span)) => Err(Diagnostic::new(*span, format!("`{}` has a body", declaration.name()))
+            .help("the attribute's argument says what it does: end the declaration with `;`")
+            .into()),
+        None => function::generate(&declaration, arguments, Span::call_site(), &function::Surroundings::default())
+            .map(|generated| generated.tokens),
+    };
+    or_stub(&declaration, generated)
+}
+
+/// The generated tokens, or the errors and a stub.
+fn or_stub(declaration: &Declaration, generated: Result<TokenStream, Diagnostics>) -> TokenStream {
+    generated.unwrap_or_else(|wrong| {
+        let mut tokens = wrong.to_compile_errors();
+        tokens.extend(declaration.stub());
+        tokens
+    })
+}

@@ -1,0 +1,213 @@
+//! What the user says about the code rather than about the map: `targets = [x86-64-v3, aarch64], slices = true;`
+//!
+//! These stand among the settings of the board and the word, at the top of a block or of one body.
+
+use std::path::PathBuf;
+
+use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::bounded;
+use crate::depth;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::spec::{SETTINGS, suggestion};
+use permgen_core::search::Objective;
+use permgen_core::target::Target;
+
+/// The options of a block, or of one function; what is not set comes from the surroundings or is the usual.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Options {
+    /// Machines to have alternatives for, and where they are named.
+    pub(crate) targets: Option<(Vec<&'static Target>, Span)>,
+    /// What programs are chosen by.
+    pub(crate) objective: Option<Objective>,
+    /// Whether to ask the processor at run time.
+    pub(crate) dispatch: Option<(bool, Span)>,
+    /// Whether to emit functions on slices.
+    pub(crate) slices: Option<bool>,
+    /// The path of the facade.
+    pub(crate) facade: Option<TokenStream>,
+    /// A file of recipes, relative to the package's folder, and where it is named.
+    pub(crate) recipes: Option<(String, Span)>,
+}
+
+const KEYS: [&str; 6] = ["crate", "dispatch", "objective", "recipes", "slices", "targets"];
+
+impl Options {
+    /// Takes the options out of the settings at the top of `tokens`, and returns them with what is left.
+    pub(crate) fn split_off(tokens: TokenStream) -> Result<(Options, TokenStream), Diagnostics> {
+        depth::check(&tokens, &depth::SPECIFICATION)?;
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut options = Options::default();
+        let mut wrong = Diagnostics::new();
+        let mut left = TokenStream::new();
+        let mut rest = &tokens[..];
+        while let [TokenTree::Ident(key), TokenTree::Punct(equals), after @ ..] = rest {
+            let is_setting = equals.as_char() == '=' && equals.spacing() == Spacing::Alone;
+            if !is_setting {
+                break;
+            }
+            let ends = |token: &TokenTree| matches!(token, TokenTree::Punct(p) if matches!(p.as_char(), ',' | ';'));
+            let length = after.iter().position(ends).unwrap_or(after.len());
+            let (value, after) = after.split_at(length);
+            let end = usize::from(!after.is_empty());
+            if KEYS.iter().any(|known| key == known) {
+                if let Err(more) = options.set(key, value) {
+                    wrong.append(more);
+                }
+            } else if !SETTINGS.iter().any(|known| key == known) {
+                let mut known: Vec<&str> = KEYS.into_iter().chain(SETTINGS).collect();
+                known.sort_unstable();
+                wrong.push(unknown("setting", &key.to_string(), key.span(), &known));
+            } else {
+                left.extend(rest[..2 + length + end].iter().cloned());
+            }
+            rest = &after[end..];
+        }
+        left.extend(rest.iter().cloned());
+        wrong.into_result((options, left))
+    }
+
+    /// These options where they are set, else those of `surroundings`.
+    pub(crate) fn or(&self, surroundings: &Options) -> Options {
+        Options {
+            targets: self.targets.clone().or_else(|| surroundings.targets.clone()),
+            objective: self.objective.or(surroundings.objective),
+            dispatch: self.dispatch.or(surroundings.dispatch),
+            slices: self.slices.or(surroundings.slices),
+            facade: self.facade.clone().or_else(|| surroundings.facade.clone()),
+            recipes: self.recipes.clone().or_else(|| surroundings.recipes.clone()),
+        }
+    }
+
+    /// The path of the facade: as users name it, unless they say otherwise.
+    pub(crate) fn facade(&self) -> TokenStream {
+        self.facade.clone().unwrap_or_else(|| quote!(::permgen))
+    }
+
+    fn set(&mut self, name: &Ident, value: &[TokenTree]) -> Result<(), Diagnostics> {
+        let (key, span) = (&name.to_string()[..], name.span());
+        let is_set = match key {
+            "targets" => self.targets.is_some(),
+            "objective" => self.objective.is_some(),
+            "dispatch" => self.dispatch.is_some(),
+            "slices" => self.slices.is_some(),
+            "crate" => self.facade.is_some(),
+            _ => self.recipes.is_some(),
+        };
+        if is_set {
+            return Err(Diagnostic::new(span, format!("`{key}` is set twice")).into());
+        }
+        match key {
+            "targets" => self.targets = Some((targets(span, value)?, span)),
+            "objective" => self.objective = Some(objective(span, value)?),
+            "dispatch" => self.dispatch = Some((truth(key, span, value)?, span)),
+            "slices" => self.slices = Some(truth(key, span, value)?),
+            "crate" => self.facade = Some(path(span, value)?),
+            _ => self.recipes = Some(text(name, value, "boards.recipes")?),
+        }
+        Ok(())
+    }
+}
+
+/// The span of a value, or of its key where there is none.
+fn place(key: Span, value: &[TokenTree]) -> Span {
+    value.first().map_or(key, TokenTree::span)
+}
+
+fn truth(key: &str, span: Span, value: &[TokenTree]) -> Result<bool, Diagnostics> {
+    match value {
+        [TokenTree::Ident(word)] if word == "true" => Ok(true),
+        [TokenTree::Ident(word)] if word == "false" => Ok(false),
+        _ => Err(Diagnostic::new(place(span, value), format!("`{key}` is `true` or `false`")).into()),
+    }
+}
+
+fn objective(span: Span, value: &[TokenTree]) -> Result<Objective, Diagnostics> {
+    let name = written(value);
+    Objective::ALL.into_iter().find(|objective| objective.name() == name).ok_or_else(|| {
+        let known = Objective::ALL.map(Objective::name);
+        unknown("objective", &name, place(span, value), &known).into()
+    })
+}
+
+fn path(span: Span, value: &[TokenTree]) -> Result<TokenStream, Diagnostics> {
+    let tokens: TokenStream = value.iter().cloned().collect();
+    match syn::parse2::<syn::Path>(tokens.clone()) {
+        Ok(_) => Ok(tokens),
+        Err(_) => Err(Diagnostic::new(place(span, value), "`crate` is the path of permgen")
+            .help("for example `crate = ::permgen`, or `crate = my_engine::permgen` where that re-exports it")
+            .into()),
+    }
+}
+
+/// The name of a file in quotes, and where it stands.
+pub(super) fn text(key: &Ident, value: &[TokenTree], example: &str) -> Result<(String, Span), Diagnostics> {
+    let tokens: TokenStream = value.iter().cloned().collect();
+    match syn::parse2::<syn::LitStr>(tokens) {
+        Ok(literal) => Ok((literal.value(), literal.span())),
+        Err(_) => Err(Diagnostic::new(place(key.span(), value), format!("`{key}` is the name of a file in quotes"))
+            .help(format!("for example `{key} = \"{example}\"`, relative to the package's folder"))
+            .into()),
+    }
+}
+
+fn targets(span: Span, value: &[TokenTree]) -> Result<Vec<&'static Target>, Diagnostics> {
+    let [TokenTree::Group(group)] = value else {
+        return Err(not_a_list(place(span, value)).into());
+    };
+    if group.delimiter() != Delimiter::Bracket {
+        return Err(not_a_list(group.span()).into());
+    }
+    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    let mut wrong = Diagnostics::new();
+    let mut targets: Vec<&'static Target> = Vec::new();
+    for name in tokens.split(is_comma).filter(|name| !name.is_empty()) {
+        let (text, span) = (written(name), place(group.span(), name));
+        match Target::from_name(&text.replace('_', "-")) {
+            Some(target) if target.arch.is_some() => {
+                if targets.iter().any(|known| known.name == target.name) {
+                    wrong.push(Diagnostic::new(span, format!("`{text}` is named twice")));
+                }
+                targets.push(target);
+            }
+            // The portable form is there anyhow.
+            Some(_) => {}
+            None => {
+                let known: Vec<&str> = Target::ALL.iter().map(|target| target.name).collect();
+                wrong.push(unknown("target", &text, span, &known));
+            }
+        }
+    }
+    wrong.into_result(targets)
+}
+
+fn not_a_list(span: Span) -> Diagnostic {
+    Diagnostic::new(span, "`targets` is a list in brackets").help("for example `targets = [x86-64-v3, aarch64]`")
+}
+
+/// Tokens without the spaces between them: `x86-64-v3` is five. A string is its contents.
+fn written(tokens: &[TokenTree]) -> String {
+    let text: String = tokens.iter().map(ToString::to_string).collect();
+    text.trim_matches('"').to_owned()
+}
+
+fn unknown(what: &str, name: &str, span: Span, known: &[&str]) -> Diagnostic {
+    let list = known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let help = format!("{}known are {list}", suggestion(name, known.iter().copied()));
+    Diagnostic::new(span, format!("unknown {what} `{name}`")).help(help)
+}
+
+/// The contents of a committed file, and where it is.
+pub(super) fn read_committed(name: &str, span: Span, help: &str) -> Result<(String, PathBuf), Diagnostics> {
+    // The compiler runs macros in a folder of its own choice; cargo says where the package is.
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
+    let path = package.join(name);
+    match bounded::read_file(&path, bounded::INPUT) {
+        Ok(text) => Ok((text, path)),
+        Err(error) => {
+            Err(Diagnostic::new(span, format!("cannot read `{}`: {error}", path.display())).help(help).into())
+        }
+    }
+}

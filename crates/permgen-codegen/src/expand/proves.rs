@@ -1,0 +1,189 @@
+//! `#[proves]`: the program that was followed and certified becomes the function's body.
+//!
+//! What runs is not what was written but what was read: no alias, module, trait or macro around the function can make it
+//! anything else. Either the names that are emitted mean what was proved, or the function does not compile:
+//!
+//! - literals have suffixes, and for each word that is named `const _: ::core::primitive::u64 = 0_u64;` holds the path to the
+//!   literal's type, be it that another crate is called `core`;
+//! - methods are called on values of these types, by value, where an inherent method comes before any trait's;
+//! - local variables have the hygiene of macros.
+//!
+//! What was written stays beside it, as a function within the function that nothing calls: the compiler checks its types and
+//! its lints, and that its signature is the one that was read.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+use syn::spanned::Spanned as _;
+use syn::{FnArg, ItemFn, Pat, ReturnType};
+
+use super::signature::Declaration;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::rust::{pinned, portable_body, word_type};
+use crate::handwritten;
+use crate::spec::{Scope, Spec};
+
+/// Attributes that neither change nor replace the function under them.
+const PLAIN: [&str; 21] = [
+    "allow",
+    "cfg",
+    "cold",
+    "deny",
+    "deprecated",
+    "doc",
+    "expect",
+    "export_name",
+    "forbid",
+    "inline",
+    "instruction_set",
+    "link_section",
+    "must_use",
+    "no_mangle",
+    "optimize",
+    "target_feature",
+    "track_caller",
+    "unsafe",
+    "warn",
+    // Of tools, which read the source: they are not emitted.
+    "clippy",
+    "rustfmt",
+];
+
+/// What is emitted has no loops: more instructions than this are refused.
+const MOST_INSTRUCTIONS: usize = 1000;
+
+/// Expands `#[proves(sq ^ 56)] pub const fn hand_written(board: u64) -> u64 { .. }`: the function as it was followed, or
+/// errors unless that is proved to be the map.
+#[must_use]
+pub fn proves_attribute(arguments: TokenStream, item: &TokenStream) -> TokenStream {
+    certified(arguments, item).unwrap_or_else(|wrong| {
+        let errors = wrong.to_compile_errors();
+        quote!(#errors #item)
+    })
+}
+
+fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStream, Diagnostics> {
+    let declaration = Declaration::parse(item.clone())?;
+    let width = declaration.argument_width()?;
+    if specification.is_empty() {
+        return Err(Diagnostic::new(Span::call_site(), "the specification is empty")
+            .help(format!("say what `{}` must do, for example `#[permgen::proves(sq ^ 56)]`", declaration.name()))
+            .into());
+    }
+    let resolved = Spec::parse(specification)?.resolve(&Scope::new(Some(width)))?;
+    let function: ItemFn = syn::parse2(item.clone())?;
+    check_attributes(&function)?;
+    check_names(item.clone(), &mut BTreeMap::new())?;
+    let certified = handwritten::prove(&function, &[], &resolved.map, resolved.board)?;
+    emit(&function, &certified)
+}
+
+/// Another attribute may be a macro that puts something else in the function's place.
+fn check_attributes(function: &ItemFn) -> Result<(), Diagnostics> {
+    let mut wrong = Diagnostics::new();
+    for attribute in &function.attrs {
+        let path = attribute.path();
+        let name = path.segments.first().map(|segment| segment.ident.to_string()).unwrap_or_default();
+        let is_tool = matches!(name.as_str(), "clippy" | "rustfmt");
+        if path.leading_colon.is_some() || !PLAIN.contains(&&*name) || (path.segments.len() > 1) != is_tool {
+            let written = quote!(#path).to_string().replace(' ', "");
+            let help = if written.ends_with("proves") {
+                "one specification is enough for a function"
+            } else {
+                "put it above this one, if it leaves the function's body alone"
+            };
+            wrong.push(
+                Diagnostic::new(attribute.span(), format!("the attribute `{written}` may change what was proved"))
+                    .help(help),
+            );
+        }
+    }
+    wrong.into_result(())
+}
+
+/// Refuses names of which it is not plain whether they are the same one: raw ones, those that a compiler normalises, and
+/// those that two macros have written.
+fn check_names(tokens: TokenStream, seen: &mut BTreeMap<String, String>) -> Result<(), Diagnostics> {
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) => check_names(group.stream(), seen)?,
+            TokenTree::Ident(name) => {
+                let text = name.to_string();
+                if let Some(plain) = text.strip_prefix("r#")
+                    && syn::parse_str::<Ident>(plain).is_ok()
+                {
+                    return Err(Diagnostic::new(name.span(), format!("`{text}` is another way to write `{plain}`"))
+                        .help(format!("write `{plain}`"))
+                        .into());
+                }
+                if !text.is_ascii() {
+                    return Err(Diagnostic::new(name.span(), format!("the name `{text}` is not ASCII"))
+                        .help("some names that look different are the same to the compiler: use others")
+                        .into());
+                }
+                let context = context(name.span());
+                let first = seen.entry(text.clone()).or_insert_with(|| context.clone());
+                // Keywords and primitive types are the same wherever they were written.
+                let is_name = syn::parse_str::<Ident>(&text).is_ok()
+                    && permgen_core::width::Width::from_rust_type(&text).is_none();
+                if *first != context && is_name && !matches!(&*text, "usize" | "bool") {
+                    return Err(Diagnostic::new(
+                        name.span(),
+                        format!("the name `{text}` is brought here by two macros, or by a macro and its caller, and is two names"),
+                    )
+                    .help("write the function's body in one place")
+                    .into());
+                }
+            }
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// Which macro wrote something, as far as the compiler says: it shows a place as `#3 bytes(20..24)`.
+fn context(span: Span) -> String {
+    let shown = format!("{span:?}");
+    shown.split_once(' ').map(|(context, _)| context).filter(|it| it.starts_with('#')).unwrap_or_default().to_owned()
+}
+
+fn emit(function: &ItemFn, certified: &permgen_core::check::Certified) -> Result<TokenStream, Diagnostics> {
+    let program = certified.program();
+    let ItemFn { attrs, vis, sig, block, .. } = function;
+    let count = program.instructions().len();
+    if count > MOST_INSTRUCTIONS {
+        return Err(Diagnostic::new(
+            sig.ident.span(),
+            format!("`{}` is {count} instructions without its loops, more than {MOST_INSTRUCTIONS}", sig.ident),
+        )
+        .help("write it with fewer rounds, or leave it as it is and prove it in a test: `permgen_verify::prove_fn!`")
+        .into());
+    }
+    let refuse = |error: crate::emit::Unsupported| Diagnostic::new(sig.ident.span(), error.to_string());
+    let [input, output] = [program.input(), program.output()].map(word_type);
+    let Some(FnArg::Typed(argument)) = sig.inputs.first() else {
+        return Err(Diagnostic::new(sig.span(), "the argument is no word").into());
+    };
+    let name = match &*argument.pat {
+        Pat::Ident(pattern) => pattern.ident.clone(),
+        _ => Ident::new("board", Span::mixed_site()),
+    };
+    let body = portable_body(program, &name).map_err(refuse)?;
+    let pins = pinned(program);
+    // What was written, as a function of its own, without what only matters to callers.
+    let (ident, constness, inputs, result) = (&sig.ident, &sig.constness, &sig.inputs, &sig.output);
+    let written = quote!(const _: fn(#input) -> #output = { #constness fn #ident(#inputs) #result #block #ident };);
+    let mut signature = sig.clone();
+    signature.inputs = syn::parse_quote!(#name: #input);
+    signature.output = ReturnType::Type(<syn::Token![->]>::default(), Box::new(syn::parse2(output.clone())?));
+    let attributes = attrs.iter().filter(|attribute| attribute.path().segments.len() == 1);
+    Ok(quote! {
+        #(#attributes)*
+        #vis #signature {
+            #pins
+            #written
+            #body
+        }
+    })
+}

@@ -1,0 +1,349 @@
+//! Function signatures: `pub const fn flip(board: u64) -> u64`.
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote};
+use syn::parse::{Parse as _, ParseStream, Parser as _};
+use syn::spanned::Spanned as _;
+use syn::{FnArg, Pat, ReturnType, Safety, Signature, Type};
+
+use crate::depth;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::rust::{Header, word_type};
+use crate::spec::Promise;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::width::Width;
+
+/// A function as it is declared, before its body is looked at.
+pub(crate) struct Declaration {
+    /// Doc comments and other attributes.
+    pub(crate) attributes: Vec<syn::Attribute>,
+    /// `pub` and the like.
+    pub(crate) visibility: syn::Visibility,
+    /// From `const` to the result's type.
+    pub(crate) signature: Signature,
+    /// What the caller promises of the argument, behind `given`.
+    pub(crate) promise: Option<Promise>,
+    /// What stands in the braces, and their place; `None` for a semicolon.
+    pub(crate) body: Option<(TokenStream, Span)>,
+}
+
+/// Which of a family's maps is meant.
+pub(crate) struct Member {
+    pub(crate) name: Ident,
+    /// Its type, by the absolute path.
+    pub(crate) ty: TokenStream,
+}
+
+/// The types of a function.
+#[derive(Clone, Copy)]
+pub(crate) struct Words {
+    pub(crate) input: Width,
+    pub(crate) output: Width,
+    /// Where the result's type stands.
+    pub(crate) result: Span,
+}
+
+impl Words {
+    /// The word that the specification is about: an index is gathered from a board, a board is scattered from an index.
+    pub(crate) fn board(self) -> Width {
+        self.input.max(self.output)
+    }
+
+    /// The map with the function's types.
+    pub(crate) fn fit(self, map: &PartialMap) -> Result<PartialMap, Diagnostics> {
+        map.resized(self.input, self.output).map_err(|error| {
+            let help = error.help().unwrap_or_else(|| {
+                "argument and result must hold every bit of the map; bits that nobody needs can be dropped".to_owned()
+            });
+            Diagnostic::new(self.result, error.to_string()).help(help).into()
+        })
+    }
+}
+
+impl Declaration {
+    /// Reads one function. Its body need not be Rust.
+    pub(crate) fn parse(tokens: TokenStream) -> Result<Self, Diagnostics> {
+        depth::check(&tokens, &depth::SOURCE)?;
+        let parser = |input: ParseStream<'_>| {
+            let attributes = input.call(syn::Attribute::parse_outer)?;
+            let visibility = input.parse()?;
+            let signature = Signature::parse(input)?;
+            let promise = match promise(input) {
+                Ok(promise) => promise,
+                Err(wrong) => {
+                    input.parse::<TokenStream>()?;
+                    return Ok(Err(wrong));
+                }
+            };
+            let body = if input.peek(syn::token::Brace) {
+                match input.parse()? {
+                    TokenTree::Group(group) => Some((group.stream(), group.span())),
+                    other => return Err(syn::Error::new(other.span(), "expected a body in braces")),
+                }
+            } else {
+                input.parse::<syn::Token![;]>()?;
+                None
+            };
+            Ok(Ok(Self { attributes, visibility, signature, promise, body }))
+        };
+        parser.parse2(tokens)?
+    }
+
+    /// The function's name.
+    pub(crate) fn name(&self) -> &Ident {
+        &self.signature.ident
+    }
+
+    /// What the emitter takes over, and the types of argument and result, of a function to generate.
+    ///
+    /// Only functions `for_machines` need not be `const`.
+    pub(crate) fn check(&self, for_machines: bool) -> Result<(Header, Words), Diagnostics> {
+        let Signature { constness, asyncness, ident, fn_token, .. } = &self.signature;
+        let mut wrong = Diagnostics::new();
+        if constness.is_none() && asyncness.is_none() && !for_machines {
+            wrong.push(
+                Diagnostic::new(fn_token.span, format!("`{ident}` is not declared `const`"))
+                    .help(format!("write `const fn {ident}`: what is generated is one")),
+            );
+        }
+        self.check_qualifiers(&mut wrong);
+        let argument = self.argument(&mut wrong);
+        let output = self.output(&mut wrong);
+        match argument.zip(output) {
+            Some(((argument, input), (output, result))) => {
+                wrong.into_result((self.header(argument), Words { input, output, result }))
+            }
+            None => Err(wrong),
+        }
+    }
+
+    /// What the emitter takes over of a family: a function of a square, or of a file or a rank, and a word.
+    ///
+    /// Only functions `for_machines` need not be `const`.
+    pub(crate) fn check_family(&self, for_machines: bool) -> Result<(Header, Member, Words), Diagnostics> {
+        let Signature { constness, fn_token, ident, inputs, .. } = &self.signature;
+        let mut wrong = Diagnostics::new();
+        if constness.is_none() && !for_machines {
+            wrong.push(
+                Diagnostic::new(fn_token.span, format!("`{ident}` is not declared `const`"))
+                    .help(format!("write `const fn {ident}`: what is generated is one")),
+            );
+        }
+        self.check_qualifiers(&mut wrong);
+        let named = |argument: &FnArg| match argument {
+            FnArg::Typed(argument) => match &*argument.pat {
+                Pat::Ident(pattern) => Some((pattern.ident.clone(), (*argument.ty).clone())),
+                _ => None,
+            },
+            FnArg::Receiver(_) => None,
+        };
+        let output = self.output(&mut wrong);
+        let (Some((member, number)), Some((argument, ty))) = (named(&inputs[0]), named(&inputs[1])) else {
+            wrong.push(Diagnostic::new(inputs.span(), "the arguments must be plain names").help(FAMILY));
+            return Err(wrong);
+        };
+        let is_size = matches!(&number, Type::Path(path) if path.path.is_ident("usize"));
+        let size = is_size.then(|| quote!(::core::primitive::usize));
+        let member_type = size.or_else(|| word(&number, &mut Diagnostics::new()).map(word_type));
+        if member_type.is_none() {
+            wrong.push(
+                Diagnostic::new(number.span(), format!("`{member}` must be the number of a square, file or rank"))
+                    .help(FAMILY),
+            );
+        }
+        let input = word(&ty, &mut wrong);
+        match input.zip(output).zip(member_type) {
+            Some(((input, (output, result)), ty)) => {
+                let member = Member { name: member, ty };
+                wrong.into_result((self.header(argument), member, Words { input, output, result }))
+            }
+            None => Err(wrong),
+        }
+    }
+
+    /// That nothing is promised of an argument that is no board.
+    pub(crate) fn expect_no_promise(&self, help: &str) -> Result<(), Diagnostics> {
+        match &self.promise {
+            Some(promise) => {
+                let message = format!("`{}` has no use for a promise", self.name());
+                Err(Diagnostic::new(promise.span(), message).help(help).into())
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Whether it is declared as a family: for all squares at once.
+    pub(crate) fn is_family(&self) -> bool {
+        self.signature.inputs.len() == 2 && self.signature.receiver().is_none()
+    }
+
+    /// The word that a function which is there already takes; what else it may be is for the proof to say.
+    pub(crate) fn argument_width(&self) -> Result<Width, Diagnostics> {
+        let mut wrong = Diagnostics::new();
+        let width = match self.signature.inputs.first() {
+            Some(FnArg::Typed(argument)) => word(&argument.ty, &mut wrong),
+            _ => self.argument(&mut wrong).map(|(_, width)| width),
+        };
+        width.ok_or(wrong)
+    }
+
+    fn header(&self, argument: Ident) -> Header {
+        Header {
+            attributes: self.attributes.clone(),
+            visibility: self.visibility.clone(),
+            is_const: self.signature.constness.is_some(),
+            name: self.name().clone(),
+            argument,
+        }
+    }
+
+    fn check_qualifiers(&self, wrong: &mut Diagnostics) {
+        let Signature { asyncness, safety, abi, generics, ident, variadic, .. } = &self.signature;
+        if let Some(asyncness) = asyncness {
+            wrong.push(Diagnostic::new(asyncness.span, format!("`{ident}` cannot be `async`")).help(HELP));
+        }
+        match safety {
+            Safety::Unsafe(token) => {
+                wrong.push(
+                    Diagnostic::new(token.span, format!("`{ident}` cannot be `unsafe`"))
+                        .help("what is generated is safe for every argument"),
+                );
+            }
+            Safety::Safe(token) => {
+                wrong.push(Diagnostic::new(token.span, format!("`{ident}` cannot be `safe`")).help(HELP));
+            }
+            Safety::Default => {}
+        }
+        if let Some(abi) = abi {
+            wrong.push(Diagnostic::new(abi.span(), format!("`{ident}` cannot be `extern`")).help(HELP));
+        }
+        if let Some(parameter) = generics.params.first() {
+            wrong.push(
+                Diagnostic::new(parameter.span(), format!("`{ident}` cannot have generic parameters")).help(HELP),
+            );
+        } else if let Some(clause) = &generics.where_clause {
+            wrong.push(Diagnostic::new(clause.span(), format!("`{ident}` cannot have a `where` clause")).help(HELP));
+        }
+        if let Some(variadic) = variadic {
+            wrong.push(Diagnostic::new(variadic.span(), format!("`{ident}` cannot be variadic")).help(HELP));
+        }
+    }
+
+    fn argument(&self, wrong: &mut Diagnostics) -> Option<(Ident, Width)> {
+        let Signature { inputs, ident, paren_token, .. } = &self.signature;
+        if let Some(receiver) = self.signature.receiver() {
+            wrong.push(Diagnostic::new(receiver.span(), format!("`{ident}` cannot take `self`")).help(HELP));
+            return None;
+        }
+        if inputs.len() != 1 {
+            let span = inputs.iter().nth(1).map_or_else(|| paren_token.span.join(), syn::spanned::Spanned::span);
+            wrong.push(
+                Diagnostic::new(span, format!("`{ident}` takes {} arguments, must take one", inputs.len())).help(HELP),
+            );
+            return None;
+        }
+        let Some(FnArg::Typed(argument)) = inputs.first() else { return None };
+        if let Some(attribute) = argument.attrs.first() {
+            wrong.push(Diagnostic::new(attribute.span(), "the argument cannot have attributes").help(HELP));
+        }
+        let name = match &*argument.pat {
+            Pat::Ident(pattern)
+                if pattern.by_ref.is_none() && pattern.mutability.is_none() && pattern.subpat.is_none() =>
+            {
+                Some(pattern.ident.clone())
+            }
+            other => {
+                wrong.push(Diagnostic::new(other.span(), "the argument must be a plain name").help(HELP));
+                None
+            }
+        };
+        let width = word(&argument.ty, wrong);
+        name.zip(width)
+    }
+
+    fn output(&self, wrong: &mut Diagnostics) -> Option<(Width, Span)> {
+        match &self.signature.output {
+            ReturnType::Type(_, ty) => word(ty, wrong).map(|width| (width, ty.span())),
+            ReturnType::Default => {
+                let ident = self.name();
+                wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` returns nothing")).help(HELP));
+                None
+            }
+        }
+    }
+
+    /// The function without its meaning, so that one mistake does not make its callers wrong too.
+    pub(crate) fn stub(&self) -> TokenStream {
+        // A function with a receiver would be a mistake of its own outside an `impl`.
+        if self.signature.receiver().is_some() {
+            return TokenStream::new();
+        }
+        let Self { attributes, visibility, .. } = self;
+        let mut signature = self.signature.clone();
+        // Returning the argument ends, which the compiler wants of whatever it evaluates.
+        let body = match self.check(true) {
+            Ok((header, words)) => {
+                let (argument, output) = (header.argument, word_type(words.output));
+                if words.input == words.output { quote!(#argument) } else { quote!(#argument as #output) }
+            }
+            Err(_) => {
+                for argument in &mut signature.inputs {
+                    if let FnArg::Typed(argument) = argument {
+                        let underscore = Pat::Wild(syn::PatWild {
+                            attrs: Vec::new(),
+                            underscore_token: <syn::Token![_]>::default(),
+                        });
+                        *argument.pat = underscore;
+                    }
+                }
+                quote!(loop {})
+            }
+        };
+        quote! {
+            #(#attributes)*
+            #[doc = " Not generated: its specification has a mistake."]
+            #[allow(unused, clippy::all)]
+            #visibility #signature { #body }
+        }
+    }
+}
+
+/// `given x & !mask == 0`, up to the body.
+fn promise(input: ParseStream<'_>) -> Result<Option<Promise>, Diagnostics> {
+    let Some((keyword, _)) = input.cursor().ident().filter(|(ident, _)| ident == "given") else { return Ok(None) };
+    input.parse::<Ident>()?;
+    let mut tokens = TokenStream::new();
+    while !input.is_empty() && !input.peek(syn::token::Brace) && !input.peek(syn::Token![;]) {
+        tokens.extend([input.parse::<TokenTree>()?]);
+    }
+    if tokens.is_empty() {
+        return Err(Diagnostic::new(keyword.span(), "nothing is promised after `given`")
+            .help("write `given board & !file(a) == 0`, for example")
+            .into());
+    }
+    Promise::parse(tokens).map(Some)
+}
+
+const HELP: &str = "a map is declared like `pub const fn flip(board: u64) -> u64`";
+
+const FAMILY: &str = "for all squares at once write `pub const fn diagonal_index(square: u8, occupied: u64) -> u8 { gather(diagonal(square)) }`";
+
+/// The word that a type is, through the invisible brackets that a `macro_rules!` may have put around it.
+pub(crate) fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
+    let width = match ty {
+        Type::Group(group) => return word(&group.elem, wrong),
+        Type::Paren(paren) => return word(&paren.elem, wrong),
+        Type::Path(path) if path.qself.is_none() => {
+            path.path.segments.last().and_then(|segment| Width::from_rust_type(&segment.ident.to_string()))
+        }
+        _ => None,
+    };
+    if width.is_none() {
+        let shown = ty.to_token_stream().to_string();
+        wrong.push(
+            Diagnostic::new(ty.span(), format!("`{shown}` is not a word"))
+                .help("use `u8`, `u16`, `u32`, `u64` or `u128`"),
+        );
+    }
+    width
+}

@@ -1,0 +1,125 @@
+//! Blocks and statements.
+
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{Block, Expr, Item, Pat, Stmt};
+
+use super::run::{Eval, Run, refuse};
+use super::value::{Type, Value};
+use super::Step;
+
+/// A trace is no longer than this.
+const MOST_STEPS: usize = 100;
+
+impl Run<'_> {
+    pub(super) fn block(&mut self, block: &Block, hint: Option<&Type>) -> Eval<Value> {
+        let scope = self.locals.len();
+        for statement in &block.stmts {
+            if let Stmt::Item(Item::Const(constant)) = statement {
+                let name = constant.ident.to_string();
+                if self.local(&name).is_some()
+                    || self.constant(std::slice::from_ref(&name), constant.ident.span())?.is_some()
+                {
+                    return refuse(constant.ident.span(), format!("`{name}`, which hides something of its name"));
+                }
+                let ty = self.ty(&constant.ty)?;
+                let mut value = self.expression(&constant.expr, ty.as_ref())?;
+                if let Some(ty) = &ty {
+                    value = self.of_type(value, ty, constant.expr.span())?;
+                }
+                self.bind_constant(&constant.ident.to_string(), value);
+            }
+        }
+        let mut result = Value::UNIT;
+        for (index, statement) in block.stmts.iter().enumerate() {
+            if self.is_dead() {
+                result = Value::Never;
+                break;
+            }
+            let is_last = index + 1 == block.stmts.len();
+            result = match statement {
+                Stmt::Item(Item::Const(_)) => Value::UNIT,
+                Stmt::Item(item) => {
+                    return refuse(
+                        item.span(),
+                        if matches!(item, Item::Use(_)) {
+                            "`use` within a function"
+                        } else {
+                            "an item within a function"
+                        },
+                    );
+                }
+                Stmt::Local(local) => {
+                    self.declare(local)?;
+                    Value::UNIT
+                }
+                Stmt::Expr(expression, None) if is_last => self.expression(expression, hint)?,
+                Stmt::Expr(expression, _) => {
+                    self.expression(expression, None)?;
+                    Value::UNIT
+                }
+                Stmt::Macro(call) if is_last && call.semi_token.is_none() => self.macro_call(&call.mac)?,
+                Stmt::Macro(call) => {
+                    self.macro_call(&call.mac)?;
+                    Value::UNIT
+                }
+            };
+        }
+        self.locals.truncate(scope);
+        Ok(if self.is_dead() { Value::Never } else { result })
+    }
+
+    pub(super) fn declare(&mut self, local: &syn::Local) -> Eval<()> {
+        let (pattern, ty) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, self.ty(&typed.ty)?),
+            pattern => (pattern, None),
+        };
+        let Some(init) = &local.init else {
+            return refuse(local.span(), "`let` without a value");
+        };
+        if init.diverge.is_some() {
+            return refuse(local.span(), "`let .. else`");
+        }
+        let mut value = self.expression(&init.expr, ty.as_ref())?;
+        if let Some(ty) = &ty {
+            value = self.of_type(value, ty, init.expr.span())?;
+        }
+        if let Pat::Ident(_) = pattern {
+            self.record(&value, local.span());
+        }
+        if matches!(value, Value::Never) { Ok(()) } else { self.bind_pattern(pattern, &value) }
+    }
+
+    pub(super) fn bind_pattern(&mut self, pattern: &Pat, value: &Value) -> Eval<()> {
+        let condition = self.matches(pattern, value)?;
+        if self.terms.value(condition) != Some(1) {
+            return refuse(pattern.span(), "a pattern that may not match");
+        }
+        Ok(())
+    }
+
+    /// Keeps a value for the trace of a counterexample: of the function itself, as its line is written.
+    pub(super) fn record(&mut self, value: &Value, span: Span) {
+        let term = match value {
+            Value::Word(term, _) => *term,
+            Value::Struct(_, fields) => match &fields[..] {
+                [(_, Value::Word(term, _))] => *term,
+                _ => return,
+            },
+            _ => return,
+        };
+        if self.frames.len() == 1 && self.steps.len() < MOST_STEPS {
+            self.steps.push(Step { span, value: term });
+        }
+    }
+
+    /// The same for a local that has been assigned to.
+    pub(super) fn record_place(&mut self, place: &Expr, span: Span) {
+        if let Expr::Path(path) = place
+            && let Some(local) = path.path.get_ident().and_then(|name| self.local(&name.to_string()))
+        {
+            let value = self.local_value(local);
+            self.record(&value, span);
+        }
+    }
+}

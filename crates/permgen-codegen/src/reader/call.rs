@@ -1,0 +1,368 @@
+//! Calls of functions and methods.
+
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::spanned::Spanned;
+use syn::{Expr, FnArg, Pat, ReceiverKind, ReturnType};
+
+use super::items::{Definition, Found, plain, type_path};
+use super::run::{Eval, Frame, Run, refuse};
+use super::value::{Integer, Type, Value};
+use permgen_core::term::{Binary, Term};
+
+/// Attributes that do not change what the code under them does. Others, such as `#[cfg(..)]`, may.
+const PLAIN_ATTRIBUTES: [&str; 9] = ["allow", "warn", "deny", "expect", "forbid", "doc", "rustfmt", "clippy", "inline"];
+
+impl<'a> Run<'a> {
+    /// The types of a function's arguments.
+    pub(super) fn argument_types(&mut self, definition: Definition<'_>) -> Eval<Vec<(String, Type)>> {
+        let signature = definition.signature;
+        let name = &signature.ident;
+        if signature.asyncness.is_some() {
+            return refuse(definition.span, format!("the async function `{name}`"));
+        }
+        if !signature.generics.params.is_empty() || signature.variadic.is_some() {
+            return refuse(definition.span, format!("the generic function `{name}`"));
+        }
+        self.within(definition.module, definition.owner, |run| {
+            let arguments = signature.inputs.iter().map(|argument| match argument {
+                FnArg::Receiver(receiver) => {
+                    let is_self = match &receiver.kind {
+                        ReceiverKind::Typed(_, ty) => type_path(ty).is_some_and(|path| path == ["Self"]),
+                        _ => true,
+                    };
+                    match definition.owner.filter(|_| is_self) {
+                        Some(owner) => Ok(("self".to_owned(), Type::of_name(run.items.owner(owner)))),
+                        None => refuse(receiver.span(), "a method of this type"),
+                    }
+                }
+                FnArg::Typed(argument) => {
+                    let name = match &*argument.pat {
+                        Pat::Ident(name) => name.ident.to_string(),
+                        _ => "argument".to_owned(),
+                    };
+                    match run.ty(&argument.ty)? {
+                        Some(ty) => Ok((name, ty)),
+                        None => refuse(argument.span(), "this argument"),
+                    }
+                }
+            });
+            arguments.collect()
+        })
+    }
+
+    /// Runs a function on arguments of the types that it takes.
+    pub(super) fn call(&mut self, definition: Definition<'_>, arguments: Vec<Value>, span: Span) -> Eval<Value> {
+        Ok(self.call_for(definition, arguments, span)?.0)
+    }
+
+    /// Runs a function: its result, and what became of `self`, when that is `&mut self`.
+    fn call_for(
+        &mut self,
+        definition: Definition<'_>,
+        arguments: Vec<Value>,
+        span: Span,
+    ) -> Eval<(Value, Option<Value>)> {
+        let signature = definition.signature;
+        let name = &signature.ident;
+        let id = std::ptr::from_ref(definition.block) as usize;
+        if self.frames.iter().any(|frame| frame.id == id) {
+            return refuse(span, format!("recursion: `{name}` calls itself"));
+        }
+        if signature.inputs.len() != arguments.len() {
+            return refuse(span, format!("a call of `{name}` with {} arguments", arguments.len()));
+        }
+        self.step(span)?;
+        self.check_attributes(id, definition.block)?;
+        let types = self.argument_types(definition)?;
+        let (entered, exits, dead_ends) = (self.path, self.exits, self.dead_ends);
+        let (start, returns, mut result, changed, returned) =
+            self.within(definition.module, definition.owner, |run| {
+                let returned = match &signature.output {
+                    ReturnType::Default => Some(Type::Tuple(Vec::new())),
+                    ReturnType::Type(_, ty) if matches!(**ty, syn::Type::Never(_)) => None,
+                    ReturnType::Type(_, ty) => run.ty(ty)?,
+                };
+                let mut frame = Frame::new(run.locals.len(), id);
+                frame.returned.clone_from(&returned);
+                run.frames.push(frame);
+                let mut changes_self = false;
+                for ((argument, value), (_, ty)) in signature.inputs.iter().zip(arguments).zip(types) {
+                    let value = run.of_type(value, &ty, argument.span())?;
+                    match argument {
+                        FnArg::Receiver(receiver) => {
+                            changes_self = matches!(&receiver.kind, ReceiverKind::Reference(_, _, Some(_)));
+                            run.bind("self", value);
+                        }
+                        FnArg::Typed(argument) => run.bind_pattern(&argument.pat, &value)?,
+                    }
+                }
+                let result = run.block(definition.block, returned.as_ref())?;
+                let Some(frame) = run.frames.pop() else { return refuse(span, "a call here") };
+                let changed = run.locals.get(frame.start).filter(|_| changes_self).map(|it| it.value.clone());
+                Ok((frame.start, frame.returns, result, changed, returned))
+            })?;
+        self.locals.truncate(start);
+        if !self.is_dead()
+            && let Some(ty) = &returned
+        {
+            result = self.of_type(result, ty, definition.span)?;
+        } else if self.is_dead() {
+            result = Value::Never;
+        }
+        let mut path = self.path;
+        for (condition, value) in returns {
+            path = self.terms.binary(Binary::Or, path, condition);
+            result = self.choose(condition, value, result, definition.span)?;
+        }
+        // Without explicit panics inside, whoever enters comes back.
+        self.path = path;
+        if self.dead_ends == dead_ends && !matches!(result, Value::Never) {
+            (self.path, self.exits) = (entered, exits);
+        }
+        Ok((result, changed))
+    }
+
+    /// Refuses code with attributes that may change what it does.
+    pub(super) fn check_attributes(&mut self, id: usize, code: &impl ToTokens) -> Eval<()> {
+        if self.plain.insert(id) {
+            check_attributes(code.to_token_stream())?;
+        }
+        Ok(())
+    }
+
+    /// Makes room for the locals and loops of a law, which no function is around.
+    pub(super) fn enter_law(&mut self) {
+        self.frames.push(Frame::new(0, 0));
+    }
+
+    /// Refuses a law that returns early.
+    pub(super) fn leave_law(&mut self, span: Span) -> Eval<()> {
+        match self.frames.pop() {
+            Some(frame) if !frame.returns.is_empty() => refuse(span, "`return` in a law"),
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn give_back(&mut self, value: Value, span: Span) -> Eval<Value> {
+        let ty = self.frames.last().and_then(|frame| frame.returned.clone());
+        let value = match &ty {
+            Some(ty) => self.of_type(value, ty, span)?,
+            None => value,
+        };
+        let path = self.path;
+        match self.frames.last_mut() {
+            Some(frame) => frame.returns.push((path, value)),
+            None => return refuse(span, "`return` here"),
+        }
+        self.die();
+        Ok(Value::Never)
+    }
+
+    pub(super) fn return_type(&self) -> Option<Type> {
+        self.frames.last().and_then(|frame| frame.returned.clone())
+    }
+
+    /// A method of a type of the file; `place` is what it is called on, for methods that change it.
+    pub(super) fn user_method(
+        &mut self,
+        owner: &str,
+        method: &str,
+        arguments: Vec<Value>,
+        place: Option<&Expr>,
+        span: Span,
+    ) -> Eval<Value> {
+        let items = self.items;
+        match items.methods.get(&format!("{owner}::{method}")).map(Vec::as_slice) {
+            Some([definition]) => {
+                let (result, changed) = self.call_for(*definition, arguments, span)?;
+                match (changed, place) {
+                    (Some(changed), Some(place)) => self.store(place, changed)?,
+                    (Some(_), None) => {
+                        return refuse(span, format!("`{owner}::{method}`, which takes `&mut self`, here"));
+                    }
+                    (None, _) => {}
+                }
+                Ok(result)
+            }
+            Some(_) => refuse(span, format!("`{owner}::{method}`, which is defined more than once in this file")),
+            None => refuse(span, format!("`{owner}::{method}`, which is not defined in this file")),
+        }
+    }
+
+    pub(super) fn call_expression(&mut self, call: &syn::ExprCall) -> Eval<Value> {
+        let span = call.span();
+        let Expr::Path(function) = &*call.func else { return refuse(call.func.span(), "a call of this") };
+        let Some(path) = plain(&function.path).filter(|_| function.qself.is_none()) else {
+            return refuse(call.func.span(), "a call of a generic path");
+        };
+        let written = path.join("::");
+        let several = || refuse(span, format!("`{written}`, which is defined more than once in this file"));
+        let items = self.items;
+        let definition = match self.associated(&path, span)? {
+            Some((ty, name)) => match (items.methods.get(&format!("{}::{name}", ty.name())).map(Vec::as_slice), ty) {
+                (Some([definition]), _) => Some(*definition),
+                (Some(_), _) => return several(),
+                (None, Type::Integer(integer)) => return self.integer_function(call, integer, name),
+                (None, _) => None,
+            },
+            None => match items.function(self.module, &path) {
+                Found::One(definition) => Some(definition),
+                Found::Several => return several(),
+                Found::Elsewhere | Found::Nothing => None,
+            },
+        };
+        if let Some(definition) = definition {
+            let types = self.argument_types(definition)?;
+            let mut arguments = Vec::new();
+            for (index, argument) in call.args.iter().enumerate() {
+                arguments.push(self.expression(argument, types.get(index).map(|(_, ty)| ty))?);
+            }
+            if self.is_dead() {
+                return Ok(Value::Never);
+            }
+            return match self.call_for(definition, arguments, span)? {
+                (result, None) => Ok(result),
+                (_, Some(_)) => refuse(span, format!("`{written}`, which takes `&mut self`, here")),
+            };
+        }
+        if let Some(Type::Struct(name)) = self.type_at(&path, span)? {
+            let fields = self.fields(&name, span)?;
+            if fields.len() != call.args.len() {
+                return refuse(span, format!("a `{name}` of {} fields", call.args.len()));
+            }
+            let mut values = Vec::new();
+            for ((field, ty), argument) in fields.into_iter().zip(&call.args) {
+                let value = self.expression(argument, Some(&ty))?;
+                values.push((field, self.of_type(value, &ty, argument.span())?));
+            }
+            return Ok(if self.is_dead() { Value::Never } else { Value::Struct(name, values) });
+        }
+        refuse(span, format!("a call of `{written}`, which is not defined in this file"))
+    }
+
+    /// An associated function of integers, such as `u64::from`.
+    fn integer_function(&mut self, call: &syn::ExprCall, integer: Integer, name: &str) -> Eval<Value> {
+        let span = call.span();
+        let ty = Type::Integer(integer);
+        let mut arguments = Vec::new();
+        for (index, argument) in call.args.iter().enumerate() {
+            let hint = if index == 0 && name != "from" { Some(&ty) } else { None };
+            arguments.push(self.expression(argument, hint)?);
+        }
+        if self.is_dead() || arguments.contains(&Value::Never) {
+            return Ok(Value::Never);
+        }
+        match (name, &arguments[..]) {
+            ("from", [value]) => return self.cast(value.clone(), &ty, span),
+            ("from_le_bytes" | "from_be_bytes", [Value::Array(bytes)]) if bytes.len() == integer.bits as usize / 8 => {
+                let mut bytes = bytes.clone();
+                if name == "from_be_bytes" {
+                    bytes.reverse();
+                }
+                let mut word: Option<Term> = None;
+                for byte in bytes {
+                    let byte = self.of_type(byte, &Type::Integer(Integer::unsigned(8)), span)?;
+                    if let Value::Word(byte, _) = byte {
+                        word = Some(word.map_or(byte, |below| self.terms.concat(byte, below)));
+                    }
+                }
+                if let Some(word) = word {
+                    return Ok(Value::Word(word, integer));
+                }
+            }
+            (_, [first, rest @ ..]) => {
+                if let Value::Word(a, integer) = self.of_type(first.clone(), &ty, span)?
+                    && let Some(value) = self.integer_method(name, a, integer, rest, span)?
+                {
+                    return Ok(value);
+                }
+            }
+            _ => {}
+        }
+        refuse(span, format!("a call of `{integer}::{name}`"))
+    }
+
+    pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall, hint: Option<&Type>) -> Eval<Value> {
+        let span = call.method.span();
+        let name = call.method.to_string();
+        if call.turbofish.is_some() {
+            return refuse(span, format!("the generic method `{name}`"));
+        }
+        let receiver = self.expression(&call.receiver, None)?;
+        let items = self.items;
+        let ty = receiver.ty();
+        let owner = match &receiver {
+            Value::Word(_, integer) => integer.to_string(),
+            Value::Struct(name, _) => name.clone(),
+            Value::Bool(_) => "bool".to_owned(),
+            _ => String::new(),
+        };
+        let user = items.methods.get(&format!("{owner}::{name}")).and_then(|found| found.first());
+        let types = match user {
+            Some(definition) => self.argument_types(*definition)?,
+            None => Vec::new(),
+        };
+        let mut arguments = Vec::new();
+        let counts = ["rotate_left", "rotate_right", "wrapping_shl", "wrapping_shr", "pow", "wrapping_pow"];
+        let count_type = Type::Integer(Integer::unsigned(32));
+        for (index, argument) in call.args.iter().enumerate() {
+            let expected = if counts.contains(&name.as_str()) {
+                Some(&count_type)
+            } else {
+                types.get(index + 1).map(|(_, ty)| ty).or(if user.is_none() { ty.as_ref() } else { None })
+            };
+            arguments.push(self.expression(argument, expected)?);
+        }
+        if self.is_dead() || matches!(receiver, Value::Never) {
+            return Ok(Value::Never);
+        }
+        if let Value::Word(a, integer) = receiver
+            && let Some(value) = self.integer_method(&name, a, integer, &arguments, span)?
+        {
+            return Ok(value);
+        }
+        if user.is_some() {
+            arguments.insert(0, receiver);
+            return self.user_method(&owner, &name, arguments, Some(&call.receiver), span);
+        }
+        match (&receiver, name.as_str()) {
+            (Value::Array(elements), "len") => {
+                let length = self.terms.constant(elements.len() as u128, 64);
+                Ok(Value::Word(length, Integer::USIZE))
+            }
+            (Value::Word(..) | Value::Bool(_), "into") => match hint {
+                Some(ty @ Type::Integer(_)) => self.cast(receiver, &ty.clone(), span),
+                _ => refuse(span, "`into` where no type is written"),
+            },
+            (Value::Struct(..) | Value::Array(_) | Value::Tuple(_), "clone") => Ok(receiver),
+            _ => refuse(span, format!("the method `{name}` of type {}", receiver.kind())),
+        }
+    }
+}
+
+fn check_attributes(tokens: proc_macro2::TokenStream) -> Eval<()> {
+    use proc_macro2::TokenTree;
+    let mut after_hash = false;
+    for token in tokens {
+        match &token {
+            TokenTree::Punct(punct) if punct.as_char() == '#' => {
+                after_hash = true;
+                continue;
+            }
+            TokenTree::Group(group) => {
+                if after_hash {
+                    let name = group.stream().into_iter().next().map(|name| name.to_string()).unwrap_or_default();
+                    if !PLAIN_ATTRIBUTES.contains(&name.as_str()) {
+                        return refuse(group.span(), format!("the attribute `{name}` within a function"));
+                    }
+                } else {
+                    check_attributes(group.stream())?;
+                }
+            }
+            _ => {}
+        }
+        after_hash = false;
+    }
+    Ok(())
+}

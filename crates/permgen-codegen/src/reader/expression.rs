@@ -1,0 +1,276 @@
+//! Expressions.
+
+use proc_macro2::Span;
+use syn::spanned::Spanned;
+use syn::{Expr, Lit};
+
+use super::items::plain;
+use super::run::{Eval, Run, refuse};
+use super::value::{Integer, Type, Value};
+use permgen_core::term::Term;
+
+/// So many rounds of a loop may depend on the arguments before it must end.
+const MOST_UNDECIDED: u32 = 256;
+
+/// Expressions within expressions are run within calls.
+const MOST_DEPTH: usize = 300;
+
+impl Run<'_> {
+    pub(super) fn expression(&mut self, expression: &Expr, hint: Option<&Type>) -> Eval<Value> {
+        if self.is_dead() {
+            return Ok(Value::Never);
+        }
+        let span = expression.span();
+        if self.depth == MOST_DEPTH {
+            return refuse(span, format!("expressions nested more than {MOST_DEPTH} deep"));
+        }
+        self.depth += 1;
+        let value = self.expression_at(expression, hint, span);
+        self.depth -= 1;
+        value
+    }
+
+    fn expression_at(&mut self, expression: &Expr, hint: Option<&Type>, span: Span) -> Eval<Value> {
+        match expression {
+            Expr::Lit(literal) => self.literal(&literal.lit, hint, false),
+            // The place of what is in parentheses begins with them, as the compiler has it.
+            Expr::Paren(inner) => match &*inner.expr {
+                Expr::Binary(binary) => self.binary(&binary.op, &binary.left, &binary.right, hint, span),
+                Expr::Unary(unary) => self.unary(&unary.op, &unary.expr, hint, span),
+                inner => self.expression(inner, hint),
+            },
+            Expr::Group(inner) => self.expression(&inner.expr, hint),
+            Expr::Reference(inner) if inner.mutability.is_none() => self.expression(&inner.expr, hint),
+            Expr::Reference(_) => refuse(span, "`&mut`"),
+            Expr::Path(path) if path.qself.is_none() => self.path_value(&path.path, span),
+            Expr::Unary(unary) => self.unary(&unary.op, &unary.expr, hint, span),
+            Expr::Binary(binary) => self.binary(&binary.op, &binary.left, &binary.right, hint, span),
+            Expr::Assign(assign) => {
+                let before = self.expression(&assign.left, None)?;
+                let value = self.expression(&assign.right, before.ty().as_ref())?;
+                self.store(&assign.left, value)?;
+                self.record_place(&assign.left, span);
+                Ok(Value::UNIT)
+            }
+            Expr::Cast(cast) => {
+                let value = self.expression(&cast.expr, None)?;
+                match self.ty(&cast.ty)? {
+                    Some(ty) => self.cast(value, &ty, span),
+                    None => Ok(value),
+                }
+            }
+            Expr::Call(call) => self.call_expression(call),
+            Expr::MethodCall(call) => self.method_call(call, hint),
+            Expr::Field(field) => {
+                let base = self.expression(&field.base, None)?;
+                self.field(&base, &field.member, span)
+            }
+            Expr::Index(index) => {
+                let base = self.expression(&index.expr, None)?;
+                let position = self.expression(&index.index, Some(&Type::Integer(Integer::USIZE)))?;
+                self.index(base, position, span)
+            }
+            Expr::Tuple(tuple) => {
+                let types = match hint {
+                    Some(Type::Tuple(types)) if types.len() == tuple.elems.len() => Some(types),
+                    _ => None,
+                };
+                let parts = tuple.elems.iter().enumerate();
+                let parts = parts.map(|(index, part)| self.expression(part, types.map(|types| &types[index])));
+                let parts = parts.collect::<Eval<Vec<_>>>()?;
+                Ok(if self.is_dead() { Value::Never } else { Value::Tuple(parts) })
+            }
+            Expr::Array(array) => {
+                let element = match hint {
+                    Some(Type::Array(element)) => Some(&**element),
+                    _ => None,
+                };
+                let mut elements = Vec::new();
+                for part in &array.elems {
+                    self.step(span)?;
+                    elements.push(self.expression(part, element)?);
+                }
+                // What one element tells about the type holds for all.
+                if let Some(ty) = elements.iter().find_map(Value::ty) {
+                    elements = elements.into_iter().map(|it| self.of_type(it, &ty, span)).collect::<Eval<_>>()?;
+                }
+                Ok(Value::Array(elements))
+            }
+            Expr::Repeat(repeat) => {
+                let element = match hint {
+                    Some(Type::Array(element)) => Some(&**element),
+                    _ => None,
+                };
+                let value = self.expression(&repeat.expr, element)?;
+                let length = self.expression(&repeat.len, Some(&Type::Integer(Integer::USIZE)))?;
+                let length = self.constant_of(&length).filter(|length| *length <= 1 << 16);
+                match length {
+                    Some(length) => Ok(Value::Array(vec![value; length as usize])),
+                    None => refuse(span, "an array of this length"),
+                }
+            }
+            Expr::Struct(literal) => self.structure(literal),
+            Expr::Block(block) if block.label.is_none() => self.block(&block.block, hint),
+            Expr::Const(block) => self.block(&block.block, hint),
+            Expr::If(branch) => {
+                let scope_condition = self.condition(&branch.cond)?;
+                self.branch(
+                    scope_condition,
+                    span,
+                    |run| run.block(&branch.then_branch, hint),
+                    |run| match &branch.else_branch {
+                        Some((_, otherwise)) => run.expression(otherwise, hint),
+                        None => Ok(Value::UNIT),
+                    },
+                )
+            }
+            Expr::Match(choice) => {
+                let value = self.expression(&choice.expr, None)?;
+                if matches!(value, Value::Never) {
+                    return Ok(Value::Never);
+                }
+                self.arms(&value, &choice.arms, hint, span)
+            }
+            Expr::While(repeat) => {
+                let condition = &repeat.cond;
+                let mut undecided = 0;
+                self.repeat(repeat.label.as_ref(), false, span, &repeat.body, |run| {
+                    let term = run.condition(condition)?;
+                    if let Some(value) = run.terms.value(term) {
+                        return Ok(value == 1);
+                    }
+                    undecided += 1;
+                    if undecided > MOST_UNDECIDED {
+                        return refuse(condition.span(), "unbounded loop: its condition depends on the arguments");
+                    }
+                    run.break_unless(term);
+                    Ok(true)
+                })
+            }
+            Expr::Loop(repeat) => self.repeat(repeat.label.as_ref(), true, span, &repeat.body, |_| Ok(true)),
+            Expr::ForLoop(repeat) => {
+                let mut elements = self.elements(&repeat.expr)?.into_iter();
+                self.repeat(repeat.label.as_ref(), false, span, &repeat.body, |run| match elements.next() {
+                    None => Ok(false),
+                    Some(element) => {
+                        let condition = run.matches(&repeat.pat, &element)?;
+                        match run.terms.value(condition) {
+                            Some(1) => Ok(true),
+                            _ => refuse(repeat.pat.span(), "a pattern that may not match"),
+                        }
+                    }
+                })
+            }
+            Expr::Return(back) => {
+                let ty = self.return_type();
+                let value = match &back.expr {
+                    Some(value) => self.expression(value, ty.as_ref())?,
+                    None => Value::UNIT,
+                };
+                if self.is_dead() { Ok(Value::Never) } else { self.give_back(value, span) }
+            }
+            Expr::Break(jump) => {
+                let value = match &jump.expr {
+                    Some(value) => self.expression(value, hint)?,
+                    None => Value::UNIT,
+                };
+                self.jump(jump.label.as_ref(), Some(value), span)
+            }
+            Expr::Continue(jump) => self.jump(jump.label.as_ref(), None, span),
+            Expr::Macro(call) => self.macro_call(&call.mac),
+            other => refuse(span, construct(other)),
+        }
+    }
+
+    /// The constant that an integer is.
+    fn constant_of(&self, value: &Value) -> Option<u128> {
+        match value {
+            Value::Word(term, _) | Value::Loose(term, ..) => self.terms.value(*term),
+            _ => None,
+        }
+    }
+
+    pub(super) fn literal(&mut self, literal: &Lit, hint: Option<&Type>, negative: bool) -> Eval<Value> {
+        let span = literal.span();
+        match literal {
+            Lit::Bool(value) => Ok(Value::Bool(self.terms.truth(value.value))),
+            Lit::Byte(value) => {
+                Ok(Value::Word(self.terms.constant(u128::from(value.value()), 8), Integer::unsigned(8)))
+            }
+            Lit::Int(value) => {
+                let Ok(magnitude) = value.base10_parse::<u128>() else { return refuse(span, "this literal") };
+                let integer = match (value.suffix(), hint) {
+                    ("", Some(Type::Integer(integer))) => Some(*integer),
+                    ("", _) => None,
+                    (suffix, _) => match Integer::from_name(suffix) {
+                        Some(integer) => Some(integer),
+                        None => return refuse(span, "a literal with this suffix"),
+                    },
+                };
+                let word = if negative { magnitude.wrapping_neg() } else { magnitude };
+                match integer {
+                    Some(integer) => {
+                        let most = if negative { integer.min() } else { integer.max() };
+                        if magnitude > most {
+                            return refuse(span, format!("a literal out of the range of {integer}"));
+                        }
+                        Ok(Value::Word(self.terms.constant(word, integer.bits), integer))
+                    }
+                    None => match i128::try_from(magnitude) {
+                        Ok(magnitude) => {
+                            let value = if negative { -magnitude } else { magnitude };
+                            Ok(Value::Loose(self.terms.constant(word, 128), value, value))
+                        }
+                        Err(_) => refuse(span, "a literal this large without its type"),
+                    },
+                }
+            }
+            _ => refuse(span, "this literal"),
+        }
+    }
+
+    pub(super) fn path_value(&mut self, path: &syn::Path, span: Span) -> Eval<Value> {
+        let Some(path) = plain(path) else { return refuse(span, "a generic path") };
+        if let [name] = &path[..]
+            && let Some(index) = self.local(name)
+        {
+            return Ok(self.local_value(index));
+        }
+        if let Some(value) = self.constant(&path, span)? {
+            return Ok(value);
+        }
+        if let Some(Type::Struct(name)) = self.type_at(&path, span)?
+            && self.fields(&name, span)?.is_empty()
+        {
+            return Ok(Value::Struct(name, Vec::new()));
+        }
+        refuse(span, format!("`{}`, which is not defined in this file", path.join("::")))
+    }
+
+    pub(super) fn condition(&mut self, expression: &Expr) -> Eval<Term> {
+        if let Expr::Let(test) = expression {
+            return refuse(test.span(), "`if let`");
+        }
+        match self.expression(expression, None)? {
+            Value::Bool(condition) => Ok(condition),
+            Value::Never => Ok(self.terms.truth(false)),
+            other => refuse(expression.span(), format!("a condition of type {}", other.kind())),
+        }
+    }
+}
+
+/// What an expression that cannot be followed is.
+fn construct(expression: &Expr) -> &'static str {
+    match expression {
+        Expr::Async(_) => "an `async` block",
+        Expr::Await(_) => "`.await`",
+        Expr::Closure(_) => "a closure",
+        Expr::Let(_) => "`if let`",
+        Expr::Range(_) => "a range as a value",
+        Expr::Try(_) => "`?`",
+        Expr::Unsafe(_) => "an `unsafe` block",
+        Expr::Block(_) => "a block with a label",
+        Expr::Path(_) => "a path into a trait",
+        _ => "this expression",
+    }
+}

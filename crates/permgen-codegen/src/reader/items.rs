@@ -1,0 +1,399 @@
+//! The items of a file, and what a name means where it stands.
+//!
+//! A name means what its module defines or imports from another module of the file. What comes from elsewhere is not known,
+//! even where another module of the file has something of that name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::Span;
+use syn::{Attribute, Block, Expr, ImplItem, Item, Signature, UseTree};
+
+/// A module of the file, by its number; the file itself is 0.
+pub(super) type ModuleId = usize;
+
+/// A type of the file that has `impl` blocks, by its number.
+pub(super) type OwnerId = usize;
+
+/// A function or a method.
+#[derive(Clone, Copy, Debug)]
+pub struct Definition<'a> {
+    /// Its signature.
+    pub signature: &'a Signature,
+    /// Its body.
+    pub block: &'a Block,
+    /// The type whose method it is.
+    pub(super) owner: Option<OwnerId>,
+    pub(super) module: ModuleId,
+    /// Where its name stands.
+    pub span: Span,
+}
+
+/// A constant: its type and value.
+#[derive(Clone, Copy)]
+pub(super) struct Constant<'a> {
+    pub(super) ty: &'a syn::Type,
+    pub(super) expression: &'a Expr,
+    pub(super) owner: Option<OwnerId>,
+    pub(super) module: ModuleId,
+}
+
+/// The fields of a struct, as they are written in a module.
+#[derive(Clone, Copy)]
+pub(super) struct Structure<'a> {
+    pub(super) name: &'a syn::Ident,
+    pub(super) fields: &'a syn::Fields,
+    pub(super) module: ModuleId,
+}
+
+/// The type that an alias stands for, as it is written in a module.
+#[derive(Clone, Copy)]
+pub(super) struct Alias<'a> {
+    pub(super) ty: &'a syn::Type,
+    pub(super) module: ModuleId,
+}
+
+type Named<T> = BTreeMap<String, Vec<T>>;
+
+/// What a module defines and imports.
+#[derive(Clone, Default)]
+pub(super) struct Module<'a> {
+    name: String,
+    parent: Option<ModuleId>,
+    functions: Named<Definition<'a>>,
+    constants: Named<Constant<'a>>,
+    structs: Named<Structure<'a>>,
+    aliases: Named<Alias<'a>>,
+    modules: BTreeMap<String, ModuleId>,
+    /// The names that `use` brings, and what they name.
+    imports: Vec<(String, Vec<String>)>,
+    globs: Vec<Vec<String>>,
+    /// Whether a macro is called where items stand, which may define anything.
+    has_macro_items: bool,
+}
+
+/// What a name means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found<T> {
+    One(T),
+    /// It is defined more than once.
+    Several,
+    /// It is imported, and not from this file.
+    Elsewhere,
+    Nothing,
+}
+
+/// What a file defines.
+#[derive(Clone, Default)]
+pub struct Items<'a> {
+    modules: Vec<Module<'a>>,
+    /// Methods and associated functions, such as `Bitboard::flip`.
+    pub(super) methods: Named<Definition<'a>>,
+    /// Associated constants, such as `Bitboard::EMPTY`.
+    pub(super) associated: Named<Constant<'a>>,
+    pub(super) macros: BTreeSet<String>,
+    /// How many types of the file have a name.
+    types: BTreeMap<String, usize>,
+    is_root: bool,
+    /// The names of the types that have `impl` blocks.
+    owners: Vec<String>,
+}
+
+/// How often a name that is imported may be imported again.
+const MOST_IMPORTS: usize = 16;
+
+impl<'a> Items<'a> {
+    /// The items of a file, which may be the root of its crate.
+    #[must_use]
+    pub fn of(file: &'a syn::File, is_root: bool) -> Self {
+        let mut items = Self { is_root, ..Self::default() };
+        let mut impls = Vec::new();
+        items.collect(&file.items, String::new(), None, &mut impls);
+        for (module, block) in impls {
+            items.collect_impl(module, block);
+        }
+        items
+    }
+
+    fn collect(
+        &mut self,
+        list: &'a [Item],
+        name: String,
+        parent: Option<ModuleId>,
+        impls: &mut Vec<(ModuleId, &'a syn::ItemImpl)>,
+    ) -> ModuleId {
+        let id = self.modules.len();
+        self.modules.push(Module { name, parent, ..Module::default() });
+        for item in list {
+            match item {
+                Item::Fn(function) => {
+                    push(
+                        &mut self.modules[id].functions,
+                        &function.sig.ident,
+                        Definition {
+                            signature: &function.sig,
+                            block: &function.block,
+                            owner: None,
+                            module: id,
+                            span: function.sig.ident.span(),
+                        },
+                    );
+                }
+                Item::Const(constant) => {
+                    let (ty, expression) = (&*constant.ty, &*constant.expr);
+                    let constant_of = Constant { ty, expression, owner: None, module: id };
+                    push(&mut self.modules[id].constants, &constant.ident, constant_of);
+                }
+                Item::Static(constant) if matches!(constant.mutability, syn::StaticMutability::None) => {
+                    let (ty, expression) = (&*constant.ty, &*constant.expr);
+                    let constant_of = Constant { ty, expression, owner: None, module: id };
+                    push(&mut self.modules[id].constants, &constant.ident, constant_of);
+                }
+                Item::Struct(definition) => {
+                    *self.types.entry(definition.ident.to_string()).or_default() += 1;
+                    if definition.generics.params.is_empty() {
+                        let structure = Structure { name: &definition.ident, fields: &definition.fields, module: id };
+                        push(&mut self.modules[id].structs, &definition.ident, structure);
+                    }
+                }
+                Item::Enum(definition) => *self.types.entry(definition.ident.to_string()).or_default() += 1,
+                Item::Type(alias) if alias.generics.params.is_empty() => {
+                    push(&mut self.modules[id].aliases, &alias.ident, Alias { ty: &alias.ty, module: id });
+                }
+                Item::Macro(definition) => match &definition.ident {
+                    Some(name) => {
+                        self.macros.insert(name.to_string());
+                    }
+                    None => self.modules[id].has_macro_items = true,
+                },
+                Item::Use(import) => {
+                    // What begins with `::` is never in this file.
+                    let mut path: Vec<String> = import.leading_colon.iter().map(|_| "::".to_owned()).collect();
+                    imports(&mut self.modules[id], &import.tree, &mut path);
+                }
+                Item::Mod(module) if !is_test(&module.attrs) => {
+                    if let Some((_, inner)) = &module.content {
+                        let name = module.ident.to_string();
+                        let inner = self.collect(inner, name.clone(), Some(id), impls);
+                        self.modules[id].modules.insert(name, inner);
+                    }
+                }
+                Item::Impl(block) if block.generics.params.is_empty() => impls.push((id, block)),
+                _ => {}
+            }
+        }
+        id
+    }
+
+    fn collect_impl(&mut self, module: ModuleId, block: &'a syn::ItemImpl) {
+        let Some(path) = type_path(&block.self_ty) else { return };
+        let name = match (&path[..], self.structure(module, &path)) {
+            (_, Found::One(structure)) => structure.name.to_string(),
+            ([name], Found::Nothing) if super::value::Integer::from_name(name).is_some() => name.clone(),
+            _ => return,
+        };
+        let owner = self.owners.iter().position(|owner| *owner == name).unwrap_or_else(|| {
+            self.owners.push(name.clone());
+            self.owners.len() - 1
+        });
+        for item in &block.items {
+            match item {
+                ImplItem::Fn(function) => {
+                    let key = format!("{name}::{}", function.sig.ident);
+                    self.methods.entry(key).or_default().push(Definition {
+                        signature: &function.sig,
+                        block: &function.block,
+                        owner: Some(owner),
+                        module,
+                        span: function.sig.ident.span(),
+                    });
+                }
+                ImplItem::Const(constant) => {
+                    let key = format!("{name}::{}", constant.ident);
+                    self.associated.entry(key).or_default().push(Constant {
+                        ty: &constant.ty,
+                        expression: &constant.expr,
+                        owner: Some(owner),
+                        module,
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// All functions and methods with their names, modules included, in the order of names.
+    #[must_use]
+    pub fn all(&self) -> BTreeMap<String, Vec<Definition<'a>>> {
+        let mut all: BTreeMap<String, Vec<Definition<'a>>> = BTreeMap::new();
+        let functions = self.modules.iter().flat_map(|module| &module.functions);
+        for (name, definitions) in functions.chain(&self.methods) {
+            for definition in definitions {
+                all.entry(self.path_of(definition.module) + name).or_default().push(*definition);
+            }
+        }
+        all
+    }
+
+    /// The name of a type that has `impl` blocks.
+    pub(super) fn owner(&self, owner: OwnerId) -> &str {
+        &self.owners[owner]
+    }
+
+    /// The name of a function, with that of its type.
+    #[must_use]
+    pub fn name(&self, definition: Definition<'_>) -> String {
+        let name = &definition.signature.ident;
+        definition.owner.map_or_else(|| name.to_string(), |owner| format!("{}::{name}", self.owner(owner)))
+    }
+
+    /// A module's path, to stand before a name.
+    fn path_of(&self, module: ModuleId) -> String {
+        let Module { name, parent, .. } = &self.modules[module];
+        parent.map_or_else(String::new, |parent| format!("{}{name}::", self.path_of(parent)))
+    }
+
+    pub(super) fn function(&self, from: ModuleId, path: &[String]) -> Found<Definition<'a>> {
+        self.find(from, path, &|module| &module.functions, 0)
+    }
+
+    pub(super) fn constant(&self, from: ModuleId, path: &[String]) -> Found<Constant<'a>> {
+        self.find(from, path, &|module| &module.constants, 0)
+    }
+
+    pub(super) fn alias(&self, from: ModuleId, path: &[String]) -> Found<Alias<'a>> {
+        self.find(from, path, &|module| &module.aliases, 0)
+    }
+
+    /// The fields of a struct, when no other type of the file has its name.
+    pub(super) fn structure(&self, from: ModuleId, path: &[String]) -> Found<Structure<'a>> {
+        match self.find(from, path, &|module| &module.structs, 0) {
+            Found::One(found) if self.types.get(&found.name.to_string()).copied() != Some(1) => Found::Several,
+            found => found,
+        }
+    }
+
+    /// The one struct of that name.
+    pub(super) fn structure_of_name(&self, name: &str) -> Option<Structure<'a>> {
+        let found: Vec<_> = self.modules.iter().filter_map(|module| module.structs.get(name)).flatten().collect();
+        match found[..] {
+            [structure] if self.types.get(name).copied() == Some(1) => Some(*structure),
+            _ => None,
+        }
+    }
+
+    fn find<T: Copy>(
+        &self,
+        from: ModuleId,
+        path: &[String],
+        of: &dyn for<'m> Fn(&'m Module<'a>) -> &'m Named<T>,
+        depth: usize,
+    ) -> Found<T> {
+        if depth > MOST_IMPORTS {
+            return Found::Elsewhere;
+        }
+        let (name, module) = match path {
+            [] => return Found::Nothing,
+            [name] => (name, from),
+            [modules @ .., name] => match self.module(from, modules, depth) {
+                Some(module) => (name, module),
+                None => return Found::Elsewhere,
+            },
+        };
+        let module_of = &self.modules[module];
+        let here = of(module_of).get(name).map(Vec::as_slice).unwrap_or_default();
+        let imports: Vec<&Vec<String>> =
+            module_of.imports.iter().filter(|(alias, _)| alias == name).map(|(_, path)| path).collect();
+        match (here, &imports[..]) {
+            ([one], []) => return Found::One(*one),
+            ([], [import]) => return self.find(module, import, of, depth + 1),
+            ([], []) => {}
+            _ => return Found::Several,
+        }
+        let mut found = Found::Nothing;
+        for glob in &module_of.globs {
+            let Some(target) = self.module(module, glob, depth) else { continue };
+            match (found, self.find(target, std::slice::from_ref(name), of, depth + 1)) {
+                (_, Found::Nothing) => {}
+                (Found::Nothing, next) => found = next,
+                _ => return Found::Several,
+            }
+        }
+        // What a macro defines here would hide what is imported.
+        if module_of.has_macro_items && !matches!(found, Found::Nothing) { Found::Elsewhere } else { found }
+    }
+
+    /// The module of the file that a path names.
+    fn module(&self, from: ModuleId, path: &[String], depth: usize) -> Option<ModuleId> {
+        let Some((first, rest)) = path.split_first() else { return Some(from) };
+        let next = match first.as_str() {
+            "self" => from,
+            "super" => self.modules[from].parent?,
+            "crate" => Some(0).filter(|_| self.is_root)?,
+            name => match self.modules[from].modules.get(name) {
+                Some(module) => *module,
+                None => {
+                    let mut imports = self.modules[from].imports.iter().filter(|(alias, _)| alias == name);
+                    let (Some((_, path)), None) = (imports.next(), imports.next()) else { return None };
+                    if depth > MOST_IMPORTS {
+                        return None;
+                    }
+                    self.module(from, path, depth + 1)?
+                }
+            },
+        };
+        self.module(next, rest, depth)
+    }
+}
+
+fn push<T>(map: &mut Named<T>, name: &syn::Ident, item: T) {
+    map.entry(name.to_string()).or_default().push(item);
+}
+
+fn imports(module: &mut Module<'_>, tree: &UseTree, path: &mut Vec<String>) {
+    match tree {
+        UseTree::Path(step) => {
+            path.push(step.ident.to_string());
+            imports(module, &step.tree, path);
+            path.pop();
+        }
+        UseTree::Name(name) if name.ident == "self" => {
+            if let Some(last) = path.last() {
+                module.imports.push((last.clone(), path.clone()));
+            }
+        }
+        UseTree::Name(name) => {
+            let name = name.ident.to_string();
+            module.imports.push((name.clone(), [&path[..], &[name]].concat()));
+        }
+        UseTree::Rename(renamed) => {
+            let path = [&path[..], &[renamed.ident.to_string()]].concat();
+            module.imports.push((renamed.rename.to_string(), path));
+        }
+        UseTree::Glob(_) => module.globs.push(path.clone()),
+        UseTree::Group(group) => group.items.iter().for_each(|tree| imports(module, tree, path)),
+    }
+}
+
+/// The path of a type without generic arguments.
+pub(super) fn type_path(ty: &syn::Type) -> Option<Vec<String>> {
+    match ty {
+        syn::Type::Path(path) if path.qself.is_none() => plain(&path.path),
+        syn::Type::Reference(reference) => type_path(&reference.elem),
+        syn::Type::Paren(inner) => type_path(&inner.elem),
+        syn::Type::Group(inner) => type_path(&inner.elem),
+        _ => None,
+    }
+}
+
+/// The parts of a path without generic arguments, which does not begin with `::`.
+pub(super) fn plain(path: &syn::Path) -> Option<Vec<String>> {
+    let is_plain = path.leading_colon.is_none() && path.segments.iter().all(|segment| segment.arguments.is_none());
+    is_plain.then(|| path.segments.iter().map(|segment| segment.ident.to_string()).collect())
+}
+
+fn is_test(attributes: &[Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        attribute.path().is_ident("cfg")
+            && attribute.meta.require_list().is_ok_and(|list| list.tokens.to_string() == "test")
+    })
+}

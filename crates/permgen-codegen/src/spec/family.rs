@@ -1,0 +1,194 @@
+//! One specification for all squares, files or ranks: `gather(inner(diagonal(square)))`.
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+
+use super::{Scope, Spec};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::board::Board;
+use permgen_core::partial_map::PartialMap;
+
+/// What the members of a family are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Members {
+    /// The squares of the board.
+    Squares,
+    /// Its files.
+    Files,
+    /// Its ranks.
+    Ranks,
+}
+
+/// The maps that a specification means for one square, file or rank after the other.
+#[derive(Clone, Debug)]
+pub struct ResolvedFamily {
+    /// What each member is called: `a1`, `file a`, `rank 1`.
+    pub names: Vec<String>,
+    /// The map of each member: a gather, in the order of bits.
+    pub maps: Vec<PartialMap>,
+    /// Whether the places of the bits may be exchanged.
+    pub is_any_order: bool,
+    /// The board.
+    pub board: Board,
+}
+
+impl Members {
+    /// What an argument of that name stands for: a file or a rank by its name, else a square.
+    #[must_use]
+    pub fn of_argument(name: &str) -> Self {
+        match name {
+            "file" => Self::Files,
+            "rank" => Self::Ranks,
+            _ => Self::Squares,
+        }
+    }
+
+    /// The name that stands for the member where there is no argument to name it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Squares => "square",
+            Self::Files => "file",
+            Self::Ranks => "rank",
+        }
+    }
+
+    /// What a specification is a family of: `gather` of something that names `square`, `file` or `rank` as a variable.
+    #[must_use]
+    pub fn of_specification(tokens: &TokenStream) -> Option<Self> {
+        let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        let gathered = tokens.windows(2).find_map(|pair| match pair {
+            [TokenTree::Ident(name), TokenTree::Group(group)] if name == "gather" => Some(group.stream()),
+            _ => None,
+        })?;
+        [Self::Squares, Self::Files, Self::Ranks]
+            .into_iter()
+            .find(|members| is_variable(gathered.clone(), members.name()))
+    }
+
+    /// What the argument's name stands for in each member, and what to call it.
+    fn of_board(self, board: Board, span: Span) -> Vec<(String, TokenTree)> {
+        let ident = |name: &str| TokenTree::from(Ident::new(name, span));
+        match self {
+            Self::Files => (0..board.files())
+                .map(|file| char::from(b'a' + file).to_string())
+                .map(|name| (format!("file {name}"), ident(&name)))
+                .collect(),
+            Self::Ranks => (1..=board.ranks()).map(|rank| (format!("rank {rank}"), number(rank, span))).collect(),
+            Self::Squares => (0..board.squares())
+                .map(|square| board.square_name(square))
+                .map(|name| (name.clone(), ident(&name)))
+                .collect(),
+        }
+    }
+
+    /// A member that every board has.
+    fn first(self, span: Span) -> TokenTree {
+        match self {
+            Self::Files => Ident::new("a", span).into(),
+            Self::Ranks => number(1, span),
+            Self::Squares => Ident::new("a1", span).into(),
+        }
+    }
+
+    /// The maps that `tokens`, which stand at `span`, mean when `variable` is one member after the other.
+    ///
+    /// # Errors
+    ///
+    /// When it does not occur, when the tokens are no specification for a member, or no `gather`.
+    pub fn resolve(
+        self,
+        tokens: &TokenStream,
+        variable: &Ident,
+        span: Span,
+        scope: &Scope,
+    ) -> Result<ResolvedFamily, Diagnostics> {
+        let name = variable.to_string();
+        if !is_variable(tokens.clone(), &name) {
+            return Err(Diagnostic::new(variable.span(), format!("`{name}` is not used"))
+                .help(format!("say what depends on it, for example `gather(diagonal({name}))`"))
+                .into());
+        }
+        let scope = scope.clone().within_family().allowing_any_order();
+        let resolve = |value: &TokenTree| Spec::parse(substitute(tokens.clone(), &name, value))?.resolve(&scope);
+        if let Some(promise) = Spec::parse(tokens.clone())?.promise() {
+            return Err(Diagnostic::new(
+                promise.span(),
+                format!("a table of masks, one for each `{name}`, needs no promise"),
+            )
+            .help("leave `given` out: for all squares at once the function masks the bits itself")
+            .into());
+        }
+        // The board is known once one member is.
+        let Some(board) = resolve(&self.first(variable.span()))?.board else {
+            return Err(Diagnostic::new(span, "a family needs a board").help("write `board = 4x8;` first").into());
+        };
+        let mut family = ResolvedFamily { names: Vec::new(), maps: Vec::new(), is_any_order: false, board };
+        for (name, value) in self.of_board(board, variable.span()) {
+            let resolved = resolve(&value)?;
+            if !resolved.map.is_gather() {
+                return Err(Diagnostic::new(span, format!("for {name} this is not a `gather`"))
+                    .help("for all squares at once, bits are gathered: `gather(diagonal(square))`")
+                    .into());
+            }
+            family.is_any_order = resolved.is_any_order;
+            family.names.push(name);
+            family.maps.push(resolved.map);
+        }
+        Ok(family)
+    }
+}
+
+fn number(value: u8, span: Span) -> TokenTree {
+    let mut literal = Literal::u8_unsuffixed(value);
+    literal.set_span(span);
+    literal.into()
+}
+
+/// Whether the token at a place is called as a function, such as `file` in `file(c)`.
+fn is_called(tokens: &[TokenTree], place: usize) -> bool {
+    matches!(tokens.get(place + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis)
+}
+
+/// Whether a name occurs other than as that of a function.
+fn is_variable(tokens: TokenStream, name: &str) -> bool {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    tokens.iter().enumerate().any(|(place, token)| match token {
+        TokenTree::Ident(ident) => ident == name && !is_called(&tokens, place),
+        TokenTree::Group(group) => is_variable(group.stream(), name),
+        _ => false,
+    })
+}
+
+/// The tokens with a name replaced, except where it is that of a function.
+fn substitute(tokens: TokenStream, name: &str, value: &TokenTree) -> TokenStream {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let replaced = tokens.iter().enumerate().map(|(place, token)| match token {
+        TokenTree::Ident(ident) if ident == name && !is_called(&tokens, place) => {
+            let mut value = value.clone();
+            value.set_span(ident.span());
+            value
+        }
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), substitute(group.stream(), name, value));
+            inner.set_span(group.span());
+            inner.into()
+        }
+        other => other.clone(),
+    });
+    replaced.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_family_is_told_from_one_map() {
+        let family = |text: &str| Members::of_specification(&text.parse().expect("tokens"));
+        assert_eq!(family("gather(inner(diagonal(square)))"), Some(Members::Squares));
+        assert_eq!(family("board = 4x4; gather(file(file), any_order)"), Some(Members::Files));
+        assert_eq!(family("gather(rank(rank))"), Some(Members::Ranks));
+        assert_eq!(family("gather(inner(file(c)))"), None);
+        assert_eq!(family("|rank, file| (file, rank)"), None);
+    }
+}

@@ -1,0 +1,476 @@
+//! From tokens to the syntax tree.
+
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
+use syn::spanned::Spanned as _;
+use syn::{Expr, LitInt, Token};
+
+use super::library;
+use super::lines::{self, Mask};
+use super::promise::{self, Promise};
+use super::settings::Settings;
+use crate::depth;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+
+/// A map as it is written.
+#[derive(Clone, Debug)]
+pub(super) enum Map {
+    /// An expression in the square's number, under the name that it has there.
+    Square { names: Vec<String>, body: Expr },
+    /// A pair of expressions in rank and file.
+    Coordinates { rank: Ident, file: Ident, body: Expr },
+    /// A table of squares.
+    Table { direction: Direction, entries: Vec<Option<Square>>, spans: Vec<Span>, span: Span },
+    /// Cycles of squares; the rest stays.
+    Cycles(Vec<Vec<Square>>),
+    /// For each bit of the new square number, which bit of the old one it is, and whether it is complemented.
+    IndexBits { entries: Vec<(Number, bool)>, span: Span },
+    /// An operation on the word, with its parameters.
+    Word { name: Ident, parameters: Vec<Number>, span: Span },
+    /// A map of the library or one declared earlier.
+    Named(Ident),
+    /// One after the other, and where each begins.
+    Then(Vec<(Map, Span)>),
+    /// The inverse.
+    Inverse(Box<Map>),
+    /// So many times.
+    Repeat(Box<Map>, Signed),
+    /// Only on the squares of a mask.
+    Restrict(Box<Map>, Mask),
+    /// The bits of a mask's squares to the low end, in order.
+    Gather(Mask),
+    /// The bits of a mask's squares to the low end, in whatever order; `span` is where that is said.
+    Index { mask: Mask, span: Span },
+    /// The low bits to the bits of a mask's squares, in order.
+    Scatter(Mask),
+}
+
+/// What a table's entries are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Direction {
+    /// Entry `i` is where square `i` goes.
+    To,
+    /// Entry `i` is where the square that ends at `i` comes from.
+    From,
+}
+
+/// A square as it is written.
+#[derive(Clone, Debug)]
+pub(super) enum Square {
+    Number(Number),
+    Name(Ident),
+}
+
+impl Square {
+    pub(super) fn span(&self) -> Span {
+        match self {
+            Square::Number(number) => number.span,
+            Square::Name(name) => name.span(),
+        }
+    }
+}
+
+/// A number as it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Number {
+    pub(super) value: u128,
+    pub(super) span: Span,
+}
+
+/// A number that may be negative.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Signed {
+    pub(super) value: i128,
+}
+
+pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map, Option<Promise>), Diagnostics> {
+    depth::check(&tokens, &depth::SPECIFICATION)?;
+    let (tokens, promise) = promise::split_off(tokens)?;
+    let parser = |input: ParseStream<'_>| {
+        let parsed = specification(input);
+        // After a mistake the rest is skipped: the mistake is what counts.
+        input.parse::<TokenStream>()?;
+        Ok(parsed)
+    };
+    let (settings, map) = parser.parse2(tokens).map_err(Diagnostics::from)??;
+    Ok((settings, map, promise))
+}
+
+fn specification(input: ParseStream<'_>) -> Result<(Settings, Map), Diagnostics> {
+    let settings = Settings::parse_prefix(input)?;
+    if input.is_empty() {
+        return Err(Diagnostic::new(input.span(), "the specification is empty")
+            .help("write where square `sq` goes, for example `sq ^ 56` or `|rank, file| (file, rank)`")
+            .into());
+    }
+    Ok((settings, map(input)?))
+}
+
+/// A map up to the end of the input: parts joined by `then`.
+fn map(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    let map = chain(input)?;
+    if !input.is_empty() {
+        let found: TokenTree = input.parse()?;
+        return Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the map"))
+            .help("maps are joined by `then`")
+            .into());
+    }
+    Ok(map)
+}
+
+fn chain(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    let start = input.span();
+    let mut parts = vec![(part(input)?, start)];
+    while let Some(then) = keyword(input, "then") {
+        if input.is_empty() {
+            return Err(Diagnostic::new(then, "nothing follows `then`").help("write the map that comes next").into());
+        }
+        let start = input.span();
+        parts.push((part(input)?, start));
+    }
+    Ok(if parts.len() == 1 { parts.remove(0).0 } else { Map::Then(parts) })
+}
+
+/// Takes an identifier if it is the given one.
+fn keyword(input: ParseStream<'_>, word: &str) -> Option<Span> {
+    let (ident, _) = input.cursor().ident()?;
+    if ident != word {
+        return None;
+    }
+    input.parse::<Ident>().ok().map(|ident| ident.span())
+}
+
+fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    if input.peek(Token![|]) || input.peek(Token![||]) || input.peek(Token![move]) {
+        return closure(input);
+    }
+    if let Some((content, delimiters, rest)) = input.cursor().group(Delimiter::Parenthesis) {
+        if rest.punct().is_some_and(|(punct, rest)| punct.as_char() == '=' && follows_angle(rest)) {
+            return arrow(input);
+        }
+        if is_map(content.token_stream()) {
+            let inner: TokenStream = group(input)?;
+            return nested(inner, delimiters.join());
+        }
+        return expression(input);
+    }
+    let Some((head, rest)) = input.cursor().ident() else { return expression(input) };
+    if rest.punct().is_some_and(|(punct, rest)| punct.as_char() == '=' && follows_angle(rest)) {
+        return arrow(input);
+    }
+    let call = rest.group(Delimiter::Parenthesis).is_some();
+    let list = rest.group(Delimiter::Bracket).is_some();
+    match head.to_string().as_str() {
+        "to" if list => table(input, Direction::To),
+        "from" if list => table(input, Direction::From),
+        "index_bits" if list => index_bits(input),
+        "cycles" if call || rest.eof() || is_then(rest) => cycles(input),
+        "inverse" | "repeat" | "restrict" if call => combinator(input),
+        "gather" | "scatter" if call => gathering(input),
+        name if call && library::WORD_OPERATIONS.iter().any(|operation| operation.name == name) => {
+            word_operation(input)
+        }
+        name if is_name(name) && (rest.eof() || is_then(rest)) => Ok(Map::Named(input.parse()?)),
+        name if is_name(name) && call && !is_keyword(name) => {
+            let name: Ident = input.parse()?;
+            Err(library::unknown_operation(&name).into())
+        }
+        "to" | "from" | "index_bits" => {
+            let head: Ident = input.parse()?;
+            Err(Diagnostic::new(head.span(), format!("expected a list in brackets after `{head}`"))
+                .help(format!("for example `{head} [1, 0, 2, ...]`"))
+                .into())
+        }
+        _ => expression(input),
+    }
+}
+
+fn follows_angle(cursor: syn::buffer::Cursor<'_>) -> bool {
+    cursor.punct().is_some_and(|(punct, _)| punct.as_char() == '>')
+}
+
+fn is_then(cursor: syn::buffer::Cursor<'_>) -> bool {
+    cursor.ident().is_some_and(|(ident, _)| ident == "then")
+}
+
+/// Whether a lone identifier is a map's name rather than the square's number.
+fn is_name(name: &str) -> bool {
+    !matches!(name, "sq" | "i")
+}
+
+fn is_keyword(name: &str) -> bool {
+    matches!(name, "if" | "match" | "loop" | "while" | "for" | "let" | "unsafe" | "return" | "break")
+}
+
+/// Whether what stands in parentheses is a map rather than an expression.
+fn is_map(tokens: TokenStream) -> bool {
+    let mut depth_one = tokens.into_iter().peekable();
+    let first_is_map = match depth_one.peek() {
+        Some(TokenTree::Ident(ident)) => {
+            let name = ident.to_string();
+            ["to", "from", "cycles", "index_bits", "inverse", "repeat", "restrict", "gather", "scatter"]
+                .contains(&name.as_str())
+                || library::is_known(&name)
+        }
+        Some(TokenTree::Punct(punct)) => punct.as_char() == '|',
+        _ => false,
+    };
+    first_is_map || depth_one.any(|token| matches!(&token, TokenTree::Ident(ident) if ident == "then"))
+}
+
+/// Takes a group and returns what is in it.
+pub(super) fn group(input: ParseStream<'_>) -> Result<TokenStream, Diagnostics> {
+    match input.parse()? {
+        TokenTree::Group(group) => Ok(group.stream()),
+        other => Err(Diagnostic::new(other.span(), format!("expected brackets, found `{other}`")).into()),
+    }
+}
+
+/// The map in brackets.
+fn nested(tokens: TokenStream, span: Span) -> Result<Map, Diagnostics> {
+    if tokens.is_empty() {
+        return Err(Diagnostic::new(span, "a map is missing here").into());
+    }
+    let parser = |input: ParseStream<'_>| {
+        let parsed = map(input);
+        input.parse::<TokenStream>()?;
+        Ok(parsed)
+    };
+    parser.parse2(tokens).map_err(Diagnostics::from)?
+}
+
+/// `|sq| ...` or `|rank, file| (..., ...)`
+fn closure(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    let start = input.span();
+    let closure: syn::ExprClosure = input.parse()?;
+    let mut names = Vec::new();
+    for parameter in &closure.inputs {
+        match parameter {
+            syn::Pat::Ident(pattern) if pattern.subpat.is_none() && pattern.by_ref.is_none() => {
+                names.push(pattern.ident.clone());
+            }
+            other => {
+                return Err(Diagnostic::new(other.span(), "a parameter here is a plain name")
+                    .help("write `|sq| ...` or `|rank, file| (..., ...)`")
+                    .into());
+            }
+        }
+    }
+    let span = match (names.first(), names.last()) {
+        (Some(first), Some(last)) => first.span().join(last.span()).unwrap_or_else(|| first.span()),
+        _ => start,
+    };
+    with_parameters(names, *closure.body, span)
+}
+
+/// `sq => ...` or `(rank, file) => (..., ...)`
+fn arrow(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    let span = input.span();
+    let names: Vec<Ident> = if input.peek(syn::token::Paren) {
+        let parser = Punctuated::<Ident, Token![,]>::parse_terminated;
+        parser.parse2(group(input)?)?.into_iter().collect()
+    } else {
+        vec![input.parse()?]
+    };
+    input.parse::<Token![=>]>()?;
+    if input.is_empty() {
+        return Err(Diagnostic::new(span, "nothing follows `=>`").into());
+    }
+    let body = input.call(Expr::parse_without_eager_brace).or_else(|_| input.parse::<Expr>())?;
+    with_parameters(names, body, span)
+}
+
+fn with_parameters(names: Vec<Ident>, body: Expr, span: Span) -> Result<Map, Diagnostics> {
+    match <[Ident; 2]>::try_from(names) {
+        Ok([rank, file]) => {
+            check_coordinates(&rank, &file, span)?;
+            Ok(Map::Coordinates { rank, file, body })
+        }
+        Err(names) if names.len() == 1 => Ok(Map::Square { names: vec![names[0].to_string()], body }),
+        Err(names) => Err(Diagnostic::new(span, format!("a map of {} parameters", names.len()))
+            .help("write `|sq| ...` for square numbers or `|rank, file| (..., ...)` for coordinates")
+            .into()),
+    }
+}
+
+/// Coordinates come as rank and file. Other names are refused, so that exchanged ones cannot go unnoticed.
+fn check_coordinates(rank: &Ident, file: &Ident, span: Span) -> Result<(), Diagnostic> {
+    const RANKS: [&str; 4] = ["rank", "r", "row", "_rank"];
+    const FILES: [&str; 6] = ["file", "f", "column", "col", "c", "_file"];
+    let (first, second) = (rank.to_string(), file.to_string());
+    if RANKS.contains(&first.as_str()) && FILES.contains(&second.as_str()) {
+        return Ok(());
+    }
+    let error = Diagnostic::new(span, format!("unknown coordinates `{first}, {second}`"));
+    if FILES.contains(&first.as_str()) && RANKS.contains(&second.as_str()) {
+        return Err(Diagnostic::new(span, format!("coordinates come as `{second}, {first}`, not `{first}, {second}`"))
+            .help("the rank (row) is always first, in the parameters and in the result"));
+    }
+    Err(error.help("write `|rank, file| (..., ...)`, or `row` and `column`, the rank first"))
+}
+
+fn expression(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    let body: Expr = input.parse()?;
+    Ok(Map::Square { names: vec!["sq".to_owned(), "i".to_owned()], body })
+}
+
+fn table(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnostics> {
+    input.parse::<Ident>()?;
+    let span = input.span();
+    let parser = |input: ParseStream<'_>| {
+        let (mut entries, mut spans) = (Vec::new(), Vec::new());
+        while !input.is_empty() {
+            spans.push(input.span());
+            entries.push(if input.parse::<Option<Token![_]>>()?.is_some() { None } else { Some(square(input)?) });
+            separator(input)?;
+        }
+        Ok((entries, spans))
+    };
+    let (entries, spans) = parser.parse2(group(input)?)?;
+    Ok(Map::Table { direction, entries, spans, span })
+}
+
+/// A comma, or nothing before the end.
+fn separator(input: ParseStream<'_>) -> syn::Result<()> {
+    if input.is_empty() { Ok(()) } else { input.parse::<Token![,]>().map(drop) }
+}
+
+pub(super) fn square(input: ParseStream<'_>) -> syn::Result<Square> {
+    if input.peek(syn::Ident) { Ok(Square::Name(input.parse()?)) } else { Ok(Square::Number(number(input)?)) }
+}
+
+pub(super) fn number(input: ParseStream<'_>) -> syn::Result<Number> {
+    let span = input.span();
+    if input.peek(Token![-]) {
+        return Err(syn::Error::new(span, "a number cannot be negative here"));
+    }
+    let literal: LitInt = input.parse().map_err(|_| syn::Error::new(span, "expected a number"))?;
+    if !matches!(literal.suffix(), "" | "usize") && !super::expression::is_integer_type(literal.suffix()) {
+        return Err(syn::Error::new(span, format!("the number {literal} has an unknown suffix")));
+    }
+    let value = literal.base10_parse().map_err(|_| {
+        syn::Error::new(span, format!("the number {literal} is too large\n\n= help: numbers go up to 2^128 - 1"))
+    })?;
+    Ok(Number { value, span })
+}
+
+fn cycles(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    input.parse::<Ident>()?;
+    let mut cycles = Vec::new();
+    while input.peek(syn::token::Paren) {
+        let parser = |input: ParseStream<'_>| {
+            let mut squares = Vec::new();
+            while !input.is_empty() {
+                squares.push(square(input)?);
+                input.parse::<Option<Token![,]>>()?;
+            }
+            Ok(squares)
+        };
+        cycles.push(parser.parse2(group(input)?)?);
+    }
+    Ok(Map::Cycles(cycles))
+}
+
+/// `gather(file(c))`, `gather(file(c), any_order)`, `scatter(0xff)`
+fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    let name: Ident = input.parse()?;
+    let tokens: Vec<TokenTree> = group(input)?.into_iter().collect();
+    let comma = tokens.iter().position(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
+    let (mask, order) = tokens.split_at(comma.unwrap_or(tokens.len()));
+    let mask = lines::mask(mask.iter().cloned().collect(), name.span())?;
+    let is_gather = name == "gather";
+    match order.get(1..).unwrap_or_default() {
+        [] => Ok(if is_gather { Map::Gather(mask) } else { Map::Scatter(mask) }),
+        [TokenTree::Ident(order)] if order == ANY_ORDER && is_gather => Ok(Map::Index { mask, span: order.span() }),
+        [TokenTree::Ident(order)] if order == ANY_ORDER => {
+            Err(Diagnostic::new(order.span(), "`scatter` keeps the order of bits")
+                .help("an index in any order has no inverse that is known beforehand: only `gather` takes `any_order`")
+                .into())
+        }
+        [found, ..] => {
+            let error = Diagnostic::new(found.span(), format!("unexpected `{found}` after the mask"));
+            Err(match is_gather {
+                true => error.help("write `gather(file(c))` for the order of bits, or `gather(file(c), any_order)`"),
+                false => error.help("write `scatter(file(c))`"),
+            }
+            .into())
+        }
+    }
+}
+
+/// What stands behind a mask whose bits may come in any order.
+const ANY_ORDER: &str = "any_order";
+
+fn index_bits(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    input.parse::<Ident>()?;
+    let span = input.span();
+    let parser = |input: ParseStream<'_>| {
+        let mut entries = Vec::new();
+        while !input.is_empty() {
+            let complement = input.parse::<Option<Token![!]>>()?.is_some();
+            entries.push((number(input)?, complement));
+            separator(input)?;
+        }
+        Ok(entries)
+    };
+    let entries = parser.parse2(group(input)?)?;
+    Ok(Map::IndexBits { entries, span })
+}
+
+fn word_operation(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    let name: Ident = input.parse()?;
+    let span = input.span();
+    let parser = |input: ParseStream<'_>| {
+        let mut parameters = Vec::new();
+        while !input.is_empty() {
+            parameters.push(number(input)?);
+            separator(input)?;
+        }
+        Ok(parameters)
+    };
+    let parameters = parser.parse2(group(input)?)?;
+    let operation = library::WORD_OPERATIONS.iter().find(|operation| name == operation.name);
+    let operation = operation.expect("only called for known operations");
+    if parameters.len() != operation.parameters.len() {
+        return Err(Diagnostic::new(
+            span,
+            format!("`{name}` takes {} numbers, found {}", operation.parameters.len(), parameters.len()),
+        )
+        .help(format!("write `{name}({})`", operation.parameters.join(", ")))
+        .into());
+    }
+    Ok(Map::Word { name, parameters, span })
+}
+
+/// `inverse(a)`, `repeat(a, 3)`, `restrict(a, 0xff)`
+fn combinator(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    let name: Ident = input.parse()?;
+    let span = input.span();
+    let content = group(input)?;
+    if name == "inverse" {
+        return Ok(Map::Inverse(Box::new(nested(content, span)?)));
+    }
+    // The number is what follows the last comma; the map before it may contain commas of its own.
+    let tokens: Vec<TokenTree> = content.into_iter().collect();
+    let comma = tokens.iter().rposition(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
+    let wrong = || {
+        let (what, example) = match name == "repeat" {
+            true => ("number", "repeat(rotate_90, 3)"),
+            false => ("mask", "restrict(flip_vertical, 0xff)"),
+        };
+        Diagnostic::new(span, format!("`{name}` takes a map and a {what}")).help(format!("for example `{example}`"))
+    };
+    let comma = comma.ok_or_else(wrong)?;
+    let inner = nested(tokens[..comma].iter().cloned().collect(), span)?;
+    let last: TokenStream = tokens[comma + 1..].iter().cloned().collect();
+    if name == "restrict" {
+        return Ok(Map::Restrict(Box::new(inner), lines::mask(last, tokens[comma].span())?));
+    }
+    let parser = |input: ParseStream<'_>| Ok((input.parse::<Option<Token![-]>>()?.is_some(), number(input)?));
+    let (negative, number) = parser.parse2(last)?;
+    let value = i128::try_from(number.value).map_err(|_| {
+        Diagnostic::new(number.span, "the number of repetitions is too large").help("it goes up to 2^127 - 1")
+    })?;
+    Ok(Map::Repeat(Box::new(inner), Signed { value: if negative { -value } else { value } }))
+}

@@ -1,0 +1,281 @@
+//! Programs and maps as terms.
+
+use crate::partial_map::PartialMap;
+use crate::program::{Op, Operand, Program};
+
+use crate::term::{Binary, Term, Terms};
+
+/// What a map makes of a word: a concatenation of the word's bits, which solvers read faster than an or of shifts.
+///
+/// # Panics
+///
+/// When `word` is not as wide as the map's input.
+pub fn map(terms: &mut Terms, map: &PartialMap, word: Term) -> Term {
+    assert_eq!(terms.width(word), map.input().bits(), "the map's input");
+    let mut sources = vec![None; map.output().bits() as usize];
+    for (source, destination) in map.destinations().iter().enumerate() {
+        if let Some(destination) = destination {
+            sources[usize::from(*destination)] = Some(source as u32);
+        }
+    }
+    let mut result: Option<Term> = None;
+    for source in sources {
+        let bit = match source {
+            Some(source) => terms.extract(word, source, 1),
+            None => terms.constant(0, 1),
+        };
+        result = Some(result.map_or(bit, |below| terms.concat(bit, below)));
+    }
+    result.expect("words have bits")
+}
+
+/// Whether a word is one that the map promises to do right: none of the bits that the caller keeps 0 is set.
+pub fn promise(terms: &mut Terms, map: &PartialMap, word: Term) -> Term {
+    let width = terms.width(word);
+    let forbidden = terms.constant(map.promised_zero(), width);
+    let there = terms.binary(Binary::And, word, forbidden);
+    let zero = terms.constant(0, width);
+    terms.binary(Binary::Eq, there, zero)
+}
+
+/// The values of a program's instructions for an input, and what it returns.
+///
+/// # Panics
+///
+/// When `x` is not as wide as the program's input.
+pub fn program(terms: &mut Terms, program: &Program, x: Term) -> (Vec<Term>, Term) {
+    assert_eq!(terms.width(x), program.input().bits(), "the program's input");
+    let mut values: Vec<Term> = Vec::with_capacity(program.instructions().len());
+    for instruction in program.instructions() {
+        let width = instruction.width.bits();
+        if let (Op::Vpshufbitqmb, Some(Operand::Table(table))) = (instruction.op, instruction.b) {
+            let word = match instruction.a {
+                Operand::Value(value) => values[value.index()],
+                Operand::Const(value) => terms.constant(value, width),
+                Operand::Input | Operand::Table(_) => x,
+            };
+            let table = source_table(program, table);
+            let selected = rearrange(terms, word, |bit| u32::from(table[bit as usize]));
+            values.push(selected);
+            continue;
+        }
+        let mut read = |operand: Operand| match operand {
+            // A table stands only where it was read above.
+            Operand::Input | Operand::Table(_) => x,
+            Operand::Value(value) => values[value.index()],
+            Operand::Const(value) => terms.constant(value, width),
+        };
+        let a = read(instruction.a);
+        let b = instruction.b.map(&mut read);
+        let value = step(terms, instruction.op, a, b, width);
+        values.push(value);
+    }
+    let result = match program.result() {
+        Operand::Input | Operand::Table(_) => x,
+        Operand::Value(value) => values[value.index()],
+        Operand::Const(value) => terms.constant(value, program.output().bits()),
+    };
+    (values, result)
+}
+
+fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term {
+    let b = b.unwrap_or(a);
+    match op {
+        Op::And => terms.binary(Binary::And, a, b),
+        Op::Or => terms.binary(Binary::Or, a, b),
+        Op::Xor => terms.binary(Binary::Xor, a, b),
+        Op::Add => terms.binary(Binary::Add, a, b),
+        Op::Sub => terms.binary(Binary::Sub, a, b),
+        Op::Mul => terms.binary(Binary::Mul, a, b),
+        Op::Shl => terms.binary(Binary::Shl, a, b),
+        Op::Shr => terms.binary(Binary::Lshr, a, b),
+        Op::Not => terms.not(a),
+        Op::Andn => {
+            let inverted = terms.not(a);
+            terms.binary(Binary::And, inverted, b)
+        }
+        Op::Rotl => rotate_left(terms, a, count(terms, b)),
+        Op::Rotr => rotate_left(terms, a, width - count(terms, b)),
+        Op::Bswap => rearrange(terms, a, |bit| (width - 8 - bit / 8 * 8) + bit % 8),
+        Op::Bitrev => rearrange(terms, a, |bit| width - 1 - bit),
+        Op::Pext => pext(terms, a, b),
+        Op::Pdep => pdep(terms, a, b),
+        Op::Brev8 => rearrange(terms, a, |bit| bit / 8 * 8 + 7 - bit % 8),
+        Op::Gf2p8affineqb => gf2p8affineqb(terms, a, b),
+        Op::Pshufb => pshufb(terms, a, b),
+        // Moves between registers. (A selection has a table, which is read elsewhere.)
+        Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb => a,
+        Op::Trunc => terms.extract(a, 0, width),
+        Op::Zext => terms.zero_extend(a, width),
+    }
+}
+
+fn count(terms: &Terms, b: Term) -> u32 {
+    terms.value(b).expect("a count of places is a constant") as u32
+}
+
+fn source_table(program: &Program, table: u8) -> &crate::program::Table {
+    &program.tables()[usize::from(table)]
+}
+
+/// Every byte of `a` times the 8x8 matrix that the same 64 bits of `matrix` are: x86 GFNI, with 0 added.
+pub fn gf2p8affineqb(terms: &mut Terms, a: Term, matrix: Term) -> Term {
+    let width = terms.width(a);
+    let mut result: Option<Term> = None;
+    for place in 0..width {
+        let (byte, row) = (place / 8 * 8, place / 64 * 64 + 8 * (7 - place % 8));
+        let mut parity = terms.constant(0, 1);
+        for k in 0..8 {
+            let (bit, entry) = (terms.extract(a, byte + k, 1), terms.extract(matrix, row + k, 1));
+            let product = terms.binary(Binary::And, bit, entry);
+            parity = terms.binary(Binary::Xor, parity, product);
+        }
+        result = Some(result.map_or(parity, |below| terms.concat(parity, below)));
+    }
+    result.expect("words have bits")
+}
+
+/// For each byte of `control` the byte of `a` that its low 4 bits name, or 0 where its highest bit is set: x86 SSSE3. `a` has
+/// 64 bits, with zeros above, or 128.
+pub fn pshufb(terms: &mut Terms, a: Term, control: Term) -> Term {
+    let width = terms.width(a);
+    let register = terms.zero_extend(a, 128);
+    let zero = terms.constant(0, 8);
+    let mut result: Option<Term> = None;
+    for byte in 0..width / 8 {
+        let place = terms.extract(control, 8 * byte, 4);
+        let mut chosen = zero;
+        for source in 0..16 {
+            let this = terms.constant(u128::from(source), 4);
+            let is_this = terms.binary(Binary::Eq, place, this);
+            let value = terms.extract(register, 8 * source, 8);
+            chosen = terms.ite(is_this, value, chosen);
+        }
+        let clear = terms.extract(control, 8 * byte + 7, 1);
+        let value = terms.ite(clear, zero, chosen);
+        result = Some(result.map_or(value, |below| terms.concat(value, below)));
+    }
+    result.expect("words have bytes")
+}
+
+/// The word rotated left by a number of places.
+pub fn rotate_left(terms: &mut Terms, a: Term, places: u32) -> Term {
+    let width = terms.width(a);
+    let places = places % width;
+    if places == 0 {
+        return a;
+    }
+    let (high, low) = (terms.extract(a, 0, width - places), terms.extract(a, width - places, places));
+    terms.concat(high, low)
+}
+
+/// A word whose every bit is a bit of `a`: `source` says which.
+pub fn rearrange(terms: &mut Terms, a: Term, source: impl Fn(u32) -> u32) -> Term {
+    let mut result = terms.extract(a, source(0), 1);
+    for bit in 1..terms.width(a) {
+        let next = terms.extract(a, source(bit), 1);
+        result = terms.concat(next, result);
+    }
+    result
+}
+
+/// The bits of `a` that `mask` selects, packed at the low end. A mask that is no constant costs quadratically many terms.
+pub fn pext(terms: &mut Terms, a: Term, mask: Term) -> Term {
+    let width = terms.width(a);
+    let mut result = terms.constant(0, width);
+    // From the top down: a selected bit is pushed in at the low end.
+    for bit in (0..width).rev() {
+        let value = terms.extract(a, bit, 1);
+        let chosen = terms.extract(mask, bit, 1);
+        if width == 1 {
+            return terms.binary(Binary::And, value, chosen);
+        }
+        let kept = terms.extract(result, 0, width - 1);
+        let pushed = terms.concat(kept, value);
+        result = terms.ite(chosen, pushed, result);
+    }
+    result
+}
+
+/// The low bits of `a` spread to the places that `mask` selects.
+pub fn pdep(terms: &mut Terms, a: Term, mask: Term) -> Term {
+    let width = terms.width(a);
+    let mut left = a;
+    let mut result: Option<Term> = None;
+    for bit in 0..width {
+        let chosen = terms.extract(mask, bit, 1);
+        let next = terms.extract(left, 0, 1);
+        let placed = terms.binary(Binary::And, next, chosen);
+        result = Some(result.map_or(placed, |below| terms.concat(placed, below)));
+        if width > 1 {
+            let zero = terms.constant(0, 1);
+            let rest = terms.extract(left, 1, width - 1);
+            let shorter = terms.concat(zero, rest);
+            left = terms.ite(chosen, shorter, left);
+        }
+    }
+    result.expect("words have bits")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::permutation::Permutation;
+    use crate::width::Width;
+
+    #[test]
+    fn terms_of_a_program_have_its_values() {
+        let lines = "program(x: u64) -> u64
+            v1 = rotl x, 8
+            v2 = xor x, v1
+            v3 = and v2, 0x00ff00ff00ff00ff
+            v4 = mul v3, 0x0000000000010001
+            v5 = pext v4, 0xf0f0f0f000ff00ff
+            v6 = pdep v5, 0x0123456789abcdef
+            v7 = bswap v6
+            v8 = bitrev v7
+            v9: u32 = trunc v8
+            v10: u32 = rotr v9, 3
+            v11: u32 = not v10
+            v12 = zext v11
+            v13 = andn v12, x
+            v14 = sub v13, v4
+            v15 = shl v14, 5
+            v16 = shr v15, 9
+            v17 = add v16, v7
+            v18 = or v17, v1
+            v19 = brev8 v18
+            v20 = gf2p8affineqb v19, 0x8142241818244281
+            v21 = gf2p8affineqb 0x0123456789abcdef, v20
+            v22 = pshufb v21, 0x0180060f02070403
+            v23 = pshufb 0x1122334455667788, v22
+            v24 = vpbroadcastq v23
+            v25 = vpshufbitqmb v24, TABLE
+            v26 = kmovq v25
+            return v26";
+        let table: Vec<usize> = (0..64).map(|bit| bit * 29 % 61).collect();
+        let lines = lines.replace("TABLE", &format!("{table:?}"));
+        let source: Program = lines.parse().expect("a program");
+        let mut terms = Terms::new();
+        let x = terms.input("x", 64);
+        let (values, result) = program(&mut terms, &source, x);
+        let mut word = 0x9e37_79b9_7f4a_7c15_u128;
+        for _ in 0..200 {
+            word = (word.wrapping_mul(0xd134_2543_de82_ef95) + 1) & u128::from(u64::MAX);
+            let expected = source.trace(word);
+            for (&term, &value) in values.iter().zip(&expected) {
+                assert_eq!(terms.evaluate(term, &[word]), value);
+            }
+            assert_eq!(terms.evaluate(result, &[word]), source.run(word));
+        }
+    }
+
+    #[test]
+    fn terms_of_a_map_have_its_values() {
+        let flip = PartialMap::from(&Permutation::from_fn(Width::W64, |bit| bit ^ 56));
+        let mut terms = Terms::new();
+        let x = terms.input("x", 64);
+        let result = map(&mut terms, &flip, x);
+        assert_eq!(terms.evaluate(result, &[0x0123_4567_89ab_cdef]), flip.apply(0x0123_4567_89ab_cdef));
+    }
+}

@@ -1,0 +1,129 @@
+//! Gathering and scattering by multiplication, for lines of a board and short words.
+//!
+//! A mask leaves a few bits, a product with a sum of powers of two brings each of them to its place in one operation, and a
+//! shift brings the places to the low end: the kindergarten bitboards of chess programming (G. Gruschnig and others, 2007).
+//! When no two partial products fall into one column there are no carries, and the product is linear.
+
+mod family;
+mod index;
+mod single;
+mod spread;
+
+pub use self::family::{Family, NoFamily};
+pub use self::index::{FoundIndex, search_index};
+
+pub use self::single::Obstacle;
+use self::single::Single;
+use self::spread::Request;
+use super::stage::{Form, Stage};
+use super::{Effort, Random, Strategy, Task};
+use crate::partial_map::PartialMap;
+use crate::program::{Builder, Op, Operand, Program};
+use crate::width::Width;
+
+/// A bit and its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Pair {
+    from: u8,
+    to: u8,
+}
+
+impl Pair {
+    /// How far up it goes when everything is shifted down afterwards.
+    fn rise(self, shift: u32) -> u32 {
+        u32::from(self.to) + shift - u32::from(self.from)
+    }
+}
+
+/// Mask, multiply, shift and mask, once or twice.
+#[derive(Debug)]
+pub(super) struct GatherMultiply;
+
+/// More bits have never been gathered at once: the partial products of `k` bits take up to `k * k` places.
+const MOST_BITS: usize = 12;
+
+impl Strategy for GatherMultiply {
+    fn name(&self) -> &'static str {
+        "gather-multiply"
+    }
+
+    fn propose(&self, task: &Task<'_>) -> Vec<Program> {
+        let map = task.map;
+        let width = map.input().max(map.output());
+        let pairs = pairs_of(map);
+        if !(2..=MOST_BITS).contains(&pairs.len()) || !task.target.has(Op::Mul) {
+            return Vec::new();
+        }
+        // Products of short words are cheap in longer ones, which have room for more copies.
+        let width = width.max(Width::W64);
+        let live = map.input().mask() & !map.promised_zero();
+        let read = map.output().mask();
+        let mut programs = Vec::new();
+        for (before, after) in ends(task, width) {
+            let moved = |stage: Option<Stage>, bit: u8| stage.map_or(bit, |stage| stage.destination_of(bit, width));
+            let undone = after.map(|stage| stage.permutation(width).inverse());
+            let between: Vec<Pair> = pairs
+                .iter()
+                .map(|pair| Pair {
+                    from: moved(before, pair.from),
+                    to: undone.as_ref().map_or(pair.to, |undone| undone.destination_of(pair.to)),
+                })
+                .collect();
+            let live = before.map_or(live, |stage| stage.permutation(width).apply(live));
+            let read = undone.as_ref().map_or(read, |undone| undone.apply(read));
+            let mut write = |gather: &dyn Fn(&mut Builder, Operand) -> Operand| {
+                let mut builder = Builder::new(map.input());
+                let mut word = builder.input();
+                word = builder.resize(word, width);
+                if let Some(stage) = before {
+                    word = stage.write(&mut builder, word, width, Form::Product);
+                }
+                word = gather(&mut builder, word);
+                if let Some(stage) = after {
+                    word = stage.write(&mut builder, word, width, Form::Product);
+                }
+                word = builder.resize(word, map.output());
+                programs.push(builder.finish(word, map.output()));
+            };
+            let singles = Single::all(width, &between, live, read);
+            for single in &singles {
+                write(&|builder, word| single.write(builder, word));
+            }
+            if singles.is_empty() && before.is_none() && task.bound >= 4 {
+                let clears = [false, true];
+                for clears in clears {
+                    let request = Request { width, pairs: &between, live, read, spreads: 1, clears };
+                    let solved = request.solve(&mut Random::new(task.seed), steps(task.effort));
+                    if let Some(spread) = solved.filter(|spread| spread.ops() <= task.bound) {
+                        write(&|builder, word| spread.write(builder, word));
+                        break;
+                    }
+                }
+            }
+        }
+        programs
+    }
+}
+
+/// The bits that have a destination.
+fn pairs_of(map: &PartialMap) -> Vec<Pair> {
+    (0u8..).zip(map.destinations()).filter_map(|(from, to)| to.map(|to| Pair { from, to })).collect()
+}
+
+/// How many bits are placed, at most, before two multiplications are given up.
+const fn steps(effort: Effort) -> u32 {
+    match effort {
+        Effort::Low => 4_000,
+        Effort::Default => 60_000,
+        Effort::High => 2_000_000,
+    }
+}
+
+/// Whole-word operations worth trying before and after.
+fn ends(task: &Task<'_>, width: Width) -> Vec<(Option<Stage>, Option<Stage>)> {
+    let mut ends = vec![(None, None)];
+    for stage in Stage::of_whole_words(task.target, width) {
+        ends.extend([(Some(stage), None), (None, Some(stage))]);
+    }
+    ends
+}

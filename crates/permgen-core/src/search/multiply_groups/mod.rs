@@ -1,0 +1,260 @@
+//! Masked multiply groups: `((x & mask) * factor) & wanted` moves seven to nine bits anywhere upwards at once.
+//!
+//! A few channels, such as the word and its byte swap, turn moves downwards into moves upwards. The groups do not depend
+//! on each other, so that the critical path is short. What no group has room for moves in rotated classes.
+//!
+//! That a multiplication gathers chosen bits is the magic-multiplication trick of chess programming (G. Gruschnig and
+//! others, 2007; see also D. E. Knuth, "The Art of Computer Programming" volume 4A, section 7.1.3).
+
+mod chain;
+mod group;
+mod lane;
+mod layout;
+mod solution;
+
+use self::chain::Chain;
+use self::lane::Lane;
+use self::layout::{Layout, Moves, Transform};
+use self::solution::{Class, Solution, best_class, classes_of};
+use super::{Cost, Effort, Random, Strategy, Task};
+use crate::program::{Op, Program};
+use crate::width::Width;
+
+/// Masked multiply groups, found by ejection chains.
+#[derive(Debug)]
+pub(super) struct MultiplyGroups;
+
+impl Strategy for MultiplyGroups {
+    fn name(&self) -> &'static str {
+        "multiply-groups"
+    }
+
+    fn propose(&self, task: &Task<'_>) -> Vec<Program> {
+        // While a macro expands there is no time for groups where the structure gives a better program, or has given one
+        // that is about as short as groups get.
+        let is_structured = || {
+            task.bound <= short(task.map.input())
+                || task.permutation().is_some_and(|permutation| permutation.as_affine().is_some())
+        };
+        if task.effort == Effort::Low && is_structured() {
+            return Vec::new();
+        }
+        let moves = Moves::of(task.map);
+        // Fewer bits than this never make a group pay, and more than `MOST_BITS` have never fitted in one.
+        let moving = moves.from.iter().zip(&moves.to).filter(|(from, to)| from != to).count() as u32;
+        let fewest_ops = 4 * moving.div_ceil(MOST_BITS);
+        if moves.len() < 4 || !task.target.has(Op::Mul) || task.bound < fewest_ops {
+            return Vec::new();
+        }
+        let mut programs =
+            if moves.width == Width::W128 { propose::<u128>(&moves, task) } else { propose::<u64>(&moves, task) };
+        if let Some(wider) = moves.in_wider_word() {
+            programs.extend(propose::<u64>(&wider, task));
+        }
+        programs
+    }
+}
+
+/// More bits than a group of four operations has ever held: the partial products of `k` bits take about `0.85 k²` places.
+const MOST_BITS: u32 = 12;
+
+/// Arbitrary permutations have never been done in fewer operations: 32 for 64 bits, 47 for 128, and a little more where a
+/// short critical path is looked for too.
+const fn short(width: Width) -> u32 {
+    match width {
+        Width::W128 => 60,
+        _ => 32,
+    }
+}
+
+/// How many bits are placed, each perhaps pushing out others: fewer in the widest words, where each takes longer.
+const fn budget(effort: Effort, width: Width) -> u64 {
+    let wide = matches!(width, Width::W128);
+    match effort {
+        Effort::Low => 1_500,
+        Effort::Default if wide => 300_000,
+        Effort::Default => 700_000,
+        Effort::High if wide => 15_000_000,
+        Effort::High => 40_000_000,
+    }
+}
+
+/// How many random layouts compete.
+const CANDIDATES: usize = 4;
+
+/// What a start costs, in steps.
+const START_STEPS: u64 = 20;
+
+/// After how many steps without success a search starts afresh.
+const PATIENCE: u64 = 15_000;
+
+fn propose<L: Lane>(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
+    let mut search = Search::<L>::new(moves, task.seed, budget(task.effort, moves.width));
+    search.run();
+    let programs = search.best.iter().map(|solution| solution.write(moves, task.map));
+    programs.filter(|program| Cost::of(program, task.target).ops <= task.bound).collect()
+}
+
+/// A search over layouts, each tried with an ejection chain.
+struct Search<'a, L> {
+    moves: &'a Moves,
+    random: Random,
+    steps_left: u64,
+    best: Option<Solution<L>>,
+    least: u32,
+}
+
+/// What a chain starts from.
+struct Start {
+    layout: Layout,
+    channels: Vec<(usize, usize)>,
+    classes: Vec<Class>,
+}
+
+impl<'a, L: Lane> Search<'a, L> {
+    fn new(moves: &'a Moves, seed: u64, budget: u64) -> Self {
+        // The map goes into the seed, so that maps do not share their luck.
+        let start = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let seed = moves.from.iter().zip(&moves.to).fold(0u64, |seed, (&from, &to)| {
+            seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(u64::from(from) << 8 | u64::from(to))
+        });
+        Self { moves, random: Random::new(seed ^ start), steps_left: budget, best: None, least: u32::MAX }
+    }
+
+    fn run(&mut self) {
+        while self.steps_left > 0 {
+            self.steps_left = self.steps_left.saturating_sub(START_STEPS);
+            if let Some(start) = self.start() {
+                self.attempt(&start);
+            }
+        }
+    }
+
+    /// A random start with room for a program that is one operation shorter than the best.
+    fn start(&mut self) -> Option<Start> {
+        let layout = self.layout();
+        let mut left: Vec<u8> = (0..self.moves.len() as u8).collect();
+        let mut classes = Vec::new();
+        let fixed = layout.ops() - 1;
+        if self.least == u32::MAX {
+            let groups = left.len().div_ceil(5);
+            return Some(Start { channels: self.channels(&layout, groups), layout, classes });
+        }
+        let mut room = self.least.checked_sub(1 + fixed)?;
+        let mut take = |room: &mut u32, left: &mut Vec<u8>, class: Class| {
+            *room -= class.ops();
+            left.retain(|bit| !class.bits.contains(bit));
+            classes.push(class);
+        };
+        // What moves together in large numbers is cheaper than a group, which moves about two bits per operation.
+        let threshold = 15 + self.random.below(10) as u32;
+        let is_large = |class: &Class| class.bits.len() as u32 * 10 >= threshold * class.ops();
+        while let Some(class) = best_class(&layout, &left, room).filter(is_large) {
+            take(&mut room, &mut left, class);
+        }
+        // What is left over after a whole number of groups, or after one group fewer, goes to classes.
+        let mut spare = room % 4 + if room >= 8 && self.random.below(3) == 0 { 4 } else { 0 };
+        while let Some(class) = best_class(&layout, &left, spare) {
+            spare -= class.ops();
+            take(&mut room, &mut left, class);
+        }
+        let groups = (room / 4) as usize;
+        // No group has been seen to hold more: partial products of `k` bits take about `k * k` places.
+        let most = 8 + self.moves.width.size() / 16;
+        if groups == 0 || left.len() > groups * most {
+            return None;
+        }
+        let channels = self.channels(&layout, groups);
+        left.iter().all(|&bit| layout.goes_up(&channels, bit)).then_some(Start { layout, channels, classes })
+    }
+
+    /// Random channels: the word and its byte swap, which suit a map without structure, or rotations, in which many bits
+    /// are in place.
+    fn layout(&mut self) -> Layout {
+        let width = self.moves.width;
+        if let Some(rise) = self.moves.rise.filter(|_| self.random.below(4) > 0) {
+            // Every bit goes up to the second place of the two, so that nothing has to be done first.
+            let outs = vec![Transform::Raise(rise), Transform::NOTHING];
+            return Layout::new(self.moves, vec![Transform::NOTHING], outs);
+        }
+        let can_swap = width > Width::W8;
+        let swapped = vec![Transform::NOTHING, Transform::SwapBytes];
+        let family = if self.least == u32::MAX { 0 } else { self.random.below(5) };
+        if can_swap && family == 0 {
+            return Layout::new(self.moves, swapped.clone(), swapped);
+        }
+        let mut candidate = || {
+            let grain = [1, 1, 4, 8][self.random.below(if can_swap { 4 } else { 2 })];
+            let mut turned = |count: usize| {
+                let mut transforms = vec![Transform::NOTHING];
+                transforms.extend((0..count).map(|_| Transform::random(&mut self.random, width, grain)));
+                transforms
+            };
+            match family {
+                1 if can_swap => Layout::new(self.moves, turned(1), swapped.clone()),
+                2 if can_swap => Layout::new(self.moves, swapped.clone(), turned(1)),
+                3 => Layout::new(self.moves, turned(2), turned(1)),
+                _ => Layout::new(self.moves, turned(1), turned(1)),
+            }
+        };
+        let mut best = candidate();
+        for _ in 1..CANDIDATES {
+            let other = candidate();
+            if other.bits_in_place() > best.bits_in_place() {
+                best = other;
+            }
+        }
+        best
+    }
+
+    /// The channels that groups connect: every pair in turn, and some at random.
+    fn channels(&mut self, layout: &Layout, groups: usize) -> Vec<(usize, usize)> {
+        let mut pairs: Vec<(usize, usize)> = layout.pairs().collect();
+        self.random.shuffle(&mut pairs);
+        let mut pick = |group: usize| {
+            let any = self.random.below(4) == 0;
+            pairs[if any { self.random.below(pairs.len()) } else { group % pairs.len() }]
+        };
+        (0..groups).map(&mut pick).collect()
+    }
+
+    fn attempt(&mut self, start: &Start) {
+        let classed = |bit: &u8| start.classes.iter().any(|class| class.bits.contains(bit));
+        let pool: Vec<u8> = (0..self.moves.len() as u8).filter(|bit| !classed(bit)).collect();
+        let fixed = start.layout.ops() + start.classes.iter().map(Class::ops).sum::<u32>() - 1;
+        let mut chain = Chain::<L>::new(&start.layout, &start.channels, pool, self.moves.len());
+        let (mut steps, mut fewest) = (0, usize::MAX);
+        loop {
+            fewest = fewest.min(chain.pool.len());
+            let placed = fixed + 4 * chain.groups.len() as u32;
+            let slack = self.least.saturating_sub(1).checked_sub(placed);
+            if let Some(slack) =
+                slack.filter(|&slack| chain.pool.len() <= 8 && chain.pool.len() as u32 <= slack.saturating_mul(3))
+            {
+                let rest = classes_of(&start.layout, &chain.pool);
+                let ops = rest.iter().map(Class::ops).sum::<u32>();
+                if ops <= slack {
+                    let mut classes = start.classes.clone();
+                    classes.extend(rest);
+                    self.least = placed + ops;
+                    self.best = Some(Solution { layout: start.layout.clone(), groups: chain.groups.clone(), classes });
+                    (steps, fewest) = (0, usize::MAX);
+                }
+            }
+            if fixed + 4 * chain.groups.len() as u32 >= self.least {
+                chain.drop_group();
+                if chain.groups.is_empty() {
+                    return;
+                }
+            }
+            // Chains that succeed come close early.
+            let hopeless = steps == PATIENCE / 4 && fewest > 3;
+            if chain.pool.is_empty() || hopeless || steps >= PATIENCE || self.steps_left == 0 {
+                return;
+            }
+            steps += 1;
+            self.steps_left -= 1;
+            chain.step(&mut self.random);
+        }
+    }
+}

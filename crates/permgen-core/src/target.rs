@@ -1,0 +1,382 @@
+//! What machines can do and what it costs, as data.
+
+use crate::program::{Instruction, Op, Operand, Program};
+use crate::width::Width;
+
+/// A machine: which operations it has, how long they take, and what comes for free.
+#[derive(Debug)]
+pub struct Target {
+    /// The name that users give.
+    pub name: &'static str,
+    /// What it stands for.
+    pub about: &'static str,
+    /// The operations it has.
+    pub ops: &'static [Op],
+    /// Cycles from operands to result, for operations that take more than 1.
+    pub slow: &'static [(Op, u32)],
+    /// Issue slots, for operations that take more than 1: a slot is what a plain logical operation takes.
+    pub wide: &'static [(Op, u32)],
+    /// How wide registers are, where that matters: what is done to wider words takes its instructions for each part of them.
+    /// Targets of 64 bits count words of 128 like any other.
+    pub registers: Width,
+    /// Operations on vector registers. Words come from general registers and go back to them.
+    pub vector: &'static [Op],
+    /// Cycles that a word takes from one kind of register to the other.
+    pub crossing: u32,
+    /// The architecture it is one of, as `cfg(target_arch)` has it; none for any.
+    pub arch: Option<&'static str>,
+    /// What it has beyond its architecture, as `cfg(target_feature)` has it.
+    pub features: &'static [&'static str],
+    /// What a machine that has it is no longer such a target for, as `cfg(target_feature)` has it.
+    pub lacks: &'static [&'static str],
+    /// The machine in the facade's `instructions` that stands for it, where its instructions need `unsafe` code.
+    pub machine: Option<Machine>,
+    /// Shifts that cost nothing because another operation does them on one of its operands.
+    pub folds: &'static [Fold],
+}
+
+/// A machine whose instructions are called through the facade: a type of that name in `instructions::x86`, which has the list
+/// of [features](Target::features) too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Machine {
+    /// BMI1 and BMI2.
+    V3,
+    /// These, GFNI and AVX-512.
+    V4,
+}
+
+impl Machine {
+    /// Every machine.
+    pub const ALL: [Machine; 2] = [Machine::V3, Machine::V4];
+
+    /// The name of the type.
+    #[must_use]
+    pub const fn type_name(self) -> &'static str {
+        match self {
+            Machine::V3 => "V3",
+            Machine::V4 => "V4",
+        }
+    }
+}
+
+/// A shift that operations do on an operand for free.
+#[derive(Debug)]
+pub struct Fold {
+    /// The shift, by a constant.
+    pub shift: Op,
+    /// The operation that does it.
+    pub into: Op,
+    /// The operands on which it can, one of them at a time: the first, the second.
+    pub on: [bool; 2],
+}
+
+impl Target {
+    /// Every target.
+    pub const ALL: &'static [&'static Target] =
+        &[&PORTABLE, &X86_64, &X86_64_V3, &X86_64_V4, &AARCH64, &RISCV64, &RISCV32];
+
+    /// The target of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<&'static Target> {
+        Target::ALL.iter().copied().find(|target| target.name == name)
+    }
+
+    /// Whether the machine has an operation.
+    #[must_use]
+    pub fn has(&self, op: Op) -> bool {
+        op.is_width_change() || self.ops.contains(&op)
+    }
+
+    /// Whether the machine can run a program.
+    #[must_use]
+    pub fn can_run(&self, program: &Program) -> bool {
+        program.instructions().iter().all(|instruction| self.has(instruction.op))
+    }
+
+    /// Issue slots that an operation takes.
+    #[must_use]
+    pub fn slots(&self, op: Op) -> u32 {
+        self.wide.iter().find(|(wide, _)| *wide == op).map_or(1, |&(_, slots)| slots)
+    }
+
+    /// Issue slots that an operation takes on words of a width, with what may be known of its second operand.
+    ///
+    /// On words of several registers: a shift takes two shifts and an `or` for each register of the result that gets something
+    /// from two; a sum takes a comparison and another sum for each carry; a mask takes nothing where it keeps all or nothing;
+    /// a product takes one for each pair of registers.
+    #[must_use]
+    pub fn slots_of(&self, op: Op, b: Option<Operand>, width: Width) -> u32 {
+        let (bits, each) = (self.registers.bits(), self.slots(op));
+        let parts = width.bits().div_ceil(bits);
+        if op.is_width_change() {
+            return 0;
+        }
+        if parts == 1 {
+            return each;
+        }
+        match (op, b) {
+            (Op::Shl | Op::Shr, Some(Operand::Const(count))) => match (count as u32 / bits, count as u32 % bits) {
+                (_, 0) => 0,
+                (whole, _) => each * (3 * (parts - whole.min(parts - 1)) - 2),
+            },
+            (Op::Rotl | Op::Rotr, _) => 3 * parts * each,
+            (Op::And | Op::Or | Op::Xor, Some(Operand::Const(mask))) => {
+                let all = self.registers.mask();
+                let part = |part: &u32| mask >> (part * bits) & all;
+                each * (0..parts).filter(|at| ![0, all].contains(&part(at))).count() as u32
+            }
+            (Op::Add | Op::Sub, _) => each * (3 * parts - 2),
+            (Op::Mul, _) => each * parts * parts,
+            _ => each * parts,
+        }
+    }
+
+    /// Whether an instruction only gives other names to registers.
+    fn renames(&self, instruction: &Instruction) -> bool {
+        instruction.op.is_width_change() || self.slots_of(instruction.op, instruction.b, instruction.width) == 0
+    }
+
+    /// Cycles from operands to result.
+    #[must_use]
+    pub fn latency(&self, op: Op) -> u32 {
+        self.slow.iter().find(|(slow, _)| *slow == op).map_or(1, |&(_, cycles)| cycles)
+    }
+
+    /// Whether a shift on that operand (the first: 0, the second: 1) of an operation is free.
+    #[must_use]
+    pub fn folds(&self, shift: Op, into: Op, operand: usize) -> bool {
+        self.folds.iter().any(|fold| fold.shift == shift && fold.into == into && fold.on[operand])
+    }
+
+    /// For each instruction of a program, whether it costs nothing: changes of width, and shifts that all their users do for
+    /// free.
+    #[must_use]
+    pub fn free(&self, program: &Program) -> Vec<bool> {
+        let instructions = program.instructions();
+        let mut free: Vec<bool> = instructions.iter().map(|instruction| self.renames(instruction)).collect();
+        if self.folds.is_empty() {
+            return free;
+        }
+        // An instruction does one shift for free, the first that comes.
+        let mut taken = vec![false; instructions.len()];
+        for (index, instruction) in instructions.iter().enumerate() {
+            if !instruction.op.takes_count() {
+                continue;
+            }
+            let is_this = |operand: Operand| matches!(operand, Operand::Value(value) if value.index() == index);
+            let mut users = Vec::new();
+            let foldable = !is_this(program.result())
+                && instructions.iter().enumerate().all(|(user, using)| {
+                    let on = [is_this(using.a), using.b.is_some_and(is_this)];
+                    match on {
+                        [false, false] => true,
+                        [true, true] => false,
+                        [first, _] => {
+                            users.push(user);
+                            !taken[user] && self.folds(instruction.op, using.op, usize::from(!first))
+                        }
+                    }
+                });
+            if foldable {
+                users.iter().for_each(|&user| taken[user] = true);
+                free[index] = true;
+            }
+        }
+        free
+    }
+
+    /// Cycles from the input to the result. A shift done for free takes its cycle all the same: machines that do both in one
+    /// instruction take longer over it.
+    #[must_use]
+    pub fn critical_path(&self, program: &Program) -> u32 {
+        // When each value is ready, and whether it is in a vector register.
+        let mut ready: Vec<(u32, bool)> = Vec::with_capacity(program.instructions().len());
+        let at = |ready: &[(u32, bool)], operand: Operand, vector: bool| {
+            let (cycle, is_vector) = match operand {
+                Operand::Value(value) => ready[value.index()],
+                Operand::Input => (0, false),
+                Operand::Const(_) | Operand::Table(_) => return 0,
+            };
+            if is_vector == vector { cycle } else { cycle + self.crossing }
+        };
+        for instruction in program.instructions() {
+            let vector = self.vector.contains(&instruction.op);
+            let start = at(&ready, instruction.a, vector).max(instruction.b.map_or(0, |b| at(&ready, b, vector)));
+            let slots = self.slots_of(instruction.op, instruction.b, instruction.width);
+            let cycles = match self.latency(instruction.op) {
+                _ if self.renames(instruction) => 0,
+                // The parts of a word are done one after the other.
+                latency if instruction.width > self.registers => latency.max(slots),
+                latency => latency,
+            };
+            ready.push((start + cycles, vector));
+        }
+        at(&ready, program.result(), false)
+    }
+}
+
+/// The operations that every target has.
+macro_rules! basic_ops_and {
+    ($($more:expr),*) => {
+        &[
+            Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Mul, Op::Shl, Op::Shr, Op::Rotl, Op::Rotr, Op::Bswap,
+            $($more),*
+        ]
+    };
+}
+
+/// What a loop over many words pays for rotations and multiplications: two and one per cycle where logic has four (A. Fog,
+/// "Instruction tables", 2022), and vectors of 64-bit words have neither before AVX-512.
+const SCALAR_ONLY: &[(Op, u32)] = &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2)];
+
+/// What stable `core` offers in a `const fn` and every 64-bit machine does in an instruction or two.
+///
+/// Latencies are those that current x86-64 and AArch64 cores agree on: 1 cycle, 3 for a multiplication (A. Fog,
+/// "Instruction tables", 2022; Arm, "Cortex-X2 Core Software Optimization Guide", 2022).
+pub static PORTABLE: Target = Target {
+    name: "portable",
+    about: "stable `core` in a `const fn`: logic, shifts, rotations, byte swap, multiplication",
+    ops: basic_ops_and!(Op::Andn),
+    slow: &[(Op::Mul, 3)],
+    wide: SCALAR_ONLY,
+    registers: Width::W128,
+    vector: &[],
+    crossing: 0,
+    arch: None,
+    features: &[],
+    lacks: &[],
+    machine: None,
+    folds: &[],
+};
+
+/// Every x86-64 machine. Latencies as for [`PORTABLE`].
+pub static X86_64: Target =
+    Target { name: "x86-64", about: "any x86-64: as portable, without and-not", ops: basic_ops_and!(), ..PORTABLE };
+
+/// x86-64 with BMI1 and BMI2 (Intel since Haswell; AMD since Excavator, but gather and scatter are slow before Zen 3).
+///
+/// `pext` and `pdep` take 3 cycles (A. Fog, "Instruction tables", 2022: Haswell to Ice Lake, Zen 3).
+pub static X86_64_V3: Target = Target {
+    name: "x86-64-v3",
+    about: "x86-64 with BMI2: gather (`pext`) and scatter (`pdep`)",
+    arch: Some("x86_64"),
+    features: &["bmi1", "bmi2"],
+    machine: Some(Machine::V3),
+    ops: basic_ops_and!(Op::Andn, Op::Pext, Op::Pdep),
+    slow: &[(Op::Mul, 3), (Op::Pext, 3), (Op::Pdep, 3)],
+    wide: &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2), (Op::Pext, 3), (Op::Pdep, 3)],
+    ..PORTABLE
+};
+
+/// x86-64 with AVX-512, GFNI and BITALG (Intel since Ice Lake, AMD since Zen 4).
+///
+/// The byte shuffle takes 1 cycle; the matrix product, the selection of bits and each move between registers 3 (A. Abel and
+/// J. Reineke, "uops.info", ASPLOS 2019, tables for Ice Lake). The moves that `vpshufbitqmb` needs are instructions of the
+/// program; those around the other two are not, but their cycles count.
+pub static X86_64_V4: Target = Target {
+    name: "x86-64-v4",
+    about: "x86-64 with AVX-512, GFNI and BITALG: 8x8 bit matrices, byte shuffles, and any 64 bits by a table",
+    ops: basic_ops_and!(
+        Op::Andn,
+        Op::Pext,
+        Op::Pdep,
+        Op::Gf2p8affineqb,
+        Op::Pshufb,
+        Op::Vpbroadcastq,
+        Op::Vpshufbitqmb,
+        Op::Kmovq
+    ),
+    slow: &[
+        (Op::Mul, 3),
+        (Op::Pext, 3),
+        (Op::Pdep, 3),
+        (Op::Gf2p8affineqb, 3),
+        (Op::Vpbroadcastq, 3),
+        (Op::Vpshufbitqmb, 3),
+        (Op::Kmovq, 3),
+    ],
+    features: &["bmi1", "bmi2", "ssse3", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512bitalg"],
+    machine: Some(Machine::V4),
+    vector: &[Op::Gf2p8affineqb, Op::Pshufb],
+    crossing: 3,
+    ..X86_64_V3
+};
+
+/// Eight words at a time on [`X86_64_V4`], for loops over many: not a target that users name. Costs are those of the
+/// instructions on whole vectors; a multiplication of 64-bit words takes three slots.
+pub static X86_64_V4_LANES: Target = Target {
+    name: "x86-64-v4, eight words",
+    about: "AVX-512 and GFNI on eight words",
+    ops: basic_ops_and!(Op::Andn, Op::Gf2p8affineqb, Op::Pshufb),
+    slow: &[(Op::Mul, 15), (Op::Gf2p8affineqb, 3)],
+    wide: &[(Op::Mul, 3)],
+    vector: &[],
+    crossing: 0,
+    ..X86_64_V4
+};
+
+/// The folds of one shift into AArch64's logical operations.
+macro_rules! logical_folds {
+    ($($shift:expr),*) => {
+        &[
+            $(
+                Fold { shift: $shift, into: Op::And, on: [true, true] },
+                Fold { shift: $shift, into: Op::Or, on: [true, true] },
+                Fold { shift: $shift, into: Op::Xor, on: [true, true] },
+                Fold { shift: $shift, into: Op::Andn, on: [true, false] },
+            )*
+            Fold { shift: Op::Shl, into: Op::Add, on: [true, true] },
+            Fold { shift: Op::Shr, into: Op::Add, on: [true, true] },
+            Fold { shift: Op::Shl, into: Op::Sub, on: [false, true] },
+            Fold { shift: Op::Shr, into: Op::Sub, on: [false, true] },
+        ]
+    };
+}
+
+/// Any AArch64 machine. Logical operations shift or rotate one operand, sums shift one (Arm Architecture Reference Manual for
+/// A-profile, "Data processing (register)"), so that a delta swap takes 4 instructions and a rotate blend 3.
+///
+/// Multiplication takes 2 cycles on Cortex-X2 and 3 on smaller cores; one of every two issue slots can do it (Arm, "Cortex-X2
+/// Core Software Optimization Guide", 2022).
+pub static AARCH64: Target = Target {
+    name: "aarch64",
+    about: "any AArch64: bit reversal (`rbit`), and operands that are shifted or rotated for free",
+    arch: Some("aarch64"),
+    ops: basic_ops_and!(Op::Andn, Op::Bitrev),
+    slow: &[(Op::Mul, 3)],
+    wide: &[(Op::Mul, 2)],
+    folds: logical_folds!(Op::Shl, Op::Shr, Op::Rotl, Op::Rotr),
+    ..PORTABLE
+};
+
+/// RISC-V with 64-bit words and the extensions Zbb and Zbkb (RISC-V Bit-Manipulation ISA 1.0; RISC-V Cryptography Extensions
+/// Volume I 1.0). Zbkb's `zip` and `unzip` exist for words of 32 bits on 32-bit machines only.
+///
+/// Multiplication takes 3 cycles (`SiFive`, "U74-MC Core Complex Manual", 2021).
+pub static RISCV64: Target = Target {
+    name: "riscv64",
+    about: "RISC-V with Zbb and Zbkb: byte swap (`rev8`) and bit reversal within bytes (`brev8`)",
+    arch: Some("riscv64"),
+    features: &["zbb", "zbkb"],
+    ops: basic_ops_and!(Op::Andn, Op::Brev8),
+    wide: &[(Op::Mul, 3)],
+    ..PORTABLE
+};
+
+/// RISC-V with 32-bit words and nothing more, as in the smallest microcontrollers and soft cores: no multiplication, no
+/// rotation, no byte swap (The RISC-V Instruction Set Manual Volume I, 20191213, chapter 2, "RV32I Base Integer Instruction
+/// Set").
+///
+/// An instruction takes a cycle, and none is done beside another: words of 64 bits take one for each of their halves, and
+/// three for a half of a shift that gets something from both.
+pub static RISCV32: Target = Target {
+    name: "riscv32",
+    about: "RISC-V with registers of 32 bits and nothing more (RV32I): no multiplication, no rotation, no byte swap",
+    arch: Some("riscv32"),
+    lacks: &["m"],
+    ops: &[Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Shl, Op::Shr],
+    slow: &[],
+    wide: &[],
+    registers: Width::W32,
+    ..PORTABLE
+};

@@ -1,0 +1,99 @@
+//! What each machine's own instructions are good for.
+
+use permgen_core::partial_map::PartialMap;
+use permgen_core::permutation::Permutation;
+use permgen_core::program::{Op, Program};
+use permgen_core::search::{Effort, Objective, Options, search, search_front};
+use permgen_core::target::{AARCH64, PORTABLE, RISCV32, RISCV64, Target};
+use permgen_core::width::Width;
+
+fn ops(to: impl Fn(u8) -> u8, target: &'static Target) -> u32 {
+    let map = PartialMap::from(Permutation::from_fn(Width::W64, to));
+    let found = search(&map, Options { target, objective: Objective::Ops, effort: Effort::Low, seed: 0 });
+    assert!(target.can_run(found.certified.program()));
+    found.cost.ops
+}
+
+#[test]
+fn bits_are_reversed_by_the_instructions_for_it() {
+    let mirror = |bit: u8| bit ^ 7;
+    assert_eq!(ops(mirror, &AARCH64), 2, "rbit and rev");
+    assert_eq!(ops(mirror, &RISCV64), 1, "brev8");
+    let half_turn = |bit: u8| bit ^ 63;
+    assert_eq!(ops(half_turn, &AARCH64), 1, "rbit");
+    assert_eq!(ops(half_turn, &RISCV64), 2, "brev8 and rev8");
+}
+
+#[test]
+fn shifted_operands_are_free_on_aarch64() {
+    let exchange = |bit: u8| if bit & 7 < 4 { bit ^ 8 } else { bit };
+    assert_eq!(ops(exchange, &PORTABLE), 5);
+    assert_eq!(ops(exchange, &AARCH64), 4);
+    let diagonal = |bit: u8| bit >> 3 | (bit & 7) << 3;
+    assert_eq!((ops(diagonal, &PORTABLE), ops(diagonal, &AARCH64)), (15, 12));
+}
+
+fn free(text: &str) -> u32 {
+    let program: Program = format!("program(x: u64) -> u64\n{text}").parse().expect("a program");
+    AARCH64.free(&program).into_iter().map(u32::from).sum()
+}
+
+#[test]
+fn only_what_an_instruction_can_do_folds() {
+    // `eor x, x, x, lsr 8`
+    assert_eq!(free("v1 = shr x, 8\nv2 = xor x, v1\nreturn v2"), 1);
+    // Sums shift, but do not rotate.
+    assert_eq!(free("v1 = shl x, 8\nv2 = add x, v1\nreturn v2"), 1);
+    assert_eq!(free("v1 = rotl x, 8\nv2 = add x, v1\nreturn v2"), 0);
+    // `sub` shifts what is subtracted, `bic` what is complemented.
+    assert_eq!(free("v1 = shl x, 8\nv2 = sub v1, x\nreturn v2"), 0);
+    assert_eq!(free("v1 = shl x, 8\nv2 = andn v1, x\nreturn v2"), 1);
+    assert_eq!(free("v1 = shl x, 8\nv2 = andn x, v1\nreturn v2"), 0);
+    // One operand only, and not both when they are the same.
+    assert_eq!(free("v1 = shl x, 8\nv2 = shr x, 8\nv3 = or v1, v2\nreturn v3"), 1);
+    assert_eq!(free("v1 = shl x, 8\nv2 = mul v1, 3\nv3 = xor v1, v1\nreturn v3"), 0);
+    // Several users may each do the shift; one that cannot, or the result, needs it done.
+    assert_eq!(free("v1 = shl x, 8\nv2 = or x, v1\nv3 = and v2, v1\nreturn v3"), 1);
+    assert_eq!(free("v1 = shl x, 8\nv2 = or x, v1\nv3 = mul v2, v1\nreturn v3"), 0);
+    assert_eq!(free("v1 = shl x, 8\nv2 = or x, v1\nreturn v1"), 0);
+}
+
+#[test]
+fn the_front_holds_the_best_by_every_objective_and_nothing_needless() {
+    let diagonal = PartialMap::from(Permutation::from_fn(Width::W64, |bit| bit >> 3 | (bit & 7) << 3));
+    for objective in Objective::ALL {
+        let options = Options { objective, effort: Effort::Low, ..Options::default() };
+        let front = search_front(&diagonal, options, &[], |_, _| {});
+        let best = search(&diagonal, options);
+        assert_eq!(front[0].certified.program(), best.certified.program());
+        assert!(front.len() > 1, "short and fast programs differ for this map");
+        for one in &front {
+            assert_eq!(one.certified.map(), &diagonal);
+            assert!(!front.iter().any(|other| other.cost.dominates(one.cost)), "{:?}", one.cost);
+            assert!(best.cost.key(objective) <= one.cost.key(objective));
+        }
+    }
+}
+
+#[test]
+fn words_of_two_registers_are_counted_in_halves() {
+    let cost = |text: &str| {
+        let program: Program = format!("program(x: u64) -> u64\n{text}").parse().expect("a program");
+        let cost = search_cost(&program);
+        (cost.ops, cost.slots, cost.latency)
+    };
+    assert_eq!(cost("v1 = xor x, x\nreturn v1"), (1, 2, 2));
+    assert_eq!(cost("v1 = shl x, 8\nreturn v1"), (1, 4, 4));
+    assert_eq!(cost("v1 = shl x, 40\nreturn v1"), (1, 1, 1));
+    // Half of the word is a register of its own.
+    assert_eq!(cost("v1 = shr x, 32\nreturn v1"), (0, 0, 0));
+    assert_eq!(cost("v1 = and x, 0xff\nreturn v1"), (1, 1, 1));
+    assert_eq!(cost("v1 = and x, 0xffffffff000000ff\nreturn v1"), (1, 1, 1));
+    assert_eq!(cost("v1 = add x, x\nreturn v1"), (1, 4, 4));
+    assert_eq!(cost("v1: u32 = trunc x\nv2: u32 = shl v1, 3\nv3 = zext v2\nreturn v3"), (1, 1, 1));
+    assert!(!RISCV32.has(Op::Mul) && !RISCV32.has(Op::Rotl) && !RISCV32.has(Op::Bswap));
+}
+
+fn search_cost(program: &Program) -> permgen_core::search::Cost {
+    permgen_core::search::Cost::of(program, &RISCV32)
+}

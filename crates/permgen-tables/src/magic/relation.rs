@@ -1,0 +1,242 @@
+//! What a table holds: for every occupancy of some bits, a set.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use permgen_core::board::Board;
+use permgen_core::width::Width;
+
+/// More relevant bits than this would make tables, and checks, of gigabytes.
+pub(super) const MOST_BITS: u32 = 24;
+
+/// A piece that slides until something is in its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Piece {
+    /// Along ranks and files.
+    Rook,
+    /// Along diagonals and antidiagonals.
+    Bishop,
+}
+
+impl Piece {
+    /// Every piece.
+    pub const ALL: [Piece; 2] = [Piece::Rook, Piece::Bishop];
+
+    /// Its name, in lower case.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Piece::Rook => "rook",
+            Piece::Bishop => "bishop",
+        }
+    }
+
+    /// The piece of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Piece> {
+        Self::ALL.into_iter().find(|piece| piece.name() == name)
+    }
+
+    /// Steps up the ranks and along the files.
+    const fn directions(self) -> [(i16, i16); 4] {
+        match self {
+            Piece::Rook => [(1, 0), (-1, 0), (0, 1), (0, -1)],
+            Piece::Bishop => [(1, 1), (1, -1), (-1, 1), (-1, -1)],
+        }
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Occupancies of a word and the set that each stands for, such as the squares that a slider attacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Relation {
+    width: Width,
+    mask: u128,
+    pairs: Vec<(u128, u128)>,
+}
+
+/// Why there is no such relation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RelationError {
+    /// More relevant bits than can be tried.
+    #[error("the mask {mask:#x} has {} bits: at most {MOST_BITS} can be tried", mask.count_ones())]
+    TooManyBits {
+        /// The bits that are looked at.
+        mask: u128,
+    },
+    /// The same occupancy stands for two sets.
+    #[error("the occupancy {occupancy:#x} stands for {first:#x} and for {second:#x}")]
+    Contradiction {
+        /// Given twice.
+        occupancy: u128,
+        /// The set given first.
+        first: u128,
+        /// The other set.
+        second: u128,
+    },
+    /// A bit that the word does not have.
+    #[error("{value:#x} does not fit a `{}`", width.rust_type())]
+    TooWide {
+        /// The word.
+        width: Width,
+        /// The occupancy or set.
+        value: u128,
+    },
+    /// No pair at all.
+    #[error("there are no pairs of an occupancy and a set")]
+    Empty,
+    /// A square that the board does not have.
+    #[error("there is no square {square} on a board of {squares}")]
+    NoSuchSquare {
+        /// As it was asked for.
+        square: u8,
+        /// How many there are, from 0 on.
+        squares: u8,
+    },
+}
+
+impl Relation {
+    /// Every subset of `mask`, with what `set_of` says. Subsets come in the order of the numbers whose bits they hold
+    /// (as `pdep` deposits them).
+    ///
+    /// # Errors
+    ///
+    /// When the mask has more than 24 bits or is too wide.
+    pub fn from_fn(width: Width, mask: u128, mut set_of: impl FnMut(u128) -> u128) -> Result<Self, RelationError> {
+        if mask & !width.mask() != 0 {
+            return Err(RelationError::TooWide { width, value: mask });
+        }
+        if mask.count_ones() > MOST_BITS {
+            return Err(RelationError::TooManyBits { mask });
+        }
+        let mut pairs = Vec::with_capacity(1 << mask.count_ones());
+        let mut occupancy = 0u128;
+        loop {
+            let set = set_of(occupancy);
+            if set & !width.mask() != 0 {
+                return Err(RelationError::TooWide { width, value: set });
+            }
+            pairs.push((occupancy, set));
+            // The next subset: the subtraction borrows through the bits that are not in the mask.
+            occupancy = occupancy.wrapping_sub(mask) & mask;
+            if occupancy == 0 {
+                return Ok(Self { width, mask, pairs });
+            }
+        }
+    }
+
+    /// The squares that a slider attacks, the first occupied one of each ray among them, for every occupancy of the squares
+    /// that matter: those of its rays but the last, which is attacked in any case.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such square, or more than 24 squares matter.
+    pub fn slider(piece: Piece, board: Board, square: u8) -> Result<Self, RelationError> {
+        if square >= board.squares() {
+            return Err(RelationError::NoSuchSquare { square, squares: board.squares() });
+        }
+        let rays = piece.directions().map(|direction| ray(board, square, direction));
+        let last_left_out = |ray: &Vec<u8>| ray.iter().rev().skip(1).fold(0u128, |mask, bit| mask | 1 << bit);
+        let mask = rays.iter().map(last_left_out).fold(0, |mask, ray| mask | ray);
+        Self::from_fn(board.width(), mask, |occupancy| {
+            let mut attacked = 0;
+            for ray in &rays {
+                for &bit in ray {
+                    attacked |= 1 << bit;
+                    if occupancy >> bit & 1 == 1 {
+                        break;
+                    }
+                }
+            }
+            attacked
+        })
+    }
+
+    /// Pairs of an occupancy and its set, in any order; the mask is what any occupancy has. Occupancies that are not there
+    /// may get any index.
+    ///
+    /// # Errors
+    ///
+    /// When there are none, when two contradict each other, or when something is too wide.
+    pub fn from_pairs(width: Width, pairs: &[(u128, u128)]) -> Result<Self, RelationError> {
+        let mut sets = BTreeMap::new();
+        for &(occupancy, set) in pairs {
+            if let Some(&value) = [occupancy, set].iter().find(|value| **value & !width.mask() != 0) {
+                return Err(RelationError::TooWide { width, value });
+            }
+            let first = *sets.entry(occupancy).or_insert(set);
+            if first != set {
+                return Err(RelationError::Contradiction { occupancy, first, second: set });
+            }
+        }
+        if sets.is_empty() {
+            return Err(RelationError::Empty);
+        }
+        let mask = sets.keys().fold(0, |mask, occupancy| mask | occupancy);
+        Ok(Self { width, mask, pairs: sets.into_iter().collect() })
+    }
+
+    /// The word.
+    #[must_use]
+    pub fn width(&self) -> Width {
+        self.width
+    }
+
+    /// The bits that matter.
+    #[must_use]
+    pub fn mask(&self) -> u128 {
+        self.mask
+    }
+
+    /// Every occupancy and its set, by ascending occupancy.
+    #[must_use]
+    pub fn pairs(&self) -> &[(u128, u128)] {
+        &self.pairs
+    }
+}
+
+/// The bits of a ray's squares, nearest first.
+fn ray(board: Board, square: u8, (up, right): (i16, i16)) -> Vec<u8> {
+    let (ranks, files) = (i16::from(board.ranks()), i16::from(board.files()));
+    let (rank, file) = (i16::from(square) / files, i16::from(square) % files);
+    (1..)
+        .map(|steps| (rank + steps * up, file + steps * right))
+        .take_while(|(rank, file)| (0..ranks).contains(rank) && (0..files).contains(file))
+        .map(|(rank, file)| board.bit_of((rank * files + file) as u8))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sliders_see_the_first_piece_and_nothing_behind_it() {
+        let board = Board::new(8, 8, Width::W64).unwrap();
+        let rook = Relation::slider(Piece::Rook, board, 0).unwrap();
+        assert_eq!(rook.mask(), 0x0001_0101_0101_017e);
+        assert_eq!(rook.pairs().len(), 4096);
+        let set = |occupancy: u128| rook.pairs().iter().find(|pair| pair.0 == occupancy).unwrap().1;
+        assert_eq!(set(0), 0x0101_0101_0101_01fe);
+        assert_eq!(set(1 << 2 | 1 << 4 | 1 << 24), 1 << 1 | 1 << 2 | 1 << 8 | 1 << 16 | 1 << 24);
+        let sizes = |piece| {
+            (0..64)
+                .map(|square| 1u64 << Relation::slider(piece, board, square).unwrap().mask().count_ones())
+                .sum::<u64>()
+        };
+        assert_eq!((sizes(Piece::Rook), sizes(Piece::Bishop)), (102_400, 5_248));
+    }
+
+    #[test]
+    fn pairs_that_contradict_each_other_are_refused() {
+        let error = Relation::from_pairs(Width::W64, &[(1, 2), (3, 4), (1, 5)]).unwrap_err();
+        assert_eq!(error.to_string(), "the occupancy 0x1 stands for 0x2 and for 0x5");
+        let error = Relation::from_pairs(Width::W8, &[(0x100, 2)]).unwrap_err();
+        assert_eq!(error.to_string(), "0x100 does not fit a `u8`");
+    }
+}

@@ -1,0 +1,43 @@
+//! Why a compiler's word is not to be had.
+
+/// Why there is no claim about what a compiler makes of a source.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CompileError {
+    /// There is no compiler, or none that works.
+    #[error("no Rust compiler is at hand: {0}")]
+    NoCompiler(String),
+    /// The compiler rejects the source: its own words.
+    #[error("the compiler rejects it:\n{0}")]
+    Rejected(String),
+    /// The function, or the whole, cannot be followed.
+    #[error("{0}")]
+    Unsupported(String),
+    /// No function of that name was compiled.
+    #[error("no function `{name}` was compiled")]
+    NoFunction {
+        /// The name.
+        name: String,
+        /// Functions that were.
+        candidates: Vec<String>,
+    },
+    /// There are several functions of that name.
+    #[error("`{name}` is ambiguous: {}", .candidates.join(", "))]
+    Ambiguous {
+        /// The name.
+        name: String,
+        /// Which, and where.
+        candidates: Vec<String>,
+    },
+    /// A function or law does not take or return what is asked for.
+    #[error("{0}")]
+    Shape(String),
+}
+
+impl CompileError {
+    /// Whether the input is fine, and what a compiler makes of it is only not known.
+    #[must_use]
+    pub const fn is_unknown(&self) -> bool {
+        matches!(self, CompileError::NoCompiler(_) | CompileError::Unsupported(_))
+    }
+}

@@ -1,0 +1,148 @@
+//! Which compiled functions a name, or a place, means.
+
+use std::path::{Path, PathBuf};
+
+use super::error::CompileError;
+use super::names::Fit;
+use super::toolchain::Build;
+use super::{Compiled, Crate};
+
+/// A function of a crate: one instance, when it is generic.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Target {
+    /// Its name in full, such as `Bitboard::flip` or `shifted::<u32>`.
+    pub label: String,
+    /// The file that declares it.
+    pub file: PathBuf,
+    /// The line of its declaration, with debug assertions and without.
+    pub lines: [u64; 2],
+}
+
+/// What is looked for.
+enum Wanted<'a> {
+    Name(&'a str),
+    Place { line: u64, name: &'a str },
+}
+
+impl Crate {
+    /// The functions of a name, which a file declares: several only when they are instances of one generic function.
+    ///
+    /// # Errors
+    ///
+    /// When there is none, or several, or the crate does not compile.
+    pub fn functions_of_name(&self, file: &Path, name: &str) -> Result<Vec<Target>, CompileError> {
+        self.search(file, &Wanted::Name(name), name)
+    }
+
+    /// The functions that a file declares in a line, by the last part of their name.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Crate::functions_of_name`].
+    pub fn functions_at(&self, file: &Path, line: usize, name: &str) -> Result<Vec<Target>, CompileError> {
+        self.search(file, &Wanted::Place { line: line as u64, name }, name)
+    }
+
+    fn search(&self, file: &Path, wanted: &Wanted<'_>, name: &str) -> Result<Vec<Target>, CompileError> {
+        let file = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+        let mut sides: Vec<Vec<Compiled>> = Vec::new();
+        for debug_assertions in [true, false] {
+            let built = self.build(Build { debug_assertions, level: 1 });
+            let built = built.as_ref().as_ref().map_err(Clone::clone)?;
+            sides.push(matching(&built.functions, &file, wanted, name)?);
+        }
+        let missing = || CompileError::NoFunction { name: name.to_owned(), candidates: self.names(&file) };
+        let [with, without] = &sides[..] else { return Err(missing()) };
+        let (with_only, without_only) = (without.is_empty(), with.is_empty());
+        match (with_only, without_only) {
+            (true, true) => return Err(missing()),
+            (true, false) | (false, true) => {
+                let which = if with_only { "with" } else { "without" };
+                return Err(CompileError::Unsupported(format!("`{name}` is only compiled {which} debug assertions")));
+            }
+            (false, false) => {}
+        }
+        let mut targets = Vec::new();
+        for one in with {
+            let Some(other) = without.iter().find(|other| other.name.label == one.name.label) else {
+                let label = &one.name.label;
+                return Err(CompileError::Unsupported(format!("`{label}` is only compiled with debug assertions")));
+            };
+            let lines = [one.line, other.line];
+            targets.push(Target { label: one.name.label.clone(), file: one.file.clone(), lines });
+        }
+        if let Some(other) = without.iter().find(|other| !targets.iter().any(|target| target.label == other.name.label)) {
+            let label = &other.name.label;
+            return Err(CompileError::Unsupported(format!("`{label}` is only compiled without debug assertions")));
+        }
+        targets.sort();
+        targets.dedup();
+        Ok(targets)
+    }
+
+    /// The bits of the one word that a function takes, when it takes one.
+    #[must_use]
+    pub fn word(&self, target: &Target) -> Option<u32> {
+        let built = self.build(Build { debug_assertions: true, level: 1 });
+        let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
+        let is_it = |function: &&Compiled| function.name.label == target.label && function.line == target.lines[0];
+        let signature = functions.iter().find(is_it)?.signature.as_ref().ok()?;
+        let leaves: Vec<u32> = signature.parameters.iter().flat_map(|it| it.leaves.iter().map(|leaf| leaf.bits)).collect();
+        match leaves[..] {
+            [bits] => Some(bits),
+            _ => None,
+        }
+    }
+
+    /// The names of a file's functions.
+    fn names(&self, file: &Path) -> Vec<String> {
+        let built = self.build(Build { debug_assertions: true, level: 1 });
+        let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
+        let here = functions.iter().filter(|function| function.file == file);
+        let mut names: Vec<String> = here.map(|function| function.name.label.clone()).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+}
+
+/// The functions that fit best, when they are one, or instances of one.
+fn matching(all: &[Compiled], file: &Path, wanted: &Wanted<'_>, name: &str) -> Result<Vec<Compiled>, CompileError> {
+    let fit = |function: &Compiled| match wanted {
+        Wanted::Name(name) => function.name.fits(name),
+        Wanted::Place { line, name } => {
+            function.name.fits(name.rsplit("::").next().unwrap_or(name)).filter(|_| function.line == *line).map(|_| Fit::Whole)
+        }
+    };
+    let mut found: Vec<(Fit, &Compiled)> = all
+        .iter()
+        .filter(|function| function.file == file)
+        .filter_map(|function| fit(function).map(|fit| (fit, function)))
+        .collect();
+    let best = found.iter().map(|(fit, _)| *fit).min();
+    found.retain(|(fit, _)| Some(*fit) == best);
+    let found: Vec<&Compiled> = found.into_iter().map(|(_, function)| function).collect();
+    let is_one = found.windows(2).all(|pair| pair[0].line == pair[1].line && is_instance_of_same(pair[0], pair[1]));
+    if !is_one {
+        let mut candidates: Vec<String> = found
+            .iter()
+            .map(|function| format!("{} at {}:{}", function.name.label, function.file.display(), function.line))
+            .collect();
+        candidates.sort();
+        candidates.dedup();
+        return Err(CompileError::Ambiguous { name: name.to_owned(), candidates });
+    }
+    let mut found: Vec<Compiled> = found.into_iter().cloned().collect();
+    found.sort_by(|a, b| (&a.name.label, &a.symbol).cmp(&(&b.name.label, &b.symbol)));
+    let is_clear = found.windows(2).all(|pair| pair[0].name.label != pair[1].name.label);
+    if is_clear { Ok(found) } else { Err(CompileError::Unsupported(format!("several functions are called `{name}`"))) }
+}
+
+/// Whether two functions of one place are made of one declaration: the name is the same but for the types.
+fn is_instance_of_same(a: &Compiled, b: &Compiled) -> bool {
+    let trait_method = |function: &Compiled| {
+        let rest = function.name.plain.strip_prefix('<')?.split_once(" as ")?.1.to_owned();
+        Some(rest)
+    };
+    a.name.plain == b.name.plain || (trait_method(a).is_some() && trait_method(a) == trait_method(b))
+}

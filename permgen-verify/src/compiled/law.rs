@@ -1,0 +1,102 @@
+//! Laws as functions at the end of a file.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use quote::ToTokens;
+
+use super::claim::{Kind, Subject};
+use super::error::CompileError;
+use super::{Crate, Settings};
+
+/// Types that a law's arguments have by these names, whatever else has them in the file.
+const PRIMITIVES: [&str; 14] =
+    ["u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "bool", "char"];
+
+impl Subject {
+    /// The claim that a law, such as `|a, b| (a ^ b) == (a | b) & !(a & b)`, returns `true` and does not panic wherever the
+    /// conditions hold. It stands at the end of a file's text, whose functions it may call; arguments are `u64` where no
+    /// type is written.
+    ///
+    /// # Errors
+    ///
+    /// When it is not written as a law, or the compiler rejects it.
+    pub fn law(
+        text: &str,
+        folder: &Path,
+        law: &str,
+        given: &[&str],
+        settings: &Settings,
+    ) -> Result<Self, CompileError> {
+        let closure: syn::ExprClosure = syn::parse_str(law)
+            .map_err(|error| CompileError::Shape(format!("a law is written `|a, b| a & b == b & a`: {error}")))?;
+        check(&closure)?;
+        let fresh = |stem: &str| {
+            let mut name = format!("permgen_{stem}");
+            while text.contains(&name) || law.contains(&name) || given.iter().any(|given| given.contains(&name)) {
+                name.push('_');
+            }
+            name
+        };
+        let (name, core) = (fresh("law"), fresh("core"));
+        let mut arguments = Vec::new();
+        for argument in &closure.inputs {
+            arguments.push(parameter(argument, &core)?);
+        }
+        let arguments = arguments.join(", ");
+        let mut names = Vec::new();
+        // Where a lint is forbidden it cannot be allowed, and then a warning is as good as an error.
+        let allow = if text.contains("forbid") { "" } else { "#[allow(warnings)]\n" };
+        let mut whole = format!("{text}\n\n/// Types by their first names.\nextern crate core as {core};\n");
+        let conditions = given.iter().map(|condition| {
+            syn::parse_str::<syn::Expr>(condition)
+                .map(|condition| condition.to_token_stream())
+                .map_err(|error| CompileError::Shape(format!("the condition `{condition}` is not Rust: {error}")))
+        });
+        for (index, body) in conditions.chain([Ok(closure.body.to_token_stream())]).enumerate() {
+            let name = if index == given.len() { name.clone() } else { format!("{name}_given_{index}") };
+            let body = body?;
+            whole += &format!(
+                "\n/// What is claimed.\n{allow}pub fn {name}({arguments}) -> self::{core}::primitive::bool {{\n    {body}\n}}\n"
+            );
+            names.push(name);
+        }
+        let krate = Crate::of_text(whole, folder.to_owned(), settings);
+        Ok(Subject::new(law.to_owned(), Kind::Law { krate: Arc::new(krate), names }))
+    }
+}
+
+/// Refuses what a law has no use for.
+fn check(closure: &syn::ExprClosure) -> Result<(), CompileError> {
+    let what = if !closure.attrs.is_empty() {
+        "an attribute"
+    } else if closure.asyncness.is_some() {
+        "`async`"
+    } else if closure.capture.is_some() {
+        "`move`"
+    } else if closure.constness.is_some() {
+        "`const`"
+    } else if closure.lifetimes.is_some() {
+        "`for<..>`"
+    } else if !matches!(closure.output, syn::ReturnType::Default) {
+        "a return type"
+    } else {
+        return Ok(());
+    };
+    Err(CompileError::Shape(format!("a law is written `|a, b| a & b == b & a`, and has not {what}")))
+}
+
+/// An argument as a function has it.
+fn parameter(argument: &syn::Pat, core: &str) -> Result<String, CompileError> {
+    let refused = || CompileError::Shape("an argument of a law is a name, or a name and a type".to_owned());
+    let (pattern, ty) = match argument {
+        syn::Pat::Type(typed) if typed.attrs.is_empty() => (&*typed.pat, typed.ty.to_token_stream().to_string()),
+        pattern => (pattern, "u64".to_owned()),
+    };
+    let syn::Pat::Ident(name) = pattern else { return Err(refused()) };
+    if name.by_ref.is_some() || name.subpat.is_some() || name.mutability.is_some() || !name.attrs.is_empty() {
+        return Err(refused());
+    }
+    let ty = if PRIMITIVES.contains(&ty.as_str()) { format!("self::{core}::primitive::{ty}") } else { ty };
+    Ok(format!("{}: {ty}", name.ident))
+}

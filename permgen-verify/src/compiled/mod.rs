@@ -1,0 +1,309 @@
+//! What rustc makes of Rust source: compiled, found, and followed in machine code.
+//!
+//! A reading of Rust knows names, traits, macros, `cfg`, the order of evaluation and `Drop` only as far as somebody
+//! taught it. rustc knows them all, so its word decides: a source is compiled twice, with debug assertions and without,
+//! and a claim is proved of the machine code of both builds. A panic is a call that does not return, and refutes.
+//!
+//! # What is compiled
+//!
+//! A file that is part of a package is compiled as its package, by `cargo rustc`, with the user's dependencies, features,
+//! build scripts and configuration, in a folder `permgen` below the target folder. Any other file is a crate of its own.
+//! A law is compiled as a function at the end of its file, which is handed to the compiler as text. Private, inline,
+//! constant and macro-made functions, and methods of traits, are all there (`-C link-dead-code`); of a generic function
+//! there are the instances that the crate uses. The code is optimised no further than it takes to follow it.
+//!
+//! # What is trusted
+//!
+//! rustc, with the debug information and the LLVM assembly that it writes beside the object, from which it is seen where
+//! a function was declared, what it takes, and in which registers; how LLVM passes integers and pointers on x86-64, which
+//! is as C does; that source without `unsafe` is compiled to code of one meaning at all levels; and what
+//! [`crate::machine`] lists. Source with `unsafe` in it is assumed to have no undefined behaviour.
+
+mod claim;
+mod error;
+mod find;
+mod ir;
+mod judge;
+mod law;
+mod names;
+mod package;
+mod signature;
+mod source;
+mod toolchain;
+mod types;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Arc, Mutex, PoisonError};
+
+pub use claim::{CompiledClaim, Subject};
+pub use error::CompileError;
+pub use find::Target;
+pub use source::{SourceError, SourceFile, law};
+pub use judge::{ASSUMED, Ground, Judgement, SourceClaim};
+use ir::{Definition, Module};
+use names::Name;
+use package::Package;
+use signature::Signature;
+use toolchain::{Build, program, run};
+
+/// How source is compiled.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    /// The edition of a file that is a crate of its own: 2021 when nothing is said.
+    pub edition: Option<String>,
+    /// Features of the package.
+    pub features: Vec<String>,
+    /// Whether the package's default features are left out.
+    pub no_default_features: bool,
+}
+
+/// A crate, compiled when and how it is asked for.
+#[derive(Debug)]
+pub struct Crate {
+    source: Source,
+    settings: Settings,
+    built: Mutex<BTreeMap<Build, Arc<Result<Built, CompileError>>>>,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    /// A file that is a crate.
+    File(PathBuf),
+    /// A text that is a crate, as if it stood in a folder.
+    Text { text: String, folder: PathBuf },
+    /// A target of a package.
+    Package(Package),
+}
+
+/// What the compiler made.
+#[derive(Debug)]
+struct Built {
+    object: Vec<u8>,
+    functions: Vec<Compiled>,
+    /// The compiler's name and version.
+    compiler: String,
+}
+
+/// A compiled function.
+#[derive(Clone, Debug)]
+struct Compiled {
+    name: Name,
+    file: PathBuf,
+    line: u64,
+    symbol: String,
+    signature: Result<Signature, String>,
+}
+
+impl Crate {
+    /// The crate that a file is, or that it belongs to.
+    ///
+    /// # Errors
+    ///
+    /// When its package cannot be read, or does not compile.
+    pub fn of_file(path: &Path, settings: &Settings) -> Result<Self, CompileError> {
+        let path = path
+            .canonicalize()
+            .map_err(|error| CompileError::Unsupported(format!("`{}`: {error}", path.display())))?;
+        for package in Package::around(&path)? {
+            let is_root = package.root == path;
+            let krate = Self::new(Source::Package(package), settings);
+            if is_root || krate.has_file(&path)? {
+                return Ok(krate);
+            }
+        }
+        Ok(Self::new(Source::File(path), settings))
+    }
+
+    /// The crates of the package in a folder: its library and its binaries.
+    ///
+    /// # Errors
+    ///
+    /// When cargo cannot read it.
+    pub fn of_package(folder: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
+        let packages = Package::of_folder(folder)?;
+        Ok(packages.into_iter().map(|package| Self::new(Source::Package(package), settings)).collect())
+    }
+
+    /// The crate of a text, as if it stood in a folder.
+    pub(crate) fn of_text(text: String, folder: PathBuf, settings: &Settings) -> Self {
+        Self::new(Source::Text { text, folder }, settings)
+    }
+
+    fn new(source: Source, settings: &Settings) -> Self {
+        Crate { source, settings: settings.clone(), built: Mutex::default() }
+    }
+
+    /// Whether the crate is one file alone, and not a part of a package.
+    #[must_use]
+    pub fn is_file(&self) -> bool {
+        !matches!(self.source, Source::Package(_))
+    }
+
+    /// The files in which the crate has functions, the user's own.
+    ///
+    /// # Errors
+    ///
+    /// When it does not compile.
+    pub fn files(&self) -> Result<Vec<PathBuf>, CompileError> {
+        let mut files = Vec::new();
+        for debug_assertions in [true, false] {
+            let built = self.build(Build { debug_assertions, level: 1 });
+            let built = built.as_ref().as_ref().map_err(Clone::clone)?;
+            files.extend(built.functions.iter().map(|function| function.file.clone()));
+        }
+        files.sort();
+        files.dedup();
+        Ok(files)
+    }
+
+    fn has_file(&self, path: &Path) -> Result<bool, CompileError> {
+        Ok(self.files()?.iter().any(|file| file == path))
+    }
+
+    /// Builds it, unless that was done.
+    fn build(&self, build: Build) -> Arc<Result<Built, CompileError>> {
+        let known = self.built.lock().unwrap_or_else(PoisonError::into_inner).get(&build).cloned();
+        if let Some(known) = known {
+            return known;
+        }
+        let made = match &self.source {
+            Source::Package(_) => vec![(build, self.compile(build))],
+            // The other build will be asked for, too.
+            _ => {
+                let other = Build { debug_assertions: !build.debug_assertions, ..build };
+                std::thread::scope(|scope| {
+                    let second = scope.spawn(|| self.compile(other));
+                    let first = self.compile(build);
+                    let second = second.join().unwrap_or_else(|_| {
+                        Err(CompileError::Unsupported("reading what the compiler wrote failed".to_owned()))
+                    });
+                    vec![(build, first), (other, second)]
+                })
+            }
+        };
+        let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
+        for (build, made) in made {
+            built.entry(build).or_insert_with(|| Arc::new(made));
+        }
+        Arc::clone(&built[&build])
+    }
+
+    fn compile(&self, build: Build) -> Result<Built, CompileError> {
+        let failed = |error: std::io::Error| CompileError::Unsupported(format!("a temporary folder: {error}"));
+        let folder = tempfile::tempdir().map_err(failed)?;
+        let (object, assembly) = match &self.source {
+            Source::Package(package) => package.build(build, &self.settings)?,
+            Source::File(path) => self.rustc(build, path.as_os_str(), path.parent(), None, folder.path())?,
+            Source::Text { text, folder: parent } => {
+                self.rustc(build, "-".as_ref(), Some(parent), Some(text), folder.path())?
+            }
+        };
+        let read = |error: std::io::Error| CompileError::Unsupported(format!("what the compiler wrote: {error}"));
+        let text = String::from_utf8_lossy(&std::fs::read(assembly).map_err(read)?).into_owned();
+        Built::of(std::fs::read(object).map_err(read)?, &text)
+    }
+
+    /// Compiles a crate of one file.
+    fn rustc(
+        &self,
+        build: Build,
+        source: &std::ffi::OsStr,
+        working: Option<&Path>,
+        text: Option<&str>,
+        output: &Path,
+    ) -> Result<(PathBuf, PathBuf), CompileError> {
+        let (object, assembly) = (output.join("crate.o"), output.join("crate.ll"));
+        let mut command = Command::new(program("RUSTC", "rustc"));
+        if let Some(working) = working.filter(|folder| !folder.as_os_str().is_empty()) {
+            command.current_dir(working);
+        }
+        let edition = self.settings.edition.as_deref().unwrap_or("2021");
+        command.args(["--crate-type=lib", "--edition", edition, "--color=never", "-A", "warnings"]);
+        let stem = Path::new(source).file_stem().unwrap_or_default().to_string_lossy();
+        if !stem.chars().all(|character| character.is_ascii_alphanumeric() || character == '_') {
+            command.arg("--crate-name=subject");
+        }
+        command.args(build.flags()).arg(build.emit(&object, &assembly)).arg("--out-dir").arg(output).arg(source);
+        let said = run(&mut command, text)?;
+        if said.success {
+            return Ok((object, assembly));
+        }
+        Err(match said.errors.contains("error: toolchain ") || said.errors.contains("error: rustup could not") {
+            true => CompileError::NoCompiler(said.errors.trim().to_owned()),
+            false => CompileError::Rejected(said.errors),
+        })
+    }
+}
+
+impl Built {
+    fn of(object: Vec<u8>, text: &str) -> Result<Self, CompileError> {
+        let module = Module::parse(text);
+        let target = text.lines().find_map(|line| line.strip_prefix("target triple = ")).unwrap_or_default();
+        let target = target.trim_matches('"');
+        if !target.starts_with("x86_64-") || target.contains("windows") || target.contains("apple") {
+            return Err(CompileError::Unsupported(format!("machine code for `{target}`, which is not x86-64 in ELF")));
+        }
+        let mut compiler = "rustc".to_owned();
+        let mut files = BTreeMap::new();
+        let mut functions = Vec::new();
+        for definition in &module.definitions {
+            if let Some(producer) = producer(&module, definition) {
+                compiler = producer;
+            }
+            functions.extend(function(&module, definition, &mut files));
+        }
+        Ok(Built { object, functions, compiler })
+    }
+}
+
+/// The compiler's name and version, as `rustc 1.95.0`.
+fn producer(module: &Module<'_>, definition: &Definition<'_>) -> Option<String> {
+    let unit = module.follow(&module.node(definition.described)?, "unit")?;
+    let producer = unit.text("producer")?;
+    let version = producer.split_once("rustc version ")?.1.split(' ').next()?.trim_end_matches(')');
+    Some(format!("rustc {version}"))
+}
+
+/// A function of the user's source; none for those of the standard library.
+fn function(
+    module: &Module<'_>,
+    definition: &Definition<'_>,
+    files: &mut BTreeMap<u32, PathBuf>,
+) -> Option<Compiled> {
+    let node = module.node(definition.described)?;
+    let number = node.reference("file")?;
+    let file = match files.get(&number) {
+        Some(file) => file.clone(),
+        None => {
+            let described = module.node(number)?;
+            let path = Path::new(&described.text("directory")?).join(described.text("filename")?);
+            let path = path.canonicalize().unwrap_or(path);
+            files.insert(number, path.clone());
+            path
+        }
+    };
+    if file.starts_with("/rustc") {
+        return None;
+    }
+    let mut path = vec![node.text("name")?];
+    let mut scope = module.follow(&node, "scope");
+    while let Some(outer) = scope {
+        path.extend(outer.text("name"));
+        scope = module.follow(&outer, "scope");
+    }
+    let krate = path.last()?.clone();
+    path.reverse();
+    let signature = match definition.is_local {
+        true => Err("a function whose code was made for its callers alone".to_owned()),
+        false => Signature::of(module, definition),
+    };
+    Some(Compiled {
+        name: Name::new(&definition.symbol, &krate, &path.join("::")),
+        file,
+        line: node.number("line")?,
+        symbol: definition.symbol.clone(),
+        signature,
+    })
+}

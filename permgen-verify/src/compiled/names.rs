@@ -1,0 +1,132 @@
+//! The names of compiled functions, as people write them.
+
+/// A compiled function's name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Name {
+    /// In full, without the crate's name, such as `Bitboard::flip`, `<u64 as Bits>::flip` or `shifted::<u32>`.
+    pub(super) label: String,
+    /// Without the arguments of generics.
+    pub(super) plain: String,
+}
+
+impl Name {
+    /// The name of a symbol; `described` is its path in the debug information, for symbols that are not mangled.
+    pub(super) fn new(symbol: &str, krate: &str, described: &str) -> Self {
+        let demangled = rustc_demangle::try_demangle(symbol).map(|name| format!("{name:#}"));
+        let path = without_crate(&demangled.unwrap_or_else(|_| described.to_owned()), krate);
+        let label = match path.strip_prefix('<').and_then(|rest| rest.split_once(">::")) {
+            // An inherent method, of a type without brackets of its own.
+            Some((owner, method)) if !owner.contains(['<', ' ', '&', '[', '(']) => format!("{owner}::{method}"),
+            _ => path,
+        };
+        let plain = without_generics(&label);
+        Name { label, plain }
+    }
+
+    /// How well a name that was asked for fits: in full best.
+    pub(super) fn fits(&self, wanted: &str) -> Option<Fit> {
+        let all = self.alternatives();
+        if all.iter().any(|name| name == wanted) || self.label == wanted {
+            return Some(Fit::Whole);
+        }
+        let suffix = format!("::{wanted}");
+        all.iter().any(|name| name.ends_with(&suffix)).then_some(Fit::End)
+    }
+
+    /// The ways to write it: a trait's method by the type, and by the trait.
+    fn alternatives(&self) -> Vec<String> {
+        let mut all = vec![self.plain.clone()];
+        if let Some((owner, of, method)) = self.of_trait() {
+            all.push(format!("{owner}::{method}"));
+            all.push(format!("{of}::{method}"));
+        }
+        all
+    }
+
+    fn of_trait(&self) -> Option<(&str, &str, &str)> {
+        let (owner, rest) = self.plain.strip_prefix('<')?.split_once(" as ")?;
+        let (of, method) = rest.rsplit_once(">::")?;
+        Some((owner, of, method))
+    }
+}
+
+/// How a name fits the one asked for; the best comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fit {
+    Whole,
+    End,
+}
+
+/// A path without a crate's name in it.
+fn without_crate(path: &str, krate: &str) -> String {
+    let prefix = format!("{krate}::");
+    let mut out = String::new();
+    let mut rest = path;
+    while let Some(at) = rest.find(&prefix) {
+        let (before, after) = rest.split_at(at);
+        out.push_str(before);
+        let is_within = out.ends_with(|last: char| last.is_alphanumeric() || last == '_' || last == ':');
+        if is_within {
+            out.push_str(&prefix);
+        }
+        rest = &after[prefix.len()..];
+    }
+    out + rest
+}
+
+/// A path without the arguments of generics: what stands in `<` and `>` after a name.
+fn without_generics(path: &str) -> String {
+    let mut out = String::new();
+    let mut depth = 0_usize;
+    let mut last = ' ';
+    for character in path.chars() {
+        let opens = character == '<' && (last.is_alphanumeric() || last == '_' || last == ':');
+        match character {
+            '<' if depth > 0 || opens => {
+                if depth == 0 && out.ends_with("::") {
+                    out.truncate(out.len() - 2);
+                }
+                depth += 1;
+            }
+            '>' if depth > 0 && last != '-' => depth -= 1,
+            _ if depth == 0 => out.push(character),
+            _ => {}
+        }
+        last = character;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_source() {
+        for (path, label, plain) in [
+            ("a::m::made", "m::made", "m::made"),
+            ("<a::B>::flip", "B::flip", "B::flip"),
+            ("<a::m::B as a::T>::t", "<m::B as T>::t", "<m::B as T>::t"),
+            ("a::g::<u32>", "g::<u32>", "g"),
+            ("<a::B<u64>>::f::<a::C>", "<B<u64>>::f::<C>", "<B>::f"),
+            ("a::alpha::f", "alpha::f", "alpha::f"),
+            ("a::f::nested", "f::nested", "f::nested"),
+            ("<&a::P as a::T>::t", "<&P as T>::t", "<&P as T>::t"),
+        ] {
+            let name = Name::new("no_mangled_symbol", "a", path);
+            assert_eq!((name.label.as_str(), name.plain.as_str()), (label, plain));
+        }
+    }
+
+    #[test]
+    fn names_fit_in_full_or_at_the_end() {
+        let name = Name::new("x", "a", "<a::m::B as a::T>::t");
+        assert_eq!(name.fits("m::B::t"), Some(Fit::Whole));
+        assert_eq!(name.fits("T::t"), Some(Fit::Whole));
+        assert_eq!(name.fits("B::t"), Some(Fit::End));
+        assert_eq!(name.fits("t"), Some(Fit::End));
+        assert_eq!(name.fits("tt"), None);
+        assert_eq!(Name::new("x", "a", "a::f").fits("f"), Some(Fit::Whole));
+        assert_eq!(Name::new("x", "a", "<a::B<u64>>::f").fits("B::f"), Some(Fit::Whole));
+    }
+}

@@ -1,0 +1,312 @@
+//! A Rust file with both: what the compiler makes of it, and what it says as it is read.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use permgen_core::board::Board;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::width::Width;
+
+use super::claim::Subject;
+use super::error::CompileError;
+use super::find::Target;
+use super::judge::SourceClaim;
+use super::package::Package;
+use super::{Crate, Settings};
+use crate::rust::{Annotation, File, RustClaim, RustError};
+
+/// A Rust file, opened for proofs.
+#[derive(Debug)]
+pub struct SourceFile {
+    file: File,
+    path: PathBuf,
+    krate: Result<Arc<Crate>, CompileError>,
+    settings: Settings,
+}
+
+/// Why there is no claim.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SourceError {
+    /// The compiler says so, or what it made does.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
+    /// The reading says so.
+    #[error(transparent)]
+    Rust(#[from] RustError),
+}
+
+impl SourceError {
+    /// What would be right.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            SourceError::Rust(error) => error.help(),
+            SourceError::Compile(CompileError::NoFunction { candidates, .. }) if !candidates.is_empty() => {
+                Some(format!("there are: {}", candidates.join(", ")))
+            }
+            SourceError::Compile(CompileError::Ambiguous { .. }) => Some("write more of the path".to_owned()),
+            SourceError::Compile(_) => None,
+        }
+    }
+}
+
+impl SourceFile {
+    /// Opens the file of a text: `path` is where it stands, nothing when it stands nowhere.
+    ///
+    /// # Errors
+    ///
+    /// When it is not Rust, or does not compile.
+    pub fn open(path: Option<&Path>, text: &str, settings: &Settings) -> Result<Self, SourceError> {
+        let file = File::parse(text)?;
+        let (file, path, krate) = match path {
+            Some(path) => (file.at(path), path.to_owned(), Crate::of_file(path, settings)),
+            None => {
+                let folder = std::env::current_dir().unwrap_or_default();
+                let krate = Crate::of_text(text.to_owned(), folder.clone(), settings);
+                (file, folder.join("<anon>"), Ok(krate))
+            }
+        };
+        let krate = match krate.and_then(|krate| krate.files().map(|_| krate)) {
+            Err(error) if !error.is_unknown() => return Err(error.into()),
+            other => other.map(Arc::new),
+        };
+        Ok(SourceFile { file, path, krate, settings: settings.clone() })
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    ///
+    /// As [`SourceFile::open`], and when it cannot be read.
+    pub fn read(path: &Path, settings: &Settings) -> Result<Self, SourceError> {
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| RustError::Unreadable { path: path.display().to_string(), why: error.to_string() })?;
+        Self::open(Some(path), &text, settings)
+    }
+
+    /// The file as it is read.
+    #[must_use]
+    pub fn file(&self) -> &File {
+        &self.file
+    }
+
+    fn krate(&self) -> Result<&Arc<Crate>, CompileError> {
+        self.krate.as_ref().map_err(Clone::clone)
+    }
+
+    /// The claims that a function is a map: one, or one for each instance of a generic function.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such function, or there are several, or it takes other words than the map.
+    pub fn is_map(&self, name: &str, map: &PartialMap) -> Result<Vec<SourceClaim>, SourceError> {
+        let targets = self.krate().and_then(|krate| krate.functions_of_name(&self.path, name));
+        let read = || self.file.function(name).and_then(|function| function.claim_map(map));
+        self.claims(name, targets, map, &read)
+    }
+
+    fn claims(
+        &self,
+        name: &str,
+        targets: Result<Vec<Target>, CompileError>,
+        map: &PartialMap,
+        read: &dyn Fn() -> Result<RustClaim, RustError>,
+    ) -> Result<Vec<SourceClaim>, SourceError> {
+        let targets = match targets {
+            Ok(targets) => targets,
+            Err(error) => return Ok(vec![joined(name.to_owned(), Err(error), read())?]),
+        };
+        let krate = self.krate()?;
+        let claims = targets.iter().map(|target| {
+            let reading = self.function_of(target).and_then(|function| function.claim_map(map));
+            joined(target.label.clone(), Ok(Subject::map(krate, target, map)), reading)
+        });
+        claims.collect()
+    }
+
+    /// The function as it is read, that was compiled.
+    fn function_of(&self, target: &Target) -> Result<crate::rust::Function<'_>, RustError> {
+        let [with, without] = target.lines;
+        if with != without || target.label.contains('<') {
+            return Err(RustError::Shape(format!("`{}` is not one function of the file", target.label)));
+        }
+        self.file.function_at(with as usize, &target.label)
+    }
+
+    /// A function as if it said of itself which map it is.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such function, or there are several.
+    pub(crate) fn of_name(&self, name: &str, specification: &str) -> Result<Annotation, SourceError> {
+        let targets = self.krate().and_then(|krate| krate.functions_of_name(&self.path, name));
+        let line = match (targets, self.file.function(name)) {
+            (Ok(targets), _) => targets.first().map_or(0, |target| target.lines[0] as usize),
+            (Err(error), Ok(function)) if error.is_unknown() => function.line(),
+            (Err(_), Err(error @ RustError::NoFunction { .. })) => return Err(error.into()),
+            (Err(error), _) => return Err(error.into()),
+        };
+        let function = name.rsplit("::").next().unwrap_or(name).to_owned();
+        Ok(Annotation { line, function, specification: specification.to_owned() })
+    }
+
+    /// What a function says of itself: for each instance the claim, the map, and the board whose squares it moves.
+    ///
+    /// # Errors
+    ///
+    /// When the function takes no word, or the specification is none.
+    #[allow(clippy::type_complexity)]
+    pub fn annotated(
+        &self,
+        annotation: &Annotation,
+    ) -> Result<Vec<(SourceClaim, PartialMap, Option<Board>)>, SourceError> {
+        let name = &annotation.function;
+        let targets = self.krate().and_then(|krate| krate.functions_at(&self.path, annotation.line, name));
+        let read_word = || -> Option<u32> {
+            let function = self.file.function_at(annotation.line, name).ok()?;
+            let (terms, ..) = function.terms().ok()?;
+            match terms.inputs() {
+                [(_, bits)] => Some(*bits),
+                _ => None,
+            }
+        };
+        let mut all = Vec::new();
+        let words: Vec<(Option<Target>, Option<u32>)> = match (&targets, self.krate()) {
+            (Ok(targets), Ok(krate)) => {
+                targets.iter().map(|target| (Some(target.clone()), krate.word(target).or_else(read_word))).collect()
+            }
+            _ => vec![(None, read_word())],
+        };
+        for (target, bits) in words {
+            let read = || self.file.function_at(annotation.line, name);
+            let Some(width) = bits.and_then(Width::from_bits) else {
+                // Why there is no word is told by whoever looks closer.
+                if let Err(error) = read().and_then(|function| function.terms().map(|_| ())) {
+                    let known = targets.as_ref().err().cloned();
+                    let why = known.unwrap_or_else(|| CompileError::Unsupported("it takes other than 1 word".to_owned()));
+                    return match why.is_unknown() || matches!(why, CompileError::NoFunction { .. }) {
+                        true => Err(CompileError::Unsupported(format!("{why}; and as read: {error}")).into()),
+                        false => Err(why.into()),
+                    };
+                }
+                let specification = &annotation.specification;
+                return Err(RustError::Shape(format!(
+                    "`{specification}`, of `{name}`: the function takes other than 1 word"
+                ))
+                .into());
+            };
+            let (map, board) = annotation.map(width)?;
+            let claim = match &target {
+                Some(target) => self.claims(name, Ok(vec![target.clone()]), &map, &|| unreachable(name))?,
+                None => {
+                    let missing = targets.clone().err().unwrap_or_else(|| CompileError::Unsupported(String::new()));
+                    let read = || read().and_then(|function| function.claim_map(&map));
+                    self.claims(name, Err(missing), &map, &read)?
+                }
+            };
+            all.extend(claim.into_iter().map(|claim| (claim, map.clone(), board)));
+        }
+        Ok(all)
+    }
+
+    /// The claim that a function of this file and one of another do the same.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such function, or they take or make different words.
+    pub fn is_equal(&self, name: &str, other: &SourceFile, other_name: &str) -> Result<SourceClaim, SourceError> {
+        let reading = self.file.function(name).and_then(|one| one.claim_equal(&other.file.function(other_name)?));
+        let one = self.only(name);
+        let two = other.only(other_name);
+        let label = |target: &Result<Target, CompileError>, name: &str| {
+            target.as_ref().map_or_else(|_| name.to_owned(), |target| target.label.clone())
+        };
+        let label = format!("{} = {}", label(&one, name), label(&two, other_name));
+        let subject = (|| {
+            let (one, two) = (one?, two?);
+            Ok(Subject::equal((self.krate()?, &one), (other.krate()?, &two)))
+        })();
+        joined(label, subject, reading)
+    }
+
+    /// The one function of a name.
+    fn only(&self, name: &str) -> Result<Target, CompileError> {
+        let mut targets = self.krate()?.functions_of_name(&self.path, name)?;
+        match targets.len() {
+            1 => Ok(targets.swap_remove(0)),
+            _ => {
+                let candidates = targets.into_iter().map(|target| target.label).collect();
+                Err(CompileError::Ambiguous { name: name.to_owned(), candidates })
+            }
+        }
+    }
+
+    /// The claim that a law holds, which may call the functions of the file.
+    ///
+    /// # Errors
+    ///
+    /// When it is not written as a law, or does not compile.
+    pub fn law(&self, law: &str, given: &[&str]) -> Result<SourceClaim, SourceError> {
+        let reading = self.file.law(law, given);
+        let subject = match &self.krate {
+            Err(error) => Err(error.clone()),
+            Ok(krate) => self.law_of(krate, law, given),
+        };
+        joined(law.to_owned(), subject, reading)
+    }
+
+    fn law_of(&self, krate: &Crate, law: &str, given: &[&str]) -> Result<Subject, CompileError> {
+        let folder = self.path.parent().unwrap_or(&self.path);
+        let subject = Subject::law(self.file.text(), folder, law, given, &self.settings)?;
+        if krate.is_file() {
+            return Ok(subject);
+        }
+        // A law stands in a crate of one file. What a package adds to the file might change what it means.
+        let is_root = Package::around(&self.path)?.iter().any(|package| package.root == self.path);
+        let is_alone = is_root && !["feature", "env!", "extern crate"].iter().any(|it| self.file.text().contains(it));
+        let apart = |why: &str| {
+            Err(CompileError::Unsupported(format!("the file is part of a package, {why}, so the law was not compiled")))
+        };
+        match subject.claim() {
+            _ if !is_alone => apart("and may mean something else by itself"),
+            Err(CompileError::Rejected(_)) => apart("and is no crate by itself"),
+            _ => Ok(subject),
+        }
+    }
+}
+
+/// The claim that a law holds which calls nothing.
+///
+/// # Errors
+///
+/// As for [`SourceFile::law`].
+pub fn law(law: &str, given: &[&str], settings: &Settings) -> Result<SourceClaim, SourceError> {
+    let reading = crate::rust::law(law, given);
+    let folder = std::env::temp_dir();
+    joined(law.to_owned(), Subject::law("", &folder, law, given, settings), reading)
+}
+
+fn unreachable(name: &str) -> Result<RustClaim, RustError> {
+    Err(RustError::Shape(format!("`{name}` is not read")))
+}
+
+/// Both, when there is something to be said at all.
+fn joined(
+    name: String,
+    subject: Result<Subject, CompileError>,
+    reading: Result<RustClaim, RustError>,
+) -> Result<SourceClaim, SourceError> {
+    let is_missing = matches!(subject, Err(CompileError::NoFunction { .. }));
+    let is_unknown = subject.as_ref().err().is_some_and(CompileError::is_unknown);
+    match &reading {
+        // What cannot be claimed is told by the reading when there is no compiler, and better when there is no function.
+        Err(error) if is_unknown && !error.is_unsupported() => return Err(error.clone().into()),
+        Err(error @ RustError::NoFunction { .. }) if is_missing => return Err(error.clone().into()),
+        Err(error) if is_missing && error.is_unsupported() => {
+            let why = format!("`{name}` is not compiled: it is generic and not used, or left out by `cfg`");
+            return Ok(SourceClaim::new(name, Err(CompileError::Unsupported(why)), reading)?);
+        }
+        _ => {}
+    }
+    Ok(SourceClaim::new(name, subject, reading)?)
+}

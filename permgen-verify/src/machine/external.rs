@@ -1,0 +1,92 @@
+//! Functions that are known by their names: those that never return, and those of the C library that move memory.
+
+use super::execute::{Machine, Outcome};
+use super::state::{RDI, RDX, RSI};
+use crate::term::{Binary, Term};
+
+/// The most bytes that a function of the C library moves.
+const MOST_BYTES: u64 = 4096;
+
+/// Whether a function never returns, as far as its demangled name says. A claim about code that calls it is proved only when
+/// it is never called, so that a wrong name here never makes a proof.
+pub(super) fn never_returns(name: &str) -> bool {
+    let paths = ["core::panicking::", "std::panicking::", "std::rt::panic", "core::cell::panic_"];
+    let names = [
+        "core::option::unwrap_failed",
+        "core::option::expect_failed",
+        "core::result::unwrap_failed",
+        "core::str::slice_error_fail",
+        "alloc::alloc::handle_alloc_error",
+        "alloc::raw_vec::handle_error",
+        "alloc::raw_vec::capacity_overflow",
+        "std::process::abort",
+        "std::process::exit",
+        "rust_begin_unwind",
+        "abort",
+        "exit",
+        "_exit",
+        "__assert_fail",
+        "__stack_chk_fail",
+        "_Unwind_Resume",
+    ];
+    let slices =
+        name.starts_with("core::slice::") && name.rsplit("::").next().is_some_and(|last| last.contains("fail"));
+    paths.iter().any(|path| name.starts_with(path)) || names.contains(&name) || slices
+}
+
+impl Machine<'_> {
+    /// What a function of the C library returns, once it has done what it does; `None` when it is none that is known.
+    pub(super) fn memory_function(&mut self, symbol: &str) -> Outcome<Option<Term>> {
+        if !matches!(symbol, "memcpy" | "memmove" | "memset" | "memcmp" | "bcmp") {
+            return Ok(None);
+        }
+        let (to, from, count) = (self.get(RDI, 64), self.get(RSI, 64), self.get(RDX, 64));
+        let count = match self.terms.value(count) {
+            Some(count) if count <= u128::from(MOST_BYTES) => count as u32,
+            _ => return Err(format!("calls `{symbol}` for a number of bytes that is not a small constant")),
+        };
+        if count == 0 {
+            let nothing = self.terms.constant(0, 64);
+            return Ok(Some(if symbol.ends_with("cmp") { nothing } else { to }));
+        }
+        if symbol == "memset" {
+            let byte = self.get(RSI, 8);
+            self.store_at(symbol, to, &vec![byte; count as usize])?;
+            return Ok(Some(to));
+        }
+        let bytes = self.load_at(symbol, from, count)?;
+        if symbol.starts_with("mem") && !symbol.ends_with("cmp") {
+            if symbol == "memcpy" {
+                self.must_not_overlap(to, from, count)?;
+            }
+            self.store_at(symbol, to, &bytes)?;
+            return Ok(Some(to));
+        }
+        let others = self.load_at(symbol, to, count)?;
+        let mut same = self.terms.truth(true);
+        for (a, b) in bytes.into_iter().zip(others) {
+            let equal = self.terms.binary(Binary::Eq, a, b);
+            same = self.terms.binary(Binary::And, same, equal);
+        }
+        // Where they differ, any number but 0.
+        let any = self.entry.undetermined(self.terms, &format!("the result of `{symbol}`"), 64);
+        let one = self.terms.constant(1, 64);
+        let other = self.terms.binary(Binary::Or, any, one);
+        let zero = self.terms.constant(0, 64);
+        Ok(Some(self.terms.ite(same, zero, other)))
+    }
+
+    /// What `memcpy` does when they overlap is undefined.
+    fn must_not_overlap(&mut self, to: Term, from: Term, count: u32) -> Outcome<()> {
+        let (to, from) = (self.spots(to).unwrap_or_default(), self.spots(from).unwrap_or_default());
+        let apart = to.iter().all(|a| {
+            from.iter().all(|b| {
+                a.base != b.base
+                    || (a.index.is_none()
+                        && b.index.is_none()
+                        && (a.offset.wrapping_sub(b.offset) as i64).unsigned_abs() >= u64::from(count))
+            })
+        });
+        if apart { Ok(()) } else { Err("calls `memcpy` of memory that may overlap".to_owned()) }
+    }
+}

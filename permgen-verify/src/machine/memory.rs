@@ -1,0 +1,502 @@
+//! Memory: constants of the file, the function's own part of the stack, and what the caller passed. Addresses are one of
+//! those and an offset, which may depend on data within bounds.
+
+use super::execute::{Machine, Outcome};
+use super::object::Absent;
+use super::state::{RED_ZONE, RSP};
+use super::stop::StopKind;
+use crate::term::{Binary, Node, Term, mask};
+
+/// The most places that an address which depends on data may be, in constants and in memory that is written.
+const MOST_CONSTANTS: u128 = 1 << 16;
+const MOST_CELLS: u128 = 1 << 10;
+
+/// The most pointers that one may be.
+const MOST_SPOTS: usize = 64;
+
+/// What an address is an offset of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Base {
+    /// Where the stack pointer was at entry.
+    Stack,
+    /// An argument's memory, by its number.
+    Region(usize),
+    /// Address 0 of the file.
+    Image,
+}
+
+/// What an address is for the inputs for which a bit is 1.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    pub(super) condition: Term,
+    pub(super) base: Base,
+    pub(super) offset: u64,
+    /// What is added to the offset, if that depends on data.
+    pub(super) index: Option<Term>,
+}
+
+/// A sum that is not complete.
+#[derive(Clone, Copy)]
+struct Part {
+    condition: Term,
+    base: Option<Base>,
+    offset: u64,
+    index: Option<Term>,
+}
+
+impl Machine<'_> {
+    /// The address that a word is, taken apart; `None` when it is none that is known.
+    pub(super) fn spots(&mut self, address: Term) -> Option<Vec<Spot>> {
+        let parts = self.parts(address, 32)?;
+        let is_fixed = self.image().is_fixed();
+        parts
+            .into_iter()
+            .map(|part| {
+                let base = part.base.or(is_fixed.then_some(Base::Image))?;
+                Some(Spot { condition: part.condition, base, offset: part.offset, index: part.index })
+            })
+            .collect()
+    }
+
+    fn base_of(&mut self, term: Term) -> Option<Base> {
+        if self.entry.general(self.terms, RSP) == term {
+            return Some(Base::Stack);
+        }
+        if self.entry.moved_if_read() == Some(term) {
+            return Some(Base::Image);
+        }
+        self.entry.regions.iter().position(|region| region.base == term).map(Base::Region)
+    }
+
+    /// Whether an address is in a term where [`Self::parts`] looks for it.
+    fn holds_base(&mut self, term: Term, depth: u32) -> bool {
+        if self.base_of(term).is_some() {
+            return true;
+        }
+        match self.terms.node(term) {
+            _ if depth == 0 => false,
+            Node::Binary(Binary::Add | Binary::Sub, a, b) | Node::Ite(_, a, b) => {
+                self.holds_base(a, depth - 1) || self.holds_base(b, depth - 1)
+            }
+            _ => false,
+        }
+    }
+
+    fn parts(&mut self, term: Term, depth: u32) -> Option<Vec<Part>> {
+        let always = self.terms.truth(true);
+        let one = |base, offset, index| Some(vec![Part { condition: always, base, offset, index }]);
+        if let Some(base) = self.base_of(term) {
+            return one(Some(base), 0, None);
+        }
+        if depth == 0 {
+            return None;
+        }
+        match self.terms.node(term) {
+            Node::Const(value) => one(None, value as u64, None),
+            Node::Binary(Binary::Add, a, b) => {
+                let (a, b) = (self.parts(a, depth - 1)?, self.parts(b, depth - 1)?);
+                if a.len() * b.len() > MOST_SPOTS {
+                    return None;
+                }
+                let mut sums = Vec::new();
+                for &a in &a {
+                    for &b in &b {
+                        sums.push(self.sum_of(a, b)?);
+                    }
+                }
+                Some(sums)
+            }
+            Node::Binary(Binary::Sub, a, b) if self.terms.value(b).is_some() => {
+                let less = self.terms.value(b)? as u64;
+                let mut parts = self.parts(a, depth - 1)?;
+                parts.iter_mut().for_each(|part| part.offset = part.offset.wrapping_sub(less));
+                Some(parts)
+            }
+            Node::Ite(condition, a, b) if self.holds_base(a, 6) || self.holds_base(b, 6) => {
+                let inverted = self.terms.not(condition);
+                let mut parts = Vec::new();
+                for (literal, side) in [(condition, a), (inverted, b)] {
+                    for mut part in self.parts(side, depth - 1)? {
+                        part.condition = self.terms.binary(Binary::And, literal, part.condition);
+                        parts.push(part);
+                    }
+                }
+                (parts.len() <= MOST_SPOTS).then_some(parts)
+            }
+            _ => one(None, 0, Some(term)),
+        }
+    }
+
+    fn sum_of(&mut self, a: Part, b: Part) -> Option<Part> {
+        let base = match (a.base, b.base) {
+            (Some(_), Some(_)) => return None,
+            (base, None) | (None, base) => base,
+        };
+        let index = match (a.index, b.index) {
+            (Some(a), Some(b)) => Some(self.terms.binary(Binary::Add, a, b)),
+            (index, None) | (None, index) => index,
+        };
+        let condition = self.terms.binary(Binary::And, a.condition, b.condition);
+        Some(Part { condition, base, offset: a.offset.wrapping_add(b.offset), index })
+    }
+
+    /// The address in the image that a pointer has, if it is known to have one.
+    pub(super) fn image_address(&mut self, pointer: Term) -> Option<u64> {
+        match self.spots(pointer)?[..] {
+            [Spot { base: Base::Image, offset, index: None, .. }] => Some(offset),
+            _ => None,
+        }
+    }
+
+    /// How far an address is from where the stack pointer was at entry, if that is known.
+    pub(super) fn stack_offset(&mut self, address: Term) -> Option<i64> {
+        match self.spots(address)?[..] {
+            [Spot { base: Base::Stack, offset, index: None, .. }] => Some(offset as i64),
+            _ => None,
+        }
+    }
+
+    /// Where the stack pointer is, from where it was at entry.
+    pub(super) fn stack_pointer(&mut self) -> Option<i64> {
+        let pointer = self.get(RSP, 64);
+        self.stack_offset(pointer)
+    }
+
+    /// What the stack holds below the red zone is lost: a signal's handler writes there.
+    pub(super) fn lose_stack(&mut self) {
+        match self.stack_pointer() {
+            Some(pointer) => self.state.stack = self.state.stack.split_off(&pointer.saturating_sub(RED_ZONE)),
+            None => self.state.stack.clear(),
+        }
+    }
+
+    /// Whether an address is known to be a multiple of a number of bytes, a power of two.
+    pub(super) fn is_aligned(&mut self, address: Term, bytes: u64) -> bool {
+        let Some(spots) = self.spots(address) else { return false };
+        let alignment = self.state.alignment;
+        spots.into_iter().all(|spot| {
+            let index = spot.index.map_or(0, |index| {
+                let zeros = self.known.of(self.terms, index).trailing_zeros();
+                if zeros >= 64 || 1_u64 << zeros >= bytes { 0 } else { 1 }
+            });
+            let at = match spot.base {
+                // At entry a return address lies on 16 aligned bytes.
+                Base::Stack if bytes <= 16 => spot.offset.wrapping_add(8),
+                Base::Stack => match alignment {
+                    Some(entry) if bytes <= 64 => spot.offset.wrapping_add(entry as u64),
+                    _ => return false,
+                },
+                Base::Image if self.image().alignment(spot.offset) >= bytes => spot.offset,
+                Base::Image | Base::Region(_) => return false,
+            };
+            index == 0 && at.is_multiple_of(bytes)
+        })
+    }
+
+    /// Bytes from memory at an address.
+    pub(super) fn load_at(&mut self, name: &str, address: Term, bytes: u32) -> Outcome<Vec<Term>> {
+        let spots =
+            self.spots(address).ok_or_else(|| format!("`{name}` reads memory at an address that is not known"))?;
+        let mut loaded: Option<Vec<Term>> = None;
+        let mut refused = None;
+        for spot in spots.into_iter().rev() {
+            match self.load_spot(name, &spot, bytes) {
+                Ok(found) => {
+                    loaded = Some(match loaded {
+                        None => found,
+                        Some(others) => found
+                            .into_iter()
+                            .zip(others)
+                            .map(|(one, other)| self.terms.ite(spot.condition, one, other))
+                            .collect(),
+                    });
+                }
+                Err(what) => refused = Some(self.refuse_if(spot.condition, refused, what)),
+            }
+        }
+        loaded.ok_or_else(|| refused.unwrap_or_default())
+    }
+
+    /// Refuses what happens for some inputs; gives the reason, for when it is all inputs.
+    fn refuse_if(&mut self, condition: Term, before: Option<String>, what: String) -> String {
+        if self.terms.value(condition).is_none() {
+            self.stop_if(condition, StopKind::NotFollowed, what.clone());
+        }
+        before.unwrap_or(what)
+    }
+
+    fn load_spot(&mut self, name: &str, spot: &Spot, bytes: u32) -> Outcome<Vec<Term>> {
+        if spot.index.is_none() {
+            return self.load_cell(name, spot.base, spot.offset, bytes);
+        }
+        let range = self.range(name, "reads", spot, bytes)?;
+        let mut columns: Vec<Vec<Term>> = Vec::new();
+        for place in 0..range.count {
+            columns.push(self.load_cell(name, spot.base, range.at(spot, place), bytes)?);
+        }
+        // Words of eight bytes are chosen as a whole.
+        let mut loaded = Vec::with_capacity(bytes as usize);
+        for from in (0..bytes as usize).step_by(8) {
+            let to = (from + 8).min(bytes as usize);
+            let words: Vec<Term> = columns.iter().map(|column| self.join(&column[from..to])).collect();
+            let chosen = self.choose(words, range.places, range.step);
+            loaded.extend((from..to).map(|at| self.terms.extract(chosen, 8 * (at - from) as u32, 8)));
+        }
+        Ok(loaded)
+    }
+
+    /// The word of a list at an index, whose lowest bit is one of a word's.
+    fn choose(&mut self, mut words: Vec<Term>, index: Term, lowest: u32) -> Term {
+        let mut bit = lowest;
+        while words.len() > 1 {
+            let chosen = self.terms.extract(index, bit, 1);
+            words = words
+                .chunks(2)
+                .map(|pair| match *pair {
+                    [zero, one] => self.terms.ite(chosen, one, zero),
+                    _ => pair[0],
+                })
+                .collect();
+            bit += 1;
+        }
+        words[0]
+    }
+
+    /// Bytes at a place that is known.
+    fn load_cell(&mut self, name: &str, base: Base, offset: u64, bytes: u32) -> Outcome<Vec<Term>> {
+        match base {
+            Base::Stack => self.load_stack(offset as i64, bytes).map_err(|what| format!("`{name}` {what}")),
+            Base::Region(number) => {
+                let region = &self.state.regions[number];
+                let from = usize::try_from(offset).ok();
+                from.and_then(|from| Some(region.get(from..from.checked_add(bytes as usize)?)?.to_vec()))
+                    .ok_or_else(|| format!("`{name}` reads outside of the memory of an argument"))
+            }
+            Base::Image => self.load_image(name, offset, bytes),
+        }
+    }
+
+    fn load_image(&mut self, name: &str, address: u64, bytes: u32) -> Outcome<Vec<Term>> {
+        if let (8, Some(stored)) = (bytes, self.image().stored_address(address)) {
+            let value = self.moved_address(stored);
+            return Ok((0..8).map(|byte| self.terms.extract(value, 8 * byte, 8)).collect());
+        }
+        let found = self.image().constant(address, u64::from(bytes)).map_err(|absent| match absent {
+            Absent::Unmapped => format!("`{name}` reads memory at {address:#x}, which the file does not hold"),
+            Absent::Writable(section) => format!("`{name}` reads writable memory in `{section}`"),
+            Absent::Unresolved(reference) => format!("`{name}` reads a reference to {reference}"),
+        })?;
+        Ok(found.iter().map(|&byte| self.terms.constant(u128::from(byte), 8)).collect())
+    }
+
+    fn load_stack(&mut self, offset: i64, bytes: u32) -> Outcome<Vec<Term>> {
+        if offset.saturating_add(i64::from(bytes)) > 0 {
+            return Err("reads the caller's part of the stack".to_owned());
+        }
+        self.above_red_zone(offset, "reads")?;
+        Ok((offset..offset + i64::from(bytes))
+            .map(|at| match self.state.stack.get(&at) {
+                Some(&byte) => byte,
+                None => {
+                    let name = format!("stack byte {at}, which was not written");
+                    let byte = self.entry.undetermined(self.terms, &name, 8);
+                    self.state.stack.insert(at, byte);
+                    byte
+                }
+            })
+            .collect())
+    }
+
+    /// Below the red zone, signal handlers may write.
+    fn above_red_zone(&mut self, offset: i64, does: &str) -> Outcome<()> {
+        match self.stack_pointer() {
+            None => Err(format!("{does} with an unknown stack pointer")),
+            Some(below) if offset < below.saturating_sub(RED_ZONE) => Err(format!("{does} below the red zone")),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Writes a word of bytes to memory at an address.
+    pub(super) fn store_at(&mut self, name: &str, address: Term, bytes: &[Term]) -> Outcome<()> {
+        let spots = self.spots(address).ok_or_else(|| format!("`{name}` writes to memory that is not known"))?;
+        let mut refused = None;
+        let mut stored = false;
+        let several = spots.len() > 1;
+        for spot in spots {
+            let condition = several.then_some(spot.condition);
+            match self.store_spot(name, &spot, bytes, condition) {
+                Ok(()) => stored = true,
+                Err(what) => refused = Some(self.refuse_if(spot.condition, refused, what)),
+            }
+        }
+        if stored { Ok(()) } else { Err(refused.unwrap_or_default()) }
+    }
+
+    fn store_spot(&mut self, name: &str, spot: &Spot, bytes: &[Term], condition: Option<Term>) -> Outcome<()> {
+        let Some(index) = spot.index else { return self.store_cell(name, spot.base, spot.offset, bytes, condition) };
+        if spot.base == Base::Image {
+            return Err(format!("`{name}` writes to memory of the file"));
+        }
+        let range = self.range(name, "writes", spot, bytes.len() as u32)?;
+        for place in 0..range.count {
+            let at = range.at(spot, place);
+            let here = self.terms.constant(u128::from(at.wrapping_sub(spot.offset)), 64);
+            let mut chosen = self.terms.binary(Binary::Eq, index, here);
+            if let Some(condition) = condition {
+                chosen = self.terms.binary(Binary::And, condition, chosen);
+            }
+            self.store_cell(name, spot.base, at, bytes, Some(chosen))?;
+        }
+        Ok(())
+    }
+
+    fn store_cell(
+        &mut self,
+        name: &str,
+        base: Base,
+        offset: u64,
+        bytes: &[Term],
+        condition: Option<Term>,
+    ) -> Outcome<()> {
+        let count = bytes.len();
+        match base {
+            Base::Image => return Err(format!("`{name}` writes to memory of the file")),
+            Base::Region(number) => {
+                let fits = usize::try_from(offset).ok().and_then(|from| from.checked_add(count));
+                if fits.is_none_or(|end| end > self.state.regions[number].len()) {
+                    return Err(format!("`{name}` writes outside of the memory of an argument"));
+                }
+                if !self.entry.regions[number].writable {
+                    return Err(format!("`{name}` writes to memory that is only to be read"));
+                }
+            }
+            Base::Stack => {
+                let offset = offset as i64;
+                if offset.saturating_add(count as i64) > 0 {
+                    return Err(format!("`{name}` writes the caller's part of the stack"));
+                }
+                self.above_red_zone(offset, "writes").map_err(|what| format!("`{name}` {what}"))?;
+            }
+        }
+        let bytes = match condition {
+            None => bytes.to_vec(),
+            Some(condition) => {
+                let old = self.load_cell(name, base, offset, count as u32)?;
+                let mut merged = Vec::with_capacity(count);
+                for from in (0..count).step_by(8) {
+                    let to = (from + 8).min(count);
+                    let (new, old) = (self.join(&bytes[from..to]), self.join(&old[from..to]));
+                    let word = self.terms.ite(condition, new, old);
+                    merged.extend((from..to).map(|at| self.terms.extract(word, 8 * (at - from) as u32, 8)));
+                }
+                merged
+            }
+        };
+        for (place, byte) in bytes.into_iter().enumerate() {
+            match base {
+                Base::Region(number) => self.state.regions[number][offset as usize + place] = byte,
+                _ => {
+                    self.state.stack.insert(offset as i64 + place as i64, byte);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The places that an address which depends on data may be; those outside of what is known end the path.
+    fn range(&mut self, name: &str, does: &str, spot: &Spot, bytes: u32) -> Outcome<Range> {
+        let index = spot.index.expect("asked only for what depends on data");
+        let mut facts = self.facts.clone();
+        facts.push(spot.condition);
+        let bounds = self.known.under(self.terms, index, &facts);
+        let unbounded = || format!("`{name}` {does} memory at an address that depends on data without bounds");
+        if bounds.most > u128::from(u64::MAX) >> 1 {
+            return Err(unbounded());
+        }
+        let step = bounds.trailing_zeros().min(32);
+        let least = bounds.least >> step << step;
+        // Past what end there is nothing known.
+        let first = spot.offset.wrapping_add(least as u64);
+        let room = match spot.base {
+            Base::Stack => 0_i64.checked_sub(first as i64).and_then(|room| u64::try_from(room).ok()),
+            Base::Region(number) => (self.state.regions[number].len() as u64).checked_sub(first),
+            Base::Image => self.image().room(first, bounds.most as u64 - least as u64 + u64::from(bytes)),
+        };
+        let room = room.and_then(|room| room.checked_sub(u64::from(bytes))).ok_or_else(unbounded)?;
+        let most = bounds.most.min(least + u128::from(room));
+        let count = ((most - least) >> step) + 1;
+        let limit = if spot.base == Base::Image { MOST_CONSTANTS } else { MOST_CELLS };
+        if count > limit {
+            return Err(format!("`{name}` {does} memory at one of {count} places"));
+        }
+        let last = least + ((count - 1) << step);
+        if last < bounds.most >> step << step {
+            let last = self.terms.constant(last, 64);
+            let beyond = self.terms.binary(Binary::Ult, last, index);
+            let beyond = self.terms.binary(Binary::And, spot.condition, beyond);
+            self.stop_if(beyond, StopKind::NotFollowed, format!("`{name}` {does} memory outside of a table"));
+        }
+        let mut places = index;
+        if least > 0 {
+            let least = self.terms.constant(least, 64);
+            places = self.terms.binary(Binary::Sub, index, least);
+        }
+        Ok(Range { least: least as u64, step, count: count as u64, places })
+    }
+
+    /// One word of words, the lowest first; at most 128 bits.
+    pub(super) fn join(&mut self, parts: &[Term]) -> Term {
+        let mut parts = parts.iter();
+        let first = *parts.next().expect("something to join");
+        parts.fold(first, |below, &part| self.terms.concat(part, below))
+    }
+
+    /// An address in the image, as it is at run time.
+    pub(super) fn moved_address(&mut self, address: u64) -> Term {
+        let address = self.terms.constant(u128::from(address), 64);
+        if self.image().is_fixed() {
+            return address;
+        }
+        let moved = self.entry.moved(self.terms);
+        self.terms.binary(Binary::Add, moved, address)
+    }
+
+    /// A pointer into the stack rounded down to a multiple, a power of two: what `and rsp, -32` makes. `None` when it is no
+    /// such pointer; an error when that is to be asked again for each place that the stack may have.
+    pub(super) fn rounded_down(&mut self, pointer: Term, with: Term) -> Result<Option<Term>, NeedsAlignment> {
+        let Some(value) = self.terms.value(with) else { return Ok(None) };
+        let unit = (!value & mask(64)).wrapping_add(1);
+        if !unit.is_power_of_two() || !(2..=64).contains(&unit) {
+            return Ok(None);
+        }
+        let Some(offset) = self.stack_offset(pointer) else { return Ok(None) };
+        let entry = match self.state.alignment {
+            Some(entry) => entry,
+            None if unit <= 16 => 8,
+            None => return Err(NeedsAlignment),
+        };
+        let rounded = (offset.wrapping_add(entry) & (unit as i64).wrapping_neg()).wrapping_sub(entry);
+        let base = self.entry.general(self.terms, RSP);
+        let rounded = self.terms.constant(u128::from(rounded as u64), 64);
+        Ok(Some(self.terms.binary(Binary::Add, base, rounded)))
+    }
+}
+
+/// The place of the stack has to be divided into cases first.
+pub(super) struct NeedsAlignment;
+
+/// Places with equal steps between them.
+struct Range {
+    least: u64,
+    /// The logarithm of the step.
+    step: u32,
+    count: u64,
+    /// The index from the first place.
+    places: Term,
+}
+
+impl Range {
+    fn at(&self, spot: &Spot, place: u64) -> u64 {
+        spot.offset.wrapping_add(self.least).wrapping_add(place << self.step)
+    }
+}

@@ -1,0 +1,331 @@
+//! Machine code in files: objects laid out as the linker would, other files as the loader maps them, and the functions in
+//! them by name.
+
+mod dynamic;
+mod file;
+mod names;
+mod relocation;
+mod section;
+
+use object::elf;
+use object::{Object, ObjectKind, ObjectSection, ObjectSegment, SectionFlags, SectionIndex, SegmentFlags};
+
+use super::error::{MachineError, Place};
+use file::{damaged, members, parse};
+use names::{Matching, Symbol, demangled, functions_of, matching, nearest};
+use section::Section;
+pub(super) use section::Unresolved;
+
+/// The smallest unit of memory that a loader maps.
+const PAGE: u64 = 4096;
+
+/// What a loaded file has at its addresses.
+#[derive(Clone, Debug)]
+pub(super) struct Image {
+    sections: Vec<Section>,
+    functions: Vec<Symbol>,
+    /// Whether the addresses are those at run time; else all are moved by a distance that is not known.
+    is_fixed: bool,
+}
+
+/// Why bytes cannot be had.
+#[derive(Clone, Debug)]
+pub(super) enum Absent {
+    /// No section has the address.
+    Unmapped,
+    /// The section may change while the program runs.
+    Writable(String),
+    /// They are a reference to elsewhere.
+    Unresolved(String),
+}
+
+impl Image {
+    /// The image with a symbol, and the symbol's address and demangled name. In an archive, that is the member which defines it.
+    pub(super) fn find(file: &[u8], symbol: &str) -> Result<(Image, u64, String), MachineError> {
+        let mut found: Vec<(usize, Matching, Symbol)> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
+        let mut functions = 0;
+        let members = members(file)?;
+        for (which, &(_, data)) in members.iter().enumerate() {
+            let parsed = parse(data)?;
+            for function in functions_of(&parsed) {
+                functions += 1;
+                match matching(&function, symbol) {
+                    Some(how) => found.push((which, how, function)),
+                    None => names.push(function.name),
+                }
+            }
+        }
+        let best = found.iter().map(|&(_, how, _)| how).min();
+        found.retain(|&(_, how, _)| Some(how) == best);
+        // Several names of one address are one function.
+        found.sort_by_key(|(which, _, function)| (*which, function.section, function.address));
+        found.dedup_by_key(|(which, _, function)| (*which, function.section, function.address));
+        match found.as_slice() {
+            [] => {
+                let names: Vec<String> = names.iter().map(|name| demangled(name)).collect();
+                Err(MachineError::Missing { symbol: symbol.to_owned(), functions, nearest: nearest(symbol, &names) })
+            }
+            [(which, _, function)] => {
+                let (start, data) = members[*which];
+                let image = Image::load(&parse(data)?, start, data.len())?;
+                // Objects have their sections laid out anew: the symbol is looked up there.
+                let placed = image
+                    .functions
+                    .iter()
+                    .find(|placed| placed.name == function.name)
+                    .ok_or_else(|| damaged("a function is outside every section"))?;
+                let (address, name) = (placed.address, demangled(&placed.name));
+                Ok((image, address, name))
+            }
+            several => Err(MachineError::Ambiguous {
+                symbol: symbol.to_owned(),
+                candidates: several.iter().map(|(_, how, function)| function.shown(*how)).collect(),
+            }),
+        }
+    }
+
+    fn load(file: &object::File<'_>, start: u64, size: usize) -> Result<Image, MachineError> {
+        if file.kind() == ObjectKind::Relocatable {
+            Self::link(file, start, size)
+        } else {
+            Self::map(file, start, size)
+        }
+    }
+
+    /// An object, laid out and linked with itself.
+    fn link(file: &object::File<'_>, start: u64, size: usize) -> Result<Image, MachineError> {
+        let mut sections = Vec::new();
+        // For each section of the file, its address in the image and what the file says it is.
+        let mut bases: Vec<Option<(u64, u64)>> = Vec::new();
+        let mut cursor = 0x1000_u64;
+        let mut left = size;
+        for section in file.sections() {
+            let index = section.index().0;
+            if bases.len() <= index {
+                bases.resize(index + 1, None);
+            }
+            let SectionFlags::Elf { sh_flags, .. } = section.flags() else { continue };
+            let Some((offset, _)) = section.file_range() else { continue };
+            if !sh_flags.contains(elf::SHF_ALLOC) {
+                continue;
+            }
+            let bytes = section.data().map_err(damaged)?;
+            // A file cannot make us copy it again and again.
+            left = left.checked_sub(bytes.len()).ok_or_else(|| damaged("its sections overlap"))?;
+            let bytes = bytes.to_vec();
+            let alignment = section.align().clamp(1, 1 << 20).next_power_of_two();
+            // A linker may place it anywhere: nowhere in particular.
+            let gap =
+                bytes.iter().fold(cursor, |sum, &byte| sum.wrapping_mul(0x0100_0193) ^ u64::from(byte)) % 0x1_0000;
+            let address = (cursor + gap).next_multiple_of(alignment);
+            cursor = address + bytes.len() as u64;
+            bases[index] = Some((address, section.address()));
+            let merged = sh_flags.contains(elf::SHF_MERGE);
+            sections.push((
+                section.index(),
+                Section {
+                    name: section.name().unwrap_or("a section without a name").to_owned(),
+                    address,
+                    file_offset: start.saturating_add(offset),
+                    bytes,
+                    writable: sh_flags.contains(elf::SHF_WRITE),
+                    executable: sh_flags.contains(elf::SHF_EXECINSTR),
+                    alignment,
+                    element: merged.then_some(if sh_flags.contains(elf::SHF_STRINGS) { 1 } else { alignment }),
+                    addresses: std::collections::BTreeMap::new(),
+                    unresolved: Vec::new(),
+                },
+            ));
+        }
+        let base = |index: SectionIndex| bases.get(index.0).copied().flatten();
+        // The linker would make a table of addresses, too, for what is referred to through it.
+        let mut table = Section {
+            name: "the table of addresses".to_owned(),
+            address: cursor.next_multiple_of(8),
+            file_offset: 0,
+            bytes: Vec::new(),
+            writable: false,
+            executable: false,
+            alignment: 8,
+            element: None,
+            addresses: std::collections::BTreeMap::new(),
+            unresolved: Vec::new(),
+        };
+        for (index, section) in &mut sections {
+            relocation::link(file, *index, section, &base, &mut table)?;
+        }
+        let mut sections: Vec<Section> = sections.into_iter().map(|(_, section)| section).collect();
+        sections.push(table);
+        let mut functions: Vec<Symbol> = functions_of(file);
+        for function in &mut functions {
+            if let Some((placed, original)) = base(SectionIndex(function.section)) {
+                function.address = function.address.wrapping_sub(original).wrapping_add(placed);
+            }
+        }
+        Ok(Image { sections, functions, is_fixed: false }.sorted())
+    }
+
+    /// An executable or a shared library: what the loader maps, whatever its sections say.
+    fn map(file: &object::File<'_>, start: u64, size: usize) -> Result<Image, MachineError> {
+        let mut sections: Vec<Section> = Vec::new();
+        let mut left = size;
+        for segment in file.segments() {
+            let SegmentFlags::Elf { p_flags, .. } = segment.flags() else { continue };
+            let bytes = segment.data().map_err(damaged)?;
+            left = left.checked_sub(bytes.len()).ok_or_else(|| damaged("its segments overlap"))?;
+            let (address, (offset, _)) = (segment.address(), segment.file_range());
+            let end = address.checked_add(segment.size().max(bytes.len() as u64));
+            if end.is_none_or(|end| end > 1 << 47) || address % PAGE != offset % PAGE {
+                return Err(damaged("a segment is at no address that a loader could map"));
+            }
+            sections.push(Section {
+                name: "a segment".to_owned(),
+                address,
+                file_offset: start.saturating_add(offset),
+                bytes: bytes.to_vec(),
+                writable: p_flags.contains(elf::PF_W),
+                executable: p_flags.contains(elf::PF_X),
+                alignment: PAGE,
+                element: None,
+                addresses: std::collections::BTreeMap::new(),
+                unresolved: Vec::new(),
+            });
+        }
+        // A page has the contents and rights of the last segment on it.
+        let pages = |section: &Section| (section.address / PAGE, section.end().div_ceil(PAGE));
+        for (place, one) in sections.iter().enumerate() {
+            for other in &sections[..place] {
+                let ((a, b), (c, d)) = (pages(one), pages(other));
+                if a < d && c < b {
+                    return Err(damaged("its segments share pages"));
+                }
+            }
+        }
+        dynamic::relocate(file, &mut sections)?;
+        name_segments(file, &mut sections);
+        let is_fixed = file.kind() == ObjectKind::Executable;
+        Ok(Image { sections, functions: functions_of(file), is_fixed }.sorted())
+    }
+
+    fn sorted(mut self) -> Self {
+        for section in &mut self.sections {
+            section.unresolved.sort_by_key(|unresolved| unresolved.address);
+        }
+        self.functions.sort_by(|a, b| (a.address, &a.name).cmp(&(b.address, &b.name)));
+        self
+    }
+
+    pub(super) fn is_fixed(&self) -> bool {
+        self.is_fixed
+    }
+
+    fn section(&self, address: u64, size: u64) -> Option<&Section> {
+        self.sections.iter().find(|section| section.contains(address, size))
+    }
+
+    /// The bytes from an address to its section's end that are code, at most `most` of them. Code that may be written is
+    /// none.
+    pub(super) fn code(&self, address: u64, most: usize) -> Option<&[u8]> {
+        let section = self.section(address, 1).filter(|section| section.executable && !section.writable)?;
+        let start = (address - section.address) as usize;
+        Some(&section.bytes[start..section.bytes.len().min(start + most)])
+    }
+
+    /// The bytes of an instruction that come before its opcode and are prefixes of the old kind.
+    pub(super) fn prefixes(&self, address: u64) -> &[u8] {
+        let code = self.code(address, 15).unwrap_or_default();
+        let count = code
+            .iter()
+            .take_while(|&byte| {
+                matches!(byte, 0x66 | 0x67 | 0xf0 | 0xf2 | 0xf3 | 0x26 | 0x2e | 0x36 | 0x3e | 0x64 | 0x65)
+            })
+            .count();
+        &code[..count]
+    }
+
+    /// The address in the image that is stored at an address, where that is known.
+    pub(super) fn stored_address(&self, address: u64) -> Option<u64> {
+        let section = self.section(address, 8).filter(|section| !section.writable)?;
+        section.addresses.get(&address).copied()
+    }
+
+    /// The constant bytes at an address.
+    pub(super) fn constant(&self, address: u64, size: u64) -> Result<&[u8], Absent> {
+        let section = self.section(address, size).ok_or(Absent::Unmapped)?;
+        if section.writable {
+            return Err(Absent::Writable(section.name.clone()));
+        }
+        if let Some(element) = section.element
+            && (address - section.address) / element != (address + size - 1 - section.address) / element
+        {
+            return Err(Absent::Unresolved("several constants that a linker may move apart".to_owned()));
+        }
+        if section.has_address_in(address, size) {
+            return Err(Absent::Unresolved("parts of addresses".to_owned()));
+        }
+        if let Some(reference) = section.unresolved_in(address, size) {
+            return Err(Absent::Unresolved(reference.text.clone()));
+        }
+        Ok(section.slice(address, size))
+    }
+
+    /// How many of some bytes from an address on are together in the file.
+    pub(super) fn room(&self, address: u64, wanted: u64) -> Option<u64> {
+        let section = self.section(address, 1)?;
+        let end = match section.element {
+            Some(element) => section.address + ((address - section.address) / element + 1).saturating_mul(element),
+            None => section.end(),
+        };
+        Some(wanted.min(end.min(section.end()) - address))
+    }
+
+    /// Of which power of two an address that is a multiple of it in the file is one at run time, too.
+    pub(super) fn alignment(&self, address: u64) -> u64 {
+        self.section(address, 1).map_or(1, |section| section.alignment)
+    }
+
+    /// What a range of addresses refers to, if that is not in the image.
+    pub(super) fn unresolved(&self, address: u64, size: u64) -> Option<&Unresolved> {
+        self.section(address, 1)?.unresolved_in(address, size)
+    }
+
+    /// The demangled name of the function that begins at an address.
+    pub(super) fn symbol_at(&self, address: u64) -> Option<String> {
+        let place = self.functions.partition_point(|function| function.address < address);
+        let function = self.functions.get(place).filter(|function| function.address == address)?;
+        Some(demangled(&function.name))
+    }
+
+    /// The name of the function that an address belongs to, and the function's address.
+    fn function_at(&self, address: u64) -> Option<(String, u64)> {
+        let after = self.functions.partition_point(|function| function.address <= address);
+        let function = self.functions[..after].last()?;
+        Some((demangled(&function.name), function.address))
+    }
+
+    /// An address for people.
+    pub(super) fn place(&self, address: u64) -> Place {
+        let (function, start) = self.function_at(address).unwrap_or(("code".to_owned(), 0));
+        let file_offset =
+            self.section(address, 1).map_or(0, |section| section.file_offset.saturating_add(address - section.address));
+        Place { function, offset: address - start, file_offset }
+    }
+}
+
+/// Calls segments after the sections in them, for messages.
+fn name_segments(file: &object::File<'_>, segments: &mut [Section]) {
+    for segment in segments {
+        let names: Vec<String> = file
+            .sections()
+            .filter(|section| section.size() > 0 && segment.contains(section.address(), 1))
+            .filter_map(|section| section.name().ok().map(str::to_owned))
+            .filter(|name| name.starts_with('.'))
+            .collect();
+        match &names[..] {
+            [] => {}
+            [one] => segment.name.clone_from(one),
+            [first, .., last] => segment.name = format!("{first} to {last}"),
+        }
+    }
+}

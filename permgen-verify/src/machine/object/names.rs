@@ -1,0 +1,106 @@
+//! Functions by their names.
+
+use object::elf;
+use object::{Object, ObjectSection, ObjectSymbol, SectionFlags, SectionIndex, SymbolFlags, SymbolKind};
+
+/// A function's name and where it is.
+#[derive(Clone, Debug)]
+pub(super) struct Symbol {
+    pub(super) name: String,
+    pub(super) section: usize,
+    pub(super) address: u64,
+}
+
+impl Symbol {
+    fn new<'data>(symbol: &impl ObjectSymbol<'data>, address: u64) -> Option<Symbol> {
+        let name = symbol.name().ok().filter(|name| !name.is_empty())?.to_owned();
+        Some(Symbol { name, section: symbol.section_index()?.0, address })
+    }
+
+    pub(super) fn shown(&self, how: Matching) -> String {
+        match how {
+            Matching::LastPart => demangled(&self.name),
+            Matching::Mangled | Matching::Demangled => self.name.clone(),
+        }
+    }
+}
+
+fn is_function<'data>(symbol: &impl ObjectSymbol<'data>) -> bool {
+    // Code written in assembly may have symbols without a type.
+    let is_code = symbol.is_definition() || (symbol.kind() == SymbolKind::Unknown && symbol.section_index().is_some());
+    is_code && !is_resolver(symbol)
+}
+
+/// Whether a symbol's code only chooses, when the program starts, which function it is the name of.
+pub(super) fn is_resolver<'data>(symbol: &impl ObjectSymbol<'data>) -> bool {
+    matches!(symbol.flags(), SymbolFlags::Elf { st_info, .. } if st_info.st_type() == elf::STT_GNU_IFUNC)
+}
+
+pub(super) fn functions_of(file: &object::File<'_>) -> Vec<Symbol> {
+    let executable = |index: SectionIndex| {
+        file.section_by_index(index).is_ok_and(|section| {
+            matches!(section.flags(), SectionFlags::Elf { sh_flags, .. } if sh_flags.contains(elf::SHF_EXECINSTR))
+        })
+    };
+    let mut functions: Vec<Symbol> = file
+        .symbols()
+        .chain(file.dynamic_symbols())
+        .filter(is_function)
+        .filter(|symbol| symbol.section_index().is_some_and(executable))
+        .filter_map(|symbol| Symbol::new(&symbol, symbol.address()))
+        .collect();
+    functions.sort_by(|a, b| (a.section, a.address, &a.name).cmp(&(b.section, b.address, &b.name)));
+    functions.dedup_by(|a, b| a.section == b.section && a.address == b.address && a.name == b.name);
+    functions
+}
+
+/// How well a name fits; the best comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Matching {
+    Mangled,
+    Demangled,
+    LastPart,
+}
+
+pub(super) fn matching(function: &Symbol, wanted: &str) -> Option<Matching> {
+    if function.name == wanted {
+        return Some(Matching::Mangled);
+    }
+    // Mangled names hold the last identifier as it is: most functions need not be looked at closer.
+    let last = wanted.rsplit("::").next().unwrap_or(wanted);
+    let is_identifier = last.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    if is_identifier && !function.name.contains(last) {
+        return None;
+    }
+    let demangled = demangled(&function.name);
+    if demangled == wanted {
+        Some(Matching::Demangled)
+    } else if demangled.strip_suffix(wanted).is_some_and(|before| before.ends_with("::")) {
+        Some(Matching::LastPart)
+    } else {
+        None
+    }
+}
+
+/// A name as people wrote it, without the hash that tells versions of a crate apart.
+pub(super) fn demangled(name: &str) -> String {
+    format!("{:#}", rustc_demangle::demangle(name))
+}
+
+/// At most five names like the one wanted: those whose last part is nearest to it, and those that contain it.
+pub(super) fn nearest(wanted: &str, names: &[String]) -> Vec<String> {
+    let last = |name: &'_ str| name.rsplit("::").next().unwrap_or_default().to_owned();
+    let wanted = last(wanted);
+    let parts: Vec<String> = names.iter().map(|name| last(name)).collect();
+    let closest = permgen_codegen::spec::nearest(&wanted, parts.iter().map(String::as_str));
+    let mut near: Vec<(bool, &String)> = names
+        .iter()
+        .zip(&parts)
+        .filter(|(_, part)| Some(part.as_str()) == closest || (wanted.len() >= 4 && part.contains(&wanted)))
+        .map(|(name, part)| (Some(part.as_str()) != closest, name))
+        .collect();
+    near.sort();
+    near.dedup();
+    near.truncate(5);
+    near.into_iter().map(|(_, name)| name.clone()).collect()
+}

@@ -1,0 +1,122 @@
+//! Ways in which a function does not return.
+
+use std::fmt;
+
+use super::error::Place;
+use crate::claim::Claim;
+use crate::decide::decide;
+use crate::question::{Counterexample, Fault, Options, Question, Reason, Verdict};
+use crate::term::{Binary, Term, Terms};
+
+/// Where execution ends without returning to the caller, or where it is not followed any further.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    /// For which inputs that place is reached: a word of one bit.
+    pub condition: Term,
+    /// Which of the two it is.
+    pub kind: StopKind,
+    /// What stops it.
+    pub what: String,
+    /// The instruction.
+    pub at: Place,
+}
+
+/// Whether it is known what happens at a [`Stop`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StopKind {
+    /// The function does not return: it panics, aborts or traps. A claim is wrong for inputs that come here.
+    Panic,
+    /// What happens is not modelled. For inputs that come here nothing is known.
+    NotFollowed,
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} at {}", self.what, self.at)
+    }
+}
+
+/// For which inputs a function does not return, or is not known to, and which inputs nobody chooses.
+#[derive(Clone, Debug, Default)]
+pub struct Conduct {
+    /// The stops. For inputs that reach none of them the function returns.
+    pub stops: Vec<Stop>,
+    /// Inputs, by their numbers, that neither the caller nor anybody else can choose freely: where code, stack and memory are,
+    /// and what the processor leaves undefined. A claim that holds whatever they are is proved; one that fails for some
+    /// values of them is not refuted by that.
+    pub undetermined: Vec<usize>,
+}
+
+impl Conduct {
+    /// Whether no stop is reached: a word of one bit.
+    pub fn returns(&self, terms: &mut Terms) -> Term {
+        let mut all = terms.truth(true);
+        for stop in &self.stops {
+            let passed = terms.not(stop.condition);
+            all = terms.binary(Binary::And, all, passed);
+        }
+        all
+    }
+
+    /// The panic that inputs reach, if they do.
+    #[must_use]
+    pub fn panic_on(&self, terms: &Terms, inputs: &[u128]) -> Option<&Stop> {
+        self.reached(StopKind::Panic, terms, inputs)
+    }
+
+    fn reached(&self, kind: StopKind, terms: &Terms, inputs: &[u128]) -> Option<&Stop> {
+        self.stops.iter().find(|stop| stop.kind == kind && terms.evaluate(stop.condition, inputs) == 1)
+    }
+
+    /// Decides a claim that says of code of this conduct that it returns ([`Conduct::returns`] is part of what is claimed).
+    ///
+    /// It is proved only when no stop of any kind is reached. Only inputs that reach nothing unknown refute it, whatever the
+    /// undetermined inputs are; when there are no others, it is unknown.
+    ///
+    /// # Errors
+    ///
+    /// As for [`decide`].
+    pub fn decide(&self, claim: &Claim, options: &Options) -> Result<Verdict, Fault> {
+        let verdict = claim.decide(options)?;
+        let Verdict::Refuted(counterexample) = verdict else { return Ok(verdict) };
+        let Some(why) = self.not_refuted(&claim.question, &counterexample) else {
+            return Ok(Verdict::Refuted(counterexample));
+        };
+        // Other inputs may refute it: those that are followed to the end.
+        let mut question = claim.question.clone();
+        for stop in self.stops.iter().filter(|stop| stop.kind == StopKind::NotFollowed) {
+            let followed = question.terms.not(stop.condition);
+            question.given.push(followed);
+        }
+        if let Verdict::Refuted(counterexample) = decide(&question, options)?
+            && self.not_refuted(&question, &counterexample).is_none()
+        {
+            return Ok(Verdict::Refuted(counterexample));
+        }
+        Ok(Verdict::Unknown(Reason::NotFollowed(why)))
+    }
+
+    /// Why inputs for which the claim is false do not refute it, if they do not.
+    fn not_refuted(&self, question: &Question, counterexample: &Counterexample) -> Option<String> {
+        let inputs = &counterexample.inputs;
+        if let Some(stop) = self.reached(StopKind::NotFollowed, &question.terms, inputs) {
+            return Some(stop.to_string());
+        }
+        // Wherever the code is, and whatever is undefined.
+        for round in 0..8_u128 {
+            let mut other = inputs.clone();
+            for &number in &self.undetermined {
+                let width = question.terms.inputs()[number].1;
+                other[number] = [0x5555_5555, 0x7fff_ffff, 0, u128::MAX, 0x7ff_f7a3, 0x7f3, 1, 0x1234_5678]
+                    [round as usize]
+                    & crate::term::mask(width);
+            }
+            if !question.is_refuted_by(&other) {
+                return Some(
+                    "what the function does depends on addresses, or on what the processor leaves undefined".to_owned(),
+                );
+            }
+        }
+        None
+    }
+}

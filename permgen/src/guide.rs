@@ -1,0 +1,34 @@
+//! The guide, a module for each chapter. The examples are run as tests of this crate.
+//!
+//! The same text is built as a book by mdBook: `mdbook build book`.
+
+/// Where chapters link to each other: in the book to files, here to modules. The first definition of a link counts.
+macro_rules! links {
+    () => {
+        "[language]: language\n[engine]: engine\n[attacks]: attacks\n[tables]: tables\n[proofs]: proofs\n[machines]: machines\n\
+         [how-it-works]: how_it_works\n[benchmarks]: benchmarks\n[commands]: commands\n"
+    };
+}
+
+/// The chapters, in the order of the book: a file each in the folder `guide`.
+macro_rules! chapters {
+    ($($module:ident = $file:literal,)+) => {
+        $(
+            #[doc = links!()]
+            #[doc = include_str!(concat!("../guide/", $file))]
+            pub mod $module {}
+        )+
+    };
+}
+
+chapters! {
+    language = "language.md",
+    engine = "engine.md",
+    attacks = "attacks.md",
+    tables = "tables.md",
+    proofs = "proofs.md",
+    machines = "machines.md",
+    how_it_works = "how-it-works.md",
+    benchmarks = "benchmarks.md",
+    commands = "commands.md",
+}

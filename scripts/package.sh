@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Packs every crate that is published, and builds what was packed with its tests, away from the repository: what a crate
+# reads from outside its package is missing there.
+#
+#     scripts/package.sh           packs and checks
+#     scripts/package.sh list      packs only, and says what is in each package
+#     scripts/package.sh test      runs the tests of what was packed, too
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+target=$PWD/target
+folder=$target/package/unpacked
+say() { printf 'package: %s\n' "$*" >&2; }
+
+# Without building: the packages depend on each other and on no registry's version of each other. That is done below.
+published=(permgen permgen-macros permgen-core permgen-codegen permgen-tables permgen-verify permgen-cli)
+arguments=()
+for crate in "${published[@]}"; do arguments+=(-p "$crate"); done
+dirty=(--allow-dirty)
+[ -z "${CI:-}" ] || dirty=()
+cargo package --locked --no-verify --quiet "${dirty[@]}" "${arguments[@]}"
+
+rm -rf "$folder"
+mkdir -p "$folder"
+{
+    printf '[workspace]\nresolver = "3"\nmembers = ["*-*.*.*"]\n\n[patch.crates-io]\n'
+    for crate in "${published[@]}"; do
+        version=$(sed -n "s/^$crate = .*version = \"=\(.*\)\".*/\1/p" Cargo.toml)
+        # The command is no dependency of anybody, so its version is only its own.
+        version=${version:-$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)}
+        package=$crate-$version
+        tar -xzf "$target/package/$package.crate" -C "$folder"
+        for file in README.md LICENSE-APACHE LICENSE-MIT; do
+            [ -s "$folder/$package/$file" ] || { say "$package has no $file"; exit 1; }
+        done
+        if [ "${1:-}" = list ]; then
+            say "$package"
+            (cd "$folder/$package" && find . -type f | sort | sed 's/^/    /') >&2
+        fi
+        printf '%s = { path = "%s" }\n' "$crate" "$package"
+    done
+    # The same profiles, for the same times.
+    sed -n '/^\[profile.dev/,$p' Cargo.toml
+} >"$folder/Cargo.toml"
+cp Cargo.lock "$folder"
+[ "${1:-}" != list ] || exit 0
+
+cd "$folder"
+say 'building what was packed, with its tests'
+# In the same folder as clippy, which has checked the dependencies.
+cargo check --workspace --all-targets --target-dir "$target"
+if [ "${1:-}" = test ]; then
+    cargo test --workspace --lib --bins --tests --target-dir "$target/packaged"
+fi

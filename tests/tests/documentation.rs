@@ -1,0 +1,97 @@
+//! Tables of the documentation that are made of what the code knows. `scripts/renew.sh` writes them anew.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use permgen_core::board::{Board, Numbering};
+use permgen_core::search::Objective;
+use permgen_core::target::Target;
+use permgen_tests::documents::{block, numberings, operations, path, with_block};
+
+fn document(file: &str) -> String {
+    fs::read_to_string(path(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+fn is_up_to_date(file: &str, name: &str, table: &str) {
+    let text = document(file);
+    let old = block(&text, name).unwrap_or_else(|| panic!("{file} has no place for {name}"));
+    if std::env::var_os("PERMGEN_RENEW").is_some() {
+        fs::write(path(file), with_block(&text, name, table).unwrap()).unwrap();
+        return;
+    }
+    assert!(old == table, "{file} is out of date: scripts/renew.sh\n{old}\nnow:\n{table}");
+}
+
+#[test]
+fn the_numberings() {
+    is_up_to_date("permgen/guide/language.md", "numberings", &numberings());
+}
+
+#[test]
+fn the_table_of_numberings_is_what_the_library_does() {
+    let table = numberings();
+    for (row, (name, numbering)) in table.lines().skip(2).zip(Numbering::NAMED) {
+        let board = Board::CHESS.with_numbering(numbering);
+        let squares: Vec<String> = [0u8, 1, 8, 63].map(|bit| board.square_name(board.square_at(bit).unwrap())).into();
+        assert_eq!(row, format!("| `{name}` | {} |", squares.join(" | ")));
+    }
+    assert_eq!(table.lines().count(), 2 + Numbering::NAMED.len());
+}
+
+#[test]
+fn operations_are_those_of_the_ratchet() {
+    is_up_to_date("BENCHMARKS.md", "operations", &operations());
+    // What is said about them elsewhere, by target.
+    let guide = document("permgen/guide/benchmarks.md");
+    for row in operations().lines().skip(2) {
+        let cells: Vec<&str> = row.split(" | ").collect();
+        let target = cells[0].trim_start_matches("| ");
+        let Some(said) = guide.lines().find(|line| line.starts_with(&format!("| {target}"))) else { continue };
+        assert_eq!(said.split(" | ").nth(1), Some(cells[1]), "{said}");
+    }
+}
+
+#[test]
+fn the_guide_names_every_target_and_objective() {
+    let machines = document("permgen/guide/machines.md");
+    for target in Target::ALL {
+        assert!(machines.contains(&format!("| `{}` |", target.name)), "{} is not in the guide", target.name);
+    }
+    for objective in Objective::ALL {
+        assert!(machines.contains(&format!("`{}`", objective.name())), "{} is not in the guide", objective.name());
+    }
+}
+
+#[test]
+fn the_readme_is_short_and_every_chapter_is_in_the_book_the_crate_and_the_readme() {
+    let readme = document("README.md");
+    assert!(readme.lines().count() <= 150, "README.md has {} lines", readme.lines().count());
+    let (summary, module) = (document("permgen/guide/SUMMARY.md"), document("permgen/src/guide.rs"));
+    let files = fs::read_dir(path("permgen/guide")).unwrap().map(|entry| entry.unwrap().file_name());
+    let chapters: BTreeSet<String> =
+        files.map(|name| name.into_string().unwrap()).filter(|name| name != "SUMMARY.md").collect();
+    assert!(chapters.len() > 5);
+    for chapter in chapters {
+        assert!(summary.contains(&format!("({chapter})")), "{chapter} is not in SUMMARY.md");
+        assert!(module.contains(&format!("\"{chapter}\"")), "{chapter} is not in permgen/src/guide.rs");
+        assert!(readme.contains(&format!("(permgen/guide/{chapter})")), "{chapter} is not in README.md");
+    }
+}
+
+/// The tests of this kind run nowhere else than in the repository, so that links can be followed.
+#[test]
+fn links_lead_to_files() {
+    let mut links = 0;
+    for (file, folder) in [("README.md", ""), ("ARCHITECTURE.md", ""), ("CONTRIBUTING.md", ""), ("BENCHMARKS.md", "")] {
+        let text = document(file);
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if link.starts_with("https://") || link.starts_with('#') {
+                continue;
+            }
+            let target = link.split('#').next().unwrap();
+            assert!(path(folder).join(target).exists(), "{file}: there is no {target}");
+            links += 1;
+        }
+    }
+    assert!(links > 10);
+}
