@@ -74,7 +74,7 @@ impl Tally {
 
     /// Lists the needless refusals if they are asked for, and fails if there is any mistake.
     pub(crate) fn assert_no_mistakes(&self) {
-        if std::env::var_os("PERMGEN_LIST").is_some() {
+        if std::env::var_os("PERMGEN_TEST_LIST").is_some() {
             println!("needless refusals:\n{}", self.needless.join("\n"));
         }
         assert!(self.mistakes.is_empty(), "{} mistakes:\n{}", self.mistakes.len(), self.mistakes.join("\n"));
