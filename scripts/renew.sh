@@ -1,12 +1,12 @@
 #!/bin/sh
 # Renews the files that are made: all, or those that are named. Read the difference before you commit it.
 #
-#     scripts/renew.sh [messages] [snapshots] [counts] [assembly] [documents] [proofs]
+#     scripts/renew.sh [messages] [snapshots] [counts] [assembly] [documents] [proofs] [truths]
 #     scripts/renew.sh --check     fails when the repository renews files in a way that this script does not know
 set -eu
 cd "$(dirname "$0")/.."
 
-all='messages snapshots counts assembly documents proofs'
+all='messages snapshots counts assembly documents proofs truths'
 
 run() {
     echo "renew: $*" >&2
@@ -46,6 +46,11 @@ proofs() {
     run cargo run -q -p permgen-cli -- $command
 }
 
+# Of claims that were edited. All are found anew when the file is not there.
+truths() {
+    run env PERMGEN_RENEW=1 cargo test -p permgen-cli --test claims truths
+}
+
 # Every test that writes files when a variable is set, every snapshot, and every file that names its command, by the step
 # that renews it.
 check() {
@@ -56,7 +61,10 @@ check() {
     }
     for file in $(git grep -l 'PERMGEN_RENEW"' -- '*.rs'); do
         package=$(sed -n 's/^name = "\(.*\)"/\1/p' "${file%%/tests/*}/Cargo.toml" | head -n 1)
-        grep -q -- "PERMGEN_RENEW=1 cargo test -p $package --test $(basename "$file" .rs)\$" scripts/renew.sh || unknown "$file"
+        # A test is a file, or a folder of files.
+        target=${file#*/tests/}
+        target=${target%%/*}
+        grep -q -- "PERMGEN_RENEW=1 cargo test -p $package --test ${target%.rs}\( [a-z]*\)*\$" scripts/renew.sh || unknown "$file"
     done
     for file in $(git ls-files '*.snap'); do
         case $file in

@@ -3,10 +3,10 @@
 //! are expressions in the square `s`. A compiler says what they are; `PIECE` with `black` has `occupied | !mask`. A mask of `-`
 //! stands for all squares that matter. Files of `permgen find` are read as they are.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use crate::common::permgen;
-use crate::corpus::{Claim, ClaimFile, Group, words_of};
+use crate::corpus::{Claim, ClaimFile, Group, Runs, words_of};
 use crate::judge::Verdict;
 use crate::run::{BUILDS, cc, compile, run};
 
@@ -36,14 +36,14 @@ fn judge(file: &ClaimFile, claim: &Claim) -> Verdict {
     Verdict::of(&run(permgen(&arguments.iter().map(String::as_str).collect::<Vec<_>>())))
 }
 
-fn truths(file: &ClaimFile) -> Result<Vec<BTreeMap<String, bool>>, String> {
+fn truths(file: &ClaimFile) -> Result<Vec<Runs>, String> {
     let extension = file.name.rsplit('.').next().expect("an extension");
     let entries = match extension {
         "c" | "rs" => compiled(file, extension)?,
         _ => listed(file).unwrap_or_default(),
     };
     let holds = !entries.is_empty() && tells_apart(&entries);
-    Ok(vec![BTreeMap::from([("every occupancy".to_owned(), holds)])])
+    Ok(vec![Runs::from([("every occupancy".to_owned(), holds)])])
 }
 
 /// The tables as the compiler of the language has them. A file that does not compile has none.

@@ -8,6 +8,9 @@ use sha2::{Digest, Sha256};
 
 use crate::judge::Verdict;
 
+/// Whether a claim holds in each run, by the name of the run.
+pub(crate) type Runs = BTreeMap<String, bool>;
+
 /// A kind of claims, one folder of files. Another is one more file, and one more line in `main.rs`.
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
@@ -17,8 +20,8 @@ pub(crate) struct Group {
     pub(crate) least: usize,
     /// What a file claims, and how its truth is expressed.
     pub(crate) read: fn(&ClaimFile) -> Vec<Claim>,
-    /// Whether each claim of a file holds, by the name of each run.
-    pub(crate) truths: fn(&ClaimFile) -> Result<Vec<BTreeMap<String, bool>>, String>,
+    /// What compiling and running says about each claim of a file.
+    pub(crate) truths: fn(&ClaimFile) -> Result<Vec<Runs>, String>,
     /// What permgen says about a claim.
     pub(crate) judge: fn(&ClaimFile, &Claim) -> Verdict,
 }
@@ -56,9 +59,15 @@ impl ClaimFile {
     }
 }
 
+/// The root of the workspace.
+pub(crate) fn workspace() -> &'static Path {
+    let is_root = |folder: &&Path| folder.join("Cargo.lock").exists();
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().find(is_root).expect("a workspace with Cargo.lock")
+}
+
 /// The folder of all claims.
 pub(crate) fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/claims")
+    workspace().join("tests/data/claims")
 }
 
 /// The files of a group, by name.

@@ -55,11 +55,11 @@ pub(crate) struct Tally {
 
 impl Tally {
     /// Counts a claim in, of which the truth is known.
-    pub(crate) fn add(&mut self, name: String, holds: bool, verdict: Verdict) {
+    pub(crate) fn add(&mut self, name: &str, holds: bool, verdict: Verdict) {
         match (verdict, holds) {
             (Verdict::Proven, true) | (Verdict::Compiles { holds: true }, true) => self.proven += 1,
             (Verdict::Proven, false) | (Verdict::Compiles { holds: false }, _) => {
-                self.mistakes.push(format!("FALSE PROOF {name}"))
+                self.mistakes.push(format!("FALSE PROOF {name}"));
             }
             // The code that was written does not do it; the code that was proved, and is compiled instead, does.
             (Verdict::Compiles { holds: true }, false) => self.restated += 1,
@@ -74,7 +74,7 @@ impl Tally {
 
     /// Lists the needless refusals if they are asked for, and fails if there is any mistake.
     pub(crate) fn assert_no_mistakes(&self) {
-        if std::env::var_os("PERMGEN_LIST").is_some() {
+        if std::env::var_os("PERMGEN_TEST_LIST").is_some() {
             println!("needless refusals:\n{}", self.needless.join("\n"));
         }
         assert!(self.mistakes.is_empty(), "{} mistakes:\n{}", self.mistakes.len(), self.mistakes.join("\n"));
@@ -110,7 +110,7 @@ pub(crate) fn group(group: &Group, extent: Extent, least: usize) {
     let verdicts = two_at_a_time(&claims, |(file, claim, _)| (group.judge)(file, claim));
     let mut tally = Tally::default();
     for ((file, claim, holds), verdict) in claims.iter().zip(verdicts) {
-        tally.add(format!("{}/{}: {}", group.name, file.name, claim.text), *holds, verdict);
+        tally.add(&format!("{}/{}: {}", group.name, file.name, claim.text), *holds, verdict);
     }
     let needless = tally.needless.len();
     println!(

@@ -4,11 +4,10 @@
 //! in the object; with them `# section:`, a name, `offset`, `address` or `size`, and by how much
 //! the section's header is falsified, which no loader reads.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use crate::common::permgen;
-use crate::corpus::{Claim, ClaimFile, Group};
+use crate::corpus::{Claim, ClaimFile, Group, Runs};
 use crate::judge::Verdict;
 use crate::run::{cc, run};
 
@@ -68,11 +67,18 @@ fn falsify(bytes: &mut [u8], change: &str) {
     bytes[at..at + 8].copy_from_slice(&value.to_le_bytes());
 }
 
-fn truths(file: &ClaimFile) -> Result<Vec<BTreeMap<String, bool>>, String> {
+fn truths(file: &ClaimFile) -> Result<Vec<Runs>, String> {
+    let has_all = std::is_x86_feature_detected!("avx512f")
+        && std::is_x86_feature_detected!("avx512dq")
+        && std::is_x86_feature_detected!("avx512vl")
+        && std::is_x86_feature_detected!("gfni");
+    if !has_all {
+        return Err("this processor lacks AVX-512 or GFNI: it cannot say what is true".into());
+    }
     let folder = tempfile::tempdir().expect("a temporary folder");
     let own: Vec<(&str, &str)> = file.values("link").map(|flags| ("as linked", flags)).collect();
     let links = if own.is_empty() { LINKS.to_vec() } else { own };
-    let (mut runs, mut errors) = (BTreeMap::new(), String::new());
+    let (mut runs, mut errors) = (Runs::new(), String::new());
     for (name, flags) in links {
         match link(file, folder.path(), flags) {
             Ok(program) => {

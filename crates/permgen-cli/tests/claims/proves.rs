@@ -3,13 +3,12 @@
 //!
 //! What compiles is run, too: the attribute may emit another body than it was given, and that one must do it.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::corpus::{Claim, ClaimFile, Group};
+use crate::corpus::{Claim, ClaimFile, Group, Runs, workspace};
 use crate::judge::Verdict;
 use crate::run::{BUILDS, compile, run, rustc};
 use crate::source::run_in_both_builds;
@@ -27,7 +26,7 @@ fn with_main(file: &ClaimFile) -> String {
     file.text.clone() + &main_of(read(file).iter().map(|claim| claim.truth.as_str()))
 }
 
-fn truths(file: &ClaimFile) -> Result<Vec<BTreeMap<String, bool>>, String> {
+fn truths(file: &ClaimFile) -> Result<Vec<Runs>, String> {
     let attribute = format!("--extern=permgen={}", idle_attribute().display());
     run_in_both_builds(file.stem(), &with_main(file), 1, &[&attribute])
 }
@@ -62,7 +61,7 @@ fn permgen_flags() -> &'static [String; 2] {
         // Not `run`: building takes as long as it takes.
         let output = std::process::Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
             .args(["build", "--quiet", "--package=permgen", "--message-format=json", "--manifest-path"])
-            .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"))
+            .arg(workspace().join("Cargo.toml"))
             .output()
             .expect("cargo starts");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -1,10 +1,8 @@
 //! Claims about Rust source: `// claim:` has the arguments of `permgen prove`, where FILE is the file, and `// truth:`
 //! after it an expression in `x: u64` and `y: u64` that is true of all words exactly when the claim holds.
 
-use std::collections::BTreeMap;
-
 use crate::common::permgen;
-use crate::corpus::{Claim, ClaimFile, Group, words_of};
+use crate::corpus::{Claim, ClaimFile, Group, Runs, words_of};
 use crate::judge::Verdict;
 use crate::run::{BUILDS, compile, run};
 use crate::words::{failures, main_of};
@@ -18,21 +16,16 @@ fn read(file: &ClaimFile) -> Vec<Claim> {
     claims.into_iter().zip(truths).map(|(text, truth)| Claim { text: text.into(), truth: truth.into() }).collect()
 }
 
-fn truths(file: &ClaimFile) -> Result<Vec<BTreeMap<String, bool>>, String> {
+fn truths(file: &ClaimFile) -> Result<Vec<Runs>, String> {
     let claims = read(file);
     let text = file.text.clone() + &main_of(claims.iter().map(|claim| claim.truth.as_str()));
     run_in_both_builds(file.stem(), &text, claims.len(), &[])
 }
 
 /// Compiles a program that ends in [`main_of`] in both builds, and says which of its expressions held.
-pub(crate) fn run_in_both_builds(
-    name: &str,
-    text: &str,
-    count: usize,
-    flags: &[&str],
-) -> Result<Vec<BTreeMap<String, bool>>, String> {
+pub(crate) fn run_in_both_builds(name: &str, text: &str, count: usize, flags: &[&str]) -> Result<Vec<Runs>, String> {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut truths = vec![BTreeMap::new(); count];
+    let mut truths = vec![Runs::new(); count];
     for (build, build_flags) in BUILDS {
         let program = compile(folder.path(), name, text, &[build_flags, flags].concat())?;
         let printed = run(assert_cmd::Command::new(program)).text_of_success()?;

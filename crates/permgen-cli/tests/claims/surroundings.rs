@@ -23,7 +23,7 @@ const ORDINARY: (usize, usize) = (1_000, 30);
 /// The same for the long test.
 const LONG: (usize, usize) = (10_000, 1_000);
 /// How many of a hundred true claims are proven at least. It may only rise.
-const PROVEN_OF_100: usize = 0;
+const PROVEN_OF_100: usize = 28;
 /// Another one gives other functions.
 const SEED: u64 = 0x5eed_0013;
 
@@ -61,7 +61,7 @@ fn judge((maps, laws): (usize, usize)) {
     let (mut tally, mut held) = (Tally::default(), 0);
     for Judged { description, holds, verdict } in judged.into_iter().flatten() {
         held += usize::from(holds);
-        tally.add(description, holds, verdict);
+        tally.add(&description, holds, verdict);
     }
     let total = maps + laws;
     println!(

@@ -5,7 +5,7 @@ use std::fs;
 
 use serde::{Deserialize, Serialize};
 
-use crate::corpus::{self, ClaimFile, Group};
+use crate::corpus::{self, ClaimFile, Group, Runs};
 use crate::run::two_at_a_time;
 
 /// What is known about the claims of a file.
@@ -23,13 +23,13 @@ pub(crate) struct ClaimTruth {
     claim: String,
     /// Whether it holds in each run.
     pub(crate) holds: bool,
-    runs: BTreeMap<String, bool>,
+    runs: Runs,
 }
 
 /// By group and file.
 type Truths = BTreeMap<String, BTreeMap<String, FileTruth>>;
 
-const RENEW: &str = "PERMGEN_RENEW=1 cargo test -p permgen-cli --test claims truths";
+const RENEW: &str = "scripts/renew.sh truths";
 
 /// The recorded truths of a group's files; each must be of the very bytes that are there.
 pub(crate) fn of(group: &Group, files: &[ClaimFile]) -> BTreeMap<String, FileTruth> {
@@ -74,7 +74,7 @@ fn renew(groups: &[Group]) {
         let mut known = old.remove(group.name).unwrap_or_default();
         let files = corpus::files(group);
         let found = two_at_a_time(&files, |file| match known.get(&file.name) {
-            Some(truth) if truth.sha256 == file.hash && std::env::var_os("PERMGEN_RENEW_ALL").is_none() => Ok(None),
+            Some(truth) if truth.sha256 == file.hash => Ok(None),
             _ => find(group, file).map(Some),
         });
         let truths = truths.entry(group.name.to_owned()).or_default();

@@ -10,8 +10,18 @@ f:
     mov [rsp + 16], rdi
     add rsp, 8008
     mov rcx, rdi
-    popcnt rcx, rcx
-    popcnt rcx, rcx
+    imul rcx, rcx, 3
+    imul rcx, rcx, 3
+    imul rcx, rcx, 3
+    imul rcx, rcx, 3
+    imul rcx, rcx, 3
+    imul rcx, rcx, 3
+    imul rcx, rcx, 3
+    imul rcx, rcx, 3
+    imul rcx, rcx, 3
+    imul rcx, rcx, 3
+    imul rcx, rcx, 3
+    imul rcx, rcx, 3
     mov rax, [rsp - 7992]
     ret
 .size f, . - f

@@ -76,7 +76,8 @@ impl Step {
             6 => {
                 let by = amount % 31 + 1;
                 // Masks whose places are apart from those they are exchanged with.
-                let lower = (0..64 - by).filter(|bit| bit / by % 2 == 0).fold(0, |mask, bit| mask | 1u64 << bit);
+                let lower =
+                    (0..64 - by).filter(|bit| (bit / by).is_multiple_of(2)).fold(0, |mask, bit| mask | 1u64 << bit);
                 Step::Delta(word & lower, by)
             }
             7 => Step::Xor(word),
@@ -153,7 +154,11 @@ impl Step {
 impl Function {
     pub(super) fn random(number: usize, is_law: bool, random: &mut Random) -> Function {
         let kinds = if is_law { ALL_STEPS } else { MAP_STEPS };
-        let steps: Vec<Step> = (0..1 + random.below(3)).map(|_| Step::random(kinds, random)).collect();
+        let mut steps: Vec<Step> = (0..1 + random.below(3)).map(|_| Step::random(kinds, random)).collect();
+        // Behind another step, the words for which it matters might be none of those that are tried.
+        if steps[1..].iter().any(|step| matches!(step, Step::Lowest)) {
+            steps.truncate(1);
+        }
         let mut written = steps.clone();
         if random.below(6) == 0 {
             let at = random.below(written.len());
@@ -168,7 +173,9 @@ impl Function {
                 used.push(twist);
                 let (beside, statement) = twists::chosen(&twists::ALL[twist], random);
                 items += &beside;
-                statements.insert(random.below(statements.len() + 1), statement);
+                // What happens for few words happens for words that are tried only where nothing stands before it.
+                let last = if twists::ALL[twist].is_about_few_words() { 0 } else { statements.len() };
+                statements.insert(random.below(last + 1), statement);
             }
         }
         let claim = if is_law {

@@ -11,6 +11,13 @@ pub(super) struct Twist {
     statement: &'static str,
 }
 
+impl Twist {
+    /// Whether it may do something for single words: those of a number, or the least or greatest.
+    pub(super) fn is_about_few_words(&self) -> bool {
+        ["#", "checked_"].iter().any(|mark| self.statement.contains(mark) || self.items.contains(mark))
+    }
+}
+
 /// All twists. Another one is one line; names of items occur in no other twist.
 pub(super) const ALL: &[Twist] = &[
     // Names.
