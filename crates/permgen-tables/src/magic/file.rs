@@ -10,7 +10,8 @@
 //! After the header with the board (and the word, when it is not the smallest that holds the board: `magics 8x8 in u128`) come
 //! lines of provenance, a key of [`KEYS`] and free text, then a line for each magic: piece, square, factor, and how many of the product's
 //! highest bits are the index; then, where they are not what is usual, `mask 0x..` (default: the squares that matter),
-//! `black`, and `at N`, which is added to the index where tables share memory. What follows `#` is ignored, but in provenance.
+//! `black`, and `at N`, which is added to the index where tables share memory: `at 0` for all is refused. What follows `#` is
+//! ignored, but in provenance.
 //!
 //! A file that begins with `candidates 8x8` instead may have several magics for a square: one table takes one of them.
 
