@@ -27,8 +27,8 @@ use crate::term::{Binary, Term, Terms};
 
 pub use annotation::{Annotation, Annotations, Strange, prove_annotated, prove_named};
 pub use correction::Correction;
-use error::position;
 pub use error::RustError;
+use error::position;
 pub use permgen_codegen::reader::{Argument, Invocation};
 
 /// A way to panic.

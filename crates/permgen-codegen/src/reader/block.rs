@@ -4,9 +4,9 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Block, Expr, Item, Pat, Stmt};
 
+use super::Step;
 use super::run::{Eval, Run, refuse};
 use super::value::{Type, Value};
-use super::Step;
 
 /// A trace is no longer than this.
 const MOST_STEPS: usize = 100;

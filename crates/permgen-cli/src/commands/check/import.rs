@@ -2,7 +2,7 @@
 
 use permgen_core::board::Board;
 use permgen_core::width::Width;
-use permgen_tables::magic::{Entry, Form, Magic, Piece, Relation};
+use permgen_tables::magic::{Form, Piece};
 
 use super::Subjects;
 use super::columns::{Columns, role_of};

@@ -10,8 +10,8 @@ mod source;
 
 use anstyle::AnsiColor;
 use permgen_core::board::{Board, Numbering};
-use permgen_tables::magic::{Entry, MagicFile, ParseMagicFileError};
 use permgen_core::width::Width;
+use permgen_tables::magic::{Entry, MagicFile, ParseMagicFileError};
 use serde_json::json;
 
 use crate::args::{Check, SharedTables};

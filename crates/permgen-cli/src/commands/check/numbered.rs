@@ -1,7 +1,7 @@
 //! De Bruijn factors, proved by trying all bits.
 
-use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
 use permgen_core::width::Width;
+use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
 use serde_json::json;
 
 use super::{Subjects, green, red, verdict};

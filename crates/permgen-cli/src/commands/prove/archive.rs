@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use permgen_codegen::bounded;
 use permgen_verify::archive::{Archive, ParseArchiveError};
 use permgen_verify::{Options, Verdict};
 

@@ -11,9 +11,9 @@ mod program;
 mod report;
 mod rust;
 
-use std::time::{Duration, Instant};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use permgen_core::board::Board;
 use permgen_verify::compiled::{ASSUMED, Ground, Judgement, SourceClaim};
@@ -132,9 +132,7 @@ impl Subject {
                 }
                 (read, verdict)
             }
-            (Ground::Compiled { claim, .. }, _) => {
-                (rust::compiled_subject(claim, self), decision.verdict.clone())
-            }
+            (Ground::Compiled { claim, .. }, _) => (rust::compiled_subject(claim, self), decision.verdict.clone()),
             (Ground::Read { .. }, Some(read)) => (read, decision.verdict.clone()),
             (Ground::Read { .. }, None) => (self.clone(), decision.verdict.clone()),
         }
