@@ -32,7 +32,7 @@ impl Beam {
         const MOST_DOUBLINGS: u64 = 4;
         Self {
             width: NARROWEST << (turn / TURNS_OF_A_WIDTH).min(MOST_DOUBLINGS),
-            leading: if turn.is_multiple_of(2) { 1 } else { MOST_BITS_TRIED },
+            leading: if turn % 2 == 0 { 1 } else { MOST_BITS_TRIED },
         }
     }
 

@@ -179,7 +179,7 @@ impl<W: Word> Walk<W> {
     fn run(mut self, stop: &AtomicBool) -> Option<(Option<(u128, usize)>, u64)> {
         let word = u128::MAX >> (128 - self.width);
         let mut nodes = 0;
-        let is_stopped = |nodes: u64| nodes.is_multiple_of(1 << 10) && stop.load(Ordering::Relaxed);
+        let is_stopped = |nodes: u64| nodes % (1 << 10) == 0 && stop.load(Ordering::Relaxed);
         let (mut factor, mut cost) = loop {
             if nodes == PART {
                 return Some((None, nodes));

@@ -184,7 +184,7 @@ impl<W: Word> Descent<'_, W> {
         };
         for number in 0..count {
             self.nodes += 1;
-            if self.nodes.is_multiple_of(1 << 10) && self.stop.load(Ordering::Relaxed) {
+            if self.nodes % (1 << 10) == 0 && self.stop.load(Ordering::Relaxed) {
                 return Err(Halt::Stopped);
             }
             let bits = match &mut self.ways {

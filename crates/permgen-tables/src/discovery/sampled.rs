@@ -208,7 +208,7 @@ impl Search for Sampled {
             Vec::new()
         };
         for attempt in 0..PART {
-            if attempt.is_multiple_of(LOOK) && stop.load(Ordering::Relaxed) {
+            if attempt % LOOK == 0 && stop.load(Ordering::Relaxed) {
                 return None;
             }
             let factor = proposal.draw(&mut random);
