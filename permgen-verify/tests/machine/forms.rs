@@ -95,13 +95,15 @@ fn encodings() -> Vec<Vec<u8>> {
                 }
                 for fields in 0..32_u8 {
                     let (wide, long, implied) = (fields >> 4 & 1, fields >> 2 & 3, fields & 3);
-                    for (broadcast, masked) in [(0, 0), (1, 0), (0, 1), (0, 0x81)] {
+                    for (broadcast, masked, second) in
+                        [(0, 0, 0xe_u8), (1, 0, 0xe), (0, 1, 0xe), (0, 0, 0xf), (1, 0, 0xf), (0, 0x81, 0xf)]
+                    {
                         let base = if is_memory { 0xd0 } else { 0xf0 };
                         let (mask, zeroing) = (masked & 7, masked & 0x80);
                         let head = [
                             0x62,
                             base | map,
-                            wide << 7 | 0xe << 3 | 4 | implied,
+                            wide << 7 | second << 3 | 4 | implied,
                             zeroing | long << 5 | broadcast << 4 | 8 | mask,
                             opcode,
                         ];
