@@ -54,7 +54,7 @@ fn form(instruction: &Instruction) -> String {
 fn encodings() -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     // Registers: different ones, the same one twice, high bytes; and memory at r15 (rsp, as index, stands for none).
-    let shapes: Vec<Vec<u8>> = [0xc1_u8, 0xc8, 0xd3, 0xc0, 0xd1, 0xec, 0xe7, 0xfe, 0xda, 0xf1]
+    let shapes: Vec<Vec<u8>> = [0xc1_u8, 0xc8, 0xd3, 0xc0, 0xd1, 0xec, 0xe7, 0xfe, 0xda, 0xf1, 0xe1, 0xf9]
         .iter()
         .map(|&modrm| vec![modrm])
         .chain((0..8).map(|register| vec![0x47 | register << 3, DISPLACEMENT]))
@@ -73,7 +73,7 @@ fn encodings() -> Vec<Vec<u8>> {
             } else {
                 &[None, Some(0x40), Some(0x48), Some(0x41)]
             };
-            for prefix in [&[][..], &[0x66], &[0xf2], &[0xf3], &[0x66, 0xf2], &[0x67]] {
+            for prefix in [&[][..], &[0x66], &[0xf2], &[0xf3], &[0x66, 0xf2], &[0x66, 0xf3], &[0x67]] {
                 for &rex in rexes {
                     for map in [&[][..], &[0x0f], &[0x0f, 0x38], &[0x0f, 0x3a]] {
                         let head: Vec<u8> =
