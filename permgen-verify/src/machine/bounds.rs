@@ -69,10 +69,20 @@ pub(super) struct Known {
 impl Known {
     /// The bounds of a word where all facts, words of one bit, are 1.
     pub(super) fn under(&mut self, terms: &Terms, term: Term, facts: &[Term]) -> Bounds {
-        self.with(terms, term, facts, 8)
+        self.with(terms, term, facts, 8, &mut HashMap::new())
     }
 
-    fn with(&mut self, terms: &Terms, term: Term, facts: &[Term], depth: u32) -> Bounds {
+    fn with(
+        &mut self,
+        terms: &Terms,
+        term: Term,
+        facts: &[Term],
+        depth: u32,
+        found: &mut HashMap<Term, Bounds>,
+    ) -> Bounds {
+        if let Some(&bounds) = found.get(&term) {
+            return bounds;
+        }
         let width = terms.width(term);
         let mut bounds = self.of(terms, term);
         for &fact in facts {
@@ -80,11 +90,12 @@ impl Known {
                 bounds = bounds.and(told, width);
             }
         }
-        if depth == 0 || bounds.least == bounds.most || facts.is_empty() {
-            return bounds;
+        if depth > 0 && bounds.least != bounds.most && !facts.is_empty() {
+            let again = combine(terms, term, &mut |operand| self.with(terms, operand, facts, depth - 1, found));
+            bounds = bounds.and(again, width);
         }
-        let again = combine(terms, term, &mut |operand| self.with(terms, operand, facts, depth - 1));
-        bounds.and(again, width)
+        found.insert(term, bounds);
+        bounds
     }
 
     /// The bounds of a word whatever the inputs are.

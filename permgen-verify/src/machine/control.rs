@@ -218,7 +218,7 @@ impl Machine<'_> {
 
     /// Calls, or goes to, a function that is not in the file.
     fn external(&mut self, symbol: &str, calls: bool, next: u64) -> Outcome<Next> {
-        if external::never_returns(symbol) {
+        if external::never_returns_elsewhere(symbol) {
             return Ok(Next::Panic(format!("it calls `{symbol}`")));
         }
         if calls {
@@ -265,11 +265,13 @@ impl Machine<'_> {
         if !matches!(instruction.flow_control(), FlowControl::Call | FlowControl::UnconditionalBranch) {
             return false;
         }
-        let symbol = match self.image().unresolved(instruction.ip(), instruction.len() as u64) {
-            Some(reference) => reference.symbol.clone(),
-            None => self.image().symbol_at(instruction.near_branch_target()),
-        };
-        symbol.is_some_and(|symbol| external::never_returns(&symbol))
+        match self.image().unresolved(instruction.ip(), instruction.len() as u64) {
+            Some(reference) => reference.symbol.as_deref().is_some_and(external::never_returns_elsewhere),
+            None => {
+                let symbol = self.image().symbol_at(instruction.near_branch_target());
+                symbol.is_some_and(|symbol| external::never_returns(&symbol))
+            }
+        }
     }
 
     pub(super) fn push(&mut self, value: Term) -> Outcome<()> {

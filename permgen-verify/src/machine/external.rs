@@ -21,17 +21,16 @@ pub(super) fn never_returns(name: &str) -> bool {
         "alloc::raw_vec::capacity_overflow",
         "std::process::abort",
         "std::process::exit",
-        "rust_begin_unwind",
-        "abort",
-        "exit",
-        "_exit",
-        "__assert_fail",
-        "__stack_chk_fail",
-        "_Unwind_Resume",
     ];
     let slices =
         name.starts_with("core::slice::") && name.rsplit("::").next().is_some_and(|last| last.contains("fail"));
     paths.iter().any(|path| name.starts_with(path)) || names.contains(&name) || slices
+}
+
+/// The same of a function that another file defines, so that names of the C library mean that.
+pub(super) fn never_returns_elsewhere(name: &str) -> bool {
+    let names = ["rust_begin_unwind", "abort", "exit", "_exit", "__assert_fail", "__stack_chk_fail", "_Unwind_Resume"];
+    never_returns(name) || names.contains(&name)
 }
 
 impl Machine<'_> {

@@ -218,7 +218,7 @@ impl Machine<'_> {
     }
 
     /// Refuses what happens for some inputs; gives the reason, for when it is all inputs.
-    fn refuse_if(&mut self, condition: Term, before: Option<String>, what: String) -> String {
+    pub(super) fn refuse_if(&mut self, condition: Term, before: Option<String>, what: String) -> String {
         if self.terms.value(condition).is_none() {
             self.stop_if(condition, StopKind::NotFollowed, what.clone());
         }
@@ -263,7 +263,7 @@ impl Machine<'_> {
     }
 
     /// Bytes at a place that is known.
-    fn load_cell(&mut self, name: &str, base: Base, offset: u64, bytes: u32) -> Outcome<Vec<Term>> {
+    pub(super) fn load_cell(&mut self, name: &str, base: Base, offset: u64, bytes: u32) -> Outcome<Vec<Term>> {
         match base {
             Base::Stack => self.load_stack(offset as i64, bytes).map_err(|what| format!("`{name}` {what}")),
             Base::Region(number) => {
@@ -308,7 +308,7 @@ impl Machine<'_> {
     }
 
     /// Below the red zone, signal handlers may write.
-    fn above_red_zone(&mut self, offset: i64, does: &str) -> Outcome<()> {
+    pub(super) fn above_red_zone(&mut self, offset: i64, does: &str) -> Outcome<()> {
         match self.stack_pointer() {
             None => Err(format!("{does} with an unknown stack pointer")),
             Some(below) if offset < below.saturating_sub(RED_ZONE) => Err(format!("{does} below the red zone")),
@@ -316,95 +316,8 @@ impl Machine<'_> {
         }
     }
 
-    /// Writes a word of bytes to memory at an address.
-    pub(super) fn store_at(&mut self, name: &str, address: Term, bytes: &[Term]) -> Outcome<()> {
-        let spots = self.spots(address).ok_or_else(|| format!("`{name}` writes to memory that is not known"))?;
-        let mut refused = None;
-        let mut stored = false;
-        let several = spots.len() > 1;
-        for spot in spots {
-            let condition = several.then_some(spot.condition);
-            match self.store_spot(name, &spot, bytes, condition) {
-                Ok(()) => stored = true,
-                Err(what) => refused = Some(self.refuse_if(spot.condition, refused, what)),
-            }
-        }
-        if stored { Ok(()) } else { Err(refused.unwrap_or_default()) }
-    }
-
-    fn store_spot(&mut self, name: &str, spot: &Spot, bytes: &[Term], condition: Option<Term>) -> Outcome<()> {
-        let Some(index) = spot.index else { return self.store_cell(name, spot.base, spot.offset, bytes, condition) };
-        if spot.base == Base::Image {
-            return Err(format!("`{name}` writes to memory of the file"));
-        }
-        let range = self.range(name, "writes", spot, bytes.len() as u32)?;
-        for place in 0..range.count {
-            let at = range.at(spot, place);
-            let here = self.terms.constant(u128::from(at.wrapping_sub(spot.offset)), 64);
-            let mut chosen = self.terms.binary(Binary::Eq, index, here);
-            if let Some(condition) = condition {
-                chosen = self.terms.binary(Binary::And, condition, chosen);
-            }
-            self.store_cell(name, spot.base, at, bytes, Some(chosen))?;
-        }
-        Ok(())
-    }
-
-    fn store_cell(
-        &mut self,
-        name: &str,
-        base: Base,
-        offset: u64,
-        bytes: &[Term],
-        condition: Option<Term>,
-    ) -> Outcome<()> {
-        let count = bytes.len();
-        match base {
-            Base::Image => return Err(format!("`{name}` writes to memory of the file")),
-            Base::Region(number) => {
-                let fits = usize::try_from(offset).ok().and_then(|from| from.checked_add(count));
-                if fits.is_none_or(|end| end > self.state.regions[number].len()) {
-                    return Err(format!("`{name}` writes outside of the memory of an argument"));
-                }
-                if !self.entry.regions[number].writable {
-                    return Err(format!("`{name}` writes to memory that is only to be read"));
-                }
-            }
-            Base::Stack => {
-                let offset = offset as i64;
-                if offset.saturating_add(count as i64) > 0 {
-                    return Err(format!("`{name}` writes the caller's part of the stack"));
-                }
-                self.above_red_zone(offset, "writes").map_err(|what| format!("`{name}` {what}"))?;
-            }
-        }
-        let bytes = match condition {
-            None => bytes.to_vec(),
-            Some(condition) => {
-                let old = self.load_cell(name, base, offset, count as u32)?;
-                let mut merged = Vec::with_capacity(count);
-                for from in (0..count).step_by(8) {
-                    let to = (from + 8).min(count);
-                    let (new, old) = (self.join(&bytes[from..to]), self.join(&old[from..to]));
-                    let word = self.terms.ite(condition, new, old);
-                    merged.extend((from..to).map(|at| self.terms.extract(word, 8 * (at - from) as u32, 8)));
-                }
-                merged
-            }
-        };
-        for (place, byte) in bytes.into_iter().enumerate() {
-            match base {
-                Base::Region(number) => self.state.regions[number][offset as usize + place] = byte,
-                _ => {
-                    self.state.stack.insert(offset as i64 + place as i64, byte);
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// The places that an address which depends on data may be; those outside of what is known end the path.
-    fn range(&mut self, name: &str, does: &str, spot: &Spot, bytes: u32) -> Outcome<Range> {
+    pub(super) fn range(&mut self, name: &str, does: &str, spot: &Spot, bytes: u32) -> Outcome<Range> {
         let index = spot.index.expect("asked only for what depends on data");
         let mut facts = self.facts.clone();
         facts.push(spot.condition);
@@ -486,17 +399,17 @@ impl Machine<'_> {
 pub(super) struct NeedsAlignment;
 
 /// Places with equal steps between them.
-struct Range {
+pub(super) struct Range {
     least: u64,
     /// The logarithm of the step.
     step: u32,
-    count: u64,
+    pub(super) count: u64,
     /// The index from the first place.
     places: Term,
 }
 
 impl Range {
-    fn at(&self, spot: &Spot, place: u64) -> u64 {
+    pub(super) fn at(&self, spot: &Spot, place: u64) -> u64 {
         spot.offset.wrapping_add(self.least).wrapping_add(place << self.step)
     }
 }

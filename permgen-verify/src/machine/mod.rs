@@ -79,6 +79,7 @@ mod order;
 mod prove;
 mod state;
 mod stop;
+mod store;
 mod string;
 mod vector;
 

@@ -85,11 +85,6 @@ const CLAIMS: &[(&str, &str, Truth)] = &[
     ("mov rax, rdi; cmp rdi, 5; jne 2f; ud2; 2: ret", "sq", Wrong),
     ("mov rax, rdi; cmp rdi, 5; jne 2f; syscall; 2: ret", "sq", NotShown),
     ("mov rax, rdi; cmp rdi, 5; jne 2f; cmp dil, 6; jne 2f; syscall; 2: ret", "sq", Right),
-    (
-        "xor eax, eax; test rdi, rdi; jz 3f; 2: mov rcx, rdi; neg rcx; and rcx, rdi; or rax, rcx; lea rcx, [rdi - 1]; and rdi, rcx; jnz 2b; 3: ret",
-        "sq",
-        Right,
-    ),
     // Tables.
     (
         "movzx eax, dil; lea rcx, [rip + 3f]; and eax, 7; movzx eax, byte ptr [rcx + rax]; and rdi, -8; or rax, rdi; ret; .section .rodata; 3: .byte 0, 1, 2, 3, 4, 5, 6, 7; .text",
@@ -109,7 +104,7 @@ const CLAIMS: &[(&str, &str, Truth)] = &[
     (
         "mov rax, rdi; and edi, 3; lea rcx, [rip + 3f]; movsxd rdx, dword ptr [rcx + rdi*4]; add rdx, rcx; jmp rdx; 4: ret; 5: xor eax, 0; ret; .section .rodata; 3: .long 4b - 3b, 5b - 3b, 4b - 3b, 5b - 3b; .text",
         "sq",
-        NotShown,
+        Wrong,
     ),
     // Division traps.
     ("mov rax, rdi; xor edx, edx; mov ecx, 1; div rcx; ret", "sq", Right),

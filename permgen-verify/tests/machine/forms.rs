@@ -54,7 +54,7 @@ fn form(instruction: &Instruction) -> String {
 fn encodings() -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     // Registers: different ones, the same one twice, high bytes; and memory at r15 (rsp, as index, stands for none).
-    let shapes: Vec<Vec<u8>> = [0xc1_u8, 0xc8, 0xd3, 0xc0, 0xd1, 0xec, 0xe7, 0xfe, 0xda, 0xf1]
+    let shapes: Vec<Vec<u8>> = [0xc1_u8, 0xc8, 0xd3, 0xc0, 0xd1, 0xec, 0xe7, 0xfe, 0xda, 0xf1, 0xe1, 0xf9]
         .iter()
         .map(|&modrm| vec![modrm])
         .chain((0..8).map(|register| vec![0x47 | register << 3, DISPLACEMENT]))
@@ -73,7 +73,7 @@ fn encodings() -> Vec<Vec<u8>> {
             } else {
                 &[None, Some(0x40), Some(0x48), Some(0x41)]
             };
-            for prefix in [&[][..], &[0x66], &[0xf2], &[0xf3], &[0x66, 0xf2], &[0x67]] {
+            for prefix in [&[][..], &[0x66], &[0xf2], &[0xf3], &[0x66, 0xf2], &[0x66, 0xf3], &[0x67]] {
                 for &rex in rexes {
                     for map in [&[][..], &[0x0f], &[0x0f, 0x38], &[0x0f, 0x3a]] {
                         let head: Vec<u8> =
@@ -95,13 +95,15 @@ fn encodings() -> Vec<Vec<u8>> {
                 }
                 for fields in 0..32_u8 {
                     let (wide, long, implied) = (fields >> 4 & 1, fields >> 2 & 3, fields & 3);
-                    for (broadcast, masked) in [(0, 0), (1, 0), (0, 1), (0, 0x81)] {
+                    for (broadcast, masked, second) in
+                        [(0, 0, 0xe_u8), (1, 0, 0xe), (0, 1, 0xe), (0, 0, 0xf), (1, 0, 0xf), (0, 0x81, 0xf)]
+                    {
                         let base = if is_memory { 0xd0 } else { 0xf0 };
                         let (mask, zeroing) = (masked & 7, masked & 0x80);
                         let head = [
                             0x62,
                             base | map,
-                            wide << 7 | 0xe << 3 | 4 | implied,
+                            wide << 7 | second << 3 | 4 | implied,
                             zeroing | long << 5 | broadcast << 4 | 8 | mask,
                             opcode,
                         ];

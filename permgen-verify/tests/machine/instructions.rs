@@ -65,7 +65,6 @@ const SEQUENCES: &[(&str, &str)] = &[
     ("or ecx, 64\nbsf eax, ecx", ""),
     ("push rax\npush rcx\npop rax\npop rdx", ""),
     ("push ax\npush cx\npush 7\npop rdx\npop dx\npop ax", ""),
-    ("push word ptr 5\npop ax", ""),
     ("enter 32, 0\nmov [rbp - 8], rax\nmov [rsp], rcx\nxor rax, [rsp]\nxor rax, [rbp - 8]\nleave", ""),
     ("or rcx, 1\nxor edx, edx\ndiv rcx", ""),
     ("mov rdx, rcx\nshr rdx, 3\nor rcx, 8\ndiv rcx", ""),

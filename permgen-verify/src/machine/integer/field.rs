@@ -65,7 +65,10 @@ impl Machine<'_> {
             let old = self.read(instruction, 0, width)?;
             let kept = self.terms.ite(zero, old, result);
             if width == 32 {
-                let above = self.terms.input(&format!("bits above `{}` of 0", name(instruction)), 32);
+                let above = {
+                    let name = format!("bits above `{}` of 0", name(instruction));
+                    self.entry.undetermined(self.terms, &name, 32)
+                };
                 let clear = self.terms.constant(0, 32);
                 let above = self.terms.ite(zero, above, clear);
                 let whole = self.terms.concat(above, kept);
