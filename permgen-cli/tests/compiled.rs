@@ -83,7 +83,8 @@ fn panics_and_differences_of_builds_refute() {
 
 #[test]
 fn laws_are_compiled_at_the_end_of_the_file() {
-    let (_folder, path) = file("#![allow(non_camel_case_types)] pub fn low(x: u64) -> u64 { x & 0xffff_ffff } type u32 = u8;");
+    let (_folder, path) =
+        file("#![allow(non_camel_case_types)] pub fn low(x: u64) -> u64 { x & 0xffff_ffff } type u32 = u8;");
     permgen(&["prove", &path, "--law", "|x: u32| low(x as u64) == x as u64"]).assert().code(0);
     permgen(&["prove", &path, "--law", "|x| low(x) == x"]).assert().code(1);
     permgen(&["prove", &path, "--law", "|x| low(x) == x", "--given", "x >> 32 == 0"]).assert().code(0);
@@ -113,7 +114,11 @@ fn without_a_compiler_source_is_only_read() {
         command.env("PATH", "").env("RUSTC", "/no/such/compiler").assert()
     };
     let assert = prove(&[]).code(3);
-    assert!(stdout(&assert).starts_with("f is proven as read: linear; no Rust compiler is at hand: "), "{}", stdout(&assert));
+    assert!(
+        stdout(&assert).starts_with("f is proven as read: linear; no Rust compiler is at hand: "),
+        "{}",
+        stdout(&assert)
+    );
     assert!(stderr(&assert).contains("names mean what the file says"), "{}", stderr(&assert));
     prove(&["--as-read"]).code(0);
     let report: serde_json::Value = serde_json::from_str(&stdout(&prove(&["--json"]).code(3))).unwrap();

@@ -117,10 +117,7 @@ fn laws_may_call_the_functions_of_a_file() {
     permgen(&["prove", &path, "--law", "|a, b| fill(a + b) == fill(a) + fill(b)", "--given", "a & b == 0"])
         .assert()
         .code(1);
-    permgen(&["prove", "--law", "|a| fill(a) == a"])
-        .assert()
-        .code(2)
-        .stderr(contains("cannot find function `fill`"));
+    permgen(&["prove", "--law", "|a| fill(a) == a"]).assert().code(2).stderr(contains("cannot find function `fill`"));
 }
 
 #[test]

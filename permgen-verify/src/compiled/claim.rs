@@ -29,10 +29,20 @@ pub struct Subject {
 
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    Map { krate: Arc<Crate>, target: Target, map: PartialMap },
-    Equal { first: (Arc<Crate>, Target), second: (Arc<Crate>, Target) },
+    Map {
+        krate: Arc<Crate>,
+        target: Target,
+        map: PartialMap,
+    },
+    Equal {
+        first: (Arc<Crate>, Target),
+        second: (Arc<Crate>, Target),
+    },
     /// The names of the conditions' functions and of the law's.
-    Law { krate: Arc<Crate>, names: Vec<String> },
+    Law {
+        krate: Arc<Crate>,
+        names: Vec<String>,
+    },
 }
 
 /// A claim about machine code of both builds, with debug assertions and without.
@@ -425,10 +435,9 @@ fn equal_claim(
         if let ([(_, expected)], [(_, got)]) = (&expected[..], &got[..]) {
             sides = Some(match sides {
                 // Of two builds that differ, the one that is wrong is of interest.
-                Some(Sides { expected: e, got: g }) => Sides {
-                    expected: making.terms.ite(fine, e, *expected),
-                    got: making.terms.ite(fine, g, *got),
-                },
+                Some(Sides { expected: e, got: g }) => {
+                    Sides { expected: making.terms.ite(fine, e, *expected), got: making.terms.ite(fine, g, *got) }
+                }
                 None => Sides { expected: *expected, got: *got },
             });
         }

@@ -71,7 +71,8 @@ impl Crate {
             let lines = [one.line, other.line];
             targets.push(Target { label: one.name.label.clone(), file: one.file.clone(), lines });
         }
-        if let Some(other) = without.iter().find(|other| !targets.iter().any(|target| target.label == other.name.label)) {
+        if let Some(other) = without.iter().find(|other| !targets.iter().any(|target| target.label == other.name.label))
+        {
             let label = &other.name.label;
             return Err(CompileError::Unsupported(format!("`{label}` is only compiled without debug assertions")));
         }
@@ -87,7 +88,8 @@ impl Crate {
         let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
         let is_it = |function: &&Compiled| function.name.label == target.label && function.line == target.lines[0];
         let signature = functions.iter().find(is_it)?.signature.as_ref().ok()?;
-        let leaves: Vec<u32> = signature.parameters.iter().flat_map(|it| it.leaves.iter().map(|leaf| leaf.bits)).collect();
+        let leaves: Vec<u32> =
+            signature.parameters.iter().flat_map(|it| it.leaves.iter().map(|leaf| leaf.bits)).collect();
         match leaves[..] {
             [bits] => Some(bits),
             _ => None,
@@ -110,9 +112,11 @@ impl Crate {
 fn matching(all: &[Compiled], file: &Path, wanted: &Wanted<'_>, name: &str) -> Result<Vec<Compiled>, CompileError> {
     let fit = |function: &Compiled| match wanted {
         Wanted::Name(name) => function.name.fits(name),
-        Wanted::Place { line, name } => {
-            function.name.fits(name.rsplit("::").next().unwrap_or(name)).filter(|_| function.line == *line).map(|_| Fit::Whole)
-        }
+        Wanted::Place { line, name } => function
+            .name
+            .fits(name.rsplit("::").next().unwrap_or(name))
+            .filter(|_| function.line == *line)
+            .map(|_| Fit::Whole),
     };
     let mut found: Vec<(Fit, &Compiled)> = all
         .iter()

@@ -50,9 +50,7 @@ pub(super) struct Parameter<'a> {
 
 impl Parameter<'_> {
     pub(super) fn has(&self, attribute: &str) -> bool {
-        self.attributes
-            .split([' ', '(', ')', ','])
-            .any(|word| word == attribute)
+        self.attributes.split([' ', '(', ')', ',']).any(|word| word == attribute)
     }
 }
 
@@ -102,10 +100,7 @@ impl<'a> Module<'a> {
         let body = self.nodes.get(&number)?;
         let body = body.strip_prefix("distinct ").unwrap_or(body).strip_prefix('!')?;
         let (kind, rest) = body.split_once('(')?;
-        let fields = split(rest.strip_suffix(')')?)
-            .into_iter()
-            .filter_map(|field| field.split_once(": "))
-            .collect();
+        let fields = split(rest.strip_suffix(')')?).into_iter().filter_map(|field| field.split_once(": ")).collect();
         Some(Node { kind, fields })
     }
 

@@ -40,12 +40,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub use claim::{CompiledClaim, Subject};
 pub use error::CompileError;
 pub use find::Target;
-pub use source::{SourceError, SourceFile, law};
-pub use judge::{ASSUMED, Ground, Judgement, SourceClaim};
 use ir::{Definition, Module};
+pub use judge::{ASSUMED, Ground, Judgement, SourceClaim};
 use names::Name;
 use package::Package;
 use signature::Signature;
+pub use source::{SourceError, SourceFile, law};
 use toolchain::{Build, program, run};
 
 /// How source is compiled.
@@ -103,9 +103,8 @@ impl Crate {
     ///
     /// When its package cannot be read, or does not compile.
     pub fn of_file(path: &Path, settings: &Settings) -> Result<Self, CompileError> {
-        let path = path
-            .canonicalize()
-            .map_err(|error| CompileError::Unsupported(format!("`{}`: {error}", path.display())))?;
+        let path =
+            path.canonicalize().map_err(|error| CompileError::Unsupported(format!("`{}`: {error}", path.display())))?;
         for package in Package::around(&path)? {
             let is_root = package.root == path;
             let krate = Self::new(Source::Package(package), settings);
@@ -276,11 +275,7 @@ fn producer(module: &Module<'_>, definition: &Definition<'_>) -> Option<String> 
 }
 
 /// A function of the user's source; none for those of the standard library.
-fn function(
-    module: &Module<'_>,
-    definition: &Definition<'_>,
-    files: &mut BTreeMap<u32, PathBuf>,
-) -> Option<Compiled> {
+fn function(module: &Module<'_>, definition: &Definition<'_>, files: &mut BTreeMap<u32, PathBuf>) -> Option<Compiled> {
     let node = module.node(definition.described)?;
     let number = node.reference("file")?;
     let file = match files.get(&number) {

@@ -62,7 +62,9 @@ impl Package {
         let path = |value: &serde_json::Value| PathBuf::from(value.as_str().unwrap_or_default());
         let packages = metadata["packages"].as_array().map(Vec::as_slice).unwrap_or_default();
         let canonical = manifest.canonicalize().unwrap_or_else(|_| manifest.to_owned());
-        let package = packages.iter().find(|package| path(&package["manifest_path"]).canonicalize().ok().as_ref() == Some(&canonical));
+        let package = packages
+            .iter()
+            .find(|package| path(&package["manifest_path"]).canonicalize().ok().as_ref() == Some(&canonical));
         let Some(package) = package else {
             return Err(CompileError::Unsupported(format!("`{}` describes no package", manifest.display())));
         };
@@ -114,7 +116,9 @@ impl Package {
         let on = if build.debug_assertions { "true" } else { "false" };
         let variable = |what: &str| format!("CARGO_PROFILE_{}_{what}", profile.to_uppercase());
         let mut command = cargo();
-        command.args(["rustc", "--quiet", "--color=never", "--profile", profile, "--manifest-path"]).arg(&self.manifest);
+        command
+            .args(["rustc", "--quiet", "--color=never", "--profile", profile, "--manifest-path"])
+            .arg(&self.manifest);
         command.args(&self.choice).arg("--target-dir").arg(self.cache.join("build"));
         if !settings.features.is_empty() {
             command.arg("--features").arg(settings.features.join(","));
@@ -203,4 +207,3 @@ impl Drop for Lock {
         }
     }
 }
-

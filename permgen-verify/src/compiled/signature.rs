@@ -107,7 +107,8 @@ impl Signature {
         let mut found = Vec::new();
         for (index, parameter) in parameters.iter().enumerate() {
             let name = |given: &[super::ir::Parameter<'_>]| {
-                let name = given.first().map_or("", |first| first.name).split('.').next().unwrap_or_default().to_owned();
+                let name =
+                    given.first().map_or("", |first| first.name).split('.').next().unwrap_or_default().to_owned();
                 let is_named = name.starts_with(|first: char| first.is_alphabetic());
                 if is_named { name } else { format!("argument {}", index + 1) }
             };
@@ -147,7 +148,8 @@ impl Signature {
                 Passed::Nothing => {}
                 Passed::Words { extended } => {
                     // In the order of memory, which need not be that of the declaration.
-                    let mut placed: Vec<(u64, Term)> = parameter.leaves.iter().map(|leaf| leaf.offset).zip(words.iter().copied()).collect();
+                    let mut placed: Vec<(u64, Term)> =
+                        parameter.leaves.iter().map(|leaf| leaf.offset).zip(words.iter().copied()).collect();
                     placed.sort_by_key(|(offset, _)| *offset);
                     for ((_, word), extended) in placed.iter().zip(extended) {
                         // LLVM has the caller extend to 32 bits what is marked so; what is not marked may have anything above.
@@ -305,9 +307,7 @@ fn passed(ty: Type, given: &[super::ir::Parameter<'_>]) -> Result<(Type, Passed,
             return Ok((ty, Passed::Words { extended: [extended(0), Extended::No] }, 1));
         }
         [first, second]
-            if integer(0) == Some(first.bits)
-                && integer(1) == Some(second.bits)
-                && !is_integer_of(&ty, first.bits) =>
+            if integer(0) == Some(first.bits) && integer(1) == Some(second.bits) && !is_integer_of(&ty, first.bits) =>
         {
             return Ok((ty, Passed::Words { extended: [extended(0), extended(1)] }, 2));
         }

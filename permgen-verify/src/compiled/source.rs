@@ -207,7 +207,8 @@ impl SourceFile {
                 // Why there is no word is told by whoever looks closer.
                 if let Err(error) = read().and_then(|function| function.terms().map(|_| ())) {
                     let known = targets.as_ref().err().cloned();
-                    let why = known.unwrap_or_else(|| CompileError::Unsupported("it takes other than 1 word".to_owned()));
+                    let why =
+                        known.unwrap_or_else(|| CompileError::Unsupported("it takes other than 1 word".to_owned()));
                     return match why.is_unknown() || matches!(why, CompileError::NoFunction { .. }) {
                         true => Err(CompileError::Unsupported(format!("{why}; and as read: {error}")).into()),
                         false => Err(why.into()),

@@ -7,11 +7,24 @@ use crate::term::{Binary, Term, Terms};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Type {
     /// An integer, a `bool` or a `char`.
-    Word { name: String, bits: u32 },
+    Word {
+        name: String,
+        bits: u32,
+    },
     /// A struct or a tuple; offsets in bytes.
-    Struct { name: String, size: u64, fields: Vec<(String, u64, Type)> },
-    Array { count: u64, element: Box<Type> },
-    Reference { writable: bool, to: Box<Type> },
+    Struct {
+        name: String,
+        size: u64,
+        fields: Vec<(String, u64, Type)>,
+    },
+    Array {
+        count: u64,
+        element: Box<Type>,
+    },
+    Reference {
+        writable: bool,
+        to: Box<Type>,
+    },
     /// `()`, and what else has no bits.
     Nothing,
     /// `!`

@@ -54,13 +54,12 @@ impl Annotation {
     ///
     /// When it names none.
     pub fn map(&self, width: Width) -> Result<(PartialMap, Option<Board>), RustError> {
-        let resolved =
-            Spec::parse_str(&self.specification).and_then(|spec| spec.resolve(&Scope::new(Some(width)))).map_err(
-                |diagnostics| {
-                    let what = diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; ");
-                    RustError::Shape(format!("`{}`, of `{}`: {what}", self.specification, self.function))
-                },
-            )?;
+        let resolved = Spec::parse_str(&self.specification)
+            .and_then(|spec| spec.resolve(&Scope::new(Some(width))))
+            .map_err(|diagnostics| {
+                let what = diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; ");
+                RustError::Shape(format!("`{}`, of `{}`: {what}", self.specification, self.function))
+            })?;
         Ok((resolved.map, resolved.board))
     }
 }
@@ -118,7 +117,9 @@ fn strange_comment(line: &str) -> Option<String> {
     let rest = content.strip_prefix("permgen").or_else(|| content.strip_prefix("Permgen"))?;
     rest.trim_start().starts_with(':').then(|| match comment.starts_with(MARK) && start == 0 {
         true => format!("the comment `{comment}` stands above no function"),
-        false => format!("`{comment}` is no annotation; write `{MARK} sq ^ 56` in a line of its own above the function"),
+        false => {
+            format!("`{comment}` is no annotation; write `{MARK} sq ^ 56` in a line of its own above the function")
+        }
     })
 }
 
@@ -224,7 +225,8 @@ impl<'ast> Visit<'ast> for Search<'_> {
 ///
 /// As said; and when the file cannot be read.
 pub fn prove_annotated(path: &Path) -> Result<String, String> {
-    let source = SourceFile::read(path, &Settings::default()).map_err(|error| format!("{}: {error}", path.display()))?;
+    let source =
+        SourceFile::read(path, &Settings::default()).map_err(|error| format!("{}: {error}", path.display()))?;
     let Annotations { found, strange } = source.file().annotations();
     if found.is_empty() && strange.is_empty() {
         return Err(format!(

@@ -129,7 +129,8 @@ impl Drawing<'_> {
 
     /// The values on the way, up to the first that is wrong when that is known.
     fn trace(&self, explanation: &Explanation) -> String {
-        let correction = self.subject.correct.as_ref().and_then(|correct| correct(self.subject.chosen(&explanation.inputs)));
+        let correction =
+            self.subject.correct.as_ref().and_then(|correct| correct(self.subject.chosen(&explanation.inputs)));
         let mut values = &explanation.values[..];
         if let Some(correction) = &correction {
             // The trace ends where the line that is wrong has a value for the first time.

@@ -131,9 +131,7 @@ impl Subject {
                 }
                 (read, verdict)
             }
-            (Ground::Compiled { claim, .. }, _) => {
-                (rust::compiled_subject(claim, self), decision.verdict.clone())
-            }
+            (Ground::Compiled { claim, .. }, _) => (rust::compiled_subject(claim, self), decision.verdict.clone()),
             (Ground::Read { .. }, Some(read)) => (read, decision.verdict.clone()),
             (Ground::Read { .. }, None) => (self.clone(), decision.verdict.clone()),
         }

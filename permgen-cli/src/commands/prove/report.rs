@@ -79,11 +79,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    pub(crate) fn new(
-        subject: &'a Subject,
-        decided: &'a Result<Verdict, Fault>,
-        ground: Option<&Ground>,
-    ) -> Self {
+    pub(crate) fn new(subject: &'a Subject, decided: &'a Result<Verdict, Fault>, ground: Option<&Ground>) -> Self {
         let (mut compiler, mut opt_level, mut read_because, mut assumed) = (None, None, None, None);
         match ground {
             Some(Ground::Compiled { claim, .. }) => {

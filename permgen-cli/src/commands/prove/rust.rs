@@ -42,9 +42,8 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Subjects> {
 }
 
 fn nothing(file: &Path) -> BadInput {
-    BadInput::new(format!("`{}`: nothing to prove", file.display())).with_help(
-        "name a function and its map: --fn flip --map 'sq ^ 56', or write `// permgen: sq ^ 56` above it",
-    )
+    BadInput::new(format!("`{}`: nothing to prove", file.display()))
+        .with_help("name a function and its map: --fn flip --map 'sq ^ 56', or write `// permgen: sq ^ 56` above it")
 }
 
 /// The functions that say which map they are, and what looks as if one did. When all of it is bad input, that is an error;
@@ -222,14 +221,7 @@ fn subject(claim: SourceClaim, board: Option<Board>, correct: Option<Correct>) -
 pub(super) fn read_subject(name: &str, reading: RustClaim, of: &Subject) -> Subject {
     let RustClaim { mut claim, panics, invocation, reference } = reading;
     name.clone_into(&mut claim.name);
-    Subject {
-        board: of.board,
-        correct: of.correct.clone(),
-        call: invocation,
-        reference,
-        panics,
-        ..Subject::of(claim)
-    }
+    Subject { board: of.board, correct: of.correct.clone(), call: invocation, reference, panics, ..Subject::of(claim) }
 }
 
 /// The same subject as it was compiled.
