@@ -92,7 +92,7 @@ fn laws_are_compiled_at_the_end_of_the_file() {
         ("move |x| x == x", "`move`"),
         ("|x| -> bool { x == x }", "a return type"),
         ("async |x| x == x", "`async`"),
-        ("#[inline] |x| x == x", "an attribute"),
+        ("#[inline] |x| x == x", "a law is written"),
     ] {
         permgen(&["prove", &path, "--law", law]).assert().code(2).stderr(contains(message));
     }

@@ -87,10 +87,10 @@ impl<'a> Module<'a> {
         for line in text.lines() {
             if let Some(rest) = line.strip_prefix("define ") {
                 module.definitions.extend(definition(rest));
-            } else if let Some((number, body)) = line.strip_prefix('!').and_then(|rest| rest.split_once(" = ")) {
-                if let Ok(number) = number.parse() {
-                    module.nodes.insert(number, body);
-                }
+            } else if let Some((number, body)) = line.strip_prefix('!').and_then(|rest| rest.split_once(" = "))
+                && let Ok(number) = number.parse()
+            {
+                module.nodes.insert(number, body);
             }
         }
         module

@@ -209,7 +209,11 @@ impl SourceFile {
                     let known = targets.as_ref().err().cloned();
                     let why =
                         known.unwrap_or_else(|| CompileError::Unsupported("it takes other than 1 word".to_owned()));
-                    return match why.is_unknown() || matches!(why, CompileError::NoFunction { .. }) {
+                    if matches!(why, CompileError::NoFunction { .. }) {
+                        let why = "it is not compiled: it is generic and not used, or left out by `cfg`";
+                        return Err(CompileError::Unsupported(format!("{why}; and as read: {error}")).into());
+                    }
+                    return match why.is_unknown() {
                         true => Err(CompileError::Unsupported(format!("{why}; and as read: {error}")).into()),
                         false => Err(why.into()),
                     };
