@@ -121,7 +121,7 @@ fn names_mean_what_their_module_says() {
          fn h(x: u64) -> u64 { x.swap_bytes() }",
         "use deep::{Board as B, g}; fn f(b: B) -> B { g(b) } \
          mod deep { pub struct Board(u64); pub fn g(b: Board) -> Board { Board(b.0.swap_bytes()) } }",
-        "fn f(x: u64) -> u64 { a::f(x).rotate_left(b::N) } mod a { use super::b::*; \
+        "fn f(x: u64) -> u64 { a::f(x).rotate_left(b::N) } mod a { use super::b::N; \
          pub fn f(x: u64) -> u64 { x.swap_bytes().rotate_right(N) } } mod b { pub const N: u32 = 5; }",
         "mod a { type T = u8; } type T = u64; fn f(x: T) -> u64 { x.swap_bytes() }",
         "struct B(u64); impl B { fn f(mut self) -> B { self.flip(); self } fn flip(&mut self) { self.0 = self.0.swap_bytes() } }",

@@ -1,12 +1,14 @@
 //! The loop closed: what the emitter writes is read back as hand-written Rust and proved again.
 
 use permgen_codegen::emit::{Function, rust};
-use permgen_codegen::handwritten;
+use permgen_codegen::reader::program::program;
+use permgen_codegen::reader::{Items, follow};
 use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::search::{Effort, Options, Random, search};
 use permgen_core::target::PORTABLE;
+use permgen_core::term::Terms;
 use permgen_core::width::Width;
 
 fn emitted_is_the_map(name: &str, map: &PartialMap) {
@@ -21,9 +23,11 @@ fn emitted_is_the_map(name: &str, map: &PartialMap) {
     };
     let tokens = rust::function(&rust::Header::public("emitted"), &function, &[]).unwrap();
     let file: syn::File = syn::parse2(tokens).unwrap();
-    let Some(syn::Item::Fn(function)) = file.items.first() else { panic!("{name}: no function is emitted") };
-    let program = handwritten::translate(function, &[]).unwrap_or_else(|error| panic!("{name}: {error}"));
-    certify(map, program).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
+    let items = Items::alone(&file);
+    let definition = items.all()["emitted"][0];
+    let followed = follow(&items, definition, Terms::new(), &[]).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+    let line = program(&followed, map.promised_zero()).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+    certify(map, line.program).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
 }
 
 #[test]

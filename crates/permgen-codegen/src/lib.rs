@@ -16,6 +16,5 @@ pub mod derive;
 pub mod diagnostics;
 pub mod emit;
 pub mod expand;
-pub mod handwritten;
 pub mod reader;
 pub mod spec;

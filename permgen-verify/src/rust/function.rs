@@ -40,7 +40,7 @@ impl<'a> Function<'a> {
     pub fn terms(&self) -> Result<(Terms, Vec<Term>, Vec<super::Panic>), RustError> {
         let followed = self.follow(Terms::new(), &[])?;
         let panics = panics(&followed);
-        Ok((followed.terms, followed.results, panics))
+        Ok((followed.terms, followed.results.into_iter().map(|(_, term)| term).collect(), panics))
     }
 
     /// The claim that it is a map, of one word or of a type that holds one, and never panics on what the map promises.
@@ -56,8 +56,11 @@ impl<'a> Function<'a> {
             return Err(RustError::Shape(format!("`{name}` takes {count} words, a map takes 1")));
         };
         // What always panics has no result; any will do, as it is refuted by the panic.
+        if !followed.left.is_empty() {
+            return Err(RustError::Shape(format!("`{name}` takes `&mut self`, which no map leaves behind")));
+        }
         let result = match followed.results[..] {
-            [result] => result,
+            [(_, result)] => result,
             [] if !followed.panics.is_empty() => followed.terms.constant(0, map.output().bits()),
             _ => {
                 let count = followed.results.len();
@@ -90,29 +93,31 @@ impl<'a> Function<'a> {
     pub fn claim_equal(&self, other: &Function<'_>) -> Result<RustClaim, RustError> {
         let mut first = self.follow(Terms::new(), &[])?;
         let fine = first.no_panic();
-        let words: Vec<Term> = first.arguments.iter().map(|(_, term)| *term).collect();
+        // The other one takes the same words, in the order in which it names them.
+        let theirs = other.follow(Terms::new(), &[])?.arguments;
+        let differ = |what: &str| {
+            RustError::Shape(format!("`{}` and `{}` {what} other words, or of other names", self.name(), other.name()))
+        };
+        let words = paired(&numbered(&theirs), &numbered(&first.arguments)).ok_or_else(|| differ("take"))?;
+        let words: Vec<Term> = words.into_iter().map(|(_, ours)| ours).collect();
         let mut all = panics(&first);
-        let Followed { terms, results: expected, invocation: reference, .. } = first;
+        let Followed { terms, results: expected, left: expected_left, invocation: reference, .. } = first;
         let mut second = other.follow(terms, &words)?;
         let also_fine = second.no_panic();
         all.extend(panics(&second));
-        let Followed { mut terms, results: got, invocation, .. } = second;
-        let width = |terms: &Terms, words: &[Term]| words.iter().map(|word| terms.width(*word)).collect::<Vec<_>>();
-        let (left, right) = (width(&terms, &expected), width(&terms, &got));
-        if left != right {
-            return Err(RustError::Shape(format!(
-                "`{}` returns words of the widths {left:?}, `{}` {right:?}",
-                self.name(),
-                other.name()
-            )));
-        }
+        let Followed { mut terms, results: got, left, invocation, .. } = second;
+        let results = paired(&expected, &got).ok_or_else(|| differ("return"))?;
+        let left = paired(&expected_left, &left).ok_or_else(|| differ("leave"))?;
         let mut claim = terms.binary(Binary::And, fine, also_fine);
-        for (a, b) in expected.iter().zip(&got) {
+        for (a, b) in results.iter().chain(&left) {
+            if terms.width(*a) != terms.width(*b) {
+                return Err(differ("return"));
+            }
             let same = terms.binary(Binary::Eq, *a, *b);
             claim = terms.binary(Binary::And, claim, same);
         }
-        let sides = match (&expected[..], &got[..]) {
-            ([expected], [got]) => Some(Sides { expected: *expected, got: *got }),
+        let sides = match (&results[..], &left[..]) {
+            ([(expected, got)], []) => Some(Sides { expected: *expected, got: *got }),
             _ => None,
         };
         Ok(RustClaim {
@@ -128,4 +133,39 @@ impl<'a> Function<'a> {
             reference,
         })
     }
+}
+
+/// The names of arguments' words with the argument's number in place of its name.
+fn numbered(words: &[(String, Term)]) -> Vec<(String, Term)> {
+    let mut heads: Vec<&str> = Vec::new();
+    let words = words.iter().map(|(name, term)| {
+        let (head, rest) = name.split_at(name.find('.').unwrap_or(name.len()));
+        if heads.last() != Some(&head) {
+            heads.push(head);
+        }
+        (format!("{}{rest}", heads.len()), *term)
+    });
+    words.collect()
+}
+
+/// The words of two values that belong together: those of one name, or the only two.
+fn paired(first: &[(String, Term)], second: &[(String, Term)]) -> Option<Vec<(Term, Term)>> {
+    if first.len() != second.len() {
+        return None;
+    }
+    let head = |name: &str| name.split('.').next().unwrap_or_default().to_owned();
+    let by_name = first.iter().map(|(name, term)| {
+        let mut found = second.iter().filter(|(other, _)| other == name);
+        let single =
+            |words: &[(String, Term)]| words.iter().filter(|(other, _)| head(other) == head(name)).count() == 1;
+        match (found.next(), found.next()) {
+            (Some((_, other)), None) => Some((*term, *other)),
+            // One word by itself and in a struct.
+            (None, _) if single(first) && single(second) => {
+                second.iter().find(|(other, _)| head(other) == head(name)).map(|(_, other)| (*term, *other))
+            }
+            _ => None,
+        }
+    });
+    by_name.collect()
 }

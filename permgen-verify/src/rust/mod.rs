@@ -124,6 +124,9 @@ impl File {
     ///
     /// When it is not Rust.
     pub fn parse(text: &str) -> Result<Self, RustError> {
+        if text.len() > MOST_TEXT {
+            return Err(RustError::Shape(format!("a file of more than {MOST_TEXT} bytes")));
+        }
         check_nesting(text)?;
         let syntax = syn::parse_file(text)?;
         Ok(Self { syntax, text: text.to_owned(), is_root: false })
@@ -210,7 +213,7 @@ impl File {
         }
         let mut followed = reader::follow_law(&self.items(), &closure, &conditions, Terms::new())?;
         let fine = followed.no_panic();
-        let holds = followed.results[0];
+        let (_, holds) = followed.results[0];
         let panics = panics(&followed);
         let steps = steps(&followed, law);
         let reader::Followed { mut terms, given, .. } = followed;
@@ -251,32 +254,14 @@ fn steps(followed: &reader::Followed, text: &str) -> Vec<Step> {
     followed.steps.iter().map(with_text).collect()
 }
 
-/// Brackets within brackets are parsed within calls.
-const MOST_NESTED: usize = 128;
+/// A longer file is not read.
+const MOST_TEXT: usize = 16 << 20;
 
-/// Refuses text whose brackets are nested deeper than anybody's.
+/// Refuses text that takes a parser too deep, or too long: checked on its tokens, which are read without recursion.
 fn check_nesting(text: &str) -> Result<(), RustError> {
     // What is not made of tokens is told by the parser.
     let Ok(tokens) = text.parse::<proc_macro2::TokenStream>() else { return Ok(()) };
-    let mut level = vec![tokens];
-    for _ in 0..MOST_NESTED {
-        level = level
-            .into_iter()
-            .flatten()
-            .filter_map(|token| match token {
-                proc_macro2::TokenTree::Group(group) => Some(group.stream()),
-                _ => None,
-            })
-            .collect();
-    }
-    match level.into_iter().flatten().next() {
-        None => Ok(()),
-        Some(token) => {
-            let (line, column) = position(token.span());
-            let what = format!("brackets nested more than {MOST_NESTED} deep");
-            Err(RustError::Unsupported { what, line, column })
-        }
-    }
+    Ok(reader::limits::check(tokens)?)
 }
 
 /// A law that needs no file, as for [`File::law`].

@@ -16,12 +16,19 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::spanned::Spanned as _;
-use syn::{FnArg, ItemFn, Pat, ReturnType};
+use syn::{FnArg, Item, ItemFn, Pat, ReturnType};
+
+use permgen_core::board::Board;
+use permgen_core::check::{Certified, Refusal as Uncertified, certify};
+use permgen_core::partial_map::PartialMap;
+use permgen_core::program::Op;
+use permgen_core::term::Terms;
 
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::rust::{pinned, portable_body, word_type};
-use crate::handwritten;
+use crate::reader::program::{Line, program};
+use crate::reader::{self, Definition, Items, Refusal, limits};
 use crate::spec::{Scope, Spec};
 
 /// Attributes that neither change nor replace the function under them.
@@ -64,6 +71,7 @@ pub fn proves_attribute(arguments: TokenStream, item: &TokenStream) -> TokenStre
 }
 
 fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStream, Diagnostics> {
+    limits::check(item.clone()).map_err(diagnostic)?;
     let declaration = Declaration::parse(item.clone())?;
     let width = declaration.argument_width()?;
     if specification.is_empty() {
@@ -75,8 +83,71 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     let function: ItemFn = syn::parse2(item.clone())?;
     check_attributes(&function)?;
     check_names(item.clone(), &mut BTreeMap::new())?;
-    let certified = handwritten::prove(&function, &[], &resolved.map, resolved.board)?;
+    let file =
+        syn::File { shebang: None, frontmatter: None, attrs: Vec::new(), items: vec![Item::Fn(function.clone())] };
+    let items = Items::alone(&file);
+    let Some(definition) = items.all().into_values().flatten().next() else {
+        return Err(Diagnostic::new(function.sig.ident.span(), "there is no function").into());
+    };
+    let certified = certify_function(&items, definition, &resolved.map, resolved.board)?;
     emit(&function, &certified)
+}
+
+/// Follows a function, and proves that it is the map.
+fn certify_function(
+    items: &Items<'_>,
+    definition: Definition<'_>,
+    map: &PartialMap,
+    board: Option<Board>,
+) -> Result<Certified, Diagnostics> {
+    let followed = reader::follow(items, definition, Terms::new(), &[]).map_err(diagnostic)?;
+    let line = program(&followed, map.promised_zero()).map_err(|refusals| {
+        let mut all = Diagnostics::new();
+        refusals.into_iter().for_each(|refusal| all.push(diagnostic(refusal)));
+        all
+    })?;
+    let Line { program, spans } = line;
+    let name = &definition.signature.ident;
+    let instructions = program.instructions().to_vec();
+    // An index is shorter than the board that it is gathered from, and may be returned as a shorter word.
+    let map = map.resized(program.input(), program.output()).unwrap_or_else(|_| map.clone());
+    certify(&map, program).map_err(|refusal| {
+        Diagnostics::from(match refusal {
+            Uncertified::Width { program_input, program_output, map_input, map_output } => Diagnostic::new(
+                definition.signature.span(),
+                format!("`{name}` makes a `{program_output}` of a `{program_input}`, the map a `{map_output}` of a `{map_input}`"),
+            ),
+            Uncertified::Refuted { .. } => {
+                Diagnostic::new(name.span(), format!("`{name}` is not the map: {}", refusal.explain(board)))
+            }
+            Uncertified::Unknown { bit, instruction } => {
+                let bit = board.map_or_else(|| format!("bit {bit}"), |board| board.bit_name(bit));
+                let operation = instruction.and_then(|index| instructions.get(index)).map_or("program", |i| words_for(i.op));
+                let span = instruction.and_then(|index| spans.get(index)).copied().unwrap_or(name.span());
+                Diagnostic::new(
+                    span,
+                    format!("`{name}` could not be proved: how this {operation} makes {bit} of the result is not linear"),
+                )
+                .help("no input was found for which it is wrong, which proves nothing; `permgen prove FILE.rs --fn NAME --map SPEC` follows it as well, and `--binary FILE --symbol NAME` proves its machine code")
+            }
+        })
+    })
+}
+
+fn diagnostic(refusal: Refusal) -> Diagnostic {
+    let Refusal { what, span, help, .. } = refusal;
+    Diagnostic { help, ..Diagnostic::new(span, what) }
+}
+
+fn words_for(op: Op) -> &'static str {
+    match op {
+        Op::And | Op::Andn => "`&` of two values that both depend on the argument",
+        Op::Or => "`|` of two values that overlap",
+        Op::Add => "addition with carries",
+        Op::Sub => "subtraction with borrows",
+        Op::Mul => "multiplication with carries",
+        _ => "operation",
+    }
 }
 
 /// Another attribute may be a macro that puts something else in the function's place.
@@ -148,7 +219,7 @@ fn context(span: Span) -> String {
     shown.split_once(' ').map(|(context, _)| context).filter(|it| it.starts_with('#')).unwrap_or_default().to_owned()
 }
 
-fn emit(function: &ItemFn, certified: &permgen_core::check::Certified) -> Result<TokenStream, Diagnostics> {
+fn emit(function: &ItemFn, certified: &Certified) -> Result<TokenStream, Diagnostics> {
     let program = certified.program();
     let ItemFn { attrs, vis, sig, block, .. } = function;
     let count = program.instructions().len();
@@ -187,3 +258,7 @@ fn emit(function: &ItemFn, certified: &permgen_core::check::Certified) -> Result
         }
     })
 }
+
+#[cfg(test)]
+#[path = "proves_tests.rs"]
+mod tests;

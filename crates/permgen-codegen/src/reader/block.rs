@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{Block, Expr, Item, Pat, Stmt};
+use syn::{Block, Expr, Pat, Stmt};
 
 use super::Step;
 use super::run::{Eval, Run, refuse};
@@ -14,22 +14,7 @@ const MOST_STEPS: usize = 100;
 impl Run<'_> {
     pub(super) fn block(&mut self, block: &Block, hint: Option<&Type>) -> Eval<Value> {
         let scope = self.locals.len();
-        for statement in &block.stmts {
-            if let Stmt::Item(Item::Const(constant)) = statement {
-                let name = constant.ident.to_string();
-                if self.local(&name).is_some()
-                    || self.constant(std::slice::from_ref(&name), constant.ident.span())?.is_some()
-                {
-                    return refuse(constant.ident.span(), format!("`{name}`, which hides something of its name"));
-                }
-                let ty = self.ty(&constant.ty)?;
-                let mut value = self.expression(&constant.expr, ty.as_ref())?;
-                if let Some(ty) = &ty {
-                    value = self.of_type(value, ty, constant.expr.span())?;
-                }
-                self.bind_constant(&constant.ident.to_string(), value);
-            }
-        }
+        let has_items = self.enter_scope(block)?;
         let mut result = Value::UNIT;
         for (index, statement) in block.stmts.iter().enumerate() {
             if self.is_dead() {
@@ -38,17 +23,7 @@ impl Run<'_> {
             }
             let is_last = index + 1 == block.stmts.len();
             result = match statement {
-                Stmt::Item(Item::Const(_)) => Value::UNIT,
-                Stmt::Item(item) => {
-                    return refuse(
-                        item.span(),
-                        if matches!(item, Item::Use(_)) {
-                            "`use` within a function"
-                        } else {
-                            "an item within a function"
-                        },
-                    );
-                }
+                Stmt::Item(_) => Value::UNIT,
                 Stmt::Local(local) => {
                     self.declare(local)?;
                     Value::UNIT
@@ -66,6 +41,9 @@ impl Run<'_> {
             };
         }
         self.locals.truncate(scope);
+        if has_items {
+            self.leave_scope();
+        }
         Ok(if self.is_dead() { Value::Never } else { result })
     }
 

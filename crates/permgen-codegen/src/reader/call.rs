@@ -5,13 +5,29 @@ use quote::ToTokens;
 use syn::spanned::Spanned;
 use syn::{Expr, FnArg, Pat, ReceiverKind, ReturnType};
 
-use super::items::{Definition, Found, plain, type_path};
+use super::Refusal;
+use super::items::{Definition, Found, is_plain, plain, type_path};
 use super::run::{Eval, Frame, Run, refuse};
+use super::surroundings::PLAIN_ATTRIBUTES;
 use super::value::{Integer, Type, Value};
 use permgen_core::term::{Binary, Term};
 
-/// Attributes that do not change what the code under them does. Others, such as `#[cfg(..)]`, may.
-const PLAIN_ATTRIBUTES: [&str; 9] = ["allow", "warn", "deny", "expect", "forbid", "doc", "rustfmt", "clippy", "inline"];
+/// Methods of integers that programs have operations for.
+const STRAIGHT_METHODS: [&str; 13] = [
+    "rotate_left",
+    "rotate_right",
+    "swap_bytes",
+    "reverse_bits",
+    "wrapping_add",
+    "wrapping_sub",
+    "wrapping_mul",
+    "wrapping_neg",
+    "wrapping_shl",
+    "wrapping_shr",
+    "to_be",
+    "to_le",
+    "clone",
+];
 
 impl<'a> Run<'a> {
     /// The types of a function's arguments.
@@ -24,11 +40,14 @@ impl<'a> Run<'a> {
         if !signature.generics.params.is_empty() || signature.variadic.is_some() {
             return refuse(definition.span, format!("the generic function `{name}`"));
         }
-        self.within(definition.module, definition.owner, |run| {
+        self.inside(definition, |run| {
             let arguments = signature.inputs.iter().map(|argument| match argument {
                 FnArg::Receiver(receiver) => {
                     let is_self = match &receiver.kind {
-                        ReceiverKind::Typed(_, ty) => type_path(ty).is_some_and(|path| path == ["Self"]),
+                        ReceiverKind::Typed(_, ty) => {
+                            !matches!(&**ty, syn::Type::Reference(reference) if reference.mutability.is_some())
+                                && type_path(ty).is_some_and(|path| path == ["Self"])
+                        }
                         _ => true,
                     };
                     match definition.owner.filter(|_| is_self) {
@@ -51,13 +70,16 @@ impl<'a> Run<'a> {
         })
     }
 
-    /// Runs a function on arguments of the types that it takes.
-    pub(super) fn call(&mut self, definition: Definition<'_>, arguments: Vec<Value>, span: Span) -> Eval<Value> {
-        Ok(self.call_for(definition, arguments, span)?.0)
+    /// Does something where the names of a function hold.
+    fn inside<T>(&mut self, definition: Definition<'_>, action: impl FnOnce(&mut Self) -> Eval<T>) -> Eval<T> {
+        let in_macro = std::mem::replace(&mut self.in_macro, false);
+        let result = self.with_scopes(definition.scopes, |run| run.within(definition.module, definition.owner, action));
+        self.in_macro = in_macro;
+        result
     }
 
     /// Runs a function: its result, and what became of `self`, when that is `&mut self`.
-    fn call_for(
+    pub(super) fn call_for(
         &mut self,
         definition: Definition<'_>,
         arguments: Vec<Value>,
@@ -73,35 +95,43 @@ impl<'a> Run<'a> {
             return refuse(span, format!("a call of `{name}` with {} arguments", arguments.len()));
         }
         self.step(span)?;
+        if let Some(attribute) =
+            definition.attributes.iter().find(|attribute| !is_plain(std::slice::from_ref(*attribute)))
+        {
+            return refuse(attribute.span(), "this attribute of a function");
+        }
         self.check_attributes(id, definition.block)?;
+        self.check_attributes(std::ptr::from_ref(&signature.inputs) as usize, &signature.inputs)?;
         let types = self.argument_types(definition)?;
         let (entered, exits, dead_ends) = (self.path, self.exits, self.dead_ends);
-        let (start, returns, mut result, changed, returned) =
-            self.within(definition.module, definition.owner, |run| {
-                let returned = match &signature.output {
-                    ReturnType::Default => Some(Type::Tuple(Vec::new())),
-                    ReturnType::Type(_, ty) if matches!(**ty, syn::Type::Never(_)) => None,
-                    ReturnType::Type(_, ty) => run.ty(ty)?,
-                };
-                let mut frame = Frame::new(run.locals.len(), id);
-                frame.returned.clone_from(&returned);
-                run.frames.push(frame);
-                let mut changes_self = false;
-                for ((argument, value), (_, ty)) in signature.inputs.iter().zip(arguments).zip(types) {
-                    let value = run.of_type(value, &ty, argument.span())?;
-                    match argument {
-                        FnArg::Receiver(receiver) => {
-                            changes_self = matches!(&receiver.kind, ReceiverKind::Reference(_, _, Some(_)));
-                            run.bind("self", value);
+        let (start, returns, mut result, changed, returned) = self.inside(definition, |run| {
+            let returned = match &signature.output {
+                ReturnType::Default => Some(Type::Tuple(Vec::new())),
+                ReturnType::Type(_, ty) if matches!(**ty, syn::Type::Never(_)) => None,
+                ReturnType::Type(_, ty) => run.ty(ty)?,
+            };
+            let mut frame = Frame::new(run.locals.len(), id);
+            frame.returned.clone_from(&returned);
+            run.frames.push(frame);
+            let mut changes_self = false;
+            for ((argument, value), (_, ty)) in signature.inputs.iter().zip(arguments).zip(types) {
+                let value = run.of_type(value, &ty, argument.span())?;
+                match argument {
+                    FnArg::Receiver(receiver) => {
+                        changes_self = matches!(&receiver.kind, ReceiverKind::Reference(_, _, Some(_)));
+                        if let Some(frame) = run.frames.last_mut() {
+                            frame.changes_self = changes_self;
                         }
-                        FnArg::Typed(argument) => run.bind_pattern(&argument.pat, &value)?,
+                        run.bind("self", value);
                     }
+                    FnArg::Typed(argument) => run.bind_pattern(&argument.pat, &value)?,
                 }
-                let result = run.block(definition.block, returned.as_ref())?;
-                let Some(frame) = run.frames.pop() else { return refuse(span, "a call here") };
-                let changed = run.locals.get(frame.start).filter(|_| changes_self).map(|it| it.value.clone());
-                Ok((frame.start, frame.returns, result, changed, returned))
-            })?;
+            }
+            let result = run.block(definition.block, returned.as_ref())?;
+            let Some(frame) = run.frames.pop() else { return refuse(span, "a call here") };
+            let changed = run.locals.get(frame.start).filter(|_| changes_self).map(|it| it.value.clone());
+            Ok((frame.start, frame.returns, result, changed, returned))
+        })?;
         self.locals.truncate(start);
         if !self.is_dead()
             && let Some(ty) = &returned
@@ -173,11 +203,26 @@ impl<'a> Run<'a> {
         span: Span,
     ) -> Eval<Value> {
         let items = self.items;
-        match items.methods.get(&format!("{owner}::{method}")).map(Vec::as_slice) {
+        let operator = super::operator::trait_of(method);
+        let found = match operator {
+            Some(of) => {
+                let is_other = items.surroundings.traits.contains(of);
+                items
+                    .operators
+                    .get(&format!("{owner}::{method}"))
+                    .filter(|_| !is_other && items.count_impls(of, owner) == 1)
+            }
+            None => items.methods.get(&format!("{owner}::{method}")),
+        };
+        match found.map(Vec::as_slice) {
             Some([definition]) => {
                 let (result, changed) = self.call_for(*definition, arguments, span)?;
                 match (changed, place) {
-                    (Some(changed), Some(place)) => self.store(place, changed)?,
+                    (Some(changed), Some(place)) => {
+                        if let Some(place) = self.place(place)? {
+                            self.store(&place, changed)?;
+                        }
+                    }
                     (Some(_), None) => {
                         return refuse(span, format!("`{owner}::{method}`, which takes `&mut self`, here"));
                     }
@@ -186,6 +231,9 @@ impl<'a> Run<'a> {
                 Ok(result)
             }
             Some(_) => refuse(span, format!("`{owner}::{method}`, which is defined more than once in this file")),
+            None if operator.is_some() => {
+                refuse(span, format!("`{method}` of `{owner}`, which is not implemented once and plainly in this file"))
+            }
             None => refuse(span, format!("`{owner}::{method}`, which is not defined in this file")),
         }
     }
@@ -198,12 +246,25 @@ impl<'a> Run<'a> {
         };
         let written = path.join("::");
         let several = || refuse(span, format!("`{written}`, which is defined more than once in this file"));
+        if let [name] = &path[..] {
+            if self.local(name).is_some() {
+                return refuse(call.func.span(), format!("a call of the variable `{name}`"));
+            }
+            let found = self.with_scope_function(name, |run, definition| run.call_of(definition, call, &written))?;
+            if let Some(value) = found {
+                return Ok(value);
+            }
+        }
         let items = self.items;
         let definition = match self.associated(&path, span)? {
             Some((ty, name)) => match (items.methods.get(&format!("{}::{name}", ty.name())).map(Vec::as_slice), ty) {
-                (Some([definition]), _) => Some(*definition),
+                (Some([definition]), Type::Struct(_)) => Some(*definition),
+                (Some(_), Type::Struct(_)) => return several(),
+                (_, Type::Integer(integer)) => {
+                    self.refuse_trait_item(name, span)?;
+                    return self.integer_function(call, integer, name);
+                }
                 (Some(_), _) => return several(),
-                (None, Type::Integer(integer)) => return self.integer_function(call, integer, name),
                 (None, _) => None,
             },
             None => match items.function(self.module, &path) {
@@ -213,18 +274,7 @@ impl<'a> Run<'a> {
             },
         };
         if let Some(definition) = definition {
-            let types = self.argument_types(definition)?;
-            let mut arguments = Vec::new();
-            for (index, argument) in call.args.iter().enumerate() {
-                arguments.push(self.expression(argument, types.get(index).map(|(_, ty)| ty))?);
-            }
-            if self.is_dead() {
-                return Ok(Value::Never);
-            }
-            return match self.call_for(definition, arguments, span)? {
-                (result, None) => Ok(result),
-                (_, Some(_)) => refuse(span, format!("`{written}`, which takes `&mut self`, here")),
-            };
+            return self.call_of(definition, call, &written);
         }
         if let Some(Type::Struct(name)) = self.type_at(&path, span)? {
             let fields = self.fields(&name, span)?;
@@ -238,7 +288,23 @@ impl<'a> Run<'a> {
             }
             return Ok(if self.is_dead() { Value::Never } else { Value::Struct(name, values) });
         }
-        refuse(span, format!("a call of `{written}`, which is not defined in this file"))
+        self.not_defined(span, &format!("a call of `{written}`"))
+    }
+
+    fn call_of(&mut self, definition: Definition<'_>, call: &syn::ExprCall, written: &str) -> Eval<Value> {
+        let span = call.span();
+        let types = self.argument_types(definition)?;
+        let mut arguments = Vec::new();
+        for (index, argument) in call.args.iter().enumerate() {
+            arguments.push(self.expression(argument, types.get(index).map(|(_, ty)| ty))?);
+        }
+        if self.is_dead() {
+            return Ok(Value::Never);
+        }
+        match self.call_for(definition, arguments, span)? {
+            (result, None) => Ok(result),
+            (_, Some(_)) => refuse(span, format!("`{written}`, which takes `&mut self`, here")),
+        }
     }
 
     /// An associated function of integers, such as `u64::from`.
@@ -283,19 +349,26 @@ impl<'a> Run<'a> {
         refuse(span, format!("a call of `{integer}::{name}`"))
     }
 
+    /// Refuses what a trait of the file may mean by a name.
+    fn refuse_trait_item(&self, name: &str, span: Span) -> Eval<()> {
+        if self.items.surroundings.trait_items.contains(name) {
+            return refuse(span, format!("`{name}`, which a trait of this file has, too"));
+        }
+        Ok(())
+    }
+
     pub(super) fn method_call(&mut self, call: &syn::ExprMethodCall, hint: Option<&Type>) -> Eval<Value> {
         let span = call.method.span();
         let name = call.method.to_string();
         if call.turbofish.is_some() {
             return refuse(span, format!("the generic method `{name}`"));
         }
-        let receiver = self.expression(&call.receiver, None)?;
+        self.refuse_trait_item(&name, span)?;
+        let receiver = self.base(&call.receiver)?;
         let items = self.items;
         let ty = receiver.ty();
         let owner = match &receiver {
-            Value::Word(_, integer) => integer.to_string(),
             Value::Struct(name, _) => name.clone(),
-            Value::Bool(_) => "bool".to_owned(),
             _ => String::new(),
         };
         let user = items.methods.get(&format!("{owner}::{name}")).and_then(|found| found.first());
@@ -320,6 +393,14 @@ impl<'a> Run<'a> {
         if let Value::Word(a, integer) = receiver
             && let Some(value) = self.integer_method(&name, a, integer, &arguments, span)?
         {
+            let is_constant = |run: &Self, value: &Value| match value {
+                Value::Word(term, _) | Value::Bool(term) => run.terms.value(*term).is_some(),
+                _ => false,
+            };
+            if self.items.is_alone && !STRAIGHT_METHODS.contains(&name.as_str()) && !is_constant(self, &value) {
+                return Err(Refusal::new(span, format!("the method `{name}` cannot be followed"))
+                    .help("`rotate_left`, `rotate_right`, `swap_bytes`, `reverse_bits` and `wrapping_*` can"));
+            }
             return Ok(value);
         }
         if user.is_some() {
@@ -335,13 +416,31 @@ impl<'a> Run<'a> {
                 Some(ty @ Type::Integer(_)) => self.cast(receiver, &ty.clone(), span),
                 _ => refuse(span, "`into` where no type is written"),
             },
-            (Value::Struct(..) | Value::Array(_) | Value::Tuple(_), "clone") => Ok(receiver),
+            (Value::Struct(..) | Value::Array(_) | Value::Tuple(_), "clone") => {
+                self.expect_derived("Clone", &receiver, span)?;
+                Ok(receiver)
+            }
             _ => refuse(span, format!("the method `{name}` of type {}", receiver.kind())),
         }
     }
 }
 
-fn check_attributes(tokens: proc_macro2::TokenStream) -> Eval<()> {
+/// Refuses a name of which it is not plain what the compiler compares it with: `r#x` is `x`, and other names are normalised.
+fn check_name(name: &proc_macro2::Ident) -> Eval<()> {
+    let text = name.to_string();
+    if !text.is_ascii() {
+        return refuse(name.span(), format!("the name `{text}`, which is not ASCII,"));
+    }
+    match text.strip_prefix("r#") {
+        Some(plain) if syn::parse_str::<syn::Ident>(plain).is_ok() => {
+            refuse(name.span(), format!("`{text}`, which is another way to write `{plain}`,"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses tokens with attributes that may change what the code does, or with names that are not plain.
+pub(super) fn check_attributes(tokens: proc_macro2::TokenStream) -> Eval<()> {
     use proc_macro2::TokenTree;
     let mut after_hash = false;
     for token in tokens {
@@ -360,6 +459,7 @@ fn check_attributes(tokens: proc_macro2::TokenStream) -> Eval<()> {
                     check_attributes(group.stream())?;
                 }
             }
+            TokenTree::Ident(name) => check_name(name)?,
             _ => {}
         }
         after_hash = false;

@@ -4,6 +4,7 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Expr, Lit};
 
+use super::Refusal;
 use super::items::plain;
 use super::run::{Eval, Run, refuse};
 use super::value::{Integer, Type, Value};
@@ -27,7 +28,11 @@ impl Run<'_> {
         self.depth += 1;
         let value = self.expression_at(expression, hint, span);
         self.depth -= 1;
-        value
+        self.note_origins(span);
+        let value = value?;
+        self.refuse_wide_size(&value, span)?;
+        self.charge(&value, span)?;
+        Ok(value)
     }
 
     fn expression_at(&mut self, expression: &Expr, hint: Option<&Type>, span: Span) -> Eval<Value> {
@@ -46,15 +51,27 @@ impl Run<'_> {
             Expr::Unary(unary) => self.unary(&unary.op, &unary.expr, hint, span),
             Expr::Binary(binary) => self.binary(&binary.op, &binary.left, &binary.right, hint, span),
             Expr::Assign(assign) => {
-                let before = self.expression(&assign.left, None)?;
-                let value = self.expression(&assign.right, before.ty().as_ref())?;
-                self.store(&assign.left, value)?;
+                // The right side comes first, then the place, once.
+                let ty = self.place_type(&assign.left);
+                let value = self.expression(&assign.right, ty.as_ref())?;
+                if let Some(place) = self.place(&assign.left)? {
+                    self.store(&place, value)?;
+                }
                 self.record_place(&assign.left, span);
                 Ok(Value::UNIT)
             }
             Expr::Cast(cast) => {
-                let value = self.expression(&cast.expr, None)?;
-                match self.ty(&cast.ty)? {
+                let ty = self.ty(&cast.ty)?;
+                // A literal has the type that it is cast to, where it fits.
+                let hint = ty.as_ref().filter(|ty| match (&*cast.expr, ty) {
+                    (Expr::Lit(literal), Type::Integer(to)) => match &literal.lit {
+                        Lit::Int(number) => number.base10_parse::<u128>().is_ok_and(|number| number <= to.max()),
+                        _ => false,
+                    },
+                    _ => false,
+                });
+                let value = self.expression(&cast.expr, hint)?;
+                match ty {
                     Some(ty) => self.cast(value, &ty, span),
                     None => Ok(value),
                 }
@@ -62,12 +79,16 @@ impl Run<'_> {
             Expr::Call(call) => self.call_expression(call),
             Expr::MethodCall(call) => self.method_call(call, hint),
             Expr::Field(field) => {
-                let base = self.expression(&field.base, None)?;
+                let base = self.base(&field.base)?;
                 self.field(&base, &field.member, span)
             }
             Expr::Index(index) => {
-                let base = self.expression(&index.expr, None)?;
+                let base = self.base(&index.expr)?;
+                let writes = self.writes;
                 let position = self.expression(&index.index, Some(&Type::Integer(Integer::USIZE)))?;
+                if writes != self.writes {
+                    return refuse(index.index.span(), "an index that changes something");
+                }
                 self.index(base, position, span)
             }
             Expr::Tuple(tuple) => {
@@ -103,7 +124,8 @@ impl Run<'_> {
                 };
                 let value = self.expression(&repeat.expr, element)?;
                 let length = self.expression(&repeat.len, Some(&Type::Integer(Integer::USIZE)))?;
-                let length = self.constant_of(&length).filter(|length| *length <= 1 << 16);
+                let size = value.size() as u128;
+                let length = self.constant_of(&length).filter(|length| length.saturating_mul(size) <= 1 << 16);
                 match length {
                     Some(length) => Ok(Value::Array(vec![value; length as usize])),
                     None => refuse(span, "an array of this length"),
@@ -182,6 +204,19 @@ impl Run<'_> {
         }
     }
 
+    /// The value of what a field, an element or a method is taken of.
+    pub(super) fn base(&mut self, expression: &Expr) -> Eval<Value> {
+        match expression {
+            Expr::Paren(inner) => self.base(&inner.expr),
+            Expr::Group(inner) => self.base(&inner.expr),
+            Expr::Path(path) if path.path.is_ident("self") && path.qself.is_none() => match self.local("self") {
+                Some(index) if !self.is_dead() => Ok(self.local_value(index)),
+                _ => self.expression(expression, None),
+            },
+            _ => self.expression(expression, None),
+        }
+    }
+
     /// The constant that an integer is.
     fn constant_of(&self, value: &Value) -> Option<u128> {
         match value {
@@ -231,10 +266,16 @@ impl Run<'_> {
 
     pub(super) fn path_value(&mut self, path: &syn::Path, span: Span) -> Eval<Value> {
         let Some(path) = plain(path) else { return refuse(span, "a generic path") };
-        if let [name] = &path[..]
-            && let Some(index) = self.local(name)
-        {
-            return Ok(self.local_value(index));
+        if let [name] = &path[..] {
+            if let Some(value) = self.scope_constant(name, span)? {
+                return Ok(value);
+            }
+            if let Some(index) = self.local(name) {
+                if name == "self" && self.frames.last().is_some_and(|frame| frame.changes_self) {
+                    return refuse(span, "`self` as a value, in a method that may change it,");
+                }
+                return Ok(self.local_value(index));
+            }
         }
         if let Some(value) = self.constant(&path, span)? {
             return Ok(value);
@@ -244,7 +285,28 @@ impl Run<'_> {
         {
             return Ok(Value::Struct(name, Vec::new()));
         }
-        refuse(span, format!("`{}`, which is not defined in this file", path.join("::")))
+        self.not_defined(span, &format!("`{}`", path.join("::")))
+    }
+
+    /// In a function alone, a `usize` has a value that needs no more than 32 bits, so that it is the same on all machines.
+    fn refuse_wide_size(&self, value: &Value, span: Span) -> Eval<()> {
+        match value {
+            Value::Word(term, Integer { size: true, .. })
+                if self.items.is_alone && self.terms.value(*term).is_none_or(|value| value > u128::from(u32::MAX)) =>
+            {
+                refuse(span, "a `usize` or `isize` that depends on the argument or on the target")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a name that means nothing here.
+    pub(super) fn not_defined<T>(&self, span: Span, what: &str) -> Eval<T> {
+        if self.items.is_alone {
+            return Err(Refusal::new(span, format!("{what}, which is not defined in this function"))
+                .help("what a name outside means is not known here: define it inside the function, as a nested `const` or `const fn`"));
+        }
+        refuse(span, format!("{what}, which is not defined in this file"))
     }
 
     pub(super) fn condition(&mut self, expression: &Expr) -> Eval<Term> {

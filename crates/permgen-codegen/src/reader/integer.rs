@@ -4,6 +4,7 @@ use proc_macro2::Span;
 
 use super::run::{Eval, Run, refuse};
 use super::value::{Integer, Type, Value};
+use permgen_core::program::Op;
 use permgen_core::term::{Binary, Node, Term, mask};
 
 /// An arithmetic operator.
@@ -128,7 +129,10 @@ impl Run<'_> {
     pub(super) fn resize(&mut self, a: Term, signed: bool, bits: u32) -> Term {
         let width = self.terms.width(a);
         if bits <= width {
-            self.terms.extract(a, 0, bits)
+            let before = self.terms.len();
+            let low = self.terms.extract(a, 0, bits);
+            self.note_move(before, low, Op::Trunc, a, Some(0));
+            low
         } else if signed {
             self.terms.sign_extend(a, bits)
         } else {
@@ -144,7 +148,13 @@ impl Run<'_> {
             Arithmetic::Div | Arithmetic::Rem => return self.divide(op, a, b, integer, span),
             _ => {
                 let (value, overflows) = self.overflowing(op, a, b, integer, span)?;
-                self.panic_if(overflows, op.overflow(), span);
+                let wrapped = match op {
+                    Arithmetic::Add => Binary::Add,
+                    Arithmetic::Sub => Binary::Sub,
+                    _ => Binary::Mul,
+                };
+                let overflow = Some((wrapped, value)).filter(|_| !integer.signed);
+                self.panic_of(overflow, overflows, op.overflow(), span);
                 return Ok(Value::Word(value, integer));
             }
         };

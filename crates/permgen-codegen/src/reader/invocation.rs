@@ -113,6 +113,9 @@ impl Run<'_> {
         let mut accessor = String::new();
         let mut ty = result;
         while let Type::Struct(name) = &ty {
+            if accessor.len() > 256 {
+                return None;
+            }
             let [(field, inner)] = &structs.get(name)?[..] else { return None };
             accessor.push_str(&format!(".{field}"));
             ty = inner.clone();

@@ -8,6 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::Span;
 use syn::{Attribute, Block, Expr, ImplItem, Item, Signature, UseTree};
 
+use super::surroundings::{PLAIN_ATTRIBUTES, Surroundings};
+
 /// A module of the file, by its number; the file itself is 0.
 pub(super) type ModuleId = usize;
 
@@ -24,6 +26,8 @@ pub struct Definition<'a> {
     /// The type whose method it is.
     pub(super) owner: Option<OwnerId>,
     pub(super) module: ModuleId,
+    /// How many blocks around it have items that it sees.
+    pub(super) scopes: usize,
     /// Where its name stands.
     pub span: Span,
 }
@@ -41,6 +45,7 @@ pub(super) struct Constant<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Structure<'a> {
     pub(super) name: &'a syn::Ident,
+    pub(super) attributes: &'a [Attribute],
     pub(super) fields: &'a syn::Fields,
     pub(super) module: ModuleId,
 }
@@ -69,6 +74,8 @@ pub(super) struct Module<'a> {
     globs: Vec<Vec<String>>,
     /// Whether a macro is called where items stand, which may define anything.
     has_macro_items: bool,
+    /// The names whose items are there under conditions, or that an attribute may change.
+    uncertain: BTreeSet<String>,
 }
 
 /// What a name means.
@@ -90,10 +97,16 @@ pub struct Items<'a> {
     pub(super) methods: Named<Definition<'a>>,
     /// Associated constants, such as `Bitboard::EMPTY`.
     pub(super) associated: Named<Constant<'a>>,
-    pub(super) macros: BTreeSet<String>,
     /// How many types of the file have a name.
     types: BTreeMap<String, usize>,
+    /// Methods of operators' traits that are implemented plainly, such as `Bitboard::bitand`.
+    pub(super) operators: Named<Definition<'a>>,
+    /// The traits that are implemented for structs, by any `impl`, with the struct; `*` where it is not known for what.
+    implemented: Vec<(String, String)>,
+    pub(super) surroundings: Surroundings,
     is_root: bool,
+    /// Whether there is one function, and what stands around it is not known.
+    pub(super) is_alone: bool,
     /// The names of the types that have `impl` blocks.
     owners: Vec<String>,
 }
@@ -105,13 +118,19 @@ impl<'a> Items<'a> {
     /// The items of a file, which may be the root of its crate.
     #[must_use]
     pub fn of(file: &'a syn::File, is_root: bool) -> Self {
-        let mut items = Self { is_root, ..Self::default() };
+        let mut items = Self { is_root, surroundings: Surroundings::of(file), ..Self::default() };
         let mut impls = Vec::new();
         items.collect(&file.items, String::new(), None, &mut impls);
         for (module, block) in impls {
             items.collect_impl(module, block);
         }
         items
+    }
+
+    /// The items of a file of one function, of whose surroundings nothing is known.
+    #[must_use]
+    pub fn alone(file: &'a syn::File) -> Self {
+        Self { is_alone: true, ..Self::of(file, false) }
     }
 
     fn collect(
@@ -134,9 +153,15 @@ impl<'a> Items<'a> {
                             block: &function.block,
                             owner: None,
                             module: id,
+                            scopes: 0,
                             span: function.sig.ident.span(),
                         },
                     );
+                }
+                Item::Const(_) | Item::Static(_) | Item::Type(_) | Item::Enum(_) | Item::Use(_)
+                    if !is_plain(attributes(item)) && !is_test(attributes(item)) =>
+                {
+                    self.uncertain(id, item);
                 }
                 Item::Const(constant) => {
                     let (ty, expression) = (&*constant.ty, &*constant.expr);
@@ -151,7 +176,12 @@ impl<'a> Items<'a> {
                 Item::Struct(definition) => {
                     *self.types.entry(definition.ident.to_string()).or_default() += 1;
                     if definition.generics.params.is_empty() {
-                        let structure = Structure { name: &definition.ident, fields: &definition.fields, module: id };
+                        let structure = Structure {
+                            name: &definition.ident,
+                            attributes: &definition.attrs,
+                            fields: &definition.fields,
+                            module: id,
+                        };
                         push(&mut self.modules[id].structs, &definition.ident, structure);
                     }
                 }
@@ -160,9 +190,7 @@ impl<'a> Items<'a> {
                     push(&mut self.modules[id].aliases, &alias.ident, Alias { ty: &alias.ty, module: id });
                 }
                 Item::Macro(definition) => match &definition.ident {
-                    Some(name) => {
-                        self.macros.insert(name.to_string());
-                    }
+                    Some(_) => {}
                     None => self.modules[id].has_macro_items = true,
                 },
                 Item::Use(import) => {
@@ -171,26 +199,90 @@ impl<'a> Items<'a> {
                     imports(&mut self.modules[id], &import.tree, &mut path);
                 }
                 Item::Mod(module) if !is_test(&module.attrs) => {
+                    if !is_plain(&module.attrs) {
+                        self.uncertain(id, item);
+                    }
                     if let Some((_, inner)) = &module.content {
                         let name = module.ident.to_string();
                         let inner = self.collect(inner, name.clone(), Some(id), impls);
                         self.modules[id].modules.insert(name, inner);
                     }
                 }
-                Item::Impl(block) if block.generics.params.is_empty() => impls.push((id, block)),
+                Item::Impl(block) => impls.push((id, block)),
                 _ => {}
             }
         }
         id
     }
 
-    fn collect_impl(&mut self, module: ModuleId, block: &'a syn::ItemImpl) {
-        let Some(path) = type_path(&block.self_ty) else { return };
-        let name = match (&path[..], self.structure(module, &path)) {
-            (_, Found::One(structure)) => structure.name.to_string(),
-            ([name], Found::Nothing) if super::value::Integer::from_name(name).is_some() => name.clone(),
-            _ => return,
+    /// Notes what an item defines that is there under a condition, or that an attribute may change.
+    fn uncertain(&mut self, id: ModuleId, item: &'a Item) {
+        let module = &mut self.modules[id];
+        let mut name = |name: &syn::Ident| {
+            module.uncertain.insert(name.to_string());
         };
+        match item {
+            Item::Const(item) => name(&item.ident),
+            Item::Static(item) => name(&item.ident),
+            Item::Type(item) => name(&item.ident),
+            Item::Enum(item) => name(&item.ident),
+            Item::Mod(item) => name(&item.ident),
+            Item::Use(item) => {
+                let mut imported = Module::default();
+                imports(&mut imported, &item.tree, &mut Vec::new());
+                module.uncertain.extend(imported.imports.into_iter().map(|(name, _)| name));
+                if !imported.globs.is_empty() {
+                    module.has_macro_items = true;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The struct or primitive type that an `impl` is for; `*` when that is not known.
+    fn implemented_for(&self, module: ModuleId, ty: &syn::Type, depth: usize) -> String {
+        let unknown = "*".to_owned();
+        let Some(path) = type_path(ty).filter(|_| depth < MOST_IMPORTS) else { return unknown };
+        match (&path[..], self.structure(module, &path)) {
+            (_, Found::One(structure)) => structure.name.to_string(),
+            ([name], Found::Nothing) if is_primitive_name(name) => name.clone(),
+            (_, Found::Nothing | Found::Elsewhere) => match self.alias(module, &path) {
+                Found::One(alias) => self.implemented_for(alias.module, alias.ty, depth + 1),
+                // A type of another file, or an enum, is none of the structs.
+                Found::Nothing if path.len() == 1 && self.types.contains_key(&path[0]) => path[0].clone(),
+                _ => unknown,
+            },
+            _ => unknown,
+        }
+    }
+
+    fn collect_impl(&mut self, module: ModuleId, block: &'a syn::ItemImpl) {
+        let mut name = self.implemented_for(module, &block.self_ty, 0);
+        let is_generic = block.generics.params.iter().any(|parameter| matches!(parameter, syn::GenericParam::Type(_)));
+        if is_generic
+            && type_path(&block.self_ty).is_some_and(|path| path.len() == 1 && !self.types.contains_key(&path[0]))
+        {
+            "*".clone_into(&mut name);
+        }
+        if !is_plain(&block.attrs) {
+            self.implemented.push(("cfg".to_owned(), name));
+            return;
+        }
+        let is_plain_impl = block.generics.params.is_empty() && !matches!(*block.self_ty, syn::Type::Reference(_));
+        let of_trait = block
+            .trait_
+            .as_ref()
+            .map(|implemented| implemented.0.segments.last().map(|last| last.ident.to_string()).unwrap_or_default());
+        let is_followed = match &of_trait {
+            Some(of) => {
+                self.implemented.push((of.clone(), name.clone()));
+                is_plain_impl
+            }
+            None => is_plain_impl,
+        };
+        if !is_followed || name == "*" || is_primitive_name(&name) {
+            return;
+        }
         let owner = self.owners.iter().position(|owner| *owner == name).unwrap_or_else(|| {
             self.owners.push(name.clone());
             self.owners.len() - 1
@@ -199,26 +291,35 @@ impl<'a> Items<'a> {
             match item {
                 ImplItem::Fn(function) => {
                     let key = format!("{name}::{}", function.sig.ident);
-                    self.methods.entry(key).or_default().push(Definition {
+                    let list = if of_trait.is_some() { &mut self.operators } else { &mut self.methods };
+                    list.entry(key).or_default().push(Definition {
                         signature: &function.sig,
                         block: &function.block,
                         owner: Some(owner),
                         module,
+                        scopes: 0,
                         span: function.sig.ident.span(),
                     });
                 }
-                ImplItem::Const(constant) => {
+                ImplItem::Const(constant) if of_trait.is_none() => {
                     let key = format!("{name}::{}", constant.ident);
-                    self.associated.entry(key).or_default().push(Constant {
-                        ty: &constant.ty,
-                        expression: &constant.expr,
-                        owner: Some(owner),
-                        module,
-                    });
+                    let list = self.associated.entry(key).or_default();
+                    let constant_of =
+                        Constant { ty: &constant.ty, expression: &constant.expr, owner: Some(owner), module };
+                    list.push(constant_of);
+                    if !is_plain(&constant.attrs) {
+                        // As if it were there twice: which one it is, is not known.
+                        list.push(constant_of);
+                    }
                 }
                 _ => {}
             }
         }
+    }
+
+    /// How often a trait is implemented for a struct, by any `impl`; one that may be for it counts.
+    pub(super) fn count_impls(&self, of: &str, name: &str) -> usize {
+        self.implemented.iter().filter(|(found, for_)| found == of && (for_ == name || for_ == "*")).count()
     }
 
     /// All functions and methods with their names, modules included, in the order of names.
@@ -226,7 +327,7 @@ impl<'a> Items<'a> {
     pub fn all(&self) -> BTreeMap<String, Vec<Definition<'a>>> {
         let mut all: BTreeMap<String, Vec<Definition<'a>>> = BTreeMap::new();
         let functions = self.modules.iter().flat_map(|module| &module.functions);
-        for (name, definitions) in functions.chain(&self.methods) {
+        for (name, definitions) in functions.chain(&self.methods).chain(&self.operators) {
             for definition in definitions {
                 all.entry(self.path_of(definition.module) + name).or_default().push(*definition);
             }
@@ -300,6 +401,9 @@ impl<'a> Items<'a> {
             },
         };
         let module_of = &self.modules[module];
+        if module_of.uncertain.contains(name) {
+            return Found::Several;
+        }
         let here = of(module_of).get(name).map(Vec::as_slice).unwrap_or_default();
         let imports: Vec<&Vec<String>> =
             module_of.imports.iter().filter(|(alias, _)| alias == name).map(|(_, path)| path).collect();
@@ -309,17 +413,14 @@ impl<'a> Items<'a> {
             ([], []) => {}
             _ => return Found::Several,
         }
-        let mut found = Found::Nothing;
-        for glob in &module_of.globs {
-            let Some(target) = self.module(module, glob, depth) else { continue };
-            match (found, self.find(target, std::slice::from_ref(name), of, depth + 1)) {
-                (_, Found::Nothing) => {}
-                (Found::Nothing, next) => found = next,
-                _ => return Found::Several,
-            }
-        }
-        // What a macro defines here would hide what is imported.
-        if module_of.has_macro_items && !matches!(found, Found::Nothing) { Found::Elsewhere } else { found }
+        // What `*` brings from another module of the file may be private there, or hidden by what a macro defines.
+        let brings = module_of.globs.iter().any(|glob| {
+            let target = self.module(module, glob, depth);
+            target.is_some_and(|target| {
+                !matches!(self.find(target, std::slice::from_ref(name), of, depth + 1), Found::Nothing)
+            })
+        });
+        if brings { Found::Elsewhere } else { Found::Nothing }
     }
 
     /// The module of the file that a path names.
@@ -329,6 +430,7 @@ impl<'a> Items<'a> {
             "self" => from,
             "super" => self.modules[from].parent?,
             "crate" => Some(0).filter(|_| self.is_root)?,
+            name if self.modules[from].uncertain.contains(name) => return None,
             name => match self.modules[from].modules.get(name) {
                 Some(module) => *module,
                 None => {
@@ -374,6 +476,11 @@ fn imports(module: &mut Module<'_>, tree: &UseTree, path: &mut Vec<String>) {
     }
 }
 
+/// Whether a name is that of a primitive type that is followed.
+pub(super) fn is_primitive_name(name: &str) -> bool {
+    name == "bool" || super::value::Integer::from_name(name).is_some()
+}
+
 /// The path of a type without generic arguments.
 pub(super) fn type_path(ty: &syn::Type) -> Option<Vec<String>> {
     match ty {
@@ -391,9 +498,29 @@ pub(super) fn plain(path: &syn::Path) -> Option<Vec<String>> {
     is_plain.then(|| path.segments.iter().map(|segment| segment.ident.to_string()).collect())
 }
 
-fn is_test(attributes: &[Attribute]) -> bool {
+pub(super) fn is_test(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         attribute.path().is_ident("cfg")
             && attribute.meta.require_list().is_ok_and(|list| list.tokens.to_string() == "test")
+    })
+}
+
+fn attributes(item: &Item) -> &[Attribute] {
+    match item {
+        Item::Const(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
+/// Whether no attribute may change what stands under it, or whether it is there.
+pub(super) fn is_plain(attributes: &[Attribute]) -> bool {
+    attributes.iter().all(|attribute| {
+        let name = attribute.path().segments.first().map(|first| first.ident.to_string());
+        name.is_some_and(|name| PLAIN_ATTRIBUTES.contains(&&*name))
     })
 }

@@ -124,6 +124,9 @@ impl Run<'_> {
                     high = self.of_type(high, &ty, span)?;
                 }
                 let read = |run: &Self, value: &Value| match value {
+                    Value::Word(term, integer) if !integer.signed => {
+                        run.terms.value(*term).and_then(|value| i128::try_from(value).ok())
+                    }
                     Value::Word(term, integer) => run.terms.value(*term).map(|value| {
                         let unused = if integer.signed { 128 - integer.bits } else { 0 };
                         (value as i128) << unused >> unused
@@ -134,7 +137,8 @@ impl Run<'_> {
                 let (Some(first), Some(end)) = (read(self, &low), read(self, &high)) else {
                     return refuse(span, "unbounded loop: the bounds of this range depend on the arguments");
                 };
-                let end = if matches!(range.limits, syn::RangeLimits::Closed(_)) { end.saturating_add(1) } else { end };
+                let closed = i128::from(matches!(range.limits, syn::RangeLimits::Closed(_)));
+                let Some(end) = end.checked_add(closed) else { return refuse(span, "a range that ends this high") };
                 if end.saturating_sub(first) > MOST_ELEMENTS as i128 {
                     return refuse(span, format!("a loop of more than {MOST_ELEMENTS} rounds"));
                 }

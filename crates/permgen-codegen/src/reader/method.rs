@@ -6,6 +6,7 @@ use super::integer::Arithmetic;
 use super::run::{Eval, Run};
 use super::value::{Integer, Type, Value};
 use permgen_core::lower;
+use permgen_core::program::Op;
 use permgen_core::term::{Binary, Term};
 
 impl Run<'_> {
@@ -24,9 +25,17 @@ impl Run<'_> {
         let value = match (name, arguments) {
             ("clone" | "to_le", []) => word(a),
             ("swap_bytes" | "to_be", []) => {
-                word(lower::rearrange(&mut self.terms, a, |bit| (bits - 8 - bit / 8 * 8) + bit % 8))
+                let before = self.terms.len();
+                let swapped = lower::rearrange(&mut self.terms, a, |bit| (bits - 8 - bit / 8 * 8) + bit % 8);
+                self.note_move(before, swapped, Op::Bswap, a, None);
+                word(swapped)
             }
-            ("reverse_bits", []) => word(lower::rearrange(&mut self.terms, a, |bit| bits - 1 - bit)),
+            ("reverse_bits", []) => {
+                let before = self.terms.len();
+                let reversed = lower::rearrange(&mut self.terms, a, |bit| bits - 1 - bit);
+                self.note_move(before, reversed, Op::Bitrev, a, None);
+                word(reversed)
+            }
             ("count_ones", []) => {
                 let ones = self.ones(a);
                 count(self, ones)
@@ -75,9 +84,14 @@ impl Run<'_> {
                 let within = self.terms.constant(u128::from(bits - 1), 32);
                 let places = self.terms.binary(Binary::And, places, within);
                 match (self.terms.value(places), name) {
-                    (Some(places), "rotate_left") => word(lower::rotate_left(&mut self.terms, a, places as u32)),
-                    (Some(places), "rotate_right") => {
-                        word(lower::rotate_left(&mut self.terms, a, bits - places as u32))
+                    (Some(places), "rotate_left" | "rotate_right") => {
+                        let before = self.terms.len();
+                        let places = places as u32;
+                        let (op, left) =
+                            if name == "rotate_left" { (Op::Rotl, places) } else { (Op::Rotr, (bits - places) % bits) };
+                        let rotated = lower::rotate_left(&mut self.terms, a, left);
+                        self.note_move(before, rotated, op, a, Some(places));
+                        word(rotated)
                     }
                     _ => {
                         let places = self.resize(places, false, bits);

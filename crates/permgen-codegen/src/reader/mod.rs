@@ -4,7 +4,7 @@
 //! condition. Panics are part of the meaning, as debug builds have them (overflow, shifts by too much, division by zero,
 //! indices out of range, `assert!`, `panic!`). What is not modelled is refused at its place, and never passes.
 //!
-//! This is the only reader of Rust. `#[proves]` makes a program of what it finds (a later module); `permgen-verify` makes
+//! This is the only reader of Rust. `#[proves]` makes a program of what it finds ([`program`]); `permgen-verify` makes
 //! claims of it, which solvers decide.
 
 mod assertion;
@@ -14,25 +14,33 @@ mod expression;
 mod integer;
 mod invocation;
 mod items;
+pub mod limits;
 mod loops;
 mod method;
 mod names;
 mod operator;
 mod pattern;
 mod place;
+pub mod program;
 mod run;
+mod scope;
+mod surroundings;
 mod told;
 mod types;
 mod value;
 
+use std::collections::HashMap;
+
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 
+use permgen_core::program::Op;
 use permgen_core::term::{Binary, Term, Terms};
 
 pub use invocation::{Argument, Invocation};
 pub use items::{Definition, Items};
 use run::Run;
+pub use surroundings::ASSUMPTIONS;
 use value::{Type, Value};
 
 /// Why a function or a law is not followed.
@@ -71,6 +79,8 @@ pub struct Panic {
     pub what: String,
     /// Where it panics.
     pub span: Span,
+    /// The operation that overflows, and its wrapped value, when that is why.
+    pub(crate) overflow: Option<(Binary, Term)>,
 }
 
 /// A value on the way.
@@ -89,8 +99,10 @@ pub struct Followed {
     pub terms: Terms,
     /// The words of the arguments, and what each is called: `board`, `self.0`.
     pub arguments: Vec<(String, Term)>,
-    /// The words of the result, the first field first.
-    pub results: Vec<Term>,
+    /// The words of the result with their names in it, such as `.0`, the first field first.
+    pub results: Vec<(String, Term)>,
+    /// The words that `&mut self` is left with.
+    pub left: Vec<(String, Term)>,
     /// The conditions under which a law is claimed.
     pub given: Vec<Term>,
     /// The ways to panic.
@@ -99,9 +111,25 @@ pub struct Followed {
     pub steps: Vec<Step>,
     /// How the function is called, when what it takes and returns is words.
     pub invocation: Option<Invocation>,
+    /// Where the function or the law stands.
+    pub span: Span,
+    /// Where each term comes from.
+    pub(crate) origins: Vec<Span>,
+    /// What has been made by one operation that takes many terms.
+    pub(crate) moves: HashMap<Term, (Op, Term, Option<u32>)>,
 }
 
 impl Followed {
+    fn of(run: Run<'_>, span: Span, arguments: Vec<(String, Term)>, results: Vec<(String, Term)>) -> Self {
+        let Run { terms, panics, steps, origins, moves, .. } = run;
+        let (left, given, invocation) = (Vec::new(), Vec::new(), None);
+        Self { terms, arguments, results, left, given, panics, steps, invocation, span, origins, moves }
+    }
+
+    pub(crate) fn origin(&self, term: Term) -> Span {
+        self.origins.get(term.index()).copied().unwrap_or(self.span)
+    }
+
     /// Whether nothing panics.
     pub fn no_panic(&mut self) -> Term {
         let mut any = self.terms.truth(false);
@@ -123,9 +151,10 @@ pub fn follow(
     terms: Terms,
     arguments: &[Term],
 ) -> Result<Followed, Refusal> {
+    let span = definition.span;
+    check_file(items, span)?;
     let mut run = Run::new(items, terms);
     run.ready.extend(arguments);
-    let span = definition.span;
     let types = run.argument_types(definition)?;
     let mut values = Vec::new();
     let mut words = Vec::new();
@@ -138,13 +167,22 @@ pub fn follow(
         let message = format!("it takes {} words, the other function {}", words.len(), arguments.len());
         return Err(Refusal::shape(span, message));
     }
-    let result = run.call(definition, values, span)?;
-    let mut results = Vec::new();
+    let (result, changed) = run.call_for(definition, values, span)?;
+    let (mut results, mut left) = (Vec::new(), Vec::new());
     result.words("", &mut run.terms, &mut results);
-    let results = results.into_iter().map(|(_, term)| term).collect();
+    if let Some(changed) = changed {
+        changed.words("self", &mut run.terms, &mut left);
+    }
     let invocation = run.invocation(definition);
-    let Run { terms, panics, steps, .. } = run;
-    Ok(Followed { terms, arguments: words, results, given: Vec::new(), panics, steps, invocation })
+    Ok(Followed { invocation, left, ..Followed::of(run, span, words, results) })
+}
+
+/// Refuses a file in which anything may be defined unseen.
+fn check_file(items: &Items<'_>, span: Span) -> Result<(), Refusal> {
+    if items.surroundings.macro_items {
+        return run::refuse(span, "a file with a macro among its items, which may define anything,");
+    }
+    Ok(())
 }
 
 /// Runs a law about words, `|a, b| a & b == b & a`, whose arguments are `u64` where no type is written.
@@ -158,7 +196,24 @@ pub fn follow_law(
     given: &[syn::Expr],
     terms: Terms,
 ) -> Result<Followed, Refusal> {
+    check_file(items, closure.span())?;
+    let is_bool = match &closure.output {
+        syn::ReturnType::Default => true,
+        syn::ReturnType::Type(_, ty) => matches!(&**ty, syn::Type::Path(path) if path.path.is_ident("bool")),
+    };
+    let plain = quote::quote!(|).to_string();
+    let begins_plainly = quote::ToTokens::to_token_stream(closure)
+        .into_iter()
+        .next()
+        .is_some_and(|first| first.to_string().starts_with(&*plain));
+    if !is_bool || !begins_plainly {
+        return run::refuse(
+            closure.span(),
+            "a law with attributes, of another type than `bool`, or that is more than a plain closure",
+        );
+    }
     let mut run = Run::new(items, terms);
+    run.check_attributes(0, closure)?;
     run.enter_law();
     let mut words: Vec<(String, Term)> = Vec::new();
     let mut names = std::collections::BTreeSet::new();
@@ -181,7 +236,13 @@ pub fn follow_law(
     }
     let mut conditions = Vec::new();
     for condition in given {
-        match run.expression(condition, Some(&Type::Bool))? {
+        call::check_attributes(quote::ToTokens::to_token_stream(condition))?;
+        let before = (run.writes, run.exits);
+        let value = run.expression(condition, Some(&Type::Bool))?;
+        if before != (run.writes, run.exits) {
+            return run::refuse(condition.span(), "a condition that changes or leaves something");
+        }
+        match value {
             Value::Bool(term) => conditions.push(term),
             other => {
                 let message = format!("the condition is no bool but a {}", other.kind());
@@ -196,6 +257,5 @@ pub fn follow_law(
         other => return Err(Refusal::shape(body.span(), format!("the law is no bool but a {}", other.kind()))),
     };
     run.leave_law(body.span())?;
-    let Run { terms, panics, steps, .. } = run;
-    Ok(Followed { terms, arguments: words, results: vec![holds], given: conditions, panics, steps, invocation: None })
+    Ok(Followed { given: conditions, ..Followed::of(run, closure.span(), words, vec![(String::new(), holds)]) })
 }

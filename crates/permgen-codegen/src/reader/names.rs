@@ -2,12 +2,12 @@
 
 use proc_macro2::Span;
 
-use super::items::{Found, ModuleId, OwnerId};
+use super::items::{Found, ModuleId, OwnerId, is_primitive_name};
 use super::run::{Eval, Frame, Run, refuse};
 use super::value::{Integer, Type, Value};
 
 /// How often an alias may stand for an alias.
-const MOST_ALIASES: usize = 16;
+pub(super) const MOST_ALIASES: usize = 16;
 
 impl<'a> Run<'a> {
     /// Does something where the names of a module hold, and `Self` is a type.
@@ -29,6 +29,12 @@ impl<'a> Run<'a> {
         if let [name] = path {
             if name == "Self" {
                 return Ok(self.owner.map(|owner| Type::of_name(self.items.owner(owner))));
+            }
+            if let Some(ty) = self.scope_type(name, span)? {
+                return Ok(Some(ty));
+            }
+            if is_primitive_name(name) && self.items.surroundings.hidden.contains(name) {
+                return refuse(span, format!("`{name}`, which this file gives another meaning"));
             }
             if name == "bool" || Integer::from_name(name).is_some() {
                 return Ok(Some(Type::of_name(name)));
@@ -63,6 +69,9 @@ impl<'a> Run<'a> {
         }
         // `std::u64::MAX` is a constant of a module that has the type's name.
         let of = match of {
+            [library, _] if self.items.surroundings.hidden.contains(library) => {
+                return refuse(span, format!("`{library}`, which this file gives another meaning"));
+            }
             [library, integer] if matches!(library.as_str(), "std" | "core") => std::slice::from_ref(integer),
             of => of,
         };
@@ -77,34 +86,49 @@ impl<'a> Run<'a> {
             Some((ty, name)) => {
                 let key = format!("{}::{name}", ty.name());
                 match (self.items.associated.get(&key).map(Vec::as_slice), ty) {
+                    (_, Type::Integer(integer)) => return Ok(self.integer_constant(integer, name)),
                     (Some([constant]), _) => *constant,
                     (Some(_), _) => return several(),
-                    (None, Type::Integer(integer)) => return Ok(self.integer_constant(integer, name)),
                     (None, _) => return Ok(None),
                 }
             }
             None => match self.items.constant(self.module, path) {
                 Found::One(constant) => constant,
                 Found::Several => return several(),
-                Found::Elsewhere => return refuse(span, format!("`{written}`, which is not defined in this file")),
+                Found::Elsewhere => return self.not_defined(span, &format!("`{written}`")),
                 Found::Nothing => return Ok(None),
             },
         };
         let id = std::ptr::from_ref(constant.expression) as usize;
+        let place = (constant.module, constant.owner);
+        let (ty, expression) = (constant.ty, constant.expression);
+        self.with_scopes(0, |run| run.constant_value(id, &written, ty, expression, place, span)).map(Some)
+    }
+
+    /// The value of a constant, which is run once; `id` is the address of what is written.
+    pub(super) fn constant_value(
+        &mut self,
+        id: usize,
+        written: &str,
+        ty: &syn::Type,
+        expression: &syn::Expr,
+        (module, owner): (ModuleId, Option<OwnerId>),
+        span: Span,
+    ) -> Eval<Value> {
         if let Some(value) = self.constants.get(&id) {
-            return Ok(Some(value.clone()));
+            return Ok(value.clone());
         }
         self.step(span)?;
         if self.frames.iter().any(|frame| frame.id == id) {
             return refuse(span, format!("`{written}`, which is defined by itself"));
         }
-        self.check_attributes(id, constant.expression)?;
+        self.check_attributes(id, expression)?;
         let everywhere = self.terms.truth(true);
         let before = std::mem::replace(&mut self.path, everywhere);
         self.frames.push(Frame::new(self.locals.len(), id));
-        let value = self.within(constant.module, constant.owner, |run| {
-            let ty = run.ty(constant.ty)?;
-            let value = run.expression(constant.expression, ty.as_ref())?;
+        let value = self.within(module, owner, |run| {
+            let ty = run.ty(ty)?;
+            let value = run.expression(expression, ty.as_ref())?;
             match &ty {
                 Some(ty) => run.of_type(value, ty, span),
                 None => Ok(value),
@@ -115,7 +139,7 @@ impl<'a> Run<'a> {
         }
         self.path = before;
         self.constants.insert(id, value.clone());
-        Ok(Some(value))
+        Ok(value)
     }
 
     fn integer_constant(&mut self, integer: Integer, name: &str) -> Option<Value> {

@@ -14,8 +14,11 @@ impl Run<'_> {
         if let (UnOp::Neg(_), Expr::Lit(literal)) = (op, operand) {
             return self.literal(&literal.lit, hint, true);
         }
-        let value = self.expression(operand, hint)?;
+        let value = if matches!(op, UnOp::Deref(_)) { self.base(operand)? } else { self.expression(operand, hint)? };
         match (op, value) {
+            (UnOp::Deref(_), Value::Struct(name, _)) if self.items.count_impls("Deref", &name) > 0 => {
+                refuse(span, format!("`*` of `{name}`, which implements `Deref`"))
+            }
             (_, Value::Never) => Ok(Value::Never),
             (UnOp::Deref(_), value) => Ok(value),
             (UnOp::Not(_), Value::Word(a, integer)) => Ok(Value::Word(self.terms.not(a), integer)),
@@ -48,14 +51,16 @@ impl Run<'_> {
                 self.branch(first, span, |_| Ok(Value::Bool(yes)), |run| run.expression(right, None))
             };
         }
+        if let Some((arithmetic, true)) = arithmetic(op) {
+            return self.compound(arithmetic, left, right, span);
+        }
         let comparison =
             matches!(op, BinOp::Eq(_) | BinOp::Ne(_) | BinOp::Lt(_) | BinOp::Le(_) | BinOp::Gt(_) | BinOp::Ge(_));
         let arithmetic = arithmetic(op);
         let is_shift = matches!(arithmetic, Some((Arithmetic::Shl | Arithmetic::Shr, _)));
-        let assigns = arithmetic.is_some_and(|(_, assigns)| assigns);
         // A hint of a struct's type tells nothing about the operands, nor does one where a comparison stands.
-        let hint = hint.filter(|hint| !comparison && !assigns && matches!(hint, Type::Integer(_)));
-        let told = if is_shift || assigns || self.told(left).is_some() { None } else { self.told(right) };
+        let hint = hint.filter(|hint| !comparison && matches!(hint, Type::Integer(_)));
+        let told = if is_shift || self.told(left).is_some() { None } else { self.told(right) };
         let mut a = self.expression(left, hint.filter(|_| is_shift || is_literal(left)).or(told.as_ref()))?;
         let ty = a.ty();
         // A count that is a shifted literal is of the type that Rust falls back to.
@@ -82,34 +87,50 @@ impl Run<'_> {
         if comparison {
             return self.compare(op, &a, &b, span);
         }
-        let Some((arithmetic, assigns)) = arithmetic else { return refuse(span, "this operator") };
-        let value = match a {
-            // `a &= b` is a method of its own, which need not do what `a & b` does.
-            Value::Struct(owner, fields) if assigns => {
-                let method = format!("{}_assign", arithmetic.method());
-                return self.user_method(
-                    &owner.clone(),
-                    &method,
-                    vec![Value::Struct(owner, fields), b],
-                    Some(left),
-                    span,
-                );
+        let Some((arithmetic, _)) = arithmetic else { return refuse(span, "this operator") };
+        match a {
+            Value::Struct(owner, fields) => {
+                let receiver = Value::Struct(owner.clone(), fields);
+                self.user_method(&owner, arithmetic.method(), vec![receiver, b], None, span)
             }
-            Value::Struct(owner, fields) => self.user_method(
-                &owner.clone(),
-                arithmetic.method(),
-                vec![Value::Struct(owner, fields), b],
-                None,
-                span,
-            )?,
-            a => self.arithmetic(arithmetic, a, b, span)?,
-        };
-        if assigns {
-            self.store(left, value)?;
-            self.record_place(left, span);
-            return Ok(Value::UNIT);
+            a => self.arithmetic(arithmetic, a, b, span),
         }
-        Ok(value)
+    }
+
+    /// `place op= right`. For integers the right side comes first, then the place; for others it is the other way round. It is
+    /// all the same when neither changes anything, and refused otherwise.
+    fn compound(&mut self, op: Arithmetic, left: &Expr, right: &Expr, span: Span) -> Eval<Value> {
+        let ty = self.place_type(left);
+        let is_shift = matches!(op, Arithmetic::Shl | Arithmetic::Shr);
+        let fallback = Type::Integer(Integer::I32);
+        let count_hint = Some(&fallback).filter(|_| is_shifted_literal(right));
+        let before = (self.writes, self.exits);
+        let mut value = self.expression(right, if is_shift { count_hint } else { ty.as_ref() })?;
+        if before != (self.writes, self.exits) {
+            return refuse(right.span(), "a compound assignment of something that changes or leaves something");
+        }
+        let Some(place) = self.place(left)? else { return Ok(Value::Never) };
+        let mut current = self.load(&place)?;
+        if !is_shift {
+            if let (Value::Word(_, integer), Value::Loose(..)) = (&current, &value) {
+                value = self.of_type(value, &Type::Integer(*integer), span)?;
+            } else if let (Value::Loose(..), Value::Word(_, integer)) = (&current, &value) {
+                current = self.of_type(current, &Type::Integer(*integer), span)?;
+            }
+        }
+        if self.is_dead() || matches!((&current, &value), (Value::Never, _) | (_, Value::Never)) {
+            return Ok(Value::Never);
+        }
+        // `a &= b` is a method of its own, which need not do what `a & b` does.
+        if let Value::Struct(owner, fields) = current {
+            let method = format!("{}_assign", op.method());
+            let receiver = Value::Struct(owner.clone(), fields);
+            return self.user_method(&owner, &method, vec![receiver, value], Some(left), span);
+        }
+        let result = self.arithmetic(op, current, value, span)?;
+        self.store(&place, result)?;
+        self.record_place(left, span);
+        Ok(Value::UNIT)
     }
 
     pub(super) fn compare(&mut self, op: &BinOp, a: &Value, b: &Value, span: Span) -> Eval<Value> {
@@ -152,9 +173,7 @@ impl Run<'_> {
             }
             (Value::Loose(..), Value::Word(..)) => return self.equal(b, a, span),
             (Value::Struct(name, a), Value::Struct(same, b)) if name == same => {
-                if self.items.methods.contains_key(&format!("{name}::eq")) {
-                    return refuse(span, format!("`{name}::eq`, an equality of its own"));
-                }
+                self.expect_derived_for("PartialEq", name, span)?;
                 let mut all = self.terms.truth(true);
                 for ((_, a), (_, b)) in a.iter().zip(b) {
                     let same = self.equal(a, b, span)?;
@@ -178,11 +197,48 @@ impl Run<'_> {
             (Value::Word(a, from), Type::Integer(to)) => Ok(Value::Word(self.resize(a, from.signed, to.bits), *to)),
             (Value::Bool(a), Type::Integer(to)) => Ok(Value::Word(self.resize(a, false, to.bits), *to)),
             // Without a suffix it is an i32, unless a literal that is too large for one, which has the type of the cast.
+            // As an i32 it would be another number.
+            (Value::Loose(_, least, most), _) if least < i128::from(i32::MIN) || most > i128::from(i32::MAX) => {
+                refuse(span, "a cast of an integer this large whose type is not told (write it: `1_u64`)")
+            }
             (Value::Loose(a, ..), Type::Integer(to)) => Ok(Value::Word(self.terms.extract(a, 0, to.bits), *to)),
             (Value::Never, _) => Ok(Value::Never),
             (value, _) => refuse(span, format!("a cast from the type {}", value.kind())),
         }
     }
+}
+
+/// The trait whose method an operator calls.
+pub(super) fn trait_of(method: &str) -> Option<&'static str> {
+    let (name, assigns) = match method.strip_suffix("_assign") {
+        Some(name) => (name, true),
+        None => (method, false),
+    };
+    Some(match (name, assigns) {
+        ("add", false) => "Add",
+        ("sub", false) => "Sub",
+        ("mul", false) => "Mul",
+        ("div", false) => "Div",
+        ("rem", false) => "Rem",
+        ("bitand", false) => "BitAnd",
+        ("bitor", false) => "BitOr",
+        ("bitxor", false) => "BitXor",
+        ("shl", false) => "Shl",
+        ("shr", false) => "Shr",
+        ("not", false) => "Not",
+        ("neg", false) => "Neg",
+        ("add", true) => "AddAssign",
+        ("sub", true) => "SubAssign",
+        ("mul", true) => "MulAssign",
+        ("div", true) => "DivAssign",
+        ("rem", true) => "RemAssign",
+        ("bitand", true) => "BitAndAssign",
+        ("bitor", true) => "BitOrAssign",
+        ("bitxor", true) => "BitXorAssign",
+        ("shl", true) => "ShlAssign",
+        ("shr", true) => "ShrAssign",
+        _ => return None,
+    })
 }
 
 fn arithmetic(op: &BinOp) -> Option<(Arithmetic, bool)> {

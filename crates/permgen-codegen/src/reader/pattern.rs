@@ -54,7 +54,8 @@ impl Run<'_> {
         match pattern {
             Pat::Wild(_) | Pat::Rest(_) => Ok(self.terms.truth(true)),
             Pat::Paren(inner) => self.matches(&inner.pat, value),
-            Pat::Reference(inner) => self.matches(&inner.pat, value),
+            Pat::Reference(inner) if inner.mutability.is_none() => self.matches(&inner.pat, value),
+            Pat::Ident(name) if name.by_ref.is_some() && name.mutability.is_some() => refuse(span, "`ref mut`"),
             Pat::Type(typed) => match self.ty(&typed.ty)? {
                 Some(ty) => {
                     let value = self.of_type(value.clone(), &ty, span)?;
@@ -64,8 +65,7 @@ impl Run<'_> {
             },
             Pat::Ident(name) => {
                 let key = name.ident.to_string();
-                if let Some(local) = self.local(&key).filter(|local| self.is_constant(*local)) {
-                    let constant = self.local_value(local);
+                if let Some(constant) = self.scope_constant(&key, span)? {
                     return self.equal(value, &constant, span);
                 }
                 if let Some(constant) = self.constant(std::slice::from_ref(&key), span)? {

@@ -36,6 +36,14 @@ impl Run<'_> {
             (base, _) => return refuse(span, format!("an index into a value of type {}", base.kind())),
         };
         self.check_index(position, elements.len(), span);
+        self.element(Value::Array(elements), position, span)
+    }
+
+    /// An element of an array; the position has been compared with its length.
+    fn element(&mut self, base: Value, position: Term, span: Span) -> Eval<Value> {
+        let Value::Array(elements) = base else {
+            return refuse(span, format!("an index into a value of type {}", base.kind()));
+        };
         if elements.is_empty() {
             self.dead_ends += 1;
             self.die();
@@ -99,28 +107,114 @@ impl Run<'_> {
         Ok(if self.is_dead() { Value::Never } else { Value::Struct(key, fields) })
     }
 
+    /// The place that an expression names; its indices are evaluated, once. `None` where nothing is reached.
+    pub(super) fn place(&mut self, expression: &Expr) -> Eval<Option<Place>> {
+        let span = expression.span();
+        if self.is_dead() {
+            return Ok(None);
+        }
+        match expression {
+            Expr::Paren(inner) => self.place(&inner.expr),
+            Expr::Group(inner) => self.place(&inner.expr),
+            Expr::Unary(unary) if matches!((&unary.op, &*unary.expr), (syn::UnOp::Deref(_), Expr::Path(path)) if path.path.is_ident("self")) => {
+                self.place(&unary.expr)
+            }
+            Expr::Path(path) if path.qself.is_none() => {
+                let name = path.path.get_ident().map(ToString::to_string).unwrap_or_default();
+                if self.scope_constant(&name, span)?.is_some() {
+                    return refuse(span, "an assignment to a constant");
+                }
+                match self.local(&name) {
+                    Some(local) => Ok(Some(Place { local, parts: Vec::new(), span })),
+                    None => refuse(span, "an assignment to what is no local variable"),
+                }
+            }
+            Expr::Field(field) => {
+                let Some(mut place) = self.place(&field.base)? else { return Ok(None) };
+                place.parts.push(Part::Field(field.member.clone()));
+                Ok(Some(place))
+            }
+            Expr::Index(index) => {
+                let Some(mut place) = self.place(&index.expr)? else { return Ok(None) };
+                let writes = self.writes;
+                let position = self.expression(&index.index, Some(&Type::Integer(Integer::USIZE)))?;
+                if writes != self.writes {
+                    return refuse(index.index.span(), "an index that changes something");
+                }
+                let position = self.of_type(position, &Type::Integer(Integer::USIZE), span)?;
+                let Value::Word(position, _) = position else { return Ok(None) };
+                let Value::Array(elements) = self.load(&place)? else {
+                    return refuse(span, "an assignment to an element of this");
+                };
+                self.check_index(position, elements.len(), span);
+                place.parts.push(Part::Element(position));
+                Ok(Some(place))
+            }
+            _ => refuse(span, "an assignment to this"),
+        }
+    }
+
+    /// What a place holds.
+    pub(super) fn load(&mut self, place: &Place) -> Eval<Value> {
+        let mut value = self.local_value(place.local);
+        for part in &place.parts {
+            value = match part {
+                Part::Field(member) => self.field(&value, member, place.span)?,
+                // That it is within bounds was checked with the place.
+                Part::Element(position) => self.element(value, *position, place.span)?,
+            };
+        }
+        Ok(value)
+    }
+
+    /// The type of what a place holds; nothing is evaluated.
+    pub(super) fn place_type(&mut self, expression: &Expr) -> Option<Type> {
+        self.peek(expression)?.ty()
+    }
+
+    fn peek(&mut self, expression: &Expr) -> Option<Value> {
+        match expression {
+            Expr::Paren(inner) => self.peek(&inner.expr),
+            Expr::Group(inner) => self.peek(&inner.expr),
+            Expr::Unary(unary) => self.peek(&unary.expr),
+            Expr::Path(path) => {
+                let local = self.local(&path.path.get_ident()?.to_string())?;
+                Some(self.local_value(local))
+            }
+            Expr::Field(field) => {
+                let base = self.peek(&field.base)?;
+                self.field(&base, &field.member, field.span()).ok()
+            }
+            Expr::Index(index) => match self.peek(&index.expr)? {
+                Value::Array(elements) => elements.into_iter().next(),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Puts a value in a place.
-    pub(super) fn store(&mut self, place: &Expr, value: Value) -> Eval<()> {
+    pub(super) fn store(&mut self, place: &Place, value: Value) -> Eval<()> {
         if self.is_dead() || matches!(value, Value::Never) {
             return Ok(());
         }
-        let span = place.span();
-        match place {
-            Expr::Paren(inner) => self.store(&inner.expr, value),
-            Expr::Path(path) => {
-                let Some(index) = path.path.get_ident().and_then(|name| self.local(&name.to_string())) else {
-                    return refuse(span, "an assignment to what is no local variable");
-                };
-                let value = match self.local_value(index).ty() {
-                    Some(ty) => self.of_type(value, &ty, span)?,
-                    None => value,
-                };
-                self.assign(index, value, span)
-            }
-            Expr::Field(field) => {
-                let mut base = self.expression(&field.base, None)?;
-                let name = member_name(&field.member);
-                let slot = match &mut base {
+        let before = self.local_value(place.local);
+        let value = self.with(before, &place.parts, value, place.span)?;
+        self.assign(place.local, value, place.span)
+    }
+
+    /// A value with another value in one of its parts.
+    fn with(&mut self, whole: Value, parts: &[Part], value: Value, span: Span) -> Eval<Value> {
+        let Some((part, rest)) = parts.split_first() else {
+            return match whole.ty() {
+                Some(ty) => self.of_type(value, &ty, span),
+                None => Ok(value),
+            };
+        };
+        match (part, whole) {
+            (Part::Field(member), mut whole) => {
+                let name = member_name(member);
+                let slot = match &mut whole {
                     Value::Tuple(parts) => name.parse::<usize>().ok().and_then(|index| parts.get_mut(index)),
                     Value::Struct(_, fields) => {
                         fields.iter_mut().find(|(field, _)| *field == name).map(|(_, value)| value)
@@ -128,31 +222,37 @@ impl Run<'_> {
                     _ => None,
                 };
                 let Some(slot) = slot else { return refuse(span, "an assignment to this field") };
-                let ty = slot.ty();
-                *slot = match ty {
-                    Some(ty) => value.of_type(&ty, &mut self.terms).or_else(|what| refuse(span, what))?,
-                    None => value,
-                };
-                self.store(&field.base, base)
+                let before = std::mem::replace(slot, Value::Never);
+                let after = self.with(before, rest, value, span)?;
+                *slot = after;
+                Ok(whole)
             }
-            Expr::Index(index) => {
-                let Value::Array(mut elements) = self.expression(&index.expr, None)? else {
-                    return refuse(span, "an assignment to an element of this");
-                };
-                let position = self.expression(&index.index, Some(&Type::Integer(Integer::USIZE)))?;
-                let position = self.of_type(position, &Type::Integer(Integer::USIZE), span)?;
-                let Value::Word(position, _) = position else { return Ok(()) };
-                self.check_index(position, elements.len(), span);
+            (Part::Element(position), Value::Array(mut elements)) => {
                 for (at, element) in elements.iter_mut().enumerate() {
                     let at = self.terms.constant(at as u128, 64);
-                    let here = self.terms.binary(Binary::Eq, position, at);
-                    *element = self.choose(here, value.clone(), element.clone(), span)?;
+                    let here = self.terms.binary(Binary::Eq, *position, at);
+                    if self.terms.value(here) != Some(0) {
+                        let changed = self.with(element.clone(), rest, value.clone(), span)?;
+                        *element = self.choose(here, changed, element.clone(), span)?;
+                    }
                 }
-                self.store(&index.expr, Value::Array(elements))
+                Ok(Value::Array(elements))
             }
-            _ => refuse(span, "an assignment to this"),
+            (Part::Element(_), _) => refuse(span, "an assignment to an element of this"),
         }
     }
+}
+
+/// Where something is stored: a local variable, or a part of one.
+pub(super) struct Place {
+    local: usize,
+    parts: Vec<Part>,
+    span: Span,
+}
+
+enum Part {
+    Field(Member),
+    Element(Term),
 }
 
 fn member_name(member: &Member) -> String {

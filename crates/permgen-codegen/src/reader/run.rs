@@ -4,16 +4,21 @@
 //! on a path is chosen by its condition, and so is what is returned. Where the condition is the constant 0, nothing runs.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::rc::Rc;
 
 use proc_macro2::Span;
 
 use super::items::{Items, ModuleId, OwnerId};
+use super::scope::Scope;
 use super::value::{Type, Value};
 use super::{Panic, Refusal, Step};
+use permgen_core::program::Op;
 use permgen_core::term::{Binary, Node, Term, Terms};
 
 /// More steps than this are a loop that does not end.
 const MOST_STEPS: usize = 200_000;
+/// A value of more words than this is not followed.
+const MOST_WORDS: usize = 1 << 17;
 /// More terms than this are a function that is too large to follow.
 const MOST_TERMS: usize = 4_000_000;
 
@@ -28,8 +33,6 @@ pub(super) struct Local {
     pub(super) value: Value,
     /// The path on which it was made.
     path: Term,
-    /// Whether it is a `const`, which a pattern compares with.
-    is_constant: bool,
 }
 
 /// A loop that is being run.
@@ -53,11 +56,13 @@ pub(super) struct Frame {
     pub(super) loops: Vec<Loop>,
     /// The address of what is run, which is run once at a time.
     pub(super) id: usize,
+    /// Whether `self` is `&mut self`, which leaves behind what it is changed to.
+    pub(super) changes_self: bool,
 }
 
 impl Frame {
     pub(super) const fn new(start: usize, id: usize) -> Self {
-        Self { start, returns: Vec::new(), returned: None, loops: Vec::new(), id }
+        Self { start, returns: Vec::new(), returned: None, loops: Vec::new(), id, changes_self: false }
     }
 }
 
@@ -89,6 +94,18 @@ pub(super) struct Run<'a> {
     pub(super) exits: usize,
     /// How often by a panic.
     pub(super) dead_ends: usize,
+    /// The items of the blocks around, the outermost first.
+    pub(super) scopes: Vec<Rc<Scope>>,
+    /// The items of blocks that have been seen, by the address of the block. Kept, so that no address comes again.
+    pub(super) known_scopes: HashMap<usize, Rc<Scope>>,
+    /// Whether what is run was given to a macro.
+    pub(super) in_macro: bool,
+    /// How often something was stored.
+    pub(super) writes: usize,
+    /// Where each term comes from.
+    pub(super) origins: Vec<Span>,
+    /// What has been made by one operation that takes many terms.
+    pub(super) moves: HashMap<Term, (Op, Term, Option<u32>)>,
 }
 
 impl<'a> Run<'a> {
@@ -113,6 +130,12 @@ impl<'a> Run<'a> {
             spent: 0,
             exits: 0,
             dead_ends: 0,
+            scopes: Vec::new(),
+            known_scopes: HashMap::new(),
+            in_macro: false,
+            writes: 0,
+            origins: Vec::new(),
+            moves: HashMap::new(),
         }
     }
 
@@ -125,10 +148,27 @@ impl<'a> Run<'a> {
         self.exits += 1;
     }
 
+    /// Notes where the terms come from that are new.
+    pub(super) fn note_origins(&mut self, span: Span) {
+        self.origins.resize(self.terms.len(), span);
+    }
+
+    /// Notes that one operation made a term of another, if the term is not an older one.
+    pub(super) fn note_move(&mut self, before: usize, made: Term, op: Op, of: Term, count: Option<u32>) {
+        if made.index() >= before {
+            self.moves.insert(made, (op, of, count));
+        }
+    }
+
     pub(super) fn panic_if(&mut self, condition: Term, what: &str, span: Span) {
+        self.panic_of(None, condition, what, span);
+    }
+
+    /// The same, where the wrapped value of an operation is told.
+    pub(super) fn panic_of(&mut self, overflow: Option<(Binary, Term)>, condition: Term, what: &str, span: Span) {
         let condition = self.terms.binary(Binary::And, self.path, condition);
         if self.terms.value(condition) != Some(0) {
-            self.panics.push(Panic { condition, what: what.to_owned(), span });
+            self.panics.push(Panic { condition, what: what.to_owned(), span, overflow });
         }
     }
 
@@ -143,6 +183,19 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
+    /// Counts the work of making a value, and refuses one that is too large.
+    pub(super) fn charge(&mut self, value: &Value, span: Span) -> Eval<()> {
+        if matches!(value, Value::Tuple(_) | Value::Array(_) | Value::Struct(..)) {
+            let size = value.size();
+            if size > MOST_WORDS {
+                return refuse(span, format!("a value of more than {MOST_WORDS} words"));
+            }
+            self.spent += size / 32;
+            return self.step(span);
+        }
+        Ok(())
+    }
+
     pub(super) fn of_type(&mut self, value: Value, ty: &Type, span: Span) -> Eval<Value> {
         value.of_type(ty, &mut self.terms).or_else(|what| refuse(span, what))
     }
@@ -152,15 +205,7 @@ impl<'a> Run<'a> {
     }
 
     pub(super) fn bind(&mut self, name: &str, value: Value) {
-        self.locals.push(Local { name: name.to_owned(), value, path: self.path, is_constant: false });
-    }
-
-    pub(super) fn bind_constant(&mut self, name: &str, value: Value) {
-        self.locals.push(Local { name: name.to_owned(), value, path: self.path, is_constant: true });
-    }
-
-    pub(super) fn is_constant(&self, local: usize) -> bool {
-        self.locals[local].is_constant
+        self.locals.push(Local { name: name.to_owned(), value, path: self.path });
     }
 
     /// How many locals there are, for [`Run::release`].
@@ -234,6 +279,7 @@ impl<'a> Run<'a> {
 
     /// The local's new value: on this path.
     pub(super) fn assign(&mut self, index: usize, value: Value, span: Span) -> Eval<()> {
+        self.writes += 1;
         let Local { value: before, path, .. } = &self.locals[index];
         let value = if *path == self.path { value } else { self.choose(self.path, value, before.clone(), span)? };
         self.locals[index].value = value;

@@ -121,6 +121,15 @@ pub(super) enum Value {
 impl Value {
     pub(super) const UNIT: Value = Value::Tuple(Vec::new());
 
+    /// How many words it holds.
+    pub(super) fn size(&self) -> usize {
+        match self {
+            Value::Tuple(parts) | Value::Array(parts) => parts.iter().map(Value::size).sum::<usize>() + 1,
+            Value::Struct(_, fields) => fields.iter().map(|(_, value)| value.size()).sum::<usize>() + 1,
+            _ => 1,
+        }
+    }
+
     pub(super) fn kind(&self) -> String {
         match self {
             Value::Word(_, integer) => integer.to_string(),

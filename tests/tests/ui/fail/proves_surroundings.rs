@@ -172,7 +172,7 @@ mod two_contexts {
 mod too_long {
     #[permgen::proves(sq)]
     pub const fn unrolled(mut x: u64) -> u64 {
-        let mut i = 0;
+        let mut i = 0u32;
         while i < 1024 {
             x = x.rotate_left(1);
             i += 1;

@@ -1,7 +1,9 @@
 //! Translated functions do what the compiled ones do.
 
-use permgen_codegen::handwritten::translate;
+use permgen_codegen::reader::program::program;
+use permgen_codegen::reader::{Items, follow};
 use permgen_core::search::Random;
+use permgen_core::term::Terms;
 
 /// Compiles the items, translates the last one, and compares the two on many words.
 macro_rules! same {
@@ -10,13 +12,11 @@ macro_rules! same {
         fn $name() {
             $($items)*
             let file: syn::File = syn::parse_str(stringify!($($items)*)).expect("Rust");
-            let (Some(syn::Item::Fn(function)), helpers) = (file.items.last(), &file.items[..file.items.len() - 1]) else {
-                panic!("the last item is the function");
-            };
-            let program = match translate(function, helpers) {
-                Ok(program) => program,
-                Err(diagnostics) => panic!("{:?}", diagnostics.iter().map(ToString::to_string).collect::<Vec<_>>()),
-            };
+            let Some(syn::Item::Fn(function)) = file.items.last() else { panic!("the last item is the function") };
+            let items = Items::alone(&file);
+            let definition = items.all()[&function.sig.ident.to_string()][0];
+            let followed = follow(&items, definition, Terms::new(), &[]).expect("it can be followed");
+            let program = program(&followed, 0).expect("a straight line").program;
             let mut random = Random::new(3);
             for _ in 0..2000 {
                 let word = (u128::from(random.next_u64()) << 64 | u128::from(random.next_u64())) as $word;
@@ -39,7 +39,7 @@ same! { widths(u16) -> u64;
     type Word = u64;
     fn f(x: u16) -> Word {
         let high = (x as u64) << 40 | x as u8 as Word;
-        let narrow = u32::from(x.reverse_bits()) as u8;
+        let narrow = (u32::from(x.reverse_bits()) >> 8) as u8;
         (high + ((narrow as u64) << 8)) | u64::swap_bytes(x.swap_bytes() as u64) & !(0xff << 56)
     }
 }
