@@ -23,6 +23,8 @@ pub struct Definition<'a> {
     pub signature: &'a Signature,
     /// Its body.
     pub block: &'a Block,
+    /// Its attributes.
+    pub attributes: &'a [Attribute],
     /// The type whose method it is.
     pub(super) owner: Option<OwnerId>,
     pub(super) module: ModuleId,
@@ -151,6 +153,7 @@ impl<'a> Items<'a> {
                         Definition {
                             signature: &function.sig,
                             block: &function.block,
+                            attributes: &function.attrs,
                             owner: None,
                             module: id,
                             scopes: 0,
@@ -295,6 +298,7 @@ impl<'a> Items<'a> {
                     list.entry(key).or_default().push(Definition {
                         signature: &function.sig,
                         block: &function.block,
+                        attributes: &function.attrs,
                         owner: Some(owner),
                         module,
                         scopes: 0,
