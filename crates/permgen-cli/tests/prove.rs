@@ -253,7 +253,7 @@ fn archives_are_renewed_and_refused_when_they_are_wrong() {
         (before.replacen("\nmethod sat", "\nmethod smt", 1), 2, "line 7: `smt` is not a method that can be replayed"),
         (before.replacen("\nmethod sat", "\nmethod linear", 1), 2, "line 8: expected `version ...`"),
         (before.replacen("question ", "question x", 1), 2, "line 6: a question is named by 64 hexadecimal digits"),
-        (before.replacen("\nproof ", "\nproof 9", 1), 2, "expected `proof` with the number of lines that follow"),
+        (before.replacen("\nproof ", "\nproof 9", 1), 2, "is not a line of a proof"),
         (before.replacen(" 0\n", " x 0\n", 1), 2, "is not a line of a proof"),
         (before.replacen("claim rook a1", "claim rook b1", 1), 2, "there is another claim of the name `rook b1`"),
         (

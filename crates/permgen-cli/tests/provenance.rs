@@ -84,7 +84,7 @@ fn recorded_commands_make_the_same_files_again() {
 
 /// The folder of the repository.
 fn repository() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// The files of a folder of data that name their command, with it.

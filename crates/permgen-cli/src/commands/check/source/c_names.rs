@@ -248,7 +248,20 @@ impl<'t> Names<'t> {
                     self.named(name, place(node, self.text), 0)
                 }
             },
-            "primitive_type" | "sized_type_specifier" | "qualified_identifier" => Ok(integer(self.of(node))),
+            // `uint64_t` is one for the parser, and may be a macro or be defined here all the same.
+            "primitive_type" => self.named(self.of(node), place(node, self.text), 0),
+            "sized_type_specifier" | "qualified_identifier" => {
+                self.expect_no_macro(node, &HashSet::new())?;
+                let name = self.of(node);
+                let last = name.rsplit("::").next().unwrap_or(name).trim();
+                match self.types.get(last).and_then(|known| known.first()) {
+                    Some((other, _)) if node.kind() == "qualified_identifier" => {
+                        let line = other.start_position().row + 1;
+                        Err(Unread::new(place(node, self.text), format!("there is no telling which type `{name}` is: see line {line}")))
+                    }
+                    _ => Ok(integer(name)),
+                }
+            }
             _ => Err(Unread::new(place(node, self.text), format!("`{}` is no plain type", short(self.of(node))))),
         }
     }
@@ -261,6 +274,11 @@ impl<'t> Names<'t> {
             let line = found.at.line;
             if !found.is_sure || found.has_parameters {
                 return Err(Unread::new(at, format!("which type `{name}` is depends on line {line}")));
+            }
+            let words: Vec<&str> = found.body.split_whitespace().collect();
+            if let (Some(inner), 2..) = (words.iter().find_map(|word| self.macros.get(word)), words.len()) {
+                let inner = inner.at.line;
+                return Err(Unread::new(at, format!("which type `{name}` is depends on lines {line} and {inner}")));
             }
             let is_name = found.body.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
             return match integer(&found.body) {

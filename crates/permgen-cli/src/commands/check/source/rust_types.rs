@@ -66,8 +66,6 @@ pub(super) fn is_harmless(attribute: &Attribute) -> bool {
         "deny",
         "expect",
         "forbid",
-        "rustfmt",
-        "clippy",
         "inline",
         "cold",
         "must_use",
@@ -88,8 +86,16 @@ pub(super) fn is_harmless(attribute: &Attribute) -> bool {
         "crate_name",
         "test",
     ];
-    let first = attribute.path().segments.first();
-    first.is_some_and(|first| HARMLESS.iter().any(|known| first.ident == known))
+    let path = attribute.path();
+    let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    match (path.leading_colon, &names[..]) {
+        (None, [name]) => HARMLESS.contains(name),
+        // Of tools, which read the source.
+        (None, ["rustfmt" | "clippy", _]) => true,
+        (Some(_), ["core" | "std", "prelude", "v1", name]) => HARMLESS.contains(name),
+        _ => false,
+    }
 }
 
 impl Types {
