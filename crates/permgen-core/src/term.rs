@@ -310,8 +310,10 @@ impl Terms {
         if let Some((bit, then, otherwise)) = self.choice(of) {
             return self.chosen(bit, then >> low, otherwise >> low, width);
         }
+        if let Some(value) = self.known_part(of, low, width, 4) {
+            return self.constant(value, width);
+        }
         match self.node(of) {
-            Node::Const(value) => self.constant(value >> low, width),
             Node::Extract { of, low: lower } => self.extract(of, lower + low, width),
             Node::Concat { high, low: below } => {
                 let cut = self.width(below);
@@ -427,6 +429,51 @@ mod tests {
             }
             let same = terms.binary(op, x, x);
             prop_assert_eq!(terms.evaluate(same, &[a, b]), op.apply(width, a, a));
+        }
+
+        /// Sums with constants, one after the other, compared with constants: what is made of them is as good.
+        #[test]
+        fn sums_with_constants_are_folded(
+            a: u128, constants: [u128; 4], width in 1_u32..=128, subtract: [bool; 3], equal: bool,
+        ) {
+            let mut terms = Terms::new();
+            let a = a & mask(width);
+            let (mut made, mut expected) = (terms.input("x", width), a);
+            for (&constant, &subtract) in constants.iter().zip(&subtract) {
+                let (op, by) = (if subtract { Binary::Sub } else { Binary::Add }, terms.constant(constant, width));
+                made = terms.binary(op, made, by);
+                expected = op.apply(width, expected, constant & mask(width));
+                prop_assert_eq!(terms.evaluate(made, &[a]), expected);
+                let is_input = |term: Term| matches!(terms.node(term), Node::Input(_));
+                prop_assert!(is_input(made) || matches!(terms.node(made), Node::Binary(_, x, _) if is_input(x)) || width == 1);
+            }
+            let with = if equal { expected } else { constants[3] } & mask(width);
+            let constant = terms.constant(with, width);
+            let compared = terms.binary(Binary::Eq, made, constant);
+            prop_assert_eq!(terms.evaluate(compared, &[a]), u128::from(expected == with));
+        }
+
+        /// Below bits that are not known, those that are known stay so.
+        #[test]
+        fn bits_that_are_known_stay_known(
+            a: u128, constants: [u128; 2], cut in 1_u32..100, low in 0_u32..100, which in 0_usize..6, swap: bool,
+        ) {
+            let op = [Binary::Add, Binary::Sub, Binary::Mul, Binary::And, Binary::Or, Binary::Xor][which];
+            let mut terms = Terms::new();
+            let above = terms.input("above", 128 - cut);
+            let (lower, other) = (terms.constant(constants[0], cut), terms.constant(constants[1], 128));
+            let word = terms.concat(above, lower);
+            let made = if swap { terms.binary(op, other, word) } else { terms.binary(op, word, other) };
+            let low = low % cut;
+            let inputs = [a & mask(128 - cut)];
+            let whole = terms.evaluate(made, &inputs);
+            let part = terms.extract(made, low, cut - low);
+            prop_assert_eq!(terms.value(part), Some(whole >> low & mask(cut - low)));
+            let inverted = terms.not(made);
+            let part = terms.extract(inverted, low, cut - low);
+            prop_assert_eq!(terms.value(part), Some(!whole >> low & mask(cut - low)));
+            let across = terms.extract(made, low, 128 - low);
+            prop_assert_eq!(terms.evaluate(across, &inputs), whole >> low);
         }
 
         #[test]

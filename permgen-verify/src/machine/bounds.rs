@@ -39,15 +39,29 @@ impl Bounds {
         Bounds { zeros, ones: self.ones, least, most }
     }
 
-    /// What both say.
+    /// What is left without a value at one of the ends.
+    fn without(self, value: u128) -> Option<Self> {
+        if self.least == self.most {
+            None
+        } else if value == self.least {
+            Some(Bounds::between(self.least + 1, self.most))
+        } else if value == self.most {
+            Some(Bounds::between(self.least, self.most - 1))
+        } else {
+            None
+        }
+    }
+
+    /// What both say. When they contradict each other, which is where no input comes to, the first alone.
     fn and(self, other: Bounds, width: u32) -> Self {
-        Bounds {
+        let both = Bounds {
             zeros: self.zeros | other.zeros,
             ones: self.ones | other.ones,
             least: self.least.max(other.least),
             most: self.most.min(other.most),
         }
-        .tightened(width)
+        .tightened(width);
+        if both.least > both.most || both.zeros & both.ones != 0 { self } else { both }
     }
 
     /// How many of the lowest bits are 0.
@@ -64,6 +78,8 @@ fn mask_of(bits: u32) -> u128 {
 #[derive(Debug, Default)]
 pub(super) struct Known {
     bounds: HashMap<Term, Bounds>,
+    /// How often a fact was looked at.
+    pub(super) steps: u64,
 }
 
 impl Known {
@@ -85,14 +101,15 @@ impl Known {
         }
         let width = terms.width(term);
         let mut bounds = self.of(terms, term);
-        for &fact in facts {
-            if let Some(told) = told_by(terms, fact, term) {
-                bounds = bounds.and(told, width);
-            }
-        }
         if depth > 0 && bounds.least != bounds.most && !facts.is_empty() {
             let again = combine(terms, term, &mut |operand| self.with(terms, operand, facts, depth - 1, found));
             bounds = bounds.and(again, width);
+        }
+        self.steps += facts.len() as u64;
+        for &fact in facts {
+            if let Some(told) = told_by(terms, fact, term, bounds) {
+                bounds = bounds.and(told, width);
+            }
         }
         found.insert(term, bounds);
         bounds
@@ -122,8 +139,8 @@ impl Known {
     }
 }
 
-/// What a fact says of a word, if it is about that word.
-fn told_by(terms: &Terms, fact: Term, term: Term) -> Option<Bounds> {
+/// What a fact says of a word of which bounds are known, if it is about that word.
+fn told_by(terms: &Terms, fact: Term, term: Term, before: Bounds) -> Option<Bounds> {
     let (holds, inner) = match terms.node(fact) {
         Node::Not(inner) => (false, inner),
         _ => (true, fact),
@@ -136,11 +153,7 @@ fn told_by(terms: &Terms, fact: Term, term: Term) -> Option<Bounds> {
         (Node::Binary(Binary::Eq, a, b), true) if a == term => {
             terms.value(b).map(|b| Bounds::constant(b, terms.width(term)))
         }
-        (Node::Binary(Binary::Eq, a, b), false) if a == term => match terms.value(b)? {
-            0 => Some(Bounds::between(1, all)),
-            most if most == all => Some(Bounds::between(0, all - 1)),
-            _ => None,
-        },
+        (Node::Binary(Binary::Eq, a, b), false) if a == term => before.without(terms.value(b)?),
         (Node::Binary(Binary::Ult, a, b), true) if a == term => {
             terms.value(b).filter(|&b| b > 0).map(|b| Bounds::between(0, b - 1))
         }
@@ -151,24 +164,24 @@ fn told_by(terms: &Terms, fact: Term, term: Term) -> Option<Bounds> {
         (Node::Binary(Binary::Ult, a, b), false) if b == term => terms.value(a).map(|a| Bounds::between(0, a)),
         // Both of two conditions hold.
         (Node::Binary(Binary::And, a, b), true) if terms.width(inner) == 1 => {
-            told_by(terms, a, term).or_else(|| told_by(terms, b, term))
+            told_by(terms, a, term, before).or_else(|| told_by(terms, b, term, before))
         }
         // Neither of two conditions holds: they are told by their negations, which need not be terms.
         (Node::Binary(Binary::Or, a, b), false) if terms.width(inner) == 1 => {
-            told_not(terms, a, term).or_else(|| told_not(terms, b, term))
+            told_not(terms, a, term, before).or_else(|| told_not(terms, b, term, before))
         }
         _ => None,
     }
 }
 
-fn told_not(terms: &Terms, fact: Term, term: Term) -> Option<Bounds> {
+fn told_not(terms: &Terms, fact: Term, term: Term, before: Bounds) -> Option<Bounds> {
     let all = mask(terms.width(term));
     match terms.node(fact) {
-        Node::Not(inner) => told_by(terms, inner, term),
+        Node::Not(inner) => told_by(terms, inner, term, before),
         Node::Binary(Binary::Ult, a, b) if a == term => terms.value(b).map(|b| Bounds::between(b, all)),
         Node::Binary(Binary::Ult, a, b) if b == term => terms.value(a).map(|a| Bounds::between(0, a)),
         Node::Binary(Binary::Or, a, b) if terms.width(fact) == 1 => {
-            told_not(terms, a, term).or_else(|| told_not(terms, b, term))
+            told_not(terms, a, term, before).or_else(|| told_not(terms, b, term, before))
         }
         _ => None,
     }
@@ -218,7 +231,7 @@ fn combine(terms: &Terms, term: Term, of: &mut dyn FnMut(Term) -> Bounds) -> Bou
             let (x, y) = (of(a), of(b));
             let bounds = binary(op, x, y, terms.width(a), terms.value(b));
             match cleared {
-                // `x & (x - 1)`: the lowest bit that may be 1 becomes 0.
+                // The lowest bit that may be 1 becomes 0.
                 Some(word) => {
                     let zeros = of(word).zeros;
                     let lowest = !zeros & zeros.wrapping_add(1) & all;
@@ -231,10 +244,21 @@ fn combine(terms: &Terms, term: Term, of: &mut dyn FnMut(Term) -> Bounds) -> Bou
     bounds.tightened(width)
 }
 
-/// The word whose lowest bit an operation clears: `x & (x - 1)`.
+/// The word whose lowest bit an operation clears: `x & (x - 1)`, `x ^ (x & -x)`, `x - (x & -x)`.
 fn clears_lowest(terms: &Terms, op: Binary, a: Term, b: Term) -> Option<Term> {
-    if op != Binary::And {
-        return None;
+    let negates = |negative: Term, word: Term| match terms.node(negative) {
+        Node::Binary(Binary::Sub, zero, of) => of == word && terms.value(zero) == Some(0),
+        _ => false,
+    };
+    let is_lowest = |lowest: Term, word: Term| match terms.node(lowest) {
+        Node::Binary(Binary::And, x, y) => (x == word && negates(y, word)) || (y == word && negates(x, word)),
+        _ => false,
+    };
+    match op {
+        Binary::And => {}
+        Binary::Xor | Binary::Sub if is_lowest(b, a) => return Some(a),
+        Binary::Xor if is_lowest(a, b) => return Some(b),
+        _ => return None,
     }
     let is_less = |less: Term, word: Term| match terms.node(less) {
         Node::Binary(Binary::Sub, of, one) => of == word && terms.value(one) == Some(1),
@@ -266,15 +290,22 @@ fn binary(op: Binary, a: Bounds, b: Bounds, width: u32, constant: Option<u128>) 
         },
         Binary::Add => {
             let low = mask_of(a.trailing_zeros().min(b.trailing_zeros()).min(width));
-            match a.most.checked_add(b.most).filter(|&most| most <= all) {
-                Some(most) => Bounds { zeros: low, ones: 0, least: a.least + b.least, most },
-                None => Bounds { zeros: low, ..anything },
+            // Either no sum wraps, or every sum does.
+            match (a.most.checked_add(b.most), a.least.checked_add(b.least)) {
+                (Some(most), _) if most <= all => Bounds { zeros: low, ones: 0, least: a.least + b.least, most },
+                (Some(most), Some(least)) if least > all => {
+                    Bounds { zeros: low, ones: 0, least: least - all - 1, most: most - all - 1 }
+                }
+                _ => Bounds { zeros: low, ..anything },
             }
         }
         Binary::Sub => {
             let low = mask_of(a.trailing_zeros().min(b.trailing_zeros()).min(width));
             if a.least >= b.most {
                 Bounds { zeros: low, ones: 0, least: a.least - b.most, most: a.most - b.least }
+            } else if a.most < b.least {
+                let (least, most) = (a.least.wrapping_sub(b.most) & all, a.most.wrapping_sub(b.least) & all);
+                Bounds { zeros: low, ones: 0, least, most }
             } else {
                 Bounds { zeros: low, ..anything }
             }
@@ -378,7 +409,15 @@ mod tests {
                 _ => {
                     let one = terms.constant(1, 12);
                     let less = terms.binary(Binary::Sub, x, one);
-                    terms.binary(Binary::And, x, less)
+                    let zero = terms.constant(0, 12);
+                    let negative = terms.binary(Binary::Sub, zero, x);
+                    let lowest = terms.binary(Binary::And, x, negative);
+                    match a % 4 {
+                        0 => terms.binary(Binary::And, x, less),
+                        1 => terms.binary(Binary::Xor, x, lowest),
+                        2 => terms.binary(Binary::Xor, lowest, x),
+                        _ => terms.binary(Binary::Sub, x, lowest),
+                    }
                 }
             };
             made.push(term);
@@ -395,11 +434,15 @@ mod tests {
             let made = grown(&mut terms, &shape);
             let mut known = Known::default();
             let last = *made.last().expect("inputs");
-            let facts: Vec<Term> = made.iter().filter(|&&term| term != last).take(6).map(|&term| {
-                let limit = terms.constant(2000, 12);
-                let fact = terms.binary(Binary::Ult, term, limit);
-                if terms.evaluate(fact, &[x, y]) == 1 { fact } else { terms.not(fact) }
-            }).collect();
+            let mut facts = Vec::new();
+            for &term in made.iter().filter(|&&term| term != last).take(6) {
+                for (op, limit) in [(Binary::Ult, 2000), (Binary::Eq, 0), (Binary::Eq, 1), (Binary::Eq, 1999)] {
+                    let limit = terms.constant(limit, 12);
+                    let term = terms.zero_extend(term, 12);
+                    let fact = terms.binary(op, term, limit);
+                    facts.push(if terms.evaluate(fact, &[x, y]) == 1 { fact } else { terms.not(fact) });
+                }
+            }
             for term in made {
                 let value = terms.evaluate(term, &[x, y]);
                 for bounds in [known.of(&terms, term), known.under(&terms, term, &facts)] {

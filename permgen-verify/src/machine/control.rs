@@ -12,6 +12,9 @@ use crate::term::{Binary, Node, Term};
 /// The most targets of an indirect jump.
 const MOST_TARGETS: usize = 1024;
 
+/// The most terms of such a target that are looked at, or made.
+const MOST_VISITS: usize = 1 << 16;
+
 impl Machine<'_> {
     pub(super) fn step(&mut self, instruction: &Instruction) -> Outcome<Next> {
         if instruction.has_lock_prefix() {
@@ -113,7 +116,7 @@ impl Machine<'_> {
         let pointer = self.read(instruction, 0, 64)?;
         let does = if calls { "calls" } else { "branches" };
         let unknown = || format!("`{}` {does} through a pointer that is not known", name(instruction));
-        let leaves = self.leaves(pointer, 24).ok_or_else(unknown)?;
+        let leaves = self.leaves(pointer, 24, &mut { MOST_VISITS }).ok_or_else(unknown)?;
         let mut cases: Vec<(Term, u64)> = Vec::new();
         for (condition, leaf) in leaves {
             let target = self.image_address(leaf).ok_or_else(unknown)?;
@@ -130,11 +133,13 @@ impl Machine<'_> {
     }
 
     /// The values that a word may have, each with the bit that chooses it, when a table or decisions choose between them.
-    fn leaves(&mut self, term: Term, depth: u32) -> Option<Vec<(Term, Term)>> {
+    fn leaves(&mut self, term: Term, depth: u32, left: &mut usize) -> Option<Vec<(Term, Term)>> {
         let always = self.terms.truth(true);
         if depth == 0 {
             return None;
         }
+        *left = left.checked_sub(1)?;
+        self.spent += 1;
         let width = self.terms.width(term);
         let found: Vec<(Term, Term)> = match self.terms.node(term) {
             Node::Const(_) | Node::Input(_) => vec![(always, term)],
@@ -142,16 +147,16 @@ impl Machine<'_> {
                 let inverted = self.terms.not(condition);
                 let mut found = Vec::new();
                 for (literal, side) in [(condition, a), (inverted, b)] {
-                    for (inner, value) in self.leaves(side, depth - 1)? {
+                    for (inner, value) in self.leaves(side, depth - 1, left)? {
                         found.push((self.terms.binary(Binary::And, literal, inner), value));
                     }
                 }
                 found
             }
-            Node::Not(a) => self.each(a, depth, |terms, a| terms.not(a))?,
-            Node::Extract { of, low } => self.each(of, depth, |terms, a| terms.extract(a, low, width))?,
-            Node::Binary(op, a, b) => self.each_pair(a, b, depth, |terms, a, b| terms.binary(op, a, b))?,
-            Node::Concat { high, low } => self.each_pair(high, low, depth, |terms, a, b| terms.concat(a, b))?,
+            Node::Not(a) => self.each(a, (depth, left), |terms, a| terms.not(a))?,
+            Node::Extract { of, low } => self.each(of, (depth, left), |terms, a| terms.extract(a, low, width))?,
+            Node::Binary(op, a, b) => self.each_pair(a, b, (depth, left), |terms, a, b| terms.binary(op, a, b))?,
+            Node::Concat { high, low } => self.each_pair(high, low, (depth, left), |terms, a, b| terms.concat(a, b))?,
         };
         // Equal ones once.
         let mut values: Vec<(Term, Term)> = Vec::new();
@@ -167,10 +172,10 @@ impl Machine<'_> {
     fn each(
         &mut self,
         a: Term,
-        depth: u32,
+        (depth, left): (u32, &mut usize),
         make: impl Fn(&mut crate::term::Terms, Term) -> Term,
     ) -> Option<Vec<(Term, Term)>> {
-        let leaves = self.leaves(a, depth - 1)?;
+        let leaves = self.leaves(a, depth - 1, left)?;
         Some(leaves.into_iter().map(|(condition, a)| (condition, make(self.terms, a))).collect())
     }
 
@@ -178,16 +183,19 @@ impl Machine<'_> {
         &mut self,
         a: Term,
         b: Term,
-        depth: u32,
+        (depth, left): (u32, &mut usize),
         make: impl Fn(&mut crate::term::Terms, Term, Term) -> Term,
     ) -> Option<Vec<(Term, Term)>> {
-        let (left, right) = (self.leaves(a, depth - 1)?, self.leaves(b, depth - 1)?);
-        if left.len() * right.len() > MOST_TARGETS * 4 {
+        let (ones, others) = (self.leaves(a, depth - 1, left)?, self.leaves(b, depth - 1, left)?);
+        let pairs = ones.len() * others.len();
+        if pairs > MOST_TARGETS * 4 {
             return None;
         }
+        *left = left.checked_sub(pairs)?;
+        self.spent += pairs as u64;
         let mut made = Vec::new();
-        for &(first, a) in &left {
-            for &(second, b) in &right {
+        for &(first, a) in &ones {
+            for &(second, b) in &others {
                 let both = self.terms.binary(Binary::And, first, second);
                 if self.terms.value(both) != Some(0) {
                     made.push((both, make(self.terms, a, b)));

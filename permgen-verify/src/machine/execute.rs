@@ -18,8 +18,11 @@ use crate::term::{Term, Terms};
 /// The most instructions that are executed, on all paths together.
 const MOST_INSTRUCTIONS: usize = 400_000;
 
+/// The most steps of joining paths: decisions, facts and words that are looked at for it.
+const MOST_STEPS: u64 = 20_000_000;
+
 /// The most terms that are made.
-const MOST_TERMS: usize = 2_000_000;
+const MOST_TERMS: usize = 1_000_000;
 
 /// The most paths that wait to be followed.
 const MOST_PATHS: usize = 1024;
@@ -76,6 +79,8 @@ pub(super) struct Machine<'a> {
     /// What instructions left in their first operand, in order; of one path only.
     pub(super) steps: Vec<Step>,
     forked: bool,
+    /// What was done so far beside executing instructions, in words that were looked at.
+    pub(super) spent: u64,
 }
 
 /// What follows an instruction.
@@ -113,6 +118,7 @@ impl<'a> Machine<'a> {
             stops: Vec::new(),
             steps: Vec::new(),
             forked: false,
+            spent: 0,
         }
     }
 
@@ -130,16 +136,7 @@ impl<'a> Machine<'a> {
             while !ended {
                 executed += 1;
                 self.at = address;
-                let exhausted = if executed > MOST_INSTRUCTIONS {
-                    Some(format!("more than {MOST_INSTRUCTIONS} instructions"))
-                } else if self.terms.len() > MOST_TERMS {
-                    Some(format!("code that takes more than {MOST_TERMS} terms"))
-                } else if self.waiting.len() > MOST_PATHS {
-                    Some(format!("more than {MOST_PATHS} paths"))
-                } else {
-                    None
-                };
-                if let Some(what) = exhausted {
+                if let Some(what) = self.exhausted(executed) {
                     self.give_up(&what);
                     return self.finish();
                 }
@@ -156,6 +153,21 @@ impl<'a> Machine<'a> {
                 Some(next) => address = next,
                 None => return self.finish(),
             }
+        }
+    }
+
+    /// What is used up, if anything is.
+    fn exhausted(&self, executed: usize) -> Option<String> {
+        if executed > MOST_INSTRUCTIONS {
+            Some(format!("more than {MOST_INSTRUCTIONS} instructions"))
+        } else if self.terms.len() > MOST_TERMS {
+            Some(format!("code that takes more than {MOST_TERMS} terms"))
+        } else if self.waiting.len() > MOST_PATHS {
+            Some(format!("more than {MOST_PATHS} paths"))
+        } else if self.spent + self.tree.steps + self.known.steps > MOST_STEPS {
+            Some(format!("more than {MOST_STEPS} steps of joining paths"))
+        } else {
+            None
         }
     }
 
@@ -234,6 +246,7 @@ impl<'a> Machine<'a> {
         self.fork();
         let (set, clear) = self.tree.split(self.terms, &self.owned, bit);
         let mut other = self.state.clone();
+        self.spent += 2 * self.state.size();
         let inverted = self.terms.not(bit);
         self.state.assume(self.terms, bit);
         other.assume(self.terms, inverted);
@@ -271,14 +284,19 @@ impl<'a> Machine<'a> {
         self.stops.push(Stop { condition, kind, what, at: self.image.place(self.at) });
     }
 
-    /// Ends this path and all that wait.
+    /// Ends this path and all that wait. Nothing is known of the inputs that they have in common, which may be more than
+    /// theirs: to tell them apart may be what takes too long.
     fn give_up(&mut self, what: &str) {
-        self.stop(StopKind::NotFollowed, what.to_owned());
-        for path in std::mem::take(&mut self.waiting) {
-            self.owned = path.owned;
-            self.at = path.address;
-            self.stop(StopKind::NotFollowed, what.to_owned());
-        }
+        let owned = std::mem::take(&mut self.owned);
+        let all = self.waiting.iter().map(|path| &path.owned).chain([&owned]);
+        let condition = self.tree.wider_condition(self.terms, all);
+        self.waiting.clear();
+        self.stops.push(Stop {
+            condition,
+            kind: StopKind::NotFollowed,
+            what: what.to_owned(),
+            at: self.image.place(self.at),
+        });
     }
 
     /// The path returns to the caller.
@@ -288,6 +306,7 @@ impl<'a> Machine<'a> {
             None => (owned, self.state.clone()),
             Some((others, state)) => {
                 let selector = self.tree.selector(self.terms, &owned, &others);
+                self.spent += state.size();
                 self.state.merge(&mut self.entry, self.terms, selector, &state);
                 (self.tree.union(&owned, &others), self.state.clone())
             }
@@ -357,6 +376,7 @@ impl<'a> Machine<'a> {
             }
             let selector = self.tree.selector(self.terms, &owned, &other.owned);
             let mut merged = state;
+            self.spent += merged.size();
             merged.merge(&mut self.entry, self.terms, selector, &other.state);
             let owned = self.tree.union(&owned, &other.owned);
             self.waiting.push(Path { owned, state: merged, ..other });

@@ -23,6 +23,8 @@ struct Fork {
 #[derive(Debug)]
 pub(super) struct Tree {
     nodes: Vec<Fork>,
+    /// How many nodes were visited.
+    pub(super) steps: u64,
 }
 
 /// The nodes that a path owns.
@@ -32,11 +34,12 @@ impl Tree {
     /// A tree of one node: every input.
     pub(super) fn new(terms: &mut Terms) -> (Self, Owned) {
         let root = Fork { parent: 0, sibling: 0, literal: terms.truth(true), depth: 0 };
-        (Tree { nodes: vec![root] }, BTreeSet::from([0]))
+        (Tree { nodes: vec![root], steps: 0 }, BTreeSet::from([0]))
     }
 
     /// Divides what a path owns: first where the bit is 1, then where it is 0.
     pub(super) fn split(&mut self, terms: &mut Terms, owned: &Owned, bit: Term) -> (Owned, Owned) {
+        self.steps += owned.len() as u64;
         let inverted = terms.not(bit);
         let (mut set, mut clear) = (Owned::new(), Owned::new());
         for &parent in owned {
@@ -50,7 +53,8 @@ impl Tree {
     }
 
     /// What two paths own, together.
-    pub(super) fn union(&self, a: &Owned, b: &Owned) -> Owned {
+    pub(super) fn union(&mut self, a: &Owned, b: &Owned) -> Owned {
+        self.steps += (a.len() + b.len()) as u64;
         let mut all: Owned = a | b;
         let mut left: Vec<NodeId> = all.iter().copied().collect();
         while let Some(node) = left.pop() {
@@ -66,35 +70,39 @@ impl Tree {
     }
 
     /// The lowest node above all, or one itself.
-    fn common(&self, mut nodes: impl Iterator<Item = NodeId>) -> NodeId {
+    fn common(&mut self, mut nodes: impl Iterator<Item = NodeId>) -> NodeId {
         let first = nodes.next().unwrap_or(0);
         nodes.fold(first, |mut a, mut b| {
+            self.steps += 1;
             while a != b {
                 let deeper = if self.nodes[a].depth >= self.nodes[b].depth { &mut a } else { &mut b };
                 *deeper = self.nodes[*deeper].parent;
+                self.steps += 1;
             }
             a
         })
     }
 
     /// The literals from below a node down to another.
-    fn literals(&self, above: NodeId, mut node: NodeId) -> Vec<Term> {
+    fn literals(&mut self, above: NodeId, mut node: NodeId) -> Vec<Term> {
         let mut literals = Vec::new();
         while node != above {
             literals.push(self.nodes[node].literal);
             node = self.nodes[node].parent;
         }
+        self.steps += literals.len() as u64;
         literals.reverse();
         literals
     }
 
     /// What is 1 for every input that a path owns.
-    pub(super) fn facts(&self, owned: &Owned) -> Vec<Term> {
-        self.literals(0, self.common(owned.iter().copied()))
+    pub(super) fn facts(&mut self, owned: &Owned) -> Vec<Term> {
+        let common = self.common(owned.iter().copied());
+        self.literals(0, common)
     }
 
     /// A bit that is 1 for the inputs below a node that a path owns, and 0 for the others below it.
-    fn relative(&self, terms: &mut Terms, above: NodeId, owned: &Owned) -> Term {
+    fn relative(&mut self, terms: &mut Terms, above: NodeId, owned: &Owned) -> Term {
         let mut any = terms.truth(false);
         for &node in owned {
             let mut all = terms.truth(true);
@@ -107,7 +115,7 @@ impl Tree {
     }
 
     /// For which inputs a path is taken: a bit.
-    pub(super) fn condition(&self, terms: &mut Terms, owned: &Owned) -> Term {
+    pub(super) fn condition(&mut self, terms: &mut Terms, owned: &Owned) -> Term {
         let common = self.common(owned.iter().copied());
         let mut condition = self.relative(terms, common, owned);
         for literal in self.literals(0, common).into_iter().rev() {
@@ -116,22 +124,32 @@ impl Tree {
         condition
     }
 
+    /// A bit that is 1 for every input of some paths, and may be for others: what all of them have in common.
+    pub(super) fn wider_condition<'a>(&mut self, terms: &mut Terms, paths: impl Iterator<Item = &'a Owned>) -> Term {
+        let common = self.common(paths.flatten().copied());
+        self.condition(terms, &Owned::from([common]))
+    }
+
     /// A bit that is 1 for inputs of the first path and 0 for inputs of the second; anything for the others.
-    pub(super) fn selector(&self, terms: &mut Terms, a: &Owned, b: &Owned) -> Term {
+    pub(super) fn selector(&mut self, terms: &mut Terms, a: &Owned, b: &Owned) -> Term {
         let common = self.common(a.iter().chain(b).copied());
         // When the paths are on different sides of a decision, that decides.
-        let side = |owned: &Owned| {
+        let mut visited = 0;
+        let mut side = |owned: &Owned| {
             let mut sides = owned.iter().map(|&node| {
                 let mut node = node;
                 while self.nodes[node].depth > self.nodes[common].depth + 1 {
                     node = self.nodes[node].parent;
+                    visited += 1;
                 }
                 node
             });
             let first = sides.next()?;
             sides.all(|other| other == first).then_some(first).filter(|&side| side != common)
         };
-        if let (Some(one), Some(other)) = (side(a), side(b))
+        let sides = (side(a), side(b));
+        self.steps += visited;
+        if let (Some(one), Some(other)) = sides
             && self.nodes[one].sibling == other
         {
             return self.nodes[one].literal;

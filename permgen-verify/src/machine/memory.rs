@@ -14,6 +14,9 @@ const MOST_CELLS: u128 = 1 << 10;
 /// The most pointers that one may be.
 const MOST_SPOTS: usize = 64;
 
+/// The most terms of an address that are looked at.
+const MOST_VISITS: u32 = 1 << 12;
+
 /// What an address is an offset of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Base {
@@ -47,7 +50,7 @@ struct Part {
 impl Machine<'_> {
     /// The address that a word is, taken apart; `None` when it is none that is known.
     pub(super) fn spots(&mut self, address: Term) -> Option<Vec<Spot>> {
-        let parts = self.parts(address, 32)?;
+        let parts = self.parts(address, 32, &mut { MOST_VISITS })?;
         let is_fixed = self.image().is_fixed();
         parts
             .into_iter()
@@ -82,7 +85,9 @@ impl Machine<'_> {
         }
     }
 
-    fn parts(&mut self, term: Term, depth: u32) -> Option<Vec<Part>> {
+    fn parts(&mut self, term: Term, depth: u32, left: &mut u32) -> Option<Vec<Part>> {
+        *left = left.checked_sub(1)?;
+        self.spent += 1;
         let always = self.terms.truth(true);
         let one = |base, offset, index| Some(vec![Part { condition: always, base, offset, index }]);
         if let Some(base) = self.base_of(term) {
@@ -94,7 +99,7 @@ impl Machine<'_> {
         match self.terms.node(term) {
             Node::Const(value) => one(None, value as u64, None),
             Node::Binary(Binary::Add, a, b) => {
-                let (a, b) = (self.parts(a, depth - 1)?, self.parts(b, depth - 1)?);
+                let (a, b) = (self.parts(a, depth - 1, left)?, self.parts(b, depth - 1, left)?);
                 if a.len() * b.len() > MOST_SPOTS {
                     return None;
                 }
@@ -108,7 +113,7 @@ impl Machine<'_> {
             }
             Node::Binary(Binary::Sub, a, b) if self.terms.value(b).is_some() => {
                 let less = self.terms.value(b)? as u64;
-                let mut parts = self.parts(a, depth - 1)?;
+                let mut parts = self.parts(a, depth - 1, left)?;
                 parts.iter_mut().for_each(|part| part.offset = part.offset.wrapping_sub(less));
                 Some(parts)
             }
@@ -116,7 +121,7 @@ impl Machine<'_> {
                 let inverted = self.terms.not(condition);
                 let mut parts = Vec::new();
                 for (literal, side) in [(condition, a), (inverted, b)] {
-                    for mut part in self.parts(side, depth - 1)? {
+                    for mut part in self.parts(side, depth - 1, left)? {
                         part.condition = self.terms.binary(Binary::And, literal, part.condition);
                         parts.push(part);
                     }
@@ -354,6 +359,7 @@ impl Machine<'_> {
             let least = self.terms.constant(least, 64);
             places = self.terms.binary(Binary::Sub, index, least);
         }
+        self.spent += count as u64;
         Ok(Range { least: least as u64, step, count: count as u64, places })
     }
 

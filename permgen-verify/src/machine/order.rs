@@ -76,8 +76,8 @@ fn after(instruction: &Instruction, indirect: &BTreeMap<u64, BTreeSet<u64>>) -> 
     }
 }
 
-/// Puts nodes in order: components that are not in a cycle before those that follow; of a cycle first its entry, then the
-/// rest in the same way, with the edges back to the entry left out.
+/// Puts nodes in order: components that are not in a cycle before those that follow; of a cycle first the rest in the same
+/// way, with the edges back to its entry left out, then the entry: paths that are back there wait for those of the same round.
 fn arrange(edges: &[Vec<usize>], nodes: &[usize], order: &mut Vec<usize>) {
     // Depth of loops in loops, which a damaged function could make as deep as it is long.
     let mut left: Vec<(Vec<usize>, u32)> = vec![(nodes.to_vec(), 0)];
@@ -90,10 +90,10 @@ fn arrange(edges: &[Vec<usize>], nodes: &[usize], order: &mut Vec<usize>) {
         for component in components(edges, &nodes) {
             let is_cycle = component.len() > 1;
             let Some((&entry, rest)) = component.split_first() else { continue };
-            parts.push((vec![entry], depth));
             if is_cycle {
                 parts.push((rest.to_vec(), depth + 1));
             }
+            parts.push((vec![entry], depth));
         }
         left.extend(parts.into_iter().rev());
     }
@@ -164,16 +164,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_follows_a_loop_comes_after_it() {
+    fn what_follows_a_loop_comes_after_it_and_its_head_after_its_body() {
         // 0 -> 1; 1 -> 4 (out), 2; 2 -> 3, 1; 3 -> 1; 4
         let edges = vec![vec![1], vec![4, 2], vec![3, 1], vec![1], vec![]];
         let mut order = Vec::new();
         arrange(&edges, &[0, 1, 2, 3, 4], &mut order);
-        assert_eq!(order, [0, 1, 2, 3, 4]);
+        assert_eq!(order, [0, 2, 3, 1, 4]);
         // Two loops, one in the other, the way out of both in the inner one.
         let edges = vec![vec![1], vec![2], vec![3, 4], vec![2, 1], vec![5], vec![]];
         let mut order = Vec::new();
         arrange(&edges, &[0, 1, 2, 3, 4, 5], &mut order);
-        assert_eq!(order, [0, 1, 2, 3, 4, 5]);
+        assert_eq!(order, [0, 3, 2, 1, 4, 5]);
     }
 }

@@ -178,6 +178,11 @@ impl State {
         }
     }
 
+    /// How many words it has, about.
+    pub(super) fn size(&self) -> u64 {
+        (64 + self.stack.len() + self.regions.iter().map(Vec::len).sum::<usize>()) as u64
+    }
+
     /// The low bits of a general register.
     pub(super) fn read(&self, entry: &mut Entry, terms: &mut Terms, register: usize, width: u32) -> Term {
         match self.general[register] {

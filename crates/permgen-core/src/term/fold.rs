@@ -26,8 +26,13 @@ impl Terms {
             (Binary::Shl | Binary::Lshr, Some(count)) if count >= u128::from(width) => {
                 return Some(self.constant(0, width));
             }
-            (Binary::Ult, Some(0)) => return Some(self.truth(false)),
             (Binary::Eq, Some(bit)) if width == 1 => return Some(if bit == 1 { a } else { self.not(a) }),
+            (Binary::Ult, Some(0)) => return Some(self.truth(false)),
+            (Binary::Add | Binary::Sub | Binary::Eq, Some(more)) => {
+                if let Some((word, moved)) = self.moved(a) {
+                    return Some(self.moved_further(op, word, moved, more, width));
+                }
+            }
             _ => {}
         }
         if a == b {
@@ -40,6 +45,58 @@ impl Terms {
             };
         }
         None
+    }
+
+    /// The word to which a constant is added, and that constant.
+    fn moved(&self, a: Term) -> Option<(Term, u128)> {
+        match self.node(a) {
+            Node::Binary(Binary::Add, word, by) => Some((word, self.value(by)?)),
+            Node::Binary(Binary::Sub, word, by) => Some((word, self.value(by)?.wrapping_neg())),
+            _ => None,
+        }
+    }
+
+    /// One operation for two: constants are added to a word one after the other, or the sum is compared with one.
+    fn moved_further(&mut self, op: Binary, word: Term, moved: u128, more: u128, width: u32) -> Term {
+        let (op, constant) = match op {
+            Binary::Add => (Binary::Add, moved.wrapping_add(more)),
+            Binary::Sub => (Binary::Add, moved.wrapping_sub(more)),
+            _ => (Binary::Eq, more.wrapping_sub(moved)),
+        };
+        let constant = self.constant(constant, width);
+        self.binary(op, word, constant)
+    }
+
+    /// Some bits of a word, when they are known though others are not: what carries can only change from below.
+    pub(super) fn known_part(&self, of: Term, low: u32, width: u32, depth: u32) -> Option<u128> {
+        match self.node(of) {
+            Node::Const(value) => Some(value >> low & mask(width)),
+            _ if depth == 0 => None,
+            Node::Not(a) => Some(!self.known_part(a, low, width, depth - 1)? & mask(width)),
+            Node::Extract { of, low: lower } => self.known_part(of, lower + low, width, depth - 1),
+            Node::Concat { high, low: below } => {
+                let cut = self.width(below);
+                if low >= cut {
+                    self.known_part(high, low - cut, width, depth - 1)
+                } else if low + width <= cut {
+                    self.known_part(below, low, width, depth - 1)
+                } else {
+                    let lower = self.known_part(below, low, cut - low, depth - 1)?;
+                    let upper = self.known_part(high, 0, low + width - cut, depth - 1)?;
+                    Some(upper << (cut - low) | lower)
+                }
+            }
+            Node::Binary(op @ (Binary::And | Binary::Or | Binary::Xor), a, b) => {
+                let (a, b) = (self.known_part(a, low, width, depth - 1)?, self.known_part(b, low, width, depth - 1)?);
+                Some(op.apply(width, a, b))
+            }
+            Node::Binary(op @ (Binary::Add | Binary::Sub | Binary::Mul), a, b) => {
+                let up_to = low + width;
+                let (a, b) = (self.known_part(a, 0, up_to, depth - 1)?, self.known_part(b, 0, up_to, depth - 1)?);
+                Some(op.apply(up_to, a, b) >> low)
+            }
+            _ => None,
+        }
     }
 
     /// The bit that chooses between two constants, and those.
