@@ -209,7 +209,7 @@ impl<'a> Machine<'a> {
                 }
             },
             Next::Switch(cases) => {
-                self.switch(&instruction, cases);
+                self.switch(&instruction, &cases);
                 None
             }
             Next::Align => {
@@ -404,7 +404,7 @@ impl<'a> Machine<'a> {
         Some(path.address)
     }
 
-    fn switch(&mut self, instruction: &Instruction, cases: Vec<(Term, u64)>) {
+    fn switch(&mut self, instruction: &Instruction, cases: &[(Term, u64)]) {
         let targets = self.indirect.entry(instruction.ip()).or_default();
         let before = targets.len();
         targets.extend(cases.iter().map(|&(_, target)| target));

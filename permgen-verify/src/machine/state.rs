@@ -394,8 +394,8 @@ fn merge_bytes(terms: &mut Terms, condition: Term, mine: &mut [Term], others: &[
         };
         let (a, b) = (word(terms, &mine[from..to]), word(terms, &others[from..to]));
         let merged = terms.ite(condition, a, b);
-        for at in from..to {
-            mine[at] = terms.extract(merged, 8 * (at - from) as u32, 8);
+        for (byte, mine) in (0u32..).zip(&mut mine[from..to]) {
+            *mine = terms.extract(merged, 8 * byte, 8);
         }
     }
 }

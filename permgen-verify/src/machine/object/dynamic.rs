@@ -166,7 +166,7 @@ fn protect(segments: &mut Vec<Section>, start: u64, end: u64) {
     else {
         return;
     };
-    if start >= end || start < segments[place].address || start % PAGE != 0 {
+    if start >= end || start < segments[place].address || !start.is_multiple_of(PAGE) {
         return;
     }
     let whole = segments.swap_remove(place);
