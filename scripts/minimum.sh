@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The minimum Rust, 1.85, and a host of 32 bits: checks what macros compile with both.
+# The minimum Rust, 1.85, and a host of 32 bits: checks the engine and the tables with both.
 #
 # Uses rustup's toolchain 1.85 and its target wasm32-unknown-unknown where they are; else Debian's packages `rustc-web`,
 # `cargo-web` and `rust-web-src` of version 1.85, which are installed where `apt-get` may be used; else says what to install.
@@ -8,7 +8,8 @@ cd "$(dirname "$0")/.."
 
 minimum=1.85
 wasm=wasm32-unknown-unknown
-hosts32=(-p permgen-codegen -p permgen-tables)
+crates=(-p permgen-core -p permgen-tables)
+hosts32=(-p permgen-core -p permgen-tables)
 
 say() { printf 'minimum: %s\n' "$*" >&2; }
 run() { say "$*"; env "$@"; }
@@ -17,7 +18,7 @@ is_minimum() { "$@" --version 2>/dev/null | grep -q "^[a-z]* $minimum\."; }
 rustup_has() { command -v rustup >/dev/null && rustup "$@" 2>/dev/null; }
 toolchain=$(rustup_has toolchain list | sed -n "s/^\($minimum[^ ]*\).*/\1/p" | head -n 1 || true)
 if [ -n "$toolchain" ]; then
-    run cargo "+$toolchain" check -p permgen --locked --target-dir target/msrv
+    run cargo "+$toolchain" check "${crates[@]}" --locked --target-dir target/msrv
     if rustup_has target list --installed --toolchain "$toolchain" | grep -qx "$wasm"; then
         run cargo "+$toolchain" check --target "$wasm" "${hosts32[@]}" --locked --target-dir target/wasm
         exit
@@ -32,7 +33,12 @@ fi
 
 # Debian's security archive has a newer version under the same names, so the version is stated.
 if ! is_minimum /usr/bin/rustc || ! is_minimum /usr/bin/cargo || [ ! -d /usr/src/rustc-"$minimum".0 ]; then
-    version=$(apt-cache madison rustc-web 2>/dev/null | awk -v v="$minimum." 'index($3, v) == 1 { print $3; exit }' || true)
+    newest() { apt-cache madison rustc-web 2>/dev/null | awk -v v="$minimum." 'index($3, v) == 1 { print $3; exit }' || true; }
+    version=$(newest)
+    if [ -z "$version" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        run apt-get update -q || true
+        version=$(newest)
+    fi
     if [ -z "$version" ] || [ "$(id -u)" != 0 ]; then
         say "install Rust $minimum: rustup toolchain install $minimum --profile minimal --target $wasm"
         say "or, on Debian 12 as root, version $minimum of rustc-web, cargo-web, libstd-rust-web-dev and rust-web-src"
@@ -41,7 +47,7 @@ if ! is_minimum /usr/bin/rustc || ! is_minimum /usr/bin/cargo || [ ! -d /usr/src
     packages=("libstd-rust-web-$minimum" libstd-rust-web-dev rustc-web cargo-web rust-web-src)
     run DEBIAN_FRONTEND=noninteractive apt-get install -qy --allow-downgrades "${packages[@]/%/=$version}"
 fi
-run RUSTC=/usr/bin/rustc /usr/bin/cargo check -p permgen --locked --target-dir target/msrv
+run RUSTC=/usr/bin/rustc /usr/bin/cargo check "${crates[@]}" --locked --target-dir target/msrv
 # Debian has the standard library's source, of which the part for 32 bits is built here.
 run RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc /usr/bin/cargo check -Zbuild-std=std,panic_abort --target "$wasm" \
     "${hosts32[@]}" --locked --target-dir target/wasm

@@ -7,7 +7,7 @@ use super::external;
 use super::forms::is_compared;
 use super::operand::name;
 use super::state::{RAX, RCX, RSP};
-use crate::term::{Binary, Node, Term};
+use crate::term::{Binary, Node, Term, Terms};
 
 /// The most targets of an indirect jump.
 const MOST_TARGETS: usize = 1024;
@@ -153,10 +153,10 @@ impl Machine<'_> {
                 }
                 found
             }
-            Node::Not(a) => self.each(a, (depth, left), |terms, a| terms.not(a))?,
+            Node::Not(a) => self.each(a, (depth, left), Terms::not)?,
             Node::Extract { of, low } => self.each(of, (depth, left), |terms, a| terms.extract(a, low, width))?,
             Node::Binary(op, a, b) => self.each_pair(a, b, (depth, left), |terms, a, b| terms.binary(op, a, b))?,
-            Node::Concat { high, low } => self.each_pair(high, low, (depth, left), |terms, a, b| terms.concat(a, b))?,
+            Node::Concat { high, low } => self.each_pair(high, low, (depth, left), Terms::concat)?,
         };
         // Equal ones once.
         let mut values: Vec<(Term, Term)> = Vec::new();

@@ -37,7 +37,10 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
         is_any_order: source.is_any_order,
     };
     let command = command_line(args);
-    let code = args.lang.write(&File { functions: &[function], command: Some(&command) }).map_err(not_written)?;
+    let code = args
+        .lang
+        .write(&File { functions: &[function], command: Some(&command) })
+        .map_err(|error| not_written(&error))?;
 
     let difference = put(args, &code, |code, same| {
         let mut report = Report::with_front(&name, &front, options).of(&source);
@@ -49,8 +52,8 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     Ok(conclude(difference, &command))
 }
 
-fn not_written(error: NotWritten) -> BadInput {
-    let help = match &error {
+fn not_written(error: &NotWritten) -> BadInput {
+    let help = match error {
         NotWritten::Name(wrong) => format!("for example `--name {}`", wrong.suggestion),
         NotWritten::NoTables { .. } => "write `--lang rust` or `--lang c`".to_owned(),
         _ => "choose another language or target".to_owned(),
@@ -75,7 +78,7 @@ fn family(args: &Emit, source: &FamilySource) -> anyhow::Result<Outcome> {
         target: args.search.target,
         command: Some(&command),
     };
-    let code = args.lang.write_family(&file).map_err(not_written)?;
+    let code = args.lang.write_family(&file).map_err(|error| not_written(&error))?;
     let difference = put(args, &code, |code, same| {
         let mut report = source.report(&name);
         report["target"] = args.search.target.name.into();

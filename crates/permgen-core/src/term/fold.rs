@@ -13,10 +13,10 @@ impl Terms {
             (Binary::Mul | Binary::Udiv, Some(1)) => return Some(a),
             // A constant times a single bit, as a de Bruijn factor is used: only its shift is unknown.
             (Binary::Mul, Some(_)) => {
-                if let Node::Binary(Binary::Shl, one, places) = self.node(a)
-                    && self.value(one) == Some(1)
-                {
-                    return Some(self.binary(Binary::Shl, b, places));
+                if let Node::Binary(Binary::Shl, one, places) = self.node(a) {
+                    if self.value(one) == Some(1) {
+                        return Some(self.binary(Binary::Shl, b, places));
+                    }
                 }
             }
             (

@@ -257,7 +257,10 @@ impl<'t> Names<'t> {
                 match self.types.get(last).and_then(|known| known.first()) {
                     Some((other, _)) if node.kind() == "qualified_identifier" => {
                         let line = other.start_position().row + 1;
-                        Err(Unread::new(place(node, self.text), format!("there is no telling which type `{name}` is: see line {line}")))
+                        Err(Unread::new(
+                            place(node, self.text),
+                            format!("there is no telling which type `{name}` is: see line {line}"),
+                        ))
                     }
                     _ => Ok(integer(name)),
                 }
