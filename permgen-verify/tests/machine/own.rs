@@ -97,7 +97,7 @@ corpus! {
         static SQUARES: [u32; 300] = { let mut all = [0; 300]; let mut i = 0; while i < 300 { all[i as usize] = i * i; i += 1 } all };
         SQUARES[(x >> 7 & 255) as usize + 3]
     }
-    fn divided(x: u64, y: u64) -> u64 { x / (y | 1) ^ x % ((y >> 3) | 1) }
+    fn divided(x: u64, y: u64) -> u64 { (x / (y | 1)) ^ (x % ((y >> 3) | 1)) }
     fn divided_with_signs(x: u32, y: u32) -> u32 { ((x as i32).wrapping_div((y | 1) as i32) ^ (x as i32).wrapping_rem((y | 1) as i32)) as u32 }
     fn switched(x: u64, y: u64) -> u64 {
         match x % 11 {
