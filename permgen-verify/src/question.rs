@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::budget;
+use crate::budget::{self, Clock};
 use crate::sat::Refutation;
 use crate::term::{Term, Terms};
 
@@ -302,6 +302,13 @@ pub struct Options {
     pub time: Duration,
     /// The programs of [`Method::Solver`].
     pub solvers: Vec<crate::smt::Solver>,
+}
+
+impl Options {
+    /// The same, with the time that is left on a clock.
+    pub(crate) fn within(&self, clock: Clock) -> Self {
+        Self { time: clock.left(), ..self.clone() }
+    }
 }
 
 impl Default for Options {

@@ -10,6 +10,7 @@ use super::signature::{Called, Signature};
 use super::toolchain::Build;
 use super::types::Type;
 use super::{Compiled, Crate};
+use crate::budget::Clock;
 use crate::claim::{Claim, Sides};
 use crate::machine::{Conduct, Function, StopKind};
 use crate::question::{Fault, Options, Question, Reason, Verdict};
@@ -105,19 +106,23 @@ impl Subject {
         Ok({ others }.find(CompiledClaim::is_followed).unwrap_or(first))
     }
 
-    /// Decides the claim, at the first level at which it can be.
+    /// Decides the claim, at the first level at which it can be. The time of `options` is that of all levels together.
     ///
     /// # Errors
     ///
     /// When the methods contradict each other.
     pub fn decide(&self, first: CompiledClaim, options: &Options) -> Result<(CompiledClaim, Verdict), Fault> {
+        let clock = Clock::new(options.time);
         let verdict = first.decide(options)?;
         if !matches!(verdict, Verdict::Unknown(Reason::NotFollowed(_))) {
             return Ok((first, verdict));
         }
         for level in LEVELS.into_iter().filter(|level| *level != first.level) {
+            if clock.is_over() {
+                break;
+            }
             let Ok(claim) = self.claim_at(level) else { continue };
-            let verdict = claim.decide(options)?;
+            let verdict = claim.decide(&options.within(clock))?;
             if !matches!(verdict, Verdict::Unknown(Reason::NotFollowed(_))) {
                 return Ok((claim, verdict));
             }

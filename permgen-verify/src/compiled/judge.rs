@@ -2,6 +2,7 @@
 
 use super::claim::{CompiledClaim, Subject};
 use super::error::CompileError;
+use crate::budget::Clock;
 use crate::question::{Counterexample, Fault, Options, Verdict};
 use crate::rust::{RustClaim, RustError};
 
@@ -126,6 +127,7 @@ impl SourceClaim {
     ///
     /// When methods contradict each other, or the machine code contradicts the reading.
     pub fn judge(&self, options: &Options) -> Result<Judgement, Fault> {
+        let clock = Clock::new(options.time);
         let (claim, verdict) = match &self.compiled {
             Ok((subject, claim)) => subject.decide(claim.clone(), options)?,
             Err(why) => return self.read(why.to_string(), options),
@@ -133,7 +135,7 @@ impl SourceClaim {
         match &verdict {
             Verdict::Unknown(reason) => {
                 // As read it may be known, and that is better than nothing.
-                match self.read(format!("its machine code is unknown: {reason}"), options)? {
+                match self.read(format!("its machine code is unknown: {reason}"), &options.within(clock))? {
                     Judgement { verdict: Verdict::Unknown(_), .. } => {
                         let ground = Ground::Compiled { claim: Box::new(claim), explained: false };
                         Ok(Judgement { verdict, ground })

@@ -33,12 +33,14 @@ impl Name {
         all.iter().any(|name| name.ends_with(&suffix)).then_some(Fit::End)
     }
 
-    /// The ways to write it: a trait's method by the type, and by the trait.
+    /// The ways to write it: a trait's method by the type, and by the trait; a generic type's by its name alone.
     fn alternatives(&self) -> Vec<String> {
         let mut all = vec![self.plain.clone()];
         if let Some((owner, of, method)) = self.of_trait() {
             all.push(format!("{owner}::{method}"));
             all.push(format!("{of}::{method}"));
+        } else if let Some((owner, method)) = self.plain.strip_prefix('<').and_then(|rest| rest.split_once(">::")) {
+            all.push(format!("{owner}::{method}"));
         }
         all
     }

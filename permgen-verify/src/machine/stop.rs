@@ -3,10 +3,12 @@
 use std::fmt;
 
 use super::error::Place;
+use crate::budget::Clock;
 use crate::claim::Claim;
+use crate::cone::Cone;
 use crate::decide::decide;
 use crate::question::{Counterexample, Fault, Options, Question, Reason, Verdict};
-use crate::term::{Binary, Term, Terms};
+use crate::term::{Binary, Node, Term, Terms};
 
 /// Where execution ends without returning to the caller, or where it is not followed any further.
 #[derive(Clone, Debug)]
@@ -77,9 +79,10 @@ impl Conduct {
     ///
     /// As for [`decide`].
     pub fn decide(&self, claim: &Claim, options: &Options) -> Result<Verdict, Fault> {
+        let clock = Clock::new(options.time);
         let verdict = claim.decide(options)?;
         let Verdict::Refuted(counterexample) = verdict else { return Ok(verdict) };
-        let Some(why) = self.not_refuted(&claim.question, &counterexample) else {
+        let Some(why) = self.not_refuted(&claim.question, &counterexample, &options.within(clock))? else {
             return Ok(Verdict::Refuted(counterexample));
         };
         // Other inputs may refute it: those that are followed to the end.
@@ -88,8 +91,8 @@ impl Conduct {
             let followed = question.terms.not(stop.condition);
             question.given.push(followed);
         }
-        if let Verdict::Refuted(counterexample) = decide(&question, options)?
-            && self.not_refuted(&question, &counterexample).is_none()
+        if let Verdict::Refuted(counterexample) = decide(&question, &options.within(clock))?
+            && self.not_refuted(&question, &counterexample, &options.within(clock))?.is_none()
         {
             return Ok(Verdict::Refuted(counterexample));
         }
@@ -97,11 +100,18 @@ impl Conduct {
     }
 
     /// Why inputs for which the claim is false do not refute it, if they do not.
-    fn not_refuted(&self, question: &Question, counterexample: &Counterexample) -> Option<String> {
+    fn not_refuted(
+        &self,
+        question: &Question,
+        counterexample: &Counterexample,
+        options: &Options,
+    ) -> Result<Option<String>, Fault> {
         let inputs = &counterexample.inputs;
         if let Some(stop) = self.reached(StopKind::NotFollowed, &question.terms, inputs) {
-            return Some(stop.to_string());
+            return Ok(Some(stop.to_string()));
         }
+        let depends =
+            || "what the function does depends on addresses, or on what the processor leaves undefined".to_owned();
         // Wherever the code is, and whatever is undefined.
         for round in 0..8_u128 {
             let mut other = inputs.clone();
@@ -112,11 +122,31 @@ impl Conduct {
                     & crate::term::mask(width);
             }
             if !question.is_refuted_by(&other) {
-                return Some(
-                    "what the function does depends on addresses, or on what the processor leaves undefined".to_owned(),
-                );
+                return Ok(Some(depends()));
             }
         }
-        None
+        if !Cone::of(question).free.iter().enumerate().any(|(n, &bits)| bits != 0 && self.undetermined.contains(&n)) {
+            return Ok(None);
+        }
+        // Some values are not all: that it is refuted whatever they are is proved.
+        let mut wrong = question.clone();
+        let terms = &mut wrong.terms;
+        for term in terms.all() {
+            if let Node::Input(number) = terms.node(term)
+                && !self.undetermined.contains(&(number as usize))
+            {
+                let value = terms.constant(inputs[number as usize], terms.width(term));
+                wrong.given.push(terms.binary(Binary::Eq, term, value));
+            }
+        }
+        wrong.claim = terms.not(wrong.claim);
+        for stop in self.stops.iter().filter(|stop| stop.kind == StopKind::NotFollowed) {
+            let followed = terms.not(stop.condition);
+            wrong.claim = terms.binary(Binary::And, wrong.claim, followed);
+        }
+        Ok(match decide(&wrong, options)? {
+            Verdict::Proved(_) => None,
+            _ => Some(depends()),
+        })
     }
 }

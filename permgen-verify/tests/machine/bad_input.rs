@@ -175,9 +175,9 @@ fn registers_of_the_caller_must_be_restored() {
         // syscall
         (&[0x0f, 0x05], "`syscall` branches"),
         // ud2
-        (&[0x0f, 0x0b], "`ud2` traps"),
+        (&[0x0f, 0x0b], "it traps: `ud2`"),
         // jmp to itself
-        (&[0xeb, 0xfe], "more than 20000 instructions"),
+        (&[0xeb, 0xfe], "more than 400000 instructions"),
         // an invalid opcode
         (&[0x06], "bytes that are no instruction"),
     ] {
