@@ -166,7 +166,8 @@ fn protect(segments: &mut Vec<Section>, start: u64, end: u64) {
     else {
         return;
     };
-    if start >= end || start < segments[place].address || !start.is_multiple_of(PAGE) {
+    // A loader rounds the start down to a page, so that what is before it is protected as well.
+    if start >= end || start < segments[place].address {
         return;
     }
     let whole = segments.swap_remove(place);
