@@ -273,12 +273,7 @@ fn questions_that_are_too_hard() {
     inputs.expect(&format!("permgen prove {prime} --method sat --time-limit 1"), 3, "out of time after");
     inputs.expect(&format!("permgen prove {prime} --method sat --budget 50"), 3, "gave up after 50 conflicts");
     // With nothing but the defaults, and every method.
-    let division = "--law '|a: u128, b: u128, c: u128| b == 0 || c == 0 || a / b / c == a / c / b'";
-    inputs.expect(&format!("permgen prove {division}"), 3, RAISE);
-    // Not all inputs of 24 bits are tried unless that is asked for.
-    let absorbed = "--law '|a: u8, b: u8, c: u8| (a & b | c) == ((a | c) & (b | c))' --method exhaustive";
-    inputs.expect(&format!("permgen prove {absorbed}"), 3, "24 bits are free, at most 20 are tried out");
-    inputs.expect(&format!("permgen prove {absorbed} --budget 16777216"), 0, "16777216 inputs");
+    inputs.expect(&format!("permgen prove {prime}"), 3, RAISE);
 }
 
 #[test]

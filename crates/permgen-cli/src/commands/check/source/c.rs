@@ -56,6 +56,7 @@ impl<'t> Reader<'t> {
                 self.refuse(None, Unread::new(self.place(node), "a raw string, which C takes for something else"));
             }
             "preproc_def" => self.define(node),
+            "enumerator" => self.enumerate(node),
             "init_declarator" => {
                 let value = node.child_by_field_name("value");
                 let declarator = node.child_by_field_name("declarator");
@@ -105,6 +106,22 @@ impl<'t> Reader<'t> {
             true
         });
         most
+    }
+
+    /// `enum { NAME = NUMBER };`
+    fn enumerate(&mut self, node: Node<'t>) {
+        let (Some(name), Some(given)) = (node.child_by_field_name("name"), node.child_by_field_name("value")) else {
+            return;
+        };
+        let Ok(value) = value(self.names.of(given), Literals::C) else { return };
+        let name = self.names.of(name).to_owned();
+        if let Some(condition) = condition(node, self.text) {
+            let line = condition.start_position().row + 1;
+            self.refuse_number(name, self.place(node), format!("whether this is compiled depends on line {line}"));
+            return;
+        }
+        let number = Number { value, at: self.place(node) };
+        self.source.scalars.push(Scalar { name, number, bits: None });
     }
 
     /// `#define NAME NUMBER`
