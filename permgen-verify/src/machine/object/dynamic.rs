@@ -162,10 +162,9 @@ fn store(segments: &mut [Section], address: u64, target: u64) {
 
 /// Divides the segment that has a range so that the range is one of its own, which is not written.
 fn protect(segments: &mut Vec<Section>, start: u64, end: u64) {
-    let Some(place) = segments.iter().position(|segment| segment.contains(start, end.saturating_sub(start).max(1)))
-    else {
-        return;
-    };
+    let Some(place) = segments.iter().position(|segment| segment.contains(start, 1)) else { return };
+    // In memory the range may go on behind what the file holds.
+    let end = end.min(segments[place].end());
     // A loader rounds the start down to a page, so that what is before it is protected as well.
     if start >= end || start < segments[place].address {
         return;
