@@ -124,10 +124,11 @@ impl PartialMap {
     ///
     /// ```
     /// use permgen_core::partial_map::PartialMap;
-    /// use permgen_core::spec::{Scope, Spec};
     /// use permgen_core::width::Width;
     ///
-    /// let rank = Spec::parse_str("gather(rank(2))").unwrap().resolve(&Scope::new(None)).unwrap().map;
+    /// // The second byte of a word goes to the low end.
+    /// let to: [Option<u8>; 64] = std::array::from_fn(|bit| (8..16).contains(&bit).then(|| bit as u8 - 8));
+    /// let rank = PartialMap::new(Width::W64, Width::W64, &to, 0)?;
     /// let index = rank.resized(Width::W64, Width::W8)?;
     /// assert_eq!(index.apply(0x8100), 0x81);
     /// assert!(rank.resized(Width::W8, Width::W64).is_err());

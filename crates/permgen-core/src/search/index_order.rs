@@ -17,15 +17,18 @@ use crate::width::Width;
 ///
 /// ```
 /// use permgen_core::search::{Options, cheapest_order, search};
-/// use permgen_core::spec::{Scope, Spec};
+/// use permgen_core::partial_map::PartialMap;
+/// use permgen_core::width::Width;
 ///
-/// // The dark squares of ranks 1 and 5: from one rank to the gaps of the other is one shift.
-/// let spec = Spec::parse_str("gather(0x5500000055, any_order)").unwrap();
-/// let map = spec.resolve(&Scope::new(None).allowing_any_order()).unwrap().map;
+/// // The dark squares of ranks 1 and 5, in their order: from one rank to the gaps of the other is one shift.
+/// let dark = [0, 2, 4, 6, 32, 34, 36, 38];
+/// let to: [Option<u8>; 64] = std::array::from_fn(|bit| dark.iter().position(|&dark| dark == bit).map(|place| place as u8));
+/// let map = PartialMap::new(Width::W64, Width::W64, &to, 0)?;
 /// let options = Options::default();
 /// let cheapest = search(&cheapest_order(&map, &[options]), options);
 /// assert!(cheapest.cost.ops < search(&map, options).cost.ops);
 /// assert_eq!(cheapest.certified.map().image(), 0xff);
+/// # Ok::<(), permgen_core::partial_map::NotInjective>(())
 /// ```
 #[must_use]
 pub fn cheapest_order(map: &PartialMap, requests: &[Options]) -> PartialMap {
