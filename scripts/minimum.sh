@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# The minimum Rust, 1.85, and a host of 32 bits: checks the engine and the tables with both.
+# The minimum Rust, 1.85, and a host of 32 bits: checks with both what users of the macros compile, and compiles and runs two
+# libraries that use the macros.
 #
 # Uses rustup's toolchain 1.85 and its target wasm32-unknown-unknown where they are; else Debian's packages `rustc-web`,
 # `cargo-web` and `rust-web-src` of version 1.85, which are installed where `apt-get` may be used; else says what to install.
@@ -8,23 +9,34 @@ cd "$(dirname "$0")/.."
 
 minimum=1.85
 wasm=wasm32-unknown-unknown
-crates=(-p permgen-core -p permgen-tables)
-hosts32=(-p permgen-core -p permgen-tables)
+crates=(-p permgen -p permgen-macros -p permgen-codegen -p permgen-core -p permgen-tables
+    --features permgen/std,permgen-codegen/files,permgen-tables/discovery --locked)
 
 say() { printf 'minimum: %s\n' "$*" >&2; }
 run() { say "$*"; env "$@"; }
 is_minimum() { "$@" --version 2>/dev/null | grep -q "^[a-z]* $minimum\."; }
 
+# The crates and the libraries with the minimum Rust: the words are the command that runs its cargo.
+with_minimum() {
+    run "$@" check "${crates[@]}" --target-dir target/msrv
+    run "$@" test --workspace --locked --manifest-path tests/surroundings/Cargo.toml --target-dir target/msrv
+    run "$@" build --locked --manifest-path tests/no_std/Cargo.toml --target-dir target/msrv
+}
+# The crates for 32 bits.
+for_32_bits() {
+    run "$@" --target "$wasm" "${crates[@]}" --target-dir target/wasm
+}
+
 rustup_has() { command -v rustup >/dev/null && rustup "$@" 2>/dev/null; }
 toolchain=$(rustup_has toolchain list | sed -n "s/^\($minimum[^ ]*\).*/\1/p" | head -n 1 || true)
 if [ -n "$toolchain" ]; then
-    run cargo "+$toolchain" check "${crates[@]}" --locked --target-dir target/msrv
+    with_minimum cargo "+$toolchain"
     if rustup_has target list --installed --toolchain "$toolchain" | grep -qx "$wasm"; then
-        run cargo "+$toolchain" check --target "$wasm" "${hosts32[@]}" --locked --target-dir target/wasm
+        for_32_bits cargo "+$toolchain" check
         exit
     fi
     if rustup_has target list --installed | grep -qx "$wasm"; then
-        run cargo check --target "$wasm" "${hosts32[@]}" --locked --target-dir target/wasm
+        for_32_bits cargo check
         exit
     fi
     say "rustup has no target for 32 bits: rustup target add --toolchain $toolchain $wasm"
@@ -47,7 +59,6 @@ if ! is_minimum /usr/bin/rustc || ! is_minimum /usr/bin/cargo || [ ! -d /usr/src
     packages=("libstd-rust-web-$minimum" libstd-rust-web-dev rustc-web cargo-web rust-web-src)
     run DEBIAN_FRONTEND=noninteractive apt-get install -qy --allow-downgrades "${packages[@]/%/=$version}"
 fi
-run RUSTC=/usr/bin/rustc /usr/bin/cargo check "${crates[@]}" --locked --target-dir target/msrv
+with_minimum RUSTC=/usr/bin/rustc RUSTDOC=/usr/bin/rustdoc /usr/bin/cargo
 # Debian has the standard library's source, of which the part for 32 bits is built here.
-run RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc /usr/bin/cargo check -Zbuild-std=std,panic_abort --target "$wasm" \
-    "${hosts32[@]}" --locked --target-dir target/wasm
+for_32_bits RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc /usr/bin/cargo check -Zbuild-std=std,panic_abort

@@ -57,8 +57,9 @@ fn matrices_shuffles_and_selections() {
 fn eight_words_are_eight_times_one() {
     let Some(machine) = V4::detect() else { return };
     let (words, others): (Vec<u64>, Vec<u64>) = words().unzip();
-    for (words, others) in words.as_chunks::<8>().0.iter().zip(others.as_chunks::<8>().0) {
-        let (lanes, beside) = (U64x8::new(machine, *words), U64x8::new(machine, *others));
+    for (words, others) in words.chunks_exact(8).zip(others.chunks_exact(8)) {
+        let eight = |words: &[u64]| U64x8::new(machine, words.try_into().expect("eight"));
+        let (lanes, beside) = (eight(words), eight(others));
         let each = |of: fn(u64, u64) -> u64| -> [u64; 8] { std::array::from_fn(|lane| of(words[lane], others[lane])) };
         assert_eq!((lanes & beside).to_array(), each(|a, b| a & b));
         assert_eq!((lanes | beside).to_array(), each(|a, b| a | b));

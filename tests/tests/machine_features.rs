@@ -41,7 +41,7 @@ fn with_token(machine: Machine, features: &str) -> Output {
     );
     std::fs::write(&source, text).unwrap();
     rustc()
-        .args(["--edition", "2024", "--crate-type", "lib", "--emit", "metadata", "-C"])
+        .args(["--edition", "2024", "--crate-type", "lib", "--emit", "metadata", "--cfg", "has_avx512", "-C"])
         .arg(format!("target-feature={features}"))
         .arg("--out-dir")
         .args([&folder, &source])

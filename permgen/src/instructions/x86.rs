@@ -3,13 +3,50 @@
 //! [`V3`] and [`V4`] stand for a machine that has the instructions: such a value is only to be had where they are there,
 //! because the crate is compiled for them (`new`) or because the processor was asked (`detect`, with the feature `std`).
 //! All `unsafe` code of this project is here, each use with its reason.
+//!
+//! The instructions of [`V4`] need Rust 1.89. With an older compiler there is the type and never a value of it: `detect` finds
+//! none, and no build has `new`.
 #![allow(unsafe_code)]
 
+#[cfg(not(has_avx512))]
+mod absent;
+#[cfg(has_avx512)]
+#[clippy::msrv = "1.89"]
+mod avx512;
+#[cfg(has_avx512)]
+#[clippy::msrv = "1.89"]
 mod lanes;
 
 use core::arch::x86_64 as arch;
 
-pub use lanes::U64x8;
+#[cfg(not(has_avx512))]
+pub use absent::{U64x8, V4};
+#[cfg(has_avx512)]
+pub use {avx512::V4, lanes::U64x8};
+
+/// Hands the machine with AVX-512 to the macro that makes its type.
+macro_rules! v4 {
+    ($make:ident) => {
+        $make! {
+            /// A machine with BMI1, BMI2, SSSE3, GFNI, and AVX-512 F, BW, DQ and BITALG. Needs Rust 1.89.
+            V4: ["bmi1", "bmi2", "ssse3", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512bitalg"]
+                on ["sse3", "sse4.1", "sse4.2", "avx", "avx2", "fma", "f16c"]
+        }
+    };
+}
+use v4;
+
+/// What a type for a machine says of its features.
+macro_rules! features {
+    ([$($feature:tt),*] on [$($under:tt),*]) => {
+        /// What it has beyond its architecture, as `cfg(target_feature)` has it.
+        pub const FEATURES: &'static [&'static str] = &[$($feature),*];
+
+        /// What these features are built on: a processor that has them has these too.
+        pub const UNDER_FEATURES: &'static [&'static str] = &[$($under),*];
+    };
+}
+use features;
 
 /// A type for a machine, from one list of its features, so that the condition on the build, the question to the processor and
 /// the functions that are compiled for it cannot disagree.
@@ -23,11 +60,7 @@ macro_rules! machine {
         pub struct $machine(());
 
         impl $machine {
-            /// What it has beyond its architecture, as `cfg(target_feature)` has it.
-            pub const FEATURES: &'static [&'static str] = &[$($feature),*];
-
-            /// What these features are built on: a processor that has them has these too.
-            pub const UNDER_FEATURES: &'static [&'static str] = &[$($under),*];
+            features! { [$($feature),*] on [$($under),*] }
 
             /// The machine that the crate is compiled for. There in such builds alone.
             #[cfg(all($(target_feature = $feature),*))]
@@ -52,7 +85,7 @@ macro_rules! machine {
             #[inline]
             pub fn run<R>(self, work: impl FnOnce() -> R) -> R {
                 #[target_feature($(enable = $feature),*)]
-                fn inner<R>(work: impl FnOnce() -> R) -> R {
+                unsafe fn inner<R>(work: impl FnOnce() -> R) -> R {
                     work()
                 }
                 // SAFETY: the machine has these features, which `self` stands for.
@@ -62,15 +95,12 @@ macro_rules! machine {
     };
 }
 
+#[cfg(has_avx512)]
+use machine;
+
 machine! {
     /// A machine with BMI1 and BMI2: `pext` and `pdep`.
     V3: ["bmi1", "bmi2"] on []
-}
-
-machine! {
-    /// A machine with BMI1, BMI2, SSSE3, GFNI, and AVX-512 F, BW, DQ and BITALG.
-    V4: ["bmi1", "bmi2", "ssse3", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512bitalg"]
-        on ["sse3", "sse4.1", "sse4.2", "avx", "avx2", "fma", "f16c"]
 }
 
 macro_rules! gathers {
@@ -101,72 +131,5 @@ macro_rules! gathers {
     };
 }
 gathers!(V3);
-gathers!(V4);
-
-impl V4 {
-    /// The instruction that [`gf2p8affineqb_u64`](super::gf2p8affineqb_u64) describes.
-    #[inline(always)]
-    #[must_use]
-    pub fn gf2p8affineqb_u64(self, word: u64, matrix: u64) -> u64 {
-        // SAFETY: the machine has GFNI.
-        unsafe {
-            let (word, matrix) = (arch::_mm_cvtsi64_si128(word as i64), arch::_mm_cvtsi64_si128(matrix as i64));
-            arch::_mm_cvtsi128_si64(arch::_mm_gf2p8affine_epi64_epi8::<0>(word, matrix)) as u64
-        }
-    }
-
-    /// The instruction that [`gf2p8affineqb_u128`](super::gf2p8affineqb_u128) describes.
-    #[inline(always)]
-    #[must_use]
-    pub fn gf2p8affineqb_u128(self, word: u128, matrix: u128) -> u128 {
-        // SAFETY: the machine has GFNI.
-        unsafe { to_word(arch::_mm_gf2p8affine_epi64_epi8::<0>(to_vector(word), to_vector(matrix))) }
-    }
-
-    /// The instruction that [`pshufb_u64`](super::pshufb_u64) describes.
-    #[inline(always)]
-    #[must_use]
-    pub fn pshufb_u64(self, word: u64, control: u64) -> u64 {
-        // SAFETY: the machine has SSSE3.
-        unsafe {
-            let (word, control) = (arch::_mm_cvtsi64_si128(word as i64), arch::_mm_cvtsi64_si128(control as i64));
-            arch::_mm_cvtsi128_si64(arch::_mm_shuffle_epi8(word, control)) as u64
-        }
-    }
-
-    /// The instruction that [`pshufb_u128`](super::pshufb_u128) describes.
-    #[inline(always)]
-    #[must_use]
-    pub fn pshufb_u128(self, word: u128, control: u128) -> u128 {
-        // SAFETY: the machine has SSSE3.
-        unsafe { to_word(arch::_mm_shuffle_epi8(to_vector(word), to_vector(control))) }
-    }
-
-    /// The instruction that [`vpshufbitqmb_u64`](super::vpshufbitqmb_u64) describes, between `vpbroadcastq` and `kmovq`.
-    #[inline(always)]
-    #[must_use]
-    pub fn vpshufbitqmb_u64(self, word: u64, table: &[u8; 64]) -> u64 {
-        // SAFETY: the machine has AVX-512 F and BITALG; the table is 64 bytes, which may lie anywhere.
-        unsafe {
-            let table = arch::_mm512_loadu_si512(table.as_ptr().cast());
-            arch::_mm512_bitshuffle_epi64_mask(arch::_mm512_set1_epi64(word as i64), table)
-        }
-    }
-}
-
-/// SSE2, which every x86-64 machine has.
-#[inline(always)]
-fn to_vector(word: u128) -> arch::__m128i {
-    // SAFETY: SSE2 is part of x86-64.
-    unsafe { arch::_mm_set_epi64x((word >> 64) as i64, word as i64) }
-}
-
-#[inline(always)]
-fn to_word(vector: arch::__m128i) -> u128 {
-    // SAFETY: SSE2 is part of x86-64.
-    let (low, high) = unsafe {
-        let high = arch::_mm_unpackhi_epi64(vector, vector);
-        (arch::_mm_cvtsi128_si64(vector) as u64, arch::_mm_cvtsi128_si64(high) as u64)
-    };
-    u128::from(high) << 64 | u128::from(low)
-}
+#[cfg(has_avx512)]
+use gathers;

@@ -38,6 +38,30 @@ fn panic(_: &::core::panic::PanicInfo<'_>) -> ! {
     pub mod compressed_lines;
 }
 
+::squares::magics! {
+    file = "../data/magics.txt";
+    /// Found, and looked up for every occupancy.
+    pub mod magics;
+}
+
+::squares::bit_scan! {
+    /// The number of the lowest square.
+    pub const fn lowest(board: u64) -> u8 { isolate }
+}
+
+::squares::permutation! {
+    targets = [x86-64-v4, x86-64-v3, aarch64], slices = true;
+    /// By the instructions of the machine.
+    pub fn scattered(board: u64) -> u64 { (30 * sq * sq + 29 * sq + 5) & 63 }
+}
+
+/// Mirrors the board top to bottom.
+#[must_use]
+#[::squares::proves(sq ^ 56)]
+pub const fn flip_by_hand(board: u64) -> u64 {
+    board.rotate_left(32).swap_bytes().rotate_left(32)
+}
+
 /// Half a turn.
 #[::squares::permutes(sq ^ 63)]
 pub const fn half_turn(board: u64) -> u64;

@@ -181,9 +181,8 @@ fn check_names(tokens: TokenStream, seen: &mut BTreeMap<String, String>) -> Resu
             TokenTree::Group(group) => check_names(group.stream(), seen)?,
             TokenTree::Ident(name) => {
                 let text = name.to_string();
-                if let Some(plain) = text.strip_prefix("r#")
-                    && syn::parse_str::<Ident>(plain).is_ok()
-                {
+                let plain = text.strip_prefix("r#").filter(|plain| syn::parse_str::<Ident>(plain).is_ok());
+                if let Some(plain) = plain {
                     return Err(Diagnostic::new(name.span(), format!("`{text}` is another way to write `{plain}`"))
                         .help(format!("write `{plain}`"))
                         .into());

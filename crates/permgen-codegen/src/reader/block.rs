@@ -93,9 +93,8 @@ impl Run<'_> {
 
     /// The same for a local that has been assigned to.
     pub(super) fn record_place(&mut self, place: &Expr, span: Span) {
-        if let Expr::Path(path) = place
-            && let Some(local) = path.path.get_ident().and_then(|name| self.local(&name.to_string()))
-        {
+        let Expr::Path(path) = place else { return };
+        if let Some(local) = path.path.get_ident().and_then(|name| self.local(&name.to_string())) {
             let value = self.local_value(local);
             self.record(&value, span);
         }

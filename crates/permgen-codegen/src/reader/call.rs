@@ -133,12 +133,10 @@ impl<'a> Run<'a> {
             Ok((frame.start, frame.returns, result, changed, returned))
         })?;
         self.locals.truncate(start);
-        if !self.is_dead()
-            && let Some(ty) = &returned
-        {
-            result = self.of_type(result, ty, definition.span)?;
-        } else if self.is_dead() {
+        if self.is_dead() {
             result = Value::Never;
+        } else if let Some(ty) = &returned {
+            result = self.of_type(result, ty, definition.span)?;
         }
         let mut path = self.path;
         for (condition, value) in returns {
@@ -338,10 +336,10 @@ impl<'a> Run<'a> {
                 }
             }
             (_, [first, rest @ ..]) => {
-                if let Value::Word(a, integer) = self.of_type(first.clone(), &ty, span)?
-                    && let Some(value) = self.integer_method(name, a, integer, rest, span)?
-                {
-                    return Ok(value);
+                if let Value::Word(a, integer) = self.of_type(first.clone(), &ty, span)? {
+                    if let Some(value) = self.integer_method(name, a, integer, rest, span)? {
+                        return Ok(value);
+                    }
                 }
             }
             _ => {}
@@ -390,9 +388,11 @@ impl<'a> Run<'a> {
         if self.is_dead() || matches!(receiver, Value::Never) {
             return Ok(Value::Never);
         }
-        if let Value::Word(a, integer) = receiver
-            && let Some(value) = self.integer_method(&name, a, integer, &arguments, span)?
-        {
+        let value = match receiver {
+            Value::Word(a, integer) => self.integer_method(&name, a, integer, &arguments, span)?,
+            _ => None,
+        };
+        if let Some(value) = value {
             let is_constant = |run: &Self, value: &Value| match value {
                 Value::Word(term, _) | Value::Bool(term) => run.terms.value(*term).is_some(),
                 _ => false,

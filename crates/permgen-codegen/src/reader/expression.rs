@@ -280,10 +280,10 @@ impl Run<'_> {
         if let Some(value) = self.constant(&path, span)? {
             return Ok(value);
         }
-        if let Some(Type::Struct(name)) = self.type_at(&path, span)?
-            && self.fields(&name, span)?.is_empty()
-        {
-            return Ok(Value::Struct(name, Vec::new()));
+        if let Some(Type::Struct(name)) = self.type_at(&path, span)? {
+            if self.fields(&name, span)?.is_empty() {
+                return Ok(Value::Struct(name, Vec::new()));
+            }
         }
         self.not_defined(span, &format!("`{}`", path.join("::")))
     }

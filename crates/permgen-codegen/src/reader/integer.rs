@@ -81,10 +81,11 @@ impl Run<'_> {
             }
             (Value::Loose(a, least, most), Value::Loose(b, other_least, other_most)) => {
                 // Within 0..=127 every type agrees; constants only, or a sum of small ones.
-                if let (Some(x), Some(y)) = (self.terms.value(a), self.terms.value(b))
-                    && let Some(value) = exact(op, x as i128, y as i128)
-                    && (0..=127).contains(&value)
-                {
+                let value = match (self.terms.value(a), self.terms.value(b)) {
+                    (Some(x), Some(y)) => exact(op, x as i128, y as i128),
+                    _ => None,
+                };
+                if let Some(value) = value.filter(|value| (0..=127).contains(value)) {
                     return Ok(Value::Loose(self.terms.constant(value as u128, 128), value, value));
                 }
                 if op == Arithmetic::Add && least >= 0 && other_least >= 0 && most <= 127 && other_most <= 127 - most {

@@ -102,13 +102,13 @@ impl Run<'_> {
         let mut structs = BTreeMap::new();
         let mut waiting: Vec<Type> = types.iter().map(|(_, ty)| ty.clone()).chain([result.clone()]).collect();
         while let Some(ty) = waiting.pop() {
-            if let Type::Struct(name) = ty
-                && !structs.contains_key(&name)
-            {
-                let fields = run.fields(&name, span).ok()?;
-                waiting.extend(fields.iter().map(|(_, ty)| ty.clone()));
-                structs.insert(name, fields);
+            let Type::Struct(name) = ty else { continue };
+            if structs.contains_key(&name) {
+                continue;
             }
+            let fields = run.fields(&name, span).ok()?;
+            waiting.extend(fields.iter().map(|(_, ty)| ty.clone()));
+            structs.insert(name, fields);
         }
         let mut accessor = String::new();
         let mut ty = result;

@@ -67,19 +67,23 @@ impl Run<'_> {
         let fallback = Type::Integer(Integer::I32);
         let count_hint = Some(&fallback).filter(|_| is_shifted_literal(right));
         let mut b = self.expression(right, if is_shift { count_hint } else { ty.as_ref().or(hint) })?;
-        if !is_shift && let (Value::Loose(..), Value::Word(_, integer)) = (&a, &b) {
-            // What is an expression of literals gets its type from the other side, as written.
-            let ty = Type::Integer(*integer);
-            a = self.of_type(a, &ty, span)?;
+        match (&a, &b) {
+            (Value::Loose(..), Value::Word(_, integer)) if !is_shift => {
+                // What is an expression of literals gets its type from the other side, as written.
+                let ty = Type::Integer(*integer);
+                a = self.of_type(a, &ty, span)?;
+            }
+            _ => {}
         }
-        if matches!(a, Value::Loose(..))
-            && let Some(ty) = hint
-        {
+        if let (Value::Loose(..), Some(ty)) = (&a, hint) {
             a = self.of_type(a, ty, span)?;
         }
-        if !is_shift && let (Value::Word(_, integer), Value::Loose(..)) = (&a, &b) {
-            let ty = Type::Integer(*integer);
-            b = self.of_type(b, &ty, span)?;
+        match (&a, &b) {
+            (Value::Word(_, integer), Value::Loose(..)) if !is_shift => {
+                let ty = Type::Integer(*integer);
+                b = self.of_type(b, &ty, span)?;
+            }
+            _ => {}
         }
         if self.is_dead() || matches!((&a, &b), (Value::Never, _) | (_, Value::Never)) {
             return Ok(Value::Never);

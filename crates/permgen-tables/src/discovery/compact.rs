@@ -202,10 +202,10 @@ impl<W: Word> Walk<W> {
             let changed = self.changed(factor) & word;
             let left = (PART - nodes) as usize;
             let worse = self.random.below(1 + self.most_worse * left / PART as usize);
-            if changed != factor
-                && let Some(new) = self.cost(changed)
-                && new <= cost + worse
-            {
+            if changed == factor {
+                continue;
+            }
+            if let Some(new) = self.cost(changed).filter(|&new| new <= cost + worse) {
                 (factor, cost) = (changed, new);
                 if cost < best.1 {
                     best = (factor, cost);

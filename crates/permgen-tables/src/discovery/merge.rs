@@ -93,9 +93,8 @@ pub fn merge(shards: &[(String, State)]) -> Result<Vec<Conclusion>, MergeError> 
     let mut sorted: Vec<&(String, State)> = shards.iter().collect();
     sorted.sort_by_key(|(_, state)| state.shard());
     for pair in sorted.windows(2) {
-        if let [(first, state), (second, other)] = pair
-            && state.shard() == other.shard()
-        {
+        let [(first, state), (second, other)] = pair else { continue };
+        if state.shard() == other.shard() {
             let (first, second) = (first.clone(), second.clone());
             return Err(MergeError::Doubled { shard: state.shard(), first, second, same: state == other });
         }

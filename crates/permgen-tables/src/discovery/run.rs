@@ -149,10 +149,9 @@ impl Shared {
                 work.state.goals[goal].keep(position, outcome);
                 // Others may be at work on what does not matter any more.
                 for (task, flag) in work.tasks.iter().zip(&self.flags) {
-                    if let Some((other, position)) = *task
-                        && other == goal
-                        && !work.state.goals[goal].wants(position)
-                    {
+                    let is_idle =
+                        |&(other, position): &(usize, u64)| other == goal && !work.state.goals[goal].wants(position);
+                    if task.as_ref().is_some_and(is_idle) {
                         flag.store(true, Ordering::Relaxed);
                     }
                 }

@@ -173,10 +173,8 @@ impl Search for Sampled {
         let seed = fingerprint([u128::from(self.seed), goal as u128, u128::from(part)].into_iter());
         let mut random = Random::new(seed);
         let is_rare = *bits < relation.mask().count_ones();
-        if is_rare
-            && self.form == Form::Plain
-            && let Some(levels) = levels_of(&self.wanted[goal])
-        {
+        let has_levels = is_rare && self.form == Form::Plain;
+        if let Some(levels) = has_levels.then(|| levels_of(&self.wanted[goal])).flatten() {
             let beams = u64::from(levels.count() >= BEAM_SQUARES);
             let sought = match part % (2 + beams) {
                 0 => Some(at_random(&levels, random.clone(), stop)?),

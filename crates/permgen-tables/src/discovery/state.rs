@@ -230,15 +230,13 @@ impl GoalState {
 
     /// Moves what is no longer ahead of a gap to what counts, and drops what will never count.
     fn settle(&mut self) {
-        while self.standing() == Standing::Open
-            && let Some(outcome) = self.ahead.remove(&self.done)
-        {
+        while self.standing() == Standing::Open {
+            let Some(outcome) = self.ahead.remove(&self.done) else { break };
             let part = self.shard.part_at(self.done);
             self.done += 1;
             self.nodes = self.nodes.saturating_add(outcome.nodes);
-            if let Some(finding) = outcome.found
-                && self.found.as_ref().is_none_or(|(_, best)| finding.score > best.score)
-            {
+            let is_better = |finding: &Finding| self.found.as_ref().is_none_or(|(_, best)| finding.score > best.score);
+            if let Some(finding) = outcome.found.filter(is_better) {
                 self.found = Some((part, finding));
             }
         }

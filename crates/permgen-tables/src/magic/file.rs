@@ -133,10 +133,9 @@ impl FromStr for MagicFile {
             }
         }
         // A place that is said is one in a table that all share, and that of all is not the same.
-        if let (Some(line), Some(file)) = (first_place, &file)
-            && file.entries.len() > 1
-            && file.entries.iter().all(|entry| entry.magic.offset == 0)
-        {
+        let share_one_place =
+            |file: &&MagicFile| file.entries.len() > 1 && file.entries.iter().all(|entry| entry.magic.offset == 0);
+        if let (Some(line), Some(_)) = (first_place, file.as_ref().filter(share_one_place)) {
             let what = "`at 0` puts the tables of all magics in one place".to_owned();
             return Err(ParseMagicFileError {
                 line,
