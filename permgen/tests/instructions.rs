@@ -1,8 +1,29 @@
 //! The instructions against their `const` forms, where the processor has them.
-#![cfg(all(feature = "std", target_arch = "x86_64"))]
+#![cfg(target_arch = "x86_64")]
+
+mod skip;
 
 use permgen::instructions::x86::{U64x8, V3, V4};
 use permgen::instructions::{self as by_hand};
+
+/// The machine that the tests run on, if it has the instructions.
+macro_rules! machine {
+    ($name:ident: $machine:ident) => {
+        fn $name() -> Option<$machine> {
+            #[cfg(feature = "std")]
+            let found = $machine::detect();
+            #[cfg(not(feature = "std"))]
+            let found = None;
+            if found.is_none() {
+                let (features, asked) = ($machine::FEATURES, cfg!(feature = "std"));
+                skip::skipped(&format!("no processor with {features:?} (`std`, which asks for it, is on: {asked})"));
+            }
+            found
+        }
+    };
+}
+machine!(v3: V3);
+machine!(v4: V4);
 
 /// Words of all densities (a linear congruential generator; D. E. Knuth, TAOCP volume 2, section 3.3.4, line 26).
 fn words() -> impl Iterator<Item = (u64, u64)> {
@@ -21,7 +42,7 @@ fn words() -> impl Iterator<Item = (u64, u64)> {
 
 #[test]
 fn gathers_and_scatters() {
-    let Some(machine) = V3::detect() else { return };
+    let Some(machine) = v3() else { return };
     for (word, mask) in words() {
         assert_eq!(machine.pext_u64(word, mask), by_hand::pext_u64(word, mask));
         assert_eq!(machine.pdep_u64(word, mask), by_hand::pdep_u64(word, mask));
@@ -39,7 +60,7 @@ fn gathers_and_scatters() {
 
 #[test]
 fn matrices_shuffles_and_selections() {
-    let Some(machine) = V4::detect() else { return };
+    let Some(machine) = v4() else { return };
     for (word, other) in words() {
         assert_eq!(machine.pext_u64(word, other), by_hand::pext_u64(word, other));
         assert_eq!(machine.gf2p8affineqb_u64(word, other), by_hand::gf2p8affineqb_u64(word, other));
@@ -55,7 +76,7 @@ fn matrices_shuffles_and_selections() {
 
 #[test]
 fn eight_words_are_eight_times_one() {
-    let Some(machine) = V4::detect() else { return };
+    let Some(machine) = v4() else { return };
     let (words, others): (Vec<u64>, Vec<u64>) = words().unzip();
     for (words, others) in words.chunks_exact(8).zip(others.chunks_exact(8)) {
         let eight = |words: &[u64]| U64x8::new(machine, words.try_into().expect("eight"));
@@ -89,7 +110,7 @@ fn eight_words_are_eight_times_one() {
 
 #[test]
 fn slices_have_a_tail() {
-    let Some(machine) = V4::detect() else { return };
+    let Some(machine) = v4() else { return };
     for length in 0..30 {
         let mut words: Vec<u64> = (0..length).map(|at| at << 40 | 7).collect();
         let expected: Vec<u64> = words.iter().map(|word| word.rotate_left(9) ^ 5).collect();

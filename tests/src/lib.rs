@@ -2,6 +2,7 @@
 
 pub mod documents;
 pub mod fuzzing;
+pub mod skip;
 pub mod suite;
 
 /// Runs the examples of the README.

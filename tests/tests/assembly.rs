@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 
+use permgen_tests::skip::skipped;
+
 /// What the compiler says of itself.
 fn compiler(argument: &str) -> String {
     let output = Command::new("rustc").arg(argument).output().expect("a compiler");
@@ -125,8 +127,8 @@ fn headline_maps_take_the_instructions_that_are_written_down() {
     let known = fs::read_to_string(&golden).unwrap();
     // Another compiler may choose other instructions: that is no mistake of ours, and no success either.
     if known.lines().next() != table.lines().next() {
-        eprintln!("not compared: {} wrote the counts, this is {compiler}", known.lines().next().unwrap_or_default());
-        return;
+        let writer = known.lines().next().unwrap_or_default();
+        return skipped(&format!("{writer} wrote the counts, this is {compiler}: scripts/renew.sh assembly"));
     }
     assert!(
         known == table,

@@ -1,7 +1,8 @@
 //! Every total map of the catalogue, as a person would write it down.
 
 use permgen_codegen::spec::{Scope, Spec};
-use serde_json::Value;
+use permgen_core::partial_map::PartialMap;
+use permgen_tests::suite::{catalogue, suite};
 
 /// The catalogue's names, in its order, and what one may write for each. The Othello boards have a1 in bit 63 and are drawn
 /// with a1 at the top left, so their clockwise turn is (rank, file) to (file, 7 - rank).
@@ -76,15 +77,15 @@ const SPECIFICATIONS: &[(&str, &[&str])] = &[
 
 #[test]
 fn every_map_of_the_catalogue_is_what_its_specification_says() {
-    let catalogue: Vec<Value> = serde_json::from_str(include_str!("../data/catalogue.json")).unwrap();
+    let catalogue = catalogue();
     assert_eq!(catalogue.len(), SPECIFICATIONS.len());
     for (entry, (name, texts)) in catalogue.iter().zip(SPECIFICATIONS) {
-        assert_eq!(entry["name"], *name);
-        let to: Vec<Option<u8>> = serde_json::from_value(entry["to"].clone()).unwrap();
+        assert_eq!(entry.name, *name);
+        let expected = PartialMap::from(&entry.permutation);
         for text in *texts {
             let resolved = Spec::parse_str(text).and_then(|spec| spec.resolve(&Scope::new(None)));
             let map = resolved.unwrap_or_else(|errors| panic!("{name}: {text}: {errors}")).map;
-            assert_eq!(map.destinations(), to, "{name}: {text}");
+            assert_eq!(map.destinations(), expected.destinations(), "{name}: {text}");
         }
     }
 }
@@ -92,7 +93,7 @@ fn every_map_of_the_catalogue_is_what_its_specification_says() {
 /// Named maps and operations against the tables of the operation-count suite, which come from the published standards.
 #[test]
 fn the_suites_tables_are_what_their_specifications_say() {
-    let suite: Vec<Value> = serde_json::from_str(include_str!("../data/suite.json")).unwrap();
+    let suite = suite();
     let rows = [
         ("perfect_shuffle", "perfect_shuffle"),
         ("perfect_shuffle", "interleave(2)"),
@@ -110,10 +111,10 @@ fn the_suites_tables_are_what_their_specifications_say() {
         ("bitrev32", "width = 32; reverse_bits then identity"),
     ];
     for (name, text) in rows {
-        let row = suite.iter().find(|row| row["name"] == name).unwrap_or_else(|| panic!("no row {name}"));
-        let to: Vec<Option<u8>> = serde_json::from_value(row["to"].clone()).unwrap();
+        let row = suite.iter().find(|row| row.name == name).unwrap_or_else(|| panic!("no row {name}"));
+        let expected = PartialMap::from(&row.permutation);
         let resolved = Spec::parse_str(text).and_then(|spec| spec.resolve(&Scope::new(None)));
         let map = resolved.unwrap_or_else(|errors| panic!("{name}: {text}: {errors}")).map;
-        assert_eq!(map.destinations(), to, "{name}: {text}");
+        assert_eq!(map.destinations(), expected.destinations(), "{name}: {text}");
     }
 }

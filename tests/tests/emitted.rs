@@ -5,11 +5,11 @@ use permgen_codegen::reader::program::program;
 use permgen_codegen::reader::{Items, follow};
 use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::permutation::Permutation;
 use permgen_core::search::{Effort, Options, Random, search};
 use permgen_core::target::PORTABLE;
 use permgen_core::term::Terms;
 use permgen_core::width::Width;
+use permgen_tests::suite::catalogue;
 
 fn emitted_is_the_map(name: &str, map: &PartialMap) {
     let found = search(map, Options { effort: Effort::Low, ..Options::default() });
@@ -32,11 +32,8 @@ fn emitted_is_the_map(name: &str, map: &PartialMap) {
 
 #[test]
 fn the_catalogue() {
-    let rows: serde_json::Value = serde_json::from_str(include_str!("../data/catalogue.json")).unwrap();
-    for row in rows.as_array().unwrap() {
-        let to: Vec<u8> = row["to"].as_array().unwrap().iter().map(|to| to.as_u64().unwrap() as u8).collect();
-        let map = Permutation::from_destinations(Width::W64, &to).unwrap();
-        emitted_is_the_map(row["name"].as_str().unwrap(), &map.into());
+    for row in catalogue() {
+        emitted_is_the_map(&row.name, &row.permutation.into());
     }
 }
 

@@ -2,19 +2,15 @@
 
 use permgen_core::number_map::NumberMap;
 use permgen_core::search::{Objective, Options, search_number};
+use permgen_tests::suite::catalogue;
 
 #[test]
 fn the_catalogue_on_bit_numbers() {
-    let catalogue: serde_json::Value =
-        serde_json::from_str(include_str!("../data/catalogue.json")).expect("the catalogue is JSON");
     let mut programs = 0;
-    for row in catalogue.as_array().expect("an array") {
-        let name = row["name"].as_str().expect("a name");
-        let to: Option<Vec<u8>> =
-            row["to"].as_array().expect("a table").iter().map(|to| to.as_u64().map(|to| to as u8)).collect();
-        let Some(to) = to else { continue };
+    for row in catalogue() {
+        let (name, to) = (row.name.as_str(), row.permutation.destinations());
         let found = search_number(
-            &NumberMap::new(&to).expect("64 numbers"),
+            &NumberMap::new(to).expect("64 numbers"),
             Options { objective: Objective::Ops, ..Options::default() },
         );
         let results: Vec<u8> = (0..to.len() as u8).map(|number| found.certified.body().run(number)).collect();

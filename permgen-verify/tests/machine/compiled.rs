@@ -7,6 +7,7 @@ use permgen_verify::term::Terms;
 use permgen_verify::{Options, Verdict};
 
 use crate::corpus::{Corpus, followed, run, words};
+use crate::skip::skipped;
 
 /// Compares the machine code of each function with running it; returns which functions are refused, and why.
 fn compare(flags: &[&str]) -> BTreeMap<String, String> {
@@ -66,6 +67,8 @@ fn small_code() {
 fn code_for_x86_64_v3() {
     if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("bmi2") {
         assert_eq!(compare(&["-O", "-C", "target-cpu=x86-64-v3"]), BTreeMap::new());
+    } else {
+        skipped("no processor with AVX2 and BMI2");
     }
 }
 

@@ -14,6 +14,8 @@ use permgen_core::search::{Options, search};
 use permgen_verify::machine::{Argument, Function, StopKind};
 use permgen_verify::term::{Term, Terms};
 
+use crate::skip::skipped;
+
 /// Maps whose functions are emitted by permgen.
 const MAPS: [(&str, &str); 22] = [
     ("flip_vertical", "sq ^ 56"),
@@ -244,6 +246,8 @@ impl Corpus {
                 let (inside, outside) = code.split_once("\npub fn").expect("two functions");
                 writeln!(source, "{inside}").unwrap();
                 add(&mut source, case, &format!("pub fn{outside}"));
+            } else {
+                skipped(&format!("{name}, since the processor lacks one of {features}"));
             }
         }
         source += &main_of(cases.iter().map(|case| (case.name.as_str(), case.arguments.as_slice(), case.result)));

@@ -9,3 +9,4 @@ mod forms;
 mod instructions;
 mod mutants;
 mod own;
+mod skip;
