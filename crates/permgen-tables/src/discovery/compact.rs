@@ -3,8 +3,8 @@
 //! Where several occupancies with the same attacks share an index, and where an index has more bits than it needs, few
 //! entries are used. That alone does not help: free entries that lie alone among used ones are of no use to another square.
 //! So the cost of a factor counts the entries used, small gaps between them nearly as much, wider ones less, and a
-//! little how far all reach. What packs best is not known beforehand: a square gets many candidates, of different
-//! tastes, and [`Packing`](super::packing) chooses among them. Right factors are changed a little at a time, and worse ones
+//! little how far all reach. What packs best is not known beforehand: a square gets many candidates, by different
+//! weights, and [`Packing`](super::packing) chooses among them. Right factors are changed a little at a time, and worse ones
 //! taken at first (threshold accepting, with whole numbers throughout).
 //!
 //! The bits of a product below the index matter here: two occupancies share an index when their products differ in these
@@ -16,10 +16,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::collisions::Collisions;
 use super::proposal::Proposal;
-use super::sampled::{self, NoSearch, Wanted};
+use super::wanted::{self, MagicSearch, NoSearch, Wanted};
 use super::{Finding, Goal, Outcome, Search, Takes};
-use crate::magic::{Form, Magic, check};
+use crate::magic::{Form, Magic};
 use permgen_core::search::Random;
 
 /// How many factors a part looks at: many short walks find more than a few long ones.
@@ -60,23 +61,19 @@ impl Compact {
     fn of_goal(&self, goal: usize) -> Option<&Wanted> {
         self.wanted.get(goal / self.candidates)
     }
+}
 
-    /// Reads a finding: the magic, when it is right.
-    #[must_use]
-    pub fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
-        let Wanted { relation, bits, .. } = self.of_goal(goal)?;
-        let factor = u128::from_str_radix(finding.text.strip_prefix("0x")?, 16).ok()?;
-        let width = relation.width();
-        let magic = Magic::new(width, relation.mask(), factor & width.mask(), width.bits() - bits, self.form);
-        check(&magic, relation).is_ok().then_some(magic)
+impl MagicSearch for Compact {
+    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
+        self.of_goal(goal)?.magic(self.form, finding)
     }
 }
 
 impl Search for Compact {
     fn identity(&self) -> String {
         let Self { form, seed, .. } = self;
-        let form = if *form == Form::Black { "black" } else { "plain" };
-        format!("compact {form} magics, {} for each, seed {seed}, {}", self.candidates, sampled::identity(&self.wanted))
+        let form = form.name();
+        format!("compact {form} magics, {} for each, seed {seed}, {}", self.candidates, wanted::identity(&self.wanted))
     }
 
     fn goals(&self) -> &[Goal] {
@@ -85,13 +82,13 @@ impl Search for Compact {
 
     fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<Outcome> {
         let wanted = self.of_goal(goal)?;
-        let taste = TASTES[goal % self.candidates % TASTES.len()];
-        let seed = sampled::fingerprint([u128::from(self.seed), goal as u128, u128::from(part)].into_iter());
+        let weights = WEIGHTS[goal % self.candidates % WEIGHTS.len()];
+        let seed = wanted::fingerprint([u128::from(self.seed), goal as u128, u128::from(part)].into_iter());
         let random = Random::new(seed);
         let (best, nodes) = if wanted.relation.width().bits() <= 64 {
-            Walk::<u64>::new(wanted, self.form, taste, random).run(stop)?
+            Walk::<u64>::new(wanted, self.form, weights, random).run(stop)?
         } else {
-            Walk::<u128>::new(wanted, self.form, taste, random).run(stop)?
+            Walk::<u128>::new(wanted, self.form, weights, random).run(stop)?
         };
         let found = best.map(|(factor, cost)| Finding { text: wanted.text(factor), score: -(cost as i64) });
         Some(Outcome { found, nodes })
@@ -127,22 +124,22 @@ struct Walk<W> {
     /// What is multiplied, moved up to the top of the word, and the number of its set; few men first, which collide soonest.
     inputs: Vec<(W, u32)>,
     proposal: Proposal,
-    table: Table,
+    table: Collisions,
     width: u32,
     shift: u32,
     /// How many of the factor's highest bits do nothing but turn the circle of the table.
     turning: u32,
-    taste: Taste,
+    weights: GapWeights,
     /// Steps this much worse are taken in the beginning.
     most_worse: usize,
     random: Random,
 }
 
 impl<W: Word> Walk<W> {
-    fn new(wanted: &Wanted, form: Form, taste: Taste, random: Random) -> Self {
+    fn new(wanted: &Wanted, form: Form, weights: GapWeights, random: Random) -> Self {
         let Wanted { relation, bits, .. } = wanted;
         let (width, mask) = (relation.width(), relation.mask());
-        let sets = sampled::sets(relation);
+        let sets = wanted::sets(relation);
         let constant = if form == Form::Black { !mask & width.mask() } else { 0 };
         let mut pairs: Vec<(u128, u128)> = relation.pairs().to_vec();
         pairs.sort_by_key(|(occupancy, _)| (occupancy.count_ones(), *occupancy));
@@ -154,12 +151,12 @@ impl<W: Word> Walk<W> {
         Self {
             inputs: pairs.iter().map(input).collect(),
             proposal: Proposal::new(width.bits(), mask, *bits),
-            table: Table::new(*bits, sets.len()),
+            table: Collisions::new(*bits, sets.len()),
             width: width.bits(),
             shift: W::BITS - bits,
             turning: if turning < ENOUGH_TO_TURN.min(*bits) { 0 } else { turning },
-            taste,
-            most_worse: (2 + (1 << mask.count_ones()) / 32) * (taste.used + taste.wide_gap),
+            weights,
+            most_worse: (2 + (1 << mask.count_ones()) / 32) * (weights.used + weights.wide_gap),
             random,
         }
     }
@@ -172,7 +169,7 @@ impl<W: Word> Walk<W> {
 
     /// The cost of a factor, when it is right.
     fn cost(&mut self, factor: u128) -> Option<usize> {
-        self.is_right(factor).then(|| self.taste.cost(self.table.used(), self.table.entries.len(), self.turning > 0))
+        self.is_right(factor).then(|| self.weights.cost(self.table.used(), self.table.size(), self.turning > 0))
     }
 
     /// The best factor and its cost, and how many were looked at. `None` when it was stopped.
@@ -294,46 +291,9 @@ impl<W: Word> Walk<W> {
     }
 }
 
-/// What was put where: the number of the attempt above that of the set, which spares clearing.
-struct Table {
-    entries: Vec<u32>,
-    attempt: u32,
-    bits_of_set: u32,
-}
-
-impl Table {
-    fn new(bits: u32, sets: usize) -> Self {
-        Self { entries: vec![0; 1 << bits], attempt: 0, bits_of_set: usize::BITS - sets.leading_zeros() }
-    }
-
-    /// Whether no entry is needed for two sets.
-    fn tells_apart(&mut self, mut indices: impl Iterator<Item = (usize, u32)>) -> bool {
-        self.attempt += 1;
-        if self.attempt >> (u32::BITS - self.bits_of_set) != 0 {
-            self.entries.fill(0);
-            self.attempt = 1;
-        }
-        let mark = self.attempt << self.bits_of_set;
-        indices.all(|(index, set)| {
-            let entry = &mut self.entries[index];
-            let is_free = *entry < mark;
-            if is_free {
-                *entry = mark | set;
-            }
-            is_free || *entry == mark | set
-        })
-    }
-
-    /// The entries that are used.
-    fn used(&self) -> impl Iterator<Item = usize> + '_ {
-        let mark = self.attempt << self.bits_of_set;
-        self.entries.iter().enumerate().filter(move |(_, entry)| **entry >= mark).map(|(index, _)| index)
-    }
-}
-
 /// What a factor costs, in eighths: for each entry used, for each that is free in gaps between, and for each up to the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Taste {
+struct GapWeights {
     used: usize,
     /// In a gap of 8 or fewer, where next to nothing fits.
     narrow_gap: usize,
@@ -344,17 +304,17 @@ struct Taste {
     reach: usize,
 }
 
-/// The tastes of candidates, in turn: between few entries and solid ones. All of these were of use in short tables.
-const TASTES: [Taste; 6] = [
-    Taste::new([16, 8, 8, 8], 1),
-    Taste::new([32, 24, 16, 8], 2),
-    Taste::new([32, 32, 16, 8], 4),
-    Taste::new([24, 24, 16, 8], 1),
-    Taste::new([32, 32, 8, 8], 4),
-    Taste::new([32, 32, 32, 16], 2),
+/// The weights for candidates, in turn: between few entries and solid ones. All of these were of use in short tables.
+const WEIGHTS: [GapWeights; 6] = [
+    GapWeights::new([16, 8, 8, 8], 1),
+    GapWeights::new([32, 24, 16, 8], 2),
+    GapWeights::new([32, 32, 16, 8], 4),
+    GapWeights::new([24, 24, 16, 8], 1),
+    GapWeights::new([32, 32, 8, 8], 4),
+    GapWeights::new([32, 32, 32, 16], 2),
 ];
 
-impl Taste {
+impl GapWeights {
     const fn new([used, narrow_gap, gap, wide_gap]: [usize; 4], reach: usize) -> Self {
         Self { used, narrow_gap, gap, wide_gap, reach }
     }
@@ -413,7 +373,7 @@ mod tests {
             (small, Piece::Rook, 0, 6, Form::Plain),
         ] {
             let search = search(board, piece, square, bits, form);
-            for (goal, taste) in TASTES.into_iter().enumerate().take(2) {
+            for (goal, weights) in WEIGHTS.into_iter().enumerate().take(2) {
                 let outcome = search.run(goal, 0, &stop).unwrap();
                 assert_eq!(outcome.nodes, PART);
                 let found = outcome.found.unwrap();
@@ -425,7 +385,7 @@ mod tests {
                 assert!(used.len() <= relation.pairs().len());
                 saved += relation.pairs().len() - used.len();
                 let is_circle = form == Form::Black && square == 18;
-                let cost = taste.cost(used.iter().copied(), 1 << bits, is_circle);
+                let cost = weights.cost(used.iter().copied(), 1 << bits, is_circle);
                 // Turned, gaps are where they were on the circle.
                 assert_eq!(cost as i64, -found.score, "{board} {piece} {square}");
                 if is_circle {
@@ -440,8 +400,8 @@ mod tests {
 
     #[test]
     fn narrow_gaps_cost_more_than_wide_ones_and_the_circle_is_closed() {
-        let taste = Taste::new([1000, 100, 10, 1], 0);
-        let cost = |used: &[usize], is_circle: bool| taste.cost(used.iter().copied(), 512, is_circle);
+        let weights = GapWeights::new([1000, 100, 10, 1], 0);
+        let cost = |used: &[usize], is_circle: bool| weights.cost(used.iter().copied(), 512, is_circle);
         assert_eq!(cost(&[0], false), 1000);
         assert_eq!(cost(&[0, 1], false), 2000);
         assert_eq!(cost(&[0, 9], false), 2800);
@@ -451,7 +411,8 @@ mod tests {
         assert_eq!(cost(&[0, 511], false), 2000);
         assert_eq!(cost(&[1, 510], false), 2000);
         assert_eq!(cost(&[1, 510], true), 2200);
-        let reach = |used: &[usize], is_circle: bool| Taste::new([0; 4], 1).cost(used.iter().copied(), 512, is_circle);
+        let reach =
+            |used: &[usize], is_circle: bool| GapWeights::new([0; 4], 1).cost(used.iter().copied(), 512, is_circle);
         assert_eq!(reach(&[1, 510], false), 510);
         assert_eq!(reach(&[1, 510], true), 4);
         assert_eq!(reach(&[7], true), 1);
@@ -462,7 +423,7 @@ mod tests {
     fn the_digits_of_a_factor_are_those_of_its_non_adjacent_form() {
         let mut walk = {
             let search = search(Board::CHESS, Piece::Bishop, 0, 6, Form::Plain);
-            Walk::<u64>::new(&search.wanted[0], Form::Plain, TASTES[0], Random::new(1))
+            Walk::<u64>::new(&search.wanted[0], Form::Plain, WEIGHTS[0], Random::new(1))
         };
         assert_eq!(walk.with_other_digit(0), 0);
         // One power: it is taken away, its negative is had instead, or it moves by up to three.

@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::levels::{Levels, Placed, Word};
-use super::sampled::{self, NoSearch, Wanted};
+use super::wanted::{self, MagicSearch, NoSearch, Wanted};
 use super::{Finding, Goal, Outcome, Search, Takes};
-use crate::magic::{Form, Magic, check};
+use crate::magic::{Form, Magic};
 use permgen_core::search::Random;
 
 /// How many nodes a part of a random descent looks at.
@@ -59,22 +59,17 @@ impl Exhaustive {
         let goals = wanted.iter().zip(&levels).map(goal).collect();
         Ok(Self { wanted, levels, goals })
     }
+}
 
-    /// Reads a finding: the magic, when it is right.
-    #[must_use]
-    pub fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
-        let wanted = self.wanted.get(goal)?;
-        let factor = u128::from_str_radix(finding.text.strip_prefix("0x")?, 16).ok()?;
-        let width = wanted.relation.width();
-        let mask = wanted.relation.mask();
-        let magic = Magic::new(width, mask, factor & width.mask(), width.bits() - wanted.bits, Form::Plain);
-        check(&magic, &wanted.relation).is_ok().then_some(magic)
+impl MagicSearch for Exhaustive {
+    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
+        self.wanted.get(goal)?.magic(Form::Plain, finding)
     }
 }
 
 impl Search for Exhaustive {
     fn identity(&self) -> String {
-        format!("exhaustive descent, {}", sampled::identity(&self.wanted))
+        format!("exhaustive descent, {}", wanted::identity(&self.wanted))
     }
 
     fn goals(&self) -> &[Goal] {
@@ -211,9 +206,8 @@ impl<W: Word> Descent<'_, W> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sampled::Sampled;
     use super::*;
-    use crate::magic::{Piece, Relation};
+    use crate::magic::{Piece, Relation, check};
     use permgen_core::board::Board;
     use permgen_core::width::Width;
 
@@ -261,16 +255,5 @@ mod tests {
         let search = Exhaustive::new(vec![wanted(Piece::Bishop, board, 12, 0)]).unwrap();
         assert!(search.goals()[0].parts > 1 && search.goals()[0].exhaustive);
         assert!(first(&search).is_some());
-    }
-
-    #[test]
-    fn bishops_with_one_bit_less_are_found_at_random() {
-        let board = Board::new(8, 8, Width::W64).unwrap();
-        for square in [1, 14, 48] {
-            let search = Sampled::new(vec![wanted(Piece::Bishop, board, square, 1)], Form::Plain, 1).unwrap();
-            let stop = AtomicBool::new(false);
-            let found = (0..64).find_map(|part| search.run(0, part, &stop).unwrap().found).unwrap();
-            assert!(search.magic(0, &found).is_some());
-        }
     }
 }

@@ -10,6 +10,7 @@
 //! candidates is EXHAUSTIVE: when none of them finds anything, it is shown that nothing exists.
 
 mod beam;
+mod collisions;
 pub mod compact;
 pub mod de_bruijn;
 mod descent;
@@ -21,16 +22,22 @@ mod proposal;
 pub mod relation;
 mod run;
 pub mod sampled;
+mod shard;
 mod state;
 #[cfg(test)]
 mod tests;
+mod text;
+mod wanted;
 
 use std::sync::atomic::AtomicBool;
 
 pub use descent::Exhaustive;
 pub use merge::{Conclusion, MergeError, merge};
 pub use run::{Ended, NoThreads, run};
-pub use state::{ForeignState, GoalState, ParseShardError, ParseStateError, Shard, Standing, State};
+pub use shard::{ParseShardError, Shard};
+pub use state::{ForeignState, GoalState, Standing, State};
+pub use text::ParseStateError;
+pub use wanted::{MagicSearch, NoSearch, Wanted};
 
 /// What is looked for in one place.
 #[derive(Clone, Debug, PartialEq, Eq)]

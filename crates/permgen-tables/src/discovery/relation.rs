@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use super::Search;
-use super::sampled::{NoSearch, Sampled, Wanted};
+use super::sampled::Sampled;
+use super::wanted::{MagicSearch as _, NoSearch, Wanted};
 use crate::magic::{Form, Magic, Relation};
 
 /// A magic for what a function says of every occupancy, on this thread; `None` when none is seen in `parts` parts of a search

@@ -7,68 +7,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::beam::Beam;
+use super::collisions::Collisions;
 use super::descent::{at_random, levels_of};
 use super::proposal::Proposal;
+use super::wanted::{MagicSearch, NoSearch, Wanted, fingerprint, identity, sets};
 use super::{Finding, Goal, Outcome, Search, Takes};
-use crate::magic::{Form, Magic, Relation, check};
+use crate::magic::{Form, Magic};
 use permgen_core::search::Random;
-use permgen_core::width::Width;
-
-/// What one goal has to tell apart.
-#[derive(Clone, Debug)]
-pub struct Wanted {
-    /// For people: `rook a1`.
-    pub name: String,
-    /// The occupancies and their sets.
-    pub relation: Relation,
-    /// How many bits the index has.
-    pub bits: u32,
-}
-
-/// Why there is no search for it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoSearch {
-    /// An index without bits, or longer than the word, or than tables may be.
-    #[error("{name}: an index of {bits} bits, of a word of {}", width.bits())]
-    Bits {
-        /// What it was for.
-        name: String,
-        /// The bits asked for.
-        bits: u32,
-        /// The word.
-        width: Width,
-    },
-    /// Too many squares for a table of all occupancies.
-    #[error("{name}: {squares} squares matter, and at most {MOST_BITS} can be searched through")]
-    TooManySquares {
-        /// What it was for.
-        name: String,
-        /// How many matter.
-        squares: u32,
-    },
-}
-
-impl Wanted {
-    /// Whether an index can have so many bits.
-    pub(super) fn possible(&self) -> Result<(), NoSearch> {
-        let (bits, width) = (self.bits, self.relation.width());
-        if (1..=MOST_BITS.min(width.bits())).contains(&bits) {
-            return Ok(());
-        }
-        Err(NoSearch::Bits { name: self.name.clone(), bits, width })
-    }
-
-    /// The name of the goal.
-    pub(super) fn goal_name(&self) -> String {
-        format!("{}, {} {}", self.name, self.bits, if self.bits == 1 { "bit" } else { "bits" })
-    }
-
-    /// A factor that was found, as text.
-    pub(super) fn text(&self, factor: u128) -> String {
-        let digits = self.relation.width().size() / 4;
-        format!("0x{factor:0digits$x}")
-    }
-}
 
 /// The search: one goal for each relation, which takes the first factor that is found.
 #[derive(Clone, Debug)]
@@ -83,7 +28,6 @@ pub struct Sampled {
 const PART: u64 = 1 << 14;
 /// More parts than anyone will wait for.
 const PARTS: u64 = 1 << 40;
-const MOST_BITS: u32 = 24;
 
 /// From so many squares on, beams are tried. Where fewer matter, as for bishops of a chess board, descents at random find as
 /// much in a tenth of the time.
@@ -115,52 +59,17 @@ impl Sampled {
     pub fn wanted(&self) -> &[Wanted] {
         &self.wanted
     }
+}
 
-    /// Reads a finding: the magic, when it is right.
-    #[must_use]
-    pub fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
-        let Wanted { relation, bits, .. } = self.wanted.get(goal)?;
-        let factor = u128::from_str_radix(finding.text.strip_prefix("0x")?, 16).ok()?;
-        let magic = self.with_factor(relation, *bits, factor);
-        check(&magic, relation).is_ok().then_some(magic)
+impl MagicSearch for Sampled {
+    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
+        self.wanted.get(goal)?.magic(self.form, finding)
     }
-
-    fn with_factor(&self, relation: &Relation, bits: u32, factor: u128) -> Magic {
-        let width = relation.width();
-        Magic::new(width, relation.mask(), factor & width.mask(), width.bits() - bits, self.form)
-    }
-}
-
-/// The different sets of a relation, in order.
-pub(super) fn sets(relation: &Relation) -> Vec<u128> {
-    let mut sets: Vec<u128> = relation.pairs().iter().map(|pair| pair.1).collect();
-    sets.sort_unstable();
-    sets.dedup();
-    sets
-}
-
-/// FNV-1a over words.
-pub(super) fn fingerprint(words: impl Iterator<Item = u128>) -> u64 {
-    let bytes = words.flat_map(u128::to_le_bytes);
-    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
-/// How many are wanted, and a number for all that matters about them.
-pub(super) fn identity(wanted: &[Wanted]) -> String {
-    let words = wanted.iter().flat_map(|wanted| {
-        let pairs = wanted.relation.pairs().iter().flat_map(|&(occupancy, set)| [occupancy, set]);
-        [u128::from(wanted.relation.width().bits()), u128::from(wanted.bits)].into_iter().chain(pairs)
-    });
-    format!("for {} relations ({:016x})", wanted.len(), fingerprint(words))
 }
 
 impl Search for Sampled {
     fn identity(&self) -> String {
-        let form = match self.form {
-            Form::Plain => "plain",
-            Form::Black => "black",
-        };
-        format!("drawn {form} magics, seed {}, {}", self.seed, identity(&self.wanted))
+        format!("drawn {} magics, seed {}, {}", self.form.name(), self.seed, identity(&self.wanted))
     }
 
     fn goals(&self) -> &[Goal] {
@@ -186,10 +95,10 @@ impl Search for Sampled {
                 return Some(Outcome { found, nodes });
             }
         }
+        let sets = sets(relation);
         let inputs: Vec<(u128, u32)> = {
-            let sets = sets(relation);
             let number = |set: u128| sets.partition_point(|other| *other < set) as u32;
-            let look = self.with_factor(relation, *bits, 1);
+            let look = self.wanted[goal].with_factor(self.form, 1);
             let looked_at = |occupancy: u128| match look.form {
                 Form::Plain => occupancy & look.mask,
                 Form::Black => (occupancy | !look.mask) & look.width.mask(),
@@ -198,7 +107,7 @@ impl Search for Sampled {
         };
         let width = relation.width();
         let proposal = Proposal::new(width.bits(), relation.mask(), *bits);
-        let mut table = Table::new(*bits);
+        let mut table = Collisions::new(*bits, sets.len());
         // Words of 64 bits are multiplied as such: twice as fast.
         let narrow: Vec<(u64, u32)> = if width.bits() <= 64 {
             inputs.iter().map(|&(input, set)| (input as u64, set)).collect()
@@ -213,10 +122,10 @@ impl Search for Sampled {
             let shift = width.bits() - bits;
             let is_right = if width.bits() <= 64 {
                 let (factor, mask) = (factor as u64, width.mask() as u64);
-                table
-                    .tells_apart(narrow.iter().map(|&(input, set)| ((input.wrapping_mul(factor) & mask) >> shift, set)))
+                let index = |input: u64| ((input.wrapping_mul(factor) & mask) >> shift) as usize;
+                table.tells_apart(narrow.iter().map(|&(input, set)| (index(input), set)))
             } else {
-                let index = |input: u128| (input.wrapping_mul(factor) >> shift) as u64;
+                let index = |input: u128| (input.wrapping_mul(factor) >> shift) as usize;
                 table.tells_apart(inputs.iter().map(|&(input, set)| (index(input), set)))
             };
             if is_right {
@@ -228,38 +137,13 @@ impl Search for Sampled {
     }
 }
 
-/// What was put where; numbers of attempts spare clearing it.
-struct Table {
-    entries: Vec<(u32, u32)>,
-    attempt: u32,
-}
-
-impl Table {
-    fn new(bits: u32) -> Self {
-        Self { entries: vec![(0, 0); 1 << bits], attempt: 0 }
-    }
-
-    /// Whether no entry is needed for two sets.
-    fn tells_apart(&mut self, indices: impl Iterator<Item = (u64, u32)>) -> bool {
-        self.attempt += 1;
-        for (index, set) in indices {
-            let entry = &mut self.entries[index as usize];
-            if entry.0 != self.attempt {
-                *entry = (self.attempt, set);
-            } else if entry.1 != set {
-                return false;
-            }
-        }
-        true
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::{Ended, Shard, Standing, State, run};
     use super::*;
-    use crate::magic::Piece;
+    use crate::magic::{Piece, Relation};
     use permgen_core::board::Board;
+    use permgen_core::width::Width;
 
     fn search(board: Board, form: Form, fewer: u32) -> Sampled {
         let wanted = |square: u8| {
@@ -298,5 +182,19 @@ mod tests {
         let too_long = vec![Wanted { bits: 65, ..wanted[0].clone() }];
         let error = Sampled::new(too_long, Form::Plain, 1).unwrap_err();
         assert_eq!(error.to_string(), "four bits: an index of 65 bits, of a word of 64");
+    }
+
+    #[test]
+    fn bishops_with_one_bit_less_are_found_at_random() {
+        let board = Board::new(8, 8, Width::W64).unwrap();
+        for square in [1, 14, 48] {
+            let relation = Relation::slider(Piece::Bishop, board, square).unwrap();
+            let bits = relation.mask().count_ones() - 1;
+            let wanted = Wanted { name: board.square_name(square), relation, bits };
+            let search = Sampled::new(vec![wanted], Form::Plain, 1).unwrap();
+            let stop = AtomicBool::new(false);
+            let found = (0..64).find_map(|part| search.run(0, part, &stop).unwrap().found).unwrap();
+            assert!(search.magic(0, &found).is_some());
+        }
     }
 }

@@ -1,111 +1,10 @@
 //! How far a search has come: what a checkpoint holds, and what a shard hands in.
-//!
-//! As text, one fact a line, closed by a checksum of all lines before it:
-//!
-//! ```text
-//! permgen state 1
-//! version 0.1.0
-//! command permgen find magics --piece rook --board 4x4
-//! search magics of rooks on 4x4, seed 1
-//! shard 0/1
-//! budget 1000000
-//! goal first 40 sampled rook a1, 4 bits
-//! done 3 5120
-//! ahead 5 2048
-//! ahead 7 910 0 0x0123 4
-//! goal best 8 exhaustive rook b1, 4 bits
-//! done 8 77
-//! found 2 -5 0x0042 4
-//! checksum 0123456789abcdef
-//! ```
-//!
-//! `done COUNT NODES` says that the shard's first COUNT parts are done and what they cost, `ahead PART NODES` that a
-//! part after them is done too, and what follows is what it found: score and text. `found PART SCORE TEXT` is the
-//! finding that counts among the parts of `done`.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::str::FromStr;
 
+use super::shard::Shard;
 use super::{Finding, Goal, Outcome, Search, Takes};
 use permgen_core::VERSION;
-
-/// Which parts are done here: the part `index` and every `count`-th after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Shard {
-    index: u64,
-    count: u64,
-}
-
-impl Shard {
-    /// All parts.
-    pub const WHOLE: Self = Self { index: 0, count: 1 };
-
-    /// Shard `index` of `count`, counted from 0. `None` when there is no such shard.
-    #[must_use]
-    pub fn new(index: u64, count: u64) -> Option<Self> {
-        (index < count).then_some(Self { index, count })
-    }
-
-    /// Which of the shards it is, from 0.
-    #[must_use]
-    pub fn index(self) -> u64 {
-        self.index
-    }
-
-    /// How many shards there are.
-    #[must_use]
-    pub fn count(self) -> u64 {
-        self.count
-    }
-
-    /// How many of `parts` are in the shard.
-    fn share_of(self, parts: u64) -> u64 {
-        parts.saturating_sub(self.index).div_ceil(self.count)
-    }
-
-    /// The part at a position of the shard's own list; every position below `share_of(parts)` has one.
-    pub(super) fn part_at(self, position: u64) -> u64 {
-        self.index + position * self.count
-    }
-
-    /// The position of a part in the shard's own list, when it is in it.
-    fn position_of(self, part: u64) -> Option<u64> {
-        let distance = part.checked_sub(self.index)?;
-        (distance % self.count == 0).then_some(distance / self.count)
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}/{}", self.index, self.count)
-    }
-}
-
-impl FromStr for Shard {
-    type Err = ParseShardError;
-
-    fn from_str(text: &str) -> Result<Self, ParseShardError> {
-        let (index, count) = text.split_once('/').ok_or(ParseShardError::NoFraction)?;
-        let number = |text: &str| text.parse::<u64>().map_err(|_| ParseShardError::NoFraction);
-        let (index, count) = (number(index)?, number(count)?);
-        Self::new(index, count).ok_or(ParseShardError::OutOfRange { count })
-    }
-}
-
-/// Why a text names no shard.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseShardError {
-    /// Not two numbers.
-    #[error("a shard is written as its number and how many there are, such as 0/8")]
-    NoFraction,
-    /// The number is too large.
-    #[error("{}", match .count { 0 => "there is at least one shard: 0/1".to_owned(), count => format!("{count} shards are numbered 0/{count} to {}/{count}", count - 1) })]
-    OutOfRange {
-        /// How many shards there are.
-        count: u64,
-    },
-}
 
 /// How far one goal has come.
 ///
@@ -114,13 +13,13 @@ pub enum ParseShardError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoalState {
     pub(super) goal: Goal,
-    shard: Shard,
-    budget: Option<u64>,
-    done: u64,
-    nodes: u64,
-    found: Option<(u64, Finding)>,
+    pub(super) shard: Shard,
+    pub(super) budget: Option<u64>,
+    pub(super) done: u64,
+    pub(super) nodes: u64,
+    pub(super) found: Option<(u64, Finding)>,
     /// What came of parts after one that is missing, by their position.
-    ahead: BTreeMap<u64, Outcome>,
+    pub(super) ahead: BTreeMap<u64, Outcome>,
 }
 
 /// What is known of a goal.
@@ -139,7 +38,7 @@ pub enum Standing {
 }
 
 impl GoalState {
-    fn new(goal: Goal, shard: Shard, budget: Option<u64>) -> Self {
+    pub(super) fn new(goal: Goal, shard: Shard, budget: Option<u64>) -> Self {
         Self { goal, shard, budget, done: 0, nodes: 0, found: None, ahead: BTreeMap::new() }
     }
 
@@ -252,12 +151,12 @@ impl GoalState {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     /// The version of permgen that runs it; in another one the parts may be others.
-    version: String,
+    pub(super) version: String,
     /// The command line that it was started with, for people and for those who join shards.
-    command: String,
-    identity: String,
-    shard: Shard,
-    budget: Option<u64>,
+    pub(super) command: String,
+    pub(super) identity: String,
+    pub(super) shard: Shard,
+    pub(super) budget: Option<u64>,
     pub(super) goals: Vec<GoalState>,
 }
 
@@ -377,184 +276,6 @@ pub enum ForeignState {
     Goals,
 }
 
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-const FIRST_LINE: &str = "permgen state 1";
-
-impl fmt::Display for State {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&sealed(&self.lines()))
-    }
-}
-
-impl State {
-    /// Everything above the checksum.
-    fn lines(&self) -> String {
-        let mut lines = vec![
-            FIRST_LINE.to_owned(),
-            format!("version {}", self.version),
-            format!("command {}", self.command),
-            format!("search {}", self.identity),
-            format!("shard {}", self.shard),
-        ];
-        lines.extend(self.budget.map(|budget| format!("budget {budget}")));
-        for GoalState { goal, done, nodes, found, ahead, .. } in &self.goals {
-            let takes = match goal.takes {
-                Takes::First => "first",
-                Takes::Best => "best",
-            };
-            let covers = if goal.exhaustive { "exhaustive" } else { "sampled" };
-            lines.push(format!("goal {takes} {} {covers} {}", goal.parts, one_line(&goal.name)));
-            lines.push(format!("done {done} {nodes}"));
-            lines.extend(
-                found.as_ref().map(|(part, finding)| format!("found {part} {} {}", finding.score, finding.text)),
-            );
-            for (&position, outcome) in ahead {
-                let found = outcome.found.as_ref().map(|finding| format!(" {} {}", finding.score, finding.text));
-                let part = self.shard.part_at(position);
-                lines.push(format!("ahead {part} {}{}", outcome.nodes, found.unwrap_or_default()));
-            }
-        }
-        lines.join("\n") + "\n"
-    }
-}
-
-/// Lines with their checksum below.
-pub(super) fn sealed(lines: &str) -> String {
-    format!("{lines}checksum {:016x}\n", checksum(lines))
-}
-
-/// FNV-1a: finds what storage does to a file, not what people do to it on purpose.
-fn checksum(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
-/// Why a text is no state of a search.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseStateError {
-    /// Something else altogether.
-    #[error("this is no state of a search: it does not begin with `{FIRST_LINE}`")]
-    NoState,
-    /// The end is missing.
-    #[error("the state is cut off: it does not end with its checksum")]
-    CutOff,
-    /// Something was changed.
-    #[error("the state is damaged: its checksum is {found:016x}, and that of its lines {computed:016x}")]
-    Damaged {
-        /// What stands there.
-        found: u64,
-        /// What should.
-        computed: u64,
-    },
-    /// A line makes no sense, though the checksum is right.
-    #[error("line {line}: `{text}` makes no sense here")]
-    Line {
-        /// Counted from 1.
-        line: usize,
-        /// What it says.
-        text: String,
-    },
-}
-
-impl FromStr for State {
-    type Err = ParseStateError;
-
-    fn from_str(text: &str) -> Result<Self, ParseStateError> {
-        if !text.starts_with(FIRST_LINE) {
-            return Err(ParseStateError::NoState);
-        }
-        let (lines, found) = text
-            .strip_suffix('\n')
-            .and_then(|text| text.rsplit_once("\nchecksum "))
-            .map(|(_, sum)| (&text[..text.len() - sum.len() - "checksum \n".len()], sum))
-            .filter(|(_, sum)| sum.len() == 16)
-            .and_then(|(lines, sum)| Some((lines, u64::from_str_radix(sum, 16).ok()?)))
-            .ok_or(ParseStateError::CutOff)?;
-        let computed = checksum(lines);
-        if found != computed {
-            return Err(ParseStateError::Damaged { found, computed });
-        }
-        let mut state = Self {
-            version: String::new(),
-            command: String::new(),
-            identity: String::new(),
-            shard: Shard::WHOLE,
-            budget: None,
-            goals: Vec::new(),
-        };
-        for (index, line) in lines.lines().enumerate().skip(1) {
-            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-            state.read(word, rest).ok_or_else(|| ParseStateError::Line { line: index + 1, text: line.to_owned() })?;
-        }
-        Ok(state)
-    }
-}
-
-impl State {
-    /// Takes in one line; `None` when it makes no sense.
-    fn read(&mut self, word: &str, rest: &str) -> Option<()> {
-        let mut fields = rest.splitn(3, ' ');
-        let mut next = || fields.next();
-        let (shard, budget) = (self.shard, self.budget);
-        match word {
-            "version" => self.version = rest.to_owned(),
-            "command" => self.command = rest.to_owned(),
-            "search" => self.identity = rest.to_owned(),
-            "shard" if self.goals.is_empty() => self.shard = rest.parse().ok()?,
-            "budget" if self.goals.is_empty() => self.budget = Some(rest.parse().ok()?),
-            "goal" => {
-                let takes = match next()? {
-                    "first" => Takes::First,
-                    "best" => Takes::Best,
-                    _ => return None,
-                };
-                let parts = next()?.parse().ok()?;
-                let (covers, name) = next()?.split_once(' ')?;
-                let exhaustive = match covers {
-                    "exhaustive" => true,
-                    "sampled" => false,
-                    _ => return None,
-                };
-                let goal = Goal { name: name.to_owned(), parts, takes, exhaustive };
-                self.goals.push(GoalState::new(goal, shard, budget));
-            }
-            "done" => {
-                let goal = self.goals.last_mut()?;
-                (goal.done, goal.nodes) = (next()?.parse().ok()?, next()?.parse().ok()?);
-                if goal.done > goal.share() || next().is_some() {
-                    return None;
-                }
-            }
-            "found" => {
-                let goal = self.goals.last_mut()?;
-                let part: u64 = next()?.parse().ok()?;
-                let finding = Finding { score: next()?.parse().ok()?, text: next()?.to_owned() };
-                if shard.position_of(part).is_none_or(|position| position >= goal.done) {
-                    return None;
-                }
-                goal.found = Some((part, finding));
-            }
-            "ahead" => {
-                let goal = self.goals.last_mut()?;
-                let part: u64 = next()?.parse().ok()?;
-                let position = shard.position_of(part)?;
-                let nodes = next()?.parse().ok()?;
-                let found = match next() {
-                    Some(found) => {
-                        let (score, text) = found.split_once(' ')?;
-                        Some(Finding { score: score.parse().ok()?, text: text.to_owned() })
-                    }
-                    None => None,
-                };
-                if position <= goal.done || position >= goal.share() {
-                    return None;
-                }
-                goal.ahead.insert(position, Outcome { found, nodes });
-            }
-            _ => return None,
-        }
-        Some(())
-    }
 }

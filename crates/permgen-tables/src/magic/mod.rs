@@ -43,6 +43,17 @@ pub enum Form {
     Black,
 }
 
+impl Form {
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Form::Plain => "plain",
+            Form::Black => "black",
+        }
+    }
+}
+
 /// A factor and what goes with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Magic {

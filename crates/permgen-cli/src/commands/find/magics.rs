@@ -7,9 +7,9 @@ use permgen_core::VERSION;
 use permgen_core::board::Board;
 use permgen_core::width::Width;
 use permgen_tables::discovery::compact::Compact;
-use permgen_tables::discovery::sampled::{NoSearch, Sampled, Wanted};
-use permgen_tables::discovery::{Conclusion, Exhaustive, Finding, Search};
-use permgen_tables::magic::{Entry, Form, Magic, MagicFile, Piece, Relation};
+use permgen_tables::discovery::sampled::Sampled;
+use permgen_tables::discovery::{Conclusion, Exhaustive, MagicSearch, NoSearch, Search, Wanted};
+use permgen_tables::magic::{Entry, MagicFile, Piece, Relation};
 
 use super::minimum::{self, Minima};
 use super::{Task, header};
@@ -17,38 +17,9 @@ use crate::args::{BitsOfIndex, FindMagics, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::BadInput;
 
-/// A search whose findings are magics.
-pub(super) trait Magical: Search {
-    /// Reads a finding: the magic, when it is right.
-    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic>;
-
-    /// What is to be said of a magic in its line of a file.
-    fn remark(&self, _finding: &Finding) -> Option<String> {
-        None
-    }
-}
-
-impl Magical for Sampled {
-    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
-        self.magic(goal, finding)
-    }
-}
-
-impl Magical for Exhaustive {
-    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
-        self.magic(goal, finding)
-    }
-}
-
-impl Magical for Compact {
-    fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
-        self.magic(goal, finding)
-    }
-}
-
 /// The search, and which square each goal is for.
 pub(super) struct Magics {
-    search: Box<dyn Magical>,
+    search: Box<dyn MagicSearch>,
     method: &'static str,
     board: Board,
     squares: Vec<(Piece, u8)>,
@@ -70,14 +41,6 @@ pub(super) const METHOD: &str =
 /// How all factors are looked at.
 const EXHAUSTIVE: &str = "all factors, without those whose lowest bits make two sets collide; proved by looking \
                           every occupancy up";
-
-/// What a form is called.
-pub(super) fn form_name(form: Form) -> &'static str {
-    match form {
-        Form::Plain => "plain",
-        Form::Black => "black",
-    }
-}
 
 pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<Magics> {
     let (ranks, files) = args.board;
@@ -140,7 +103,7 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
     let occupancies = wanted.iter().map(|wanted| wanted.relation.pairs().len()).sum();
     let no_search =
         |error: NoSearch| BadInput::new(error.to_string()).with_help("write --bits standard, or a number that fits");
-    let (search, method): (Box<dyn Magical>, _) = if args.minimum {
+    let (search, method): (Box<dyn MagicSearch>, _) = if args.minimum {
         (Box::new(Minima::new(wanted)?), minimum::METHOD)
     } else if args.exhaustive {
         (Box::new(Exhaustive::new(wanted).map_err(no_search)?), EXHAUSTIVE)

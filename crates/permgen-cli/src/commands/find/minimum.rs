@@ -2,12 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use permgen_tables::discovery::sampled::{Sampled, Wanted};
-use permgen_tables::discovery::{Finding, Goal, Outcome, Search, Takes};
+use permgen_tables::discovery::sampled::Sampled;
+use permgen_tables::discovery::{Finding, Goal, MagicSearch, Outcome, Search, Takes, Wanted};
 use permgen_tables::magic::{Form, Magic, check};
 use permgen_verify::factor::{Below, MOST_SQUARES, Minimum, minimum};
 
-use super::magics::Magical;
 use crate::errors::BadInput;
 
 /// How it is found and proved.
@@ -95,7 +94,7 @@ fn text(Minimum { magic, below }: &Minimum) -> String {
     format!("{bits} {} by {:#0digits$x}; {why}", if bits == 1 { "bit" } else { "bits" }, magic.factor)
 }
 
-impl Magical for Minima {
+impl MagicSearch for Minima {
     fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
         let relation = &self.wanted.get(goal)?.relation;
         let (found, _) = finding.text.split_once("; ")?;

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use permgen_core::width::Width;
-use permgen_tables::discovery::sampled::{Sampled, Wanted};
-use permgen_tables::discovery::{Conclusion, Search};
-use permgen_tables::magic::Relation;
+use permgen_tables::discovery::sampled::Sampled;
+use permgen_tables::discovery::{Conclusion, MagicSearch as _, Search, Wanted};
+use permgen_tables::magic::{Form, Relation};
 
-use super::magics::{METHOD, form_name};
+use super::magics::METHOD;
 use super::{Task, header};
 use crate::args::{FactorArgs, FindGather, FindRelation, OutputArgs};
 use crate::command_line::CommandLine;
@@ -104,15 +104,15 @@ impl Task for OneFactor {
             .iter()
             .map(|line| format!("# {line}").trim_end().to_owned() + "\n")
             .collect();
-        let input = match form_name(magic.form) {
-            "black" => "(x | !mask)",
-            _ => "(x & mask)",
+        let input = match magic.form {
+            Form::Black => "(x | !mask)",
+            Form::Plain => "(x & mask)",
         };
         let (word, mask, factor, shift) = (magic.width.rust_type(), magic.mask, magic.factor, magic.shift);
         let (what, occupancies) = (&self.what, wanted.relation.pairs().len());
         Ok(Some(format!(
             "{comment}# {input} * factor >> shift, in {word}; proved for {occupancies} occupancies\n\n{what}\nword {word}\nmask {mask:#x}\nfactor {factor:#x}\nshift {shift}\nform {}\n",
-            form_name(magic.form)
+            magic.form.name()
         )))
     }
 }

@@ -8,63 +8,10 @@
 //! - a value that is there already, or is always 0, helps nobody;
 //! - every value must be used, and an operation uses at most two.
 
+pub use super::operations::Operations;
+
 use crate::permutation::Permutation;
 use crate::program::{Builder, Op, Operand, Program};
-
-/// The operations that programs may use, other than constants, which are free.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Operations {
-    /// `a & m`, for every constant `m`.
-    pub mask: bool,
-    /// `a ^ b`.
-    pub xor: bool,
-    /// `a | b` where no bit of the result may come from both: then it is the same as `a + b` and `a ^ b`.
-    pub or: bool,
-    /// `a << n`
-    pub shl: bool,
-    /// `a >> n`
-    pub shr: bool,
-    /// `a.rotate_left(n)`
-    pub rotl: bool,
-}
-
-impl Operations {
-    /// All of them.
-    pub const ALL: Operations = Operations { mask: true, xor: true, or: true, shl: true, shr: true, rotl: true };
-
-    /// None of them.
-    pub const NONE: Operations = Operations { mask: false, xor: false, or: false, shl: false, shr: false, rotl: false };
-
-    /// The same with the operation of that name in program text, if it is one of these.
-    #[must_use]
-    pub fn with(self, name: &str) -> Option<Operations> {
-        Some(match name {
-            "and" => Operations { mask: true, ..self },
-            "xor" => Operations { xor: true, ..self },
-            "or" => Operations { or: true, ..self },
-            "shl" => Operations { shl: true, ..self },
-            "shr" => Operations { shr: true, ..self },
-            "rotl" => Operations { rotl: true, ..self },
-            _ => return None,
-        })
-    }
-
-    /// Their names in program text.
-    #[must_use]
-    pub fn names(self) -> Vec<&'static str> {
-        [
-            (self.mask, "and"),
-            (self.xor, "xor"),
-            (self.or, "or"),
-            (self.shl, "shl"),
-            (self.shr, "shr"),
-            (self.rotl, "rotl"),
-        ]
-        .into_iter()
-        .filter_map(|(has, name)| has.then_some(name))
-        .collect()
-    }
-}
 
 /// What an exhaustive search came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,7 +60,7 @@ pub fn shortest(permutation: &Permutation, operations: Operations, most_ops: u32
     for (bit, &to) in permutation.destinations().iter().enumerate() {
         goal[usize::from(to)] = 1 << bit;
     }
-    let mut search = Search {
+    let mut search = Extension {
         size,
         operations,
         goal,
@@ -165,7 +112,7 @@ impl Step {
     }
 }
 
-struct Search {
+struct Extension {
     size: usize,
     operations: Operations,
     goal: Matrix,
@@ -178,7 +125,7 @@ struct Search {
     most_nodes: u64,
 }
 
-impl Search {
+impl Extension {
     /// Whether the goal can be made with exactly `left` more operations; `None` when the nodes are used up. When it can, the
     /// steps are left in place.
     fn extend(&mut self, left: usize) -> Option<bool> {
@@ -455,7 +402,7 @@ mod tests {
     fn cuts_lose_nothing() {
         let operations = Operations { mask: false, ..Operations::ALL };
         let width = Width::W8;
-        let mut search = Search {
+        let mut search = Extension {
             size: 8,
             operations,
             goal: ZERO,
@@ -489,7 +436,7 @@ mod tests {
     }
 
     /// Every sequence of operations, without cuts.
-    fn every(search: &mut Search, made: u32, most: u32, see: &mut dyn FnMut(&Matrix, u32)) {
+    fn every(search: &mut Extension, made: u32, most: u32, see: &mut dyn FnMut(&Matrix, u32)) {
         let newest = *search.values.last().expect("the input is a value");
         see(&newest, made);
         if made == most {

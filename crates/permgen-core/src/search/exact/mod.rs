@@ -7,3 +7,4 @@
 pub mod chains;
 pub mod information;
 pub mod linear;
+mod operations;

@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 use separation::{Place, Separation};
 use shape::Shape;
 
-use super::sampled::fingerprint;
+use super::wanted::fingerprint;
 use super::{Finding, Goal, Outcome, Search, Takes};
 use crate::magic::{Magic, Relation, check_together};
 use permgen_core::search::Random;
