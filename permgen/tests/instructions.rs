@@ -1,6 +1,7 @@
 //! The instructions against their `const` forms, where the processor has them.
 #![cfg(target_arch = "x86_64")]
 
+#[allow(unreachable_pub, reason = "a file of several packages")]
 mod skip;
 
 use permgen::instructions::x86::{U64x8, V3, V4};

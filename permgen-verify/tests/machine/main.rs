@@ -9,4 +9,5 @@ mod forms;
 mod instructions;
 mod mutants;
 mod own;
+#[allow(unreachable_pub, reason = "a file of several packages")]
 mod skip;

@@ -11,7 +11,7 @@ mod board_axes;
 mod byte_matrix;
 mod cascade;
 mod completion;
-mod copies;
+mod conjugated_blends;
 mod delta_swap;
 mod embedding;
 pub mod exact;
@@ -24,7 +24,7 @@ mod mask_rotate;
 mod multiply_groups;
 mod network;
 mod number;
-mod peel;
+mod radix_sort;
 mod random;
 mod recipes;
 mod shift_or;
@@ -58,10 +58,10 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &half_word_chain::HalfWordChains,
     &network::Networks(&index_bits::IndexBits),
     &network::Networks(&index_bits::Affine),
-    &network::Networks(&peel::Peel),
+    &network::Networks(&conjugated_blends::ConjugatedBlends),
     &network::Networks(&cascade::Cascade),
     &multiply_groups::MultiplyGroups,
-    &copies::Copies,
+    &radix_sort::RadixSort,
     &layers::Layers,
 ];
 

@@ -76,16 +76,9 @@ impl Strategy for Networks {
 
 /// The operations to try, before and after.
 fn ends(ends: Ends, width: Width, task: &Task<'_>) -> Vec<(Option<Stage>, Option<Stage>)> {
-    let mut tried = vec![(None, None)];
-    if ends != Ends::Nothing {
-        let stages = Stage::of_whole_words(task.target, width);
-        tried.extend(stages.flat_map(|stage| [(Some(stage), None), (None, Some(stage))]));
-    }
-    if ends == Ends::All && task.effort > Effort::Low {
-        let rotations = (1..width.bits()).map(Stage::Rotate);
-        tried.extend(rotations.flat_map(|rotation| [(Some(rotation), None), (None, Some(rotation))]));
-    }
-    tried
+    let of_words = Stage::of_whole_words(task.target, width).filter(|_| ends != Ends::Nothing);
+    let rotations = (1..width.bits()).map(Stage::Rotate).filter(|_| ends == Ends::All && task.effort > Effort::Low);
+    Stage::at_either_end(of_words.chain(rotations))
 }
 
 /// Whether a target has what sorting stages need.

@@ -99,6 +99,12 @@ impl Stage {
         .filter_map(|(stage, is_there)| is_there.then_some(stage))
     }
 
+    /// What may stand before and after something else: nothing, or one of these at either end.
+    pub(super) fn at_either_end(stages: impl Iterator<Item = Stage>) -> Vec<(Option<Stage>, Option<Stage>)> {
+        let ends = stages.flat_map(|stage| [(Some(stage), None), (None, Some(stage))]);
+        std::iter::once((None, None)).chain(ends).collect()
+    }
+
     /// The fewest operations it takes.
     pub(super) fn ops(&self, width: Width, target: &Target) -> u32 {
         // One of the two shifts of a rotate blend, and both of a delta swap, may be free.

@@ -6,7 +6,7 @@ use syn::Member;
 use super::super::arguments;
 use super::super::entries::{self, Entry, Value, entries};
 use super::super::swap::{self, Ranges};
-use super::slots::Slot;
+use super::slots::{Slot, Swaps};
 use super::{Derive, member_name};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::width::Width;
@@ -98,29 +98,25 @@ pub(super) fn parse(
 ) -> (Vec<Action>, Option<(Member, Span)>) {
     let attribute = derive.attribute();
     let lists = arguments(&field.attrs, attribute, wrong);
-    let mut reader = Reader { member, members, attribute, partner: None };
+    let mut reader = Reader { attribute, swaps: Swaps { member, members, partner: None } };
     let mut actions = Vec::new();
     let before = wrong.len();
     for (tokens, _) in &lists {
         actions.extend(reader.actions(tokens.clone(), wrong));
     }
-    if actions.is_empty() && reader.partner.is_none() && wrong.len() == before {
+    if actions.is_empty() && reader.swaps.partner.is_none() && wrong.len() == before {
         let message = format!("field `{}` does not say what becomes of it", member_name(member));
         let help = format!("write `#[{attribute}(..)]` before it, with\n    {}", CHOICES.join("\n    "));
         wrong.push(Diagnostic::new(syn::spanned::Spanned::span(member), message).help(help));
     }
     reader.check_together(&actions, wrong);
-    (actions, reader.partner)
+    (actions, reader.swaps.partner)
 }
 
 /// Reads the attributes of one field.
-pub(super) struct Reader<'a> {
-    pub(super) member: &'a Member,
-    /// All fields that there are.
-    pub(super) members: &'a [Member],
+struct Reader<'a> {
     attribute: &'static str,
-    /// The field that it changes places with, as far as is read.
-    pub(super) partner: Option<(Member, Span)>,
+    swaps: Swaps<'a>,
 }
 
 impl Reader<'_> {
@@ -181,8 +177,8 @@ impl Reader<'_> {
             },
             "each" => match &entry.value {
                 Value::List(tokens, _) => {
-                    let mut inner =
-                        Reader { member: self.member, members: &[], attribute: self.attribute, partner: None };
+                    let swaps = Swaps { member: self.swaps.member, members: &[], partner: None };
+                    let mut inner = Reader { attribute: self.attribute, swaps };
                     let actions = inner.actions(tokens.clone(), wrong);
                     inner.check_together(&actions, wrong);
                     if let Some(outside) = actions.iter().find(|action| matches!(action.kind, Kind::Recompute(_))) {
@@ -198,7 +194,11 @@ impl Reader<'_> {
             "swap" => match &entry.value {
                 Value::List(tokens, span) => {
                     let pairs = swap::pairs(tokens.clone(), *span, "swap(0 <-> 1)", wrong);
-                    return self.swap(entry, &pairs, wrong);
+                    let places = self.swaps.read(&pairs, wrong);
+                    if places.is_empty() {
+                        return None;
+                    }
+                    Kind::Swap(places)
                 }
                 Value::None | Value::Is(..) => return refuse(entry, "swap(0 <-> 1)", wrong),
             },
@@ -211,7 +211,7 @@ impl Reader<'_> {
             }
             _ => {
                 let mut error = entries::unknown("action", &entry.key, &ACTIONS[..ACTIONS.len() - 1]);
-                error.message = format!("unknown action `{key}` on `{}`", member_name(self.member));
+                error.message = format!("unknown action `{key}` on `{}`", member_name(self.swaps.member));
                 wrong.push(error);
                 return None;
             }
@@ -221,7 +221,7 @@ impl Reader<'_> {
 
     /// Actions that contradict each other.
     fn check_together(&self, actions: &[Action], wrong: &mut Diagnostics) {
-        let name = member_name(self.member);
+        let name = member_name(self.swaps.member);
         let is_layout = |action: &&Action| matches!(action.kind, Kind::Index | Kind::Swap(_));
         let is_alone = |action: &&Action| matches!(action.kind, Kind::Keep | Kind::Recompute(_));
         if let Some(alone) = actions.iter().find(is_alone) {
@@ -232,7 +232,7 @@ impl Reader<'_> {
                 wrong.push(
                     Diagnostic::new(later.span(), format!("`{name}` is both `{key}` and `{}`", other.key)).help(help),
                 );
-            } else if let Some((_, span)) = &self.partner {
+            } else if let Some((_, span)) = &self.swaps.partner {
                 let help = match alone.kind {
                     Kind::Keep => "leave out `keep`: `swap` alone changes places and nothing else".to_owned(),
                     _ => format!("leave out the swap: `{name}` is made from the new position"),

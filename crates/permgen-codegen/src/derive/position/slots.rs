@@ -4,9 +4,8 @@ use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::Member;
 
-use super::super::entries::{self, Entry};
+use super::super::entries;
 use super::super::swap::{self, Pair, Side};
-use super::actions::{Action, Kind, Reader};
 use super::member_name;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
@@ -25,9 +24,18 @@ pub(super) enum Slot {
 /// More slots than this in one exchange would be a function that nobody waits for.
 const MOST_SLOTS: i128 = 4096;
 
-impl Reader<'_> {
-    /// Slots to exchange; or, when fields are named, the partner.
-    pub(super) fn swap(&mut self, entry: &Entry, pairs: &[Pair], wrong: &mut Diagnostics) -> Option<Action> {
+/// Reads what a field changes places with.
+pub(super) struct Swaps<'a> {
+    pub(super) member: &'a Member,
+    /// All fields that there are.
+    pub(super) members: &'a [Member],
+    /// The field that it changes places with, as far as is read.
+    pub(super) partner: Option<(Member, Span)>,
+}
+
+impl Swaps<'_> {
+    /// Slots to exchange; fields that are named are the partner.
+    pub(super) fn read(&mut self, pairs: &[Pair], wrong: &mut Diagnostics) -> Vec<(Slot, Slot)> {
         let (fields, slots): (Vec<&Pair>, Vec<&Pair>) =
             pairs.iter().partition(|pair| self.field(&pair.left).is_some() || self.field(&pair.right).is_some());
         for pair in fields {
@@ -70,7 +78,7 @@ impl Reader<'_> {
         }
         // All of them together, for what is in two pairs.
         swap::ranges(&numbered, "slot", wrong);
-        (!places.is_empty()).then(|| Action { kind: Kind::Swap(places), key: entry.key.clone(), none: None })
+        places
     }
 
     /// The field that a side names: `white`, or `self.0`.

@@ -59,7 +59,7 @@ impl Strategy for GatherMultiply {
         let live = map.input().mask() & !map.promised_zero();
         let read = map.output().mask();
         let mut programs = Vec::new();
-        for (before, after) in ends(task, width) {
+        for (before, after) in Stage::at_either_end(Stage::of_whole_words(task.target, width)) {
             let moved = |stage: Option<Stage>, bit: u8| stage.map_or(bit, |stage| stage.destination_of(bit, width));
             let undone = after.map(|stage| stage.permutation(width).inverse());
             let between: Vec<Pair> = pairs
@@ -117,13 +117,4 @@ const fn steps(effort: Effort) -> u32 {
         Effort::Default => 60_000,
         Effort::High => 2_000_000,
     }
-}
-
-/// Whole-word operations worth trying before and after.
-fn ends(task: &Task<'_>, width: Width) -> Vec<(Option<Stage>, Option<Stage>)> {
-    let mut ends = vec![(None, None)];
-    for stage in Stage::of_whole_words(task.target, width) {
-        ends.extend([(Some(stage), None), (None, Some(stage))]);
-    }
-    ends
 }

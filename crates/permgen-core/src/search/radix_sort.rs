@@ -1,8 +1,8 @@
-//! Copies side by side: a short word, multiplied into copies of itself, and one gather that takes from each copy what it
-//! wants.
+//! A radix sort on replicated words: a short word, multiplied into copies of itself, and one gather that takes from each copy
+//! what it wants.
 //!
-//! A gather (`pext`) keeps the order of bits: what is in order already takes one, or a scatter (`pdep`), or both. From two copies of 32 bits in a word of 64 it takes first the wanted bits of
-//! the lower copy, then the others from the upper one: a stable partition, one pass of a radix sort, in two operations.
+//! A gather (`pext`) keeps the order of bits: what is in order already takes one, or a scatter (`pdep`), or both.
+//! From two copies of 32 bits in a word of 64 it takes first the wanted bits of the lower copy, then the others from the upper one: a stable partition, one pass of a radix sort, in two operations.
 //! With `c` copies a pass distributes over `c` classes, so that a permutation with `r` ascending runs takes
 //! `ceil(log_c r)` passes (H. H. Seward's radix sort; D. E. Knuth, "The Art of Computer Programming" volume 3, section
 //! 5.2.5): at most 10 operations for any 32 bits, 4 for any 16 and 2 for any 8.
@@ -15,14 +15,14 @@ use crate::width::Width;
 
 /// Radix sorting by multiplication and gather, for at most 32 bits that move.
 #[derive(Debug)]
-pub(super) struct Copies;
+pub(super) struct RadixSort;
 
 /// The words that it computes in.
 const MACHINE: Width = Width::W64;
 
-impl Strategy for Copies {
+impl Strategy for RadixSort {
     fn name(&self) -> &'static str {
-        "copies"
+        "radix-sort"
     }
 
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
@@ -61,14 +61,10 @@ impl Strategy for Copies {
 
 /// Whole-word operations worth trying before and after: they can save a pass of a permutation.
 fn ends(task: &Task<'_>) -> Vec<(Option<Stage>, Option<Stage>)> {
-    let mut ends = vec![(None, None)];
-    if task.permutation().is_some() {
-        let width = task.map.input();
-        let rotations = (1..width.bits()).map(Stage::Rotate);
-        let stages: Vec<Stage> = Stage::of_whole_words(task.target, width).chain(rotations).collect();
-        ends.extend(stages.iter().flat_map(|&stage| [(Some(stage), None), (None, Some(stage))]));
-    }
-    ends
+    let width = task.map.input();
+    let rotations = (1..width.bits()).map(Stage::Rotate);
+    let stages = Stage::of_whole_words(task.target, width).chain(rotations);
+    Stage::at_either_end(stages.filter(|_| task.permutation().is_some()))
 }
 
 /// Where the bits go between two whole-word operations: pairs of source and destination in the order of destinations.
@@ -193,7 +189,7 @@ mod tests {
 
     fn fewest(map: &PartialMap) -> u32 {
         let task = Task { map, target: &X86_64_V3, effort: Effort::Low, bound: u32::MAX, seed: 0 };
-        let programs = Copies.propose(&task);
+        let programs = RadixSort.propose(&task);
         for program in &programs {
             certify(map, program.clone()).expect("proposals are right");
         }

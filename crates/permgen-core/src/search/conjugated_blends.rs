@@ -1,9 +1,9 @@
-//! Peeling: regular stages at the ends, and rotate blends for what is left between them.
+//! Conjugated rotate blends: regular stages at the ends, and rotate blends for what is left between them.
 //!
 //! Many ciphers' maps and shears of boards are a regular rearrangement (say, a transposition) before or after rows that are
 //! rotated by different amounts. Neither kind of network has a short program for the whole. All short products of stages
-//! that permute index bits are taken off both ends here, and all orders of the index bits off either; what is left has few different distances when it is the right
-//! product, and the rotate blends of [`Blends`] do the rest.
+//! that permute index bits are taken off both ends here, and all orders of the index bits off either; what is left has few
+//! different distances when it is the right product, and the rotate blends of [`Blends`] do the rest.
 
 use std::collections::BTreeMap;
 
@@ -18,14 +18,14 @@ use crate::width::Width;
 
 /// Stages of index bits around up to three rotate blends.
 #[derive(Debug)]
-pub(super) struct Peel;
+pub(super) struct ConjugatedBlends;
 
 /// How many products are given to the solver of the rest, those with the fewest operations first.
 const MOST_TRIED: usize = 24;
 
-impl Solver for Peel {
+impl Solver for ConjugatedBlends {
     fn name(&self) -> &'static str {
-        "peel"
+        "conjugated-blends"
     }
 
     fn solve(&self, permutation: &Permutation, effort: Effort, target: &Target) -> Vec<Vec<Stage>> {
@@ -188,7 +188,7 @@ mod tests {
             4 * quarter + 16 * ((3 * nibble + place) % 4) + place
         });
         for map in [gift.inverse(), gift] {
-            let stages = Peel.solve(&map, Effort::Default, &PORTABLE).remove(0);
+            let stages = ConjugatedBlends.solve(&map, Effort::Default, &PORTABLE).remove(0);
             let product = stages
                 .iter()
                 .fold(Permutation::identity(Width::W64), |product, stage| product.then(&stage.permutation(Width::W64)));
