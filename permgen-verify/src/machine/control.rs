@@ -5,6 +5,7 @@ use iced_x86::{Code, FlowControl, Instruction, Mnemonic, OpKind, Register};
 use super::execute::{Machine, Next, Outcome};
 use super::external;
 use super::forms::is_compared;
+use super::object::Pointer;
 use super::operand::name;
 use super::state::{RAX, RCX, RSP};
 use crate::term::{Binary, Node, Term, Terms};
@@ -40,6 +41,15 @@ impl Machine<'_> {
                 return self.external(&symbol.clone(), is_call, next);
             }
             return Err(format!("`{}` refers to {}", name(instruction), reference.text));
+        }
+        if self.image().has_address_in(instruction.ip(), instruction.len() as u64) {
+            return Err(format!("`{}` with an address that is filled in later", name(instruction)));
+        }
+        if let OpKind::NearBranch64 = instruction.op0_kind() {
+            let (unit, target) = (self.referred(instruction)?, instruction.near_branch_target());
+            if !self.image().is_within(unit, target, 1) {
+                return Err(format!("`{}` goes out of its section", name(instruction)));
+            }
         }
         match instruction.code() {
             Code::Retnq => self.leave_function(),
@@ -96,7 +106,7 @@ impl Machine<'_> {
             return Ok(Next::Panic(format!("it calls `{symbol}`")));
         }
         if calls {
-            let back = self.moved_address(next);
+            let back = self.return_address(next);
             self.push(back)?;
             self.enter(target, next)?;
         }
@@ -205,6 +215,14 @@ impl Machine<'_> {
         Some(made)
     }
 
+    /// The address of the next instruction as a call leaves it.
+    fn return_address(&mut self, next: u64) -> Term {
+        match self.image().referred(self.at(), 0) {
+            Some(unit) => self.moved_address(Pointer { unit, address: next }),
+            None => self.entry.undetermined(self.terms, "a return address", 64),
+        }
+    }
+
     fn leave_function(&mut self) -> Outcome<Next> {
         if self.frames.len() > 1 {
             let target = self.pop(8)?;
@@ -231,7 +249,7 @@ impl Machine<'_> {
         }
         if calls {
             // Whatever is called writes below the stack pointer, its return address among it.
-            let back = self.moved_address(next);
+            let back = self.return_address(next);
             self.push(back)?;
             self.external_effect(symbol)?;
             self.pop(8)?;

@@ -122,6 +122,11 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// Where the instruction is that is executed now.
+    pub(super) fn at(&self) -> u64 {
+        self.at
+    }
+
     pub(super) fn image(&self) -> &'a Image {
         self.image
     }

@@ -2,7 +2,7 @@
 //! those and an offset, which may depend on data within bounds.
 
 use super::execute::{Machine, Outcome};
-use super::object::Absent;
+use super::object::{Absent, Pointer, Unit};
 use super::state::{RED_ZONE, RSP};
 use super::stop::StopKind;
 use crate::term::{Binary, Node, Term, mask};
@@ -24,8 +24,8 @@ pub(super) enum Base {
     Stack,
     /// An argument's memory, by its number.
     Region(usize),
-    /// Address 0 of the file.
-    Image,
+    /// Address 0 of the image, moved as a unit of it is.
+    Image(Unit),
 }
 
 /// What an address is for the inputs for which a bit is 1.
@@ -43,6 +43,8 @@ pub(super) struct Spot {
 struct Part {
     condition: Term,
     base: Option<Base>,
+    /// A base that is taken away.
+    minus: Option<Base>,
     offset: u64,
     index: Option<Term>,
 }
@@ -55,7 +57,10 @@ impl Machine<'_> {
         parts
             .into_iter()
             .map(|part| {
-                let base = part.base.or(is_fixed.then_some(Base::Image))?;
+                let base = part.base.or(is_fixed.then_some(Base::Image(Unit::ALL)))?;
+                if part.minus.is_some() {
+                    return None;
+                }
                 Some(Spot { condition: part.condition, base, offset: part.offset, index: part.index })
             })
             .collect()
@@ -65,8 +70,8 @@ impl Machine<'_> {
         if self.entry.general(self.terms, RSP) == term {
             return Some(Base::Stack);
         }
-        if self.entry.moved_if_read() == Some(term) {
-            return Some(Base::Image);
+        if let Some(unit) = self.entry.unit_moved_by(term) {
+            return Some(Base::Image(unit));
         }
         self.entry.regions.iter().position(|region| region.base == term).map(Base::Region)
     }
@@ -89,7 +94,7 @@ impl Machine<'_> {
         *left = left.checked_sub(1)?;
         self.spent += 1;
         let always = self.terms.truth(true);
-        let one = |base, offset, index| Some(vec![Part { condition: always, base, offset, index }]);
+        let one = |base, offset, index| Some(vec![Part { condition: always, base, minus: None, offset, index }]);
         if let Some(base) = self.base_of(term) {
             return one(Some(base), 0, None);
         }
@@ -117,6 +122,18 @@ impl Machine<'_> {
                 parts.iter_mut().for_each(|part| part.offset = part.offset.wrapping_sub(less));
                 Some(parts)
             }
+            // The distance from one unit to another.
+            Node::Binary(Binary::Sub, a, b) if self.base_of(b).is_some() => {
+                let minus = self.base_of(b);
+                let mut parts = self.parts(a, depth - 1, left)?;
+                for part in &mut parts {
+                    if part.minus.is_some() {
+                        return None;
+                    }
+                    part.minus = minus;
+                }
+                Some(parts)
+            }
             Node::Ite(condition, a, b) if self.holds_base(a, 6) || self.holds_base(b, 6) => {
                 let inverted = self.terms.not(condition);
                 let mut parts = Vec::new();
@@ -133,22 +150,34 @@ impl Machine<'_> {
     }
 
     fn sum_of(&mut self, a: Part, b: Part) -> Option<Part> {
-        let base = match (a.base, b.base) {
-            (Some(_), Some(_)) => return None,
-            (base, None) | (None, base) => base,
+        let either = |a: Option<Base>, b: Option<Base>| match (a, b) {
+            (Some(_), Some(_)) => None,
+            (base, None) | (None, base) => Some(base),
         };
+        // What one adds and the other takes away is gone.
+        let cancel = |base: &mut Option<Base>, minus: &mut Option<Base>| {
+            if base.is_some() && base == minus {
+                (*base, *minus) = (None, None);
+            }
+        };
+        let (mut a, mut b) = (a, b);
+        cancel(&mut a.base, &mut b.minus);
+        cancel(&mut b.base, &mut a.minus);
+        let (base, minus) = (either(a.base, b.base)?, either(a.minus, b.minus)?);
         let index = match (a.index, b.index) {
             (Some(a), Some(b)) => Some(self.terms.binary(Binary::Add, a, b)),
             (index, None) | (None, index) => index,
         };
         let condition = self.terms.binary(Binary::And, a.condition, b.condition);
-        Some(Part { condition, base, offset: a.offset.wrapping_add(b.offset), index })
+        Some(Part { condition, base, minus, offset: a.offset.wrapping_add(b.offset), index })
     }
 
     /// The address in the image that a pointer has, if it is known to have one.
     pub(super) fn image_address(&mut self, pointer: Term) -> Option<u64> {
         match self.spots(pointer)?[..] {
-            [Spot { base: Base::Image, offset, index: None, .. }] => Some(offset),
+            [Spot { base: Base::Image(unit), offset, index: None, .. }] => {
+                self.image().is_within(unit, offset, 1).then_some(offset)
+            }
             _ => None,
         }
     }
@@ -191,8 +220,14 @@ impl Machine<'_> {
                     Some(entry) if bytes <= 64 => spot.offset.wrapping_add(entry as u64),
                     _ => return false,
                 },
-                Base::Image if self.image().alignment(spot.offset) >= bytes => spot.offset,
-                Base::Image | Base::Region(_) => return false,
+                Base::Image(unit) => {
+                    let at = Pointer { unit, address: spot.offset };
+                    if self.image().alignment(at) < bytes {
+                        return false;
+                    }
+                    spot.offset
+                }
+                Base::Region(_) => return false,
             };
             index == 0 && at.is_multiple_of(bytes)
         })
@@ -277,11 +312,22 @@ impl Machine<'_> {
                 from.and_then(|from| Some(region.get(from..from.checked_add(bytes as usize)?)?.to_vec()))
                     .ok_or_else(|| format!("`{name}` reads outside of the memory of an argument"))
             }
-            Base::Image => self.load_image(name, offset, bytes),
+            Base::Image(unit) => self.load_image(name, Pointer { unit, address: offset }, bytes),
         }
     }
 
-    fn load_image(&mut self, name: &str, address: u64, bytes: u32) -> Outcome<Vec<Term>> {
+    fn load_image(&mut self, name: &str, pointer: Pointer, bytes: u32) -> Outcome<Vec<Term>> {
+        let address = pointer.address;
+        if !self.image().is_within(pointer.unit, address, u64::from(bytes)) {
+            return Err(match self.image().constant(address, u64::from(bytes)) {
+                Err(Absent::Writable(section)) => format!("`{name}` reads writable memory in `{section}`"),
+                Ok(_) | Err(_) => format!("`{name}` reads memory at {address:#x}, which is not together in the file"),
+            });
+        }
+        if let (4, Some((to, from))) = (bytes, self.image().stored_distance(address)) {
+            let value = self.distance(address, from, to);
+            return Ok((0..4).map(|byte| self.terms.extract(value, 8 * byte, 8)).collect());
+        }
         if let (8, Some(stored)) = (bytes, self.image().stored_address(address)) {
             let value = self.moved_address(stored);
             return Ok((0..8).map(|byte| self.terms.extract(value, 8 * byte, 8)).collect());
@@ -338,12 +384,14 @@ impl Machine<'_> {
         let room = match spot.base {
             Base::Stack => 0_i64.checked_sub(first as i64).and_then(|room| u64::try_from(room).ok()),
             Base::Region(number) => (self.state.regions[number].len() as u64).checked_sub(first),
-            Base::Image => self.image().room(first, bounds.most as u64 - least as u64 + u64::from(bytes)),
+            Base::Image(unit) => self
+                .image()
+                .room(Pointer { unit, address: first }, bounds.most as u64 - least as u64 + u64::from(bytes)),
         };
         let room = room.and_then(|room| room.checked_sub(u64::from(bytes))).ok_or_else(unbounded)?;
         let most = bounds.most.min(least + u128::from(room));
         let count = ((most - least) >> step) + 1;
-        let limit = if spot.base == Base::Image { MOST_CONSTANTS } else { MOST_CELLS };
+        let limit = if matches!(spot.base, Base::Image(_)) { MOST_CONSTANTS } else { MOST_CELLS };
         if count > limit {
             return Err(format!("`{name}` {does} memory at one of {count} places"));
         }
@@ -368,16 +416,6 @@ impl Machine<'_> {
         let mut parts = parts.iter();
         let first = *parts.next().expect("something to join");
         parts.fold(first, |below, &part| self.terms.concat(part, below))
-    }
-
-    /// An address in the image, as it is at run time.
-    pub(super) fn moved_address(&mut self, address: u64) -> Term {
-        let address = self.terms.constant(u128::from(address), 64);
-        if self.image().is_fixed() {
-            return address;
-        }
-        let moved = self.entry.moved(self.terms);
-        self.terms.binary(Binary::Add, moved, address)
     }
 
     /// A pointer into the stack rounded down to a multiple, a power of two: what `and rsp, -32` makes. `None` when it is no

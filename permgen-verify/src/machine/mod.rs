@@ -45,8 +45,8 @@
 //! there) and of the caller's stack; returns with registers changed that the caller relies on, or to addresses that were
 //! overwritten; vectors in memory that is not known to be aligned as an instruction needs it; thread-local memory; branches
 //! with operand-size or address-size prefixes; code that can be written; weak symbols; relocations of kinds that are not
-//! listed here: in objects `PC32`, `PLT32`, `64` and the `GOTPCREL` ones, else `RELATIVE` in either form. More than 400,000
-//! instructions, 2,000,000 terms or 1,024 paths at a time are not followed.
+//! listed here: in objects `PC32`, `PLT32`, `64` and the `GOTPCREL` ones, else `RELATIVE` in either form. More than [`Bounds`]
+//! says is not followed.
 //!
 //! # What is assumed
 //!
@@ -56,11 +56,11 @@
 //! Memory that is given is not the stack's, the code's or another argument's, and is there as long as the function runs.
 //! Calls within a file go where the file says, that is, no loader puts another function in the place of one of its own; names
 //! of the C library's functions that another file defines mean those. What the loader protects after relocation is not
-//! changed before. An object is linked with its sections anywhere, but code that computes with the distance between two of
-//! them is followed for one such distance only. The processor is what its manual says; there is room on the stack; nobody
+//! changed before. A linker puts each section of an object anywhere, and keeps it together, but for the
+//! constants of sections that it merges; distances that it stores in 32 bits fit into them. The processor is what its manual says; there is room on the stack; nobody
 //! changes the code, or its constants, while it runs.
 //!
-//! Where code and stack are, and what the processor leaves undefined, are inputs of the terms like any other: what is proved
+//! Where code, stack and each section of an object are, and what the processor leaves undefined, are inputs of the terms like any other: what is proved
 //! holds whatever they are. What depends on them is not refuted, but unknown ([`Conduct::undetermined`]).
 
 mod bits;
@@ -81,6 +81,7 @@ mod state;
 mod stop;
 mod store;
 mod string;
+mod unit;
 mod vector;
 
 use std::path::Path;

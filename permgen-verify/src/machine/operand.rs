@@ -3,6 +3,7 @@
 use iced_x86::{ConditionCode, Instruction, OpKind, Register};
 
 use super::execute::{Machine, Outcome};
+use super::object::{Pointer, Unit};
 use super::state::{Flag, FlagName, RSP};
 use crate::term::{Binary, Term};
 
@@ -136,7 +137,8 @@ impl Machine<'_> {
             return Err(format!("`{}` relative to eip", name(instruction)));
         }
         if instruction.is_ip_rel_memory_operand() {
-            return Ok(self.moved_address(instruction.ip_rel_memory_address()));
+            let unit = self.referred(instruction)?;
+            return Ok(self.moved_address(Pointer { unit, address: instruction.ip_rel_memory_address() }));
         }
         let (base, index) = (instruction.memory_base(), instruction.memory_index());
         // An address size prefix makes the registers, and the sum, 32 bits wide.
@@ -154,6 +156,12 @@ impl Machine<'_> {
             sum = self.terms.binary(Binary::Add, value, sum);
         }
         Ok(self.terms.zero_extend(sum, 64))
+    }
+
+    /// What the address or the target in an instruction is moved with.
+    pub(super) fn referred(&self, instruction: &Instruction) -> Outcome<Unit> {
+        let unit = self.image().referred(instruction.ip(), instruction.len() as u64);
+        unit.ok_or_else(|| "execution runs out of the code".to_owned())
     }
 
     /// A flag. One that the processor does not define is a bit that nobody chooses.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use iced_x86::Mnemonic;
 
+use super::object::Unit;
 use crate::term::{Term, Terms};
 
 /// The names of the general registers, by their numbers in instructions.
@@ -50,8 +51,10 @@ pub(super) struct Entry {
     general: [Option<Term>; 16],
     vectors: [[Option<Term>; 8]; 32],
     masks: [Option<Term>; 8],
-    /// How far the code was moved from the addresses in its file.
-    moved: Option<Term>,
+    /// How far each unit was moved from its addresses in the image.
+    moved: BTreeMap<Unit, Term>,
+    /// Distances between units, by where they are stored: the 32 bits there, and all bits.
+    pub(super) distances: BTreeMap<u64, (Term, Term)>,
     /// Where the memory of each argument is.
     pub(super) regions: Vec<Region>,
     /// Inputs that nobody chooses.
@@ -72,7 +75,8 @@ impl Entry {
             general: [None; 16],
             vectors: [[None; 8]; 32],
             masks: [None; 8],
-            moved: None,
+            moved: BTreeMap::new(),
+            distances: BTreeMap::new(),
             regions: Vec::new(),
             undetermined: Vec::new(),
         }
@@ -130,19 +134,20 @@ impl Entry {
         *self.masks[register].get_or_insert_with(|| terms.input(&format!("k{register} at entry"), 64))
     }
 
-    /// How far the code is from where its file has it.
-    pub(super) fn moved(&mut self, terms: &mut Terms) -> Term {
-        if let Some(moved) = self.moved {
+    /// How far a unit, or the code as a whole, is from where the image has it.
+    pub(super) fn moved(&mut self, terms: &mut Terms, unit: Unit, name: Option<&str>) -> Term {
+        if let Some(&moved) = self.moved.get(&unit) {
             return moved;
         }
-        let moved = self.undetermined(terms, "distance of the code from its address in the file", 64);
-        self.moved = Some(moved);
+        let name = name.unwrap_or("the code");
+        let moved = self.undetermined(terms, &format!("distance of {name} from its address in the file"), 64);
+        self.moved.insert(unit, moved);
         moved
     }
 
-    /// The same, if anything asked for it.
-    pub(super) fn moved_if_read(&self) -> Option<Term> {
-        self.moved
+    /// The unit that is moved so far.
+    pub(super) fn unit_moved_by(&self, term: Term) -> Option<Unit> {
+        self.moved.iter().find(|&(_, &moved)| moved == term).map(|(&unit, _)| unit)
     }
 }
 

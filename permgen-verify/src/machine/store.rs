@@ -23,7 +23,7 @@ impl Machine<'_> {
 
     fn store_spot(&mut self, name: &str, spot: &Spot, bytes: &[Term], condition: Option<Term>) -> Outcome<()> {
         let Some(index) = spot.index else { return self.store_cell(name, spot.base, spot.offset, bytes, condition) };
-        if spot.base == Base::Image {
+        if matches!(spot.base, Base::Image(_)) {
             return Err(format!("`{name}` writes to memory of the file"));
         }
         let range = self.range(name, "writes", spot, bytes.len() as u32)?;
@@ -49,7 +49,7 @@ impl Machine<'_> {
     ) -> Outcome<()> {
         let count = bytes.len();
         match base {
-            Base::Image => return Err(format!("`{name}` writes to memory of the file")),
+            Base::Image(_) => return Err(format!("`{name}` writes to memory of the file")),
             Base::Region(number) => {
                 let fits = usize::try_from(offset).ok().and_then(|from| from.checked_add(count));
                 if fits.is_none_or(|end| end > self.state.regions[number].len()) {

@@ -8,7 +8,7 @@ use Truth::{NotShown, Right, Wrong};
 
 /// What must be said of a function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Truth {
+pub(super) enum Truth {
     /// It is proved.
     Right,
     /// It is refuted.
@@ -118,32 +118,46 @@ const CLAIMS: &[(&str, &str, Truth)] = &[
     ("jmp other; .weak other; other: mov rax, rdi; ret", "sq", NotShown),
 ];
 
-#[test]
-fn what_is_wrong_is_never_proved() {
+/// What is said of a function of assembly that is claimed to be a map, and how.
+pub(super) fn judged(assembly: &str, map: &str) -> (Truth, String) {
     let folder = tempfile::tempdir().expect("a directory");
     let (source, object) = (folder.path().join("claim.rs"), folder.path().join("claim.o"));
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let lines = assembly.replace("; ", "\n");
+    let text = format!(
+        "#![no_std] core::arch::global_asm!({:?});",
+        format!(".globl f\n.type f,@function\nf:\n{lines}\n.text\n")
+    );
+    std::fs::write(&source, text).expect("written");
+    let output = Command::new(&rustc)
+        .args(["--edition", "2024", "--crate-type", "lib", "--emit", "obj", "-o"])
+        .args([&object, &source])
+        .output()
+        .expect("rustc runs");
+    assert!(output.status.success(), "{assembly}: {}", String::from_utf8_lossy(&output.stderr));
+    let said = prove_symbol(&object, "f", map);
+    let found = match &said {
+        Ok(_) => Right,
+        Err(NotProved::Refuted { .. } | NotProved::Panics { .. }) => Wrong,
+        Err(_) => NotShown,
+    };
+    (found, format!("{said:?}"))
+}
+
+/// The claims of which something else is said than must be.
+pub(super) fn mistakes(claims: &[(&str, &str, Truth)]) -> Vec<String> {
     let mut wrong = Vec::new();
-    for (assembly, map, truth) in CLAIMS {
-        let lines = assembly.replace("; ", "\n");
-        let text =
-            format!("#![no_std] core::arch::global_asm!({:?});", format!(".globl f\n.type f,@function\nf:\n{lines}\n"));
-        std::fs::write(&source, text).expect("written");
-        let output = Command::new(&rustc)
-            .args(["--edition", "2024", "--crate-type", "lib", "--emit", "obj", "-o"])
-            .args([&object, &source])
-            .output()
-            .expect("rustc runs");
-        assert!(output.status.success(), "{assembly}: {}", String::from_utf8_lossy(&output.stderr));
-        let said = prove_symbol(&object, "f", map);
-        let found = match &said {
-            Ok(_) => Right,
-            Err(NotProved::Refuted { .. } | NotProved::Panics { .. }) => Wrong,
-            Err(_) => NotShown,
-        };
+    for (assembly, map, truth) in claims {
+        let (found, said) = judged(assembly, map);
         if found != *truth {
-            wrong.push(format!("{assembly}: must be {truth:?}: {said:?}"));
+            wrong.push(format!("{assembly}: must be {truth:?}: {said}"));
         }
     }
+    wrong
+}
+
+#[test]
+fn what_is_wrong_is_never_proved() {
+    let wrong = mistakes(CLAIMS);
     assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -7,6 +7,7 @@ mod compiled;
 mod corpus;
 mod forms;
 mod instructions;
+mod layout;
 mod mutants;
 mod own;
 #[allow(unreachable_pub, reason = "a file of several packages")]

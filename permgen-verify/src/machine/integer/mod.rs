@@ -37,7 +37,7 @@ impl Machine<'_> {
                 let value = self.read(instruction, 1, narrow)?;
                 let wide = match instruction.mnemonic() {
                     M::Movzx => self.terms.zero_extend(value, width),
-                    _ => self.terms.sign_extend(value, width),
+                    _ => self.sign_extended(value, width),
                 };
                 self.write(instruction, 0, wide)?;
             }
@@ -98,7 +98,7 @@ impl Machine<'_> {
                     _ => 64,
                 };
                 let value = self.get(RAX, width / 2);
-                let wide = self.terms.sign_extend(value, width);
+                let wide = self.sign_extended(value, width);
                 self.set(RAX, wide);
             }
             M::Cwd | M::Cdq | M::Cqo => {

@@ -7,7 +7,7 @@ use super::super::error::MachineError;
 use super::PAGE;
 use super::file::damaged;
 use super::names::demangled;
-use super::section::{Section, Unresolved};
+use super::section::{Pointer, Section, Unit, Unresolved};
 
 /// Entries of the dynamic table that are used here (System V ABI, chapter 5).
 mod tag {
@@ -156,7 +156,7 @@ fn store_here(segments: &mut [Section], address: u64) -> Result<(), MachineError
 /// Notes that an address of the image is stored at an address.
 fn store(segments: &mut [Section], address: u64, target: u64) {
     for segment in segments.iter_mut().filter(|segment| segment.contains(address, 1)) {
-        segment.addresses.insert(address, target);
+        segment.addresses.insert(address, Pointer { unit: Unit::ALL, address: target });
     }
 }
 
@@ -180,7 +180,8 @@ fn protect(segments: &mut Vec<Section>, start: u64, end: u64) {
                 file_offset: whole.file_offset.saturating_add(from - whole.address),
                 bytes: whole.slice(from, to - from).to_vec(),
                 writable,
-                addresses: whole.addresses.range(from..to).map(|(&at, &target)| (at, target)).collect(),
+                addresses: whole.addresses.range(from..to).map(|(&at, &to)| (at, to)).collect(),
+                fields: whole.fields.clone(),
                 unresolved: whole.unresolved.iter().filter(|u| (from..to).contains(&u.address)).cloned().collect(),
                 ..whole
             });

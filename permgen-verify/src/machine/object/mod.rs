@@ -7,14 +7,17 @@ mod names;
 mod relocation;
 mod section;
 
+use std::collections::BTreeMap;
+
 use object::elf;
 use object::{Object, ObjectKind, ObjectSection, ObjectSegment, SectionFlags, SectionIndex, SegmentFlags};
 
 use super::error::{MachineError, Place};
 use file::{damaged, members, parse};
 use names::{Matching, Symbol, demangled, functions_of, matching, nearest};
-use section::Section;
-pub(super) use section::Unresolved;
+use relocation::Placed;
+use section::{Field, Section};
+pub(super) use section::{Pointer, Unit, Unresolved};
 
 /// The smallest unit of memory that a loader maps.
 const PAGE: u64 = 4096;
@@ -97,7 +100,7 @@ impl Image {
     fn link(file: &object::File<'_>, start: u64, size: usize) -> Result<Image, MachineError> {
         let mut sections = Vec::new();
         // For each section of the file, its address in the image and what the file says it is.
-        let mut bases: Vec<Option<(u64, u64)>> = Vec::new();
+        let mut bases: Vec<Option<Placed>> = Vec::new();
         let mut cursor = 0x1000_u64;
         let mut left = size;
         for section in file.sections() {
@@ -115,13 +118,14 @@ impl Image {
             left = left.checked_sub(bytes.len()).ok_or_else(|| damaged("its sections overlap"))?;
             let bytes = bytes.to_vec();
             let alignment = section.align().clamp(1, 1 << 20).next_power_of_two();
-            // A linker may place it anywhere: nowhere in particular.
-            let gap =
-                bytes.iter().fold(cursor, |sum, &byte| sum.wrapping_mul(0x0100_0193) ^ u64::from(byte)) % 0x1_0000;
-            let address = (cursor + gap).next_multiple_of(alignment);
+            // A linker may place it anywhere: each is a unit. None begins where another ends.
+            let address = (cursor + PAGE).next_multiple_of(alignment);
             cursor = address + bytes.len() as u64;
-            bases[index] = Some((address, section.address()));
-            let merged = sh_flags.contains(elf::SHF_MERGE);
+            let element = sh_flags.contains(elf::SHF_MERGE).then(|| match sh_flags.contains(elf::SHF_STRINGS) {
+                true => 1,
+                false => element_size(file, section.index()),
+            });
+            bases[index] = Some(Placed { address, original: section.address(), element });
             sections.push((
                 section.index(),
                 Section {
@@ -132,24 +136,29 @@ impl Image {
                     writable: sh_flags.contains(elf::SHF_WRITE),
                     executable: sh_flags.contains(elf::SHF_EXECINSTR),
                     alignment,
-                    element: merged.then_some(if sh_flags.contains(elf::SHF_STRINGS) { 1 } else { alignment }),
-                    addresses: std::collections::BTreeMap::new(),
+                    element,
+                    unit: Unit::at(address),
+                    addresses: BTreeMap::new(),
+                    fields: BTreeMap::new(),
                     unresolved: Vec::new(),
                 },
             ));
         }
         let base = |index: SectionIndex| bases.get(index.0).copied().flatten();
         // The linker would make a table of addresses, too, for what is referred to through it.
+        let table = (cursor + PAGE).next_multiple_of(8);
         let mut table = Section {
             name: "the table of addresses".to_owned(),
-            address: cursor.next_multiple_of(8),
+            address: table,
             file_offset: 0,
             bytes: Vec::new(),
             writable: false,
             executable: false,
             alignment: 8,
-            element: None,
-            addresses: std::collections::BTreeMap::new(),
+            element: Some(8),
+            unit: Unit::at(table),
+            addresses: BTreeMap::new(),
+            fields: BTreeMap::new(),
             unresolved: Vec::new(),
         };
         for (index, section) in &mut sections {
@@ -159,8 +168,8 @@ impl Image {
         sections.push(table);
         let mut functions: Vec<Symbol> = functions_of(file);
         for function in &mut functions {
-            if let Some((placed, original)) = base(SectionIndex(function.section)) {
-                function.address = function.address.wrapping_sub(original).wrapping_add(placed);
+            if let Some(placed) = base(SectionIndex(function.section)) {
+                function.address = function.address.wrapping_sub(placed.original).wrapping_add(placed.address);
             }
         }
         Ok(Image { sections, functions, is_fixed: false }.sorted())
@@ -188,7 +197,9 @@ impl Image {
                 executable: p_flags.contains(elf::PF_X),
                 alignment: PAGE,
                 element: None,
-                addresses: std::collections::BTreeMap::new(),
+                unit: Unit::ALL,
+                addresses: BTreeMap::new(),
+                fields: BTreeMap::new(),
                 unresolved: Vec::new(),
             });
         }
@@ -245,7 +256,7 @@ impl Image {
     }
 
     /// The address in the image that is stored at an address, where that is known.
-    pub(super) fn stored_address(&self, address: u64) -> Option<u64> {
+    pub(super) fn stored_address(&self, address: u64) -> Option<Pointer> {
         let section = self.section(address, 8).filter(|section| !section.writable)?;
         section.addresses.get(&address).copied()
     }
@@ -261,6 +272,9 @@ impl Image {
         {
             return Err(Absent::Unresolved("several constants that a linker may move apart".to_owned()));
         }
+        if section.has_field_in(address, size) {
+            return Err(Absent::Unresolved("a distance that a linker decides".to_owned()));
+        }
         if section.has_address_in(address, size) {
             return Err(Absent::Unresolved("parts of addresses".to_owned()));
         }
@@ -270,9 +284,42 @@ impl Image {
         Ok(section.slice(address, size))
     }
 
-    /// How many of some bytes from an address on are together in the file.
-    pub(super) fn room(&self, address: u64, wanted: u64) -> Option<u64> {
-        let section = self.section(address, 1)?;
+    /// Whether bytes are part of a unit.
+    pub(super) fn is_within(&self, unit: Unit, address: u64, size: u64) -> bool {
+        self.section(address, size).is_some_and(|section| {
+            section.unit_of(address) == unit && section.unit_of(address + size.saturating_sub(1)) == unit
+        })
+    }
+
+    /// The unit that an instruction's address or target is of.
+    pub(super) fn referred(&self, instruction: u64, size: u64) -> Option<Unit> {
+        let section = self.section(instruction, 1)?;
+        let field = section.fields.range(instruction..instruction.saturating_add(size)).next();
+        Some(field.map_or_else(|| section.unit_of(instruction), |(_, field)| field.to.unit))
+    }
+
+    /// The place that the distance which is stored at an address leads to, where that is known; and the unit that the address
+    /// is of.
+    pub(super) fn stored_distance(&self, address: u64) -> Option<(Pointer, Unit)> {
+        let section = self.section(address, 4).filter(|section| !section.writable)?;
+        let &Field { to, is_plain: true, .. } = section.fields.get(&address)? else { return None };
+        Some((to, section.unit_of(address)))
+    }
+
+    /// Whether some of the bytes are of an address that a linker or a loader fills in.
+    pub(super) fn has_address_in(&self, address: u64, size: u64) -> bool {
+        self.section(address, 1).is_some_and(|section| section.has_address_in(address, size))
+    }
+
+    /// The name of what is moved, for people; nothing when it is all that a file holds.
+    pub(super) fn unit_name(&self, unit: Unit) -> Option<&str> {
+        let section = self.sections.iter().find(|section| unit != Unit::ALL && section.unit_has(unit))?;
+        Some(&section.name)
+    }
+
+    /// How many of some bytes of a unit from an address on are together in the file.
+    pub(super) fn room(&self, Pointer { unit, address }: Pointer, wanted: u64) -> Option<u64> {
+        let section = self.section(address, 1).filter(|section| section.unit_of(address) == unit)?;
         let end = match section.element {
             Some(element) => section.address + ((address - section.address) / element + 1).saturating_mul(element),
             None => section.end(),
@@ -280,9 +327,10 @@ impl Image {
         Some(wanted.min(end.min(section.end()) - address))
     }
 
-    /// Of which power of two an address that is a multiple of it in the file is one at run time, too.
-    pub(super) fn alignment(&self, address: u64) -> u64 {
-        self.section(address, 1).map_or(1, |section| section.alignment)
+    /// Of which power of two an address of a unit that is a multiple of it in the file is one at run time, too.
+    pub(super) fn alignment(&self, Pointer { unit, address }: Pointer) -> u64 {
+        let section = self.section(address, 1).filter(|section| section.unit_of(address) == unit);
+        section.map_or(1, |section| section.alignment)
     }
 
     /// What a range of addresses refers to, if that is not in the image.
@@ -311,6 +359,14 @@ impl Image {
             self.section(address, 1).map_or(0, |section| section.file_offset.saturating_add(address - section.address));
         Place { function, offset: address - start, file_offset }
     }
+}
+
+/// How long the constants of a section are that a linker may merge.
+fn element_size(file: &object::File<'_>, index: SectionIndex) -> u64 {
+    use object::read::elf::SectionHeader;
+    let object::File::Elf64(elf) = file else { return 1 };
+    let section = elf.section_by_index(index);
+    section.map_or(1, |section| section.elf_section_header().sh_entsize(elf.endian())).max(1)
 }
 
 /// Calls segments after the sections in them, for messages.

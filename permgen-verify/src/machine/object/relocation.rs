@@ -1,15 +1,43 @@
 //! References of an object, as the linker would fill them in.
 
 use object::elf;
-use object::{Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget, SectionIndex};
+use object::{Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget, SectionIndex, SymbolKind};
 
 use super::super::error::MachineError;
 use super::file::damaged;
 use super::names::{demangled, is_resolver};
-use super::section::{Section, Unresolved};
+use super::section::{Field, Pointer, Section, Unit, Unresolved};
+
+/// Where a section of an object was put.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Placed {
+    /// In the image.
+    pub(super) address: u64,
+    /// As the file says.
+    pub(super) original: u64,
+    /// As in [`Section`].
+    pub(super) element: Option<u64>,
+}
+
+impl Placed {
+    /// What a relocation means by a symbol in the section, before its addend is added.
+    fn pointer<'data>(self, symbol: &impl ObjectSymbol<'data>, addend: i64, is_relative: bool) -> Option<Pointer> {
+        let address = symbol.address().wrapping_sub(self.original).wrapping_add(self.address);
+        let Some(element) = self.element else { return Some(Pointer { unit: Unit::at(self.address), address }) };
+        // By the section's name and an addend, that is the one at their sum; but from the middle of an instruction the sum
+        // is that of another.
+        let meant = match symbol.kind() == SymbolKind::Section {
+            true if is_relative => return None,
+            true => address.wrapping_add_signed(addend),
+            false => address,
+        };
+        let place = meant.checked_sub(self.address)? / element * element;
+        Some(Pointer { unit: Unit::at(self.address.checked_add(place)?), address })
+    }
+}
 
 /// Where a table has an address; it is added if it has not.
-fn entry(table: &mut Section, target: u64) -> u64 {
+fn entry(table: &mut Section, target: Pointer) -> u64 {
     if let Some((&place, _)) = table.addresses.iter().find(|&(_, &known)| known == target) {
         return place;
     }
@@ -24,7 +52,7 @@ pub(super) fn link(
     file: &object::File<'_>,
     index: SectionIndex,
     section: &mut Section,
-    base: &impl Fn(SectionIndex) -> Option<(u64, u64)>,
+    base: &impl Fn(SectionIndex) -> Option<Placed>,
     table: &mut Section,
 ) -> Result<(), MachineError> {
     for (offset, relocation) in file.section_by_index(index).map_err(damaged)?.relocations() {
@@ -42,10 +70,8 @@ pub(super) fn link(
         };
         // Another file's definition may take a weak one's place.
         let defined = symbol.as_ref().filter(|symbol| !symbol.is_weak() && !is_resolver(*symbol));
-        let target = defined.and_then(|symbol| {
-            let (placed, original) = base(symbol.section_index()?)?;
-            Some(symbol.address().wrapping_sub(original).wrapping_add(placed))
-        });
+        let target =
+            defined.and_then(|symbol| base(symbol.section_index()?)?.pointer(symbol, relocation.addend(), relative));
         let size = if absolute { 8 } else { 4 };
         let field = usize::try_from(offset)
             .ok()
@@ -53,12 +79,23 @@ pub(super) fn link(
             .ok_or_else(|| damaged("a relocation is outside its section"))?;
         match target {
             Some(target) if relative => {
-                let target = if through_table { entry(table, target) } else { target };
-                let value = target.wrapping_add_signed(relocation.addend()).wrapping_sub(address);
-                field.copy_from_slice(&(value as u32).to_le_bytes());
+                let Pointer { unit, address: start } = match through_table {
+                    true => {
+                        let place = entry(table, target);
+                        Pointer { unit: table.unit_of(place), address: place }
+                    }
+                    false => target,
+                };
+                let to = Pointer { unit, address: start.wrapping_add_signed(relocation.addend()) };
+                field.copy_from_slice(&(to.address.wrapping_sub(address) as u32).to_le_bytes());
+                if unit != section.unit || section.element.is_some() {
+                    let is_plain = r_type == elf::R_X86_64_PC32;
+                    section.fields.insert(address, Field { to, is_plain, is_relaxed: through_table });
+                }
             }
             Some(target) if absolute => {
-                section.addresses.insert(address, target.wrapping_add_signed(relocation.addend()));
+                let to = Pointer { address: target.address.wrapping_add_signed(relocation.addend()), ..target };
+                section.addresses.insert(address, to);
             }
             _ => {
                 let external = symbol.as_ref().filter(|symbol| symbol.is_undefined() && relative);

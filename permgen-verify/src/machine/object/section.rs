@@ -2,6 +2,37 @@
 
 use std::collections::BTreeMap;
 
+/// What is moved as a whole: a section of an object; one constant, of those that a linker merges; or all of another file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(in super::super) struct Unit(u64);
+
+impl Unit {
+    /// All that a loader maps.
+    pub(in super::super) const ALL: Unit = Unit(0);
+
+    /// What begins at an address of an object's image.
+    pub(super) fn at(address: u64) -> Unit {
+        Unit(address)
+    }
+}
+
+/// An address in the image, of a unit: it may be outside of the unit, but goes where the unit goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Pointer {
+    pub(in super::super) unit: Unit,
+    pub(in super::super) address: u64,
+}
+
+/// Four bytes that a linker fills in: how far it is from them to another unit.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Field {
+    pub(super) to: Pointer,
+    /// Whether they are that distance for sure; else it may be to a place on the way.
+    pub(super) is_plain: bool,
+    /// Whether the linker may write another instruction in the place of the one that they are in.
+    pub(super) is_relaxed: bool,
+}
+
 /// A range of addresses with the same properties: a section of an object, or a segment that a loader maps.
 #[derive(Clone, Debug)]
 pub(super) struct Section {
@@ -15,8 +46,12 @@ pub(super) struct Section {
     pub(super) alignment: u64,
     /// When a linker may move elements of this size apart: how large they are.
     pub(super) element: Option<u64>,
+    /// What it belongs to, if its elements stay together.
+    pub(super) unit: Unit,
     /// Addresses in the image that are stored here, by where they are.
-    pub(super) addresses: BTreeMap<u64, u64>,
+    pub(super) addresses: BTreeMap<u64, Pointer>,
+    /// Distances to other units, by where they are.
+    pub(super) fields: BTreeMap<u64, Field>,
     /// Ranges of addresses whose bytes only another file, or the loader, would fill in; ascending.
     pub(super) unresolved: Vec<Unresolved>,
 }
@@ -57,6 +92,27 @@ impl Section {
             .iter()
             .take_while(|unresolved| unresolved.address < end)
             .find(|unresolved| unresolved.address.saturating_add(unresolved.size) > address)
+    }
+
+    /// What an address in it, or its end, is moved with.
+    pub(super) fn unit_of(&self, address: u64) -> Unit {
+        match self.element {
+            Some(element) => Unit::at(self.address + (address - self.address) / element * element),
+            None => self.unit,
+        }
+    }
+
+    /// Whether a unit is it, or is part of it.
+    pub(super) fn unit_has(&self, unit: Unit) -> bool {
+        self.unit == unit || (self.element.is_some() && self.contains(unit.0, 1))
+    }
+
+    /// Whether some of the bytes are a linker's: of a distance to another unit, or of an instruction that it may replace.
+    pub(super) fn has_field_in(&self, address: u64, size: u64) -> bool {
+        let end = address.saturating_add(size);
+        self.fields
+            .range(address.saturating_sub(3)..end.saturating_add(3))
+            .any(|(&at, field)| field.is_relaxed || at < end)
     }
 
     /// Whether some of the bytes are of an address that is stored.

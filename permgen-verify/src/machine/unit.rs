@@ -1,0 +1,66 @@
+//! Addresses and distances of units: what the linker and the loader move, each as a whole. Where a unit is, nobody chooses.
+
+use super::execute::Machine;
+use super::object::{Pointer, Unit};
+use crate::term::{Binary, Node, Term};
+
+/// The most decisions between distances that one word may be.
+const MOST_DECISIONS: u32 = 1 << 10;
+
+impl Machine<'_> {
+    /// How far a unit was moved.
+    fn moved(&mut self, unit: Unit) -> Term {
+        let name = self.image().unit_name(unit);
+        self.entry.moved(self.terms, unit, name)
+    }
+
+    /// An address in the image, as it is at run time.
+    pub(super) fn moved_address(&mut self, Pointer { unit, address }: Pointer) -> Term {
+        let address = self.terms.constant(u128::from(address), 64);
+        if self.image().is_fixed() {
+            return address;
+        }
+        let moved = self.moved(unit);
+        self.terms.binary(Binary::Add, moved, address)
+    }
+
+    /// What the linker stores in 32 bits at an address of a unit: how far it is from there to somewhere else. That is a word
+    /// that nobody chooses. But it fits into 32 bits, else nothing would be linked; so it is the distance when its sign is
+    /// extended ([`Self::sign_extended`]).
+    pub(super) fn distance(&mut self, address: u64, from: Unit, to: Pointer) -> Term {
+        if let Some(&(stored, _)) = self.entry.distances.get(&address) {
+            return stored;
+        }
+        let stored = self.entry.undetermined(self.terms, "a distance between sections", 32);
+        let target = self.moved_address(to);
+        let back = self.terms.constant(u128::from(address), 64);
+        let target = self.terms.binary(Binary::Sub, target, back);
+        let moved = self.moved(from);
+        let whole = self.terms.binary(Binary::Sub, target, moved);
+        self.entry.distances.insert(address, (stored, whole));
+        stored
+    }
+
+    /// A word with its sign extended; distances between units, and what is chosen of several, are known as a whole.
+    pub(super) fn sign_extended(&mut self, word: Term, width: u32) -> Term {
+        let known = match (self.terms.width(word), width) {
+            (32, 64) => self.whole_distance(word, &mut { MOST_DECISIONS }),
+            _ => None,
+        };
+        known.unwrap_or_else(|| self.terms.sign_extend(word, width))
+    }
+
+    fn whole_distance(&mut self, word: Term, left: &mut u32) -> Option<Term> {
+        *left = left.checked_sub(1)?;
+        if let Some(&(_, whole)) = self.entry.distances.values().find(|&&(stored, _)| stored == word) {
+            return Some(whole);
+        }
+        match self.terms.node(word) {
+            Node::Ite(condition, a, b) if !self.entry.distances.is_empty() => {
+                let (a, b) = (self.whole_distance(a, left)?, self.whole_distance(b, left)?);
+                Some(self.terms.ite(condition, a, b))
+            }
+            _ => None,
+        }
+    }
+}
