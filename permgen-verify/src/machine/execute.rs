@@ -8,24 +8,13 @@ use iced_x86::{Decoder, DecoderOptions, FastFormatter, Instruction, Mnemonic, Op
 
 use super::bounds::Known;
 use super::fork::{Owned, Tree};
+use super::limits::Limits;
 use super::object::Image;
 use super::order::Order;
 use super::state::{Entry, State};
 use super::stop::{Stop, StopKind};
 use crate::claim::Step;
 use crate::term::{Term, Terms};
-
-/// The most instructions that are executed, on all paths together.
-const MOST_INSTRUCTIONS: usize = 400_000;
-
-/// The most steps of joining paths: decisions, facts and words that are looked at for it.
-const MOST_STEPS: u64 = 20_000_000;
-
-/// The most terms that are made.
-const MOST_TERMS: usize = 1_000_000;
-
-/// The most paths that wait to be followed.
-const MOST_PATHS: usize = 1024;
 
 /// The deepest calls in calls.
 const MOST_CALLS: usize = 128;
@@ -62,6 +51,7 @@ pub(super) struct Machine<'a> {
     pub(super) entry: Entry,
     pub(super) known: Known,
     image: &'a Image,
+    limits: Limits,
     tree: Tree,
     /// The path that is followed now.
     pub(super) state: State,
@@ -98,13 +88,14 @@ pub(super) enum Next {
 }
 
 impl<'a> Machine<'a> {
-    pub(super) fn new(terms: &'a mut Terms, entry: Entry, state: State, image: &'a Image) -> Self {
+    pub(super) fn new(terms: &'a mut Terms, entry: Entry, state: State, image: &'a Image, limits: Limits) -> Self {
         let (tree, owned) = Tree::new(terms);
         Machine {
             terms,
             entry,
             known: Known::default(),
             image,
+            limits,
             tree,
             state,
             frames: Vec::new(),
@@ -163,14 +154,15 @@ impl<'a> Machine<'a> {
 
     /// What is used up, if anything is.
     fn exhausted(&self, executed: usize) -> Option<String> {
-        if executed > MOST_INSTRUCTIONS {
-            Some(format!("more than {MOST_INSTRUCTIONS} instructions"))
-        } else if self.terms.len() > MOST_TERMS {
-            Some(format!("code that takes more than {MOST_TERMS} terms"))
-        } else if self.waiting.len() > MOST_PATHS {
-            Some(format!("more than {MOST_PATHS} paths"))
-        } else if self.spent + self.tree.steps + self.known.steps > MOST_STEPS {
-            Some(format!("more than {MOST_STEPS} steps of joining paths"))
+        let Limits { instructions, steps, terms, paths } = self.limits;
+        if executed > instructions {
+            Some(format!("more than {instructions} instructions"))
+        } else if self.terms.len() > terms {
+            Some(format!("code that takes more than {terms} terms"))
+        } else if self.waiting.len() > paths {
+            Some(format!("more than {paths} paths"))
+        } else if self.spent + self.tree.steps + self.known.steps > steps {
+            Some(format!("more than {steps} steps of joining paths"))
         } else {
             None
         }

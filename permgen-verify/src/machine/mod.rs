@@ -45,8 +45,9 @@
 //! there) and of the caller's stack; returns with registers changed that the caller relies on, or to addresses that were
 //! overwritten; vectors in memory that is not known to be aligned as an instruction needs it; thread-local memory; branches
 //! with operand-size or address-size prefixes; code that can be written; weak symbols; relocations of kinds that are not
-//! listed here: in objects `PC32`, `PLT32`, `64` and the `GOTPCREL` ones, else `RELATIVE` in either form. More than [`Bounds`]
-//! says is not followed.
+//! listed here: in objects `PC32`, `PLT32`, `64` and the `GOTPCREL` ones, else `RELATIVE` in either form. Nor is more followed
+//! than [`Limits`] allow: by default 400,000 instructions, 20,000,000 steps of joining paths, 1,000,000 terms, and 1,024 paths
+//! at a time.
 //!
 //! # What is assumed
 //!
@@ -56,9 +57,9 @@
 //! Memory that is given is not the stack's, the code's or another argument's, and is there as long as the function runs.
 //! Calls within a file go where the file says, that is, no loader puts another function in the place of one of its own; names
 //! of the C library's functions that another file defines mean those. What the loader protects after relocation is not
-//! changed before. A linker puts each section of an object anywhere, and keeps it together, but for the
-//! constants of sections that it merges; distances that it stores in 32 bits fit into them. The processor is what its manual says; there is room on the stack; nobody
-//! changes the code, or its constants, while it runs.
+//! changed before. A linker puts each section of an object anywhere, and keeps it together, but for the constants of
+//! sections that it merges; distances that it stores in 32 bits fit into them. The processor is what its manual says; there
+//! is room on the stack; nobody changes the code, or its constants, while it runs.
 //!
 //! Where code, stack and each section of an object are, and what the processor leaves undefined, are inputs of the terms like any other: what is proved
 //! holds whatever they are. What depends on them is not refuted, but unknown ([`Conduct::undetermined`]).
@@ -72,6 +73,7 @@ mod external;
 mod fork;
 mod forms;
 mod integer;
+mod limits;
 mod memory;
 mod object;
 mod operand;
@@ -88,6 +90,7 @@ use std::path::Path;
 
 pub use error::{MachineError, Place};
 pub use forms::compared_forms;
+pub use limits::Limits;
 pub use prove::{MachineClaim, NotProved, prove_own, prove_symbol};
 pub use stop::{Conduct, Stop, StopKind};
 
@@ -150,6 +153,7 @@ pub struct Function {
     image: Image,
     address: u64,
     name: String,
+    limits: Limits,
 }
 
 impl Function {
@@ -170,13 +174,19 @@ impl Function {
     /// As [`Function::from_file`].
     pub fn from_bytes(file: &[u8], symbol: &str) -> Result<Self, MachineError> {
         let (image, address, name) = Image::find(file, symbol)?;
-        Ok(Function { image, address, name })
+        Ok(Function { image, address, name, limits: Limits::default() })
     }
 
     /// The function's name, demangled.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The function, to be followed within other limits.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Function { limits, ..self }
     }
 
     /// What the function does with these arguments: what it returns, `result` bits of it (1 to 64, or 128; 0 when it returns
@@ -217,7 +227,7 @@ impl Function {
         if !matches!(result, 0..=64 | 128) {
             return signature(format!("a result of {result} bits is not returned in registers"));
         }
-        let mut machine = Machine::new(terms, entry, State::new(regions), &self.image);
+        let mut machine = Machine::new(terms, entry, State::new(regions), &self.image, self.limits);
         let returns = machine.run(self.address);
         let mut returned = None;
         if result > 0 {

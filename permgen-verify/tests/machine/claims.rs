@@ -118,23 +118,28 @@ const CLAIMS: &[(&str, &str, Truth)] = &[
     ("jmp other; .weak other; other: mov rax, rdi; ret", "sq", NotShown),
 ];
 
-/// What is said of a function of assembly that is claimed to be a map, and how.
-pub(super) fn judged(assembly: &str, map: &str) -> (Truth, String) {
+/// The object that a function `f` of assembly makes.
+pub(super) fn object_of(assembly: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a directory");
     let (source, object) = (folder.path().join("claim.rs"), folder.path().join("claim.o"));
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let lines = assembly.replace("; ", "\n");
-    let text = format!(
-        "#![no_std] core::arch::global_asm!({:?});",
-        format!(".globl f\n.type f,@function\nf:\n{lines}\n.text\n")
-    );
-    std::fs::write(&source, text).expect("written");
+    let text = format!(".globl f\n.type f,@function\nf:\n{lines}\n.text\n");
+    std::fs::write(&source, format!("#![no_std] core::arch::global_asm!({text:?});")).expect("written");
     let output = Command::new(&rustc)
         .args(["--edition", "2024", "--crate-type", "lib", "--emit", "obj", "-o"])
         .args([&object, &source])
         .output()
         .expect("rustc runs");
     assert!(output.status.success(), "{assembly}: {}", String::from_utf8_lossy(&output.stderr));
+    std::fs::read(object).expect("it was written")
+}
+
+/// What is said of a function of assembly that is claimed to be a map, and how.
+pub(super) fn judged(assembly: &str, map: &str) -> (Truth, String) {
+    let folder = tempfile::tempdir().expect("a directory");
+    let object = folder.path().join("claim.o");
+    std::fs::write(&object, object_of(assembly)).expect("written");
     let said = prove_symbol(&object, "f", map);
     let found = match &said {
         Ok(_) => Right,

@@ -8,6 +8,7 @@ mod corpus;
 mod forms;
 mod instructions;
 mod layout;
+mod limits;
 mod mutants;
 mod own;
 #[allow(unreachable_pub, reason = "a file of several packages")]
