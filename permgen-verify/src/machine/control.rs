@@ -5,7 +5,7 @@ use iced_x86::{Code, FlowControl, Instruction, Mnemonic, OpKind, Register};
 use super::execute::{Machine, Next, Outcome};
 use super::external;
 use super::forms::is_compared;
-use super::object::Pointer;
+use super::object::{Kind, Pointer};
 use super::operand::name;
 use super::state::{RAX, RCX, RSP};
 use crate::term::{Binary, Node, Term, Terms};
@@ -34,15 +34,19 @@ impl Machine<'_> {
         }
         let next = instruction.next_ip();
         if let Some(reference) = self.image().unresolved(instruction.ip(), instruction.len() as u64) {
-            let through = reference.through_table;
-            let is_call = instruction.code() == if through { Code::Call_rm64 } else { Code::Call_rel32_64 };
-            let is_jump = instruction.code() == if through { Code::Jmp_rm64 } else { Code::Jmp_rel32_64 };
-            if let (Some(symbol), true) = (&reference.symbol, is_call || is_jump) {
+            let (call, jump) = match reference.kind {
+                Kind::Distance => (Code::Call_rel32_64, Code::Jmp_rel32_64),
+                Kind::ThroughTable => (Code::Call_rm64, Code::Jmp_rm64),
+                Kind::Address | Kind::Other => (Code::INVALID, Code::INVALID),
+            };
+            let is_call = instruction.code() == call;
+            let is_there = self.distance_in(instruction) == Some(reference.address);
+            if let (Some(symbol), true) = (&reference.symbol, is_there && (is_call || instruction.code() == jump)) {
                 return self.external(&symbol.clone(), is_call, next);
             }
             return Err(format!("`{}` refers to {}", name(instruction), reference.text));
         }
-        if self.image().has_address_in(instruction.ip(), instruction.len() as u64) {
+        if self.image().is_filled_in(instruction.ip(), instruction.len() as u64, self.distance_in(instruction)) {
             return Err(format!("`{}` with an address that is filled in later", name(instruction)));
         }
         if let OpKind::NearBranch64 = instruction.op0_kind() {
@@ -118,7 +122,8 @@ impl Machine<'_> {
         if instruction.op_kind(0) == OpKind::Memory && instruction.is_ip_rel_memory_operand() {
             let address = instruction.ip_rel_memory_address();
             if let Some(reference) = self.image().unresolved(address, 8)
-                && let Some(symbol) = reference.symbol.clone()
+                && let (Kind::Address, Some(symbol)) = (reference.kind, reference.symbol.clone())
+                && reference.address == address
             {
                 return self.external(&symbol, calls, next);
             }

@@ -216,6 +216,22 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// Where an instruction has a distance of 32 bits from itself, if it does.
+    pub(super) fn distance_in(&self, instruction: &Instruction) -> Option<u64> {
+        let code = self.image.code(instruction.ip(), LONGEST)?;
+        let mut decoder = Decoder::with_ip(64, code, instruction.ip(), DecoderOptions::NONE);
+        let again = decoder.decode();
+        let offsets = decoder.get_constant_offsets(&again);
+        let (offset, size) = if instruction.op0_kind() == OpKind::NearBranch64 {
+            (offsets.immediate_offset(), offsets.immediate_size())
+        } else if instruction.is_ip_rel_memory_operand() {
+            (offsets.displacement_offset(), offsets.displacement_size())
+        } else {
+            return None;
+        };
+        (size == 4).then_some(instruction.ip() + offset as u64)
+    }
+
     /// The instruction at an address.
     fn fetch(&self, address: u64) -> Outcome<Instruction> {
         let image = self.image;

@@ -128,6 +128,31 @@ const CLAIMS: &[(&str, Truth)] = &[
     ),
     ("2: mov rcx, [rip + f@GOTPCREL]; movzx eax, byte ptr [rip + 2b + 1]; lea rax, [rdi + rax - 0x8b]; ret", NotShown),
     ("2: mov ecx, 5; movzx eax, byte ptr [rip + 2b + 1]; lea rax, [rdi + rax - 5]; ret", Right),
+    // Where a linker writes into an instruction that has no distance there, or writes twice.
+    (
+        "2: mov eax, 0; .reloc 2b + 1, R_X86_64_PC32, table; shr eax, 31; add rax, rdi; ret; .section .rodata; table: .quad 0",
+        NotShown,
+    ),
+    ("2: mov eax, 0; .reloc 2b + 1, R_X86_64_PC32, f; mov rax, rdi; ret", NotShown),
+    ("2: mov eax, 0; .reloc 2b + 1, R_X86_64_GOTPCREL, f; shr eax, 31; add rax, rdi; ret", NotShown),
+    (
+        "mov rax, [rip + table]; add rax, rdi; ret; .section .rodata; table: .quad 0; .reloc table, R_X86_64_PC32, f; .reloc table + 4, R_X86_64_PC32, f",
+        NotShown,
+    ),
+    (
+        "lea rcx, [rip + table]; movsxd rax, dword ptr [rcx]; add rax, rcx; jmp rax; 4: mov rax, rdi; ret; .section .rodata; table: .long 4b - table; .reloc table, R_X86_64_PC32, f",
+        NotShown,
+    ),
+    (
+        "lea rcx, [rip + table]; movsxd rax, dword ptr [rcx]; add rax, rcx; jmp rax; 4: mov rax, rdi; ret; .section .rodata; table: .long 4b - table; .quad 0; .reloc table + 2, R_X86_64_PC32, f",
+        NotShown,
+    ),
+    // Sections that a linker writes anew.
+    (
+        "mov eax, [rip + 3f]; lea rax, [rdi + rax - 20]; ret; .section .eh_frame,\"a\",@unwind; 3: .long 20, 0, 0, 0, 0, 0",
+        NotShown,
+    ),
+    ("mov eax, [rip + 3f]; lea rax, [rdi + rax - 20]; ret; .section .tdata.f,\"aT\",@progbits; 3: .long 20", NotShown),
 ];
 
 #[test]

@@ -7,7 +7,7 @@ use super::super::error::MachineError;
 use super::PAGE;
 use super::file::damaged;
 use super::names::demangled;
-use super::section::{Pointer, Section, Unit, Unresolved};
+use super::section::{Kind, Pointer, Section, Unit, Unresolved};
 
 /// Entries of the dynamic table that are used here (System V ABI, chapter 5).
 mod tag {
@@ -107,7 +107,7 @@ fn apply(
             None => format!("another place through relocation number {}", kind.0),
         };
         let external = symbol.filter(|&(_, is_elsewhere)| is_pointer && is_elsewhere).map(|(name, _)| name);
-        let unresolved = Unresolved { address, size: 8, text, symbol: external, through_table: false };
+        let unresolved = Unresolved { address, size: 8, text, symbol: external, kind: Kind::Address };
         segments
             .iter_mut()
             .filter(|segment| segment.contains(address, 1))
@@ -153,9 +153,13 @@ fn store_here(segments: &mut [Section], address: u64) -> Result<(), MachineError
     Ok(())
 }
 
-/// Notes that an address of the image is stored at an address.
+/// Notes that an address of the image is stored at an address. What is stored over another is not modelled.
 fn store(segments: &mut [Section], address: u64, target: u64) {
     for segment in segments.iter_mut().filter(|segment| segment.contains(address, 1)) {
+        if segment.has_address_in(address, 8) {
+            let text = "one of two addresses".to_owned();
+            segment.unresolved.push(Unresolved { address, size: 8, text, symbol: None, kind: Kind::Other });
+        }
         segment.addresses.insert(address, Pointer { unit: Unit::ALL, address: target });
     }
 }

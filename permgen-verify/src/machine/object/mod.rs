@@ -17,7 +17,7 @@ use file::{damaged, members, parse};
 use names::{Matching, Symbol, demangled, functions_of, matching, nearest};
 use relocation::Placed;
 use section::{Field, Section};
-pub(super) use section::{Pointer, Unit, Unresolved};
+pub(super) use section::{Kind, Pointer, Unit, Unresolved};
 
 /// The smallest unit of memory that a loader maps.
 const PAGE: u64 = 4096;
@@ -110,7 +110,7 @@ impl Image {
             }
             let SectionFlags::Elf { sh_flags, .. } = section.flags() else { continue };
             let Some((offset, _)) = section.file_range() else { continue };
-            if !sh_flags.contains(elf::SHF_ALLOC) {
+            if !sh_flags.contains(elf::SHF_ALLOC) || !is_kept(file, &section) {
                 continue;
             }
             let bytes = section.data().map_err(damaged)?;
@@ -133,7 +133,7 @@ impl Image {
                     address,
                     file_offset: start.saturating_add(offset),
                     bytes,
-                    writable: sh_flags.contains(elf::SHF_WRITE),
+                    writable: sh_flags.contains(elf::SHF_WRITE) || sh_flags.contains(elf::SHF_TLS),
                     executable: sh_flags.contains(elf::SHF_EXECINSTR),
                     alignment,
                     element,
@@ -258,7 +258,7 @@ impl Image {
     /// The address in the image that is stored at an address, where that is known.
     pub(super) fn stored_address(&self, address: u64) -> Option<Pointer> {
         let section = self.section(address, 8).filter(|section| !section.writable)?;
-        section.addresses.get(&address).copied()
+        section.addresses.get(&address).copied().filter(|_| section.unresolved_in(address, 8).is_none())
     }
 
     /// The constant bytes at an address.
@@ -272,7 +272,7 @@ impl Image {
         {
             return Err(Absent::Unresolved("several constants that a linker may move apart".to_owned()));
         }
-        if section.has_field_in(address, size) {
+        if section.is_decided_later(address, size) {
             return Err(Absent::Unresolved("a distance that a linker decides".to_owned()));
         }
         if section.has_address_in(address, size) {
@@ -303,12 +303,17 @@ impl Image {
     pub(super) fn stored_distance(&self, address: u64) -> Option<(Pointer, Unit)> {
         let section = self.section(address, 4).filter(|section| !section.writable)?;
         let &Field { to, is_plain: true, .. } = section.fields.get(&address)? else { return None };
-        Some((to, section.unit_of(address)))
+        let from = section.unit_of(address);
+        (to.unit != from && section.unresolved_in(address, 4).is_none()).then_some((to, from))
     }
 
-    /// Whether some of the bytes are of an address that a linker or a loader fills in.
-    pub(super) fn has_address_in(&self, address: u64, size: u64) -> bool {
-        self.section(address, 1).is_some_and(|section| section.has_address_in(address, size))
+    /// Whether some bytes are of an address that a linker or a loader fills in, or of a distance that begins elsewhere than
+    /// where they have one.
+    pub(super) fn is_filled_in(&self, address: u64, size: u64, distance: Option<u64>) -> bool {
+        self.section(address, 1).is_some_and(|section| {
+            section.has_address_in(address, size)
+                || section.fields_in(address, size).any(|(at, _)| Some(at) != distance)
+        })
     }
 
     /// The name of what is moved, for people; nothing when it is all that a file holds.
@@ -359,6 +364,15 @@ impl Image {
             self.section(address, 1).map_or(0, |section| section.file_offset.saturating_add(address - section.address));
         Place { function, offset: address - start, file_offset }
     }
+}
+
+/// Whether a linker leaves the contents of a section of an object as they are.
+fn is_kept<'data>(file: &object::File<'data>, section: &impl ObjectSection<'data>) -> bool {
+    use object::read::elf::SectionHeader;
+    let object::File::Elf64(elf) = file else { return false };
+    let found = elf.section_by_index(section.index());
+    let is_data = found.is_ok_and(|section| section.elf_section_header().sh_type(elf.endian()) == elf::SHT_PROGBITS);
+    is_data && !matches!(section.name(), Ok(".eh_frame" | ".sframe") | Err(_))
 }
 
 /// How long the constants of a section are that a linker may merge.

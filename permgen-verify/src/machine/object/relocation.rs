@@ -1,12 +1,14 @@
 //! References of an object, as the linker would fill them in.
 
 use object::elf;
-use object::{Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget, SectionIndex, SymbolKind};
+use object::{
+    Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget, SectionIndex, SymbolFlags, SymbolKind,
+};
 
 use super::super::error::MachineError;
 use super::file::damaged;
 use super::names::{demangled, is_resolver};
-use super::section::{Field, Pointer, Section, Unit, Unresolved};
+use super::section::{Field, Kind, Pointer, Section, Unit, Unresolved};
 
 /// Where a section of an object was put.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +49,29 @@ fn entry(table: &mut Section, target: Pointer) -> u64 {
     place
 }
 
+/// Whether no other file's definition takes the place of a symbol's: as of a weak one, or of one that is there once in a
+/// whole program.
+fn is_kept<'data>(symbol: &impl ObjectSymbol<'data>) -> bool {
+    let is_unique =
+        matches!(symbol.flags(), SymbolFlags::Elf { st_info, .. } if st_info.st_bind() == elf::STB_GNU_UNIQUE);
+    !symbol.is_weak() && !is_unique && !is_resolver(symbol)
+}
+
+/// Relocations, in order, that change what others change, too: what comes out is not modelled.
+fn clashing(relocations: &[(u64, object::Relocation)]) -> impl Iterator<Item = (u64, &object::Relocation)> {
+    relocations.iter().enumerate().filter_map(|(place, (offset, relocation))| {
+        let near = |other: usize| relocations.get(other).is_some_and(|(other, _)| other.abs_diff(*offset) < 4);
+        let is_wide = |of: &object::Relocation| matches!(of.flags(), RelocationFlags::Elf { r_type } if r_type == elf::R_X86_64_64);
+        let overlaps = |other: usize| {
+            let Some((at, of)) = relocations.get(other) else { return false };
+            let first = if at < offset { of } else { relocation };
+            near(other) || (is_wide(first) && at.abs_diff(*offset) < 8)
+        };
+        let clashes = overlaps(place + 1) || place.checked_sub(1).is_some_and(overlaps);
+        clashes.then_some((*offset, relocation))
+    })
+}
+
 /// Applies a section's relocations where both ends are in the image, as the linker would, and notes the others.
 pub(super) fn link(
     file: &object::File<'_>,
@@ -55,7 +80,14 @@ pub(super) fn link(
     base: &impl Fn(SectionIndex) -> Option<Placed>,
     table: &mut Section,
 ) -> Result<(), MachineError> {
-    for (offset, relocation) in file.section_by_index(index).map_err(damaged)?.relocations() {
+    let mut relocations: Vec<(u64, object::Relocation)> =
+        file.section_by_index(index).map_err(damaged)?.relocations().collect();
+    relocations.sort_by_key(|&(offset, _)| offset);
+    for (offset, relocation) in clashing(&relocations) {
+        let (address, text) = (section.address.wrapping_add(offset), name_of(file, relocation));
+        section.unresolved.push(Unresolved { address, size: 8, text, symbol: None, kind: Kind::Other });
+    }
+    for (offset, relocation) in relocations {
         let address = section.address.wrapping_add(offset);
         let RelocationFlags::Elf { r_type } = relocation.flags() else {
             return Err(damaged("a relocation is of no kind of ELF"));
@@ -69,7 +101,7 @@ pub(super) fn link(
             _ => None,
         };
         // Another file's definition may take a weak one's place.
-        let defined = symbol.as_ref().filter(|symbol| !symbol.is_weak() && !is_resolver(*symbol));
+        let defined = symbol.as_ref().filter(|symbol| is_kept(*symbol));
         let target =
             defined.and_then(|symbol| base(symbol.section_index()?)?.pointer(symbol, relocation.addend(), relative));
         let size = if absolute { 8 } else { 4 };
@@ -77,7 +109,7 @@ pub(super) fn link(
             .ok()
             .and_then(|start| section.bytes.get_mut(start..start.checked_add(size)?))
             .ok_or_else(|| damaged("a relocation is outside its section"))?;
-        match target {
+        match target.filter(|_| !relocation.has_implicit_addend()) {
             Some(target) if relative => {
                 let Pointer { unit, address: start } = match through_table {
                     true => {
@@ -88,26 +120,24 @@ pub(super) fn link(
                 };
                 let to = Pointer { unit, address: start.wrapping_add_signed(relocation.addend()) };
                 field.copy_from_slice(&(to.address.wrapping_sub(address) as u32).to_le_bytes());
-                if unit != section.unit || section.element.is_some() {
-                    let is_plain = r_type == elf::R_X86_64_PC32;
-                    section.fields.insert(address, Field { to, is_plain, is_relaxed: through_table });
-                }
+                let is_plain = r_type == elf::R_X86_64_PC32;
+                section.fields.insert(address, Field { to, is_plain, is_relaxed: through_table });
             }
             Some(target) if absolute => {
                 let to = Pointer { address: target.address.wrapping_add_signed(relocation.addend()), ..target };
                 section.addresses.insert(address, to);
             }
             _ => {
-                let external = symbol.as_ref().filter(|symbol| symbol.is_undefined() && relative);
-                let plain = relocation.addend() == -4;
+                let external = symbol.as_ref().filter(|symbol| symbol.is_undefined() && !symbol.is_weak() && relative);
+                let plain = relocation.addend() == -4 && !relocation.has_implicit_addend();
                 let symbol = external.filter(|_| plain).and_then(|symbol| symbol.name().ok()).map(demangled);
-                section.unresolved.push(Unresolved {
-                    address,
-                    size: 8,
-                    text: name_of(file, &relocation),
-                    symbol,
-                    through_table,
-                });
+                let kind = match relative {
+                    true if through_table => Kind::ThroughTable,
+                    true => Kind::Distance,
+                    false => Kind::Other,
+                };
+                let text = name_of(file, &relocation);
+                section.unresolved.push(Unresolved { address, size: 8, text, symbol, kind });
             }
         }
     }

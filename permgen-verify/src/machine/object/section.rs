@@ -59,14 +59,27 @@ pub(super) struct Section {
 /// Bytes that are not known.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Unresolved {
-    pub(super) address: u64,
+    pub(in super::super) address: u64,
     pub(super) size: u64,
     /// What they refer to, for people.
     pub(in super::super) text: String,
     /// The function or object of another file that they are for, demangled.
     pub(in super::super) symbol: Option<String>,
-    /// Whether they are the address of a place where the address of that is.
-    pub(in super::super) through_table: bool,
+    /// What they are of that.
+    pub(in super::super) kind: Kind,
+}
+
+/// What bytes are that only another file, or the loader, would fill in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) enum Kind {
+    /// Four bytes: how far it is to that.
+    Distance,
+    /// Four bytes: how far it is to a place where the address of that is.
+    ThroughTable,
+    /// Eight bytes: its address.
+    Address,
+    /// Something else.
+    Other,
 }
 
 impl Section {
@@ -107,12 +120,22 @@ impl Section {
         self.unit == unit || (self.element.is_some() && self.contains(unit.0, 1))
     }
 
+    /// The distances of which some of the bytes are.
+    pub(super) fn fields_in(&self, address: u64, size: u64) -> impl Iterator<Item = (u64, &Field)> {
+        let fields = self.fields.range(address.saturating_sub(3)..address.saturating_add(size));
+        fields.map(|(&at, field)| (at, field))
+    }
+
     /// Whether some of the bytes are a linker's: of a distance to another unit, or of an instruction that it may replace.
-    pub(super) fn has_field_in(&self, address: u64, size: u64) -> bool {
-        let end = address.saturating_add(size);
-        self.fields
-            .range(address.saturating_sub(3)..end.saturating_add(3))
-            .any(|(&at, field)| field.is_relaxed || at < end)
+    pub(super) fn is_decided_later(&self, address: u64, size: u64) -> bool {
+        // The longest sequence that a linker replaces is that for thread-local memory, of 16 bytes.
+        const NEAR: u64 = 16;
+        let (from, wide) = (address.saturating_sub(NEAR), size.saturating_add(2 * NEAR));
+        let is_own = |field: &Field| field.is_plain && self.element.is_none() && field.to.unit == self.unit;
+        self.fields_in(address, size).any(|(_, field)| !is_own(field))
+            || (self.executable
+                && (self.unresolved_in(from, wide).is_some()
+                    || self.fields_in(from, wide).any(|(_, field)| field.is_relaxed)))
     }
 
     /// Whether some of the bytes are of an address that is stored.
