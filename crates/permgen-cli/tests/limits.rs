@@ -204,7 +204,9 @@ fn lists_and_recipes() {
         ("name.txt", recipe.replace("recipe a", &format!("recipe {}", "a".repeat(4_000_000)))),
         ("target.txt", recipe.replace("portable", &"p".repeat(4_000_000)) + "program(x: u8) -> u8\nreturn x\n"),
         ("blanks.txt", "\n\n".repeat(3_000_000)),
+        ("found.json", format!("{{\"width\": 64, \"bits\": [{}0]}}", "0,".repeat(6_000_000))),
     ]);
+    inputs.expect("permgen check found.json", 2, "it is too large: a list has at most 8388608 bytes");
     for name in ["deep", "objects", "zeros", "number", "rows", "string"] {
         inputs.expect(&format!("permgen suite {name}.json"), 2, "error");
         inputs.expect(&format!("permgen search --suite {name}.json"), 2, "error");

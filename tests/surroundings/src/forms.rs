@@ -16,6 +16,13 @@
     pub const fn v1(v1: u64) -> u64 { sq ^ 7 }
     pub const fn number(TO: u8) -> u8 { square_of(sq ^ 7) }
     pub const fn member(number: u8) -> u8 { square_of(board = 3x4; cycles (0 7 11)(3 9)) }
+
+    // Keywords of some edition, here or in other languages.
+    pub const fn r#gen(r#async: u64) -> u64 { sq ^ 7 }
+    pub const fn r#try(auto: u64) -> u64 { sq ^ 7 }
+    pub const fn union(r#dyn: u64) -> u64 { sq ^ 7 }
+    pub const fn register(r#gen: u8) -> u8 { square_of(sq ^ 7) }
+    pub const fn int(union: u8, r#try: u64) -> u8 { gather(inner(diagonal(union))) }
 }
 
 /// Where the emitted constants have the names of the arguments.
@@ -38,6 +45,14 @@ pub mod named {
 
 #[::permgen::permutes(sq ^ 63)]
 pub const fn half_turn(board: u64) -> u64;
+
+::permgen::line_attacks! {
+    tables = fill_up;
+    pub mod r#async;
+}
+::permgen::bit_scan! {
+    pub const fn r#await(r#await: u64) -> u8 { fill }
+}
 
 ::permgen::bit_scan! {
     pub const fn lowest(word: u64) -> u8 { isolate }

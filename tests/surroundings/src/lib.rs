@@ -259,6 +259,9 @@ mod tests {
                     assert_eq!(forms::TO(word), moved(word, &|bit| Some(bit ^ 7)));
                     assert_eq!(forms::bit(word), moved(word, &|bit| Some(bit ^ 7)));
                     assert_eq!(forms::v1(word), moved(word, &|bit| Some(bit ^ 7)));
+                    for seven in [forms::r#gen, forms::r#try, forms::union] {
+                        assert_eq!(seven(word), moved(word, &|bit| Some(bit ^ 7)));
+                    }
                     if word != 0 {
                         assert_eq!(u32::from(forms::lowest(word)), word.trailing_zeros());
                         assert_eq!(u32::from(forms::named::BITS(word)), 63 - word.leading_zeros());

@@ -9,6 +9,7 @@ mod numbered;
 mod source;
 
 use anstyle::AnsiColor;
+use permgen_codegen::bounded::{LIST, ReadError};
 use permgen_core::board::{Board, Numbering};
 use permgen_core::width::Width;
 use permgen_tables::magic::{Entry, MagicFile, ParseMagicFileError};
@@ -118,6 +119,11 @@ fn own(text: &str) -> Result<Option<Subjects>, BadInput> {
         return numbered::read(text).map(Some);
     }
     if content.starts_with('{') && text.contains("\"width\"") {
+        // What is read of JSON takes a hundred times what it takes in the file.
+        if text.len() as u64 > LIST.bytes {
+            return Err(BadInput::new(ReadError::TooLarge(LIST).to_string())
+                .with_help("give a file that `permgen find --lang json` wrote"));
+        }
         return json::read(text).map(Some);
     }
     Ok(None)

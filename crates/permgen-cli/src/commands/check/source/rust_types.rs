@@ -168,7 +168,8 @@ impl Types {
                     Some(_) => Err(format!("there is no telling which type `{name}` is")),
                 }
             }
-            _ => Ok(Kind::Unknown("_".to_owned())),
+            Type::Infer(_) => Ok(Kind::Unknown("_".to_owned())),
+            _ => Err("there is no telling what its type is, which is not given by a name".to_owned()),
         }
     }
 }

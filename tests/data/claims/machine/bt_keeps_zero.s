@@ -1,0 +1,13 @@
+# spec: sq
+# truth: r == x
+.intel_syntax noprefix
+.text
+.globl f
+.type f,@function
+f:
+ xor eax, eax
+ bt rdi, 5
+ setz al
+ lea rax, [rdi + rax - 1]
+ ret
+.section .note.GNU-stack,"",@progbits

@@ -1,0 +1,13 @@
+# spec: sq
+# truth: r == x
+.intel_syntax noprefix
+.text
+.globl f
+.type f,@function
+f:
+ .byte 0x63, 0xc7
+ shr rdi, 32
+ shl rdi, 32
+ or rax, rdi
+ ret
+.section .note.GNU-stack,"",@progbits

@@ -1,0 +1,3 @@
+// truth: f(x) == x
+#[permgen::proves(sq)]
+pub const fn f(x: u64) -> u64 { #![allow(unused)] x }
