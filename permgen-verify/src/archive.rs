@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 
 use crate::budget::{self, Clock};
 use crate::claim::Claim;
-use crate::question::{Evidence, Fault, Method, Options, Question, Verdict};
+use crate::question::{Evidence, Fault, Method, Options, Question, Replay, Verdict};
 use crate::sat::{self, Proof, Refutation, Step};
 use crate::smt;
 
@@ -116,7 +116,7 @@ impl Archive {
     /// When the evidence is a solver's word without a proof.
     pub fn keep(&mut self, claim: &Claim, evidence: &Evidence) -> Result<(), NoProof> {
         let (method, proof) = match evidence {
-            Evidence::Linear => (Method::Linear, None),
+            Evidence::Linear { .. } => (Method::Linear, None),
             Evidence::Exhaustive { .. } => (Method::Exhaustive, None),
             Evidence::Sat { refutation, .. } => (Method::Sat, Some(refutation.proof.clone())),
             Evidence::Smt { solver } => return Err(NoProof { name: claim.name.clone(), solver: solver.clone() }),
@@ -153,8 +153,8 @@ impl Archive {
         let found = self.entries.iter().find(|entry| entry.name == name && entry.question == question);
         let entry = found.ok_or_else(|| ReplayError::Missing(name.clone()))?;
         let not_so = |why: String| ReplayError::NotSo { name: name.clone(), method: entry.method, why };
-        match (&entry.proof, entry.method) {
-            (Some(proof), Method::Sat) => {
+        match (&entry.proof, entry.method.replay()) {
+            (Some(proof), Replay::Proof) => {
                 let cnf = sat::clauses(&claim.question);
                 sat::check(&cnf, proof)
                     .map_err(|why| ReplayError::Rejected { name: name.clone(), why: why.to_string() })?;
@@ -168,7 +168,7 @@ impl Archive {
                 let refutation = Box::new(Refutation { cnf, proof: proof.clone() });
                 Ok(Evidence::Sat { solver, refutation })
             }
-            (None, Method::Linear | Method::Exhaustive) => match claim.decide(&Options::only(entry.method)) {
+            (None, Replay::Again) => match claim.decide(&Options::only(entry.method)) {
                 Ok(Verdict::Proved(evidence)) => Ok(evidence),
                 Ok(Verdict::Refuted(found)) => Err(not_so(format!("the inputs {:x?} refute it", found.inputs))),
                 Ok(Verdict::Unknown(reason)) => Err(not_so(reason.to_string())),
@@ -286,15 +286,16 @@ impl FromStr for Archive {
             }
             let (line, method) = field("method")?;
             let method = match Method::from_name(&method) {
-                Some(method @ (Method::Linear | Method::Exhaustive | Method::Sat)) => method,
+                Some(method) if method.replay() != Replay::Never => method,
                 _ => return Err(error(line, Kind::Method(method))),
             };
             let mut entry = Entry { name, question, method, solver: None, version: String::new(), proof: None };
-            if method == Method::Sat {
+            let has_proof = method.replay() == Replay::Proof;
+            if has_proof {
                 entry.solver = Some(field("solver")?.1);
             }
             entry.version = field("version")?.1;
-            if method == Method::Sat {
+            if has_proof {
                 let (line, steps) = field("proof")?;
                 let steps: usize = steps.parse().map_err(|_| error(line, Kind::Steps))?;
                 steps_left = steps_left.checked_sub(steps).ok_or(error(line, Kind::TooLong { most: MOST_STEPS }))?;

@@ -9,9 +9,12 @@ use permgen_core::width::Width;
 
 use crate::cone::Cone;
 use crate::decide::{decide, disagreement};
-use crate::question::{Evidence, Fault, Method, Options, Question, Verdict};
+use crate::question::{Evidence, Fault, LinearChecker, Method, Options, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
 use crate::{lower, repair};
+
+/// The word of the checker of programs.
+const BY_PROGRAM: Evidence = Evidence::Linear { checker: LinearChecker::Programs };
 
 /// A question, and what it is about.
 #[derive(Clone, Debug)]
@@ -106,17 +109,15 @@ impl Claim {
     pub fn decide(&self, options: &Options) -> Result<Verdict, Fault> {
         let certified = options.methods.contains(&Method::Linear) && self.is_certified();
         if certified && !options.agree {
-            return Ok(Verdict::Proved(Evidence::Linear));
+            return Ok(Verdict::Proved(BY_PROGRAM));
         }
         match decide(&self.question, options)? {
             Verdict::Refuted(counterexample) if certified => {
                 Err(disagreement(Method::Linear.name(), counterexample.method.name(), counterexample.inputs))
             }
-            Verdict::Unknown(_) if certified => Ok(Verdict::Proved(Evidence::Linear)),
+            Verdict::Unknown(_) if certified => Ok(Verdict::Proved(BY_PROGRAM)),
             Verdict::Proved(Evidence::Agreed { mut by, gave_up }) if certified => {
-                if !by.iter().any(|evidence| matches!(evidence, Evidence::Linear)) {
-                    by.insert(0, Evidence::Linear);
-                }
+                by.insert(0, BY_PROGRAM);
                 Ok(Verdict::Proved(Evidence::Agreed { by, gave_up }))
             }
             verdict => Ok(verdict),

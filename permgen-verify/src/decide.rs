@@ -2,7 +2,7 @@
 
 use crate::budget::{self, Clock};
 use crate::cone::Cone;
-use crate::question::{Counterexample, Evidence, Fault, Method, Options, Question, Reason, Verdict};
+use crate::question::{Counterexample, Evidence, Fault, LinearChecker, Method, Options, Question, Reason, Verdict};
 use crate::smt::Answer;
 use crate::{exhaustive, linear, sat};
 
@@ -101,7 +101,7 @@ fn ask(
     let refuted = |inputs: Vec<u128>, solver: &str| replayed(question, inputs, method, solver);
     let verdict = match method {
         Method::Linear => match linear::decide(question, cone) {
-            linear::Outcome::Proved => Verdict::Proved(Evidence::Linear),
+            linear::Outcome::Proved => Verdict::Proved(Evidence::Linear { checker: LinearChecker::Terms }),
             linear::Outcome::Refuted(inputs) => refuted(inputs, method.name())?,
             linear::Outcome::Unknown => gave_up("the claim cannot be followed as a GF(2) combination".to_owned()),
         },

@@ -45,5 +45,7 @@ pub use permgen_core::{lower, term};
 
 pub use claim::{Claim, Explanation, ProveError, Sides, Step, WidthsDiffer, prove};
 pub use decide::decide;
-pub use question::{Counterexample, Evidence, Fault, Method, Options, Question, Reason, Verdict};
+pub use question::{
+    Counterexample, Evidence, Fault, LinearChecker, Method, Options, Question, Reason, Replay, Verdict,
+};
 pub use repair::{Repair, repair};

@@ -64,22 +64,64 @@ impl Method {
     /// Every method, in the order in which they are tried.
     pub const ALL: [Method; 5] = [Method::Linear, Method::Exhaustive, Method::Smt, Method::Sat, Method::Solver];
 
+    /// What there is to know of it: options, reports and the archive read it here.
+    const fn row(self) -> (&'static str, Replay) {
+        match self {
+            Method::Linear => ("linear", Replay::Again),
+            Method::Exhaustive => ("exhaustive", Replay::Again),
+            Method::Smt => ("smt", Replay::Never),
+            Method::Sat => ("sat", Replay::Proof),
+            Method::Solver => ("solver", Replay::Never),
+        }
+    }
+
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        match self {
-            Method::Linear => "linear",
-            Method::Exhaustive => "exhaustive",
-            Method::Smt => "smt",
-            Method::Sat => "sat",
-            Method::Solver => "solver",
-        }
+        self.row().0
+    }
+
+    /// How an archive sees again what it proved.
+    #[must_use]
+    pub const fn replay(self) -> Replay {
+        self.row().1
     }
 
     /// The method of that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Method> {
         Method::ALL.into_iter().find(|method| method.name() == name)
+    }
+}
+
+/// How an archive sees again, without a solver, what a method proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replay {
+    /// The method is asked again.
+    Again,
+    /// Its proof is kept, and checked.
+    Proof,
+    /// Not at all: there is nothing but its word.
+    Never,
+}
+
+/// Which of the two checkers that follow bits as combinations of others spoke. They share no code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinearChecker {
+    /// The one of `permgen-verify`, which follows terms.
+    Terms,
+    /// The one of `permgen-core`, which follows programs.
+    Programs,
+}
+
+impl LinearChecker {
+    /// Its name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            LinearChecker::Terms => "terms",
+            LinearChecker::Programs => "programs",
+        }
     }
 }
 
@@ -105,7 +147,10 @@ pub enum Verdict {
 #[non_exhaustive]
 pub enum Evidence {
     /// The claim is the constant 1 as a combination of input bits.
-    Linear,
+    Linear {
+        /// Who says so.
+        checker: LinearChecker,
+    },
     /// Every input was tried.
     Exhaustive {
         /// How many there are, counting only the bits that the question depends on.
@@ -137,14 +182,24 @@ impl Evidence {
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Evidence::Linear => "linear",
-            Evidence::Exhaustive { .. } => "exhaustive",
-            Evidence::Sat { .. } => "sat",
-            Evidence::Smt { .. } => "smt",
+            Evidence::Linear { .. } => Method::Linear.name(),
+            Evidence::Exhaustive { .. } => Method::Exhaustive.name(),
+            Evidence::Sat { .. } => Method::Sat.name(),
+            Evidence::Smt { .. } => Method::Smt.name(),
             Evidence::Agreed { by, .. } => match by.first() {
                 Some(first) => first.name(),
                 None => "nobody",
             },
+        }
+    }
+
+    /// Which of the checkers that follow combinations of bits said so, when one did.
+    #[must_use]
+    pub fn linear_checker(&self) -> Option<LinearChecker> {
+        match self {
+            Evidence::Linear { checker } => Some(*checker),
+            Evidence::Agreed { by, .. } => by.iter().find_map(Evidence::linear_checker),
+            Evidence::Exhaustive { .. } | Evidence::Sat { .. } | Evidence::Smt { .. } => None,
         }
     }
 
@@ -153,7 +208,7 @@ impl Evidence {
     pub fn solver(&self) -> Option<&str> {
         match self {
             Evidence::Sat { solver, .. } | Evidence::Smt { solver } => Some(solver),
-            Evidence::Linear | Evidence::Exhaustive { .. } => None,
+            Evidence::Linear { .. } | Evidence::Exhaustive { .. } => None,
             Evidence::Agreed { by, .. } => by.iter().find_map(Evidence::solver),
         }
     }
@@ -162,7 +217,10 @@ impl Evidence {
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Evidence::Linear => f.write_str("proven: linear"),
+            Evidence::Linear { checker: LinearChecker::Terms } => f.write_str("proven: linear"),
+            Evidence::Linear { checker: LinearChecker::Programs } => {
+                f.write_str("proven: linear, by the checker of programs")
+            }
             Evidence::Exhaustive { inputs: 1 } => f.write_str("proven: exhaustive, 1 input"),
             Evidence::Exhaustive { inputs } => write!(f, "proven: exhaustive, {inputs} inputs"),
             Evidence::Sat { solver, refutation } => {

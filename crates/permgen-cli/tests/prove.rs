@@ -24,7 +24,7 @@ fn file(name: &str, text: &str) -> (tempfile::TempDir, String) {
 fn right_programs_are_proven_by_each_method() {
     let (_folder, path) = file("swap.txt", SWAP);
     for (method, answer) in [
-        ("linear", "swap is proven: linear\n"),
+        ("linear", "swap is proven: linear, by the checker of programs\n"),
         ("exhaustive", "swap is proven: exhaustive, 256 inputs\n"),
         ("sat", "is checked\n"),
     ] {
@@ -34,7 +34,7 @@ fn right_programs_are_proven_by_each_method() {
         .write_stdin(SWAP)
         .assert()
         .code(0)
-        .stdout("program is proven: linear\n");
+        .stdout("program is proven: linear, by the checker of programs\n");
 }
 
 #[test]
@@ -183,7 +183,8 @@ fn solvers_that_misbehave_are_told() {
     }
     let (_folder, program) = solver("cat >/dev/null; echo unknown");
     permgen(&["prove", &right, "--map", "sq ^ 1", "--solver", &program.to_string_lossy()]).assert().code(0).stdout(
-        contains("right is proven: linear; ").and(contains("; not known by solver: pretender 1.2: it does not know")),
+        contains("right is proven: linear, by the checker of programs; ")
+            .and(contains("; not known by solver: pretender 1.2: it does not know")),
     );
 }
 

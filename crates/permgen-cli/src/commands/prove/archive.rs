@@ -20,7 +20,27 @@ fn header(args: &Prove) -> String {
     for file in &args.files {
         line.argument(&file.display().to_string());
     }
+    for function in &args.functions {
+        line.option("--fn", Some(function));
+    }
     line.option("--map", args.map.as_ref());
+    if let [first, second] = &args.equal[..] {
+        line.flag("--equal", true);
+        line.argument(first);
+        line.argument(second);
+    }
+    line.option("--package", args.package.as_ref().map(|folder| folder.display()));
+    for law in &args.laws {
+        line.option("--law", Some(law));
+    }
+    for given in &args.given {
+        line.option("--given", Some(given));
+    }
+    line.option("--filter", args.filter.as_ref());
+    line.option("--edition", args.source.edition.as_ref());
+    line.option("--features", (!args.source.features.is_empty()).then(|| args.source.features.join(",")));
+    line.flag("--no-default-features", args.source.no_default_features);
+    line.flag("--as-read", args.source.as_read);
     line.flag("--library", args.library);
     line.option("--binary", args.binary.as_ref().map(|file| file.display()));
     line.option("--symbol", args.symbol.as_ref());

@@ -1,7 +1,7 @@
 //! What was decided, as JSON. The field names are stable.
 
 use permgen_verify::compiled::{ASSUMED, Ground};
-use permgen_verify::{Evidence, Fault, Verdict};
+use permgen_verify::{Evidence, Fault, LinearChecker, Verdict};
 use serde::Serialize;
 
 use super::{Subject, Unmodelled};
@@ -27,6 +27,9 @@ pub(crate) struct Report<'a> {
     /// The method that proved or refuted it.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<&'static str>,
+    /// Which checker of combinations of bits spoke: of `terms` or of `programs`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checker: Option<&'static str>,
     /// The solver, with its version.
     #[serde(skip_serializing_if = "Option::is_none")]
     solver: Option<&'a str>,
@@ -103,6 +106,7 @@ impl<'a> Report<'a> {
             Ok(Verdict::Proved(evidence)) => Report {
                 verdict: if is_read { "proved as read" } else { "proved" },
                 certificate: Some(evidence.name()),
+                checker: evidence.linear_checker().map(LinearChecker::name),
                 solver: evidence.solver(),
                 checked: Some(matches!(evidence, Evidence::Sat { .. })),
                 proof_steps: match evidence {
