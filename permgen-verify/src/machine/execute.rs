@@ -20,7 +20,7 @@ use crate::term::{Term, Terms};
 const MOST_CALLS: usize = 128;
 
 /// The longest instruction in bytes.
-const LONGEST: usize = 15;
+pub(super) const LONGEST: usize = 15;
 
 /// Why an instruction was not executed; the place is added outside.
 pub(super) type Outcome<T> = Result<T, String>;
@@ -214,22 +214,6 @@ impl<'a> Machine<'a> {
                 None
             }
         }
-    }
-
-    /// Where an instruction has a distance of 32 bits from itself, if it does.
-    pub(super) fn distance_in(&self, instruction: &Instruction) -> Option<u64> {
-        let code = self.image.code(instruction.ip(), LONGEST)?;
-        let mut decoder = Decoder::with_ip(64, code, instruction.ip(), DecoderOptions::NONE);
-        let again = decoder.decode();
-        let offsets = decoder.get_constant_offsets(&again);
-        let (offset, size) = if instruction.op0_kind() == OpKind::NearBranch64 {
-            (offsets.immediate_offset(), offsets.immediate_size())
-        } else if instruction.is_ip_rel_memory_operand() {
-            (offsets.displacement_offset(), offsets.displacement_size())
-        } else {
-            return None;
-        };
-        (size == 4).then_some(instruction.ip() + offset as u64)
     }
 
     /// The instruction at an address.

@@ -1,6 +1,8 @@
 //! Addresses and distances of units: what the linker and the loader move, each as a whole. Where a unit is, nobody chooses.
 
-use super::execute::Machine;
+use iced_x86::{Decoder, DecoderOptions, Instruction, OpKind};
+
+use super::execute::{LONGEST, Machine};
 use super::object::{Pointer, Unit};
 use crate::term::{Binary, Node, Term};
 
@@ -22,6 +24,22 @@ impl Machine<'_> {
         }
         let moved = self.moved(unit);
         self.terms.binary(Binary::Add, moved, address)
+    }
+
+    /// Where an instruction has a distance of 32 bits from itself, if it does.
+    pub(super) fn distance_in(&self, instruction: &Instruction) -> Option<u64> {
+        let code = self.image().code(instruction.ip(), LONGEST)?;
+        let mut decoder = Decoder::with_ip(64, code, instruction.ip(), DecoderOptions::NONE);
+        let again = decoder.decode();
+        let offsets = decoder.get_constant_offsets(&again);
+        let (offset, size) = if instruction.op0_kind() == OpKind::NearBranch64 {
+            (offsets.immediate_offset(), offsets.immediate_size())
+        } else if instruction.is_ip_rel_memory_operand() {
+            (offsets.displacement_offset(), offsets.displacement_size())
+        } else {
+            return None;
+        };
+        (size == 4).then_some(instruction.ip() + offset as u64)
     }
 
     /// What the linker stores in 32 bits at an address of a unit: how far it is from there to somewhere else. That is a word
