@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::budget::{self, Clock};
-use crate::sat::Refutation;
+use crate::sat::cnf::Refutation;
 use crate::term::{Term, Terms};
 
 /// A claim about all inputs: wherever every one of `given` holds, `claim` does.

@@ -82,11 +82,11 @@ fn alternatives(program: &Program, index: usize) -> impl Iterator<Item = Instruc
         None => {}
     }
     let values = (0..index).map(|value| Operand::Value(ValueId::of_instruction(value)));
-    for operand in values.chain([Operand::Input]) {
+    for operand in values.chain([Operand::X]) {
         if !matches!(old.a, Operand::Const(_)) {
             changed.push(Instruction { a: operand, ..old });
         }
-        if matches!(old.b, Some(Operand::Value(_) | Operand::Input)) {
+        if matches!(old.b, Some(Operand::Value(_) | Operand::Input(_))) {
             changed.push(Instruction { b: Some(operand), ..old });
         }
     }

@@ -1,27 +1,32 @@
 //! The loop closed: what the emitter writes is read back as hand-written Rust and proved again.
 
+use permgen_codegen::emit::header::Header;
 use permgen_codegen::emit::{Function, rust};
 use permgen_codegen::reader::program::program;
 use permgen_codegen::reader::{Items, follow};
+use permgen_codegen::spec::Members;
 use permgen_core::check::certify;
+use permgen_core::compile::{Request, compile};
 use permgen_core::partial_map::PartialMap;
-use permgen_core::search::{Effort, Options, Random, search};
+use permgen_core::search::{Effort, Random};
 use permgen_core::target::PORTABLE;
 use permgen_core::term::Terms;
 use permgen_core::width::Width;
 use permgen_tests::suite::catalogue;
 
 fn emitted_is_the_map(name: &str, map: &PartialMap) {
-    let found = search(map, Options { effort: Effort::Low, ..Options::default() });
+    let request = Request::new(map.clone()).effort(Effort::Low);
+    let compiled = compile(&request).unwrap();
     let function = Function {
         name: "emitted",
-        found: &found,
+        found: compiled.best(),
         target: &PORTABLE,
         specification: None,
         board: None,
         is_any_order: false,
+        members: Members::Squares,
     };
-    let tokens = rust::function(&rust::Header::public("emitted"), &function, &[]).unwrap();
+    let tokens = rust::function(&Header::public("emitted", &function.arguments()), &function, &[]).unwrap();
     let file: syn::File = syn::parse2(tokens).unwrap();
     let items = Items::alone(&file);
     let definition = items.all()["emitted"][0];

@@ -1,6 +1,6 @@
 //! The lines of the catalogue: what is found unaided is no longer than what people found.
 
-use permgen_core::check::certify_index;
+use permgen_core::check::certify;
 use permgen_core::index_map::IndexMap;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Op, Operand, Program};
@@ -61,7 +61,7 @@ fn every_printed_fold_is_proved_and_one_as_short_is_found() {
             map.mask()
         );
         let printed: Program = printed.parse().unwrap();
-        assert!(certify_index(map, printed.clone()).is_ok(), "{name}");
+        assert!(certify(&map, printed.clone()).is_ok(), "{name}");
         let found = search_index(map, Width::W32);
         let ops = found.iter().map(|index| index.certified.program().op_count()).min().expect("there is one");
         assert!(ops <= printed.op_count(), "{name}");

@@ -8,6 +8,7 @@
 mod args;
 mod command_line;
 mod commands;
+mod compiled;
 mod errors;
 mod list;
 mod multiplication;

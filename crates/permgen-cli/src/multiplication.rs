@@ -90,7 +90,7 @@ fn sources(map: &PartialMap, program: &Program, operand: Operand, width: Width) 
     let mut sources = vec![0; width.size()];
     let live = map.input().mask() & !map.promised_zero();
     let read = |word: u128| match operand {
-        Operand::Input => word,
+        Operand::Input(_) => word,
         Operand::Value(value) => program.trace(word)[value.index()],
         Operand::Const(_) | Operand::Table(_) => 0,
     };

@@ -2,6 +2,7 @@
 
 use anstyle::{AnsiColor, Style};
 use permgen_codegen::emit::{Function, rust};
+use permgen_codegen::spec::Members;
 use permgen_core::board::Board;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
@@ -60,8 +61,9 @@ impl Portrait<'_> {
         page.facts(&self.program_facts());
         self.network(&mut page, map);
         self.multiplications(&mut page, map);
-        let (name, found, target, board) = (self.name, self.found, self.options.target, self.board);
-        let function = Function { name, found, target, specification: None, board, is_any_order: false };
+        let (name, target, board) = (self.name, self.options.target, self.board);
+        let (found, members) = (&self.found.clone().generalised(), Members::Squares);
+        let function = Function { name, found, target, specification: None, board, is_any_order: false, members };
         // What has no `const fn` is shown as a program only. Code keeps its lines, however narrow the page.
         if let Ok(code) = rust::code(&function) {
             page.heading(CODE);
@@ -191,7 +193,7 @@ impl Portrait<'_> {
         page.flow(&cards);
         let result = match program.result() {
             Operand::Value(value) if value.index() + 1 == trace.len() => return,
-            Operand::Input => "return x".to_owned(),
+            Operand::Input(_) => "return x".to_owned(),
             Operand::Value(value) => format!("return {value}"),
             Operand::Const(value) => format!("return {value:#x}"),
             Operand::Table(_) => unreachable!("programs do not return tables"),

@@ -200,17 +200,18 @@ pub(crate) fn misnamed(entry: &CheckedRecipe) -> Option<String> {
     if spec.starts_with('@') || spec == "-" {
         return None;
     }
-    let named = Source::load_in_any_order(&show.spec).ok()?;
-    let is_same = if named.is_any_order {
+    let meaning = Source::load(&show.spec).ok()?.meant.meaning;
+    let named = meaning.map()?;
+    let is_same = if meaning.is_any_order() {
         // In any order: the same bits are kept.
-        named.map.dropped() == map.dropped() && named.map.input() == map.input()
+        named.dropped() == map.dropped() && named.input() == map.input()
     } else {
-        named.map == *map
+        named == map
     };
     let bits = |map: &PartialMap| -> Vec<String> {
         map.destinations().iter().map(|to| to.map_or_else(|| "_".to_owned(), |to| to.to_string())).collect()
     };
-    let first = bits(&named.map).into_iter().zip(bits(map)).enumerate().find(|(_, (named, here))| named != here);
+    let first = bits(named).into_iter().zip(bits(map)).enumerate().find(|(_, (named, here))| named != here);
     (!is_same).then(|| match first {
         Some((bit, (named, here))) => {
             format!("`{spec}` is another map: its bit {bit} goes to {named}, and that of this one to {here}")

@@ -1,5 +1,11 @@
 //! What is found, as JSON. The field names are stable.
 
+use permgen_codegen::emit::Function;
+use permgen_codegen::spec::Members;
+use permgen_core::check::certify;
+use permgen_core::compile::Compiled;
+use permgen_core::meaning::Meaning;
+use permgen_core::program::{Builder, Op, Operand, Program};
 use permgen_core::search::exact::{chains, information};
 use permgen_core::search::{Found, Options};
 use serde::Serialize;
@@ -109,13 +115,6 @@ impl<'a> Report<'a> {
         points.sort_by_key(|point| (point.ops, point.latency, point.slots, point.constants));
         Self { front: Some(points), ..Self::new(name, &front[0], options) }
     }
-
-    /// The same with what is known of a map that was written as a specification.
-    #[must_use]
-    pub(crate) fn of(self, source: &'a Source) -> Self {
-        let board = source.board.map(|board| board.to_string());
-        Self { specification: Some(&source.text), board, ..self }
-    }
 }
 
 /// One program of a Pareto front.
@@ -150,4 +149,96 @@ pub(crate) fn optimal_in(found: &Found) -> Option<&'static str> {
     let is_chain = matches!(found.strategy, "rotate-blend" | "whole-word");
     let ops = found.certified.program().op_count();
     (is_chain && ops == chains::fewest_ops(&permutation)).then_some("chains of rotations and rotate blends")
+}
+
+impl Source {
+    /// What there is to say about the best program in a file.
+    pub(crate) fn function<'a>(&'a self, name: &'a str, compiled: &'a Compiled) -> Function<'a> {
+        Function {
+            name,
+            found: compiled.best(),
+            target: compiled.items[0].target,
+            specification: Some(&self.text),
+            board: self.meant.board,
+            is_any_order: self.meant.meaning.is_any_order(),
+            members: self.meant.members.as_ref().map_or(Members::Squares, |(members, _)| *members),
+        }
+    }
+
+    /// What was found, as JSON with stable names.
+    pub(crate) fn report(&self, name: &str, compiled: &Compiled, options: Options) -> serde_json::Value {
+        let board = self.meant.board.map(|board| board.to_string());
+        let front: Option<Vec<Found>> = compiled.items[0].front.iter().cloned().map(Found::into_map).collect();
+        if let Some(front) = front {
+            let report = Report::with_front(name, &front, options);
+            return serde_json::json!(Report { specification: Some(&self.text), board, ..report });
+        }
+        let found = compiled.best();
+        let mut report = serde_json::json!({
+            "name": name,
+            "specification": self.text,
+            "board": board,
+            "program": found.certified.program().to_string(),
+            "ops": found.cost.ops,
+            "latency": found.cost.latency,
+            "slots": found.cost.slots,
+            "target": options.target.name,
+            "strategy": found.strategy,
+            "certificate": found.certified.certificate().name(),
+            "version": env!("CARGO_PKG_VERSION"),
+        });
+        match found.certified.meaning() {
+            Meaning::Numbers(numbers) => report["to"] = numbers.destinations().into(),
+            Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
+                let names = self.meant.members.as_ref().map_or(&[][..], |(_, names)| names);
+                let members = names.iter().zip(family.maps()).enumerate().map(|(number, (name, map))| {
+                    let program = chosen(found.certified.program(), number as u128);
+                    let constant = |op: Op| {
+                        let line = program.instructions().iter().find(|line| line.op == op)?;
+                        line.b.and_then(|b| if let Operand::Const(value) = b { Some(value) } else { None })
+                    };
+                    let hexadecimal = |value: u128| format!("{value:#x}");
+                    serde_json::json!({
+                        "name": name,
+                        "to": map.destinations(),
+                        "mask": constant(Op::And).or_else(|| constant(Op::Pext)).map(hexadecimal),
+                        "factor": constant(Op::Mul).map(hexadecimal),
+                        "shift": constant(Op::Shr),
+                        "program": program.to_string(),
+                        "certificate": certify(map, program.clone()).ok().map(|own| own.certificate().name()),
+                    })
+                });
+                report["members"] = members.collect();
+            }
+            _ => {}
+        }
+        report
+    }
+}
+
+/// The program of two words for one number: with the entries of its tables in their places.
+fn chosen(program: &Program, number: u128) -> Program {
+    let mut builder = Builder::new(program.inputs()[1]);
+    let mut values: Vec<Operand> = Vec::new();
+    let read = |operand: Operand, values: &[Operand]| match operand {
+        Operand::Input(0) => Operand::Const(number),
+        Operand::Input(_) => Operand::X,
+        Operand::Value(value) => values[value.index()],
+        other => other,
+    };
+    for line in program.instructions() {
+        let a = read(line.a, &values);
+        let value = match (line.op, line.b, a) {
+            (Op::Lookup, Some(Operand::Table(table)), Operand::Const(number)) => {
+                Operand::Const(program.tables()[usize::from(table)].lookup(number))
+            }
+            (Op::Shrv, Some(b), _) => match read(b, &values) {
+                Operand::Const(count) => builder.shr(a, count as u32),
+                b => builder.op(Op::Shrv, a, Some(b), line.width),
+            },
+            (op, b, a) => builder.op(op, a, b.map(|b| read(b, &values)), line.width),
+        };
+        values.push(value);
+    }
+    builder.finish(read(program.result(), &values), program.output())
 }

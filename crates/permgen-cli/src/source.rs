@@ -4,13 +4,15 @@ use std::path::Path;
 
 use permgen_codegen::bounded::{self, Limit, ReadError};
 use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
-use permgen_codegen::emit::family::Described;
-use permgen_codegen::spec::{Members, Promise, ResolvedFamily, Scope, Settings, Spanned, Spec};
+use permgen_codegen::spec::{Meant, Promise, Scope, Settings, Spanned, Spec};
 use permgen_core::board::Board;
+use permgen_core::compile::Request;
+use permgen_core::family::Family;
+use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::search::{Family, Options, cheapest_order};
+use permgen_core::search::Options;
 use permgen_core::width::Width;
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
 use crate::args::{GivenArgs, SpecArgs, WordArgs, parse_name};
 use crate::errors::{BadInput, BadSpecification};
@@ -20,51 +22,29 @@ use crate::terminal;
 pub(crate) struct Source {
     /// What was written, without white space around it.
     pub(crate) text: String,
+    /// What it means.
+    pub(crate) meant: Meant,
+}
+
+/// A specification of one map of a word's bits.
+pub(crate) struct MapSource {
+    /// What was written, without white space around it.
+    pub(crate) text: String,
     pub(crate) map: PartialMap,
-    /// Whether the map's order was open, before one was chosen.
-    pub(crate) is_any_order: bool,
     pub(crate) board: Option<Board>,
 }
 
-impl Source {
+impl MapSource {
     /// Reads, parses and resolves what the arguments say.
     ///
     /// # Errors
     ///
-    /// When a file cannot be read, or with everything that is wrong with the specification.
-    pub(crate) fn load(args: &SpecArgs) -> anyhow::Result<Source> {
-        Self::load_in(args, |scope| scope)
-    }
-
-    /// As [`Source::load`]; an index in any order gets the one that is cheapest for what is asked.
-    ///
-    /// # Errors
-    ///
-    /// As [`Source::load`].
-    pub(crate) fn load_for(args: &SpecArgs, options: Options) -> anyhow::Result<Source> {
-        let mut source = Self::load_in(args, Scope::allowing_any_order)?;
-        if source.is_any_order {
-            source.map = terminal::busy("choosing an order", || cheapest_order(&source.map, &[options]));
-        }
-        Ok(source)
-    }
-
-    /// As [`Source::load`]; an index in any order is left in any.
-    ///
-    /// # Errors
-    ///
-    /// As [`Source::load`].
-    pub(crate) fn load_in_any_order(args: &SpecArgs) -> anyhow::Result<Source> {
-        Self::load_in(args, Scope::allowing_any_order)
-    }
-
-    fn load_in(args: &SpecArgs, scope: fn(Scope) -> Scope) -> anyhow::Result<Source> {
-        let Written { text, origin, spec, surroundings } = Written::new(args)?;
-        let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
-        let resolved = spec.resolve(&scope(surroundings)).map_err(wrong)?;
-        let map = resized(&resolved.map, args.word.result)?;
-        let text = text.trim().to_owned();
-        Ok(Source { text, map, is_any_order: resolved.is_any_order, board: resolved.board })
+    /// As [`Source::load`], and when something else than one map is meant.
+    pub(crate) fn load(args: &SpecArgs) -> anyhow::Result<MapSource> {
+        let Source { text, meant } = Source::load_as(args, |spec, scope| Ok(spec.resolve(&scope)?.into()))?;
+        let map = meant.meaning.map().cloned();
+        let map = map.ok_or_else(|| BadInput::new("this is not one map of a word's bits"))?;
+        Ok(MapSource { text, map, board: meant.board })
     }
 
     /// What to call the map: the specification when it is a name, such as `flip_vertical`.
@@ -73,81 +53,45 @@ impl Source {
     }
 }
 
-/// A specification for all squares, files or ranks, and what was found for it.
-pub(crate) struct FamilySource {
-    /// What was written, without white space around it.
-    pub(crate) text: String,
-    pub(crate) members: Members,
-    pub(crate) resolved: ResolvedFamily,
-    pub(crate) family: Family,
-}
-
-impl FamilySource {
-    /// Reads a specification that names `square`, `file` or `rank` as a variable; `None` for one of a single map.
+impl Source {
+    /// Reads, parses and resolves what the arguments say, whatever it means.
     ///
     /// # Errors
     ///
-    /// As [`Source::load`], and when a member is not gathered by one product.
-    pub(crate) fn load(args: &SpecArgs) -> anyhow::Result<Option<FamilySource>> {
-        // Standard input is read once: what comes from there is one map.
-        if args.spec.as_deref() == Some("-") {
-            return Ok(None);
-        }
-        let (text, _) = args.text()?;
-        let Some(members) = text.parse().ok().as_ref().and_then(Members::of_specification) else { return Ok(None) };
-        if let Some(given) = &args.given.given {
-            return Err(BadInput::new(format!("`--given {given}` promises what a table of masks does not need"))
-                .with_help("leave it out: for all squares at once the function masks the bits itself")
-                .into());
-        }
-        let Written { text, origin, surroundings, .. } = Written::new(args)?;
+    /// When a file cannot be read, or with everything that is wrong with the specification.
+    pub(crate) fn load(args: &SpecArgs) -> anyhow::Result<Source> {
+        Self::load_as(args, |spec, scope| spec.mean(&scope.with_members_by_name()))
+    }
+
+    fn load_as(args: &SpecArgs, read: fn(&Spec, Scope) -> Result<Meant, Diagnostics>) -> anyhow::Result<Source> {
+        let Written { text, origin, spec, surroundings } = Written::new(args)?;
         let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);
-        let tokens: TokenStream = text.parse().unwrap_or_default();
-        let variable = Ident::new(members.name(), Span::call_site());
-        let mut resolved = members.resolve(&tokens, &variable, Span::call_site(), &surroundings).map_err(wrong)?;
-        for map in &mut resolved.maps {
-            *map = resized(map, args.word.result)?;
+        let mut meant = read(&spec, surroundings).map_err(wrong)?;
+        meant.meaning = resized(&meant.meaning, args.word.result)?;
+        Ok(Source { text: text.trim().to_owned(), meant })
+    }
+
+    /// What to call the function: the specification when it is a name, such as `flip_vertical`.
+    pub(crate) fn name(&self) -> String {
+        let usual = if self.meant.members.is_some() { "gather" } else { "permute" };
+        parse_name(&self.text).unwrap_or_else(|_| usual.to_owned())
+    }
+
+    /// The request that the options amount to; the order of an index is settled.
+    pub(crate) fn request(&self, options: Options) -> Request<'static> {
+        let request = request(self.meant.meaning.clone(), options);
+        if self.meant.meaning.is_any_order() {
+            terminal::busy("choosing an order", || request.settled())
+        } else {
+            request
         }
-        let family = Family::find(&resolved.maps, resolved.is_any_order).map_err(|error| {
-            let board = resolved.board;
-            let reason = error.reason.map(|reason| reason.explain(|bit| board.bit_name(bit)));
-            let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
-            let member = &resolved.names[error.member];
-            BadInput::new(format!("for {member} no product with a sum of powers of two gathers the bits{reason}"))
-                .with_help("write one specification for each, such as `gather(file(a))`")
-        })?;
-        Ok(Some(FamilySource { text: text.trim().to_owned(), members, resolved, family }))
     }
+}
 
-    /// What there is to say about it in a file.
-    pub(crate) fn described(&self) -> Described<'_> {
-        Described { specification: &self.text, board: self.resolved.board, is_any_order: self.resolved.is_any_order }
-    }
-
-    /// The masks, factors and shifts, and what is known of them, as JSON with stable names.
-    pub(crate) fn report(&self, name: &str) -> serde_json::Value {
-        let constants = self.family.constants().zip(self.family.certified());
-        let members: Vec<serde_json::Value> = (self.resolved.names.iter().zip(constants))
-            .map(|(name, ((mask, factor, shift), certified))| {
-                serde_json::json!({
-                    "name": name,
-                    "mask": format!("{mask:#x}"),
-                    "factor": format!("{factor:#x}"),
-                    "shift": shift,
-                    "to": certified.map().destinations(),
-                    "program": certified.program().to_string(),
-                    "certificate": certified.certificate().name(),
-                })
-            })
-            .collect();
-        serde_json::json!({
-            "name": name,
-            "specification": self.text,
-            "board": self.resolved.board.to_string(),
-            "members": members,
-            "version": env!("CARGO_PKG_VERSION"),
-        })
-    }
+/// A request for what the options say.
+pub(crate) fn request(meaning: impl Into<Meaning>, options: Options) -> Request<'static> {
+    let Options { target, objective, effort, seed, .. } = options;
+    Request::new(meaning).target(target).objective(objective).effort(effort).seed(seed)
 }
 
 /// What was written, and what stands around it.
@@ -178,14 +122,31 @@ impl Written {
     }
 }
 
-/// The map with the word of the result that was asked for.
-fn resized(map: &PartialMap, result: Option<Width>) -> Result<PartialMap, BadInput> {
-    let Some(result) = result else { return Ok(map.clone()) };
-    map.resized(map.input(), result).map_err(|error| {
-        let bad = BadInput::new(error.to_string());
-        match error.help() {
-            Some(help) => bad.with_help(help),
-            None => bad,
+/// The meaning with the word of the result that was asked for.
+fn resized(meaning: &Meaning, result: Option<Width>) -> Result<Meaning, BadInput> {
+    let Some(result) = result else { return Ok(meaning.clone()) };
+    let one = |map: &PartialMap| {
+        map.resized(map.input(), result).map_err(|error| {
+            let bad = BadInput::new(error.to_string());
+            match error.help() {
+                Some(help) => bad.with_help(help),
+                None => bad,
+            }
+        })
+    };
+    let all = |family: &Family| {
+        let maps = family.maps().iter().map(one).collect::<Result<_, _>>()?;
+        Family::new(maps).map_err(|error| BadInput::new(error.to_string()))
+    };
+    Ok(match meaning {
+        Meaning::Map(map) => Meaning::Map(one(map)?),
+        Meaning::AnyOrder(map) => Meaning::AnyOrder(one(map)?),
+        Meaning::Family(family) => Meaning::Family(all(family)?),
+        Meaning::AnyOrderFamily(family) => Meaning::AnyOrderFamily(all(family)?),
+        _ => {
+            return Err(
+                BadInput::new(format!("a square number is a `u8`, not a `{result}`")).with_help("leave `--result` out")
+            );
         }
     })
 }

@@ -66,7 +66,7 @@ fn places(traces: &[(u32, Vec<u128>)], index: usize) -> Option<Vec<u32>> {
 /// Whether all that follows an instruction is made of its value.
 fn is_cut(program: &Program, index: usize) -> bool {
     let after = |operand: Operand| match operand {
-        Operand::Input => false,
+        Operand::Input(_) => false,
         Operand::Value(value) => value.index() >= index,
         Operand::Const(_) | Operand::Table(_) => true,
     };

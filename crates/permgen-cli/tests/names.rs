@@ -7,11 +7,10 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use permgen_codegen::emit::family::Described;
-use permgen_codegen::emit::{FamilyFile, File, Function, LANGUAGES, Language, NotWritten, names};
+use permgen_codegen::emit::{File, Function, LANGUAGES, Language, NotWritten, names};
 use permgen_codegen::spec::{Members, Scope, Spec};
-use permgen_core::board::Board;
-use permgen_core::search::{Effort, Family, Found, Options, search};
+use permgen_core::compile::{Compiled, Request, compile};
+use permgen_core::search::Effort;
 use permgen_core::target::PORTABLE;
 use tempfile::tempdir;
 
@@ -40,40 +39,40 @@ fn language(name: &str) -> &'static dyn Language {
     *LANGUAGES.iter().find(|language| language.name() == name).unwrap()
 }
 
-/// What is emitted under all the names.
+/// What is emitted under all the names: a map, a partial one, a family and square numbers.
 struct Emitted {
-    transposed: Found,
-    gathered: Found,
-    family: Family,
-    board: Board,
+    compiled: [Compiled; 4],
 }
 
 impl Emitted {
     fn new() -> Self {
-        let find = |text: &str| {
-            let resolved = Spec::parse_str(text).unwrap().resolve(&Scope::new(None)).unwrap();
-            search(&resolved.map, Options { effort: Effort::Low, ..Options::default() })
+        let compiled = |text: &str| {
+            let meant = Spec::parse_str(text).unwrap().mean(&Scope::new(None).with_members_by_name()).unwrap();
+            compile(&Request::new(meant.meaning).effort(Effort::Low)).unwrap()
         };
-        let variable = proc_macro2::Ident::new("square", proc_macro2::Span::call_site());
-        let tokens = "gather(inner(diagonal(square)))".parse().unwrap();
-        let span = proc_macro2::Span::call_site();
-        let resolved = Members::Squares.resolve(&tokens, &variable, span, &Scope::new(None)).unwrap();
-        let family = Family::find(&resolved.maps, false).unwrap();
-        let (transposed, gathered) = (find("|rank, file| (file, rank)"), find("restrict(sq ^ 56, 0xffff)"));
-        Self { transposed, gathered, family, board: resolved.board }
+        let specifications = [
+            "|rank, file| (file, rank)",
+            "restrict(sq ^ 56, 0xffff)",
+            "gather(inner(diagonal(square)))",
+            "square_of(board = 7x5; sq => (sq * 3) % 35)",
+        ];
+        Self { compiled: specifications.map(compiled) }
     }
 
     /// The file with a function of this name, for each of the kinds.
-    fn texts(&self, language: &dyn Language, name: &str) -> [Result<String, NotWritten>; 3] {
-        let function = |found| {
-            let function =
-                Function { name, found, target: &PORTABLE, specification: None, board: None, is_any_order: false };
+    fn texts(&self, language: &dyn Language, name: &str) -> [Result<String, NotWritten>; 4] {
+        self.compiled.each_ref().map(|compiled| {
+            let function = Function {
+                name,
+                found: compiled.best(),
+                target: &PORTABLE,
+                specification: None,
+                board: None,
+                is_any_order: false,
+                members: Members::Squares,
+            };
             language.write(&File { functions: &[function], command: Some("permgen emit 'a\nb \\") })
-        };
-        let described = Described { specification: "diagonals", board: self.board, is_any_order: false };
-        let (members, family) = (Members::Squares, &self.family);
-        let file = FamilyFile { name, members, family, described, target: &PORTABLE, command: None };
-        [function(&self.transposed), function(&self.gathered), language.write_family(&file)]
+        })
     }
 }
 
@@ -116,6 +115,11 @@ fn is_gathered(of: fn(u8, u64) -> u64) {
         }
     }
 }
+fn is_tripled(of: fn(u8) -> u8) {
+    for square in 0..35_u8 {
+        assert_eq!(of(square), (u32::from(square) * 3 % 35) as u8);
+    }
+}
 fn moved<F: Fn(u32) -> Option<u32>>(word: u64, to: F) -> u64 {
     (0..64).filter(|bit| word >> bit & 1 == 1).filter_map(to).fold(0, |moved, to| moved | 1 << to)
 }
@@ -149,7 +153,7 @@ fn every_name_in_rust_of_every_edition() {
             // Keywords of some edition are called by their raw names in all.
             let raw = if code.contains(&format!("fn r#{name}(")) { "r#" } else { "" };
             assert!(raw.is_empty() || keywords.contains(name), "{name}");
-            let check = ["is_transposed", "is_flipped", "is_gathered"][kind];
+            let check = ["is_transposed", "is_flipped", "is_gathered", "is_tripled"][kind];
             writeln!(text, "mod m{at}_{kind} {{\n{code}\n}}").unwrap();
             writeln!(calls, "    {check}(m{at}_{kind}::{raw}{name});").unwrap();
             taken += 1;
@@ -230,6 +234,12 @@ static int check_that_gathered(uint64_t (*of)(unsigned, uint64_t)) {
     }
     return 1;
 }
+static int check_that_tripled(uint8_t (*of)(uint8_t)) {
+    for (unsigned square = 0; square < 35; square++) {
+        if (of((uint8_t)square) != square * 3 % 35) return 0;
+    }
+    return 1;
+}
 ";
 
 #[test]
@@ -240,15 +250,17 @@ fn every_name_in_c_and_cpp() {
     assert!(words.len() > 1000 && words.contains("memcpy") && words.contains("EOF") && words.contains("UINT64_C"));
     words.extend([RUST, C, OWN].into_iter().flat_map(str::split_ascii_whitespace).map(str::to_owned));
     // The kinds go to files of their own, where one name is one function.
-    let mut texts = [const { String::new() }; 3];
-    let mut calls = [const { String::new() }; 3];
+    let mut texts = [const { String::new() }; 4];
+    let mut calls = [const { String::new() }; 4];
     let mut refused = BTreeSet::new();
     for name in &words {
         for (kind, code) in emitted.texts(language, name).into_iter().enumerate() {
             match code {
                 Ok(code) => {
                     texts[kind] += &code;
-                    let check = ["check_that_transposed", "check_that_flipped", "check_that_gathered"][kind];
+                    let check =
+                        ["check_that_transposed", "check_that_flipped", "check_that_gathered", "check_that_tripled"]
+                            [kind];
                     writeln!(calls[kind], "    if (!{check}({name})) {{ printf(\"%s\\n\", \"{name}\"); return 1; }}")
                         .unwrap();
                 }
@@ -273,7 +285,7 @@ fn every_name_in_c_and_cpp() {
                     state = state * 6364136223846793005u + 1442695040888963407u;\n        \
                     words_of_test[word] = state ^ state >> 29;\n    }\n";
         // The functions of other kinds are not there.
-        let unused = "    (void)check_that_transposed; (void)check_that_flipped; (void)check_that_gathered;\n";
+        let unused = "    (void)check_that_transposed; (void)check_that_flipped; (void)check_that_gathered; (void)check_that_tripled;\n";
         let source = folder.path().join(format!("main{kind}.c"));
         let all = format!("{}{text}{C_MAIN}int main(void) {{\n{unused}{fill}{calls}    return 0;\n}}\n", includes());
         fs::write(&source, all).unwrap();

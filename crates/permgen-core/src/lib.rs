@@ -8,14 +8,19 @@
 //!
 //! # The pipeline
 //!
-//! [`partial_map::PartialMap`] (where the bits go) → candidates (from the strategies of [`search`]) →
-//! [`program::Program`] → [`check`] (a proof that the program is the map).
-//! The search proposes; the checker, which shares no code with it, disposes.
+//! [`Meaning`] (such as where the bits go) → candidates (from the strategies of [`search`]) → [`Program`] → [`check`] (a proof that
+//! the program computes what is meant) → [`Certified`]. The search proposes; the checker, which shares no code with it, disposes.
+//! [`compile()`] is the one door to all of it.
 
+pub mod bit_scan;
 pub mod board;
 pub mod check;
+pub mod compile;
+pub mod cost;
+pub mod family;
 pub mod index_map;
 pub mod lower;
+pub mod meaning;
 pub mod number_map;
 pub mod partial_map;
 pub mod permutation;
@@ -25,6 +30,15 @@ pub mod search;
 pub mod target;
 pub mod term;
 pub mod width;
+
+pub use check::{Certificate, Certified};
+pub use compile::{Compiled, Request, compile};
+pub use meaning::Meaning;
+pub use partial_map::PartialMap;
+pub use permutation::Permutation;
+pub use program::Program;
+pub use target::Target;
+pub use width::Width;
 
 /// The version of permgen that generated code and files of results name as their origin.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,7 +1,7 @@
 //! Programs and maps as terms.
 
 use crate::partial_map::PartialMap;
-use crate::program::{Op, Operand, Program};
+use crate::program::{Op, Operand, Program, Table};
 
 use crate::term::{Binary, Term, Terms};
 
@@ -38,44 +38,68 @@ pub fn promise(terms: &mut Terms, map: &PartialMap, word: Term) -> Term {
     terms.binary(Binary::Eq, there, zero)
 }
 
-/// The values of a program's instructions for an input, and what it returns.
+/// The values of a program's instructions for an input of one word, and what it returns.
 ///
 /// # Panics
 ///
-/// When `x` is not as wide as the program's input.
+/// When the program takes or returns several words, or `x` is not as wide as its input.
 pub fn program(terms: &mut Terms, program: &Program, x: Term) -> (Vec<Term>, Term) {
-    assert_eq!(terms.width(x), program.input().bits(), "the program's input");
+    let (values, results) = program_of_words(terms, program, &[x]);
+    assert_eq!(results.len(), 1, "the program's results");
+    (values, results[0])
+}
+
+/// The values of a program's instructions for an input of several words, the lowest first, and the words that it returns.
+///
+/// # Panics
+///
+/// When the words are not as many, or not as wide, as the program takes.
+pub fn program_of_words(terms: &mut Terms, program: &Program, x: &[Term]) -> (Vec<Term>, Vec<Term>) {
+    let widths = x.iter().map(|&word| terms.width(word));
+    assert!(widths.eq(program.inputs().iter().map(|width| width.bits())), "the program's input");
     let mut values: Vec<Term> = Vec::with_capacity(program.instructions().len());
     for instruction in program.instructions() {
         let width = instruction.width.bits();
-        if let (Op::Vpshufbitqmb, Some(Operand::Table(table))) = (instruction.op, instruction.b) {
-            let word = match instruction.a {
-                Operand::Value(value) => values[value.index()],
-                Operand::Const(value) => terms.constant(value, width),
-                Operand::Input | Operand::Table(_) => x,
-            };
-            let table = source_table(program, table);
-            let selected = rearrange(terms, word, |bit| u32::from(table[bit as usize]));
-            values.push(selected);
-            continue;
-        }
-        let mut read = |operand: Operand| match operand {
-            // A table stands only where it was read above.
-            Operand::Input | Operand::Table(_) => x,
-            Operand::Value(value) => values[value.index()],
-            Operand::Const(value) => terms.constant(value, width),
+        let a = read(terms, instruction.a, width, x, &values);
+        let value = match instruction.b {
+            Some(Operand::Table(table)) => {
+                by_table(terms, instruction.op, a, &program.tables()[usize::from(table)], width)
+            }
+            b => {
+                let b = b.map(|b| read(terms, b, width, x, &values));
+                step(terms, instruction.op, a, b, width)
+            }
         };
-        let a = read(instruction.a);
-        let b = instruction.b.map(&mut read);
-        let value = step(terms, instruction.op, a, b, width);
         values.push(value);
     }
-    let result = match program.result() {
-        Operand::Input | Operand::Table(_) => x,
+    let results = program.results().iter().zip(program.outputs());
+    let results = results.map(|(&result, width)| read(terms, result, width.bits(), x, &values)).collect();
+    (values, results)
+}
+
+fn read(terms: &mut Terms, operand: Operand, width: u32, x: &[Term], values: &[Term]) -> Term {
+    match operand {
+        Operand::Input(word) => x[usize::from(word)],
         Operand::Value(value) => values[value.index()],
-        Operand::Const(value) => terms.constant(value, program.output().bits()),
-    };
-    (values, result)
+        Operand::Const(value) => terms.constant(value, width),
+        Operand::Table(_) => unreachable!("tables are read by the operations that take one"),
+    }
+}
+
+/// What an operation with a table makes of a value.
+fn by_table(terms: &mut Terms, op: Op, a: Term, table: &Table, width: u32) -> Term {
+    if op == Op::Vpshufbitqmb {
+        return rearrange(terms, a, |bit| table.entries()[bit as usize] as u32);
+    }
+    // Halves, chosen by one bit of the number after the other, the lowest first.
+    let mut entries: Vec<Term> = table.entries().iter().map(|&entry| terms.constant(entry, width)).collect();
+    let mut bit = 0;
+    while entries.len() > 1 {
+        let odd = if bit < terms.width(a) { terms.extract(a, bit, 1) } else { terms.constant(0, 1) };
+        entries = entries.chunks(2).map(|pair| terms.ite(odd, pair[1], pair[0])).collect();
+        bit += 1;
+    }
+    entries[0]
 }
 
 fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term {
@@ -89,6 +113,11 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
         Op::Mul => terms.binary(Binary::Mul, a, b),
         Op::Shl => terms.binary(Binary::Shl, a, b),
         Op::Shr => terms.binary(Binary::Lshr, a, b),
+        Op::Shrv => {
+            let last = terms.constant(u128::from(width - 1), width);
+            let places = terms.binary(Binary::And, b, last);
+            terms.binary(Binary::Lshr, a, places)
+        }
         Op::Not => terms.not(a),
         Op::Andn => {
             let inverted = terms.not(a);
@@ -103,8 +132,8 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
         Op::Brev8 => rearrange(terms, a, |bit| bit / 8 * 8 + 7 - bit % 8),
         Op::Gf2p8affineqb => gf2p8affineqb(terms, a, b),
         Op::Pshufb => pshufb(terms, a, b),
-        // Moves between registers. (A selection has a table, which is read elsewhere.)
-        Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb => a,
+        // Moves between registers. (What has a table is done elsewhere.)
+        Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb | Op::Lookup => a,
         Op::Trunc => terms.extract(a, 0, width),
         Op::Zext => terms.zero_extend(a, width),
     }
@@ -112,10 +141,6 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
 
 fn count(terms: &Terms, b: Term) -> u32 {
     terms.value(b).expect("a count of places is a constant") as u32
-}
-
-fn source_table(program: &Program, table: u8) -> &crate::program::Table {
-    &program.tables()[usize::from(table)]
 }
 
 /// Every byte of `a` times the 8x8 matrix that the same 64 bits of `matrix` are: x86 GFNI, with 0 added.
@@ -252,7 +277,10 @@ mod tests {
             v24 = vpbroadcastq v23
             v25 = vpshufbitqmb v24, TABLE
             v26 = kmovq v25
-            return v26";
+            v27 = shrv v26, v18
+            v28 = lookup v27, [1, 0x8000000000000000, 0x0123456789abcdef, 0xffffffffffffffff]
+            v29 = xor v27, v28
+            return v29";
         let table: Vec<usize> = (0..64).map(|bit| bit * 29 % 61).collect();
         let lines = lines.replace("TABLE", &format!("{table:?}"));
         let source: Program = lines.parse().expect("a program");

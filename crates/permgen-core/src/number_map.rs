@@ -2,7 +2,6 @@
 
 use crate::board::Board;
 use crate::partial_map::PartialMap;
-use crate::program::Program;
 
 /// A map of the numbers `0..n` to numbers, for `n` up to 128; arguments and results are `u8`.
 ///
@@ -75,34 +74,5 @@ impl NumberMap {
     #[must_use]
     pub fn destination_of(&self, number: u8) -> Option<u8> {
         self.to.get(usize::from(number)).copied()
-    }
-}
-
-/// How a map of numbers is computed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Body {
-    /// By a program from `u8` to `u8`.
-    Program(Program),
-    /// By looking it up. The length is a power of two, so that an index can be masked and never panics; what is behind
-    /// the map's last number is 0.
-    Table(Box<[u8]>),
-}
-
-impl Body {
-    /// The table of a map.
-    #[must_use]
-    pub fn table(map: &NumberMap) -> Self {
-        let mut table = map.to.to_vec();
-        table.resize(table.len().next_power_of_two(), 0);
-        Body::Table(table.into())
-    }
-
-    /// What it makes of a number.
-    #[must_use]
-    pub fn run(&self, number: u8) -> u8 {
-        match self {
-            Body::Program(program) => program.run(u128::from(number)) as u8,
-            Body::Table(table) => table[usize::from(number) & (table.len() - 1)],
-        }
     }
 }

@@ -116,6 +116,12 @@ impl PartialMap {
         Ok(Self { input, output, to: to.into(), promised_zero: promised_zero & input.mask() })
     }
 
+    /// The map that drops every bit.
+    #[must_use]
+    pub fn nothing(input: Width, output: Width) -> Self {
+        Self { input, output, to: vec![None; input.size()].into(), promised_zero: 0 }
+    }
+
     /// The same map between words of other widths, as from a board to an index of one byte.
     ///
     /// # Errors

@@ -24,9 +24,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::check::{Certified, Refusal, certify};
+use crate::cost::{Cost, Objective};
 use crate::partial_map::{NotInjective, PartialMap};
 use crate::program::{ParseProgramError, ParseProgramErrorKind, Program};
-use crate::search::{Cost, Objective};
 use crate::target::Target;
 use crate::width::Width;
 

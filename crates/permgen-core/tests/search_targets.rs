@@ -1,9 +1,10 @@
 //! What each machine's own instructions are good for.
 
+use permgen_core::compile::{Request, compile};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::program::{Op, Program};
-use permgen_core::search::{Effort, Objective, Options, search, search_front};
+use permgen_core::search::{Effort, Objective, Options, search};
 use permgen_core::target::{AARCH64, PORTABLE, RISCV32, RISCV64, Target};
 use permgen_core::width::Width;
 
@@ -63,12 +64,13 @@ fn the_front_holds_the_best_by_every_objective_and_nothing_needless() {
     let diagonal = PartialMap::from(Permutation::from_fn(Width::W64, |bit| bit >> 3 | (bit & 7) << 3));
     for objective in Objective::ALL {
         let options = Options { objective, effort: Effort::Low, ..Options::default() };
-        let front = search_front(&diagonal, options, &[], |_, _| {});
+        let request = Request::new(diagonal.clone()).objective(objective).effort(Effort::Low).whole_front();
+        let front = compile(&request).expect("every map has a program").items.swap_remove(0).front;
         let best = search(&diagonal, options);
         assert_eq!(front[0].certified.program(), best.certified.program());
         assert!(front.len() > 1, "short and fast programs differ for this map");
         for one in &front {
-            assert_eq!(one.certified.map(), &diagonal);
+            assert_eq!(one.certified.meaning().map(), Some(&diagonal));
             assert!(!front.iter().any(|other| other.cost.dominates(one.cost)), "{:?}", one.cost);
             assert!(best.cost.key(objective) <= one.cost.key(objective));
         }

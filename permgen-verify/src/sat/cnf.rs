@@ -102,3 +102,12 @@ impl std::str::FromStr for Proof {
         Ok(proof)
     }
 }
+
+/// Clauses that contradict each other, and the proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The clauses: what is given, and that the claim does not hold.
+    pub cnf: Cnf,
+    /// The proof, of which only the steps are kept that its end rests on.
+    pub proof: Proof,
+}

@@ -4,12 +4,12 @@
 //! more of them until the empty one follows (`solver`). What it learned is a proof that [`check`] replays.
 
 mod blast;
-mod cnf;
+pub(crate) mod cnf;
 mod gates;
 mod rup;
 mod solver;
 
-pub use cnf::{Cnf, Literal, ParseProofError, Proof, Step};
+pub use cnf::{Cnf, Literal, ParseProofError, Proof, Refutation, Step};
 pub use rup::{Checked, Rejected, check};
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,15 +17,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::budget::{self, Clock, MOST_GATES};
 use crate::cone::Cone;
 use crate::question::{Fault, Question};
-
-/// Clauses that contradict each other, and the proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refutation {
-    /// The clauses: what is given, and that the claim does not hold.
-    pub cnf: Cnf,
-    /// The proof, of which only the steps are kept that its end rests on.
-    pub proof: Proof,
-}
 
 /// Why nothing was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

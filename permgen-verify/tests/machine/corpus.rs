@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use permgen_codegen::emit::{Function as Emitted, rust};
-use permgen_codegen::spec::{Scope, Spec};
+use permgen_codegen::spec::{Members, Scope, Spec};
+use permgen_core::compile::{Request, compile};
 use permgen_core::partial_map::PartialMap;
-use permgen_core::search::{Options, search};
 use permgen_verify::machine::{Argument, Function, StopKind};
 use permgen_verify::term::{Term, Terms};
 
@@ -201,14 +201,15 @@ fn emitted() -> &'static [(&'static str, PartialMap, String)] {
         MAPS.into_iter()
             .map(|(name, specification)| {
                 let map = map(specification);
-                let found = search(&map, Options::default());
+                let compiled = compile(&Request::new(map.clone())).expect("a program");
                 let code = rust::code(&Emitted {
                     name,
-                    found: &found,
+                    found: compiled.best(),
                     target: &permgen_core::target::PORTABLE,
                     specification: None,
                     board: None,
                     is_any_order: false,
+                    members: Members::Squares,
                 })
                 .expect("Rust");
                 (name, map, code)

@@ -2,16 +2,14 @@
 
 use std::path::PathBuf;
 
-use permgen_codegen::emit::{FamilyFile, File, Function, NotWritten};
-use permgen_core::search::{Objective, search_front};
+use permgen_codegen::emit::{File, NotWritten};
+use permgen_core::search::Objective;
 
 use crate::args::{Emit, SpecArgs};
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome};
 use crate::output::{expect_no_input, named, write_or_compare};
-use crate::recipes::Recipes;
-use crate::report::Report;
-use crate::source::{FamilySource, Source};
+use crate::source::Source;
 use crate::terminal;
 
 pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
@@ -19,69 +17,18 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
         let inputs = args.spec.spec_file.iter().chain(&args.search.recipes).map(PathBuf::as_path);
         expect_no_input(named(args.output.as_deref()), inputs.chain(SpecArgs::files(args.spec.spec.as_slice())))?;
     }
-    if let Some(source) = FamilySource::load(&args.spec)? {
-        return family(args, &source);
-    }
     let options = args.search.options(Objective::default());
-    let source = Source::load_for(&args.spec, options)?;
-    let recipes = Recipes::load_all(args.search.recipes.as_deref())?.programs(&source.map);
-    let front = terminal::busy("searching", || search_front(&source.map, options, &recipes, |_, _| {}));
-    let found = &front[0];
+    let source = Source::load(&args.spec)?;
+    let compiled = source.compile(options, args.search.recipes.as_deref())?;
     let name = args.name.clone().unwrap_or_else(|| source.name());
-    let function = Function {
-        name: &name,
-        found,
-        target: options.target,
-        specification: Some(&source.text),
-        board: source.board,
-        is_any_order: source.is_any_order,
-    };
+    let function = source.function(&name, &compiled);
     let command = command_line(args);
     let code = args
         .lang
         .write(&File { functions: &[function], command: Some(&command) })
         .map_err(|error| not_written(&error))?;
-
     let difference = put(args, &code, |code, same| {
-        let mut report = Report::with_front(&name, &front, options).of(&source);
-        report.lang = Some(args.lang.name());
-        report.code = Some(code);
-        report.same = same;
-        Ok(serde_json::to_string(&report)?)
-    })?;
-    Ok(conclude(difference, &command))
-}
-
-fn not_written(error: &NotWritten) -> BadInput {
-    let help = match error {
-        NotWritten::Name(wrong) => format!("for example `--name {}`", wrong.suggestion),
-        NotWritten::NoTables { .. } => "write `--lang rust` or `--lang c`".to_owned(),
-        _ => "choose another language or target".to_owned(),
-    };
-    BadInput::new(error.to_string()).with_help(help)
-}
-
-/// The function for all squares, files or ranks at once.
-fn family(args: &Emit, source: &FamilySource) -> anyhow::Result<Outcome> {
-    let name = args.name.clone().unwrap_or_else(|| "gather".to_owned());
-    if args.search.recipes.is_some() {
-        return Err(BadInput::new("recipes are for one map, not for all squares at once")
-            .with_help("leave `--recipes` out")
-            .into());
-    }
-    let command = command_line(args);
-    let file = FamilyFile {
-        name: &name,
-        members: source.members,
-        family: &source.family,
-        described: source.described(),
-        target: args.search.target,
-        command: Some(&command),
-    };
-    let code = args.lang.write_family(&file).map_err(|error| not_written(&error))?;
-    let difference = put(args, &code, |code, same| {
-        let mut report = source.report(&name);
-        report["target"] = args.search.target.name.into();
+        let mut report = source.report(&name, &compiled, options);
         report["lang"] = args.lang.name().into();
         report["code"] = code.into();
         if let Some(same) = same {
@@ -90,6 +37,14 @@ fn family(args: &Emit, source: &FamilySource) -> anyhow::Result<Outcome> {
         Ok(report.to_string())
     })?;
     Ok(conclude(difference, &command))
+}
+
+fn not_written(error: &NotWritten) -> BadInput {
+    let help = match error {
+        NotWritten::Name(wrong) => format!("for example `--name {}`", wrong.suggestion),
+        NotWritten::Operation(_) => "choose another language or target".to_owned(),
+    };
+    BadInput::new(error.to_string()).with_help(help)
 }
 
 /// Writes or compares the code, and prints it, or a report on it; returns in what it differs.

@@ -8,11 +8,11 @@ use serde_json::json;
 
 use crate::args::Exact;
 use crate::errors::{BadInput, Outcome};
-use crate::source::Source;
+use crate::source::MapSource;
 use crate::terminal;
 
 pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
-    let source = Source::load(&args.spec)?;
+    let source = MapSource::load(&args.spec)?;
     let permutation = source.map.as_permutation().ok_or_else(|| {
         BadInput::new("the map drops bits, or promises that some are 0")
             .with_help("exact searches are for permutations of a whole word")

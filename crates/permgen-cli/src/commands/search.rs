@@ -6,20 +6,21 @@ use std::time::Duration;
 
 use anstyle::Style;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use permgen_core::compile::compile_watched;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::recipe::{CheckedRecipe, Recipe, check_all};
-use permgen_core::search::{Effort, Found, Objective, Options, search_with};
+use permgen_core::search::{Effort, Found, Objective, Options};
 use serde_json::json;
 
 use crate::args::{Search, SpecArgs};
 use crate::command_line::CommandLine;
-use crate::errors::{MOST_MISTAKES, Outcome, cut};
+use crate::errors::{BadInput, MOST_MISTAKES, Outcome, cut};
 use crate::list;
 use crate::output::{expect_no_input, replace};
 use crate::parallel::for_each_in_order;
 use crate::recipes::{Change, Recipes, complaint, misnamed, misnomer, read};
 use crate::report::Report;
-use crate::source::Source;
+use crate::source::{Source, request};
 use crate::terminal;
 
 /// A map to search for.
@@ -43,7 +44,10 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
     let work = |row: &Row| {
         let mut proposals = others.programs(&row.map);
         proposals.extend(kept.programs(&row.map));
-        let found = progress.watched(&row.name, |watch| search_with(&row.map, options, &proposals, watch));
+        let request = request(row.map.clone(), options).recipes(proposals);
+        let compiled = progress.watched(&row.name, |watch| compile_watched(&request, watch));
+        let found = compiled.ok().and_then(|compiled| compiled.best().clone().into_map());
+        let found = found.expect("there is a program for every map");
         kept.keep(&row.name, &found, options).map(|change| (found, change))
     };
     let name_width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
@@ -103,13 +107,18 @@ fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
     }
     for spec in &args.specs {
         let (spec, word, given) = (Some(spec.clone()), args.word.clone(), args.given.clone());
-        let source = Source::load_for(&SpecArgs { spec, spec_file: None, word, given }, options)?;
+        let source = Source::load(&SpecArgs { spec, spec_file: None, word, given })?;
+        let Some(map) = source.request(options).meaning().map().cloned() else {
+            return Err(BadInput::new(format!("`{}` is not one map of a word's bits", source.text))
+                .with_help("recipes are kept for maps; `permgen emit` writes functions of other kinds")
+                .into());
+        };
         let text = source.text.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut line = CommandLine::more("");
         line.word(&args.word);
         line.given(&args.given);
         let options = line.finish();
-        add(if options.is_empty() { text } else { format!("{text} ({})", options.trim()) }, source.map);
+        add(if options.is_empty() { text } else { format!("{text} ({})", options.trim()) }, map);
     }
     Ok(rows)
 }
@@ -220,7 +229,7 @@ impl Progress {
     }
 
     /// Does the work for a row; what is best so far is shown.
-    fn watched(&self, name: &str, work: impl FnOnce(&mut dyn FnMut(&'static str, Option<&Found>)) -> Found) -> Found {
+    fn watched<R>(&self, name: &str, work: impl FnOnce(&mut dyn FnMut(&'static str, Option<&Found>)) -> R) -> R {
         let line = self.bars.insert_before(&self.all, ProgressBar::new_spinner());
         line.enable_steady_tick(Duration::from_millis(120));
         let found = work(&mut |strategy, best| {

@@ -1,69 +1,86 @@
 //! `permgen show`: a map and its program as pictures.
 
-use permgen_core::search::{Objective, search_front};
+use permgen_codegen::emit::rust;
+use permgen_core::compile::Compiled;
+use permgen_core::meaning::Meaning;
+use permgen_core::search::Objective;
 
 use crate::args::Show;
 use crate::errors::Outcome;
 use crate::picture::Pen;
 use crate::portrait::Portrait;
-use crate::recipes::Recipes;
-use crate::report::Report;
-use crate::source::{FamilySource, Source};
+use crate::source::Source;
 use crate::terminal;
 
 pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
-    if let Some(source) = FamilySource::load(&args.spec)? {
-        let text = if args.json { source.report("gather").to_string() + "\n" } else { family(&source) };
-        terminal::print(&text)?;
-        return Ok(Outcome::Success);
-    }
     let options = args.search.options(Objective::default());
-    let source = Source::load_for(&args.spec, options)?;
-    let recipes = Recipes::load_all(args.search.recipes.as_deref())?.programs(&source.map);
-    let front = terminal::busy("searching", || search_front(&source.map, options, &recipes, |_, _| {}));
-    let found = &front[0];
+    let source = Source::load(&args.spec)?;
+    let compiled = source.compile(options, args.search.recipes.as_deref())?;
     let text = if args.json {
-        serde_json::to_string(&Report::with_front(&source.name(), &front, options).of(&source))? + "\n"
-    } else {
+        source.report(&source.name(), &compiled, options).to_string() + "\n"
+    } else if let Some(found) = compiled.best().clone().into_map() {
         let portrait = Portrait {
             title: &source.text,
             name: &source.name(),
-            board: source.board,
-            found,
+            board: source.meant.board,
+            found: &found,
             options,
             pen: if args.ascii { Pen::ASCII } else { Pen::UNICODE },
             columns: usize::from(terminal::columns(args.columns)),
         };
         portrait.draw()
+    } else {
+        listing(&source, &compiled)
     };
     terminal::print(&text)?;
     Ok(Outcome::Success)
 }
 
-/// The constants of all members, a line each.
-fn family(source: &FamilySource) -> String {
-    let FamilySource { text, resolved, family, .. } = source;
-    let digits = family.word().size() / 4;
-    let width = resolved.names.iter().map(String::len).max().unwrap_or(0);
-    let mut page = format!(
-        "\n  {text}\n\n  board   {}\n  maps    {}, each ((x & mask) * factor) >> shift\n\n  {:width$}  bits  {:<columns$}  \
-         {:<columns$}  shift  proved by\n",
-        resolved.board,
-        resolved.maps.len(),
-        "",
-        "mask",
-        "factor",
-        columns = digits + 2,
-    );
-    for ((name, (mask, factor, shift)), certified) in
-        resolved.names.iter().zip(family.constants()).zip(family.certified())
-    {
-        page.push_str(&format!(
-            "  {name:width$}  {:>4}  {mask:#0columns$x}  {factor:#0columns$x}  {shift:>5}  {}\n",
-            mask.count_ones(),
-            certified.certificate().name(),
-            columns = digits + 2,
-        ));
+/// What is no map of one board: the facts, where each number or mask goes, and the program as text and code.
+fn listing(source: &Source, compiled: &Compiled) -> String {
+    let found = compiled.best();
+    let mut page = format!("\n  {}\n\n", source.text);
+    let mut fact = |name: &str, value: String| page.push_str(&format!("  {name:<12}{value}\n"));
+    if let Some(board) = source.meant.board {
+        fact("board", board.to_string());
+    }
+    let cost = found.cost;
+    fact("cost", format!("{} operations, {} cycles on the critical path", cost.ops, cost.latency));
+    fact("found by", found.strategy.to_owned());
+    fact("proved by", found.certified.certificate().to_string());
+    match found.certified.meaning() {
+        Meaning::Numbers(numbers) => {
+            let to: Vec<String> = numbers.destinations().iter().map(u8::to_string).collect();
+            let columns = source.meant.board.map_or(16, |board| usize::from(board.files()));
+            page.push_str("\n  where each number goes, a rank on a line\n\n");
+            for line in to.chunks(columns) {
+                page.push_str(&format!("    {}\n", line.iter().map(|to| format!("{to:>3}")).collect::<String>()));
+            }
+        }
+        Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
+            page.push_str("\n  the bits of each map, lowest place first\n\n");
+            let names = source.meant.members.as_ref().map_or(&[][..], |(_, names)| names);
+            let width = names.iter().map(String::len).max().unwrap_or(0);
+            for (name, map) in names.iter().zip(family.maps()) {
+                let mut places: Vec<(u8, u8)> =
+                    (0u8..).zip(map.destinations()).filter_map(|(bit, to)| to.map(|to| (to, bit))).collect();
+                places.sort_unstable();
+                let bit_name =
+                    |bit: u8| source.meant.board.map_or_else(|| bit.to_string(), |board| board.bit_name(bit));
+                let bits: Vec<String> = places.into_iter().map(|(_, bit)| bit_name(bit)).collect();
+                let bits = if bits.is_empty() { "nothing".to_owned() } else { bits.join(" ") };
+                page.push_str(&format!("    {name:width$}  {bits}\n"));
+            }
+        }
+        _ => {}
+    }
+    page.push_str("\n  the program\n\n");
+    let indented = |text: &str| text.lines().map(|line| format!("    {line}\n")).collect::<String>();
+    page.push_str(&indented(&found.certified.program().to_string()));
+    // What has no `const fn` is shown as a program only.
+    if let Ok(code) = rust::code(&source.function(&source.name(), compiled)) {
+        page.push_str("\n  in Rust\n\n");
+        page.push_str(&indented(&code));
     }
     page
 }

@@ -2,8 +2,9 @@
 
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
+use permgen_core::compile::compile;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::search::{Found, Objective, Options, search_front, search_with};
+use permgen_core::search::{Found, Objective, Options};
 
 use crate::args::Suite;
 use crate::errors::Outcome;
@@ -11,6 +12,7 @@ use crate::list::{self, Row};
 use crate::parallel::for_each_in_order;
 use crate::recipes::Recipes;
 use crate::report::Report;
+use crate::source::request;
 use crate::terminal;
 
 pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
@@ -25,11 +27,10 @@ pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
     let work = |row: &Row| {
         let map = PartialMap::from(&row.permutation);
         let recipes = recipes.programs(&map);
-        if args.json {
-            search_front(&map, options, &recipes, |_, _| {})
-        } else {
-            vec![search_with(&map, options, &recipes, |_, _| {})]
-        }
+        let request = request(map, options).recipes(recipes);
+        let request = if args.json { request.whole_front() } else { request };
+        let compiled = compile(&request).expect("there is a program for every map");
+        compiled.items.into_iter().flat_map(|item| item.front).filter_map(Found::into_map).collect::<Vec<Found>>()
     };
     for_each_in_order(&rows, work, |row, front| {
         bar.inc(1);

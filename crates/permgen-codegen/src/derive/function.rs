@@ -1,13 +1,14 @@
 //! The functions on words and numbers that the derived methods call; `expand` makes them.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens as _, quote};
-use syn::Item;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::expand::function::{Generated, Surroundings, generate};
+use crate::expand::function::{Plan, Surroundings};
 use crate::expand::signature::Declaration;
-use crate::spec::{Resolved, Scope, Spec};
+use crate::spec::{Meant, Resolved, Scope, Spec};
+use permgen_core::meaning::Meaning;
+use permgen_core::number_map::NumberMap;
 use permgen_core::width::Width;
 
 /// Generated functions and assertions, and what is known about them.
@@ -17,7 +18,7 @@ pub(super) struct Emitted {
     pub(super) function: Ident,
     /// The documentation of the function, for the method that calls it.
     pub(super) docs: Vec<syn::Attribute>,
-    /// What its name means from here on; nothing for a function on numbers.
+    /// Its map of bits; nothing for a function on numbers.
     pub(super) resolved: Option<Resolved>,
 }
 
@@ -30,8 +31,13 @@ pub(super) fn on_words(
     surroundings: &Surroundings,
 ) -> Result<Emitted, Diagnostics> {
     let declaration = declare(name, "board", word)?;
-    let generated = generate(&declaration, specification, span, surroundings)?;
-    Ok(emitted(name, generated))
+    let plan = Plan::new(&declaration, specification, span, surroundings)?;
+    if !matches!(plan.meant.meaning, Meaning::Map(_)) {
+        return Err(Diagnostic::new(span, format!("`{name}` is not one map of the board's bits"))
+            .help("leave `any_order` out: a method of a board says where every bit goes")
+            .into());
+    }
+    emitted(name, plan)
 }
 
 /// What stands for a function whose specification has a mistake.
@@ -41,24 +47,13 @@ pub(super) fn stub(name: &Ident, word: &TokenStream) -> TokenStream {
 
 /// A function on the numbers `0..to.len()`, from `u8` to `u8`. `numbers_of` names the map when the numbers are those of
 /// its squares, for the documentation.
-pub(super) fn on_numbers(
-    name: &Ident,
-    to: &[u8],
-    numbers_of: Option<&Ident>,
-    span: Span,
-    surroundings: &Surroundings,
-) -> Result<Emitted, Diagnostics> {
+pub(super) fn on_numbers(name: &Ident, to: &[u8], numbers_of: Option<&Ident>) -> Result<Emitted, Diagnostics> {
     let byte = quote!(::core::primitive::u8);
     let declaration = declare(name, "number", &byte)?;
-    let specification = match numbers_of {
-        Some(map) => quote!(square_of(#map)),
-        None => {
-            let shape: TokenStream = format!("board = {}x1;", to.len()).parse().unwrap_or_default();
-            let to = to.iter().map(|&to| Literal::u8_unsuffixed(to));
-            quote!(square_of(#shape to [#(#to),*]))
-        }
-    };
-    Ok(emitted(name, generate(&declaration, specification, span, surroundings)?))
+    let numbers = NumberMap::new(to).map_err(|error| Diagnostic::new(name.span(), error.to_string()))?;
+    let meant = Meant { meaning: numbers.into(), board: None, members: None };
+    let text = numbers_of.map_or_else(String::new, |map| format!("square_of({map})"));
+    emitted(name, Plan::of_numbers(&declaration, meant, text)?)
 }
 
 /// The map that a specification means.
@@ -103,56 +98,26 @@ fn declare(name: &Ident, argument: &str, word: &TokenStream) -> Result<Declarati
     Declaration::parse(quote!(const fn #name(#argument: #word) -> #word;))
 }
 
-/// Moves the documentation from the function to whoever wants it: nobody sees it on a function in an unnamed constant.
-fn emitted(name: &Ident, generated: Generated) -> Emitted {
-    let Generated { tokens, resolved } = generated;
-    let function = helper(name);
-    let tokens = with_calls_of(name, &function, tokens);
-    let Ok(mut file) = syn::parse2::<syn::File>(tokens.clone()) else {
-        return Emitted { tokens, function, docs: Vec::new(), resolved };
+/// Emits a function without its documentation, which nobody sees on a function in an unnamed constant: it is for whoever
+/// calls the function.
+fn emitted(name: &Ident, mut plan: Plan) -> Result<Emitted, Diagnostics> {
+    let docs = plan.docs().into_iter().map(|line| {
+        let line = if line.is_empty() { line } else { format!(" {line}") };
+        syn::parse_quote!(#[doc = #line])
+    });
+    let docs = docs.collect();
+    plan.header.name = helper(name);
+    let (tokens, function) = (plan.write(&[])?, plan.header.name);
+    let Meant { meaning, board, .. } = plan.meant;
+    let resolved = match meaning {
+        Meaning::Map(map) => Some(Resolved { map, board }),
+        _ => None,
     };
-    let mut docs = Vec::new();
-    for item in &mut file.items {
-        let Item::Fn(item) = item else { continue };
-        if item.sig.ident == function {
-            let (documentation, rest) = item.attrs.drain(..).partition(|attribute| attribute.path().is_ident("doc"));
-            item.attrs = rest;
-            // One function may stand there several times, under conditions.
-            if docs.is_empty() {
-                docs = documentation;
-            }
-        }
-    }
-    Emitted { tokens: file.into_token_stream(), function, docs, resolved }
+    Ok(Emitted { tokens, function, docs, resolved })
 }
 
 /// What a function is called beside which expressions of the user's stand, who may have a function of the plain name.
 fn helper(name: &Ident) -> Ident {
     let plain = name.to_string();
     Ident::new(&format!("__permgen_{}", plain.trim_start_matches("r#")), name.span())
-}
-
-/// The tokens with a function of another name. Methods, paths and macros of the old one keep theirs.
-fn with_calls_of(old: &Ident, new: &Ident, tokens: TokenStream) -> TokenStream {
-    let mut renamed: Vec<TokenTree> = Vec::new();
-    let mut tokens = tokens.into_iter().peekable();
-    while let Some(token) = tokens.next() {
-        let after = matches!(renamed.last(), Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), '.' | ':'));
-        let is_called =
-            matches!(tokens.peek(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
-        renamed.push(match token {
-            TokenTree::Ident(ident) if ident == *old && is_called && !after => {
-                let mut function = new.clone();
-                function.set_span(ident.span());
-                function.into()
-            }
-            TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), with_calls_of(old, new, group.stream()));
-                inner.set_span(group.span());
-                inner.into()
-            }
-            other => other,
-        });
-    }
-    renamed.into_iter().collect()
 }

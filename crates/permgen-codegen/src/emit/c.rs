@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::family::{docs, instruction_masks, table_size, words};
-use super::{FamilyFile, File, Function, Language, NotWritten, Unsupported, describe, names};
-use permgen_core::program::{Instruction, Op, Operand, Program};
+use super::tree::{self, Apply, Node};
+use super::{File, Function, Language, NotWritten, Unsupported, describe, names};
+use permgen_core::program::{Op, Program};
 use permgen_core::width::Width;
 
 /// C functions of unsigned integers. 128 bits are `unsigned __int128`, which gcc and clang have.
@@ -27,67 +27,20 @@ impl Language for C {
     }
 
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
-        let calls = |op: Op| {
-            let mut programs = file.functions.iter().map(|function| function.found.certified.program());
-            programs.any(|program| program.instructions().iter().any(|instruction| instruction.op == op))
-        };
+        let programs = || file.functions.iter().map(|function| function.found.certified.program());
+        let lines = || programs().flat_map(Program::instructions);
         let mut text = String::new();
         for function in file.functions {
             text.push_str(&of_function(&names::in_c(function.name)?, function)?);
         }
-        let words = file.functions.iter().flat_map(|function| {
-            let program = function.found.certified.program();
-            let inner = program.instructions().iter().map(|instruction| instruction.width);
-            inner.chain([program.input(), program.output()])
-        });
-        let has_wide = words.into_iter().any(|width| width == Width::W128);
+        let mut words = programs()
+            .flat_map(|program| program.inputs().iter().chain(program.outputs()))
+            .copied()
+            .chain(lines().map(|line| line.width));
+        let has_wide = words.any(|width| width == Width::W128);
+        let has_intrinsics = lines().any(|line| matches!(line.op, Op::Pext | Op::Pdep));
         let name = file.functions.first().map_or("", |function| function.name);
-        Ok(whole(&file.header(), name, has_wide, calls(Op::Pext) || calls(Op::Pdep), &text))
-    }
-
-    fn write_family(&self, file: &FamilyFile<'_>) -> Result<String, NotWritten> {
-        let (family, name) = (file.family, names::in_c(file.name)?);
-        let masks = instruction_masks(file);
-        let ((input, output), word, size) = (words(family), family.word(), table_size(family));
-        let last = size - 1;
-        let [member, board] = [file.members.name(), "board"].map(|own| beside(own, &name));
-        let ident = proc_macro2::Ident::new(file.members.name(), proc_macro2::Span::call_site());
-        let argument = super::family::Argument { name: &ident, ty: &proc_macro2::TokenStream::new() };
-        let mut about = docs(family, file.described, argument);
-        let masks_are_used = masks.is_some();
-        let (columns, rows, value): (String, Vec<String>, String) = if let Some(masks) = masks {
-            about = describe::where_to("bits", file.described.specification);
-            about.push(format!("One `pext` and a table of {size} masks, for {}.", file.target.name));
-            let (gather, wide) = if input == Width::W64 { ("_pext_u64", input) } else { ("_pext_u32", Width::W32) };
-            let masks = masks.iter().copied().chain(std::iter::repeat(0)).take(size);
-            let rows = masks.map(|mask| constant(mask, input)).collect();
-            let value = format!("{gather}(({})({board}), {name}_lines[{member} & {last}].mask)", ty(wide));
-            (format!("{} mask;", ty(input)), rows, value)
-        } else {
-            let constants = family.constants().chain(std::iter::repeat((0, 0, 0))).take(size);
-            let common = family.shift();
-            let rows = constants.map(|(mask, factor, shift)| {
-                let shift = if common.is_some() { String::new() } else { format!(", {shift}") };
-                format!("{}, {}{shift}", constant(mask, word), constant(factor, word))
-            });
-            let ty = ty(word);
-            let line = format!("{name}_lines[{member} & {last}]");
-            let (column, shift) =
-                common.map_or_else(|| (" unsigned shift;", format!("{line}.shift")), |shift| ("", shift.to_string()));
-            // At least as long as `unsigned`, so that nothing overflows a sign.
-            let long = self::ty(word.max(Width::W32));
-            let value = format!("({ty})(({long})(({ty}){board} & {line}.mask) * {line}.factor) >> {shift}");
-            (format!("{ty} mask; {ty} factor;{column}"), rows.collect(), value)
-        };
-        let rows: String = rows.iter().map(|row| format!("    {{ {row} }},\n")).collect();
-        let (input, output) = (ty(input), ty(output));
-        let text = format!(
-            "static const struct {{ {columns} }} {name}_lines[{size}] = {{\n{rows}}};\n\n{}static inline {output} \
-             {name}(unsigned {member}, {input} {board}) {{\n    return ({output})({value});\n}}\n",
-            comment(&about),
-        );
-        let has_wide = [words(family).0, words(family).1, word].contains(&Width::W128);
-        Ok(whole(&file.header(), &name, has_wide, masks_are_used, &text))
+        Ok(whole(&file.header(), name, has_wide, has_intrinsics, &text))
     }
 }
 
@@ -153,85 +106,157 @@ pub(super) fn constant(value: u128, width: Width) -> String {
     }
 }
 
-/// One function, a line for each operation.
+/// One function, and the tables that it reads.
 fn of_function(name: &str, function: &Function<'_>) -> Result<String, Unsupported> {
-    // Neither the argument nor a variable has the name of the function.
-    let names = Names { argument: &beside("board", name), prefix: if name.starts_with('v') { "t" } else { "v" } };
     let program = function.found.certified.program();
-    let (input, output) = (ty(program.input()), ty(program.output()));
-    let mut text = comment(&describe::summary(function));
-    writeln!(text, "static inline {output} {name}({input} {}) {{", names.argument).expect("a string takes all text");
-    let mut reads_input = program.result() == Operand::Input;
-    for (index, instruction) in program.instructions().iter().enumerate() {
-        reads_input |= instruction.a == Operand::Input || instruction.b == Some(Operand::Input);
-        let (ty, value) = (ty(instruction.width), expression(program, instruction, names)?);
-        writeln!(text, "    const {ty} {}{} = ({ty})({value});", names.prefix, index + 1)
+    // C has no rotation, so what is rotated stands there twice.
+    let tree = tree::of_program(program, |op| matches!(op, Op::Rotl | Op::Rotr));
+    let defaults = function.arguments();
+    // Neither an argument nor a variable has the name of the function.
+    let arguments: Vec<String> = defaults.iter().map(|(own, _)| beside(own, name)).collect();
+    let writer = Writer { program, name, arguments: &arguments, prefix: if name.starts_with('v') { "t" } else { "v" } };
+    let mut text = writer.tables();
+    text.push_str(&comment(&describe::summary(function)));
+    // The number of a map is any unsigned number: it only chooses entries of tables.
+    let is_number = |word: usize| defaults.len() > 1 && word == 0;
+    let types = defaults.iter().enumerate().map(|(word, (_, width))| match is_number(word) {
+        true => "unsigned".to_owned(),
+        false => ty(*width),
+    });
+    let parameters: Vec<String> = types.zip(&arguments).map(|(ty, name)| format!("{ty} {name}")).collect();
+    let (output, parameters) = (ty(program.output()), parameters.join(", "));
+    writeln!(text, "static inline {output} {name}({parameters}) {{").expect("a string takes all text");
+    for (argument, _) in arguments.iter().zip(&tree.reads).filter(|(_, read)| !**read) {
+        writeln!(text, "    (void){argument};").expect("a string takes all text");
+    }
+    for statement in &tree.statements {
+        let (ty, value) = (ty(statement.width), writer.expression(&statement.value)?.text);
+        writeln!(text, "    const {ty} {}{} = {value};", writer.prefix, statement.variable)
             .expect("a string takes all text");
     }
-    if !reads_input {
-        writeln!(text, "    (void){};", names.argument).expect("a string takes all text");
-    }
-    writeln!(text, "    return {};\n}}", operand(program, program.result(), program.output(), names))
-        .expect("a string takes all text");
+    let result = writer.expression(&tree.results[0])?.text;
+    writeln!(text, "    return {result};\n}}").expect("a string takes all text");
     Ok(text)
 }
 
-/// What a function calls its argument, and what its variables' names begin with.
-#[derive(Clone, Copy)]
-struct Names<'a> {
-    argument: &'a str,
-    prefix: &'a str,
+/// What a function calls its arguments, tables and variables.
+struct Writer<'a> {
+    program: &'a Program,
+    name: &'a str,
+    arguments: &'a [String],
+    prefix: &'static str,
 }
 
-fn operand(program: &Program, operand: Operand, width: Width, names: Names<'_>) -> String {
-    match operand {
-        Operand::Input => names.argument.to_owned(),
-        Operand::Value(value) => format!("{}{}", names.prefix, value.index() + 1),
-        Operand::Const(value) => constant(value, width),
-        // No operation that C is given has one.
-        Operand::Table(table) => format!("{:?}", program.tables()[usize::from(table)]),
+/// An expression, and the operator at its outermost, which decides where it needs parentheses.
+struct Expression {
+    text: String,
+    infix: Option<Op>,
+}
+
+impl Expression {
+    /// A name, a literal, a call, or an operator with one operand.
+    fn closed(text: String) -> Self {
+        Self { text, infix: None }
+    }
+
+    /// As an operand. Only `a ^ b ^ c` goes without parentheses.
+    fn operand(self, chain: Option<Op>) -> String {
+        match self.infix {
+            Some(op) if Some(op) != chain || !op.is_commutative() => format!("({})", self.text),
+            _ => self.text,
+        }
     }
 }
 
-/// What an instruction computes, which is then cut to its width: C widens short words to signed ones.
-fn expression(program: &Program, instruction: &Instruction, names: Names<'_>) -> Result<String, Unsupported> {
-    let Instruction { op, a, b, width } = *instruction;
-    let bits = width.bits();
-    let first = operand(program, a, width, names);
-    let count = match b {
-        Some(Operand::Const(count)) if op.takes_count() => count as u32,
-        _ => 0,
-    };
-    let second = b.map_or_else(String::new, |b| operand(program, b, width, names));
-    // At least as long as `unsigned`, so that nothing overflows a sign.
-    let long = ty(width.max(Width::W32));
-    let rotated = |left: u32| {
-        let left = left % bits;
-        if left == 0 { first.clone() } else { format!("({long}){first} << {left} | {first} >> {}", bits - left) }
-    };
-    let unsupported = || Unsupported { op, language: "C" };
-    Ok(match op {
-        Op::And => format!("{first} & {second}"),
-        Op::Or => format!("{first} | {second}"),
-        Op::Xor => format!("{first} ^ {second}"),
-        Op::Andn => format!("~{first} & {second}"),
-        Op::Not => format!("~{first}"),
-        Op::Add => format!("({long}){first} + {second}"),
-        Op::Sub => format!("({long}){first} - {second}"),
-        Op::Mul => format!("({long}){first} * {second}"),
-        Op::Shl => format!("({long}){first} << {count}"),
-        Op::Shr => format!("{first} >> {count}"),
-        Op::Rotl => rotated(count),
-        Op::Rotr => rotated(bits - count % bits),
-        Op::Trunc | Op::Zext => first,
-        Op::Bswap if bits == 8 => first,
-        Op::Bswap => format!("__builtin_bswap{bits}({first})"),
-        Op::Pext | Op::Pdep if bits <= 64 => {
-            let name = if op == Op::Pext { "_pext" } else { "_pdep" };
-            format!("{name}_u{}({first}, {second})", bits.max(32))
+impl Writer<'_> {
+    fn table_name(&self, number: usize) -> String {
+        if number == 0 { format!("{}_table", self.name) } else { format!("{}_table_{}", self.name, number + 1) }
+    }
+
+    /// The tables, four words or sixteen bytes a line.
+    fn tables(&self) -> String {
+        let mut text = String::new();
+        for (number, table) in self.program.tables().iter().enumerate() {
+            let (width, count) = (table.width(), table.entries().len());
+            let entry = |&entry: &u128| if width == Width::W8 { entry.to_string() } else { constant(entry, width) };
+            let lines = table.entries().chunks(if width == Width::W8 { 16 } else { 4 });
+            let lines: String =
+                lines.map(|line| format!("    {},\n", line.iter().map(entry).collect::<Vec<_>>().join(", "))).collect();
+            writeln!(text, "static const {} {}[{count}] = {{\n{lines}}};\n", ty(width), self.table_name(number))
+                .expect("a string takes all text");
         }
-        _ => return Err(unsupported()),
-    })
+        text
+    }
+
+    fn expression(&self, node: &Node) -> Result<Expression, Unsupported> {
+        Ok(match node {
+            Node::Argument { word, .. } => Expression::closed(self.arguments[*word].clone()),
+            Node::Variable { number, .. } => Expression::closed(format!("{}{number}", self.prefix)),
+            Node::Const { value, width } => Expression::closed(constant(*value, *width)),
+            Node::Table(table) => Expression::closed(self.table_name(*table)),
+            Node::Apply(apply) => self.apply(apply)?,
+        })
+    }
+
+    /// C widens words that are shorter than `unsigned` to signed ones: what they compute is cut to their width again, and products
+    /// and shifts are made of unsigned words.
+    fn apply(&self, apply: &Apply) -> Result<Expression, Unsupported> {
+        let Apply { op, width, count, .. } = *apply;
+        let bits = width.bits();
+        let is_short = width < Width::W32;
+        let unsupported = || Unsupported { op, language: "C" };
+        if let (Op::Lookup, Some(table @ Node::Table(number))) = (op, &apply.b) {
+            let (table, last) = (self.expression(table)?.text, self.program.tables()[*number].entries().len() - 1);
+            let entry = self.expression(&apply.a)?.operand(Some(Op::And));
+            return Ok(Expression::closed(format!("{table}[{entry} & {last}]")));
+        }
+        let a = self.expression(&apply.a)?;
+        let b = apply.b.as_ref().map(|b| self.expression(b)).transpose()?;
+        let count = count.unwrap_or_default();
+        // A short operand as a word that no sign can overflow.
+        let long = |operand: Expression| {
+            let text = operand.operand(None);
+            if is_short { format!("(uint32_t){text}") } else { text }
+        };
+        let infix = |sign: &str, a: String, b: &str| format!("{a} {sign} {b}");
+        let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
+        let rotated = |a: Expression, left: u32| {
+            let left = left % bits;
+            let name = a.operand(None);
+            if left == 0 {
+                return name;
+            }
+            let up = if is_short { format!("(uint32_t){name}") } else { name.clone() };
+            format!("({up} << {left}) | ({name} >> {})", bits - left)
+        };
+        let (text, infix) = match op {
+            Op::And => (infix("&", a.operand(Some(op)), &right(b)), Some(op)),
+            Op::Or => (infix("|", a.operand(Some(op)), &right(b)), Some(op)),
+            Op::Xor => (infix("^", a.operand(Some(op)), &right(b)), Some(op)),
+            Op::Andn => (infix("&", format!("~{}", a.operand(None)), &right(b)), Some(op)),
+            Op::Not => (format!("~{}", a.operand(None)), None),
+            Op::Add => (infix("+", long(a), &right(b)), Some(op)),
+            Op::Sub => (infix("-", long(a), &right(b)), Some(op)),
+            Op::Mul => (infix("*", long(a), &right(b)), Some(op)),
+            Op::Shl => (infix("<<", long(a), &count.to_string()), Some(op)),
+            Op::Shr => (infix(">>", a.operand(None), &count.to_string()), Some(op)),
+            Op::Shrv => (infix(">>", a.operand(None), &format!("({} & {})", right(b), bits - 1)), Some(op)),
+            Op::Rotl if count % bits == 0 => (a.operand(None), None),
+            Op::Rotl => (rotated(a, count), Some(Op::Or)),
+            Op::Rotr if count % bits == 0 => (a.operand(None), None),
+            Op::Rotr => (rotated(a, bits - count % bits), Some(Op::Or)),
+            Op::Trunc | Op::Zext => (format!("({}){}", ty(width), a.operand(None)), None),
+            Op::Bswap if bits == 8 => (a.operand(None), None),
+            Op::Bswap if bits <= 64 => (format!("__builtin_bswap{bits}({})", a.text), None),
+            Op::Pext | Op::Pdep if bits <= 64 => {
+                let b = b.map_or_else(String::new, |b| b.text);
+                (format!("_{}_u{}({}, {b})", op.name(), bits.max(32), a.text), None)
+            }
+            _ => return Err(unsupported()),
+        };
+        let is_cut = !is_short || matches!(op, Op::Trunc | Op::Zext);
+        Ok(if is_cut { Expression { text, infix } } else { Expression::closed(format!("({})({text})", ty(width))) })
+    }
 }
 
 #[cfg(test)]
@@ -239,10 +264,24 @@ mod tests {
     use std::process::Command;
 
     use super::*;
-    use crate::emit::family::Described;
     use crate::spec::{Members, Scope, Spec};
-    use permgen_core::search::{Effort, Family, Objective, Options, search};
+    use permgen_core::board::Board;
+    use permgen_core::compile::{Compiled, Request, compile};
+    use permgen_core::meaning::Meaning;
+    use permgen_core::search::{Effort, Objective};
     use permgen_core::target::PORTABLE;
+
+    fn function<'a>(text: &'a str, compiled: &'a Compiled, board: Option<Board>) -> Function<'a> {
+        Function {
+            name: "emitted",
+            found: compiled.best(),
+            target: &PORTABLE,
+            specification: Some(text),
+            board,
+            is_any_order: false,
+            members: Members::Squares,
+        }
+    }
 
     /// Compiles a header together with a `main`, with warnings as errors, and runs it.
     fn run(name: &str, header: &str, main: &str) {
@@ -281,17 +320,9 @@ mod tests {
         ];
         for (number, (text, width)) in cases.into_iter().enumerate() {
             let resolved = Spec::parse_str(text).unwrap().resolve(&Scope::new(width)).unwrap();
-            let options = Options { objective: Objective::Ops, effort: Effort::Low, ..Options::default() };
-            let found = search(&resolved.map, options);
-            let (name, target) = ("emitted", &PORTABLE);
-            let function = Function {
-                name,
-                found: &found,
-                target,
-                specification: Some(text),
-                board: resolved.board,
-                is_any_order: false,
-            };
+            let request = Request::new(resolved.map.clone()).objective(Objective::Ops).effort(Effort::Low);
+            let compiled = compile(&request).unwrap();
+            let function = function(text, &compiled, resolved.board);
             let header = C.write(&File { functions: &[function], command: None }).unwrap();
             let input = resolved.map.input();
             let mut checks = String::new();
@@ -307,33 +338,35 @@ mod tests {
     #[test]
     fn families_are_tables_in_c() {
         let text = "gather(inner(diagonal(square)))";
-        let members = Members::Squares;
-        let variable = proc_macro2::Ident::new("square", proc_macro2::Span::call_site());
-        let span = proc_macro2::Span::call_site();
-        let resolved = members.resolve(&text.parse().unwrap(), &variable, span, &Scope::new(None)).unwrap();
-        let family = Family::find(&resolved.maps, false).unwrap();
-        let described = Described { specification: text, board: resolved.board, is_any_order: false };
-        let file = FamilyFile {
-            name: "diagonal_index",
-            members,
-            family: &family,
-            described,
-            target: &PORTABLE,
-            command: None,
-        };
-        let header = C.write_family(&file).unwrap();
+        let meant = Spec::parse_str(text).unwrap().mean(&Scope::new(None).with_members_by_name()).unwrap();
+        let Meaning::Family(family) = &meant.meaning else { panic!("a family is meant") };
+        let compiled = compile(&Request::new(meant.meaning.clone())).unwrap();
+        let header = C.write(&File { functions: &[function(text, &compiled, meant.board)], command: None }).unwrap();
         let mut checks = String::new();
-        for (square, map) in resolved.maps.iter().enumerate() {
+        for (square, map) in family.maps().iter().enumerate() {
             for word in [map.domain(), u128::from(u64::MAX), map.domain() & 0xaa55_aa55_aa55_aa55] {
-                let image = constant(map.apply(word), Width::W64);
-                writeln!(
-                    checks,
-                    "    if (diagonal_index({square}, {}) != {image}) return 1;",
-                    constant(word, Width::W64)
-                )
-                .unwrap();
+                let (word, image) = (constant(word, Width::W64), constant(map.apply(word), Width::W64));
+                writeln!(checks, "    if (emitted({square}, {word}) != {image}) return 1;").unwrap();
             }
         }
         run("family", &header, &format!("int main(void) {{\n{checks}    return 0;\n}}\n"));
+    }
+
+    #[test]
+    fn square_numbers_are_short_words_in_c() {
+        for (number, text) in
+            ["square_of(rotate_90)", "square_of(sq ^ 56)", "square_of(board = 9x9; rotate_90)"].iter().enumerate()
+        {
+            let meant = Spec::parse_str(text).unwrap().mean(&Scope::new(None)).unwrap();
+            let Meaning::Numbers(numbers) = &meant.meaning else { panic!("numbers are meant") };
+            let compiled = compile(&Request::new(meant.meaning.clone())).unwrap();
+            let header =
+                C.write(&File { functions: &[function(text, &compiled, meant.board)], command: None }).unwrap();
+            let mut checks = String::new();
+            for (square, to) in numbers.destinations().iter().enumerate() {
+                writeln!(checks, "    if (emitted({square}) != {to}) return 1;").unwrap();
+            }
+            run(&format!("numbers{number}"), &header, &format!("int main(void) {{\n{checks}    return 0;\n}}\n"));
+        }
     }
 }

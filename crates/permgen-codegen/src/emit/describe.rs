@@ -1,29 +1,79 @@
 //! What generated code says about itself, as lines of Markdown.
 
 use super::{Function, VERSION};
+use permgen_core::bit_scan::End;
 use permgen_core::board::Board;
+use permgen_core::family::Family;
+use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
+use permgen_core::program::{Op, Operand};
 use permgen_core::search::Found;
+use permgen_core::target::Target;
+
+/// What generated code says about itself: what the map is, what the program costs, who proved it, and what it costs elsewhere.
+#[must_use]
+pub fn documentation(function: &Function<'_>, alternatives: &[(&'static Target, Found<Meaning>)]) -> Vec<String> {
+    let mut docs = summary(function);
+    for (target, found) in alternatives {
+        docs.push(String::new());
+        docs.push(format!("On {}: {}.", target.name, cost(found)));
+    }
+    docs
+}
 
 /// What the map is, what the program costs, who proved it.
 pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
-    let mut lines = function.specification.map_or_else(Vec::new, |text| where_to("bits", text));
-    if let Some(picture) = function.board.and_then(|board| picture(board, function.found.certified.map())) {
+    let certified = &function.found.certified;
+    let what = if matches!(certified.meaning(), Meaning::Numbers(_)) { "squares" } else { "bits" };
+    let mut lines = function.specification.map_or_else(Vec::new, |text| where_to(what, text));
+    match certified.meaning() {
+        Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(function, map, &mut lines),
+        Meaning::Numbers(numbers) => {
+            let last = numbers.destinations().len() - 1;
+            lines.push(format!("Squares are numbered 0 to {last}. Other numbers give some number, and never a panic."));
+            lines.push(String::new());
+        }
+        Meaning::Family(family) | Meaning::AnyOrderFamily(family) => of_family(function, family, &mut lines),
+        Meaning::Scan(scan) => {
+            let which = if scan.end == End::Highest { "highest" } else { "lowest" };
+            let of_zero = certified.program().run(0);
+            lines.push(format!("The number of the {which} bit that is set; {of_zero} for 0, which has none."));
+            lines.push(String::new());
+        }
+        _ => {}
+    }
+    lines.push(format!("{}, permgen {VERSION}.", cost(function.found)));
+    lines
+}
+
+fn of_map(function: &Function<'_>, map: &PartialMap, lines: &mut Vec<String>) {
+    if let Some(picture) = function.board.and_then(|board| picture(board, map)) {
         lines.push("```text".to_owned());
         lines.extend(picture);
         lines.push("```".to_owned());
         lines.push(String::new());
     }
     if function.is_any_order {
-        lines.extend([order(function.board, function.found.certified.map()), String::new()]);
+        lines.extend([order(function.board, map), String::new()]);
     }
-    let promised = function.found.certified.map().promised_zero();
+    let promised = map.promised_zero();
     if promised != 0 {
         lines.push(format!("The caller promises that the bits {promised:#x} are 0; with others the result is wrong."));
         lines.push(String::new());
     }
-    lines.push(format!("{}, permgen {VERSION}.", cost(function.found)));
-    lines
+}
+
+fn of_family(function: &Function<'_>, family: &Family, lines: &mut Vec<String>) {
+    lines.push(format!("{} maps, one for each `{}`.", family.maps().len(), function.members.name()));
+    if function.is_any_order {
+        lines.push(if family.maps().iter().all(PartialMap::is_gather) {
+            "The bits of each index are in the order of the board's bits, which is as cheap as any.".to_owned()
+        } else {
+            "Each set of squares has its own index; where one product needs it, the bits are in another order than on the board."
+                .to_owned()
+        });
+    }
+    lines.push(String::new());
 }
 
 /// Which bit of the index each square is, the lowest first.
@@ -40,10 +90,17 @@ fn order(board: Option<Board>, map: &PartialMap) -> String {
 }
 
 /// What a program costs, what found it and what proved it.
-pub(super) fn cost(found: &Found) -> String {
-    let cost = found.cost;
+pub(super) fn cost(found: &Found<Meaning>) -> String {
+    let (cost, program) = (found.cost, found.certified.program());
+    let is_looked_up = |number: usize| {
+        let table = Operand::Table(number as u8);
+        program.instructions().iter().any(|line| line.op == Op::Lookup && line.b == Some(table))
+    };
+    let tables = program.tables().iter().enumerate().filter(|(number, _)| is_looked_up(*number));
+    let bytes: usize = tables.map(|(_, table)| table.entries().len() * table.width().size() / 8).sum();
+    let tables = if bytes == 0 { String::new() } else { format!(", {bytes} bytes of tables") };
     format!(
-        "{}, {} on the critical path, {}; strategy `{}`, certificate `{}`",
+        "{}, {} on the critical path, {}{tables}; strategy `{}`, certificate `{}`",
         counted(cost.ops, "operation"),
         cycles(cost.latency),
         counted(cost.constants, "constant"),

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use super::Unsupported;
-use super::body::{literal, span};
+use super::tokens::{literal, span};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
 
@@ -63,13 +63,14 @@ impl Instructions<'_> {
             Instructions::Intrinsics => {
                 // Reading a table from memory would be unsafe; arguments are not, the highest word first.
                 let words = table
+                    .entries()
                     .rchunks_exact(8)
-                    .map(|word| word.iter().rev().fold(0, |high, &byte| high << 8 | u128::from(byte)))
+                    .map(|word| word.iter().rev().fold(0, |high, &byte| high << 8 | byte))
                     .map(|word| literal(word, Width::W64, span()));
                 quote!(arch::_mm512_set_epi64(#(#words as i64),*))
             }
             _ => {
-                let entries = table.iter().map(|&bit| Literal::u8_unsuffixed(bit));
+                let entries = table.entries().iter().map(|&bit| Literal::u8_unsuffixed(bit as u8));
                 quote!(&[#(#entries),*])
             }
         }

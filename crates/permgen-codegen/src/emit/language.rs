@@ -1,10 +1,6 @@
 //! Output languages: whole files, for people and for other compilers.
 
-use super::family::Described;
 use super::{Function, NotWritten};
-use crate::spec::Members;
-use permgen_core::search::Family;
-use permgen_core::target::Target;
 
 /// A way of writing functions down.
 pub trait Language: Sync {
@@ -23,13 +19,6 @@ pub trait Language: Sync {
     ///
     /// When a program has an operation, or a function a name, that the language cannot express.
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten>;
-
-    /// The text of a file with the function for all squares, files or ranks at once.
-    ///
-    /// # Errors
-    ///
-    /// When the language has no tables, or no such name.
-    fn write_family(&self, file: &FamilyFile<'_>) -> Result<String, NotWritten>;
 }
 
 /// What a generated file holds.
@@ -45,42 +34,13 @@ impl File<'_> {
     /// The lines that say where the file comes from, without comment signs.
     #[must_use]
     pub fn header(&self) -> Vec<String> {
-        origin(self.command)
-    }
-}
-
-/// What a generated file holds that is one function for all squares, files or ranks.
-#[derive(Clone, Copy, Debug)]
-pub struct FamilyFile<'a> {
-    /// The function's name.
-    pub name: &'a str,
-    /// What its first argument says.
-    pub members: Members,
-    /// Masks, factors and shifts, and their proofs.
-    pub family: &'a Family,
-    /// What to say about it.
-    pub described: Described<'a>,
-    /// The machine that it is for.
-    pub target: &'static Target,
-    /// The exact command line that makes this file again, shown at its top.
-    pub command: Option<&'a str>,
-}
-
-impl FamilyFile<'_> {
-    /// The lines that say where the file comes from, without comment signs.
-    #[must_use]
-    pub fn header(&self) -> Vec<String> {
-        origin(self.command)
-    }
-}
-
-fn origin(command: Option<&str>) -> Vec<String> {
-    match command {
-        // A specification can have many lines, and a line of a comment no more than one.
-        Some(command) => ["DO NOT EDIT. Made by:".to_owned(), String::new()]
-            .into_iter()
-            .chain(command.lines().map(|line| format!("    {line}")))
-            .collect(),
-        None => vec![format!("DO NOT EDIT. Made by permgen {}.", super::VERSION)],
+        match self.command {
+            // A specification can have many lines, and a line of a comment no more than one.
+            Some(command) => ["DO NOT EDIT. Made by:".to_owned(), String::new()]
+                .into_iter()
+                .chain(command.lines().map(|line| format!("    {line}")))
+                .collect(),
+            None => vec![format!("DO NOT EDIT. Made by permgen {}.", super::VERSION)],
+        }
     }
 }

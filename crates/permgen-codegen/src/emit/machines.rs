@@ -7,9 +7,11 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
+use super::assertion::assertion;
+use super::header::{Header, allowed, pin, pinned, promise, word_type};
 use super::instructions::Instructions;
-use super::rust::{Header, allowed, assertion, pin, pinned, promise, word_type};
-use super::{Function, Unsupported, body, describe};
+use super::{Function, Unsupported, body, tokens};
+use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Operand, Program};
 use permgen_core::search::Found;
 use permgen_core::target::{Machine, Target};
@@ -21,11 +23,11 @@ pub struct Machines {
     /// The path of the facade, such as `::permgen`.
     pub facade: TokenStream,
     /// What was found for each machine, in the order in which they are to be preferred.
-    pub alternatives: Vec<(&'static Target, Found)>,
+    pub alternatives: Vec<(&'static Target, Found<Meaning>)>,
     /// Whether to ask the processor at run time, which needs the facade's feature `std`.
     pub dispatch: bool,
     /// Whether to emit a function on slices too, and for eight words at a time on the machine that can, what was found for it.
-    pub slices: Option<Option<Found>>,
+    pub slices: Option<Option<Found<Meaning>>>,
 }
 
 /// The function with its alternatives, and what belongs to it: see the module's documentation.
@@ -36,21 +38,14 @@ pub struct Machines {
 pub fn function(
     header: &Header,
     function: &Function<'_>,
-    notes: &[String],
+    docs: &[String],
     machines: &Machines,
 ) -> Result<TokenStream, Unsupported> {
     let certified = &function.found.certified;
     let program = certified.program();
-    let (input, output) = (program.input(), program.output());
-    let promised = promise(header, certified.map());
-    let portable = pinned_body(program, &header.argument, Instructions::None)?;
-
-    let mut docs: Vec<String> = describe::summary(function);
-    for (target, found) in &machines.alternatives {
-        docs.push(String::new());
-        docs.push(format!("On {}: {}.", target.name, describe::cost(found)));
-    }
-    docs.extend(notes.iter().cloned());
+    let output = program.output();
+    let promised = promise(header, certified.meaning());
+    let portable = pinned_body(program, &header.names(), Instructions::None)?;
 
     let mut tokens = TokenStream::new();
     let rest = if !header.is_const {
@@ -59,25 +54,26 @@ pub fn function(
         let name = &constant.name;
         let doc = format!("[`{}`] for const evaluation: the portable form.", header.name);
         let plain = Header { attributes: constant.conditions().cloned().collect(), ..constant.clone() };
-        tokens.extend(plain.function(&[doc], allowed(program), input, output, &quote!(#promised #portable)));
+        tokens.extend(plain.function(&[doc], &allowed(program), output, &quote!(#promised #portable)));
         tokens.extend(assertion(&constant, certified));
-        let argument = &header.argument;
-        quote!(#name(#argument))
+        let arguments = header.names();
+        quote!(#name(#(#arguments),*))
     } else {
         portable
     };
     let choice = choose(header, machines, &machines.alternatives, &rest)?;
-    let mut allow = allowed(program).to_vec();
+    let mut allow = allowed(program);
     for (_, found) in &machines.alternatives {
         allow.extend(allowed(found.certified.program()));
     }
+    allow.sort_unstable();
     allow.dedup();
-    tokens.extend(header.function(&docs, &allow, input, output, &quote!(#promised #choice)));
+    tokens.extend(header.function(docs, &allow, output, &quote!(#promised #choice)));
     if header.is_const {
         tokens.extend(assertion(header, certified));
     }
     if let Some(lanes) = &machines.slices {
-        tokens.extend(slices(header, machines, lanes.as_ref(), input)?);
+        tokens.extend(slices(header, machines, lanes.as_ref(), program.input())?);
     }
     Ok(tokens)
 }
@@ -85,15 +81,15 @@ pub fn function(
 /// The statements of a program, which do not compile where its types are not the primitive ones.
 fn pinned_body(
     program: &Program,
-    argument: &Ident,
+    arguments: &[&Ident],
     instructions: Instructions<'_>,
 ) -> Result<TokenStream, Unsupported> {
-    let (pins, statements) = (pinned(program), body::body(program, argument, instructions)?);
+    let (pins, statements) = (pinned(program), body::body(program, arguments, instructions)?);
     Ok(quote!(#pins #statements))
 }
 
 pub(super) fn machine() -> Ident {
-    Ident::new("machine", body::span())
+    Ident::new("machine", tokens::span())
 }
 
 /// The condition that the build is for a machine.
@@ -115,7 +111,7 @@ pub(super) fn machine_type(facade: &TokenStream, machine: Machine) -> TokenStrea
 fn choose(
     header: &Header,
     machines: &Machines,
-    alternatives: &[(&'static Target, Found)],
+    alternatives: &[(&'static Target, Found<Meaning>)],
     rest: &TokenStream,
 ) -> Result<TokenStream, Unsupported> {
     let Some(((target, found), others)) = alternatives.split_first() else { return Ok(rest.clone()) };
@@ -124,7 +120,7 @@ fn choose(
     let program = found.certified.program();
     let value = machine();
     let Some(type_of_machine) = target.machine else {
-        let statements = pinned_body(program, &header.argument, Instructions::None)?;
+        let statements = pinned_body(program, &header.names(), Instructions::None)?;
         return Ok(quote! {
             #[cfg(#built)]
             { #statements }
@@ -132,18 +128,18 @@ fn choose(
             { #others }
         });
     };
-    let statements = pinned_body(program, &header.argument, Instructions::Word(&value))?;
+    let statements = pinned_body(program, &header.names(), Instructions::Word(&value))?;
     let ty = machine_type(&machines.facade, type_of_machine);
     let asked = machines.dispatch.then(|| {
         let arch = target.arch;
-        quote_spanned! {body::span()=>
+        quote_spanned! {tokens::span()=>
             #[cfg(target_arch = #arch)]
             if let ::core::option::Option::Some(#value) = #ty::detect() {
                 return #value.run(|| { #statements });
             }
         }
     });
-    Ok(quote_spanned! {body::span()=>
+    Ok(quote_spanned! {tokens::span()=>
         #[cfg(#built)]
         {
             let #value = #ty::new();
@@ -161,16 +157,17 @@ fn choose(
 fn slices(
     header: &Header,
     machines: &Machines,
-    lanes: Option<&Found>,
+    lanes: Option<&Found<Meaning>>,
     width: Width,
 ) -> Result<TokenStream, Unsupported> {
-    let Header { visibility, name, argument, .. } = header;
+    let Header { visibility, name, .. } = header;
+    let argument = &header.arguments[0].0;
     let (slice, doc) = (format_ident!("{name}_slice"), format!(" [`{name}`] on every word."));
     let conditions = header.conditions();
-    let (words, word, ty) = (Ident::new("words", body::span()), Ident::new("word", body::span()), word_type(width));
+    let (words, word, ty) = (Ident::new("words", tokens::span()), Ident::new("word", tokens::span()), word_type(width));
     // The portable form is what compilers vectorise; calls of instructions on single words stand in its way.
     let each = if header.is_const { name.clone() } else { format_ident!("{name}_const") };
-    let plain = quote_spanned! {body::span()=>
+    let plain = quote_spanned! {tokens::span()=>
         for #word in #words {
             *#word = #each(*#word);
         }
@@ -180,10 +177,10 @@ fn slices(
     let statements = match (eight, lanes) {
         (Some((target, found)), lanes) if width == Width::W64 => {
             let value = machine();
-            let one = body::body(found.certified.program(), argument, Instructions::Word(&value))?;
+            let one = body::body(found.certified.program(), &[argument], Instructions::Word(&value))?;
             let work = match lanes {
                 Some(lanes) => {
-                    let eight = body::body(lanes.certified.program(), argument, Instructions::Lanes(&value))?;
+                    let eight = body::body(lanes.certified.program(), &[argument], Instructions::Lanes(&value))?;
                     quote!(#value.map_slice(#words, |#argument| { #eight }, |#argument| { #one });)
                 }
                 None => quote! {
@@ -195,7 +192,7 @@ fn slices(
             };
             let (built, ty, arch) = (is_built_for(target), machine_type(&machines.facade, Machine::V4), target.arch);
             let asked = machines.dispatch.then(|| {
-                quote_spanned! {body::span()=>
+                quote_spanned! {tokens::span()=>
                     #[cfg(target_arch = #arch)]
                     if let ::core::option::Option::Some(#value) = #ty::detect() {
                         #value.run(|| { #work });
@@ -203,7 +200,7 @@ fn slices(
                     }
                 }
             });
-            quote_spanned! {body::span()=>
+            quote_spanned! {tokens::span()=>
                 #[cfg(#built)]
                 {
                     let #value = #ty::new();
@@ -233,11 +230,14 @@ fn slices(
 /// Whether code for `u64` that does what the program says works on eight words as it stands.
 #[must_use]
 pub fn works_on_lanes(program: &Program) -> bool {
-    program.input() == Width::W64
+    program.inputs() == [Width::W64]
         && !matches!(program.result(), Operand::Const(_))
         && program.instructions().iter().all(|instruction| {
             let receiver = !matches!(instruction.a, Operand::Const(_)) || instruction.op == Op::Gf2p8affineqb;
-            receiver && instruction.width == Width::W64 && permgen_core::target::X86_64_V4_LANES.has(instruction.op)
+            receiver
+                && !instruction.op.takes_table()
+                && instruction.width == Width::W64
+                && permgen_core::target::X86_64_V4_LANES.has(instruction.op)
         })
 }
 
@@ -250,10 +250,10 @@ pub fn works_on_lanes(program: &Program) -> bool {
 #[cfg(feature = "files")]
 pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Result<TokenStream, Unsupported> {
     let program = function.found.certified.program();
-    let statements = body::body(program, &header.argument, Instructions::Intrinsics)?;
+    let statements = body::body(program, &header.names(), Instructions::Intrinsics)?;
     let Function { target, .. } = function;
     let features = target.features.join(",");
-    let mut docs = describe::summary(function);
+    let mut docs = super::documentation(function, &[]);
     docs.push(String::new());
     docs.push(format!(
         "For {}. Calling it is safe where `{features}` are enabled by `#[target_feature]`.",
@@ -268,7 +268,7 @@ pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Resul
         ],
         ..header.clone()
     };
-    let promised = promise(&header, function.found.certified.map());
+    let promised = promise(&header, function.found.certified.meaning());
     let pins = pinned(program);
     let statements = quote!(
         use ::core::arch::x86_64 as arch;
@@ -276,6 +276,7 @@ pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Resul
         #promised
         #statements
     );
-    let allow = ["cast_possible_truncation", "cast_possible_wrap", "cast_sign_loss"];
-    Ok(header.function(&docs, &allow, program.input(), program.output(), &statements))
+    let allow =
+        ["cast_lossless", "cast_possible_truncation", "cast_possible_wrap", "cast_sign_loss", "unnecessary_cast"];
+    Ok(header.function(&docs, &allow, program.output(), &statements))
 }

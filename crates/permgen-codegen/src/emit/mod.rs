@@ -4,29 +4,35 @@
 //! output [`Language`] makes a whole file, for the command line. A language is one file here and one line in
 //! [`LANGUAGES`].
 
+mod assertion;
 mod body;
 #[cfg(feature = "files")]
 mod c;
 mod describe;
-pub mod family;
+pub mod header;
 mod instructions;
 pub mod language;
 #[cfg(feature = "files")]
 pub mod lookup;
 pub mod machines;
 pub mod names;
-pub mod number;
 #[cfg(feature = "files")]
 mod program;
 pub mod rust;
+mod tokens;
+mod tree;
 
-pub use language::{FamilyFile, File, Language};
+pub use describe::documentation;
+pub use language::{File, Language};
 
+use crate::spec::Members;
 pub(crate) use permgen_core::VERSION;
 use permgen_core::board::Board;
+use permgen_core::meaning::Meaning;
 use permgen_core::program::Op;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
+use permgen_core::width::Width;
 
 /// Every output language. Empty without the feature `files`, which macros do not need.
 pub const LANGUAGES: &[&dyn Language] = &[
@@ -44,7 +50,7 @@ pub struct Function<'a> {
     /// The name it gets.
     pub name: &'a str,
     /// The program, its proof and its origin.
-    pub found: &'a Found,
+    pub found: &'a Found<Meaning>,
     /// The machine that it is for.
     pub target: &'static Target,
     /// What the user wrote, such as `sq ^ 56`.
@@ -53,6 +59,22 @@ pub struct Function<'a> {
     pub board: Option<Board>,
     /// Whether the order of an index was open, so that its documentation has to say which one was chosen.
     pub is_any_order: bool,
+    /// What the number says of which a function for many maps chooses one.
+    pub members: Members,
+}
+
+impl Function<'_> {
+    /// The arguments that it has where nobody names them: their names and words.
+    #[must_use]
+    pub fn arguments(&self) -> Vec<(&'static str, Width)> {
+        let names: &[&str] = match self.found.certified.meaning() {
+            Meaning::Family(_) | Meaning::AnyOrderFamily(_) => &[self.members.name(), "board"],
+            Meaning::Numbers(_) => &["square"],
+            Meaning::Scan(_) => &["word"],
+            _ => &["board"],
+        };
+        names.iter().copied().zip(self.found.certified.program().inputs().iter().copied()).collect()
+    }
 }
 
 /// Why a file cannot be written in a language.
@@ -64,12 +86,6 @@ pub enum NotWritten {
     /// It has no such name.
     #[error(transparent)]
     Name(#[from] names::BadName),
-    /// It has no tables.
-    #[error("`{language}` has no tables, which all squares at once need")]
-    NoTables {
-        /// The language.
-        language: &'static str,
-    },
 }
 
 /// Why a program cannot be written in a language.

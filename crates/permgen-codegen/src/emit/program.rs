@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{FamilyFile, File, Language, NotWritten, describe};
+use super::{File, Language, NotWritten, describe};
 
 /// The language of [`permgen_core::program`], with comments.
 #[derive(Debug)]
@@ -34,9 +34,5 @@ impl Language for ProgramText {
             writeln!(text, "{}", function.found.certified.program()).expect("a string takes all text");
         }
         Ok(text)
-    }
-
-    fn write_family(&self, _file: &FamilyFile<'_>) -> Result<String, NotWritten> {
-        Err(NotWritten::NoTables { language: self.name() })
     }
 }

@@ -1,16 +1,16 @@
 //! `bit_scan! { .. }`: functions that number a word's lowest or highest bit, by de Bruijn factors.
 
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use super::or_stub;
 use super::signature::{Declaration, Words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::VERSION;
-use crate::emit::rust::{literal, name_beside, pin, pin_size, word_type};
-use crate::spec::suggestion;
+use crate::emit::{self, documentation, rust};
+use crate::spec::{Members, suggestion};
+use permgen_core::compile::{Request, compile};
+use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
-use permgen_tables::magic::de_bruijn::{DeBruijn, Scan, factors};
+use permgen_tables::magic::de_bruijn::{Scan, factors};
 
 const HELP: &str = "declare functions like `pub const fn lowest(word: u64) -> u8 { isolate }`";
 
@@ -63,21 +63,25 @@ fn function(declaration: &Declaration) -> Result<TokenStream, Diagnostics> {
     let found = factors(scan, input).next().ok_or_else(|| {
         Diagnostic::new(declaration.name().span(), format!("no factor for `{input}` is known to `{}`", scan.name()))
     })?;
-    let argument = &header.argument;
-    let (prepare, lines) = prepared(scan, input, argument);
-    let count = Literal::usize_unsuffixed(input.size());
-    let entries = found.table().iter().map(|&bit| Literal::u8_unsuffixed(bit));
-    let (factor, shift) = (literal(found.factor(), input, Span::mixed_site()), Literal::u32_unsuffixed(found.shift()));
-    let table = name_beside("BITS", &[argument]);
-    let statements = quote_spanned! {Span::mixed_site()=>
-        const #table: [::core::primitive::u8; #count] = [#(#entries),*];
-        #lines
-        #table[((#prepare).wrapping_mul(#factor) >> #shift) as ::core::primitive::usize]
+    let wrong = |error: String| Diagnostic::new(declaration.name().span(), error);
+    let request = Request::new(scan.meaning(input)).recipes([found.program()]);
+    let compiled = compile(&request).map_err(|error| wrong(error.to_string()))?;
+    let name = header.name.to_string();
+    let function = emit::Function {
+        name: &name,
+        found: compiled.best(),
+        target: &PORTABLE,
+        specification: None,
+        board: None,
+        is_any_order: false,
+        members: Members::Squares,
     };
-    let docs = docs(&found, input);
-    let mut tokens = header.function(&docs, &["cast_possible_truncation"], input, Width::W8, &statements);
-    tokens.extend(assertion(&header, scan, input));
-    Ok(tokens)
+    let mut docs = documentation(&function, &[]);
+    docs.extend([
+        String::new(),
+        format!("A multiplication by a de Bruijn factor and a table: scan `{}`.", scan.name()),
+    ]);
+    rust::function(&header, &function, &docs).map_err(|error| wrong(error.to_string()).into())
 }
 
 fn scan(body: TokenStream, span: Span) -> Result<Scan, Diagnostics> {
@@ -90,51 +94,4 @@ fn scan(body: TokenStream, span: Span) -> Result<Scan, Diagnostics> {
             .help(format!("{near}the choices are `{}`", known.join("`, `")))
             .into()
     })
-}
-
-/// What is multiplied, and the statements before it.
-fn prepared(scan: Scan, width: Width, argument: &Ident) -> (TokenStream, TokenStream) {
-    match scan {
-        Scan::Isolate => (quote!(#argument & #argument.wrapping_neg()), TokenStream::new()),
-        Scan::Separate => (quote!(#argument ^ #argument.wrapping_sub(1)), TokenStream::new()),
-        Scan::Fill => {
-            let distances = (0..width.index_bits()).map(|step| Literal::u32_unsuffixed(1 << step));
-            (quote!(#argument), quote!(#(let #argument = #argument | #argument >> #distances;)*))
-        }
-    }
-}
-
-fn docs(found: &DeBruijn, width: Width) -> Vec<String> {
-    let which = if found.scan() == Scan::Fill { "highest" } else { "lowest" };
-    vec![
-        format!("The number of the {which} bit that is set; {} for 0, which has none.", found.of_zero()),
-        String::new(),
-        format!(
-            "A multiplication by a de Bruijn factor, and a table of {} bytes; scan `{}`, certificate `exhaustive, {} \
-             inputs`, permgen {VERSION}.",
-            width.size(),
-            found.scan().name(),
-            width.size()
-        ),
-    ]
-}
-
-/// An unnamed constant that scans every word with one bit, and with all bits above or below it.
-fn assertion(header: &crate::emit::rust::Header, scan: Scan, width: Width) -> TokenStream {
-    let (name, bit) = (&header.name, name_beside("bit", &[&header.name]));
-    let pins = [pin(width), pin(Width::W8), pin_size()];
-    let conditions = header.conditions();
-    let (word, count) = (word_type(width), Literal::u8_unsuffixed(width.size() as u8));
-    let more = if scan == Scan::Fill { quote!(#word::MAX >> (#count - 1 - #bit)) } else { quote!(#word::MAX << #bit) };
-    quote_spanned! {Span::mixed_site()=>
-        #(#conditions)*
-        const _: () = {
-            #(#pins)*
-            let mut #bit: ::core::primitive::u8 = 0;
-            while #bit < #count {
-                ::core::assert!(#name((1 as #word) << #bit) == #bit && #name(#more) == #bit);
-                #bit += 1;
-            }
-        };
-    }
 }

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
-use super::function::{Generated, Surroundings, generate};
+use super::function::{Plan, Surroundings};
 use super::options::Options;
 use super::or_stub;
 use super::signature::Declaration;
@@ -51,18 +51,17 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
     surroundings.later = declarations.iter().map(|declaration| declaration.name().to_string()).collect();
     for declaration in &declarations {
         let name = declaration.name().to_string();
-        let generated = match &declaration.body {
-            Some((body, span)) => generate(declaration, body.clone(), *span, &surroundings),
+        let plan = match &declaration.body {
+            Some((body, span)) => Plan::new(declaration, body.clone(), *span, &surroundings),
             None => Err(Diagnostic::new(declaration.name().span(), format!("`{name}` has no body"))
                 .help(format!("say where the squares go: `.. {name}(..) -> .. {{ sq ^ 56 }}`"))
                 .into()),
         };
         surroundings.later.remove(0);
-        let tokens = generated.map(|Generated { tokens, resolved }| {
-            if let Some(resolved) = resolved {
-                surroundings.declare(&name, resolved);
-            }
-            tokens
+        let tokens = plan.and_then(|plan| {
+            let tokens = plan.write(&plan.docs())?;
+            surroundings.declare(&name, plan.meant);
+            Ok(tokens)
         });
         if tokens.is_err() {
             surroundings.failed.push(name);

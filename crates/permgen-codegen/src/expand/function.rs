@@ -1,20 +1,22 @@
-//! One function: resolve what is written, search, emit.
+//! One function: what is written is resolved, compiled, and emitted.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 
-use super::family;
 use super::options::{Options, read_committed};
 use super::signature::{Declaration, Words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::Header;
 use crate::emit::machines::{Machines, works_on_lanes};
-use crate::emit::{self, rust};
-use crate::spec::{Resolved, Scope, Settings, Spec};
-use permgen_core::number_map::{InvalidNumberMap, NumberMap};
+use crate::emit::{self, documentation, rust};
+use crate::spec::{Meant, Members, Scope, Settings, Spec};
+use permgen_core::compile::{Compiled, NotCompiled, Request, compile};
+use permgen_core::family::Family;
+use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
 use permgen_core::recipe;
-use permgen_core::search::{self, Effort, Found, Objective};
+use permgen_core::search::{Effort, Found, Objective};
 use permgen_core::target::{Machine, PORTABLE, Target, X86_64_V4_LANES};
 use permgen_core::width::Width;
 
@@ -26,7 +28,7 @@ pub(crate) struct Surroundings {
     /// The block's options.
     pub(crate) options: Options,
     /// What was declared before, in order.
-    pub(crate) declared: Vec<(String, Resolved)>,
+    pub(crate) declared: Vec<(String, Meant)>,
     /// Names whose declaration had a mistake: using them is not another one.
     pub(crate) failed: Vec<String>,
     /// The names of this function and of those after it.
@@ -35,153 +37,252 @@ pub(crate) struct Surroundings {
 
 impl Surroundings {
     /// Makes a name usable from here on.
-    pub(crate) fn declare(&mut self, name: &str, resolved: Resolved) {
-        self.declared.push((name.to_owned(), resolved));
+    pub(crate) fn declare(&mut self, name: &str, meant: impl Into<Meant>) {
+        self.declared.push((name.to_owned(), meant.into()));
     }
 
     /// What the specification of `name` can see; the word is open where it is not the function's.
-    pub(super) fn scope(&self, name: &str, width: Option<Width>) -> Scope {
+    fn scope(&self, name: &str, width: Option<Width>) -> Scope {
         let mut scope = Scope::new(width)
             .with_settings(self.settings.clone())
             .declaring(name)
             .with_later(self.later.iter().cloned());
-        for (name, resolved) in &self.declared {
-            scope.declare(name, resolved.clone());
+        for (name, meant) in &self.declared {
+            scope.declare(name, meant.clone());
         }
         scope
     }
+}
 
-    /// The declared map that the tokens are the name of.
-    fn named(&self, tokens: &TokenStream) -> Option<&Resolved> {
-        let mut tokens = tokens.clone().into_iter();
-        match (tokens.next(), tokens.next()) {
-            (Some(TokenTree::Ident(ident)), None) => {
-                self.declared.iter().rev().find(|(name, _)| ident == name).map(|(_, resolved)| resolved)
-            }
-            _ => None,
+/// A function that was compiled, ready to be emitted.
+pub(crate) struct Plan {
+    /// What the user decides about it.
+    pub(crate) header: Header,
+    /// What its name means to the functions after it.
+    pub(crate) meant: Meant,
+    /// What was written.
+    text: String,
+    compiled: Compiled,
+    machines: Option<Machines>,
+    /// Makes the compiler expand again when a file has changed.
+    dependency: TokenStream,
+}
+
+impl Plan {
+    /// Compiles a declaration with its specification, which stands at `span`.
+    ///
+    /// An error without any diagnostic is a consequence of one that is already reported.
+    pub(crate) fn new(
+        declaration: &Declaration,
+        specification: TokenStream,
+        span: Span,
+        surroundings: &Surroundings,
+    ) -> Result<Self, Diagnostics> {
+        let (own, specification) = Options::split_off(specification)?;
+        let options = own.or(&surroundings.options);
+        let spec = Spec::parse(specification.clone());
+        let is_square_of = spec.as_ref().is_ok_and(Spec::is_square_of);
+        let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty());
+        // With a mistake in the signature the rest is not looked at: it may depend on it.
+        let (header, words) = declaration.check(for_machines && !is_square_of)?;
+        if surroundings.failed.iter().any(|failed| mentions(specification.clone(), failed)) {
+            return Err(Diagnostics::new());
+        }
+        if specification.is_empty() {
+            return Err(Diagnostic::new(span, format!("`{}` has an empty specification", header.name))
+                .help("write where square `sq` goes, for example `sq ^ 56` or `|rank, file| (file, rank)`")
+                .into());
+        }
+        let spec = spec?;
+        let name = header.name.to_string();
+        let mut scope = surroundings.scope(&name, (!is_square_of).then(|| words.board()));
+        if declaration.is_family() {
+            check_family(declaration, &own)?;
+            scope = scope.with_member(&header.arguments[0].0);
+        } else if is_square_of {
+            declaration.expect_no_promise("leave `given` out: a square number is no board")?;
+        } else if let (Some(promise), Some((argument, _))) =
+            (declaration.promise.as_ref().or(spec.promise()), header.arguments.last())
+        {
+            promise.check_argument(argument)?;
+            scope = scope.with_promise(declaration.promise.clone());
+        }
+        let meant = spec.mean(&scope)?;
+        let text = source_text(&specification, span);
+        Self::of_meaning(header, words, meant, text, &own, &options, span)
+    }
+
+    /// Compiles a declaration whose meaning is known.
+    pub(crate) fn of_numbers(declaration: &Declaration, meant: Meant, text: String) -> Result<Self, Diagnostics> {
+        let (header, words) = declaration.check(false)?;
+        let options = Options::default();
+        Self::of_meaning(header, words, meant, text, &options, &options, declaration.name().span())
+    }
+
+    fn of_meaning(
+        header: Header,
+        words: Words,
+        meant: Meant,
+        text: String,
+        own: &Options,
+        options: &Options,
+        span: Span,
+    ) -> Result<Self, Diagnostics> {
+        let meaning = fitted(&header, words, &meant.meaning)?;
+        let targets = if matches!(meaning, Meaning::Numbers(_)) { Vec::new() } else { preferred(options) };
+        let request = Request::new(meaning)
+            .target(&PORTABLE)
+            .targets(targets)
+            .objective(options.objective.unwrap_or_default())
+            .effort(Effort::Low)
+            .settled();
+        let recipes =
+            request.meaning().map().map_or_else(|| Ok(Recipes::default()), |map| Recipes::read(options, map))?;
+        let request = request.recipes(recipes.programs);
+        let compiled = compile(&request).map_err(|error| not_compiled(&error, &meant, span))?;
+        let machines = machines(&header, &compiled, own, options, words)?;
+        Ok(Self { header, meant, text, compiled, machines, dependency: recipes.dependency })
+    }
+
+    fn function<'a>(&'a self, name: &'a str) -> emit::Function<'a> {
+        let member = self.header.arguments.first().map(|(name, _)| name.to_string());
+        emit::Function {
+            name,
+            found: self.compiled.best(),
+            target: &PORTABLE,
+            specification: Some(&self.text),
+            board: self.meant.board,
+            is_any_order: self.meant.meaning.is_any_order(),
+            members: Members::of_argument(&member.unwrap_or_default()),
         }
     }
+
+    /// What its documentation says behind the user's own.
+    pub(crate) fn docs(&self) -> Vec<String> {
+        let name = self.header.name.to_string();
+        let alternatives = self.machines.as_ref().map_or(&[][..], |machines| &machines.alternatives);
+        let mut docs = documentation(&self.function(&name), alternatives);
+        docs.extend(notes(self.compiled.best()));
+        docs
+    }
+
+    /// The function and what belongs to it, with that documentation.
+    pub(crate) fn write(&self, docs: &[String]) -> Result<TokenStream, Diagnostics> {
+        let name = self.header.name.to_string();
+        let function = self.function(&name);
+        let tokens = match &self.machines {
+            Some(machines) => emit::machines::function(&self.header, &function, docs, machines),
+            None => rust::function(&self.header, &function, docs),
+        };
+        let mut tokens = tokens.map_err(|error| Diagnostic::new(self.header.name.span(), error.to_string()))?;
+        tokens.extend(self.dependency.clone());
+        Ok(tokens)
+    }
 }
 
-/// A function that was generated.
-pub(crate) struct Generated {
-    pub(crate) tokens: TokenStream,
-    /// What its name means to the functions after it; nothing for a function on square numbers.
-    pub(crate) resolved: Option<Resolved>,
+/// That a function for all squares at once asks for nothing that only one map can have.
+fn check_family(declaration: &Declaration, own: &Options) -> Result<(), Diagnostics> {
+    let unavailable = |span: Span, what: &str, help: &str| Err(Diagnostic::new(span, what).help(help).into());
+    if let Some((_, span)) = &own.recipes {
+        return unavailable(*span, "recipes are for one map, not for all squares at once", "leave `recipes` out here");
+    }
+    if own.slices == Some(true) {
+        let help = "each word has a square of its own; leave `slices` out here";
+        let span = declaration.name().span();
+        return unavailable(span, "there is no function on slices for all squares at once", help);
+    }
+    declaration.expect_no_promise("leave `given` out: for all squares at once the function masks the bits itself")
 }
 
-/// Makes a function of its declaration and its specification, which stands at `span`.
-///
-/// An error without any diagnostic is a consequence of one that is already reported.
-pub(crate) fn generate(
-    declaration: &Declaration,
-    specification: TokenStream,
-    span: Span,
-    surroundings: &Surroundings,
-) -> Result<Generated, Diagnostics> {
-    // With a mistake in the signature the rest is not looked at: it may depend on it.
-    let (own, specification) = Options::split_off(specification)?;
-    let options = own.or(&surroundings.options);
-    let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty());
-    if declaration.is_family() {
-        let text = source_text(&specification, span);
-        let tokens = family::generate(declaration, &specification, span, &text, surroundings, &own)?;
-        return Ok(Generated { tokens, resolved: None });
-    }
-    let is_square_of = Spec::call_of(&specification, "square_of").is_some();
-    let (header, words) = declaration.check(for_machines && !is_square_of)?;
-    if surroundings.failed.iter().any(|failed| mentions(specification.clone(), failed)) {
-        return Err(Diagnostics::new());
-    }
-    if specification.is_empty() {
-        return Err(Diagnostic::new(span, format!("`{}` has an empty specification", header.name))
-            .help("write where square `sq` goes, for example `sq ^ 56` or `|rank, file| (file, rank)`")
-            .into());
-    }
-    let text = source_text(&specification, span);
-    if let Some((argument, place)) = Spec::call_of(&specification, "square_of") {
-        declaration.expect_no_promise("leave `given` out: a square number is no board")?;
-        let tokens = square_of(&header, words, argument, place, &text, surroundings)?;
-        return Ok(Generated { tokens, resolved: None });
-    }
-    let scope = surroundings
-        .scope(&header.name.to_string(), Some(words.board()))
-        .with_promise(declaration.promise.clone())
-        .allowing_any_order();
-    let spec = Spec::parse(specification)?;
-    if let Some(promise) = declaration.promise.as_ref().or(spec.promise()) {
-        promise.check_argument(&header.argument)?;
-    }
-    let resolved = spec.resolve(&scope)?;
-    // Later functions see the map of the board.
-    let mut map = words.fit(&resolved.map)?;
-    let objective = options.objective.unwrap_or_default();
-    if resolved.is_any_order {
-        let machines = options.targets.iter().flat_map(|(targets, _)| targets).copied();
-        let requests: Vec<search::Options> = std::iter::once(&PORTABLE)
-            .chain(machines)
-            .map(|target| search::Options { target, objective, effort: Effort::Low, seed: 0 })
-            .collect();
-        map = search::cheapest_order(&map, &requests);
-    }
-    let recipes = Recipes::read(&options, &map)?;
-    let find = |target: &'static Target, objective: Objective| {
-        let options = search::Options { target, objective, effort: Effort::Low, seed: 0 };
-        search::search_with(&map, options, &recipes.programs, |_, _| {})
+/// The meaning with the function's types.
+fn fitted(header: &Header, words: Words, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
+    let all = |family: &Family| -> Result<Family, Diagnostics> {
+        let maps = family.maps().iter().map(|map| words.fit(map)).collect::<Result<_, _>>()?;
+        Family::new(maps).map_err(|error| Diagnostic::new(header.name.span(), error.to_string()).into())
     };
-    let found = find(&PORTABLE, objective);
-    let name = header.name.to_string();
-    let function = emit::Function {
-        name: &name,
-        found: &found,
-        target: &PORTABLE,
-        specification: Some(&text),
-        board: resolved.board,
-        is_any_order: resolved.is_any_order,
-    };
-    let machines = machines(&header, &function, &options, words, objective, &find)?;
-    let notes = notes(&found);
-    let tokens = match &machines {
-        Some(machines) => emit::machines::function(&header, &function, &notes, machines),
-        None => rust::function(&header, &function, &notes),
-    };
-    let mut tokens = tokens.map_err(|error| Diagnostic::new(declaration.name().span(), error.to_string()))?;
-    tokens.extend(recipes.dependency);
-    Ok(Generated { tokens, resolved: Some(resolved) })
+    Ok(match meaning {
+        Meaning::Map(map) => Meaning::Map(words.fit(map)?),
+        Meaning::AnyOrder(map) => Meaning::AnyOrder(words.fit(map)?),
+        Meaning::Family(family) => Meaning::Family(all(family)?),
+        Meaning::AnyOrderFamily(family) => Meaning::AnyOrderFamily(all(family)?),
+        Meaning::Numbers(_) => {
+            if let Some(width) = [words.input, words.output].into_iter().find(|&width| width != Width::W8) {
+                let name = &header.name;
+                let verb = if words.input == width { "takes" } else { "returns" };
+                let message = format!("a square number is a `u8`, `{name}` {verb} a `{width}`");
+                return Err(Diagnostic::new(name.span(), message)
+                    .help(format!("write `const fn {name}(square: u8) -> u8`"))
+                    .into());
+            }
+            meaning.clone()
+        }
+        other => other.clone(),
+    })
+}
+
+/// The machines that are named, the most capable first; those come last in the list of all.
+fn preferred(options: &Options) -> Vec<&'static Target> {
+    let named = options.targets.as_ref().map_or(&[][..], |(targets, _)| targets);
+    let is_named = |all: &&&'static Target| named.iter().any(|target| target.name == all.name);
+    Target::ALL.iter().rev().filter(is_named).copied().collect()
+}
+
+fn not_compiled(error: &NotCompiled, meant: &Meant, span: Span) -> Diagnostics {
+    match (error, meant.board) {
+        (NotCompiled::Family(error), Some(board)) => {
+            let name = |bit: u8| board.bit_name(bit);
+            let reason = error.reason.as_ref().map_or_else(String::new, |reason| format!(": {}", reason.explain(name)));
+            let names = meant.members.as_ref().map_or(&[][..], |(_, names)| names);
+            let member = names.get(error.member).map_or("one", String::as_str);
+            let message = format!("for {member} no product with a sum of powers of two gathers the bits{reason}");
+            Diagnostic::new(span, message)
+                .help("one declaration for all squares needs a mask, one product and a shift for each of them")
+                .into()
+        }
+        _ => Diagnostic::new(span, error.to_string()).into(),
+    }
 }
 
 /// What to emit beside the portable function; nothing when nobody asks.
 fn machines(
-    header: &rust::Header,
-    portable: &emit::Function<'_>,
+    header: &Header,
+    compiled: &Compiled,
+    own: &Options,
     options: &Options,
     words: Words,
-    objective: Objective,
-    find: &dyn Fn(&'static Target, Objective) -> Found,
 ) -> Result<Option<Machines>, Diagnostics> {
-    let slices = options.slices.unwrap_or_default();
+    if matches!(compiled.meaning, Meaning::Numbers(_)) {
+        return Ok(None);
+    }
+    let is_family = matches!(compiled.meaning, Meaning::Family(_) | Meaning::AnyOrderFamily(_));
+    let slices = options.slices.unwrap_or_default() && !is_family;
     let (targets, span) = match &options.targets {
         Some((targets, span)) => (&targets[..], *span),
         None => (&[][..], Span::call_site()),
     };
-    let has_machines = targets.iter().any(|target| target.machine.is_some());
-    if let Some((true, span)) = options.dispatch.filter(|_| !has_machines) {
+    let portable = compiled.best().certified.program();
+    let alternatives: Vec<(&'static Target, Found<Meaning>)> = compiled.items[1..]
+        .iter()
+        .filter(|item| item.best().certified.program() != portable)
+        .map(|item| (item.target, item.best().clone()))
+        .collect();
+    let instructions = alternatives.iter().find(|(target, _)| target.machine.is_some());
+    let (dispatch, has_machines, what) = match is_family {
+        true => (own.dispatch, instructions.is_some(), "machines with `pext`: `targets = [x86-64-v3]`"),
+        false => {
+            let has_machines = targets.iter().any(|target| target.machine.is_some());
+            let what = "machines with instructions of their own: `targets = [x86-64-v3, x86-64-v4]`";
+            (options.dispatch, has_machines, what)
+        }
+    };
+    if let Some((true, span)) = dispatch.filter(|_| !has_machines) {
         return Err(Diagnostic::new(span, "there is nothing to choose among at run time")
-            .help("name machines with instructions of their own: `targets = [x86-64-v3, x86-64-v4]`")
+            .help(format!("name {what}"))
             .into());
     }
-    if targets.is_empty() && !slices {
+    if alternatives.is_empty() && (is_family || targets.is_empty()) && !slices {
         return Ok(None);
     }
-    // The most capable machine first; those come last in the list of all.
-    let mut alternatives: Vec<(&'static Target, Found)> = Vec::new();
-    for &target in Target::ALL.iter().rev().filter(|all| targets.iter().any(|target| target.name == all.name)) {
-        let found = find(target, objective);
-        if found.certified.program() != portable.found.certified.program() {
-            alternatives.push((target, found));
-        }
-    }
-    let instructions = alternatives.iter().find(|(target, _)| target.machine.is_some());
     if let Some((target, found)) = instructions.filter(|_| header.is_const) {
         let name = &header.name;
         let called = found.certified.program().instructions().iter().find(|i| !PORTABLE.has(i.op));
@@ -195,7 +296,11 @@ fn machines(
     }
     let slices = slices.then(|| {
         let one = alternatives.iter().find(|(target, _)| target.machine == Some(Machine::V4))?;
-        let lanes = find(&X86_64_V4_LANES, Objective::Throughput);
+        let request = Request::new(compiled.best().certified.meaning().clone())
+            .target(&X86_64_V4_LANES)
+            .objective(Objective::Throughput)
+            .effort(Effort::Low);
+        let lanes = compile(&request).ok()?.best().clone();
         let is_better = lanes.cost.slots < 8 * one.1.cost.slots;
         ([words.input, words.output] == [Width::W64; 2] && is_better && works_on_lanes(lanes.certified.program()))
             .then_some(lanes)
@@ -242,55 +347,13 @@ impl Recipes {
 }
 
 /// What to do about a long program of the kind that every map has.
-fn notes(found: &Found) -> Vec<String> {
+fn notes(found: &Found<Meaning>) -> Vec<String> {
     const LONG: u32 = 25;
     if found.strategy != "cascade" || found.cost.ops < LONG {
         return Vec::new();
     }
     let note = "This is what a quick search finds; `permgen emit --effort high` searches further.";
     vec![String::new(), note.to_owned()]
-}
-
-/// A function on the square numbers of a map.
-fn square_of(
-    header: &rust::Header,
-    words: Words,
-    argument: TokenStream,
-    place: Span,
-    text: &str,
-    surroundings: &Surroundings,
-) -> Result<TokenStream, Diagnostics> {
-    if let Some(width) = [words.input, words.output].into_iter().find(|&width| width != Width::W8) {
-        let name = &header.name;
-        let verb = if words.input == width { "takes" } else { "returns" };
-        return Err(Diagnostic::new(name.span(), format!("a square number is a `u8`, `{name}` {verb} a `{width}`"))
-            .help(format!("write `const fn {name}(square: u8) -> u8`"))
-            .into());
-    }
-    // A name brings its word and its board with it.
-    let resolved = match surroundings.named(&argument) {
-        Some(resolved) => resolved.clone(),
-        None => Spec::parse(argument)?.resolve(&surroundings.scope(&header.name.to_string(), None))?,
-    };
-    let numbers = match resolved.board {
-        Some(board) => NumberMap::of_squares(&resolved.map, board),
-        None => NumberMap::of_bits(&resolved.map),
-    };
-    let numbers = numbers.map_err(|error| {
-        let message = match (&error, resolved.board) {
-            (InvalidNumberMap::Dropped { number }, Some(board)) => {
-                format!("{} ({number}) has no destination", board.square_name(*number))
-            }
-            _ => error.to_string(),
-        };
-        Diagnostic::new(place, message).help("a map of square numbers must say where every square goes")
-    })?;
-    // Square numbers come one at a time, among other work: fewest operations is what counts.
-    let found = search::search_number(
-        &numbers,
-        search::Options { objective: Objective::Ops, effort: Effort::Low, ..Default::default() },
-    );
-    emit::number::function(header, &found, text).map_err(|error| Diagnostic::new(place, error.to_string()).into())
 }
 
 /// What the user wrote, as it is written where the compiler knows that.

@@ -6,7 +6,6 @@
 
 mod bit_scan;
 mod block;
-mod family;
 pub(crate) mod function;
 mod lines;
 mod magics;
@@ -40,8 +39,11 @@ pub fn permutation_attribute(arguments: TokenStream, item: &TokenStream) -> Toke
         Some((_, span)) => Err(Diagnostic::new(*span, format!("`{}` has a body", declaration.name()))
             .help("the attribute's argument says what it does: end the declaration with `;`")
             .into()),
-        None => function::generate(&declaration, arguments, Span::call_site(), &function::Surroundings::default())
-            .map(|generated| generated.tokens),
+        None => {
+            let surroundings = function::Surroundings::default();
+            function::Plan::new(&declaration, arguments, Span::call_site(), &surroundings)
+                .and_then(|plan| plan.write(&plan.docs()))
+        }
     };
     or_stub(&declaration, generated)
 }

@@ -26,7 +26,8 @@ use permgen_core::term::Terms;
 
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::rust::{pinned, portable_body, word_type};
+use crate::emit::header::{pinned, word_type};
+use crate::emit::rust::portable_body;
 use crate::reader::program::{Line, program};
 use crate::reader::{self, Definition, Items, Refusal, limits};
 use crate::spec::{Scope, Spec};
@@ -117,6 +118,7 @@ fn certify_function(
                 definition.signature.span(),
                 format!("`{name}` makes a `{program_output}` of a `{program_input}`, the map a `{map_output}` of a `{map_input}`"),
             ),
+            Uncertified::Words { .. } => Diagnostic::new(definition.signature.span(), refusal.to_string()),
             Uncertified::Refuted { .. } => {
                 Diagnostic::new(name.span(), format!("`{name}` is not the map: {}", refusal.explain(board)))
             }
@@ -239,7 +241,7 @@ fn emit(function: &ItemFn, certified: &Certified) -> Result<TokenStream, Diagnos
         Pat::Ident(pattern) => pattern.ident.clone(),
         _ => Ident::new("board", Span::mixed_site()),
     };
-    let body = portable_body(program, &name).map_err(refuse)?;
+    let body = portable_body(program, &[&name]).map_err(refuse)?;
     let pins = pinned(program);
     // What was written, as a function of its own, without what only matters to callers.
     let (ident, constness, inputs, result) = (&sig.ident, &sig.constness, &sig.inputs, &sig.output);

@@ -8,7 +8,7 @@ use syn::{FnArg, Pat, ReturnType, Safety, Signature, Type};
 
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::rust::{Header, word_type};
+use crate::emit::header::{Header, word_type};
 use crate::spec::Promise;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
@@ -25,13 +25,6 @@ pub(crate) struct Declaration {
     pub(crate) promise: Option<Promise>,
     /// What stands in the braces, and their place; `None` for a semicolon.
     pub(crate) body: Option<(TokenStream, Span)>,
-}
-
-/// Which of a family's maps is meant.
-pub(crate) struct Member {
-    pub(crate) name: Ident,
-    /// Its type, by the absolute path.
-    pub(crate) ty: TokenStream,
 }
 
 /// The types of a function.
@@ -94,7 +87,8 @@ impl Declaration {
         &self.signature.ident
     }
 
-    /// What the emitter takes over, and the types of argument and result, of a function to generate.
+    /// What the emitter takes over, and the types of argument and result, of a function to generate: of a word, or of the number
+    /// of a square, file or rank and a word.
     ///
     /// Only functions `for_machines` need not be `const`.
     pub(crate) fn check(&self, for_machines: bool) -> Result<(Header, Words), Diagnostics> {
@@ -107,29 +101,30 @@ impl Declaration {
             );
         }
         self.check_qualifiers(&mut wrong);
+        if self.is_family() {
+            let output = self.output(&mut wrong);
+            let arguments = self.family_arguments(&mut wrong);
+            return match arguments.zip(output) {
+                Some(((arguments, input), (output, result))) => {
+                    wrong.into_result((self.header(arguments), Words { input, output, result }))
+                }
+                None => Err(wrong),
+            };
+        }
         let argument = self.argument(&mut wrong);
         let output = self.output(&mut wrong);
         match argument.zip(output) {
             Some(((argument, input), (output, result))) => {
-                wrong.into_result((self.header(argument), Words { input, output, result }))
+                let arguments = vec![(argument, word_type(input))];
+                wrong.into_result((self.header(arguments), Words { input, output, result }))
             }
             None => Err(wrong),
         }
     }
 
-    /// What the emitter takes over of a family: a function of a square, or of a file or a rank, and a word.
-    ///
-    /// Only functions `for_machines` need not be `const`.
-    pub(crate) fn check_family(&self, for_machines: bool) -> Result<(Header, Member, Words), Diagnostics> {
-        let Signature { constness, fn_token, ident, inputs, .. } = &self.signature;
-        let mut wrong = Diagnostics::new();
-        if constness.is_none() && !for_machines {
-            wrong.push(
-                Diagnostic::new(fn_token.span, format!("`{ident}` is not declared `const`"))
-                    .help(format!("write `const fn {ident}`: what is generated is one")),
-            );
-        }
-        self.check_qualifiers(&mut wrong);
+    /// A family's arguments, the number's type by its absolute path, and the word.
+    fn family_arguments(&self, wrong: &mut Diagnostics) -> Option<(Vec<(Ident, TokenStream)>, Width)> {
+        let inputs = &self.signature.inputs;
         let named = |argument: &FnArg| match argument {
             FnArg::Typed(argument) => match &*argument.pat {
                 Pat::Ident(pattern) => Some((pattern.ident.clone(), (*argument.ty).clone())),
@@ -137,10 +132,9 @@ impl Declaration {
             },
             FnArg::Receiver(_) => None,
         };
-        let output = self.output(&mut wrong);
         let (Some((member, number)), Some((argument, ty))) = (named(&inputs[0]), named(&inputs[1])) else {
             wrong.push(Diagnostic::new(inputs.span(), "the arguments must be plain names").help(FAMILY));
-            return Err(wrong);
+            return None;
         };
         let is_size = matches!(&number, Type::Path(path) if path.path.is_ident("usize"));
         let size = is_size.then(|| quote!(::core::primitive::usize));
@@ -151,14 +145,8 @@ impl Declaration {
                     .help(FAMILY),
             );
         }
-        let input = word(&ty, &mut wrong);
-        match input.zip(output).zip(member_type) {
-            Some(((input, (output, result)), ty)) => {
-                let member = Member { name: member, ty };
-                wrong.into_result((self.header(argument), member, Words { input, output, result }))
-            }
-            None => Err(wrong),
-        }
+        let input = word(&ty, wrong)?;
+        Some((vec![(member, member_type?), (argument, word_type(input))], input))
     }
 
     /// That nothing is promised of an argument that is no board.
@@ -187,13 +175,13 @@ impl Declaration {
         width.ok_or(wrong)
     }
 
-    fn header(&self, argument: Ident) -> Header {
+    fn header(&self, arguments: Vec<(Ident, TokenStream)>) -> Header {
         Header {
             attributes: self.attributes.clone(),
             visibility: self.visibility.clone(),
             is_const: self.signature.constness.is_some(),
             name: self.name().clone(),
-            argument,
+            arguments,
         }
     }
 
@@ -282,11 +270,11 @@ impl Declaration {
         let mut signature = self.signature.clone();
         // Returning the argument ends, which the compiler wants of whatever it evaluates.
         let body = match self.check(true) {
-            Ok((header, words)) => {
-                let (argument, output) = (header.argument, word_type(words.output));
+            Ok((header, words)) if header.arguments.len() == 1 => {
+                let (argument, output) = (&header.arguments[0].0, word_type(words.output));
                 if words.input == words.output { quote!(#argument) } else { quote!(#argument as #output) }
             }
-            Err(_) => {
+            _ => {
                 for argument in &mut signature.inputs {
                     if let FnArg::Typed(argument) = argument {
                         let underscore = Pat::Wild(syn::PatWild {

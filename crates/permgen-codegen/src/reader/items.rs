@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::Span;
 use syn::{Attribute, Block, Expr, ImplItem, Item, Signature, UseTree};
 
-use super::surroundings::{PLAIN_ATTRIBUTES, Surroundings};
+use super::surroundings::{PLAIN_ATTRIBUTES, Surroundings, is_primitive_name, is_test};
 
 /// A module of the file, by its number; the file itself is 0.
 pub(super) type ModuleId = usize;
@@ -480,11 +480,6 @@ fn imports(module: &mut Module<'_>, tree: &UseTree, path: &mut Vec<String>) {
     }
 }
 
-/// Whether a name is that of a primitive type that is followed.
-pub(super) fn is_primitive_name(name: &str) -> bool {
-    name == "bool" || super::value::Integer::from_name(name).is_some()
-}
-
 /// The path of a type without generic arguments.
 pub(super) fn type_path(ty: &syn::Type) -> Option<Vec<String>> {
     match ty {
@@ -500,13 +495,6 @@ pub(super) fn type_path(ty: &syn::Type) -> Option<Vec<String>> {
 pub(super) fn plain(path: &syn::Path) -> Option<Vec<String>> {
     let is_plain = path.leading_colon.is_none() && path.segments.iter().all(|segment| segment.arguments.is_none());
     is_plain.then(|| path.segments.iter().map(|segment| segment.ident.to_string()).collect())
-}
-
-pub(super) fn is_test(attributes: &[Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        attribute.path().is_ident("cfg")
-            && attribute.meta.require_list().is_ok_and(|list| list.tokens.to_string() == "test")
-    })
 }
 
 fn attributes(item: &Item) -> &[Attribute] {

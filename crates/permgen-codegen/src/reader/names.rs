@@ -2,12 +2,10 @@
 
 use proc_macro2::Span;
 
-use super::items::{Found, ModuleId, OwnerId, is_primitive_name};
+use super::items::{Found, ModuleId, OwnerId};
 use super::run::{Eval, Frame, Run, refuse};
+use super::surroundings::is_primitive_name;
 use super::value::{Integer, Type, Value};
-
-/// How often an alias may stand for an alias.
-pub(super) const MOST_ALIASES: usize = 16;
 
 impl<'a> Run<'a> {
     /// Does something where the names of a module hold, and `Self` is a type.
@@ -44,7 +42,7 @@ impl<'a> Run<'a> {
         match self.items.alias(self.module, path) {
             Found::One(alias) => {
                 self.aliases += 1;
-                if self.aliases > MOST_ALIASES {
+                if self.aliases > super::scope::MOST_ALIASES {
                     return refuse(span, format!("`{}`, an alias of too many aliases", path.join("::")));
                 }
                 let ty = self.within(alias.module, None, |run| run.ty(alias.ty));

@@ -134,7 +134,7 @@ impl<'a> Builder<'a> {
     fn leaf(&self, term: Term) -> Operand {
         match self.followed.terms.value(term) {
             Some(value) => Operand::Const(value),
-            None => self.operands.get(&term).copied().unwrap_or(Operand::Input),
+            None => self.operands.get(&term).copied().unwrap_or(Operand::X),
         }
     }
 

@@ -9,11 +9,18 @@ use std::rc::Rc;
 use proc_macro2::Span;
 
 use super::items::{Items, ModuleId, OwnerId};
-use super::scope::Scope;
 use super::value::{Type, Value};
 use super::{Panic, Refusal, Step};
 use permgen_core::program::Op;
 use permgen_core::term::{Binary, Node, Term, Terms};
+
+/// What a block defines.
+#[derive(Default)]
+pub(super) struct Scope {
+    pub(super) functions: BTreeMap<String, Rc<syn::ItemFn>>,
+    pub(super) constants: BTreeMap<String, Rc<syn::ItemConst>>,
+    pub(super) aliases: BTreeMap<String, Rc<syn::ItemType>>,
+}
 
 /// More steps than this are a loop that does not end.
 const MOST_STEPS: usize = 200_000;

@@ -1,23 +1,18 @@
 //! Items within blocks: constants, functions and aliases that only the block sees.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Block, Item, Stmt};
 
-use super::items::{Definition, is_primitive_name};
-use super::run::{Eval, Run, refuse};
+use super::items::Definition;
+use super::run::{Eval, Run, Scope, refuse};
+use super::surroundings::is_primitive_name;
 use super::value::{Type, Value};
 
-/// What a block defines.
-#[derive(Default)]
-pub(super) struct Scope {
-    functions: BTreeMap<String, Rc<syn::ItemFn>>,
-    constants: BTreeMap<String, Rc<syn::ItemConst>>,
-    aliases: BTreeMap<String, Rc<syn::ItemType>>,
-}
+/// How often an alias may stand for an alias.
+pub(super) const MOST_ALIASES: usize = 16;
 
 impl Run<'_> {
     /// Makes the items of a block visible; says whether there are any.
@@ -62,7 +57,7 @@ impl Run<'_> {
     /// The type that an alias of a block stands for.
     pub(super) fn scope_type(&mut self, name: &str, span: Span) -> Eval<Option<Type>> {
         let Some((visible, alias)) = self.innermost(|scope| scope.aliases.get(name).cloned()) else { return Ok(None) };
-        if self.aliases >= super::names::MOST_ALIASES {
+        if self.aliases >= MOST_ALIASES {
             return refuse(span, format!("`{name}`, an alias of too many aliases"));
         }
         self.aliases += 1;

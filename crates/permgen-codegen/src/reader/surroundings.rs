@@ -6,8 +6,6 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{ImplItem, Item, TraitItem, UseTree};
 
-use super::items::{is_primitive_name, is_test};
-
 /// What a reading of source assumes, each with the reason. All else that could change a meaning is refused.
 pub const ASSUMPTIONS: &[(&str, &str)] = &[
     (
@@ -257,4 +255,17 @@ impl Surroundings {
 fn plain_name(name: &syn::Ident) -> String {
     let name = name.to_string();
     name.strip_prefix("r#").unwrap_or(&name).to_owned()
+}
+
+/// Whether a name is that of a primitive type that is followed.
+pub(super) fn is_primitive_name(name: &str) -> bool {
+    name == "bool" || super::value::Integer::from_name(name).is_some()
+}
+
+/// Whether what has these attributes is there in tests only.
+pub(super) fn is_test(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        attribute.path().is_ident("cfg")
+            && attribute.meta.require_list().is_ok_and(|list| list.tokens.to_string() == "test")
+    })
 }

@@ -5,8 +5,9 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 
 use super::Refusal;
-use super::items::{Structure, is_plain, is_primitive_name, type_path};
+use super::items::{Structure, is_plain, type_path};
 use super::run::{Eval, Run, refuse};
+use super::surroundings::is_primitive_name;
 use super::value::{Type, Value};
 use permgen_core::term::Term;
 

@@ -2,10 +2,11 @@
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 
-use super::{Scope, Spec};
+use super::{Meant, Scope, Spec};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
-use permgen_core::partial_map::PartialMap;
+use permgen_core::family::Family;
+use permgen_core::meaning::Meaning;
 
 /// What the members of a family are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,19 +17,6 @@ pub enum Members {
     Files,
     /// Its ranks.
     Ranks,
-}
-
-/// The maps that a specification means for one square, file or rank after the other.
-#[derive(Clone, Debug)]
-pub struct ResolvedFamily {
-    /// What each member is called: `a1`, `file a`, `rank 1`.
-    pub names: Vec<String>,
-    /// The map of each member: a gather, in the order of bits.
-    pub maps: Vec<PartialMap>,
-    /// Whether the places of the bits may be exchanged.
-    pub is_any_order: bool,
-    /// The board.
-    pub board: Board,
 }
 
 impl Members {
@@ -89,53 +77,45 @@ impl Members {
             Self::Squares => Ident::new("a1", span).into(),
         }
     }
+}
 
-    /// The maps that `tokens`, which stand at `span`, mean when `variable` is one member after the other.
-    ///
-    /// # Errors
-    ///
-    /// When it does not occur, when the tokens are no specification for a member, or no `gather`.
-    pub fn resolve(
-        self,
-        tokens: &TokenStream,
-        variable: &Ident,
-        span: Span,
-        scope: &Scope,
-    ) -> Result<ResolvedFamily, Diagnostics> {
-        let name = variable.to_string();
-        if !is_variable(tokens.clone(), &name) {
-            return Err(Diagnostic::new(variable.span(), format!("`{name}` is not used"))
-                .help(format!("say what depends on it, for example `gather(diagonal({name}))`"))
-                .into());
-        }
-        let scope = scope.clone().within_family().allowing_any_order();
-        let resolve = |value: &TokenTree| Spec::parse(substitute(tokens.clone(), &name, value))?.resolve(&scope);
-        if let Some(promise) = Spec::parse(tokens.clone())?.promise() {
-            return Err(Diagnostic::new(
-                promise.span(),
-                format!("a table of masks, one for each `{name}`, needs no promise"),
-            )
+/// The maps that a specification means when `variable` is one member after the other.
+pub(super) fn resolve(spec: &Spec, members: Members, variable: &Ident, scope: &Scope) -> Result<Meant, Diagnostics> {
+    let name = variable.to_string();
+    if !is_variable(spec.tokens.clone(), &name) {
+        return Err(Diagnostic::new(variable.span(), format!("`{name}` is not used"))
+            .help(format!("say what depends on it, for example `gather(diagonal({name}))`"))
+            .into());
+    }
+    if let Some(promise) = spec.promise.as_ref().or(scope.promise.as_ref()) {
+        let message = format!("a table of masks, one for each `{name}`, needs no promise");
+        return Err(Diagnostic::new(promise.span(), message)
             .help("leave `given` out: for all squares at once the function masks the bits itself")
             .into());
-        }
-        // The board is known once one member is.
-        let Some(board) = resolve(&self.first(variable.span()))?.board else {
-            return Err(Diagnostic::new(span, "a family needs a board").help("write `board = 4x8;` first").into());
-        };
-        let mut family = ResolvedFamily { names: Vec::new(), maps: Vec::new(), is_any_order: false, board };
-        for (name, value) in self.of_board(board, variable.span()) {
-            let resolved = resolve(&value)?;
-            if !resolved.map.is_gather() {
+    }
+    let resolve = |value: &TokenTree| Spec::parse(substitute(spec.tokens.clone(), &name, value))?.mean_one(scope, true);
+    // The board is known once one member is.
+    let span = spec.tokens.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
+    let Some(board) = resolve(&members.first(variable.span()))?.board else {
+        return Err(Diagnostic::new(span, "a family needs a board").help("write `board = 4x8;` first").into());
+    };
+    let (mut names, mut maps, mut is_any_order) = (Vec::new(), Vec::new(), false);
+    for (name, value) in members.of_board(board, variable.span()) {
+        let Meant { meaning, .. } = resolve(&value)?;
+        is_any_order = meaning.is_any_order();
+        match meaning {
+            Meaning::Map(map) | Meaning::AnyOrder(map) if map.is_gather() => maps.push(map),
+            _ => {
                 return Err(Diagnostic::new(span, format!("for {name} this is not a `gather`"))
                     .help("for all squares at once, bits are gathered: `gather(diagonal(square))`")
                     .into());
             }
-            family.is_any_order = resolved.is_any_order;
-            family.names.push(name);
-            family.maps.push(resolved.map);
         }
-        Ok(family)
+        names.push(name);
     }
+    let family = Family::new(maps).map_err(|error| Diagnostic::new(span, error.to_string()))?;
+    let meaning = if is_any_order { Meaning::AnyOrderFamily(family) } else { Meaning::Family(family) };
+    Ok(Meant { meaning, board: Some(board), members: Some((members, names)) })
 }
 
 fn number(value: u8, span: Span) -> TokenTree {

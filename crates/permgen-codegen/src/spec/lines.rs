@@ -3,8 +3,8 @@
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
 
+use super::context::{Bits, Context};
 use super::parse::{self, Number, Square};
-use super::resolve::{Bits, Context};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 
@@ -178,7 +178,7 @@ impl Context<'_> {
             Line::Antidiagonal(square, span) => through(square, *span, |rank, file| rank + file),
             Line::Inner(line, span) => {
                 let squares = self.line_squares(line)?;
-                if squares.count_ones() <= 2 && self.scope.is_family {
+                if squares.count_ones() <= 2 && self.within_family {
                     return Ok(0);
                 }
                 if squares.count_ones() <= 2 {

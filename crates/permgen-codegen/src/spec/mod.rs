@@ -3,7 +3,7 @@
 //! One language and one parser, on tokens, for macros and for the command line:
 //!
 //! ```text
-//! specification = { setting ("," | ";") } map [ "given" promise ]
+//! specification = { setting ("," | ";") } ( map | "square_of" "(" { setting } map ")" ) [ "given" promise ]
 //! setting       = "board" "=" RANKSxFILES | "width" "=" "u8".."u128"
 //!               | "numbering" "=" NAME | "off_board" "=" ("clear" | "keep" | "zero")
 //! map           = part { "then" part }
@@ -41,6 +41,9 @@
 //! Dropped bits may be set: the function clears them. `given` says that the caller will not set them, which saves the masks.
 //! What is promised is part of what is proved; with other bits the result is wrong.
 //!
+//! `square_of` makes the same map for the numbers of squares. Where a front door gives a name for a square, file or rank, or takes
+//! `square`, `file` and `rank` for such names, a specification like `gather(diagonal(square))` means one map for each of them.
+//!
 //! ```
 //! use permgen_codegen::spec::{Scope, Spec};
 //!
@@ -54,24 +57,28 @@
 //! assert_eq!(map.destination_of(2), None); // c1 is dropped
 //! ```
 
+mod arrows;
+mod context;
 mod expression;
 mod family;
 mod library;
 mod lines;
+mod named;
 mod parse;
 mod promise;
 mod resolve;
 mod settings;
 mod suggest;
+mod tables;
 
 #[cfg(test)]
 mod tests;
 
 use std::str::FromStr;
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 
-pub use family::{Members, ResolvedFamily};
+pub use family::Members;
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
 pub use promise::Promise;
 pub(crate) use settings::KEYS as SETTINGS;
@@ -81,26 +88,44 @@ pub(crate) use suggest::suggestion;
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
+use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
 
 /// A specification: settings and a map, as they are written.
 #[derive(Clone, Debug)]
 pub struct Spec {
+    /// What was written: a family is read once more for each of its members.
+    tokens: TokenStream,
     settings: Settings,
     map: parse::Map,
     promise: Option<Promise>,
 }
 
-/// The map that a specification means.
+/// A map of a word's bits that a specification means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolved {
-    /// Where each bit of the word goes; of an index in any order, the order of bits.
+    /// Where each bit of the word goes.
     pub map: PartialMap,
-    /// Whether the index may have its bits in any other order: [`permgen_core::search::cheapest_order`] chooses one.
-    pub is_any_order: bool,
     /// The board, if the word holds one.
     pub board: Option<Board>,
+}
+
+/// Whatever a specification means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Meant {
+    /// A map, a map of square numbers, an index in any order, or a map for each square, file or rank.
+    pub meaning: Meaning,
+    /// The board, if the word holds one.
+    pub board: Option<Board>,
+    /// What the maps of a family are for, and what they are called in their order: `a1`, `file a`, `rank 1`.
+    pub members: Option<(Members, Vec<String>)>,
+}
+
+impl From<Resolved> for Meant {
+    fn from(Resolved { map, board }: Resolved) -> Self {
+        Self { meaning: map.into(), board, members: None }
+    }
 }
 
 /// What surrounds a specification: the word, settings, and names declared before.
@@ -108,12 +133,23 @@ pub struct Resolved {
 pub struct Scope {
     width: Option<Width>,
     settings: Settings,
-    declared: Vec<(String, Resolved)>,
+    declared: Vec<(String, Meant)>,
     being_declared: Option<String>,
     later: Vec<String>,
-    is_family: bool,
-    allows_any_order: bool,
+    member: Member,
     promise: Option<Promise>,
+}
+
+/// What stands for a square, file or rank in a family.
+#[derive(Clone, Debug, Default)]
+enum Member {
+    /// Nothing: a specification means one map.
+    #[default]
+    None,
+    /// `square`, `file` or `rank`, where a `gather` names one of them.
+    ByName,
+    /// This name, as an argument's.
+    Argument(Ident),
 }
 
 impl Scope {
@@ -129,16 +165,16 @@ impl Scope {
         Self { width: Some(width), ..self }
     }
 
-    /// The same scope for one of many maps that are declared together: some may be empty.
+    /// The same scope where `square`, `file` and `rank` stand for one square, file or rank after the other.
     #[must_use]
-    pub fn within_family(self) -> Self {
-        Self { is_family: true, ..self }
+    pub fn with_members_by_name(self) -> Self {
+        Self { member: Member::ByName, ..self }
     }
 
-    /// The same scope for those who can choose an order for `gather(mask, any_order)`; for others it is a mistake.
+    /// The same scope where an argument stands for one square after the other; one called `file` or `rank` for one of those.
     #[must_use]
-    pub fn allowing_any_order(self) -> Self {
-        Self { allows_any_order: true, ..self }
+    pub fn with_member(self, argument: &Ident) -> Self {
+        Self { member: Member::Argument(argument.clone()), ..self }
     }
 
     /// The same scope with what is promised outside the specification, such as in a function's signature.
@@ -166,12 +202,12 @@ impl Scope {
     }
 
     /// Adds a name for later specifications; it hides an earlier one and one of the library.
-    pub fn declare(&mut self, name: &str, resolved: Resolved) {
-        self.declared.push((name.to_owned(), resolved));
+    pub fn declare(&mut self, name: &str, meant: impl Into<Meant>) {
+        self.declared.push((name.to_owned(), meant.into()));
     }
 
-    fn declared(&self, name: &str) -> Option<&Resolved> {
-        self.declared.iter().rev().find(|(known, _)| known == name).map(|(_, resolved)| resolved)
+    fn declared(&self, name: &str) -> Option<&Meant> {
+        self.declared.iter().rev().find(|(known, _)| known == name).map(|(_, meant)| meant)
     }
 
     fn being_declared(&self) -> Option<&str> {
@@ -187,6 +223,16 @@ impl Scope {
     }
 }
 
+/// Reads a specification and says what it means, where nothing surrounds it: in a `u64`, on a chess board, unless it says
+/// something else. `square`, `file` and `rank` in a `gather` stand for one square, file or rank after the other.
+///
+/// # Errors
+///
+/// Those of [`Spec::parse_str`] and [`Spec::mean`].
+pub fn read(text: &str) -> Result<Meant, Diagnostics> {
+    Spec::parse_str(text)?.mean(&Scope::new(None).with_members_by_name())
+}
+
 impl Spec {
     /// Reads a specification from tokens, whose spans the errors will carry.
     ///
@@ -194,8 +240,8 @@ impl Spec {
     ///
     /// When the tokens are not a specification.
     pub fn parse(tokens: TokenStream) -> Result<Spec, Diagnostics> {
-        let (settings, map, promise) = parse::parse(tokens)?;
-        Ok(Spec { settings, map, promise })
+        let (settings, map, promise) = parse::parse(tokens.clone())?;
+        Ok(Spec { tokens, settings, map, promise })
     }
 
     /// Reads a specification from text.
@@ -223,31 +269,74 @@ impl Spec {
         &self.settings
     }
 
-    /// The map that the specification means in a scope.
+    /// Whether it means a map of square numbers.
+    #[must_use]
+    pub fn is_square_of(&self) -> bool {
+        matches!(self.map, parse::Map::SquareOf { .. })
+    }
+
+    /// The map of a word's bits that the specification means in a scope.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Spec::mean`], and when it means something else.
+    pub fn resolve(&self, scope: &Scope) -> Result<Resolved, Diagnostics> {
+        let scope = Scope { member: Member::None, ..scope.clone() };
+        let Meant { meaning, board, .. } = self.mean(&scope)?;
+        match (meaning, &self.map) {
+            (Meaning::Map(map), _) => Ok(Resolved { map, board }),
+            (_, parse::Map::Index { span, .. }) => Err(Diagnostic::new(*span, "an index in any order is not one map")
+                .help("leave `any_order` out, or write the table of the order that is meant: `to [...]`")
+                .into()),
+            (_, parse::Map::SquareOf { span, .. }) => Err(resolve::numbers_are_no_board(*span).into()),
+            _ => Err(Diagnostic::new(Span::call_site(), "this is not one map of a word's bits").into()),
+        }
+    }
+
+    /// What the specification means in a scope.
     ///
     /// # Errors
     ///
     /// Everything that is wrong with it: squares out of range, hit twice or missed, unknown names, overflow, ...
-    pub fn resolve(&self, scope: &Scope) -> Result<Resolved, Diagnostics> {
-        let settings = self.settings.or(&scope.settings);
-        let (width, board) = settings::word_and_board(&settings, scope.width)?;
-        resolve::Context { width, board, scope }.resolve(&self.map, self.promise.as_ref())
+    pub fn mean(&self, scope: &Scope) -> Result<Meant, Diagnostics> {
+        let member = match &scope.member {
+            Member::None => None,
+            Member::ByName => Members::of_specification(&self.tokens)
+                .map(|members| (members, Ident::new(members.name(), Span::call_site()))),
+            Member::Argument(argument) => Some((Members::of_argument(&argument.to_string()), argument.clone())),
+        };
+        match member {
+            Some((members, variable)) => family::resolve(self, members, &variable, scope),
+            None => self.mean_one(scope, false),
+        }
     }
 
-    /// The specification inside the call of a function of one argument, such as `square_of(rotate_90)`, together with
-    /// the settings before the call; and the place of the function's name. `None` when the tokens are something else.
-    #[must_use]
-    pub fn call_of(tokens: &TokenStream, function: &str) -> Option<(TokenStream, Span)> {
-        let mut tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
-        let (Some(TokenTree::Group(group)), Some(TokenTree::Ident(name))) = (tokens.pop(), tokens.pop()) else {
-            return None;
-        };
-        let after_setting = match tokens.last() {
-            Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), ',' | ';'),
-            Some(_) => false,
-            None => true,
-        };
-        let is_call = name == function && group.delimiter() == Delimiter::Parenthesis && after_setting;
-        is_call.then(|| (tokens.into_iter().chain(group.stream()).collect(), name.span()))
+    /// What it means when nothing stands for a member; within a family, maps may be empty.
+    fn mean_one(&self, scope: &Scope, within_family: bool) -> Result<Meant, Diagnostics> {
+        let (mut settings, mut map) = (self.settings.clone(), &self.map);
+        let mut numbers = None;
+        if let parse::Map::SquareOf { settings: inner, map: of, span } = map {
+            (settings, map, numbers) = (inner.or(&settings), of, Some(*span));
+            // A name brings its word and its board with it.
+            if let (parse::Map::Named(name), None) = (map, &self.promise) {
+                if let Some(Meant { meaning: Meaning::Map(map), board, .. }) = scope.declared(&name.to_string()) {
+                    return resolve::of_squares(&Resolved { map: map.clone(), board: *board }, *span);
+                }
+            }
+        }
+        let (width, board) = settings::word_and_board(&settings.or(&scope.settings), scope.width)?;
+        let context = context::Context { width, board, scope, within_family };
+        let map_of_bits = context.resolve(map, self.promise.as_ref())?;
+        match (numbers, &self.promise) {
+            (Some(_), Some(promise)) => Err(Diagnostic::new(promise.span(), "a square number has no bits to promise")
+                .help("leave `given` out: a square number is no board")
+                .into()),
+            (Some(span), None) => resolve::of_squares(&Resolved { map: map_of_bits, board }, span),
+            (None, _) => {
+                let is_index = matches!(map, parse::Map::Index { .. });
+                let meaning = if is_index { Meaning::AnyOrder(map_of_bits) } else { Meaning::Map(map_of_bits) };
+                Ok(Meant { meaning, board, members: None })
+            }
+        }
     }
 }

@@ -44,6 +44,8 @@ pub(super) enum Map {
     Index { mask: Mask, span: Span },
     /// The low bits to the bits of a mask's squares, in order.
     Scatter(Mask),
+    /// A map of the numbers of squares; `span` is where that is said.
+    SquareOf { settings: Settings, map: Box<Map>, span: Span },
 }
 
 /// What a table's entries are.
@@ -168,6 +170,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         "cycles" if call || rest.eof() || is_then(rest) => cycles(input),
         "inverse" | "repeat" | "restrict" if call => combinator(input),
         "gather" | "scatter" if call => gathering(input),
+        SQUARE_OF if call => square_of(input),
         name if call && library::WORD_OPERATIONS.iter().any(|operation| operation.name == name) => {
             word_operation(input)
         }
@@ -209,7 +212,7 @@ fn is_map(tokens: TokenStream) -> bool {
     let first_is_map = match depth_one.peek() {
         Some(TokenTree::Ident(ident)) => {
             let name = ident.to_string();
-            ["to", "from", "cycles", "index_bits", "inverse", "repeat", "restrict", "gather", "scatter"]
+            ["to", "from", "cycles", "index_bits", "inverse", "repeat", "restrict", "gather", "scatter", SQUARE_OF]
                 .contains(&name.as_str())
                 || library::is_known(&name)
         }
@@ -397,6 +400,27 @@ fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
             .into())
         }
     }
+}
+
+/// What makes a map of square numbers of one of a board.
+const SQUARE_OF: &str = "square_of";
+
+/// `square_of(rotate_90)`, `square_of(board = 4x4; sq ^ 3)`
+fn square_of(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+    let name: Ident = input.parse()?;
+    let tokens = group(input)?;
+    if tokens.is_empty() {
+        return Err(Diagnostic::new(name.span(), "`square_of` takes a map")
+            .help("for example `square_of(rotate_90)`")
+            .into());
+    }
+    let parser = |input: ParseStream<'_>| {
+        let parsed = specification(input);
+        input.parse::<TokenStream>()?;
+        Ok(parsed)
+    };
+    let (settings, map) = parser.parse2(tokens).map_err(Diagnostics::from)??;
+    Ok(Map::SquareOf { settings, map: Box::new(map), span: name.span() })
 }
 
 /// What stands behind a mask whose bits may come in any order.

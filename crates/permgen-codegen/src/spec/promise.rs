@@ -2,9 +2,9 @@
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 
+use super::context::{Bits, Context};
 use super::lines::{self, Mask};
 use super::parse::Map;
-use super::resolve::{Bits, Context};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 

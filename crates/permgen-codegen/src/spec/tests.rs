@@ -433,7 +433,29 @@ fn masks_that_are_wrong() {
 fn an_order_is_open_only_where_one_can_be_chosen() {
     let text = "gather(file(a), any_order)";
     let spec = Spec::parse_str(text).unwrap();
-    assert!(spec.resolve(&Scope::new(None).allowing_any_order()).unwrap().is_any_order);
+    assert!(spec.mean(&Scope::new(None)).unwrap().meaning.is_any_order());
     let wrong = errors_in(text, &Scope::new(None));
     assert!(wrong[0].contains("an index in any order is not one map"), "{wrong:?}");
+}
+
+#[test]
+fn numbers_of_squares_and_families_are_part_of_the_grammar() {
+    let meant = |text: &str| Spec::parse_str(text).unwrap().mean(&Scope::new(None).with_members_by_name()).unwrap();
+    let Meaning::Numbers(numbers) = meant("square_of(rotate_90)").meaning else { panic!("square numbers are meant") };
+    assert_eq!(numbers.destination_of(0), Some(56)); // a1 goes to a8
+    let small = meant("board = 4x4; square_of(sq ^ 3)");
+    assert_eq!(small, meant("square_of(board = 4x4; sq ^ 3)"));
+    let family = meant("gather(inner(diagonal(square)))");
+    assert!(matches!(family.meaning, Meaning::Family(ref family) if family.maps().len() == 64));
+    assert_eq!(family.members.map(|(_, names)| names[63].clone()).as_deref(), Some("h8"));
+    assert!(matches!(meant("gather(file(file), any_order)").meaning, Meaning::AnyOrderFamily(_)));
+    assert_eq!(
+        errors("square_of(flip_vertical) then flip_vertical"),
+        [
+            "`square_of` is a map of square numbers, not of a board / let `square_of(map)` stand alone in a function of a \
+             `u8`, and name the map itself elsewhere"
+        ]
+    );
+    assert!(errors("square_of()")[0].contains("`square_of` takes a map"));
+    assert!(errors("square_of(restrict(identity, 0xff))")[0].contains("a2 (8) has no destination"));
 }

@@ -1,40 +1,11 @@
 //! Indices are proved by rank, or by trying every subset of their mask.
 
-use super::Certificate;
 use super::linear::combinations;
 use super::refute::EXHAUSTIVE_BITS;
+use super::{Certificate, Provable};
 use crate::index_map::IndexMap;
 use crate::program::{Op, Operand, Program};
 use crate::width::Width;
-
-/// A program together with the index that it was proved to be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CertifiedIndex {
-    map: IndexMap,
-    program: Program,
-    certificate: Certificate,
-}
-
-impl CertifiedIndex {
-    /// What is told apart.
-    #[must_use]
-    pub fn map(&self) -> IndexMap {
-        self.map
-    }
-
-    /// The program.
-    #[must_use]
-    pub fn program(&self) -> &Program {
-        &self.program
-    }
-
-    /// How it was proved: `linear`, when the bits of the index are independent combinations of the mask's bits, else
-    /// `exhaustive`, with the count of subsets.
-    #[must_use]
-    pub fn certificate(&self) -> Certificate {
-        self.certificate
-    }
-}
 
 /// Why a program was not certified as an index.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -81,19 +52,23 @@ pub enum IndexRefusal {
     },
 }
 
-/// Proves that `program` gives each subset of the map's mask an index of its own, whatever the other bits are.
-///
-/// # Errors
-///
-/// When two subsets share an index, when one is too large, or when neither can be shown.
-pub fn certify_index(map: IndexMap, program: Program) -> Result<CertifiedIndex, IndexRefusal> {
-    if (program.input(), program.output()) != (map.input(), map.output()) {
+/// Each subset of the mask gets an index of its own, whatever the other bits are.
+impl Provable for IndexMap {
+    type Refusal = IndexRefusal;
+
+    fn prove(&self, program: &Program) -> Result<Certificate, IndexRefusal> {
+        prove(*self, program)
+    }
+}
+
+fn prove(map: IndexMap, program: &Program) -> Result<Certificate, IndexRefusal> {
+    if program.inputs() != [map.input()] || program.outputs() != [map.output()] {
         return Err(IndexRefusal::Width { input: program.input(), output: program.output() });
     }
-    if is_injective_by_rank(map, &program) {
-        return Ok(CertifiedIndex { map, program, certificate: Certificate::Linear });
+    if is_injective_by_rank(map, program) {
+        return Ok(Certificate::Linear);
     }
-    if map.promised_zero() | map.mask() != map.input().mask() && !reads_only(&program, map.mask()) {
+    if map.promised_zero() | map.mask() != map.input().mask() && !reads_only(program, map.mask()) {
         return Err(IndexRefusal::LooksElsewhere { mask: map.mask() });
     }
     let bits = map.mask().count_ones();
@@ -113,7 +88,7 @@ pub fn certify_index(map: IndexMap, program: Program) -> Result<CertifiedIndex, 
         }
         input = input.wrapping_sub(map.mask()) & map.mask();
         if input == 0 {
-            return Ok(CertifiedIndex { map, program, certificate: Certificate::Exhaustive { inputs: 1 << bits } });
+            return Ok(Certificate::Exhaustive { inputs: 1 << bits });
         }
     }
 }
@@ -148,20 +123,21 @@ fn reads_only(program: &Program, mask: u128) -> bool {
     let masked = |op: Op, other: Option<Operand>| {
         op == Op::And && matches!(other, Some(Operand::Const(kept)) if kept & !mask == 0)
     };
-    program.result() != Operand::Input
+    program.result() != Operand::X
         && program.instructions().iter().all(|instruction| {
-            (instruction.a != Operand::Input || masked(instruction.op, instruction.b))
-                && (instruction.b != Some(Operand::Input) || masked(instruction.op, Some(instruction.a)))
+            (instruction.a != Operand::X || masked(instruction.op, instruction.b))
+                && (instruction.b != Some(Operand::X) || masked(instruction.op, Some(instruction.a)))
         })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::certify;
 
-    fn certify(text: &str, map: IndexMap) -> Result<Certificate, IndexRefusal> {
+    fn verdict(text: &str, map: IndexMap) -> Result<Certificate, IndexRefusal> {
         let program = format!("program(x: u64) -> u8\n{text}").parse().expect("it is a program");
-        certify_index(map, program).map(|certified| certified.certificate())
+        certify(&map, program).map(|certified| certified.certificate())
     }
 
     fn two_bits(bits: u32) -> IndexMap {
@@ -172,24 +148,24 @@ mod tests {
     fn indices_are_proved_and_refuted() {
         let by_product =
             "v1 = and x, 0x101\nv2 = mul v1, 0x81\nv3 = shr v2, 7\nv4: u8 = trunc v3\nv5: u8 = and v4, 3\nreturn v5";
-        assert_eq!(certify(by_product, two_bits(2)), Ok(Certificate::Linear));
+        assert_eq!(verdict(by_product, two_bits(2)), Ok(Certificate::Linear));
         // Three times the low bit carries into the next place: 0, 3, 1 and 4.
         let carrying = "v1 = and x, 0x101\nv2 = mul v1, 0x301\nv3 = shr v2, 8\nv4: u8 = trunc v3\nreturn v4";
-        assert_eq!(certify(carrying, two_bits(3)), Ok(Certificate::Exhaustive { inputs: 4 }));
+        assert_eq!(verdict(carrying, two_bits(3)), Ok(Certificate::Exhaustive { inputs: 4 }));
         let refusal = IndexRefusal::TooLarge { input: 0x101, index: 4, bits: 2 };
-        assert_eq!(certify(carrying, two_bits(2)), Err(refusal));
+        assert_eq!(verdict(carrying, two_bits(2)), Err(refusal));
         let colliding = "v1 = and x, 0x101\nv2 = mul v1, 0x101\nv3 = shr v2, 8\nv4: u8 = trunc v3\nreturn v4";
         let refusal = IndexRefusal::Collision { first: 1, second: 0x100, index: 1 };
-        assert_eq!(certify(colliding, two_bits(2)), Err(refusal));
+        assert_eq!(verdict(colliding, two_bits(2)), Err(refusal));
     }
 
     #[test]
     fn other_bits_must_not_matter() {
         let open = "v1 = mul x, 0x301\nv2 = shr v1, 8\nv3: u8 = trunc v2\nreturn v3";
-        assert_eq!(certify(open, two_bits(3)), Err(IndexRefusal::LooksElsewhere { mask: 0x0101 }));
-        assert_eq!(certify(open, two_bits(3).promised()), Ok(Certificate::Exhaustive { inputs: 4 }));
+        assert_eq!(verdict(open, two_bits(3)), Err(IndexRefusal::LooksElsewhere { mask: 0x0101 }));
+        assert_eq!(verdict(open, two_bits(3).promised()), Ok(Certificate::Exhaustive { inputs: 4 }));
         let wider = "v1 = and x, 0x103\nv2 = mul v1, 0x301\nv3 = shr v2, 8\nv4: u8 = trunc v3\nreturn v4";
-        assert_eq!(certify(wider, two_bits(3)), Err(IndexRefusal::LooksElsewhere { mask: 0x0101 }));
+        assert_eq!(verdict(wider, two_bits(3)), Err(IndexRefusal::LooksElsewhere { mask: 0x0101 }));
     }
 
     /// Programs broken in one bit of the mask, one of the factor, or one step of the shift, in a word short enough to run all
@@ -213,7 +189,7 @@ mod tests {
                 "program(x: u16) -> u8\nv1 = and x, {mask:#x}\nv2 = mul v1, {factor:#x}\nv3 = shr v2, {shift}\n\
                  v4: u8 = trunc v3\nreturn v4"
             );
-            let verdict = certify_index(map, text.parse().expect("it is a program"));
+            let verdict = certify(&map, text.parse().expect("it is a program"));
             assert_eq!(verdict.is_ok(), is_index, "{text}\n{verdict:?}");
             if is_index { accepted += 1 } else { refused += 1 }
         }

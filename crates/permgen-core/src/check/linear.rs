@@ -6,7 +6,7 @@
 use super::arithmetic::{add, mul, set_of, shifted, sub};
 use super::bits::{Bit, ONE, Symbols, ZERO};
 use crate::partial_map::PartialMap;
-use crate::program::{Instruction, Op, Operand, Program};
+use crate::program::{Instruction, Op, Operand, Program, Table};
 
 /// What the domain says about a program.
 pub(super) enum Verdict {
@@ -21,9 +21,10 @@ pub(super) enum Verdict {
     },
 }
 
-/// Whether the program is the map, as far as the domain can tell. Their widths must agree.
-pub(super) fn compare(map: &PartialMap, program: &Program) -> Verdict {
-    let trace = Trace::new(program, map.promised_zero());
+/// Whether the program is the map, as far as the domain can tell, when the words of its input before the last are `leading`.
+/// Their widths must agree.
+pub(super) fn compare(map: &PartialMap, program: &Program, leading: &[u128]) -> Verdict {
+    let trace = Trace::new(program, leading, map.promised_zero());
     let result = trace.read(program.result(), program.output().size());
     let mut expected = vec![ZERO; result.len()];
     for (bit, to) in (0u32..).zip(map.destinations()) {
@@ -39,35 +40,44 @@ pub(super) fn compare(map: &PartialMap, program: &Program) -> Verdict {
 
 /// For every instruction, whether it is an addition, subtraction or multiplication that may overflow.
 pub(super) fn overflows(program: &Program, promised_zero: u128) -> Vec<bool> {
-    Trace::new(program, promised_zero).overflows
+    Trace::new(program, &[], promised_zero).overflows
 }
 
 /// The result's bits as combinations of input bits: the set and the constant, or `None` when unknown.
 pub(super) fn combinations(program: &Program, promised_zero: u128) -> Vec<Option<(u128, bool)>> {
-    let trace = Trace::new(program, promised_zero);
+    let trace = Trace::new(program, &[], promised_zero);
     let result = trace.read(program.result(), program.output().size());
     result.iter().map(|bit| bit.is_known().then_some((bit.inputs, bit.one))).collect()
 }
 
 struct Trace {
-    input: Vec<Bit>,
+    inputs: Vec<Vec<Bit>>,
     values: Vec<Vec<Bit>>,
     overflows: Vec<bool>,
     symbols: Symbols,
 }
 
 impl Trace {
-    fn new(program: &Program, promised_zero: u128) -> Self {
-        let input = (0..program.input().bits())
-            .map(|bit| if promised_zero >> bit & 1 == 1 { ZERO } else { Bit::input(bit) })
-            .collect();
-        let mut trace = Trace { input, values: Vec::new(), overflows: Vec::new(), symbols: Symbols::new() };
+    /// Follows a program whose input begins with the words `leading`. The bits of the word after them are followed; those of
+    /// words after that are not.
+    fn new(program: &Program, leading: &[u128], promised_zero: u128) -> Self {
+        let mut trace =
+            Trace { inputs: Vec::new(), values: Vec::new(), overflows: Vec::new(), symbols: Symbols::new() };
+        for (place, width) in program.inputs().iter().enumerate() {
+            let bits = (0..width.bits()).map(|bit| match leading.get(place) {
+                Some(word) => Bit::constant(word >> bit & 1 == 1),
+                None if place > leading.len() => trace.symbols.fresh(&[]),
+                None if promised_zero >> bit & 1 == 1 => ZERO,
+                None => Bit::input(bit),
+            });
+            let bits = bits.collect();
+            trace.inputs.push(bits);
+        }
         for (index, instruction) in program.instructions().iter().enumerate() {
             trace.symbols.instruction = index;
-            let (value, overflows) = match (instruction.op, instruction.b) {
-                (Op::Vpshufbitqmb, Some(Operand::Table(table))) => {
-                    let word = trace.read(instruction.a, instruction.width.size());
-                    (program.tables()[usize::from(table)].iter().map(|&bit| word[usize::from(bit)]).collect(), false)
+            let (value, overflows) = match instruction.b {
+                Some(Operand::Table(table)) => {
+                    (trace.by_table(instruction, &program.tables()[usize::from(table)]), false)
                 }
                 _ => trace.step(instruction),
             };
@@ -79,10 +89,38 @@ impl Trace {
 
     fn read(&self, operand: Operand, width: usize) -> Vec<Bit> {
         match operand {
-            Operand::Input => self.input.clone(),
+            Operand::Input(word) => self.inputs[usize::from(word)].clone(),
             Operand::Value(value) => self.values[value.index()].clone(),
-            Operand::Table(_) => Vec::new(), // only `vpshufbitqmb` has one, and reads it itself
+            Operand::Table(_) => Vec::new(), // operations that take one read it themselves
             Operand::Const(value) => (0..width).map(|bit| Bit::constant(value >> bit & 1 == 1)).collect(),
+        }
+    }
+
+    /// The value of an instruction that reads a table.
+    fn by_table(&mut self, instruction: &Instruction, table: &Table) -> Vec<Bit> {
+        let entries = table.entries();
+        if instruction.op == Op::Vpshufbitqmb {
+            let word = self.read(instruction.a, instruction.width.size());
+            return entries.iter().map(|&bit| word[bit as usize]).collect();
+        }
+        // A constant as the number has as many bits as any word.
+        let number = self.read(instruction.a, 128);
+        let chosen = constant_mask(&number[..number.len().min(entries.len().trailing_zeros() as usize)]);
+        let symbols = &mut self.symbols;
+        let bits = 0..instruction.width.bits();
+        match chosen {
+            Some(ones) => {
+                let entry = entries[ones.iter().map(|&bit| 1 << bit).sum::<usize>()];
+                bits.map(|bit| Bit::constant(entry >> bit & 1 == 1)).collect()
+            }
+            // Where all entries agree, it does not matter which one it is.
+            None => bits
+                .map(|bit| {
+                    let first = entries[0] >> bit & 1;
+                    let agree = entries.iter().all(|entry| entry >> bit & 1 == first);
+                    if agree { Bit::constant(first == 1) } else { symbols.fresh(&[]) }
+                })
+                .collect(),
         }
     }
 
@@ -118,6 +156,10 @@ impl Trace {
                 let (product, fits) = mul(symbols, &a, &b);
                 return (product, !fits);
             }
+            Op::Shrv => match constant_mask(&b[..n.trailing_zeros() as usize]) {
+                Some(ones) => moved(Op::Shr, &a, ones.iter().map(|&bit| 1 << bit).sum()),
+                None => a.iter().map(|_| symbols.fresh(&[])).collect(),
+            },
             Op::Pext => pext(symbols, &a, &b),
             Op::Pdep => pdep(symbols, &a, &b),
             Op::Bswap => (0..n).map(|i| a[n - 8 - i / 8 * 8 + i % 8]).collect(),
@@ -126,7 +168,7 @@ impl Trace {
             Op::Gf2p8affineqb => gf2p8affineqb(symbols, &a, &b),
             Op::Pshufb => pshufb(symbols, &a, &b),
             // Moves between registers. (A selection without its table does not make a valid program.)
-            Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb => a,
+            Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb | Op::Lookup => a,
             Op::Trunc => a[..n].to_vec(),
             Op::Zext => {
                 let mut wide = a;

@@ -11,34 +11,38 @@
 mod arithmetic;
 mod bits;
 mod explain;
+mod family;
 mod index;
 mod linear;
 mod number;
 mod refute;
+mod scan;
 
 use std::fmt;
 
 pub use explain::WrongBit;
-pub use index::{CertifiedIndex, IndexRefusal, certify_index};
-pub use number::{CertifiedNumber, NumberRefusal, certify_number};
+pub use family::FamilyRefusal;
+pub use index::IndexRefusal;
+pub use number::NumberRefusal;
+pub use scan::ScanRefusal;
 
 use crate::partial_map::PartialMap;
 use crate::program::Program;
 use crate::width::Width;
 
-/// A program together with the map that it was proved to be.
+/// A program together with what it was proved to compute: a map of bits, or another [`Provable`] meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Certified {
-    map: PartialMap,
+pub struct Certified<M = PartialMap> {
+    meaning: M,
     program: Program,
     certificate: Certificate,
 }
 
-impl Certified {
+impl<M> Certified<M> {
     /// What the program computes.
     #[must_use]
-    pub fn map(&self) -> &PartialMap {
-        &self.map
+    pub fn meaning(&self) -> &M {
+        &self.meaning
     }
 
     /// The program.
@@ -52,6 +56,50 @@ impl Certified {
     pub fn certificate(&self) -> Certificate {
         self.certificate
     }
+
+    /// The same proof, where what was proved is known to be of one kind.
+    pub(crate) fn narrowed<N>(self, narrow: impl FnOnce(M) -> Option<N>) -> Option<Certified<N>> {
+        let Self { meaning, program, certificate } = self;
+        Some(Certified { meaning: narrow(meaning)?, program, certificate })
+    }
+
+    /// The same proof, where what was proved is one of several kinds of meaning.
+    #[must_use]
+    pub fn generalised<N: From<M>>(self) -> Certified<N> {
+        Certified { meaning: self.meaning.into(), program: self.program, certificate: self.certificate }
+    }
+}
+
+impl Certified {
+    /// What the program computes.
+    #[must_use]
+    pub fn map(&self) -> &PartialMap {
+        &self.meaning
+    }
+}
+
+/// What a program can be proved to compute. Only this crate says how: a kind of meaning is one file of this module.
+pub trait Provable: Clone + sealed::Sealed {
+    /// Why a program was not certified.
+    type Refusal: std::error::Error;
+
+    /// How the program is shown to compute this.
+    ///
+    /// # Errors
+    ///
+    /// When it does something else, or when the methods are too weak to tell.
+    fn prove(&self, program: &Program) -> Result<Certificate, Self::Refusal>;
+}
+
+mod sealed {
+    /// Whoever could add a kind of meaning could certify what is not so.
+    pub trait Sealed {}
+
+    impl Sealed for crate::partial_map::PartialMap {}
+    impl Sealed for crate::index_map::IndexMap {}
+    impl Sealed for crate::number_map::NumberMap {}
+    impl Sealed for crate::family::Family {}
+    impl Sealed for crate::bit_scan::BitScan {}
 }
 
 /// How a program was proved to be its map.
@@ -104,6 +152,14 @@ pub enum Refusal {
         /// The width of the map's result.
         map_output: Width,
     },
+    /// The program takes or returns several words, the map is one of one word.
+    #[error("the program takes {inputs} word(s) and returns {outputs}, the specification is about one")]
+    Words {
+        /// How many words the program takes.
+        inputs: usize,
+        /// How many it returns.
+        outputs: usize,
+    },
     /// The program is wrong: here is an input that shows it.
     #[error("for input {input:#x} the result is {got:#x}, must be {expected:#x}")]
     Refuted {
@@ -124,7 +180,7 @@ pub enum Refusal {
     },
 }
 
-/// Proves that `program` is `map`.
+/// Proves that `program` computes what is meant.
 ///
 /// ```
 /// use permgen_core::check::{Certificate, certify};
@@ -150,10 +206,28 @@ pub enum Refusal {
 /// # Errors
 ///
 /// When the program is wrong, or when the methods are too weak to tell.
-pub fn certify(map: &PartialMap, program: Program) -> Result<Certified, Refusal> {
-    if program.input() != map.input() || program.output() != map.output() {
+pub fn certify<M: Provable>(meaning: &M, program: Program) -> Result<Certified<M>, M::Refusal> {
+    let certificate = meaning.prove(&program)?;
+    Ok(Certified { meaning: meaning.clone(), program, certificate })
+}
+
+impl Provable for PartialMap {
+    type Refusal = Refusal;
+
+    fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
+        if program.inputs().len() != 1 || program.outputs().len() != 1 {
+            return Err(Refusal::Words { inputs: program.inputs().len(), outputs: program.outputs().len() });
+        }
+        compare(self, program, &[])
+    }
+}
+
+/// How a program is shown to be a map of the last word of its input, when the words before it are `leading`.
+fn compare(map: &PartialMap, program: &Program, leading: &[u128]) -> Result<Certificate, Refusal> {
+    let input = program.inputs()[leading.len()];
+    if input != map.input() || program.output() != map.output() {
         return Err(Refusal::Width {
-            program_input: program.input(),
+            program_input: input,
             program_output: program.output(),
             map_input: map.input(),
             map_output: map.output(),
@@ -161,18 +235,17 @@ pub fn certify(map: &PartialMap, program: Program) -> Result<Certified, Refusal>
     }
     // This finds what is wrong with almost every wrong program, and in the form that is easiest to understand. For a right
     // one it is a second opinion on the rules of the domain.
-    refute::try_single_bits(map, &program)?;
-    let certificate = match linear::compare(map, &program) {
-        linear::Verdict::Equal => Certificate::Linear,
-        linear::Verdict::Unknown { bit, instruction } => match refute::try_all(map, &program) {
-            Some(outcome) => Certificate::Exhaustive { inputs: outcome? },
+    refute::try_single_bits(map, program, leading)?;
+    match linear::compare(map, program, leading) {
+        linear::Verdict::Equal => Ok(Certificate::Linear),
+        linear::Verdict::Unknown { bit, instruction } => match refute::try_all(map, program, leading) {
+            Some(outcome) => Ok(Certificate::Exhaustive { inputs: outcome? }),
             None => {
-                refute::try_dense_words(map, &program)?;
-                return Err(Refusal::Unknown { bit, instruction });
+                refute::try_dense_words(map, program, leading)?;
+                Err(Refusal::Unknown { bit, instruction })
             }
         },
-    };
-    Ok(Certified { map: map.clone(), program, certificate })
+    }
 }
 
 /// The result bits of a program as GF(2) combinations of its input bits, for inputs that have none of the bits

@@ -1,53 +1,18 @@
 //! Maps of numbers are proved by trying them all.
 
-use super::Certificate;
-use crate::number_map::{Body, NumberMap};
+use super::{Certificate, Provable};
+use crate::number_map::NumberMap;
+use crate::program::Program;
 use crate::width::Width;
 
-/// A way to compute a map of numbers, with the map that it was proved to be.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CertifiedNumber {
-    map: NumberMap,
-    body: Body,
-    certificate: Certificate,
-}
-
-impl CertifiedNumber {
-    /// What is computed.
-    #[must_use]
-    pub fn map(&self) -> &NumberMap {
-        &self.map
-    }
-
-    /// How it is computed.
-    #[must_use]
-    pub fn body(&self) -> &Body {
-        &self.body
-    }
-
-    /// How it was proved: `exhaustive`, with the count of numbers.
-    #[must_use]
-    pub fn certificate(&self) -> Certificate {
-        self.certificate
-    }
-}
-
-/// Why a body was not certified.
+/// Why a program was not certified as a map of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NumberRefusal {
-    /// It is not a program from `u8` to `u8`.
-    #[error("the program maps `{input}` to `{output}`, numbers are `u8`")]
-    Width {
-        /// The width of the program's input.
-        input: Width,
-        /// The width of its result.
-        output: Width,
-    },
-    /// It is a table whose length is not a power of two.
-    #[error("a table of {length} entries cannot be indexed with a mask")]
-    Table {
-        /// How many entries it has.
-        length: usize,
+    /// It does not take and return one word that holds a number.
+    #[error("the program maps {found}, a number is one word with room for all of them")]
+    Words {
+        /// What it maps to what.
+        found: String,
     },
     /// It is wrong for a number.
     #[error("{number} goes to {got}, must go to {expected}")]
@@ -57,31 +22,26 @@ pub enum NumberRefusal {
         /// Where it must go.
         expected: u8,
         /// Where it goes.
-        got: u8,
+        got: u128,
     },
 }
 
-/// Proves that `body` computes `map`, by trying every number.
-///
-/// # Errors
-///
-/// When it does not, with the first number that goes wrong.
-pub fn certify_number(map: &NumberMap, body: Body) -> Result<CertifiedNumber, NumberRefusal> {
-    match &body {
-        Body::Program(program) if (program.input(), program.output()) != (Width::W8, Width::W8) => {
-            return Err(NumberRefusal::Width { input: program.input(), output: program.output() });
+impl Provable for NumberMap {
+    type Refusal = NumberRefusal;
+
+    fn prove(&self, program: &Program) -> Result<Certificate, NumberRefusal> {
+        let ([_], [_]) = (program.inputs(), program.outputs()) else {
+            let list = |widths: &[Width]| widths.iter().map(Width::to_string).collect::<Vec<_>>().join(", ");
+            let found = format!("`{}` to `{}`", list(program.inputs()), list(program.outputs()));
+            return Err(NumberRefusal::Words { found });
+        };
+        let mut values = Vec::new();
+        for (number, &expected) in (0u8..).zip(self.destinations()) {
+            let got = program.run_with(number.into(), &mut values);
+            if got != u128::from(expected) {
+                return Err(NumberRefusal::Refuted { number, expected, got });
+            }
         }
-        Body::Table(table) if !table.len().is_power_of_two() => {
-            return Err(NumberRefusal::Table { length: table.len() });
-        }
-        _ => {}
+        Ok(Certificate::Exhaustive { inputs: self.destinations().len() as u64 })
     }
-    for (number, &expected) in (0u8..).zip(map.destinations()) {
-        let got = body.run(number);
-        if got != expected {
-            return Err(NumberRefusal::Refuted { number, expected, got });
-        }
-    }
-    let inputs = map.destinations().len() as u64;
-    Ok(CertifiedNumber { map: map.clone(), body, certificate: Certificate::Exhaustive { inputs } })
 }

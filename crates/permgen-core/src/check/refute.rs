@@ -14,20 +14,28 @@ const EXHAUSTIVE_STEPS: u64 = 1 << 30;
 struct Comparison<'a> {
     map: &'a PartialMap,
     program: &'a Program,
+    /// The words of the input before the one that the map speaks of.
+    leading: &'a [u128],
     values: Vec<u128>,
 }
 
 impl Comparison<'_> {
     fn try_input(&mut self, input: u128) -> Result<(), Refusal> {
         let expected = self.map.apply(input);
-        let got = self.program.run_with(input, &mut self.values);
+        let got = match self.leading {
+            [] => self.program.run_with(input, &mut self.values),
+            leading => {
+                let words: Vec<u128> = leading.iter().copied().chain([input]).collect();
+                self.program.run_words(&words)[0]
+            }
+        };
         if expected == got { Ok(()) } else { Err(Refusal::Refuted { input, expected, got }) }
     }
 }
 
 /// The empty word and every single free bit: these alone tell linear programs apart.
-pub(super) fn try_single_bits(map: &PartialMap, program: &Program) -> Result<(), Refusal> {
-    let mut comparison = Comparison { map, program, values: Vec::new() };
+pub(super) fn try_single_bits(map: &PartialMap, program: &Program, leading: &[u128]) -> Result<(), Refusal> {
+    let mut comparison = Comparison { map, program, leading, values: Vec::new() };
     for bit in free_bits(map) {
         comparison.try_input(bit)?;
     }
@@ -35,8 +43,8 @@ pub(super) fn try_single_bits(map: &PartialMap, program: &Program) -> Result<(),
 }
 
 /// Words that bring out carries and products: pairs of bits, all but one, all, and dense words.
-pub(super) fn try_dense_words(map: &PartialMap, program: &Program) -> Result<(), Refusal> {
-    let mut comparison = Comparison { map, program, values: Vec::new() };
+pub(super) fn try_dense_words(map: &PartialMap, program: &Program, leading: &[u128]) -> Result<(), Refusal> {
+    let mut comparison = Comparison { map, program, leading, values: Vec::new() };
     let free = map.input().mask() & !map.promised_zero();
     comparison.try_input(free)?;
     for bit in free_bits(map) {
@@ -57,13 +65,13 @@ pub(super) fn try_dense_words(map: &PartialMap, program: &Program) -> Result<(),
 }
 
 /// Every input that keeps the promise, when there are few enough for a program of that length: how many there were.
-pub(super) fn try_all(map: &PartialMap, program: &Program) -> Option<Result<u64, Refusal>> {
+pub(super) fn try_all(map: &PartialMap, program: &Program, leading: &[u128]) -> Option<Result<u64, Refusal>> {
     let free = map.input().mask() & !map.promised_zero();
     let length = program.instructions().len() as u64;
     if free.count_ones() > EXHAUSTIVE_BITS || length << free.count_ones() > EXHAUSTIVE_STEPS {
         return None;
     }
-    let mut comparison = Comparison { map, program, values: Vec::new() };
+    let mut comparison = Comparison { map, program, leading, values: Vec::new() };
     let mut input = 0u128;
     loop {
         if let Err(refusal) = comparison.try_input(input) {

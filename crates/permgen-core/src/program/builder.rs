@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::evaluate::{select, step};
+use super::evaluate::{by_table, step};
 use super::{Instruction, Op, Operand, Program, Table, ValueId};
 use crate::width::Width;
 
@@ -25,7 +25,7 @@ use crate::width::Width;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Builder {
-    input: Width,
+    inputs: Vec<Width>,
     tables: Vec<Table>,
     instructions: Vec<Instruction>,
     known: HashMap<Instruction, ValueId>,
@@ -35,20 +35,26 @@ impl Builder {
     /// A builder of programs whose input is of this width.
     #[must_use]
     pub fn new(input: Width) -> Self {
-        Self { input, tables: Vec::new(), instructions: Vec::new(), known: HashMap::new() }
+        Self::of_words(vec![input])
     }
 
-    /// The input `x`.
+    /// A builder of programs that take several words.
+    #[must_use]
+    pub fn of_words(inputs: Vec<Width>) -> Self {
+        Self { inputs, tables: Vec::new(), instructions: Vec::new(), known: HashMap::new() }
+    }
+
+    /// The input `x`; of several words, the first one.
     #[must_use]
     pub fn input(&self) -> Operand {
-        Operand::Input
+        Operand::X
     }
 
     /// The width of an operand; constants have none of their own.
     #[must_use]
     pub fn width_of(&self, operand: Operand) -> Option<Width> {
         match operand {
-            Operand::Input => Some(self.input),
+            Operand::Input(word) => self.inputs.get(usize::from(word)).copied(),
             Operand::Value(value) => Some(self.instructions[value.index()].width),
             Operand::Const(_) | Operand::Table(_) => None,
         }
@@ -75,7 +81,7 @@ impl Builder {
     }
 
     fn share(&mut self, mut instruction: Instruction) -> Operand {
-        if let (true, Operand::Value(_) | Operand::Input, Some(b @ (Operand::Value(_) | Operand::Input))) =
+        if let (true, Operand::Value(_) | Operand::Input(_), Some(b @ (Operand::Value(_) | Operand::Input(_)))) =
             (instruction.op.is_commutative(), instruction.a, instruction.b)
         {
             (instruction.a, instruction.b) = (instruction.a.min(b), Some(instruction.a.max(b)));
@@ -89,13 +95,21 @@ impl Builder {
     }
 
     fn fold(&self, instruction: Instruction) -> Folded {
-        use Folded::{Again, To};
+        use Folded::{Again, No, To};
         use Operand::Const;
         let Instruction { op, a, b, width } = instruction;
         let all = width.mask();
         let is_const = |operand| matches!(operand, Const(_));
-        if let (Const(word), Some(Operand::Table(table))) = (a, b) {
-            return To(Const(select(word, &self.tables[usize::from(table)])));
+        if let (a, Some(Operand::Table(table))) = (a, b) {
+            let table = &self.tables[usize::from(table)];
+            return match a {
+                Const(value) => To(Const(by_table(op, value, table))),
+                // Whichever entry it is.
+                _ if op == Op::Lookup && table.entries().iter().all(|entry| *entry == table.entries()[0]) => {
+                    To(Const(table.entries()[0]))
+                }
+                _ => No,
+            };
         }
         if is_const(a) && b.is_none_or(is_const) {
             let read = |operand| match operand {
@@ -257,6 +271,13 @@ impl Builder {
         self.op(Op::Kmovq, selected, None, Width::W64)
     }
 
+    /// The entry of `table` whose number is `a`.
+    pub fn lookup(&mut self, a: Operand, table: Table) -> Operand {
+        let width = table.width();
+        let table = self.table(table);
+        self.op(Op::Lookup, a, Some(table), width)
+    }
+
     /// A table as an operand; equal ones are kept once.
     ///
     /// # Panics
@@ -295,7 +316,7 @@ impl Builder {
 
     /// The width that `a` or `b` has; operations on constants alone happen in the input's width.
     fn common_width(&self, a: Operand, b: Option<Operand>) -> Width {
-        self.width_of(a).or_else(|| b.and_then(|b| self.width_of(b))).unwrap_or(self.input)
+        self.width_of(a).or_else(|| b.and_then(|b| self.width_of(b))).unwrap_or(self.inputs[0])
     }
 
     /// The program that returns `result`, a word of `output`, without the instructions it does not need.
@@ -305,7 +326,17 @@ impl Builder {
     /// When operands of different widths were mixed.
     #[must_use]
     pub fn finish(self, result: Operand, output: Width) -> Program {
-        let program = Program::with_tables(self.input, output, self.tables, self.instructions, result)
+        self.finish_words(vec![result], vec![output])
+    }
+
+    /// As [`Builder::finish`], for a program that returns several words.
+    ///
+    /// # Panics
+    ///
+    /// When operands of different widths were mixed, or there are not as many results as widths of them.
+    #[must_use]
+    pub fn finish_words(self, results: Vec<Operand>, outputs: Vec<Width>) -> Program {
+        let program = Program::of_words(self.inputs, outputs, self.tables, self.instructions, results)
             .expect("a builder is given operands of matching widths");
         drop_dead(&program)
     }
@@ -326,7 +357,7 @@ enum Folded {
 /// shift, which may make the mask needless.
 #[must_use]
 pub fn simplify(program: &Program) -> Program {
-    let mut builder = Builder::new(program.input());
+    let mut builder = Builder::of_words(program.inputs().to_vec());
     builder.tables = program.tables().to_vec();
     let mut renamed: Vec<Operand> = Vec::with_capacity(program.instructions().len());
     let rename = |renamed: &[Operand], operand| match operand {
@@ -351,11 +382,8 @@ pub fn simplify(program: &Program) -> Program {
         };
         renamed.push(value);
     }
-    let result = rename(&renamed, program.result());
-    let simplified =
-        Program::with_tables(program.input(), program.output(), builder.tables, builder.instructions, result)
-            .expect("folding keeps widths");
-    drop_dead(&simplified)
+    let results = program.results().iter().map(|&result| rename(&renamed, result)).collect();
+    builder.finish_words(results, program.outputs().to_vec())
 }
 
 /// For a mask on a rotation that nothing else uses: what is rotated, and the shift that does the same for the bits that
@@ -386,7 +414,7 @@ fn one_way_rotation(program: &Program, instruction: &Instruction, uses: &[u32]) 
 fn uses(program: &Program) -> Vec<u32> {
     let mut uses = vec![0; program.instructions().len()];
     let operands = program.instructions().iter().flat_map(|instruction| [Some(instruction.a), instruction.b]);
-    for operand in operands.flatten().chain([program.result()]) {
+    for operand in operands.flatten().chain(program.results().iter().copied()) {
         if let Operand::Value(value) = operand {
             uses[value.index()] += 1;
         }
@@ -401,7 +429,9 @@ fn drop_dead(program: &Program) -> Program {
             live[value.index()] = true;
         }
     };
-    mark(&mut live, program.result());
+    for &result in program.results() {
+        mark(&mut live, result);
+    }
     for index in (0..live.len()).rev() {
         if live[index] {
             let instruction = program.instructions()[index];
@@ -423,9 +453,10 @@ fn drop_dead(program: &Program) -> Program {
         renamed[index] = Operand::Value(ValueId::of_instruction(kept.len()));
         kept.push(Instruction { a, b, ..*instruction });
     }
-    let result = rename(&renamed, program.result());
+    let results = program.results().iter().map(|&result| rename(&renamed, result)).collect();
     let tables = drop_dead_tables(program, &mut kept);
-    Program::with_tables(program.input(), program.output(), tables, kept, result).expect("only dead values are dropped")
+    Program::of_words(program.inputs().to_vec(), program.outputs().to_vec(), tables, kept, results)
+        .expect("only dead values are dropped")
 }
 
 /// The tables that are still referred to, in the order of their use.
@@ -433,10 +464,10 @@ fn drop_dead_tables(program: &Program, instructions: &mut [Instruction]) -> Vec<
     let mut tables: Vec<Table> = Vec::new();
     for instruction in instructions {
         if let Some(Operand::Table(place)) = &mut instruction.b {
-            let table = program.tables()[usize::from(*place)];
-            let known = tables.iter().position(|known| *known == table).unwrap_or(tables.len());
+            let table = &program.tables()[usize::from(*place)];
+            let known = tables.iter().position(|known| known == table).unwrap_or(tables.len());
             if known == tables.len() {
-                tables.push(table);
+                tables.push(table.clone());
             }
             *place = known as u8;
         }

@@ -1,7 +1,6 @@
 //! Running a program on a word.
 
 use super::{Instruction, Op, Operand, Program, Table};
-use crate::width::Width;
 
 /// A machine word that programs can run on.
 pub trait Word: Copy {
@@ -40,10 +39,28 @@ impl Program {
         O::from_bits(self.run(x.to_bits()))
     }
 
-    /// Runs the program on a zero-extended word; bits above the input's width are ignored.
+    /// Runs the program on a zero-extended word; bits above the input's width are ignored. Of several words that it takes, the
+    /// others are 0, and of several that it returns, the first is returned.
     #[must_use]
     pub fn run(&self, x: u128) -> u128 {
         self.run_with(x, &mut Vec::new())
+    }
+
+    /// Runs the program on words, the lowest first; words that are missing are 0.
+    ///
+    /// ```
+    /// use permgen_core::program::Program;
+    ///
+    /// let program: Program = "program(x: [u8; 2]) -> [u8; 2]\nv1 = xor x.0, x.1\nreturn v1, x.0".parse()?;
+    /// assert_eq!(program.run_words(&[0x0f, 0x3c]), [0x33, 0x0f]);
+    /// # Ok::<(), permgen_core::program::ParseProgramError>(())
+    /// ```
+    #[must_use]
+    pub fn run_words(&self, x: &[u128]) -> Vec<u128> {
+        let x = self.masked(x);
+        let mut values = Vec::with_capacity(self.instructions().len());
+        self.step_all(&x, &mut values);
+        self.results().iter().map(|&result| read(result, &x, &values)).collect()
     }
 
     /// Like [`Program::run`], in memory that can be used again for the next word.
@@ -72,17 +89,35 @@ impl Program {
 
     /// Runs what comes after the values that are there.
     fn run_on(&self, x: u128, values: &mut Vec<u128>) -> u128 {
-        let x = x & self.input().mask();
+        let one = [x & self.input().mask()];
+        let several;
+        let x: &[u128] = if self.inputs().len() == 1 {
+            &one
+        } else {
+            several = self.masked(&one);
+            &several
+        };
+        self.step_all(x, values);
+        read(self.result(), x, values)
+    }
+
+    /// The words without the bits that their widths do not have, one for each input.
+    fn masked(&self, x: &[u128]) -> Vec<u128> {
+        let words = x.iter().copied().chain(std::iter::repeat(0));
+        self.inputs().iter().zip(words).map(|(width, word)| word & width.mask()).collect()
+    }
+
+    /// Adds the values that are not there yet.
+    fn step_all(&self, x: &[u128], values: &mut Vec<u128>) {
         for instruction in &self.instructions()[values.len()..] {
-            let value = match (instruction.op, instruction.b) {
-                (Op::Vpshufbitqmb, Some(Operand::Table(table))) => {
-                    select(read(instruction.a, x, values), &self.tables()[usize::from(table)])
+            let value = match instruction.b {
+                Some(Operand::Table(table)) => {
+                    by_table(instruction.op, read(instruction.a, x, values), &self.tables()[usize::from(table)])
                 }
                 _ => step(instruction, |operand| read(operand, x, values)),
             };
             values.push(value);
         }
-        read(self.result(), x, values)
     }
 
     /// Runs the program and returns the value of every instruction, zero-extended.
@@ -94,81 +129,22 @@ impl Program {
     }
 }
 
-fn read(operand: Operand, x: u128, values: &[u128]) -> u128 {
+fn read(operand: Operand, x: &[u128], values: &[u128]) -> u128 {
     match operand {
-        Operand::Input => x,
+        Operand::Input(word) => x[usize::from(word)],
         Operand::Value(value) => values[value.index()],
         Operand::Const(value) => value,
-        Operand::Table(_) => 0, // only `vpshufbitqmb` has one, and reads it itself
+        Operand::Table(_) => 0, // operations that take one read it themselves
     }
+}
+
+/// The value of an instruction with a table, given the value of its operand.
+pub(super) fn by_table(op: Op, a: u128, table: &Table) -> u128 {
+    op.look_up(a, table)
 }
 
 /// The value of one instruction without a table, given the values of its operands.
 pub(super) fn step(instruction: &Instruction, read: impl Fn(Operand) -> u128) -> u128 {
     let Instruction { op, a, b, width } = *instruction;
-    let a = read(a);
-    let b = b.map_or(0, read);
-    let value = match op {
-        Op::And => a & b,
-        Op::Or => a | b,
-        Op::Xor => a ^ b,
-        Op::Not => !a,
-        Op::Andn => !a & b,
-        Op::Add => a.wrapping_add(b),
-        Op::Sub => a.wrapping_sub(b),
-        Op::Mul => a.wrapping_mul(b),
-        Op::Shl => a << b,
-        Op::Shr => a >> b,
-        Op::Rotl => width.rotate_left(a, b as u32),
-        Op::Rotr => width.rotate_left(a, width.bits() - b as u32),
-        Op::Bswap => width.swap_bytes(a),
-        Op::Bitrev => width.reverse_bits(a),
-        Op::Pext => pext(a, b),
-        Op::Pdep => pdep(a, b),
-        Op::Brev8 => width.swap_bytes(width.reverse_bits(a)),
-        Op::Gf2p8affineqb => gf2p8affineqb(a, b),
-        Op::Pshufb => pshufb(a, b, width),
-        Op::Vpshufbitqmb => unreachable!("its table is read where the program is known"),
-        Op::Vpbroadcastq | Op::Kmovq | Op::Trunc | Op::Zext => a,
-    };
-    value & width.mask()
-}
-
-fn pext(word: u128, mut mask: u128) -> u128 {
-    let (mut result, mut place) = (0, 0);
-    while mask != 0 {
-        result |= (word >> mask.trailing_zeros() & 1) << place;
-        mask &= mask - 1;
-        place += 1;
-    }
-    result
-}
-
-fn pdep(word: u128, mut mask: u128) -> u128 {
-    let (mut result, mut place) = (0, 0);
-    while mask != 0 {
-        result |= (word >> place & 1) << mask.trailing_zeros();
-        mask &= mask - 1;
-        place += 1;
-    }
-    result
-}
-
-/// The bits of a word that a table names.
-pub(super) fn select(word: u128, table: &Table) -> u128 {
-    table.iter().rev().fold(0, |result, &bit| result << 1 | word >> bit & 1)
-}
-
-fn gf2p8affineqb(word: u128, matrix: u128) -> u128 {
-    let (bytes, matrix) = (word.to_le_bytes(), matrix.to_le_bytes());
-    u128::from_le_bytes(std::array::from_fn(|i| {
-        let rows = &matrix[i / 8 * 8..][..8];
-        (0..8).fold(0, |byte, j| byte | ((rows[7 - j] & bytes[i]).count_ones() as u8 & 1) << j)
-    }))
-}
-
-fn pshufb(word: u128, control: u128, width: Width) -> u128 {
-    let bytes = word.to_le_bytes();
-    let shuffled = control.to_le_bytes().map(|place| if place < 128 { bytes[usize::from(place & 15)] } else { 0 });
-    u128::from_le_bytes(shuffled) & width.mask()
+    op.apply(read(a), b.map_or(0, read), width)
 }

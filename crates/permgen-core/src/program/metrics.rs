@@ -26,7 +26,7 @@ impl Program {
                 add(b);
             }
         }
-        add(self.result());
+        self.results().iter().copied().for_each(&mut add);
         constants
     }
 }

@@ -10,182 +10,24 @@
 //! v3 = and v2, 0x00ff00ff00ff00ff
 //! return v3
 //! ```
+//!
+//! Several words are numbered: `program(x: (u8, u64)) -> u8` has the inputs `x.0` and `x.1`, and `program(x: [u64; 2]) -> [u64; 2]`
+//! ends with `return v4, v1`, the lowest word first.
 
 mod builder;
 mod evaluate;
 mod metrics;
+mod op;
+mod table;
 mod text;
 
 pub use builder::{Builder, simplify};
 pub use evaluate::Word;
+pub use op::Op;
+pub use table::Table;
 pub use text::{ParseProgramError, ParseProgramErrorKind};
 
 use crate::width::Width;
-
-/// What an instruction does. Widths: operands have the width of the result, except for `Trunc` and `Zext`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Op {
-    /// `a & b`
-    And,
-    /// `a | b`
-    Or,
-    /// `a ^ b`
-    Xor,
-    /// `!a`
-    Not,
-    /// `!a & b`
-    Andn,
-    /// `a + b`, wrapping
-    Add,
-    /// `a - b`, wrapping
-    Sub,
-    /// `a * b`, wrapping
-    Mul,
-    /// `a << n`, with 0 shifted in
-    Shl,
-    /// `a >> n`, with 0 shifted in
-    Shr,
-    /// `a` rotated left by `n`
-    Rotl,
-    /// `a` rotated right by `n`
-    Rotr,
-    /// the bytes of `a` in the opposite order
-    Bswap,
-    /// the bits of `a` in the opposite order
-    Bitrev,
-    /// the bits of `a` that the mask `b` selects, packed together at the low end
-    Pext,
-    /// the low bits of `a` spread out to the places that the mask `b` selects
-    Pdep,
-    /// the bits of every byte of `a` in the opposite order (RISC-V Zbkb)
-    Brev8,
-    /// every byte of `a` as a vector over GF(2), times the 8x8 matrix in `b`, each 64 bits of `a` by those of `b` (x86 GFNI):
-    /// bit `j` of a byte becomes the parity of the byte and byte `7 - j` of `b`. Words of 64 and 128 bits
-    Gf2p8affineqb,
-    /// byte `i` becomes the byte of `a` that byte `i` of `b` names by its low 4 bits, or 0 where its highest bit is set (x86
-    /// SSSE3). Words of 64 bits, beyond which all is 0, and of 128 bits
-    Pshufb,
-    /// `a`, in every 64 bits of a vector register (x86 AVX-512): a word that [`Op::Vpshufbitqmb`] can take. 64 bits
-    Vpbroadcastq,
-    /// bit `i` becomes the bit of `a` that the table `b` names for it (x86 AVX-512 BITALG). 64 bits
-    Vpshufbitqmb,
-    /// `a`, from a mask register in a general one (x86 AVX-512): what [`Op::Vpshufbitqmb`] makes, as a word. 64 bits
-    Kmovq,
-    /// `a` without its high bits; narrower than `a`
-    Trunc,
-    /// `a` with zeros above; wider than `a`
-    Zext,
-}
-
-impl Op {
-    /// Every operation.
-    pub const ALL: [Op; 24] = [
-        Op::And,
-        Op::Or,
-        Op::Xor,
-        Op::Not,
-        Op::Andn,
-        Op::Add,
-        Op::Sub,
-        Op::Mul,
-        Op::Shl,
-        Op::Shr,
-        Op::Rotl,
-        Op::Rotr,
-        Op::Bswap,
-        Op::Bitrev,
-        Op::Pext,
-        Op::Pdep,
-        Op::Brev8,
-        Op::Gf2p8affineqb,
-        Op::Pshufb,
-        Op::Vpbroadcastq,
-        Op::Vpshufbitqmb,
-        Op::Kmovq,
-        Op::Trunc,
-        Op::Zext,
-    ];
-
-    /// Its name in program text.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Op::And => "and",
-            Op::Or => "or",
-            Op::Xor => "xor",
-            Op::Not => "not",
-            Op::Andn => "andn",
-            Op::Add => "add",
-            Op::Sub => "sub",
-            Op::Mul => "mul",
-            Op::Shl => "shl",
-            Op::Shr => "shr",
-            Op::Rotl => "rotl",
-            Op::Rotr => "rotr",
-            Op::Bswap => "bswap",
-            Op::Bitrev => "bitrev",
-            Op::Pext => "pext",
-            Op::Pdep => "pdep",
-            Op::Brev8 => "brev8",
-            Op::Gf2p8affineqb => "gf2p8affineqb",
-            Op::Pshufb => "pshufb",
-            Op::Vpbroadcastq => "vpbroadcastq",
-            Op::Vpshufbitqmb => "vpshufbitqmb",
-            Op::Kmovq => "kmovq",
-            Op::Trunc => "trunc",
-            Op::Zext => "zext",
-        }
-    }
-
-    /// The operation of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Op> {
-        Op::ALL.into_iter().find(|op| op.name() == name)
-    }
-
-    /// How many operands it takes: 1 or 2.
-    #[must_use]
-    pub const fn arity(self) -> usize {
-        match self {
-            Op::Not | Op::Bswap | Op::Bitrev | Op::Brev8 | Op::Vpbroadcastq | Op::Kmovq | Op::Trunc | Op::Zext => 1,
-            _ => 2,
-        }
-    }
-
-    /// Whether the second operand is a count of places: a constant, written in decimal, below the width.
-    #[must_use]
-    pub const fn takes_count(self) -> bool {
-        matches!(self, Op::Shl | Op::Shr | Op::Rotl | Op::Rotr)
-    }
-
-    /// Whether the second operand is a [`Table`].
-    #[must_use]
-    pub const fn takes_table(self) -> bool {
-        matches!(self, Op::Vpshufbitqmb)
-    }
-
-    /// Whether it works on words of this width.
-    #[must_use]
-    pub const fn works_on(self, width: Width) -> bool {
-        match self {
-            Op::Gf2p8affineqb | Op::Pshufb => width.bits() >= 64,
-            Op::Vpbroadcastq | Op::Vpshufbitqmb | Op::Kmovq => width.bits() == 64,
-            _ => true,
-        }
-    }
-
-    /// Whether the operands may change places.
-    #[must_use]
-    pub const fn is_commutative(self) -> bool {
-        matches!(self, Op::And | Op::Or | Op::Xor | Op::Add | Op::Mul)
-    }
-
-    /// Whether it only changes the width, which costs nothing.
-    #[must_use]
-    pub const fn is_width_change(self) -> bool {
-        matches!(self, Op::Trunc | Op::Zext)
-    }
-}
 
 /// The value that an instruction makes: `v1` is the first instruction's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -214,8 +56,8 @@ impl std::fmt::Display for ValueId {
 /// What an instruction works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Operand {
-    /// The program's input, `x`.
-    Input,
+    /// A word of the program's input, counted from 0: `x`, or `x.0`, `x.1` and so on when there are several.
+    Input(u8),
     /// An earlier instruction's value.
     Value(ValueId),
     /// A constant of the instruction's width, or a count of places.
@@ -224,8 +66,10 @@ pub enum Operand {
     Table(u8),
 }
 
-/// For each bit of a word of 64 the number of the bit that it comes from, below 64.
-pub type Table = [u8; 64];
+impl Operand {
+    /// The only word of the input of most programs, `x`.
+    pub const X: Operand = Operand::Input(0);
+}
 
 /// One line of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -240,15 +84,15 @@ pub struct Instruction {
     pub width: Width,
 }
 
-/// A straight-line program from one word to one word, valid by construction: operands are defined before they are used,
-/// their widths fit, and counts are below the width.
+/// A straight-line program from words to words, most often one to one, valid by construction: operands are defined before they
+/// are used, their widths fit, and counts are below the width.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Program {
-    input: Width,
-    output: Width,
+    inputs: Vec<Width>,
+    outputs: Vec<Width>,
     tables: Vec<Table>,
     instructions: Vec<Instruction>,
-    result: Operand,
+    results: Vec<Operand>,
 }
 
 /// Why instructions do not make a program.
@@ -305,7 +149,7 @@ pub enum InvalidProgram {
         width: Width,
     },
     /// A table stands where none can, or is missing where one must stand, or names no bit of the word.
-    #[error("`{}` {}", .op.name(), if .op.takes_table() { "takes a table of 64 numbers below 64" } else { "takes no table" })]
+    #[error("`{}` takes {}", .op.name(), table::wanted(*.op))]
     Table {
         /// The instruction's index.
         at: usize,
@@ -325,6 +169,19 @@ pub enum InvalidProgram {
     /// What is returned is a table.
     #[error("a table cannot be returned")]
     ReturnedTable,
+    /// There is no such word of the input.
+    #[error("there is no input `x.{word}`: the program takes {} word(s)", .inputs)]
+    NoInput {
+        /// The instruction's index, or `None` for the result.
+        at: Option<usize>,
+        /// The word that is named.
+        word: u8,
+        /// How many there are.
+        inputs: usize,
+    },
+    /// It takes or returns no word, or more than 255, or returns another number of words than it says.
+    #[error("a program takes and returns 1 to 255 words, and returns as many as it says")]
+    Words,
     /// An operation has one operand too many or too few.
     #[error("`{}` takes {} operand(s)", .op.name(), .op.arity())]
     Arity {
@@ -336,7 +193,7 @@ pub enum InvalidProgram {
 }
 
 impl Program {
-    /// The program of these instructions, as they are: nothing is folded, shared or dropped.
+    /// The program of these instructions from one word to one word, as they are: nothing is folded, shared or dropped.
     ///
     /// # Errors
     ///
@@ -347,22 +204,22 @@ impl Program {
         instructions: Vec<Instruction>,
         result: Operand,
     ) -> Result<Self, InvalidProgram> {
-        Self::with_tables(input, output, Vec::new(), instructions, result)
+        Self::of_words(vec![input], vec![output], Vec::new(), instructions, vec![result])
     }
 
-    /// As [`Program::new`], with tables that instructions may refer to.
+    /// As [`Program::new`], for any number of words, with tables that instructions may refer to.
     ///
     /// # Errors
     ///
-    /// Those of [`Program::new`], and when a table is missing, where none can be, or has an entry that is not below 64.
-    pub fn with_tables(
-        input: Width,
-        output: Width,
+    /// Those of [`Program::new`], and when a table is missing, stands where none can be, or is not of the kind that the operation takes.
+    pub fn of_words(
+        inputs: Vec<Width>,
+        outputs: Vec<Width>,
         tables: Vec<Table>,
         instructions: Vec<Instruction>,
-        result: Operand,
+        results: Vec<Operand>,
     ) -> Result<Self, InvalidProgram> {
-        let program = Self { input, output, tables, instructions, result };
+        let program = Self { inputs, outputs, tables, instructions, results };
         program.validate()?;
         Ok(program)
     }
@@ -370,19 +227,37 @@ impl Program {
     /// The program that returns its input.
     #[must_use]
     pub fn identity(width: Width) -> Self {
-        Self { input: width, output: width, tables: Vec::new(), instructions: Vec::new(), result: Operand::Input }
+        Self {
+            inputs: vec![width],
+            outputs: vec![width],
+            tables: Vec::new(),
+            instructions: Vec::new(),
+            results: vec![Operand::X],
+        }
     }
 
-    /// The width of the input `x`.
+    /// The width of the input `x`; of several words, the first one's.
     #[must_use]
     pub fn input(&self) -> Width {
-        self.input
+        self.inputs[0]
     }
 
-    /// The width of the result.
+    /// The widths of the words that it takes, the lowest first.
+    #[must_use]
+    pub fn inputs(&self) -> &[Width] {
+        &self.inputs
+    }
+
+    /// The width of the result; of several words, the first one's.
     #[must_use]
     pub fn output(&self) -> Width {
-        self.output
+        self.outputs[0]
+    }
+
+    /// The widths of the words that it returns, the lowest first.
+    #[must_use]
+    pub fn outputs(&self) -> &[Width] {
+        &self.outputs
     }
 
     /// The lines, in order.
@@ -397,10 +272,16 @@ impl Program {
         &self.tables
     }
 
-    /// What is returned.
+    /// What is returned; of several words, the first one.
     #[must_use]
     pub fn result(&self) -> Operand {
-        self.result
+        self.results[0]
+    }
+
+    /// What is returned, one operand for each word.
+    #[must_use]
+    pub fn results(&self) -> &[Operand] {
+        &self.results
     }
 
     /// The width of a value.
@@ -410,51 +291,61 @@ impl Program {
     }
 
     fn validate(&self) -> Result<(), InvalidProgram> {
+        let is_count = |count: usize| (1..=usize::from(u8::MAX)).contains(&count);
+        if !is_count(self.inputs.len()) || !is_count(self.outputs.len()) || self.results.len() != self.outputs.len() {
+            return Err(InvalidProgram::Words);
+        }
         for (index, instruction) in self.instructions.iter().enumerate() {
-            let Instruction { op, a, b, width } = *instruction;
-            if b.is_some() != (op.arity() == 2) {
-                return Err(InvalidProgram::Arity { at: index, op });
+            self.check_instruction(index, *instruction)?;
+        }
+        for (&result, &output) in self.results.iter().zip(&self.outputs) {
+            if let Operand::Table(_) = result {
+                return Err(InvalidProgram::ReturnedTable);
             }
-            if !op.works_on(width) {
-                return Err(InvalidProgram::Width { at: index, op, width });
+            self.check_operand(result, self.instructions.len(), None, output)?;
+        }
+        Ok(())
+    }
+
+    fn check_instruction(&self, index: usize, instruction: Instruction) -> Result<(), InvalidProgram> {
+        let Instruction { op, a, b, width } = instruction;
+        if b.is_some() != (op.arity() == 2) {
+            return Err(InvalidProgram::Arity { at: index, op });
+        }
+        if !op.works_on(width) {
+            return Err(InvalidProgram::Width { at: index, op, width });
+        }
+        let is_table = |operand| matches!(operand, Operand::Table(_));
+        let fits = match b {
+            Some(Operand::Table(table)) => {
+                self.tables.get(usize::from(table)).is_some_and(|table| table.suits(op, width))
             }
-            let table = |operand| match operand {
-                Operand::Table(table) => {
-                    self.tables.get(usize::from(table)).map(|table| table.iter().all(|&bit| bit < 64))
-                }
-                _ => None,
+            _ => !op.takes_table(),
+        };
+        if is_table(a) || !fits {
+            return Err(InvalidProgram::Table { at: index, op });
+        }
+        if op.is_width_change() {
+            if let Operand::Const(value) = a {
+                // A constant has no width of its own, so there is nothing to change.
+                return Err(InvalidProgram::ConstantTooWide { at: Some(index), value, width });
+            }
+            let found = self.operand_width(a, index, Some(index))?.unwrap_or(width);
+            let fits = if op == Op::Trunc { found > width } else { found < width };
+            return if fits { Ok(()) } else { Err(InvalidProgram::WidthChange { at: index, op, found, to: width }) };
+        }
+        if op == Op::Lookup {
+            // A number of any width says which entry.
+            return self.operand_width(a, index, Some(index)).map(drop);
+        }
+        self.check_operand(a, index, Some(index), width)?;
+        if op.takes_count() {
+            return match b {
+                Some(Operand::Const(count)) if count < u128::from(width.bits()) => Ok(()),
+                _ => Err(InvalidProgram::Count { at: index, op, width }),
             };
-            let is_table = |operand| matches!(operand, Operand::Table(_));
-            let fits = if op.takes_table() { b.and_then(table) == Some(true) } else { !b.is_some_and(is_table) };
-            if is_table(a) || !fits {
-                return Err(InvalidProgram::Table { at: index, op });
-            }
-            if op.is_width_change() {
-                if let Operand::Const(value) = a {
-                    // A constant has no width of its own, so there is nothing to change.
-                    return Err(InvalidProgram::ConstantTooWide { at: Some(index), value, width });
-                }
-                let found = self.operand_width(a, index, Some(index))?.unwrap_or(width);
-                let fits = if op == Op::Trunc { found > width } else { found < width };
-                if !fits {
-                    return Err(InvalidProgram::WidthChange { at: index, op, found, to: width });
-                }
-                continue;
-            }
-            self.check_operand(a, index, Some(index), width)?;
-            if op.takes_count() {
-                match b {
-                    Some(Operand::Const(count)) if count < u128::from(width.bits()) => {}
-                    _ => return Err(InvalidProgram::Count { at: index, op, width }),
-                }
-            } else if let Some(b) = b {
-                self.check_operand(b, index, Some(index), width)?;
-            }
         }
-        if let Operand::Table(_) = self.result {
-            return Err(InvalidProgram::ReturnedTable);
-        }
-        self.check_operand(self.result, self.instructions.len(), None, self.output)
+        b.map_or(Ok(()), |b| self.check_operand(b, index, Some(index), width))
     }
 
     fn operand_width(
@@ -464,7 +355,10 @@ impl Program {
         at: Option<usize>,
     ) -> Result<Option<Width>, InvalidProgram> {
         match operand {
-            Operand::Input => Ok(Some(self.input)),
+            Operand::Input(word) => match self.inputs.get(usize::from(word)) {
+                Some(&width) => Ok(Some(width)),
+                None => Err(InvalidProgram::NoInput { at, word, inputs: self.inputs.len() }),
+            },
             Operand::Const(_) | Operand::Table(_) => Ok(None),
             Operand::Value(value) if value.index() < defined => Ok(Some(self.width_of(value))),
             Operand::Value(value) => Err(InvalidProgram::Undefined { at, value }),

@@ -8,11 +8,32 @@ use crate::width::Width;
 
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "program(x: {}) -> {}", self.input, self.output)?;
+        writeln!(f, "program(x: {}) -> {}", Words(&self.inputs), Words(&self.outputs))?;
         for (index, instruction) in self.instructions.iter().enumerate() {
             writeln!(f, "{}", self.line(index, instruction))?;
         }
-        write!(f, "return {}", Shown { operand: self.result, width: self.output })
+        f.write_str("return ")?;
+        for (place, (&operand, &width)) in self.results.iter().zip(&self.outputs).enumerate() {
+            let comma = if place == 0 { "" } else { ", " };
+            write!(f, "{comma}{}", Shown { operand, width, numbered: self.inputs.len() > 1 })?;
+        }
+        Ok(())
+    }
+}
+
+/// The type of one word, of several alike, or of different ones.
+struct Words<'a>(&'a [Width]);
+
+impl fmt::Display for Words<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            [width] => write!(f, "{width}"),
+            [first, rest @ ..] if rest.iter().all(|width| width == first) => write!(f, "[{first}; {}]", self.0.len()),
+            several => {
+                let names: Vec<&str> = several.iter().map(|width| width.rust_type()).collect();
+                write!(f, "({})", names.join(", "))
+            }
+        }
     }
 }
 
@@ -24,7 +45,8 @@ impl Program {
     }
 
     fn line<'a>(&'a self, index: usize, instruction: &'a Instruction) -> Line<'a> {
-        Line { index, instruction, typed: instruction.width != self.input, tables: &self.tables }
+        let numbered = self.inputs.len() > 1;
+        Line { index, instruction, typed: instruction.width != self.inputs[0], numbered, tables: &self.tables }
     }
 }
 
@@ -33,6 +55,8 @@ struct Line<'a> {
     index: usize,
     instruction: &'a Instruction,
     typed: bool,
+    /// Whether inputs are numbered.
+    numbered: bool,
     tables: &'a [Table],
 }
 
@@ -43,11 +67,11 @@ impl fmt::Display for Line<'_> {
         if self.typed {
             write!(f, ": {width}")?;
         }
-        write!(f, " = {} {}", op.name(), Shown { operand: a, width })?;
+        write!(f, " = {} {}", op.name(), Shown { operand: a, width, numbered: self.numbered })?;
         match b {
             Some(Operand::Const(count)) if op.takes_count() => write!(f, ", {count}"),
-            Some(Operand::Table(table)) => write!(f, ", {:?}", self.tables[usize::from(table)]),
-            Some(b) => write!(f, ", {}", Shown { operand: b, width }),
+            Some(Operand::Table(table)) => write!(f, ", {}", self.tables[usize::from(table)]),
+            Some(b) => write!(f, ", {}", Shown { operand: b, width, numbered: self.numbered }),
             None => Ok(()),
         }
     }
@@ -57,12 +81,15 @@ impl fmt::Display for Line<'_> {
 struct Shown {
     operand: Operand,
     width: Width,
+    /// Whether inputs are numbered.
+    numbered: bool,
 }
 
 impl fmt::Display for Shown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.operand {
-            Operand::Input => f.write_str("x"),
+            Operand::Input(word) if self.numbered => write!(f, "x.{word}"),
+            Operand::Input(_) => f.write_str("x"),
             Operand::Value(value) => write!(f, "{value}"),
             Operand::Const(value) => write!(f, "{value:#0digits$x}", digits = self.width.size() / 4 + 2),
             Operand::Table(table) => write!(f, "table {table}"),
@@ -84,7 +111,9 @@ pub struct ParseProgramError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseProgramErrorKind {
     /// The first line is not a header.
-    #[error("a program starts with `program(x: u64) -> u64`, with `u8` to `u128` for the widths")]
+    #[error(
+        "a program starts with `program(x: u64) -> u64`, with `u8` to `u128` for the widths, or `[u64; 2]` or `(u8, u64)` for several words"
+    )]
     Header,
     /// A line is neither an instruction nor the return.
     #[error("expected `v{next} = <op> <operands>` or `return <operand>`")]
@@ -110,10 +139,14 @@ pub enum ParseProgramErrorKind {
         found: String,
     },
     /// An operand is not `x`, a value or a number.
-    #[error("`{0}` is not an operand; use `x`, a value such as `v1`, or a constant such as `0x00ff`")]
+    #[error(
+        "`{0}` is not an operand; use `x` (`x.0`, `x.1` of several words), a value such as `v1`, or a constant such as `0x00ff`"
+    )]
     Operand(String),
     /// A list in brackets is not a table.
-    #[error("a table is 64 numbers below 64 in brackets, the lowest bit's source first")]
+    #[error(
+        "a table is numbers in brackets that fit the result, number 0 first, a power of two of them; of `vpshufbitqmb` 64 below 64"
+    )]
     Table,
     /// There are more instructions than a program may have.
     #[error("the program is too long: it has more than {most} instructions")]
@@ -165,11 +198,11 @@ impl FromStr for Program {
             reader.lines.push(last_line);
             reader.read(line).map_err(|kind| ParseProgramError { line: last_line, kind })?;
         }
-        let (input, output) =
+        let (inputs, outputs) =
             reader.header.ok_or(ParseProgramError { line: 1, kind: ParseProgramErrorKind::Header })?;
-        let result =
-            reader.result.ok_or(ParseProgramError { line: last_line, kind: ParseProgramErrorKind::NoReturn })?;
-        Program::with_tables(input, output, reader.tables, reader.instructions, result).map_err(|error| {
+        let results =
+            reader.results.ok_or(ParseProgramError { line: last_line, kind: ParseProgramErrorKind::NoReturn })?;
+        Program::of_words(inputs, outputs, reader.tables, reader.instructions, results).map_err(|error| {
             // Line 0 of `lines` is the header; instruction `i` is on the line after; the return is last.
             let line = match error.at() {
                 Some(index) => reader.lines[index + 1],
@@ -187,39 +220,42 @@ impl InvalidProgram {
         match *self {
             InvalidProgram::Undefined { at, .. }
             | InvalidProgram::WidthMismatch { at, .. }
-            | InvalidProgram::ConstantTooWide { at, .. } => at,
+            | InvalidProgram::ConstantTooWide { at, .. }
+            | InvalidProgram::NoInput { at, .. } => at,
             InvalidProgram::WidthChange { at, .. }
             | InvalidProgram::Count { at, .. }
             | InvalidProgram::Table { at, .. }
             | InvalidProgram::Width { at, .. }
             | InvalidProgram::Arity { at, .. } => Some(at),
-            InvalidProgram::ReturnedTable => None,
+            InvalidProgram::ReturnedTable | InvalidProgram::Words => None,
         }
     }
 }
 
 #[derive(Default)]
 struct Reader {
-    header: Option<(Width, Width)>,
+    header: Option<(Vec<Width>, Vec<Width>)>,
     tables: Vec<Table>,
     instructions: Vec<Instruction>,
-    result: Option<Operand>,
+    results: Option<Vec<Operand>>,
     lines: Vec<usize>,
 }
 
 impl Reader {
     fn read(&mut self, line: &str) -> Result<(), ParseProgramErrorKind> {
         use ParseProgramErrorKind as Kind;
-        let Some((input, _)) = self.header else {
+        let Some((inputs, _)) = &self.header else {
             self.header = Some(header(line).ok_or(Kind::Header)?);
             return Ok(());
         };
-        if self.result.is_some() {
+        let (input, numbered) = (inputs[0], inputs.len() > 1);
+        let operand = |text: &str| operand(text, numbered);
+        if self.results.is_some() {
             return Err(Kind::AfterReturn);
         }
         let next = self.instructions.len() + 1;
-        if let Some(result) = line.strip_prefix("return ") {
-            self.result = Some(operand(result.trim())?);
+        if let Some(results) = line.strip_prefix("return ") {
+            self.results = Some(results.split(',').map(|result| operand(result.trim())).collect::<Result<_, _>>()?);
             return Ok(());
         }
         if next > MOST_INSTRUCTIONS {
@@ -238,7 +274,8 @@ impl Reader {
         let op = Op::from_name(op).ok_or_else(|| Kind::Operation { found: shown(op) })?;
         let (operands, table) = match operands.split_once('[') {
             Some((operands, table)) => {
-                (operands.trim_end().strip_suffix(',').ok_or(Kind::Table)?, Some(self.table(table)?))
+                let entries = if op == Op::Lookup { width } else { Width::W8 };
+                (operands.trim_end().strip_suffix(',').ok_or(Kind::Table)?, Some(self.table(table, entries)?))
             }
             None => (operands, None),
         };
@@ -253,11 +290,12 @@ impl Reader {
     }
 
     /// Reads what follows `[`, and keeps equal tables once.
-    fn table(&mut self, text: &str) -> Result<Operand, ParseProgramErrorKind> {
+    fn table(&mut self, text: &str, width: Width) -> Result<Operand, ParseProgramErrorKind> {
         let error = ParseProgramErrorKind::Table;
         let numbers = text.trim_end().strip_suffix(']').ok_or(error.clone())?;
-        let numbers: Option<Vec<u8>> = numbers.split(',').map(|number| number.trim().parse().ok()).collect();
-        let table: Table = numbers.and_then(|numbers| numbers.try_into().ok()).ok_or(error.clone())?;
+        let numbers: Option<Vec<u128>> = numbers.split(',').map(|text| number(text.trim())).collect();
+        let numbers = numbers.filter(|all| all.iter().all(|&entry| entry & !width.mask() == 0)).ok_or(error.clone())?;
+        let table = Table::new(width, numbers);
         let known = self.tables.iter().position(|known| *known == table);
         let place = known.unwrap_or(self.tables.len());
         if known.is_none() {
@@ -267,29 +305,52 @@ impl Reader {
     }
 }
 
-fn header(line: &str) -> Option<(Width, Width)> {
+/// A number in decimal, or in hexadecimal digits behind `0x`.
+fn number(text: &str) -> Option<u128> {
+    match text.strip_prefix("0x") {
+        Some(digits) => u128::from_str_radix(digits, 16).ok(),
+        None => text.parse().ok(),
+    }
+}
+
+fn header(line: &str) -> Option<(Vec<Width>, Vec<Width>)> {
     let (input, output) = line.strip_prefix("program(x:")?.split_once("->")?;
-    let input = input.trim().strip_suffix(')')?.trim();
-    Some((Width::from_rust_type(input)?, Width::from_rust_type(output.trim())?))
+    Some((words(input.trim().strip_suffix(')')?)?, words(output)?))
+}
+
+/// `u64`, `[u64; 2]` or `(u8, u64)`.
+fn words(text: &str) -> Option<Vec<Width>> {
+    let text = text.trim();
+    if let Some(inside) = text.strip_prefix('[') {
+        let (width, count) = inside.strip_suffix(']')?.split_once(';')?;
+        let count: u8 = count.trim().parse().ok().filter(|&count| count > 1)?;
+        return Some(vec![Width::from_rust_type(width.trim())?; usize::from(count)]);
+    }
+    match text.strip_prefix('(') {
+        Some(inside) => {
+            let names = inside.strip_suffix(')')?.split(',');
+            names.map(|name| Width::from_rust_type(name.trim())).collect::<Option<Vec<_>>>().filter(|all| all.len() > 1)
+        }
+        None => Width::from_rust_type(text).map(|width| vec![width]),
+    }
 }
 
 fn parse_width(text: &str) -> Result<Width, ParseProgramErrorKind> {
     Width::from_rust_type(text).ok_or_else(|| ParseProgramErrorKind::Type(shown(text)))
 }
 
-fn operand(text: &str) -> Result<Operand, ParseProgramErrorKind> {
+fn operand(text: &str, numbered: bool) -> Result<Operand, ParseProgramErrorKind> {
     let error = || ParseProgramErrorKind::Operand(shown(text));
-    if text == "x" {
-        return Ok(Operand::Input);
+    if text == "x" && !numbered {
+        return Ok(Operand::X);
+    }
+    if let Some(word) = text.strip_prefix("x.").filter(|_| numbered) {
+        return word.parse().map(Operand::Input).map_err(|_| error());
     }
     if let Some(number) = text.strip_prefix('v') {
         let number: usize = number.parse().map_err(|_| error())?;
         let index = number.checked_sub(1).filter(|&index| index < 1 << 24).ok_or_else(error)?;
         return Ok(Operand::Value(ValueId::of_instruction(index)));
     }
-    let value = match text.strip_prefix("0x") {
-        Some(digits) => u128::from_str_radix(digits, 16),
-        None => text.parse(),
-    };
-    value.map(Operand::Const).map_err(|_| error())
+    number(text).map(Operand::Const).ok_or_else(error)
 }

@@ -217,17 +217,17 @@ fn select(map: &PartialMap, _: &Target) -> Program {
     for upper in 0..halves(map.output()) {
         let mut word = Operand::Const(0);
         for (half, &part) in parts.iter().enumerate() {
-            let mut table: Table = [0; 64];
+            let mut sources = [0u8; 64];
             let mut reached = 0;
             for (bit, to) in map.destinations().iter().enumerate() {
                 let Some(to) = to.map(usize::from).filter(|to| to / 64 == upper) else { continue };
                 if bit / 64 == half {
-                    table[to % 64] = (bit % 64) as u8;
+                    sources[to % 64] = (bit % 64) as u8;
                     reached |= 1 << (to % 64);
                 }
             }
             if reached != 0 {
-                let selected = builder.select(part, table);
+                let selected = builder.select(part, Table::of_sources(sources));
                 // In a narrower word what is above is cut off anyhow.
                 let matters = u128::from(u64::MAX) & map.output().mask();
                 let selected = if reached == matters { selected } else { builder.mask(selected, reached) };

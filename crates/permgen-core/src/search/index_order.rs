@@ -121,7 +121,7 @@ pub(super) fn product_order(map: &PartialMap) -> Option<PartialMap> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::check::certify_index;
+    use crate::check::certify;
 
     /// The bits of `mask`, side by side; the others are `promised_zero`, or dropped.
     fn gathered(mask: u64, promised_zero: u64, output: Width) -> PartialMap {
@@ -137,7 +137,7 @@ mod tests {
         let found = search(&order, options);
         let index = IndexMap::new(map.input(), output, map.domain(), map.domain().count_ones()).expect("it is one");
         let index = if map.dropped() == 0 { index.promised() } else { index };
-        certify_index(index, found.certified.program().clone()).expect("each set of bits has an index of its own");
+        certify(&index, found.certified.program().clone()).expect("each set of bits has an index of its own");
         assert!(found.cost.ops <= search(map, options).cost.ops, "{map:?}");
         (order, found)
     }

@@ -17,6 +17,7 @@ mod embedding;
 pub mod exact;
 mod gather_multiply;
 mod half_word_chain;
+mod in_order;
 mod index_bits;
 mod index_order;
 mod layers;
@@ -37,10 +38,12 @@ use crate::permutation::Permutation;
 use crate::program::{Program, simplify};
 use crate::target::Target;
 
-pub use gather_multiply::{Family, FoundIndex, NoFamily, Obstacle, search_index};
+pub use crate::cost::{Cost, Objective};
+pub use gather_multiply::{FoundIndex, NoFamily, Obstacle, search_family, search_index};
 pub use index_order::cheapest_order;
-pub use number::{FoundNumber, search_number};
+pub use number::search_number;
 pub use random::Random;
+pub(crate) use recipes::NAME as RECIPE;
 
 /// Every strategy, in the order in which they are tried.
 pub const STRATEGIES: &[&dyn Strategy] = &[
@@ -124,96 +127,6 @@ impl Effort {
     }
 }
 
-/// What a program is chosen by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Objective {
-    /// The fewest issue slots plus cycles of the critical path: what is fast both alone and among other work.
-    ///
-    /// Fewest operations alone would prefer the 13-operation mirror, whose rotations wait for each other and have no vector
-    /// form, to the 15-operation one.
-    #[default]
-    Balanced,
-    /// The fewest operations, then the shortest critical path.
-    Ops,
-    /// The shortest critical path, then the fewest operations.
-    Latency,
-    /// The fewest issue slots, then the shortest critical path: what is fast over many words.
-    Throughput,
-}
-
-impl Objective {
-    /// Every objective.
-    pub const ALL: [Objective; 4] = [Objective::Balanced, Objective::Ops, Objective::Latency, Objective::Throughput];
-
-    /// The name that users give.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Objective::Balanced => "balanced",
-            Objective::Ops => "ops",
-            Objective::Latency => "latency",
-            Objective::Throughput => "throughput",
-        }
-    }
-}
-
-/// What a program costs on a target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Cost {
-    /// The number of operations that the target does not do for free.
-    pub ops: u32,
-    /// The length of the critical path, in cycles.
-    pub latency: u32,
-    /// The number of issue slots: operations, weighed by what they take when there are many words to work on.
-    pub slots: u32,
-    /// The number of distinct constants.
-    pub constants: u32,
-}
-
-impl Cost {
-    /// The cost of a program.
-    #[must_use]
-    pub fn of(program: &Program, target: &Target) -> Self {
-        let free = target.free(program);
-        let paid = || program.instructions().iter().zip(&free).filter(|(_, free)| !**free).map(|(i, _)| i);
-        Self {
-            ops: paid().count() as u32,
-            latency: target.critical_path(program),
-            slots: paid().map(|i| target.slots_of(i.op, i.b, i.width)).sum(),
-            constants: program.constants().len() as u32,
-        }
-    }
-
-    /// The most operations that a program may have and still be as good as this by an objective.
-    const fn most_useful_ops(self, objective: Objective) -> u32 {
-        match objective {
-            // An operation takes at least one slot, and a critical path is at least one cycle long.
-            Objective::Balanced => (self.slots + self.latency).saturating_sub(1),
-            Objective::Ops => self.ops,
-            Objective::Latency => u32::MAX,
-            Objective::Throughput => self.slots,
-        }
-    }
-
-    /// Whether this is nowhere dearer than `other`, and somewhere cheaper.
-    #[must_use]
-    pub fn dominates(self, other: Self) -> bool {
-        let all = |cost: Self| [cost.ops, cost.latency, cost.slots, cost.constants];
-        self != other && all(self).iter().zip(all(other)).all(|(this, that)| *this <= that)
-    }
-
-    /// A key that orders costs by an objective, cheapest first.
-    #[must_use]
-    pub const fn key(self, objective: Objective) -> [u32; 3] {
-        match objective {
-            Objective::Balanced => [self.slots + self.latency, self.ops, self.constants],
-            Objective::Ops => [self.ops, self.latency, self.constants],
-            Objective::Latency => [self.latency, self.ops, self.constants],
-            Objective::Throughput => [self.slots, self.latency, self.constants],
-        }
-    }
-}
-
 /// What is searched for.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -235,13 +148,29 @@ impl Default for Options {
 
 /// A proved program, and how it was found.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct Found<M = PartialMap> {
     /// The program and its proof.
-    pub certified: Certified,
+    pub certified: Certified<M>,
     /// The strategy that found it.
     pub strategy: &'static str,
     /// What it costs on the target.
     pub cost: Cost,
+}
+
+impl<M> Found<M> {
+    /// The same, where what was proved is one of several kinds of meaning.
+    #[must_use]
+    pub fn generalised<N: From<M>>(self) -> Found<N> {
+        Found { certified: self.certified.generalised(), strategy: self.strategy, cost: self.cost }
+    }
+}
+
+impl Found<crate::meaning::Meaning> {
+    /// The same for a map of a word's bits; `None` of something else.
+    #[must_use]
+    pub fn into_map(self) -> Option<Found> {
+        Some(Found { certified: self.certified.into_map()?, strategy: self.strategy, cost: self.cost })
+    }
 }
 
 /// Finds the cheapest program for `map` that the strategies know, and proves it.
@@ -249,36 +178,31 @@ pub struct Found {
 /// Ties are broken by the program's text, so that the answer does not depend on the order of strategies.
 #[must_use]
 pub fn search(map: &PartialMap, options: Options) -> Found {
-    search_with(map, options, &[], |_, _| {})
+    run(map, options, Own::default(), &mut |_, _| {}, false).swap_remove(0)
 }
 
-/// As [`search`], with programs that the caller believes to be `map`, such as those of a file of recipes, as proposals
-/// beside those of the strategies.
-///
-/// Before each strategy `watch` is told its name and the best program so far.
-#[must_use]
-pub fn search_with(
-    map: &PartialMap,
-    options: Options,
-    recipes: &[Program],
-    mut watch: impl FnMut(&'static str, Option<&Found>),
-) -> Found {
-    run(map, options, recipes, &mut watch, false).swap_remove(0)
+/// What a request brings along for the search.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Own<'a> {
+    /// Programs that are believed to be the map.
+    pub(crate) recipes: &'a [Program],
+    /// Strategies that are tried before the others.
+    pub(crate) strategies: &'a [&'a dyn Strategy],
 }
 
-/// As [`search_with`], but returns everything that was found on the way and is not dearer in every respect than something
-/// else: a Pareto front over operations, latency, issue slots and constants. The best by the objective comes first, the
-/// others in the order of their operations.
+/// The best program; with `whole_front` behind it everything that was found on the way and is not dearer in every respect
+/// than something else, a Pareto front over operations, latency, issue slots and constants, in the order of their operations.
 ///
-/// Strategies look no further than the objective needs: another one may have a longer front.
-#[must_use]
-pub fn search_front(
+/// Strategies look no further than the objective needs: another one may have a longer front. Before each strategy `watch` is
+/// told its name and the best program so far.
+pub(crate) fn front(
     map: &PartialMap,
     options: Options,
-    recipes: &[Program],
-    mut watch: impl FnMut(&'static str, Option<&Found>),
+    own: Own<'_>,
+    watch: &mut dyn FnMut(&'static str, Option<&Found>),
+    whole_front: bool,
 ) -> Vec<Found> {
-    let mut front = run(map, options, recipes, &mut watch, true);
+    let mut front = run(map, options, own, watch, whole_front);
     front[1..].sort_by_key(|found| found.cost.key(Objective::Ops));
     front
 }
@@ -287,16 +211,18 @@ pub fn search_front(
 fn run(
     map: &PartialMap,
     options: Options,
-    recipes: &[Program],
+    own: Own<'_>,
     watch: &mut dyn FnMut(&'static str, Option<&Found>),
     whole_front: bool,
 ) -> Vec<Found> {
     let Options { target, objective, effort, seed } = options;
     // What is proved, the best first.
     let mut front: Vec<Found> = Vec::new();
-    let given = recipes::Given(recipes);
+    let given = recipes::Given(own.recipes);
     let given: &dyn Strategy = &given;
-    for &strategy in std::iter::once(&given).chain(STRATEGIES) {
+    // What users and files propose may be wrong; what the strategies here propose is a bug when it is.
+    let foreign = std::iter::once(&given).chain(own.strategies).map(|&strategy| (strategy, true));
+    for (strategy, is_foreign) in foreign.chain(STRATEGIES.iter().map(|&strategy| (strategy, false))) {
         let best = front.first();
         watch(strategy.name(), best);
         // No program has fewer than no operation, and the only one with none returns its input or a constant.
@@ -340,7 +266,8 @@ fn run(
                 // A strategy that proposes a wrong program has a bug, which tests find; users get the next best. Recipes
                 // are data, which may be stale.
                 Err(refusal) => {
-                    debug_assert!(strategy.name() == recipes::NAME, "{} is wrong: {refusal}", strategy.name());
+                    let may_be_wrong = is_foreign || strategy.name() == recipes::NAME;
+                    debug_assert!(may_be_wrong, "{} is wrong: {refusal}", strategy.name());
                 }
             }
         }

@@ -9,7 +9,7 @@ use crate::recipe::read_for;
 use crate::target::Target;
 
 /// What is said of a program that comes from a recipe: which strategy found it then is for the recipe to tell.
-pub(super) const NAME: &str = "recipe";
+pub(crate) const NAME: &str = "recipe";
 
 /// The programs of the recipes that come with this crate.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Stages: permutations of a word that take a few operations, from which networks are made.
 
-use super::layers::move_in_order;
+use super::in_order::move_in_order;
 use crate::permutation::Permutation;
 use crate::program::{Builder, Op, Operand};
 use crate::target::Target;

@@ -2,7 +2,7 @@
 
 use permgen_core::check::{Certificate, Refusal, certify};
 use permgen_core::partial_map::PartialMap;
-use permgen_core::program::{Instruction, Op, Operand, Program, ValueId};
+use permgen_core::program::{Instruction, InvalidProgram, Op, Operand, Program, Table, ValueId};
 use permgen_core::search::Random;
 
 use crate::corpus;
@@ -72,41 +72,36 @@ fn mutants_of(program: &Program) -> Vec<Program> {
             let mut instructions = program.instructions().to_vec();
             instructions[index] = changed;
             // A change may make something that is no program, such as a truncation to the same width.
-            let tables = program.tables().to_vec();
-            mutants.extend(Program::with_tables(
-                program.input(),
-                program.output(),
-                tables,
-                instructions,
-                program.result(),
-            ));
+            mutants.extend(with(program, program.tables().to_vec(), instructions, program.result()));
         }
     }
     for (table, entry) in (0..program.tables().len()).flat_map(|table| (0..64).map(move |entry| (table, entry))) {
         for bit in 0..6 {
             let mut tables = program.tables().to_vec();
-            tables[table][entry] ^= 1 << bit;
-            let instructions = program.instructions().to_vec();
-            mutants.extend(Program::with_tables(
-                program.input(),
-                program.output(),
-                tables,
-                instructions,
-                program.result(),
-            ));
+            let mut entries = tables[table].entries().to_vec();
+            entries[entry] ^= 1 << bit;
+            tables[table] = Table::new(tables[table].width(), entries);
+            mutants.extend(with(program, tables, program.instructions().to_vec(), program.result()));
         }
     }
     for result in operands(program.instructions().len()) {
-        let instructions = program.instructions().to_vec();
-        let tables = program.tables().to_vec();
-        mutants.extend(Program::with_tables(program.input(), program.output(), tables, instructions, result));
+        mutants.extend(with(program, program.tables().to_vec(), program.instructions().to_vec(), result));
     }
     mutants.retain(|mutant| mutant != program);
     mutants
 }
 
+fn with(
+    program: &Program,
+    tables: Vec<Table>,
+    instructions: Vec<Instruction>,
+    result: Operand,
+) -> Result<Program, InvalidProgram> {
+    Program::of_words(program.inputs().to_vec(), program.outputs().to_vec(), tables, instructions, vec![result])
+}
+
 fn operands(before: usize) -> impl Iterator<Item = Operand> {
-    (0..before).map(|index| Operand::Value(ValueId::of_instruction(index))).chain([Operand::Input, Operand::Const(0)])
+    (0..before).map(|index| Operand::Value(ValueId::of_instruction(index))).chain([Operand::X, Operand::Const(0)])
 }
 
 fn changed(program: &Program, index: usize, instruction: Instruction) -> Vec<Instruction> {

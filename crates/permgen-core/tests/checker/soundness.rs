@@ -2,7 +2,7 @@
 
 use permgen_core::check::{certify, linear_combinations, may_overflow};
 use permgen_core::partial_map::PartialMap;
-use permgen_core::program::{Instruction, Op, Operand, Program, ValueId, simplify};
+use permgen_core::program::{Instruction, Op, Operand, Program, Table, ValueId, simplify};
 use permgen_core::width::Width;
 use proptest::prelude::*;
 
@@ -36,7 +36,7 @@ fn program(width: Width, choices: &[Choice]) -> Program {
             None => u128::from(constant) & width.mask(),
         };
         let pick = |choice: usize| match choice % (instructions.len() + 2) {
-            0 => Operand::Input,
+            0 => Operand::X,
             1 => Operand::Const(constant),
             value => Operand::Value(ValueId::of_instruction(value - 2)),
         };
@@ -60,11 +60,11 @@ fn program(width: Width, choices: &[Choice]) -> Program {
 fn widened(program: &Program) -> Program {
     let wide = Width::W32;
     let shift = |operand| match operand {
-        Operand::Input => Operand::Value(ValueId::of_instruction(0)),
+        Operand::X => Operand::Value(ValueId::of_instruction(0)),
         Operand::Value(value) => Operand::Value(ValueId::of_instruction(value.index() + 1)),
         constant => constant,
     };
-    let mut instructions = vec![Instruction { op: Op::Zext, a: Operand::Input, b: None, width: wide }];
+    let mut instructions = vec![Instruction { op: Op::Zext, a: Operand::X, b: None, width: wide }];
     for instruction in program.instructions() {
         let b = if instruction.op.takes_count() { instruction.b } else { instruction.b.map(shift) };
         instructions.push(Instruction { a: shift(instruction.a), b, width: wide, ..*instruction });
@@ -90,7 +90,7 @@ fn vector_program(choices: &[Choice]) -> Program {
     let spread = Operand::Const(0x8421_0842_1084_2101);
     let value = |index: usize| Operand::Value(ValueId::of_instruction(index));
     let mut instructions = vec![
-        Instruction { op: Op::Zext, a: Operand::Input, b: None, width },
+        Instruction { op: Op::Zext, a: Operand::X, b: None, width },
         Instruction { op: Op::Mul, a: value(0), b: Some(spread), width },
     ];
     let mut tables = Vec::new();
@@ -101,12 +101,21 @@ fn vector_program(choices: &[Choice]) -> Program {
             0..3 => Operand::Const(u128::from(constant)),
             other => value(other - 3),
         };
-        let instruction = match op % (VECTOR.len() + 2) {
+        let instruction = match op % (VECTOR.len() + 4) {
             0 => Instruction { op: Op::Brev8, a: pick(a), b: None, width },
             1 => Instruction { op: Op::Kmovq, a: pick(a), b: None, width },
-            other => match VECTOR[other - 2] {
+            2 => Instruction { op: Op::Shrv, a: pick(a), b: Some(pick(b)), width },
+            3 => {
+                // Few different bits, so that some are the same in all entries.
+                let entries = (0..1 << (b % 4)).map(|entry| u128::from(constant) ^ entry << (a % 60));
+                tables.push(Table::new(width, entries));
+                let table = Operand::Table(tables.len() as u8 - 1);
+                Instruction { op: Op::Lookup, a: pick(a), b: Some(table), width }
+            }
+            other => match VECTOR[other - 4] {
                 op @ Op::Vpshufbitqmb => {
-                    tables.push(std::array::from_fn(|bit| ((bit * ((b % 64) | 1) + a % 64) % 64) as u8));
+                    let sources = std::array::from_fn(|bit| ((bit * ((b % 64) | 1) + a % 64) % 64) as u8);
+                    tables.push(Table::of_sources(sources));
                     let table = Operand::Table(tables.len() as u8 - 1);
                     Instruction { op, a: pick(a), b: Some(table), width }
                 }
@@ -117,7 +126,7 @@ fn vector_program(choices: &[Choice]) -> Program {
     }
     instructions.push(Instruction { op: Op::Trunc, a: value(instructions.len() - 1), b: None, width: byte });
     let last = value(instructions.len() - 1);
-    Program::with_tables(byte, byte, tables, instructions, last).expect("the operands fit")
+    Program::of_words(vec![byte], vec![byte], tables, instructions, vec![last]).expect("the operands fit")
 }
 
 fn inputs(program: &Program, promised_zero: u128) -> impl Iterator<Item = u128> {
@@ -138,7 +147,7 @@ fn claims_hold(program: &Program, promised_zero: u128) {
         }
         let values = program.trace(input);
         let read = |operand| match operand {
-            Operand::Input => input,
+            Operand::Input(_) => input,
             Operand::Value(value) => values[ValueId::index(value)],
             Operand::Const(value) => value,
             Operand::Table(_) => 0,

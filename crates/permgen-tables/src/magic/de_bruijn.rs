@@ -7,6 +7,8 @@
 //! Sources: C. E. Leiserson, H. Prokop, K. H. Randall, "Using de Bruijn Sequences to Index a 1 in a Computer Word" (1998);
 //! for words of ones Kim Walisch (2012), both in the Chess Programming Wiki's article on bit scans.
 
+use permgen_core::bit_scan::{BitScan, End};
+use permgen_core::program::{Builder, Op, Operand, Program, Table};
 use permgen_core::width::Width;
 
 /// What is made of a word before it is multiplied.
@@ -38,6 +40,16 @@ impl Scan {
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|scan| scan.name() == name)
+    }
+
+    /// What is asked of a program that scans words of `width` so.
+    #[must_use]
+    pub const fn meaning(self, width: Width) -> BitScan {
+        let end = match self {
+            Scan::Isolate | Scan::Separate => End::Lowest,
+            Scan::Fill => End::Highest,
+        };
+        BitScan { width, end }
     }
 
     /// What is multiplied for a word whose bit number `bit` is looked for.
@@ -115,6 +127,33 @@ impl DeBruijn {
     #[must_use]
     pub fn table(&self) -> &[u8] {
         &self.table
+    }
+
+    /// The scan as a program from the word to a `u8`.
+    #[must_use]
+    pub fn program(&self) -> Program {
+        let width = self.width;
+        let mut builder = Builder::new(width);
+        let x = Operand::X;
+        let reduced = match self.scan {
+            Scan::Isolate => {
+                let negated = builder.sub(Operand::Const(0), x);
+                builder.op(Op::And, x, Some(negated), width)
+            }
+            Scan::Separate => {
+                let below = builder.sub(x, Operand::Const(1));
+                builder.xor(x, below)
+            }
+            Scan::Fill => (0..width.index_bits()).fold(x, |filled, step| {
+                let moved = builder.shr(filled, 1 << step);
+                builder.or(filled, moved)
+            }),
+        };
+        let product = builder.mul(reduced, Operand::Const(self.factor));
+        let index = builder.shr(product, self.shift());
+        let entries = self.table.iter().copied().map(u128::from);
+        let bit = builder.lookup(index, Table::new(Width::W8, entries));
+        builder.finish(bit, Width::W8)
     }
 
     /// What comes out for 0, which has no bit: the form's accident.

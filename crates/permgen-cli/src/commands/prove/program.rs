@@ -13,7 +13,7 @@ use permgen_verify::rust::Invocation;
 use super::{Subject, invocation, magics};
 use crate::args::{GivenArgs, Prove, SpecArgs};
 use crate::errors::{BadInput, ManyBadInputs};
-use crate::source::{Source, read_input};
+use crate::source::{MapSource, read_input};
 
 /// What a file claims.
 pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>> {
@@ -43,7 +43,7 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
 }
 
 /// What must come out, of words of this width unless the arguments say something else.
-pub(super) fn specification(args: &Prove, width: Width) -> anyhow::Result<Source> {
+pub(super) fn specification(args: &Prove, width: Width) -> anyhow::Result<MapSource> {
     if args.map.is_none() {
         return Err(BadInput::new("there is no map to compare with")
             .with_help("write it down: --map 'sq ^ 56'")
@@ -53,7 +53,7 @@ pub(super) fn specification(args: &Prove, width: Width) -> anyhow::Result<Source
     if word.width.is_none() && word.board.is_none() && width != Width::W64 {
         word.width = Some(width);
     }
-    Source::load(&SpecArgs { spec: args.map.clone(), spec_file: None, word, given: given(args)? })
+    MapSource::load(&SpecArgs { spec: args.map.clone(), spec_file: None, word, given: given(args)? })
 }
 
 /// What the map may assume, where nothing else does.

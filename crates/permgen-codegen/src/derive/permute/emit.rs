@@ -7,7 +7,7 @@ use super::super::function::{self, Emitted};
 use super::square::Square;
 use super::{Permute, Resolution, Transform, laws, lone_name};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::rust::word_type;
+use crate::emit::header::word_type;
 use crate::expand::function::Surroundings;
 use crate::spec::{LIBRARY, Resolved, named, nearest};
 use permgen_core::board::{Board, Numbering};
@@ -25,7 +25,7 @@ impl Permute<'_> {
             let resolved = self.board_method(transform, &mut surroundings, &mut board, wrong);
             let resolution = Resolution { name: transform.name.clone(), resolved };
             for (square, parts) in self.squares.iter().zip(&mut squares) {
-                self.square_method(square, &resolution, &surroundings, parts, wrong);
+                self.square_method(square, &resolution, parts, wrong);
             }
             resolutions.push(resolution);
         }
@@ -116,7 +116,6 @@ impl Permute<'_> {
         &self,
         square: &Square,
         Resolution { name, resolved }: &Resolution,
-        surroundings: &Surroundings,
         parts: &mut Parts,
         wrong: &mut Diagnostics,
     ) {
@@ -125,7 +124,7 @@ impl Permute<'_> {
             Some(resolved) => match function::square_numbers(resolved) {
                 Ok(numbers) => {
                     let numbers_of = numbered_like_bits(resolved).then_some(name);
-                    function::on_numbers(name, &numbers, numbers_of, name.span(), surroundings)
+                    function::on_numbers(name, &numbers, numbers_of)
                 }
                 Err(error) => {
                     let help = "a square type needs maps that say where every square goes; leave `square` out";

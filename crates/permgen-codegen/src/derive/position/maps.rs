@@ -8,7 +8,7 @@ use super::Derive;
 use super::actions::{Action, Kind};
 use super::container::Container;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::rust::word_type;
+use crate::emit::header::word_type;
 use crate::expand::function::Surroundings;
 use crate::spec::Resolved;
 use permgen_core::board::Board;
@@ -87,9 +87,7 @@ impl<'a> Maps<'a> {
     fn numbers(&mut self, name: &str, to: Result<Vec<u8>, Diagnostic>, wrong: &mut Diagnostics) -> Ident {
         let ident = format_ident!("{name}", span = Span::mixed_site());
         self.once(&ident, wrong, |_| {
-            let surroundings = Surroundings::default();
-            to.map_err(Diagnostics::from)
-                .and_then(|to| function::on_numbers(&ident, &to, None, Span::call_site(), &surroundings))
+            to.map_err(Diagnostics::from).and_then(|to| function::on_numbers(&ident, &to, None))
         })
     }
 

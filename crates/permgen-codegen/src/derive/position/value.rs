@@ -13,7 +13,7 @@ use super::maps::Maps;
 use super::slots::Slot;
 use super::{Derive, Field};
 use crate::diagnostics::Diagnostics;
-use crate::emit::rust::word_type;
+use crate::emit::header::word_type;
 
 /// Makes expressions, and notes which functions they need.
 pub(super) struct Values<'a, 'b> {

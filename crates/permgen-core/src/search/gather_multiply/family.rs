@@ -1,22 +1,16 @@
-//! Many gathers in one function: a table of masks and factors.
+//! Many gathers in one function: tables of what differs, constants for what does not.
+
+use std::borrow::Cow;
 
 use super::single::{Obstacle, Single};
 use super::{Pair, pairs_of};
-use crate::check::{Certified, certify};
+use crate::check::certify;
+use crate::family::Family;
 use crate::partial_map::PartialMap;
-use crate::program::{Builder, Op, Operand};
+use crate::program::{Builder, Op, Operand, Program, Table};
 use crate::search::index_order::product_order;
+use crate::search::{Cost, Found, Options};
 use crate::width::Width;
-use std::borrow::Cow;
-
-/// A mask and a factor for each of many maps, `((x & mask) * factor) >> shift`, each proved to be its map.
-#[derive(Clone, Debug)]
-pub struct Family {
-    word: Width,
-    members: Vec<Single>,
-    certified: Vec<Certified>,
-    gathered: Option<Vec<u128>>,
-}
 
 /// Why a map of a family is no single product.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,89 +22,68 @@ pub struct NoFamily {
     pub reason: Option<Obstacle>,
 }
 
-impl Family {
-    /// Masks and factors for the maps, all with one shift if there is one that suits them all.
-    ///
-    /// A map of nothing has mask and factor 0. With `is_any_order`, a map may have the places of its bits exchanged where
-    /// there is a product for that alone.
-    ///
-    /// # Errors
-    ///
-    /// When a map cannot be done with one multiplication; the first one that cannot.
-    pub fn find(maps: &[PartialMap], is_any_order: bool) -> Result<Self, NoFamily> {
-        let word = maps.iter().map(|map| map.input().max(map.output())).max().unwrap_or(Width::W64);
-        let mut choices = Vec::new();
-        let mut maps: Vec<Cow<'_, PartialMap>> = maps.iter().map(Cow::Borrowed).collect();
-        for (member, map) in maps.iter_mut().enumerate() {
-            let pairs = pairs_of(map);
-            let mut found = Single::clean(word, &pairs, map.output().mask());
-            let exchanged = if found.is_empty() && is_any_order { product_order(map) } else { None };
-            if let Some(exchanged) = exchanged {
-                found = Single::clean(word, &pairs_of(&exchanged), map.output().mask());
-                *map = Cow::Owned(exchanged);
-            }
-            if found.is_empty() && !pairs.is_empty() {
-                return Err(NoFamily { member, reason: Single::obstacle(word, &pairs) });
-            }
-            choices.push(found);
+/// One program for all maps of a family, `((x & mask) * factor) >> shift` with a mask, a factor and a shift for each, or a `pext`
+/// with a mask for each where the target has that and the bits keep their order.
+///
+/// With `is_any_order`, a map may have the places of its bits exchanged where there is a product for that alone; the order is
+/// then the same for all targets.
+///
+/// # Errors
+///
+/// When a map cannot be done with one multiplication; the first one that cannot.
+pub fn search_family(family: &Family, is_any_order: bool, options: Options) -> Result<Found<Family>, NoFamily> {
+    let word = family.input().max(family.output());
+    let mut choices = Vec::new();
+    let mut maps: Vec<Cow<'_, PartialMap>> = family.maps().iter().map(Cow::Borrowed).collect();
+    for (member, map) in maps.iter_mut().enumerate() {
+        let pairs = pairs_of(map);
+        let mut found = Single::clean(word, &pairs, map.output().mask());
+        let exchanged = if found.is_empty() && is_any_order { product_order(map) } else { None };
+        if let Some(exchanged) = exchanged {
+            found = Single::clean(word, &pairs_of(&exchanged), map.output().mask());
+            *map = Cow::Owned(exchanged);
         }
-        let suits = |shift: u32| {
-            choices.iter().all(|found| found.is_empty() || found.iter().any(|single| single.shift == shift))
-        };
-        let common = (0..word.bits()).rev().find(|&shift| suits(shift));
-        let nothing = |shift: u32| Single { width: word, mask: 0, factor: 0, shift, kept: word.mask() };
-        let members: Vec<Single> = choices
-            .iter()
-            .map(|found| {
-                let with_common = found.iter().find(|single| Some(single.shift) == common);
-                with_common.or(found.first()).copied().unwrap_or_else(|| nothing(common.unwrap_or_default()))
-            })
-            .collect();
-        let certify_member = |(map, single): (&Cow<'_, PartialMap>, &Single)| {
-            let mut builder = Builder::new(map.input());
-            let word = builder.input();
-            let word = single.write(&mut builder, word);
-            let word = builder.resize(word, map.output());
-            certify(map, builder.finish(word, map.output()))
-        };
-        let mut certified = Vec::new();
-        for (member, pair) in maps.iter().zip(&members).enumerate() {
-            certified.push(certify_member(pair).map_err(|_| NoFamily { member, reason: None })?);
+        if found.is_empty() && !pairs.is_empty() {
+            return Err(NoFamily { member, reason: Single::obstacle(word, &pairs) });
         }
-        let gathered = certified.iter().map(|certified| by_instruction(certified.map())).collect();
-        Ok(Self { word, members, certified, gathered })
+        choices.push(found);
     }
+    let family = Family::new(maps.into_iter().map(Cow::into_owned).collect()).expect("their words are the same");
+    let programs =
+        [("gather-multiply", by_products(&family, &chosen(&choices, word), word)), ("gather", by_masks(&family))];
+    let found =
+        programs.into_iter().filter(|(_, program)| options.target.can_run(program)).filter_map(|(name, program)| {
+            let certified = certify(&family, program).ok()?;
+            let cost = Cost::of(certified.program(), options.target);
+            Some(Found { certified, strategy: name, cost })
+        });
+    let best = found.min_by_key(|found| (found.cost.key(options.objective), found.certified.program().to_string()));
+    best.ok_or(NoFamily { member: 0, reason: None })
+}
 
-    /// The word that is multiplied.
-    #[must_use]
-    pub fn word(&self) -> Width {
-        self.word
-    }
-
-    /// Mask, factor and shift of each map.
-    pub fn constants(&self) -> impl Iterator<Item = (u128, u128, u32)> {
-        self.members.iter().map(|single| (single.mask, single.factor, single.shift))
-    }
-
-    /// The proofs, in the order of the maps.
-    #[must_use]
-    pub fn certified(&self) -> &[Certified] {
-        &self.certified
-    }
-
-    /// The maps' masks for one instruction that gathers the bits of a mask in their order (`pext`), each proved to be its map;
-    /// `None` when a map has another order.
-    #[must_use]
-    pub fn gathered(&self) -> Option<&[u128]> {
-        self.gathered.as_deref()
-    }
-
-    /// The shift that all maps have in common.
-    #[must_use]
-    pub fn shift(&self) -> Option<u32> {
-        let first = self.members.first()?.shift;
-        self.members.iter().all(|single| single.shift == first).then_some(first)
-    }
+/// One of the products of each map, all with one shift if there is one that suits them all, and with one factor where that can
+/// be. A map of nothing has mask 0, and the factor and shift of the others.
+fn chosen(choices: &[Vec<Single>], word: Width) -> Vec<Single> {
+    let suits = |fits: &dyn Fn(&Single) -> bool| choices.iter().all(|found| found.is_empty() || found.iter().any(fits));
+    let first = choices.iter().find(|found| !found.is_empty());
+    let one_for_all = first
+        .into_iter()
+        .flatten()
+        .find(|one| suits(&|single| (single.factor, single.shift) == (one.factor, one.shift)));
+    let common = (0..word.bits()).rev().find(|&shift| suits(&|single| single.shift == shift));
+    let nothing = Single { width: word, mask: 0, factor: 0, shift: common.unwrap_or_default(), kept: word.mask() };
+    let members: Vec<Option<Single>> = choices
+        .iter()
+        .map(|found| {
+            let like_all = found
+                .iter()
+                .find(|single| one_for_all.is_some_and(|one| (single.factor, single.shift) == (one.factor, one.shift)));
+            let with_common = || found.iter().find(|single| Some(single.shift) == common);
+            like_all.or_else(with_common).or(found.first()).copied()
+        })
+        .collect();
+    let usual = members.iter().flatten().next().copied().unwrap_or(nothing);
+    members.into_iter().map(|single| single.unwrap_or(Single { mask: 0, ..usual })).collect()
 }
 
 impl Single {
@@ -122,19 +95,53 @@ impl Single {
     }
 }
 
-/// The mask with which `pext` is the map, if it is for any: the checker's word counts here as well.
-fn by_instruction(map: &PartialMap) -> Option<u128> {
-    let mask = map.domain();
-    let mut builder = Builder::new(map.input());
-    let word = builder.input();
-    let word = builder.op(Op::Pext, word, Some(Operand::Const(mask)), map.input());
-    let word = builder.resize(word, map.output());
-    certify(map, builder.finish(word, map.output())).is_ok().then_some(mask)
+/// A table with an entry for each number; what is behind the last map is `rest`.
+fn table(width: Width, entries: impl ExactSizeIterator<Item = u128>, rest: u128) -> Table {
+    let numbers = entries.len().next_power_of_two();
+    Table::new(width, entries.chain(std::iter::repeat(rest)).take(numbers))
+}
+
+/// `((x & mask) * factor) >> shift`. What all numbers have in common is a constant.
+fn by_products(family: &Family, members: &[Single], word: Width) -> Program {
+    let mut builder = Builder::of_words(vec![Width::W8, family.input()]);
+    let (number, x) = (Operand::Input(0), Operand::Input(1));
+    let mask = builder.lookup(number, table(word, members.iter().map(|single| single.mask), 0));
+    // Behind the last map the mask is 0, so that the factor does not matter.
+    let (factor, shift) = members.first().map_or((0, 0), |single| (single.factor, single.shift));
+    let factors = table(word, members.iter().map(|single| single.factor), factor);
+    let factor = builder.lookup(number, factors);
+    let shifts = table(word, members.iter().map(|single| single.shift.into()), shift.into());
+    let wide = builder.resize(x, word);
+    let masked = builder.and(wide, mask);
+    let product = builder.mul(masked, factor);
+    let index = if members.iter().all(|single| single.shift == shift) {
+        builder.shr(product, shift)
+    } else {
+        let shift = builder.lookup(number, shifts);
+        builder.op(Op::Shrv, product, Some(shift), word)
+    };
+    let index = builder.resize(index, family.output());
+    builder.finish(index, family.output())
+}
+
+/// `pext`, which keeps the bits in their order.
+fn by_masks(family: &Family) -> Program {
+    let word = family.input();
+    let mut builder = Builder::of_words(vec![Width::W8, word]);
+    let mask = builder.lookup(Operand::Input(0), table(word, family.maps().iter().map(PartialMap::domain), 0));
+    let index = builder.op(Op::Pext, Operand::Input(1), Some(mask), word);
+    let index = builder.resize(index, family.output());
+    builder.finish(index, family.output())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::target::X86_64_V3;
+
+    fn found(maps: Vec<PartialMap>, is_any_order: bool) -> Result<Found<Family>, NoFamily> {
+        search_family(&Family::new(maps).expect("maps of the same words"), is_any_order, Options::default())
+    }
 
     #[test]
     fn what_is_impossible_is_said_with_the_bits_that_collide() {
@@ -150,10 +157,14 @@ mod tests {
                 .collect();
             PartialMap::new(Width::W64, Width::W64, &to, 0).unwrap()
         };
-        let found = Family::find(&[gather(0x0101_0101_0101_0101), gather(0)], false).expect("files are gathered");
-        assert_eq!(found.shift(), Some(56));
-        assert_eq!(found.gathered(), Some(&[0x0101_0101_0101_0101, 0][..]));
-        let message = |mask: u128| Family::find(&[gather(0xff), gather(mask)], false).unwrap_err().to_string();
+        let maps = vec![gather(0x0101_0101_0101_0101), gather(0)];
+        let text = found(maps.clone(), false).expect("files are gathered").certified.program().to_string();
+        assert!(text.contains("shr v3, 56"), "{text}");
+        let options = Options { target: &X86_64_V3, ..Options::default() };
+        let gathered = search_family(&Family::new(maps).expect("of the same words"), false, options);
+        let gathered = gathered.expect("files keep their order").certified.program().to_string();
+        assert!(gathered.contains("lookup x.0, [0x0101010101010101, 0x0000000000000000]"), "{gathered}");
+        let message = |mask: u128| found(vec![gather(0xff), gather(mask)], false).unwrap_err().to_string();
         // Every other bit: bit 2, raised as bit 4 must be, falls where bit 0 belongs.
         assert_eq!(
             message(0x5555),
@@ -162,7 +173,7 @@ mod tests {
         let to: Vec<Option<u8>> = (0..64).map(|bit| (bit % 63 == 0).then_some(63 - bit)).collect();
         let exchange = PartialMap::new(Width::W64, Width::W64, &to, 0).unwrap();
         assert_eq!(
-            Family::find(&[exchange], false).unwrap_err().reason.map(|reason| reason.to_string()).as_deref(),
+            found(vec![exchange], false).unwrap_err().reason.map(|reason| reason.to_string()).as_deref(),
             Some("no shift leaves room for both: bit 63 goes to bit 0, bit 0 to bit 63")
         );
     }
@@ -181,12 +192,12 @@ mod tests {
             let mask = (0..)
                 .map(|_| u128::from(random.next_u64() & random.next_u64() & random.next_u64() & random.next_u64()));
             let mask = mask.into_iter().find(|mask| mask.count_ones() == 6).unwrap_or(0x3f);
-            let maps = [spread(mask)];
-            let in_order = Family::find(&maps, false);
-            let Ok(family) = Family::find(&maps, true) else { continue };
-            let index = crate::index_map::IndexMap::new(Width::W64, Width::W64, mask, 6).unwrap();
-            crate::check::certify_index(index, family.certified()[0].program().clone()).expect("it is an index");
-            assert!(in_order.is_err() || family.gathered().is_some());
+            let maps = vec![spread(mask)];
+            let in_order = found(maps.clone(), false);
+            let Ok(family) = found(maps, true) else { continue };
+            let map = &family.certified.meaning().maps()[0];
+            assert_eq!((map.domain(), map.image()), (mask, 0x3f));
+            assert!(in_order.is_err() || map.is_gather());
             gained += u32::from(in_order.is_err());
         }
         assert!(gained > 0);

@@ -1,7 +1,7 @@
 //! Indices in any order, in the whole word or in half of it.
 
 use super::single::Columns;
-use crate::check::{CertifiedIndex, certify_index};
+use crate::check::{Certified, certify};
 use crate::index_map::IndexMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::Random;
@@ -11,7 +11,7 @@ use crate::width::Width;
 #[derive(Clone, Debug)]
 pub struct FoundIndex {
     /// The program and its proof.
-    pub certified: CertifiedIndex,
+    pub certified: Certified<IndexMap>,
     /// How far down the upper bits of the word are folded; `None` when the whole word is multiplied.
     pub fold: Option<u32>,
     /// What the bits are multiplied by.
@@ -86,7 +86,7 @@ impl Fold {
 
     fn find(&self, carries: bool) -> Option<FoundIndex> {
         let factor = if carries { self.any_factor()? } else { self.factor_without_carries()? };
-        let certified = certify_index(self.map, self.write(factor)).ok()?;
+        let certified = certify(&self.map, self.write(factor)).ok()?;
         Some(FoundIndex { certified, fold: self.by, factor })
     }
 
@@ -191,7 +191,7 @@ mod tests {
         // (lo32(occ) | lo32(occ >> fold)) * 0x01041041 >> 26, for every fold that there is.
         let works = |number: u32, by: u32| {
             Fold::new(file(number), Width::W32, Some(by))
-                .is_some_and(|fold| certify_index(fold.map, fold.write(0x0104_1041)).is_ok())
+                .is_some_and(|fold| certify(&fold.map, fold.write(0x0104_1041)).is_ok())
         };
         let printed: Vec<Vec<u32>> =
             (0..8).map(|number| [25, 27, 29].into_iter().filter(|&by| works(number, by)).collect()).collect();

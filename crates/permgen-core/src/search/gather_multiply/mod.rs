@@ -9,7 +9,7 @@ mod index;
 mod single;
 mod spread;
 
-pub use self::family::{Family, NoFamily};
+pub use self::family::{NoFamily, search_family};
 pub use self::index::{FoundIndex, search_index};
 
 pub use self::single::Obstacle;

@@ -19,7 +19,6 @@ use super::network::can_sort;
 use super::{Effort, Strategy, Task};
 use crate::permutation::Permutation;
 use crate::program::Program;
-pub(super) use layer::move_in_order;
 use layer::{Kind, Stage};
 
 /// Gathers and scatters in layers.

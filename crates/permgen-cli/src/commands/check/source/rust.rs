@@ -7,21 +7,13 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Block, Expr, ImplItem, Item, Lit, Pat, TraitItem, Type};
 
-use super::rust_text::{compact, expect_shallow, list_within};
+use super::rust_text::{HELP, compact, expect_shallow, list_within, place};
 use super::rust_types::{Types, integer, is_harmless};
 use super::{Array, Kind, Number, Place, Scalar, Source, Unread, Value};
 use crate::errors::BadInput;
 
 /// The stack that the deepest file takes, and more.
 const STACK: usize = 256 << 20;
-
-pub(super) const HELP: &str = "copy the tables to a file of their own, as plain constants";
-
-/// Where a span begins.
-pub(super) fn place(span: Span) -> Place {
-    let start = span.start();
-    Place { line: start.line, column: start.column + 1 }
-}
 
 /// The tables of a file.
 pub(super) fn read(text: &str, least: usize, squares: usize) -> Result<Source, BadInput> {

@@ -2,7 +2,15 @@
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
-use super::rust::{HELP, place};
+pub(super) const HELP: &str = "copy the tables to a file of their own, as plain constants";
+
+/// Where a span begins.
+pub(super) fn place(span: Span) -> Place {
+    let start = span.start();
+    Place { line: start.line, column: start.column + 1 }
+}
+
+use super::Place;
 use crate::errors::BadInput;
 
 /// How deep a file may be nested: brackets, and words without a separator between.

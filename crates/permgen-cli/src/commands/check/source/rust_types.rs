@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Expr, Fields, GenericParam, Ident, ItemStruct, ItemType, Type, UseTree};
 
-use super::rust::place;
+use super::rust_text::place;
 use super::{Kind, Place};
 
 const INTEGERS: [(&str, u32); 12] = [

@@ -1,0 +1,46 @@
+//! From what was asked for to certified programs.
+
+use std::path::Path;
+
+use permgen_core::compile::{Compiled, NotCompiled, compile};
+use permgen_core::search::Options;
+
+use crate::errors::BadInput;
+use crate::recipes::Recipes;
+use crate::source::Source;
+use crate::terminal;
+
+impl Source {
+    /// The programs for it, with the whole front, the recipes of these files among the proposals.
+    ///
+    /// # Errors
+    ///
+    /// When a file of recipes is wrong, or there is no program.
+    pub(crate) fn compile(&self, options: Options, recipes: Option<&Path>) -> anyhow::Result<Compiled> {
+        let request = self.request(options);
+        let recipes = match (request.meaning().map(), recipes) {
+            (Some(map), recipes) => Recipes::load_all(recipes)?.programs(map),
+            (None, None) => Vec::new(),
+            (None, Some(_)) => {
+                return Err(BadInput::new("recipes are for one map of a word's bits, and this is something else")
+                    .with_help("leave `--recipes` out")
+                    .into());
+            }
+        };
+        let request = request.recipes(recipes).whole_front();
+        terminal::busy("searching", || compile(&request)).map_err(|error| self.not_compiled(&error).into())
+    }
+
+    fn not_compiled(&self, error: &NotCompiled) -> BadInput {
+        let (NotCompiled::Family(error), Some((_, names)), Some(board)) =
+            (error, &self.meant.members, self.meant.board)
+        else {
+            return BadInput::new(error.to_string());
+        };
+        let reason = error.reason.as_ref().map(|reason| reason.explain(|bit| board.bit_name(bit)));
+        let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
+        let member = &names[error.member];
+        BadInput::new(format!("for {member} no product with a sum of powers of two gathers the bits{reason}"))
+            .with_help("write one specification for each, such as `gather(file(a))`")
+    }
+}

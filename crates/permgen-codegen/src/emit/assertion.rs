@@ -1,0 +1,141 @@
+//! Beside each emitted function, an unnamed constant that runs it on a few words while the user's crate compiles.
+//!
+//! It tests the emitted text: single bits tell linear programs apart, but that the text is as linear as the certified
+//! program is not shown here.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::{quote, quote_spanned};
+
+use super::header::{Header, pin_size, pinned, word_type};
+use super::tokens::{self, name_beside};
+use permgen_core::bit_scan::{BitScan, End};
+use permgen_core::check::Certified;
+use permgen_core::family::Family;
+use permgen_core::meaning::Meaning;
+use permgen_core::number_map::NumberMap;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::program::Op;
+use permgen_core::width::Width;
+
+/// A bit that goes nowhere.
+const DROPPED: u8 = u8::MAX;
+
+/// The constant that tests a function of that header.
+pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> TokenStream {
+    let (pins, conditions) = (pinned(certified.program()), header.conditions());
+    let reads_tables = certified.program().instructions().iter().any(|line| line.op == Op::Lookup);
+    let is_indexed = matches!(certified.meaning(), Meaning::Numbers(_)) && !reads_tables;
+    let size = is_indexed.then(pin_size);
+    let statements = match certified.meaning() {
+        Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(header, map),
+        Meaning::Numbers(numbers) => of_numbers(header, numbers),
+        Meaning::Family(family) | Meaning::AnyOrderFamily(family) => of_family(header, family),
+        Meaning::Scan(scan) => of_scan(header, *scan),
+        other => unreachable!("a kind of meaning that is not emitted: {other:?}"),
+    };
+    quote_spanned! {tokens::span()=>
+        #(#conditions)*
+        const _: () = {
+            #pins
+            #size
+            #statements
+        };
+    }
+}
+
+fn one(width: Width) -> Literal {
+    format!("1_{width}").parse().expect("a number and a type make a literal")
+}
+
+/// Moves every bit once.
+fn of_map(header: &Header, map: &PartialMap) -> TokenStream {
+    let name = &header.name;
+    let (one_in, one_out) = (one(map.input()), one(map.output()));
+    let size = Literal::usize_unsuffixed(map.input().size());
+    let to = map.destinations().iter().map(|to| Literal::u8_unsuffixed(to.unwrap_or(DROPPED)));
+    let [bit, table] = ["bit", "TO"].map(|own| name_beside(own, &[name]));
+    let reached = quote!(#one_out << #table[#bit]);
+    let all_mapped = map.destinations().iter().all(Option::is_some);
+    let expected = if all_mapped {
+        reached
+    } else {
+        let dropped = Literal::u8_unsuffixed(DROPPED);
+        quote!(if #table[#bit] == #dropped { 0 } else { #reached })
+    };
+    let check = quote!(::core::assert!(#name(#one_in << #bit) == #expected););
+    let check = if map.promised_zero() == 0 {
+        check
+    } else {
+        let promised = tokens::literal(map.promised_zero(), map.input(), tokens::span());
+        quote!(if (#promised >> #bit) & 1 == 0 { #check })
+    };
+    quote_spanned! {tokens::span()=>
+        const #table: [::core::primitive::u8; #size] = [#(#to),*];
+        let mut #bit = 0;
+        while #bit < #size {
+            #check
+            #bit += 1;
+        }
+    }
+}
+
+/// Maps every number once.
+fn of_numbers(header: &Header, numbers: &NumberMap) -> TokenStream {
+    let (name, to) = (&header.name, numbers.destinations());
+    let [number, table] = ["number", "TO"].map(|own| name_beside(own, &[name]));
+    let size = Literal::usize_unsuffixed(to.len());
+    let (byte, bytes) = (quote!(::core::primitive::u8), Literal::u8_unsuffixed(to.len() as u8));
+    let entries = to.iter().map(|&to| Literal::u8_unsuffixed(to));
+    quote_spanned! {tokens::span()=>
+        const #table: [#byte; #size] = [#(#entries),*];
+        let mut #number: #byte = 0;
+        while #number < #bytes {
+            ::core::assert!(#name(#number) == #table[#number as ::core::primitive::usize]);
+            #number += 1;
+        }
+    }
+}
+
+/// Moves every bit once by each of the maps.
+fn of_family(header: &Header, family: &Family) -> TokenStream {
+    let name = &header.name;
+    let (one_in, one_out) = (one(family.input()), one(family.output()));
+    let [member, bit, table, to] = ["member", "bit", "TO", "to"].map(|own| name_beside(own, &[name]));
+    let destinations = family.maps().iter().flat_map(PartialMap::destinations);
+    let destinations: Vec<u8> = destinations.map(|to| to.unwrap_or(DROPPED)).collect();
+    let [maps, bits] = [family.maps().len(), family.input().size()].map(Literal::usize_unsuffixed);
+    let (entries, size) = (Literal::byte_string(&destinations), Literal::usize_unsuffixed(destinations.len()));
+    let (ty, dropped) = (&header.arguments[0].1, Literal::u8_unsuffixed(DROPPED));
+    quote_spanned! {tokens::span()=>
+        const #table: &[::core::primitive::u8; #size] = #entries;
+        let mut #member: ::core::primitive::usize = 0;
+        while #member < #maps {
+            let mut #bit: ::core::primitive::usize = 0;
+            while #bit < #bits {
+                let #to = #table[#member * #bits + #bit];
+                ::core::assert!(
+                    #name(#member as #ty, #one_in << #bit) == if #to == #dropped { 0 } else { #one_out << #to }
+                );
+                #bit += 1;
+            }
+            #member += 1;
+        }
+    }
+}
+
+/// Scans every word with one bit, and with all bits above or below it.
+fn of_scan(header: &Header, scan: BitScan) -> TokenStream {
+    let (name, bit) = (&header.name, name_beside("bit", &[&header.name]));
+    let (word, count) = (word_type(scan.width), Literal::u8_unsuffixed(scan.width.size() as u8));
+    let more = match scan.end {
+        End::Highest => quote!(#word::MAX >> (#count - 1 - #bit)),
+        End::Lowest => quote!(#word::MAX << #bit),
+    };
+    quote_spanned! {tokens::span()=>
+        let mut #bit: ::core::primitive::u8 = 0;
+        while #bit < #count {
+            ::core::assert!(#name((1 as #word) << #bit) == #bit && #name(#more) == #bit);
+            #bit += 1;
+        }
+    }
+}

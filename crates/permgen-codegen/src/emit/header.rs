@@ -1,0 +1,142 @@
+//! What all functions have, whatever their bodies: signatures, promises, and items that pin the types they name.
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use super::tokens;
+use permgen_core::meaning::Meaning;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::program::{Op, Program};
+use permgen_core::width::Width;
+
+/// What the user decides about a function, apart from what it does.
+#[derive(Clone, Debug)]
+pub struct Header {
+    /// Doc comments and other attributes.
+    pub attributes: Vec<syn::Attribute>,
+    /// `pub` and the like.
+    pub visibility: syn::Visibility,
+    /// Whether it is a `const fn`.
+    pub is_const: bool,
+    /// The function's name.
+    pub name: Ident,
+    /// The arguments' names and types, in their order.
+    pub arguments: Vec<(Ident, TokenStream)>,
+}
+
+impl Header {
+    /// A public function of that name, which may be raw, without attributes.
+    ///
+    /// # Panics
+    ///
+    /// When `name` or the name of an argument is not an identifier.
+    #[must_use]
+    pub fn public(name: &str, arguments: &[(&str, Width)]) -> Self {
+        let argument = |&(name, width): &(&str, Width)| (Ident::new(name, Span::call_site()), word_type(width));
+        Self {
+            attributes: Vec::new(),
+            visibility: syn::Visibility::Public(<syn::Token![pub]>::default()),
+            is_const: true,
+            name: match name.strip_prefix("r#") {
+                Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
+                None => Ident::new(name, Span::call_site()),
+            },
+            arguments: arguments.iter().map(argument).collect(),
+        }
+    }
+
+    /// The names of the arguments.
+    pub(super) fn names(&self) -> Vec<&Ident> {
+        self.arguments.iter().map(|(name, _)| name).collect()
+    }
+
+    fn has(&self, attribute: &str) -> bool {
+        self.attributes.iter().any(|found| found.path().is_ident(attribute))
+    }
+
+    /// Attributes that decide whether the function exists: what belongs to it must have them too.
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = &syn::Attribute> {
+        self.attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"))
+    }
+
+    /// The function: `docs` follow the user's own, `allow` names lints of clippy.
+    pub(crate) fn function(&self, docs: &[String], allow: &[&str], output: Width, body: &TokenStream) -> TokenStream {
+        let arguments = self.arguments.iter().map(|(name, ty)| quote!(#name: #ty));
+        let Self { attributes, visibility, is_const, name, .. } = self;
+        let constness = is_const.then(|| quote!(const));
+        let documented = self.has("doc").then(String::new);
+        let docs = documented.iter().chain(docs).map(|line| {
+            let line = if line.is_empty() { String::new() } else { format!(" {line}") };
+            quote!(#[doc = #line])
+        });
+        let inline = (!self.has("inline")).then(|| quote!(#[inline]));
+        let must_use = (!self.has("must_use")).then(|| quote!(#[must_use]));
+        let allow = allow.iter().map(|lint| {
+            let lint = Ident::new(lint, Span::call_site());
+            quote!(#[allow(clippy::#lint)])
+        });
+        let output = word_type(output);
+        quote! {
+            #(#attributes)*
+            #(#docs)*
+            #(#allow)*
+            #inline
+            #must_use
+            #visibility #constness fn #name(#(#arguments),*) -> #output { #body }
+        }
+    }
+}
+
+/// The absolute path of a word's type, which no `type u64 = ..` of the user's can change.
+pub(crate) fn word_type(width: Width) -> TokenStream {
+    let ty = Ident::new(width.rust_type(), tokens::span());
+    quote!(::core::primitive::#ty)
+}
+
+/// Items that do not compile unless the types of words that a program's function names are the primitive ones. A literal's
+/// suffix is a primitive type whatever is called `core`.
+pub(crate) fn pinned(program: &Program) -> TokenStream {
+    let has = |op: Op| program.instructions().iter().any(|instruction| instruction.op == op);
+    let used = program.instructions().iter().map(|instruction| instruction.width);
+    let used: Vec<Width> = used.chain(program.inputs().iter().chain(program.outputs()).copied()).collect();
+    let used = |width: Width| used.contains(&width) || width == Width::W32 && has(Op::Shrv);
+    let words = Width::ALL.into_iter().filter(|width| used(*width)).map(pin);
+    words.chain(has(Op::Lookup).then(pin_size)).collect()
+}
+
+/// The same for one word.
+pub(crate) fn pin(width: Width) -> TokenStream {
+    let ty = word_type(width);
+    let zero: Literal = format!("0_{width}").parse().expect("a number and a type make a literal");
+    quote!(const _: #ty = #zero;)
+}
+
+/// The same for sizes, as indices of tables are.
+pub(crate) fn pin_size() -> TokenStream {
+    quote!(
+        const _: ::core::primitive::usize = 0_usize;
+    )
+}
+
+/// The assertion, in debug builds and in constants, that the caller keeps what is promised.
+pub(super) fn promise(header: &Header, meaning: &Meaning) -> TokenStream {
+    let promised_zero = meaning.map().map_or(0, PartialMap::promised_zero);
+    let (Some(map), Some((argument, _)), 1..) = (meaning.map(), header.arguments.last(), promised_zero) else {
+        return TokenStream::new();
+    };
+    let promised = tokens::literal(promised_zero, map.input(), tokens::span());
+    let message = format!("the bits {promised_zero:#x} are promised to be 0");
+    quote_spanned!(tokens::span()=> ::core::debug_assert!(#argument & #promised == 0, #message);)
+}
+
+/// The lints of clippy that a program's code would set off.
+pub(super) fn allowed(program: &Program) -> Vec<&'static str> {
+    let has = |op: Op| program.instructions().iter().any(|instruction| instruction.op == op);
+    let truncates = has(Op::Trunc) || has(Op::Shrv);
+    let lints = [
+        ("cast_possible_truncation", truncates),
+        ("cast_lossless", has(Op::Lookup)),
+        ("unnecessary_cast", has(Op::Lookup)),
+    ];
+    lints.into_iter().filter(|(_, is_set_off)| *is_set_off).map(|(lint, _)| lint).collect()
+}

@@ -1,0 +1,131 @@
+//! Tables, cycles and index bits: squares as they are listed.
+
+use proc_macro2::Span;
+
+use super::context::{Bits, Context};
+use super::parse::{Direction, Number, Square};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+
+impl Context<'_> {
+    pub(super) fn table_bits(
+        &self,
+        direction: Direction,
+        entries: &[Option<Square>],
+        spans: &[Span],
+        span: Span,
+    ) -> Result<Bits, Diagnostics> {
+        let squares = usize::from(self.squares());
+        let mut diagnostics = Diagnostics::new();
+        if entries.len() != squares {
+            let message = match self.board {
+                Some(board) => format!("the table has {} entries, the {board} board {squares} squares", entries.len()),
+                None => format!("the table has {} entries, `{}` {squares} bits", entries.len(), self.width),
+            };
+            diagnostics
+                .push(Diagnostic::new(span, message).help("write one entry for each, `_` for one that is dropped"));
+        }
+        let mut to = vec![None; squares];
+        let mut first_at: Vec<Option<usize>> = vec![None; squares];
+        for (index, entry) in entries.iter().enumerate() {
+            let Some(entry) = entry else { continue };
+            let Some(value) = diagnostics.take(self.square(entry).map_err(Diagnostics::from)) else { continue };
+            match first_at[usize::from(value)] {
+                Some(first) => {
+                    let (earlier, later) = (self.entry_label(first), self.entry_label(index));
+                    let message = match direction {
+                        Direction::To => format!("{earlier} and {later} both go to {}", self.square_label(value)),
+                        Direction::From => format!("{earlier} and {later} both come from {}", self.square_label(value)),
+                    };
+                    diagnostics.push(
+                        Diagnostic::new(spans[index], message)
+                            .help("a square is named once")
+                            .related(spans[first], format!("{} is named here first", self.square_label(value))),
+                    );
+                }
+                None => first_at[usize::from(value)] = Some(index),
+            }
+            match direction {
+                Direction::To if index < squares => to[index] = Some(value),
+                Direction::From if index < squares => to[usize::from(value)] = Some(index as u8),
+                _ => {}
+            }
+        }
+        diagnostics.into_result(())?;
+        Ok(self.square_bits(&to))
+    }
+
+    fn entry_label(&self, index: usize) -> String {
+        match u8::try_from(index) {
+            Ok(square) if square < self.squares() => self.square_label(square),
+            _ => format!("entry {index}"),
+        }
+    }
+
+    pub(super) fn cycles_bits(&self, cycles: &[Vec<Square>]) -> Result<Bits, Diagnostics> {
+        let mut diagnostics = Diagnostics::new();
+        let mut to: Vec<Option<u8>> = (0..self.squares()).map(Some).collect();
+        let mut first_at: Vec<Option<Span>> = vec![None; to.len()];
+        for cycle in cycles {
+            let mut squares = Vec::new();
+            for square in cycle {
+                let Some(number) = diagnostics.take(self.square(square).map_err(Diagnostics::from)) else { continue };
+                match first_at[usize::from(number)] {
+                    Some(first) => diagnostics.push(
+                        Diagnostic::new(square.span(), format!("{} is in the cycles twice", self.square_label(number)))
+                            .help("a square goes to one place, so it is named once")
+                            .related(first, format!("{} is named here first", self.square_label(number))),
+                    ),
+                    None => first_at[usize::from(number)] = Some(square.span()),
+                }
+                squares.push(number);
+            }
+            for (place, &square) in squares.iter().enumerate() {
+                to[usize::from(square)] = Some(squares[(place + 1) % squares.len()]);
+            }
+        }
+        diagnostics.into_result(())?;
+        Ok(self.square_bits(&to))
+    }
+
+    pub(super) fn index_map_bits(&self, entries: &[(Number, bool)], span: Span) -> Result<Bits, Diagnostics> {
+        let squares = self.squares();
+        if !squares.is_power_of_two() {
+            return Err(Diagnostic::new(span, format!("{squares} squares have no whole number of index bits"))
+                .help("index bits are for boards whose number of squares is a power of two")
+                .into());
+        }
+        let count = squares.trailing_zeros() as usize;
+        let mut diagnostics = Diagnostics::new();
+        if entries.len() != count {
+            let message = format!("{} index bits are listed, the {squares} squares have {count}", entries.len());
+            diagnostics.push(
+                Diagnostic::new(span, message).help("list, for each bit of the new number, the bit of the old one"),
+            );
+        }
+        let mut first_at: Vec<Option<Span>> = vec![None; count];
+        for (entry, _) in entries {
+            match usize::try_from(entry.value).ok().and_then(|bit| first_at.get_mut(bit)) {
+                None => diagnostics.push(
+                    Diagnostic::new(entry.span, format!("there is no index bit {}", entry.value))
+                        .help(format!("the numbers of {squares} squares have bits 0 to {}", count.saturating_sub(1))),
+                ),
+                Some(Some(first)) => diagnostics.push(
+                    Diagnostic::new(entry.span, format!("index bit {} is listed twice", entry.value))
+                        .related(*first, format!("index bit {} is listed here first", entry.value)),
+                ),
+                Some(place) => *place = Some(entry.span),
+            }
+        }
+        diagnostics.into_result(())?;
+        let to: Vec<Option<u8>> = (0..squares)
+            .map(|square| {
+                let bits = entries
+                    .iter()
+                    .enumerate()
+                    .map(|(new, &(old, complement))| ((square >> old.value & 1) ^ u8::from(complement)) << new);
+                Some(bits.fold(0, |number, bit| number | bit))
+            })
+            .collect();
+        Ok(self.square_bits(&to))
+    }
+}

@@ -1,0 +1,248 @@
+//! The one door: from a meaning to certified programs for machines.
+//!
+//! ```
+//! use permgen_core::compile::{Request, compile};
+//! use permgen_core::permutation::Permutation;
+//! use permgen_core::search::Objective;
+//! use permgen_core::target::PORTABLE;
+//! use permgen_core::width::Width;
+//!
+//! let flip = Permutation::from_fn(Width::W64, |bit| bit ^ 56);
+//! let compiled = compile(&Request::new(flip).target(&PORTABLE).objective(Objective::Ops))?;
+//! assert_eq!(compiled.best().certified.program().to_string(), "program(x: u64) -> u64\nv1 = bswap x\nreturn v1");
+//! # Ok::<(), permgen_core::compile::NotCompiled>(())
+//! ```
+
+use crate::meaning::Meaning;
+use crate::partial_map::PartialMap;
+use crate::program::Program;
+use crate::search::{
+    self, Cost, Effort, Found, NoFamily, Objective, Options, Strategy, cheapest_order, search_family, search_number,
+};
+use crate::target::{PORTABLE, Target};
+
+/// What is to be compiled, for which machines, and how hard to look.
+#[derive(Clone)]
+pub struct Request<'a> {
+    meaning: Meaning,
+    targets: Vec<&'static Target>,
+    objective: Objective,
+    effort: Effort,
+    seed: u64,
+    recipes: Vec<Program>,
+    strategies: Vec<&'a dyn Strategy>,
+    whole_front: bool,
+}
+
+impl<'a> Request<'a> {
+    /// A request for the portable machine, with the usual objective and effort.
+    #[must_use]
+    pub fn new(meaning: impl Into<Meaning>) -> Self {
+        Self {
+            meaning: meaning.into(),
+            targets: Vec::new(),
+            objective: Objective::default(),
+            effort: Effort::default(),
+            seed: 0,
+            recipes: Vec::new(),
+            strategies: Vec::new(),
+            whole_front: false,
+        }
+    }
+
+    /// One more machine. Without any, the portable one is meant.
+    #[must_use]
+    pub fn target(mut self, target: &'static Target) -> Self {
+        self.targets.push(target);
+        self
+    }
+
+    /// The same for several machines.
+    #[must_use]
+    pub fn targets(mut self, targets: impl IntoIterator<Item = &'static Target>) -> Self {
+        self.targets.extend(targets);
+        self
+    }
+
+    /// What programs are chosen by.
+    #[must_use]
+    pub fn objective(mut self, objective: Objective) -> Self {
+        self.objective = objective;
+        self
+    }
+
+    /// How hard to look.
+    #[must_use]
+    pub fn effort(mut self, effort: Effort) -> Self {
+        self.effort = effort;
+        self
+    }
+
+    /// What random choices start from; 0 is usual.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = seed;
+        self
+    }
+
+    /// Programs that are believed to be right, such as those of a file of recipes. They are proposals like any other.
+    #[must_use]
+    pub fn recipes(mut self, recipes: impl IntoIterator<Item = Program>) -> Self {
+        self.recipes.extend(recipes);
+        self
+    }
+
+    /// A strategy of one's own for maps, beside those of [`search::STRATEGIES`] and before them.
+    #[must_use]
+    pub fn strategy(mut self, strategy: &'a dyn Strategy) -> Self {
+        self.strategies.push(strategy);
+        self
+    }
+
+    /// Keeps everything that is not dearer in every respect than something else, not only the best.
+    #[must_use]
+    pub fn whole_front(mut self) -> Self {
+        self.whole_front = true;
+        self
+    }
+
+    /// What is to be compiled.
+    #[must_use]
+    pub fn meaning(&self) -> &Meaning {
+        &self.meaning
+    }
+
+    /// The same request where the order of an index is settled: the cheapest for all its machines together, because an index that
+    /// were another on another machine would be of no use.
+    #[must_use]
+    pub fn settled(mut self) -> Self {
+        if let Meaning::AnyOrder(map) = &self.meaning {
+            let requests: Vec<Options> = self.machines().into_iter().map(|target| self.options(target)).collect();
+            self.meaning = Meaning::Map(cheapest_order(map, &requests));
+        }
+        self
+    }
+
+    fn machines(&self) -> Vec<&'static Target> {
+        if self.targets.is_empty() { vec![&PORTABLE] } else { self.targets.clone() }
+    }
+
+    fn options(&self, target: &'static Target) -> Options {
+        Options { target, objective: self.objective, effort: self.effort, seed: self.seed }
+    }
+}
+
+/// A meaning with certified programs for it, one or more for each machine.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Compiled {
+    /// What was asked for; of an index, in the order that was settled on.
+    pub meaning: Meaning,
+    /// What there is for each machine, in the order of the request.
+    pub items: Vec<Item>,
+}
+
+/// What was found for a machine.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Item {
+    /// The machine.
+    pub target: &'static Target,
+    /// The best program by the objective; behind it, where the whole front was asked for, the others, fewest operations first.
+    pub front: Vec<Found<Meaning>>,
+}
+
+impl Item {
+    /// The best program.
+    #[must_use]
+    pub fn best(&self) -> &Found<Meaning> {
+        &self.front[0]
+    }
+}
+
+impl Compiled {
+    /// The best program for the first machine.
+    #[must_use]
+    pub fn best(&self) -> &Found<Meaning> {
+        self.items[0].best()
+    }
+}
+
+/// Why there is no program.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotCompiled {
+    /// A map of a family has none of the forms that families have.
+    #[error(transparent)]
+    Family(#[from] NoFamily),
+    /// None is searched for, and none of those that were proposed is right.
+    #[error("no program was proposed that is right{}", .refusal.as_ref().map_or_else(String::new, |refusal| format!(": {refusal}")))]
+    NothingProposed {
+        /// What is wrong with the last one.
+        refusal: Option<String>,
+    },
+}
+
+/// Finds programs, and proves them.
+///
+/// # Errors
+///
+/// When there is a meaning that cannot be compiled; there is a program for every map and for all numbers.
+pub fn compile(request: &Request<'_>) -> Result<Compiled, NotCompiled> {
+    compile_watched(request, &mut |_, _| {})
+}
+
+/// As [`compile`]; before each strategy for a map, `watch` is told its name and the best program so far.
+///
+/// # Errors
+///
+/// As [`compile`].
+pub fn compile_watched(
+    request: &Request<'_>,
+    watch: &mut dyn FnMut(&'static str, Option<&Found>),
+) -> Result<Compiled, NotCompiled> {
+    let settled = request.meaning.is_any_order().then(|| request.clone().settled());
+    let request = settled.as_ref().unwrap_or(request);
+    let meaning = &request.meaning;
+    let mut item = |target| -> Result<Item, NotCompiled> {
+        let options = request.options(target);
+        let front = match meaning {
+            Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(request, map, options, watch),
+            Meaning::Numbers(numbers) => vec![search_number(numbers, options).generalised()],
+            Meaning::Family(family) => vec![search_family(family, false, options)?.generalised()],
+            Meaning::AnyOrderFamily(family) => vec![search_family(family, true, options)?.generalised()],
+            Meaning::Scan(_) => vec![of_recipes(request, meaning, options)?],
+        };
+        Ok(Item { target, front })
+    };
+    let items = request.machines().into_iter().map(&mut item).collect::<Result<_, _>>()?;
+    Ok(Compiled { meaning: request.meaning.clone(), items })
+}
+
+fn of_map(
+    request: &Request<'_>,
+    map: &PartialMap,
+    options: Options,
+    watch: &mut dyn FnMut(&'static str, Option<&Found>),
+) -> Vec<Found<Meaning>> {
+    let own = search::Own { recipes: &request.recipes, strategies: &request.strategies };
+    search::front(map, options, own, watch, request.whole_front).into_iter().map(Found::generalised).collect()
+}
+
+/// The cheapest of the programs that were proposed.
+fn of_recipes(request: &Request<'_>, meaning: &Meaning, options: Options) -> Result<Found<Meaning>, NotCompiled> {
+    let mut refusal = None;
+    let runnable = request.recipes.iter().filter(|program| options.target.can_run(program));
+    let found = runnable.filter_map(|program| match meaning.certify(program.clone()) {
+        Ok(certified) => {
+            let cost = Cost::of(certified.program(), options.target);
+            Some(Found { certified, strategy: search::RECIPE, cost })
+        }
+        Err(wrong) => {
+            refusal = Some(wrong);
+            None
+        }
+    });
+    let best = found.min_by_key(|found| (found.cost.key(options.objective), found.certified.program().to_string()));
+    best.ok_or(NotCompiled::NothingProposed { refusal })
+}

@@ -1,0 +1,94 @@
+//! What a program costs on a machine, and what programs are chosen by.
+
+use crate::program::Program;
+use crate::target::Target;
+
+/// What a program is chosen by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Objective {
+    /// The fewest issue slots plus cycles of the critical path: what is fast both alone and among other work.
+    ///
+    /// Fewest operations alone would prefer the 13-operation mirror, whose rotations wait for each other and have no vector
+    /// form, to the 15-operation one.
+    #[default]
+    Balanced,
+    /// The fewest operations, then the shortest critical path.
+    Ops,
+    /// The shortest critical path, then the fewest operations.
+    Latency,
+    /// The fewest issue slots, then the shortest critical path: what is fast over many words.
+    Throughput,
+}
+
+impl Objective {
+    /// Every objective.
+    pub const ALL: [Objective; 4] = [Objective::Balanced, Objective::Ops, Objective::Latency, Objective::Throughput];
+
+    /// The name that users give.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Objective::Balanced => "balanced",
+            Objective::Ops => "ops",
+            Objective::Latency => "latency",
+            Objective::Throughput => "throughput",
+        }
+    }
+}
+
+/// What a program costs on a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cost {
+    /// The number of operations that the target does not do for free.
+    pub ops: u32,
+    /// The length of the critical path, in cycles.
+    pub latency: u32,
+    /// The number of issue slots: operations, weighed by what they take when there are many words to work on.
+    pub slots: u32,
+    /// The number of distinct constants.
+    pub constants: u32,
+}
+
+impl Cost {
+    /// The cost of a program.
+    #[must_use]
+    pub fn of(program: &Program, target: &Target) -> Self {
+        let free = target.free(program);
+        let paid = || program.instructions().iter().zip(&free).filter(|(_, free)| !**free).map(|(i, _)| i);
+        Self {
+            ops: paid().count() as u32,
+            latency: target.critical_path(program),
+            slots: paid().map(|i| target.slots_of(i.op, i.b, i.width)).sum(),
+            constants: program.constants().len() as u32,
+        }
+    }
+
+    /// The most operations that a program may have and still be as good as this by an objective.
+    pub(crate) const fn most_useful_ops(self, objective: Objective) -> u32 {
+        match objective {
+            // An operation takes at least one slot, and a critical path is at least one cycle long.
+            Objective::Balanced => (self.slots + self.latency).saturating_sub(1),
+            Objective::Ops => self.ops,
+            Objective::Latency => u32::MAX,
+            Objective::Throughput => self.slots,
+        }
+    }
+
+    /// Whether this is nowhere dearer than `other`, and somewhere cheaper.
+    #[must_use]
+    pub fn dominates(self, other: Self) -> bool {
+        let all = |cost: Self| [cost.ops, cost.latency, cost.slots, cost.constants];
+        self != other && all(self).iter().zip(all(other)).all(|(this, that)| *this <= that)
+    }
+
+    /// A key that orders costs by an objective, cheapest first.
+    #[must_use]
+    pub const fn key(self, objective: Objective) -> [u32; 3] {
+        match objective {
+            Objective::Balanced => [self.slots + self.latency, self.ops, self.constants],
+            Objective::Ops => [self.ops, self.latency, self.constants],
+            Objective::Latency => [self.latency, self.ops, self.constants],
+            Objective::Throughput => [self.slots, self.latency, self.constants],
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What a specification means, and what a program was proved to compute.
+
+use crate::bit_scan::BitScan;
+use crate::check::{Certified, certify};
+use crate::family::Family;
+use crate::number_map::NumberMap;
+use crate::partial_map::PartialMap;
+use crate::permutation::Permutation;
+use crate::program::Program;
+
+/// What is asked of a program.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Meaning {
+    /// Where the bits of a word go.
+    Map(PartialMap),
+    /// Some bits of a word as an index, in whatever order is cheapest; the map has them in their own order.
+    ///
+    /// What is proved of a program is always one map, in the order that was chosen.
+    AnyOrder(PartialMap),
+    /// Where the numbers of squares go.
+    Numbers(NumberMap),
+    /// Many maps, of which a number chooses one.
+    Family(Family),
+    /// The same for indices in whatever order, each its own.
+    AnyOrderFamily(Family),
+    /// The number of a word's lowest or highest bit.
+    Scan(BitScan),
+}
+
+impl Meaning {
+    /// The map of a word's bits, in the order of bits where any will do.
+    #[must_use]
+    pub fn map(&self) -> Option<&PartialMap> {
+        match self {
+            Meaning::Map(map) | Meaning::AnyOrder(map) => Some(map),
+            _ => None,
+        }
+    }
+
+    /// Whether the order of an index is open.
+    #[must_use]
+    pub fn is_any_order(&self) -> bool {
+        matches!(self, Meaning::AnyOrder(_) | Meaning::AnyOrderFamily(_))
+    }
+
+    /// The program with a proof that it computes this; where the order of an index is open, in its own order.
+    ///
+    /// # Errors
+    ///
+    /// Why it is not certified, as text.
+    pub fn certify(&self, program: Program) -> Result<Certified<Meaning>, String> {
+        fn proved<M>(meaning: &M, program: Program) -> Result<Certified<Meaning>, String>
+        where
+            M: crate::check::Provable,
+            Meaning: From<M>,
+        {
+            certify(meaning, program).map(Certified::generalised).map_err(|refusal| refusal.to_string())
+        }
+        match self {
+            Meaning::Map(map) | Meaning::AnyOrder(map) => proved(map, program),
+            Meaning::Numbers(numbers) => proved(numbers, program),
+            Meaning::Family(family) | Meaning::AnyOrderFamily(family) => proved(family, program),
+            Meaning::Scan(scan) => proved(scan, program),
+        }
+    }
+}
+
+impl Certified<Meaning> {
+    /// The same proof of a map of a word's bits; `None` of something else.
+    #[must_use]
+    pub fn into_map(self) -> Option<Certified> {
+        self.narrowed(|meaning| match meaning {
+            Meaning::Map(map) | Meaning::AnyOrder(map) => Some(map),
+            _ => None,
+        })
+    }
+}
+
+impl From<PartialMap> for Meaning {
+    fn from(map: PartialMap) -> Self {
+        Meaning::Map(map)
+    }
+}
+
+impl From<Permutation> for Meaning {
+    fn from(permutation: Permutation) -> Self {
+        Meaning::Map(permutation.into())
+    }
+}
+
+impl From<NumberMap> for Meaning {
+    fn from(numbers: NumberMap) -> Self {
+        Meaning::Numbers(numbers)
+    }
+}
+
+impl From<Family> for Meaning {
+    fn from(family: Family) -> Self {
+        Meaning::Family(family)
+    }
+}
+
+impl From<BitScan> for Meaning {
+    fn from(scan: BitScan) -> Self {
+        Meaning::Scan(scan)
+    }
+}

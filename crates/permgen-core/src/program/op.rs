@@ -1,0 +1,288 @@
+//! The operations: one line for each says its name, its operands, its widths and what it computes.
+
+use super::Table;
+use crate::width::Width;
+
+/// What an instruction does. Widths: operands have the width of the result, except for `Trunc` and `Zext`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Op {
+    /// `a & b`
+    And,
+    /// `a | b`
+    Or,
+    /// `a ^ b`
+    Xor,
+    /// `!a`
+    Not,
+    /// `!a & b`
+    Andn,
+    /// `a + b`, wrapping
+    Add,
+    /// `a - b`, wrapping
+    Sub,
+    /// `a * b`, wrapping
+    Mul,
+    /// `a << n`, with 0 shifted in
+    Shl,
+    /// `a >> n`, with 0 shifted in
+    Shr,
+    /// `a >> b`, with 0 shifted in, where `b` is a value: of it the low bits count that are a number below the width
+    Shrv,
+    /// `a` rotated left by `n`
+    Rotl,
+    /// `a` rotated right by `n`
+    Rotr,
+    /// the bytes of `a` in the opposite order
+    Bswap,
+    /// the bits of `a` in the opposite order
+    Bitrev,
+    /// the bits of `a` that the mask `b` selects, packed together at the low end
+    Pext,
+    /// the low bits of `a` spread out to the places that the mask `b` selects
+    Pdep,
+    /// the bits of every byte of `a` in the opposite order (RISC-V Zbkb)
+    Brev8,
+    /// every byte of `a` as a vector over GF(2), times the 8x8 matrix in `b`, each 64 bits of `a` by those of `b` (x86 GFNI):
+    /// bit `j` of a byte becomes the parity of the byte and byte `7 - j` of `b`. Words of 64 and 128 bits
+    Gf2p8affineqb,
+    /// byte `i` becomes the byte of `a` that byte `i` of `b` names by its low 4 bits, or 0 where its highest bit is set (x86
+    /// SSSE3). Words of 64 bits, beyond which all is 0, and of 128 bits
+    Pshufb,
+    /// `a`, in every 64 bits of a vector register (x86 AVX-512): a word that [`Op::Vpshufbitqmb`] can take. 64 bits
+    Vpbroadcastq,
+    /// bit `i` becomes the bit of `a` that the table `b` names for it (x86 AVX-512 BITALG). 64 bits
+    Vpshufbitqmb,
+    /// the entry of the table `b` whose number is `a`, of which the bits above the table's length do not count. `a` may have
+    /// another width than the result
+    Lookup,
+    /// `a`, from a mask register in a general one (x86 AVX-512): what [`Op::Vpshufbitqmb`] makes, as a word. 64 bits
+    Kmovq,
+    /// `a` without its high bits; narrower than `a`
+    Trunc,
+    /// `a` with zeros above; wider than `a`
+    Zext,
+}
+
+/// What there is to know about an operation, but for what it costs (a target's business) and how it is proved.
+struct Description {
+    op: Op,
+    /// Its name in program text.
+    name: &'static str,
+    operands: Operands,
+    /// The widths of words that it works on.
+    widths: [Width; 2],
+    is_commutative: bool,
+    /// What it computes of zero-extended words; bits beyond the width are dropped afterwards.
+    computes: Computes,
+}
+
+/// What stands behind an operation.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Operands {
+    /// A value.
+    One,
+    /// A value of another width.
+    OtherWidth,
+    /// Two values.
+    Two,
+    /// A value and a count of places: a constant, written in decimal, below the width.
+    AndCount,
+    /// A value and a table.
+    AndTable,
+}
+
+#[derive(Clone, Copy)]
+enum Computes {
+    OfWords(fn(u128, u128, Width) -> u128),
+    OfTable(fn(u128, &Table) -> u128),
+}
+
+/// An operation of one value or two, on words of every width.
+const fn of(op: Op, name: &'static str, operands: Operands, computes: fn(u128, u128, Width) -> u128) -> Description {
+    let computes = Computes::OfWords(computes);
+    Description { op, name, operands, widths: [Width::W8, Width::W128], is_commutative: false, computes }
+}
+
+/// The same with a table.
+const fn with_table(op: Op, name: &'static str, computes: fn(u128, &Table) -> u128) -> Description {
+    let computes = Computes::OfTable(computes);
+    let operands = Operands::AndTable;
+    Description { op, name, operands, widths: [Width::W8, Width::W128], is_commutative: false, computes }
+}
+
+impl Description {
+    const fn commutative(self) -> Self {
+        Self { is_commutative: true, ..self }
+    }
+
+    const fn on(self, narrowest: Width, widest: Width) -> Self {
+        Self { widths: [narrowest, widest], ..self }
+    }
+}
+
+/// Every operation, in the order of [`Op`].
+const OPS: &[Description] = &[
+    of(Op::And, "and", Operands::Two, |a, b, _| a & b).commutative(),
+    of(Op::Or, "or", Operands::Two, |a, b, _| a | b).commutative(),
+    of(Op::Xor, "xor", Operands::Two, |a, b, _| a ^ b).commutative(),
+    of(Op::Not, "not", Operands::One, |a, _, _| !a),
+    of(Op::Andn, "andn", Operands::Two, |a, b, _| !a & b),
+    of(Op::Add, "add", Operands::Two, |a, b, _| a.wrapping_add(b)).commutative(),
+    of(Op::Sub, "sub", Operands::Two, |a, b, _| a.wrapping_sub(b)),
+    of(Op::Mul, "mul", Operands::Two, |a, b, _| a.wrapping_mul(b)).commutative(),
+    of(Op::Shl, "shl", Operands::AndCount, |a, b, _| a << b),
+    of(Op::Shr, "shr", Operands::AndCount, |a, b, _| a >> b),
+    of(Op::Shrv, "shrv", Operands::Two, |a, b, width| a >> (b & u128::from(width.bits() - 1))),
+    of(Op::Rotl, "rotl", Operands::AndCount, |a, b, width| width.rotate_left(a, b as u32)),
+    of(Op::Rotr, "rotr", Operands::AndCount, |a, b, width| width.rotate_left(a, width.bits() - b as u32)),
+    of(Op::Bswap, "bswap", Operands::One, |a, _, width| width.swap_bytes(a)),
+    of(Op::Bitrev, "bitrev", Operands::One, |a, _, width| width.reverse_bits(a)),
+    of(Op::Pext, "pext", Operands::Two, |a, b, _| pext(a, b)),
+    of(Op::Pdep, "pdep", Operands::Two, |a, b, _| pdep(a, b)),
+    of(Op::Brev8, "brev8", Operands::One, |a, _, width| width.swap_bytes(width.reverse_bits(a))),
+    of(Op::Gf2p8affineqb, "gf2p8affineqb", Operands::Two, |a, b, _| gf2p8affineqb(a, b)).on(Width::W64, Width::W128),
+    of(Op::Pshufb, "pshufb", Operands::Two, pshufb).on(Width::W64, Width::W128),
+    of(Op::Vpbroadcastq, "vpbroadcastq", Operands::One, |a, _, _| a).on(Width::W64, Width::W64),
+    with_table(Op::Vpshufbitqmb, "vpshufbitqmb", select).on(Width::W64, Width::W64),
+    with_table(Op::Lookup, "lookup", |a, table| table.lookup(a)),
+    of(Op::Kmovq, "kmovq", Operands::One, |a, _, _| a).on(Width::W64, Width::W64),
+    of(Op::Trunc, "trunc", Operands::OtherWidth, |a, _, _| a),
+    of(Op::Zext, "zext", Operands::OtherWidth, |a, _, _| a),
+];
+
+impl Op {
+    /// Every operation.
+    pub const ALL: [Op; OPS.len()] = {
+        let mut all = [Op::And; OPS.len()];
+        let mut index = 0;
+        while index < OPS.len() {
+            all[index] = OPS[index].op;
+            index += 1;
+        }
+        all
+    };
+
+    const fn description(self) -> &'static Description {
+        &OPS[self as usize]
+    }
+
+    /// Its name in program text.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        self.description().name
+    }
+
+    /// The operation of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Op> {
+        Op::ALL.into_iter().find(|op| op.name() == name)
+    }
+
+    /// How many operands it takes: 1 or 2.
+    #[must_use]
+    pub const fn arity(self) -> usize {
+        match self.description().operands {
+            Operands::One | Operands::OtherWidth => 1,
+            Operands::Two | Operands::AndCount | Operands::AndTable => 2,
+        }
+    }
+
+    /// Whether the second operand is a count of places: a constant, written in decimal, below the width.
+    #[must_use]
+    pub const fn takes_count(self) -> bool {
+        matches!(self.description().operands, Operands::AndCount)
+    }
+
+    /// Whether the second operand is a [`Table`].
+    #[must_use]
+    pub const fn takes_table(self) -> bool {
+        matches!(self.description().operands, Operands::AndTable)
+    }
+
+    /// Whether it works on words of this width.
+    #[must_use]
+    pub const fn works_on(self, width: Width) -> bool {
+        let [narrowest, widest] = self.description().widths;
+        narrowest.bits() <= width.bits() && width.bits() <= widest.bits()
+    }
+
+    /// Whether the operands may change places.
+    #[must_use]
+    pub const fn is_commutative(self) -> bool {
+        self.description().is_commutative
+    }
+
+    /// Whether it only changes the width, which costs nothing.
+    #[must_use]
+    pub const fn is_width_change(self) -> bool {
+        matches!(self.description().operands, Operands::OtherWidth)
+    }
+
+    /// What it computes of zero-extended words; `b` is a count of places where it takes one.
+    pub(super) fn apply(self, a: u128, b: u128, width: Width) -> u128 {
+        match self.description().computes {
+            Computes::OfWords(computes) => computes(a, b, width) & width.mask(),
+            Computes::OfTable(_) => unreachable!("its table is read where the program is known"),
+        }
+    }
+
+    /// What it computes of a word and a table.
+    pub(super) fn look_up(self, a: u128, table: &Table) -> u128 {
+        match self.description().computes {
+            Computes::OfTable(computes) => computes(a, table),
+            Computes::OfWords(_) => unreachable!("it takes no table"),
+        }
+    }
+}
+
+/// The bits of a word that a table names.
+fn select(word: u128, table: &Table) -> u128 {
+    table.entries().iter().rev().fold(0, |result, &bit| result << 1 | word >> bit & 1)
+}
+
+fn pext(word: u128, mut mask: u128) -> u128 {
+    let (mut result, mut place) = (0, 0);
+    while mask != 0 {
+        result |= (word >> mask.trailing_zeros() & 1) << place;
+        mask &= mask - 1;
+        place += 1;
+    }
+    result
+}
+
+fn pdep(word: u128, mut mask: u128) -> u128 {
+    let (mut result, mut place) = (0, 0);
+    while mask != 0 {
+        result |= (word >> place & 1) << mask.trailing_zeros();
+        mask &= mask - 1;
+        place += 1;
+    }
+    result
+}
+
+fn gf2p8affineqb(word: u128, matrix: u128) -> u128 {
+    let (bytes, matrix) = (word.to_le_bytes(), matrix.to_le_bytes());
+    u128::from_le_bytes(std::array::from_fn(|i| {
+        let rows = &matrix[i / 8 * 8..][..8];
+        (0..8).fold(0, |byte, j| byte | ((rows[7 - j] & bytes[i]).count_ones() as u8 & 1) << j)
+    }))
+}
+
+fn pshufb(word: u128, control: u128, width: Width) -> u128 {
+    let bytes = word.to_le_bytes();
+    let shuffled = control.to_le_bytes().map(|place| if place < 128 { bytes[usize::from(place & 15)] } else { 0 });
+    u128::from_le_bytes(shuffled) & width.mask()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_line_is_in_the_place_of_its_operation() {
+        for (index, description) in OPS.iter().enumerate() {
+            assert_eq!(description.op as usize, index, "{}", description.name);
+            assert_eq!(Op::from_name(description.name), Some(description.op));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Constants that an operation reads by their places.
+
+use std::fmt;
+
+use super::Op;
+use crate::width::Width;
+
+/// The most entries that a table of [`Op::Lookup`] may have.
+const MOST_ENTRIES: usize = 1 << 20;
+
+/// Words of one width that an operation reads: entries by number ([`Op::Lookup`]), or for each bit of a word of 64 the number
+/// of the bit that it comes from ([`Op::Vpshufbitqmb`]).
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Table {
+    width: Width,
+    entries: Vec<u128>,
+}
+
+impl Table {
+    /// The table of these entries; bits that the width does not have are dropped.
+    #[must_use]
+    pub fn new(width: Width, entries: impl IntoIterator<Item = u128>) -> Self {
+        Self { width, entries: entries.into_iter().map(|entry| entry & width.mask()).collect() }
+    }
+
+    /// For each bit of a word of 64 the bit that it comes from.
+    #[must_use]
+    pub fn of_sources(sources: [u8; 64]) -> Self {
+        Self::new(Width::W8, sources.map(u128::from))
+    }
+
+    /// The width of the entries.
+    #[must_use]
+    pub fn width(&self) -> Width {
+        self.width
+    }
+
+    /// The entries, number 0 first.
+    #[must_use]
+    pub fn entries(&self) -> &[u128] {
+        &self.entries
+    }
+
+    /// The entry of a number, of which the bits above the table's length do not count: 0 when there is none.
+    #[must_use]
+    pub fn lookup(&self, number: u128) -> u128 {
+        let last = (self.entries.len() as u128).wrapping_sub(1);
+        self.entries.get((number & last) as usize).copied().unwrap_or(0)
+    }
+
+    /// Whether an operation on words of a width can read it.
+    pub(super) fn suits(&self, op: Op, width: Width) -> bool {
+        match op {
+            Op::Lookup => {
+                self.width == width && self.entries.len().is_power_of_two() && self.entries.len() <= MOST_ENTRIES
+            }
+            Op::Vpshufbitqmb => self.entries.len() == 64 && self.entries.iter().all(|&bit| bit < 64),
+            _ => false,
+        }
+    }
+}
+
+/// What the operation takes where a table can stand, for messages.
+pub(super) fn wanted(op: Op) -> &'static str {
+    match op {
+        Op::Lookup => "a table whose length is a power of two, of numbers that fit the result",
+        Op::Vpshufbitqmb => "a table of 64 numbers below 64",
+        _ => "no table",
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        for (place, entry) in self.entries.iter().enumerate() {
+            let comma = if place == 0 { "" } else { ", " };
+            // Numbers of bits are read in decimal, masks and factors in hexadecimal digits.
+            match self.width {
+                Width::W8 => write!(f, "{comma}{entry}")?,
+                width => write!(f, "{comma}{entry:#0digits$x}", digits = width.size() / 4 + 2)?,
+            }
+        }
+        f.write_str("]")
+    }
+}
