@@ -113,7 +113,7 @@ macro_rules! gathers {
         }
     };
     (@ $word:ident $wide:ident $pext:ident $pdep:ident $gather:ident $scatter:ident) => {
-        #[doc = concat!("The instruction that [`", stringify!($pext), "`](super::", stringify!($pext), ") describes.")]
+        #[doc = concat!("The instruction that [`", stringify!($pext), "`](crate::instructions::", stringify!($pext), ") describes.")]
         #[inline(always)]
         #[must_use]
         pub fn $pext(self, word: $word, mask: $word) -> $word {
@@ -121,7 +121,7 @@ macro_rules! gathers {
             unsafe { arch::$gather(word as $wide, mask as $wide) as $word }
         }
 
-        #[doc = concat!("The instruction that [`", stringify!($pdep), "`](super::", stringify!($pdep), ") describes.")]
+        #[doc = concat!("The instruction that [`", stringify!($pdep), "`](crate::instructions::", stringify!($pdep), ") describes.")]
         #[inline(always)]
         #[must_use]
         pub fn $pdep(self, word: $word, mask: $word) -> $word {

@@ -8,7 +8,7 @@ v4!(machine);
 gathers!(V4);
 
 impl V4 {
-    /// The instruction that [`gf2p8affineqb_u64`](super::gf2p8affineqb_u64) describes.
+    /// The instruction that [`gf2p8affineqb_u64`](crate::instructions::gf2p8affineqb_u64) describes.
     #[inline(always)]
     #[must_use]
     pub fn gf2p8affineqb_u64(self, word: u64, matrix: u64) -> u64 {
@@ -19,7 +19,7 @@ impl V4 {
         }
     }
 
-    /// The instruction that [`gf2p8affineqb_u128`](super::gf2p8affineqb_u128) describes.
+    /// The instruction that [`gf2p8affineqb_u128`](crate::instructions::gf2p8affineqb_u128) describes.
     #[inline(always)]
     #[must_use]
     pub fn gf2p8affineqb_u128(self, word: u128, matrix: u128) -> u128 {
@@ -27,7 +27,7 @@ impl V4 {
         unsafe { to_word(arch::_mm_gf2p8affine_epi64_epi8::<0>(to_vector(word), to_vector(matrix))) }
     }
 
-    /// The instruction that [`pshufb_u64`](super::pshufb_u64) describes.
+    /// The instruction that [`pshufb_u64`](crate::instructions::pshufb_u64) describes.
     #[inline(always)]
     #[must_use]
     pub fn pshufb_u64(self, word: u64, control: u64) -> u64 {
@@ -38,7 +38,7 @@ impl V4 {
         }
     }
 
-    /// The instruction that [`pshufb_u128`](super::pshufb_u128) describes.
+    /// The instruction that [`pshufb_u128`](crate::instructions::pshufb_u128) describes.
     #[inline(always)]
     #[must_use]
     pub fn pshufb_u128(self, word: u128, control: u128) -> u128 {
@@ -46,7 +46,7 @@ impl V4 {
         unsafe { to_word(arch::_mm_shuffle_epi8(to_vector(word), to_vector(control))) }
     }
 
-    /// The instruction that [`vpshufbitqmb_u64`](super::vpshufbitqmb_u64) describes, between `vpbroadcastq` and `kmovq`.
+    /// The instruction that [`vpshufbitqmb_u64`](crate::instructions::vpshufbitqmb_u64) describes, between `vpbroadcastq` and `kmovq`.
     #[inline(always)]
     #[must_use]
     pub fn vpshufbitqmb_u64(self, word: u64, table: &[u8; 64]) -> u64 {
