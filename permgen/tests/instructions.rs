@@ -17,7 +17,9 @@ macro_rules! machine {
             let found = None;
             if found.is_none() {
                 let (features, asked) = ($machine::FEATURES, cfg!(feature = "std"));
-                skip::skipped(&format!("no processor with {features:?} (`std`, which asks for it, is on: {asked})"));
+                skip::without_instructions(&format!(
+                    "no processor with {features:?} (`std`, which asks for it, is on: {asked})"
+                ));
             }
             found
         }

@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use permgen_tests::skip::skipped;
+use permgen_tests::skip::without_instructions;
 use permgen_verify::machine::prove_own;
 
 mod declared {
@@ -107,13 +107,13 @@ fn machine_code_of_special_instructions_is_proved() {
         black_box(transposed_by_matrix as fn(_, u64) -> u64)(machine, 1);
         prove_own("transposed_by_matrix", "|rank, file| (file, rank)").unwrap();
     } else {
-        skipped("no processor with GFNI and AVX-512");
+        without_instructions("no processor with GFNI and AVX-512");
     }
     if let Some(machine) = permgen::instructions::x86::V3::detect() {
         black_box(gathered as fn(_, u64) -> u64)(machine, 1);
         let diagonal = "restrict(|rank, file| ((1 + rank - file) & 7, file), 0x8040201008040201)";
         prove_own("gathered", diagonal).unwrap();
     } else {
-        skipped("no processor with BMI2");
+        without_instructions("no processor with BMI2");
     }
 }

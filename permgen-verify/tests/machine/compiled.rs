@@ -7,7 +7,7 @@ use permgen_verify::term::Terms;
 use permgen_verify::{Options, Verdict};
 
 use crate::corpus::{Corpus, followed, run, words};
-use crate::skip::skipped;
+use crate::skip::without_instructions;
 
 /// Compares the machine code of each function with running it; returns which functions are refused, and why.
 fn compare(flags: &[&str]) -> BTreeMap<String, String> {
@@ -68,7 +68,7 @@ fn code_for_x86_64_v3() {
     if std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("bmi2") {
         assert_eq!(compare(&["-O", "-C", "target-cpu=x86-64-v3"]), BTreeMap::new());
     } else {
-        skipped("no processor with AVX2 and BMI2");
+        without_instructions("no processor with AVX2 and BMI2");
     }
 }
 

@@ -14,7 +14,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_verify::machine::{Argument, Function, StopKind};
 use permgen_verify::term::{Term, Terms};
 
-use crate::skip::skipped;
+use crate::skip::without_instructions;
 
 /// Maps whose functions are emitted by permgen.
 const MAPS: [(&str, &str); 22] = [
@@ -248,7 +248,7 @@ impl Corpus {
                 writeln!(source, "{inside}").unwrap();
                 add(&mut source, case, &format!("pub fn{outside}"));
             } else {
-                skipped(&format!("{name}, since the processor lacks one of {features}"));
+                without_instructions(&format!("{name}, since the processor lacks one of {features}"));
             }
         }
         source += &main_of(cases.iter().map(|case| (case.name.as_str(), case.arguments.as_slice(), case.result)));

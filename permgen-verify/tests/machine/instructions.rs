@@ -6,7 +6,7 @@ use permgen_verify::machine::Function;
 use permgen_verify::term::Terms;
 
 use crate::corpus::{compile_executable, followed, run, words};
-use crate::skip::skipped;
+use crate::skip::without_instructions;
 
 /// General instructions on rax and rcx (they may change rdx, too), and the flags that they define: carry, zero, sign, overflow.
 const GENERAL: &[(&str, &str)] = &[
@@ -310,7 +310,7 @@ fn cases() -> (Vec<Case>, String) {
             vector(&around(assembly), "avx2,avx512f,avx512bw,avx512dq,avx512vl");
         }
     } else {
-        skipped("no processor with AVX-512 VBMI and BITALG");
+        without_instructions("no processor with AVX-512 VBMI and BITALG");
     }
     (cases, source)
 }
@@ -325,7 +325,7 @@ fn each_instruction_does_what_the_processor_does() {
         && std::arch::is_x86_feature_detected!("pclmulqdq")
         && std::arch::is_x86_feature_detected!("gfni");
     if !there {
-        return skipped(&format!("the processor lacks one of {features:?}"));
+        return without_instructions(&format!("the processor lacks one of {features:?}"));
     }
     let (cases, source) = cases();
     let signatures = cases.iter().map(|(name, arguments, result, _)| (name.as_str(), arguments.as_slice(), *result));
