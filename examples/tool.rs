@@ -24,7 +24,7 @@ impl Strategy for TwoRotations {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let specification = "|rank, file| (file, 7 - rank)";
+    let specification = "|rank, file| (7 - file, rank)";
     let meant = read(specification)?;
     let request = Request::new(meant.meaning.clone())
         .targets([&PORTABLE, &X86_64_V3, &AARCH64])
