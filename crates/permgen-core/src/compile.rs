@@ -18,6 +18,7 @@ use crate::partial_map::PartialMap;
 use crate::program::Program;
 use crate::search::{
     self, Cost, Effort, Found, NoFamily, Objective, Options, Strategy, cheapest_order, search_family, search_number,
+    search_words,
 };
 use crate::target::{PORTABLE, Target};
 
@@ -208,6 +209,7 @@ pub fn compile_watched(
         let options = request.options(target);
         let front = match meaning {
             Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(request, map, options, watch),
+            Meaning::Words(words) => vec![search_words(words, options, &request.recipes).generalised()],
             Meaning::Numbers(numbers) => vec![search_number(numbers, options).generalised()],
             Meaning::Family(family) => vec![search_family(family, false, options)?.generalised()],
             Meaning::AnyOrderFamily(family) => vec![search_family(family, true, options)?.generalised()],

@@ -30,6 +30,7 @@ pub mod search;
 pub mod target;
 pub mod term;
 pub mod width;
+pub mod word_map;
 
 pub use check::{Certificate, Certified};
 pub use compile::{Compiled, Request, compile};
@@ -39,6 +40,7 @@ pub use permutation::Permutation;
 pub use program::Program;
 pub use target::Target;
 pub use width::Width;
+pub use word_map::WordMap;
 
 /// The version of permgen that generated code and files of results name as their origin.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -7,6 +7,7 @@ use crate::number_map::NumberMap;
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::Program;
+use crate::word_map::WordMap;
 
 /// What is asked of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,6 +15,8 @@ use crate::program::Program;
 pub enum Meaning {
     /// Where the bits of a word go.
     Map(PartialMap),
+    /// Where the bits of several words come from, or of one word where bits are copied.
+    Words(WordMap),
     /// Some bits of a word as an index, in whatever order is cheapest; the map has them in their own order.
     ///
     /// What is proved of a program is always one map, in the order that was chosen.
@@ -59,6 +62,7 @@ impl Meaning {
         }
         match self {
             Meaning::Map(map) | Meaning::AnyOrder(map) => proved(map, program),
+            Meaning::Words(words) => proved(words, program),
             Meaning::Numbers(numbers) => proved(numbers, program),
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => proved(family, program),
             Meaning::Scan(scan) => proved(scan, program),
@@ -86,6 +90,13 @@ impl From<PartialMap> for Meaning {
 impl From<Permutation> for Meaning {
     fn from(permutation: Permutation) -> Self {
         Meaning::Map(permutation.into())
+    }
+}
+
+/// What is a map of one word that copies no bit becomes [`Meaning::Map`]: there is one way to say it.
+impl From<WordMap> for Meaning {
+    fn from(words: WordMap) -> Self {
+        words.as_partial_map().map_or(Meaning::Words(words), Meaning::Map)
     }
 }
 

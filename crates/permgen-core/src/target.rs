@@ -167,7 +167,7 @@ impl Target {
             }
             let is_this = |operand: Operand| matches!(operand, Operand::Value(value) if value.index() == index);
             let mut users = Vec::new();
-            let foldable = !is_this(program.result())
+            let foldable = !program.results().iter().any(|&result| is_this(result))
                 && instructions.iter().enumerate().all(|(user, using)| {
                     let on = [is_this(using.a), using.b.is_some_and(is_this)];
                     match on {
@@ -187,7 +187,7 @@ impl Target {
         free
     }
 
-    /// Cycles from the input to the result. A shift done for free takes its cycle all the same: machines that do both in one
+    /// Cycles from the input to the last result. A shift done for free takes its cycle all the same: machines that do both in one
     /// instruction take longer over it.
     #[must_use]
     pub fn critical_path(&self, program: &Program) -> u32 {
@@ -213,7 +213,7 @@ impl Target {
             };
             ready.push((start + cycles, vector));
         }
-        at(&ready, program.result(), false)
+        program.results().iter().map(|&result| at(&ready, result, false)).max().unwrap_or(0)
     }
 }
 

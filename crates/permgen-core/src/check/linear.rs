@@ -7,6 +7,7 @@ use super::arithmetic::{add, mul, set_of, shifted, sub};
 use super::bits::{Bit, ONE, Symbols, ZERO};
 use crate::partial_map::PartialMap;
 use crate::program::{Instruction, Op, Operand, Program, Table};
+use crate::word_map::WordMap;
 
 /// What the domain says about a program.
 pub(super) enum Verdict {
@@ -14,8 +15,9 @@ pub(super) enum Verdict {
     Equal,
     /// Not shown to be the map.
     Unknown {
-        /// The lowest bit that is unknown (or known to be wrong, which a single input bit shows as well).
-        bit: u8,
+        /// The lowest bit that is unknown (or known to be wrong, which a single input bit shows as well), counted through all
+        /// words of the result.
+        bit: usize,
         /// The index of the instruction where it got lost.
         instruction: Option<usize>,
     },
@@ -27,15 +29,27 @@ pub(super) fn compare(map: &PartialMap, program: &Program, leading: &[u128]) -> 
     let trace = Trace::new(program, leading, map.promised_zero());
     let result = trace.read(program.result(), program.output().size());
     let mut expected = vec![ZERO; result.len()];
-    for (bit, to) in (0u32..).zip(map.destinations()) {
+    for (bit, to) in (0u16..).zip(map.destinations()) {
         if let Some(to) = to {
             expected[usize::from(*to)] = Bit::input(bit);
         }
     }
-    match (0..result.len()).find(|&bit| result[bit] != expected[bit]) {
-        None => Verdict::Equal,
-        Some(bit) => Verdict::Unknown { bit: bit as u8, instruction: trace.symbols.origin(result[bit]) },
-    }
+    trace.verdict(&result, &expected)
+}
+
+/// The same of a map of several words. Their number and widths must agree.
+pub(super) fn compare_words(map: &WordMap, program: &Program) -> Verdict {
+    let bits = map.input().bits() as u16;
+    let word = |word: u16| {
+        let promised = map.promised_zero(usize::from(word));
+        let bit = |bit| if promised >> bit & 1 == 1 { ZERO } else { Bit::input(word * bits + bit) };
+        (0..bits).map(bit).collect()
+    };
+    let trace = Trace::of_inputs(program, (0..map.inputs() as u16).map(word).collect(), Symbols::new());
+    let results = program.results().iter().zip(program.outputs());
+    let result: Vec<Bit> = results.flat_map(|(&result, width)| trace.read(result, width.size())).collect();
+    let expected: Vec<Bit> = map.sources().iter().map(|source| source.map_or(ZERO, Bit::input)).collect();
+    trace.verdict(&result, &expected)
 }
 
 /// For every instruction, whether it is an addition, subtraction or multiplication that may overflow.
@@ -47,7 +61,8 @@ pub(super) fn overflows(program: &Program, promised_zero: u128) -> Vec<bool> {
 pub(super) fn combinations(program: &Program, promised_zero: u128) -> Vec<Option<(u128, bool)>> {
     let trace = Trace::new(program, &[], promised_zero);
     let result = trace.read(program.result(), program.output().size());
-    result.iter().map(|bit| bit.is_known().then_some((bit.inputs, bit.one))).collect()
+    let set = |bit: Bit| trace.symbols.elements(bit.inputs).iter().fold(0, |set, element| set | 1 << element);
+    result.iter().map(|&bit| bit.is_known().then(|| (set(bit), bit.one))).collect()
 }
 
 struct Trace {
@@ -61,18 +76,23 @@ impl Trace {
     /// Follows a program whose input begins with the words `leading`. The bits of the word after them are followed; those of
     /// words after that are not.
     fn new(program: &Program, leading: &[u128], promised_zero: u128) -> Self {
-        let mut trace =
-            Trace { inputs: Vec::new(), values: Vec::new(), overflows: Vec::new(), symbols: Symbols::new() };
+        let mut symbols = Symbols::new();
+        let mut inputs = Vec::new();
         for (place, width) in program.inputs().iter().enumerate() {
-            let bits = (0..width.bits()).map(|bit| match leading.get(place) {
+            let bits = (0..width.bits() as u16).map(|bit| match leading.get(place) {
                 Some(word) => Bit::constant(word >> bit & 1 == 1),
-                None if place > leading.len() => trace.symbols.fresh(&[]),
+                None if place > leading.len() => symbols.fresh(&[]),
                 None if promised_zero >> bit & 1 == 1 => ZERO,
                 None => Bit::input(bit),
             });
-            let bits = bits.collect();
-            trace.inputs.push(bits);
+            inputs.push(bits.collect());
         }
+        Self::of_inputs(program, inputs, symbols)
+    }
+
+    /// Follows a program, given what is known of each bit of each word of its input.
+    fn of_inputs(program: &Program, inputs: Vec<Vec<Bit>>, symbols: Symbols) -> Self {
+        let mut trace = Trace { inputs, values: Vec::new(), overflows: Vec::new(), symbols };
         for (index, instruction) in program.instructions().iter().enumerate() {
             trace.symbols.instruction = index;
             let (value, overflows) = match instruction.b {
@@ -85,6 +105,15 @@ impl Trace {
             trace.overflows.push(overflows);
         }
         trace
+    }
+
+    /// Whether the bits of the result are those that they must be.
+    fn verdict(&self, result: &[Bit], expected: &[Bit]) -> Verdict {
+        match result.iter().zip(expected).position(|(result, expected)| result != expected) {
+            None if result.len() == expected.len() => Verdict::Equal,
+            None => Verdict::Unknown { bit: expected.len().min(result.len()), instruction: None },
+            Some(bit) => Verdict::Unknown { bit, instruction: self.symbols.origin(result[bit]) },
+        }
     }
 
     fn read(&self, operand: Operand, width: usize) -> Vec<Bit> {

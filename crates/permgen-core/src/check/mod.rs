@@ -17,6 +17,7 @@ mod linear;
 mod number;
 mod refute;
 mod scan;
+mod words;
 
 use std::fmt;
 
@@ -25,6 +26,7 @@ pub use family::FamilyRefusal;
 pub use index::IndexRefusal;
 pub use number::NumberRefusal;
 pub use scan::ScanRefusal;
+pub use words::WordsRefusal;
 
 use crate::partial_map::PartialMap;
 use crate::program::Program;
@@ -100,6 +102,7 @@ mod sealed {
     impl Sealed for crate::number_map::NumberMap {}
     impl Sealed for crate::family::Family {}
     impl Sealed for crate::bit_scan::BitScan {}
+    impl Sealed for crate::word_map::WordMap {}
 }
 
 /// How a program was proved to be its map.
@@ -242,7 +245,7 @@ fn compare(map: &PartialMap, program: &Program, leading: &[u128]) -> Result<Cert
             Some(outcome) => Ok(Certificate::Exhaustive { inputs: outcome? }),
             None => {
                 refute::try_dense_words(map, program, leading)?;
-                Err(Refusal::Unknown { bit, instruction })
+                Err(Refusal::Unknown { bit: bit as u8, instruction })
             }
         },
     }

@@ -30,7 +30,9 @@ mod random;
 mod recipes;
 mod shift_or;
 mod stage;
+mod terms;
 mod whole_word;
+pub mod words;
 
 use crate::check::{Certified, certify};
 use crate::partial_map::PartialMap;
@@ -44,6 +46,7 @@ pub use index_order::cheapest_order;
 pub use number::search_number;
 pub use random::Random;
 pub(crate) use recipes::NAME as RECIPE;
+pub use words::search_words;
 
 /// Every strategy, in the order in which they are tried.
 pub const STRATEGIES: &[&dyn Strategy] = &[

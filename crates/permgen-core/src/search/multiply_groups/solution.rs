@@ -1,13 +1,11 @@
 //! What was found, as a program.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use super::group::Group;
 use super::lane::Lane;
 use super::layout::{Layout, Moves};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand, Program};
+use crate::search::terms::Terms;
 
 /// Bits that are rotated and masked together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,26 +110,6 @@ impl<L: Lane> Solution<L> {
                 builder.finish(result, map.output())
             }
             None => builder.finish(Operand::Const(0), map.output()),
-        }
-    }
-}
-
-/// Values to be combined by `or`, with the cycle in which each is ready.
-#[derive(Clone, Default)]
-struct Terms(BinaryHeap<Reverse<(u32, Operand)>>);
-
-impl Terms {
-    fn push(&mut self, ready: u32, value: Operand) {
-        self.0.push(Reverse((ready, value)));
-    }
-
-    /// Combines the two that are ready first, again and again: the tree with the shortest critical path.
-    fn combine(mut self, builder: &mut Builder) -> Option<(u32, Operand)> {
-        loop {
-            let Reverse((ready, first)) = self.0.pop()?;
-            let Some(Reverse((later, second))) = self.0.pop() else { return Some((ready, first)) };
-            let sum = builder.or(first, second);
-            self.push(ready.max(later) + 1, sum);
         }
     }
 }

@@ -1,0 +1,20 @@
+//! A program of one word as a part of another.
+
+use crate::program::{Builder, Operand, Program};
+
+/// Writes what a program makes of `x`.
+pub(super) fn inline(builder: &mut Builder, program: &Program, x: Operand) -> Operand {
+    let mut values: Vec<Operand> = Vec::with_capacity(program.instructions().len());
+    let tables: Vec<Operand> = program.tables().iter().map(|table| builder.table(table.clone())).collect();
+    let read = |values: &[Operand], operand: Operand| match operand {
+        Operand::Input(_) => x,
+        Operand::Value(value) => values[value.index()],
+        Operand::Table(table) => tables[usize::from(table)],
+        Operand::Const(value) => Operand::Const(value),
+    };
+    for instruction in program.instructions() {
+        let (a, b) = (read(&values, instruction.a), instruction.b.map(|b| read(&values, b)));
+        values.push(builder.op(instruction.op, a, b, instruction.width));
+    }
+    read(&values, program.result())
+}

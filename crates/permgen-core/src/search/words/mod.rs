@@ -1,0 +1,99 @@
+//! Finding programs for maps of several words, and of one word where bits are copied.
+//!
+//! As with maps of one word, strategies propose and [`crate::check`] disposes. A strategy is one file here and one line in
+//! [`WORD_STRATEGIES`].
+
+mod by_pairs;
+mod inline;
+
+use super::{Cost, Effort, Found, Objective, Options, RECIPE};
+use crate::check::certify;
+use crate::program::{Program, simplify};
+use crate::target::Target;
+use crate::word_map::WordMap;
+
+/// Every strategy, in the order in which they are tried.
+pub const WORD_STRATEGIES: &[&dyn WordStrategy] = &[&by_pairs::ByPairs];
+
+/// A way of finding programs for maps of several words.
+pub trait WordStrategy: Sync {
+    /// Its name, in lower case with hyphens.
+    fn name(&self) -> &'static str;
+
+    /// Programs that are believed to compute the task's map, in any order; none when the strategy does not apply.
+    fn propose(&self, task: &WordTask<'_>) -> Vec<Program>;
+}
+
+/// What a strategy is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct WordTask<'a> {
+    /// The map.
+    pub map: &'a WordMap,
+    /// The machine.
+    pub target: &'static Target,
+    /// What programs are chosen by.
+    pub objective: Objective,
+    /// How hard to look.
+    pub effort: Effort,
+    /// A program with more operations than this is of no use: a cheaper one is known.
+    pub bound: u32,
+    /// What random choices start from.
+    pub seed: u64,
+}
+
+impl WordTask<'_> {
+    /// The same for one word.
+    fn options(&self, effort: Effort) -> Options {
+        Options { target: self.target, objective: self.objective, effort, seed: self.seed }
+    }
+}
+
+/// Finds the cheapest program for `map` that the strategies know, or that is among `recipes`, and proves it.
+///
+/// Ties are broken by the program's text, so that the answer does not depend on the order of strategies.
+///
+/// # Panics
+///
+/// Never: masks and shifts can do every map.
+#[must_use]
+pub fn search_words(map: &WordMap, options: Options, recipes: &[Program]) -> Found<WordMap> {
+    let Options { target, objective, effort, seed } = options;
+    let mut best: Option<Found<WordMap>> = None;
+    consider(map, options, RECIPE, recipes.to_vec(), &mut best);
+    for strategy in WORD_STRATEGIES {
+        let bound = best.as_ref().map_or(u32::MAX, |found| found.cost.most_useful_ops(objective));
+        let programs = strategy.propose(&WordTask { map, target, objective, effort, bound, seed });
+        consider(map, options, strategy.name(), programs, &mut best);
+    }
+    best.expect("masks and shifts can do every map")
+}
+
+/// Keeps the best of what is known and what is proposed.
+fn consider(
+    map: &WordMap,
+    options: Options,
+    strategy: &'static str,
+    programs: Vec<Program>,
+    best: &mut Option<Found<WordMap>>,
+) {
+    let Options { target, objective, .. } = options;
+    for program in programs {
+        let program = simplify(&program);
+        if !target.can_run(&program) {
+            continue;
+        }
+        let cost = Cost::of(&program, target);
+        let is_better = best.as_ref().is_none_or(|found| {
+            let (known, proposed) = (found.cost.key(objective), cost.key(objective));
+            proposed < known || proposed == known && program.to_string() < found.certified.program().to_string()
+        });
+        if !is_better {
+            continue;
+        }
+        match certify(map, program) {
+            Ok(certified) => *best = Some(Found { certified, strategy, cost }),
+            // A strategy that proposes a wrong program has a bug, which tests find; users get the next best. Recipes are data.
+            Err(refusal) => debug_assert!(strategy == RECIPE, "{strategy} is wrong: {refusal}"),
+        }
+    }
+}
