@@ -188,6 +188,7 @@ impl Source {
             "version": env!("CARGO_PKG_VERSION"),
         });
         match found.certified.meaning() {
+            Meaning::Words(map) => report["from"] = map.sources().into(),
             Meaning::Numbers(numbers) => report["to"] = numbers.destinations().into(),
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
                 let names = self.meant.members.as_ref().map_or(&[][..], |(_, names)| names);

@@ -115,6 +115,7 @@ impl Written {
             width: None,
             numbering: args.numbering.map(Spanned::unwritten),
             off_board: args.off_board.map(Spanned::unwritten),
+            outside: None,
         };
         contradictions(spec.settings(), args).into_result(()).map_err(wrong)?;
         let surroundings = Scope::new(args.width).with_settings(settings).with_promise(promise);
@@ -141,6 +142,9 @@ fn resized(meaning: &Meaning, result: Option<Width>) -> Result<Meaning, BadInput
     Ok(match meaning {
         Meaning::Map(map) => Meaning::Map(one(map)?),
         Meaning::AnyOrder(map) => Meaning::AnyOrder(one(map)?),
+        Meaning::Words(map) => {
+            map.resized(map.input(), result).map_err(|error| BadInput::new(error.to_string()))?.into()
+        }
         Meaning::Family(family) => Meaning::Family(all(family)?),
         Meaning::AnyOrderFamily(family) => Meaning::AnyOrderFamily(all(family)?),
         _ => {

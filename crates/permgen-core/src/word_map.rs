@@ -205,6 +205,26 @@ impl WordMap {
         Ok(self)
     }
 
+    /// The same map of as many words of other widths, as from a board to an index of one byte; bits keep their places in words.
+    ///
+    /// # Errors
+    ///
+    /// When a bit that goes somewhere, or a place that it goes to, does not fit.
+    pub fn resized(&self, input: Width, output: Width) -> Result<Self, InvalidWordMap> {
+        let beyond = (0..self.outputs)
+            .flat_map(|word| (0..self.output.bits() as u8).map(move |bit| (word, bit)))
+            .find(|&(word, bit)| u32::from(bit) >= output.bits() && self.source_of(word, bit).is_some());
+        if let Some((word, bit)) = beyond {
+            let source_bit = self.from[word * self.output.size() + usize::from(bit)].map_or(0, usize::from);
+            let destination = word * output.size() + usize::from(bit);
+            return Err(InvalidWordMap::OutOfRange { bits: self.outputs * output.size(), source_bit, destination });
+        }
+        Self::from_fn(self.inputs, input, self.outputs, output, |word, bit| {
+            (u32::from(bit) < self.output.bits()).then(|| self.source_of(word, bit)).flatten()
+        })?
+        .promising(&self.promised_zero)
+    }
+
     /// How many words come in.
     #[must_use]
     pub fn inputs(&self) -> usize {

@@ -4,6 +4,7 @@ use permgen_codegen::emit::rust;
 use permgen_core::compile::Compiled;
 use permgen_core::meaning::Meaning;
 use permgen_core::search::Objective;
+use permgen_core::word_map::WordMap;
 
 use crate::args::Show;
 use crate::errors::Outcome;
@@ -36,6 +37,25 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
     Ok(Outcome::Success)
 }
 
+/// Which square comes to each, drawn as the board is; without one, which bit, 16 on a line.
+fn sources(source: &Source, map: &WordMap) -> String {
+    let board = source.meant.board.filter(|board| map.inputs() == 1 && board.width() == map.output());
+    let bits = map.sources();
+    let (rows, name): (Vec<Vec<Option<u16>>>, Box<dyn Fn(u16) -> String>) = match board {
+        Some(board) => {
+            let row = |rank: u8| {
+                let squares = (0..board.files()).map(move |file| rank * board.files() + file);
+                squares.map(|square| bits[usize::from(board.bit_of(square))]).collect()
+            };
+            ((0..board.ranks()).rev().map(row).collect(), Box::new(move |bit| board.bit_name(bit as u8)))
+        }
+        None => (bits.chunks(16).map(<[_]>::to_vec).collect(), Box::new(|bit| bit.to_string())),
+    };
+    let cell = |source: &Option<u16>| format!(" {:>3}", source.map_or_else(|| ".".to_owned(), &name));
+    let lines = rows.iter().map(|row| format!("   {}\n", row.iter().map(cell).collect::<String>()));
+    format!("\n  what comes to each square, `.` where nothing does\n\n{}", lines.collect::<String>())
+}
+
 /// What is no map of one board: the facts, where each number or mask goes, and the program as text and code.
 fn listing(source: &Source, compiled: &Compiled) -> String {
     let found = compiled.best();
@@ -49,6 +69,7 @@ fn listing(source: &Source, compiled: &Compiled) -> String {
     fact("found by", found.strategy.to_owned());
     fact("proved by", found.certified.certificate().to_string());
     match found.certified.meaning() {
+        Meaning::Words(map) => page.push_str(&sources(source, map)),
         Meaning::Numbers(numbers) => {
             let to: Vec<String> = numbers.destinations().iter().map(u8::to_string).collect();
             let columns = source.meant.board.map_or(16, |board| usize::from(board.files()));

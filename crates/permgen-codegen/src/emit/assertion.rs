@@ -16,6 +16,7 @@ use permgen_core::number_map::NumberMap;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Op;
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 
 /// A bit that goes nowhere.
 const DROPPED: u8 = u8::MAX;
@@ -28,6 +29,7 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
     let size = is_indexed.then(pin_size);
     let statements = match certified.meaning() {
         Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(header, map),
+        Meaning::Words(words) => of_words(header, words),
         Meaning::Numbers(numbers) => of_numbers(header, numbers),
         Meaning::Family(family) | Meaning::AnyOrderFamily(family) => of_family(header, family),
         Meaning::Scan(scan) => of_scan(header, *scan),
@@ -77,6 +79,45 @@ fn of_map(header: &Header, map: &PartialMap) -> TokenStream {
             #bit += 1;
         }
     }
+}
+
+/// Tells every bit of the result from every other: each word has the bits whose number has one binary digit, or lacks it.
+fn of_words(header: &Header, map: &WordMap) -> TokenStream {
+    let name = &header.name;
+    let bits = map.inputs() * map.input().size();
+    let digits = usize::BITS - (bits - 1).leading_zeros();
+    let literals = |words: &[u128], width: Width| {
+        let words: Vec<Literal> = words.iter().map(|&word| tokens::literal(word, width, tokens::span())).collect();
+        if let [word] = &words[..] { quote!(#word) } else { quote!([#(#words),*]) }
+    };
+    let cases = (0..digits).flat_map(|digit| [false, true].map(|is_set| (digit, is_set))).map(|(digit, is_set)| {
+        let has = |bit: usize| (bit >> digit & 1 == 1) == is_set;
+        let word = |word: usize| {
+            let first = word * map.input().size();
+            let word_bits =
+                (0..map.input().size()).filter(|bit| has(first + bit)).fold(0, |all, bit| all | 1u128 << bit);
+            word_bits & !map.promised_zero(word)
+        };
+        let before: Vec<u128> = (0..map.inputs()).map(word).collect();
+        let after = map.apply(&before);
+        (literals(&before, map.input()), after)
+    });
+    let asserts = cases.map(|(before, after)| match &after[..] {
+        [after] => {
+            let after = tokens::literal(*after, map.output(), tokens::span());
+            quote!(::core::assert!(#name(#before) == #after);)
+        }
+        after => {
+            let result = name_beside("after", &[name]);
+            let each = after.iter().enumerate().map(|(word, after)| {
+                let (word, after) =
+                    (Literal::usize_unsuffixed(word), tokens::literal(*after, map.output(), tokens::span()));
+                quote!(#result[#word] == #after)
+            });
+            quote!(let #result = #name(#before); ::core::assert!(#(#each)&&*);)
+        }
+    });
+    quote_spanned!(tokens::span()=> #(#asserts)*)
 }
 
 /// Maps every number once.

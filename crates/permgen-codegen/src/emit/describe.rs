@@ -9,6 +9,8 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Op, Operand};
 use permgen_core::search::Found;
 use permgen_core::target::Target;
+use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 
 /// What generated code says about itself: what the map is, what the program costs, who proved it, and what it costs elsewhere.
 #[must_use]
@@ -28,6 +30,7 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
     let mut lines = function.specification.map_or_else(Vec::new, |text| where_to(what, text));
     match certified.meaning() {
         Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(function, map, &mut lines),
+        Meaning::Words(map) => of_words(function, map, &mut lines),
         Meaning::Numbers(numbers) => {
             let last = numbers.destinations().len() - 1;
             lines.push(format!("Squares are numbered 0 to {last}. Other numbers give some number, and never a panic."));
@@ -47,20 +50,30 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
 }
 
 fn of_map(function: &Function<'_>, map: &PartialMap, lines: &mut Vec<String>) {
-    if let Some(picture) = function.board.and_then(|board| picture(board, map)) {
-        lines.push("```text".to_owned());
-        lines.extend(picture);
-        lines.push("```".to_owned());
-        lines.push(String::new());
-    }
+    let words = [map.input(), map.output()];
+    lines.extend(function.board.map_or_else(Vec::new, |board| picture(board, words, |word| map.apply(word))));
     if function.is_any_order {
         lines.extend([order(function.board, map), String::new()]);
     }
-    let promised = map.promised_zero();
-    if promised != 0 {
-        lines.push(format!("The caller promises that the bits {promised:#x} are 0; with others the result is wrong."));
-        lines.push(String::new());
+    lines.extend(promise(map.promised_zero()));
+}
+
+fn of_words(function: &Function<'_>, map: &WordMap, lines: &mut Vec<String>) {
+    if map.inputs() == 1 && map.outputs() == 1 {
+        let words = [map.input(), map.output()];
+        lines.extend(function.board.map_or_else(Vec::new, |board| picture(board, words, |word| map.apply(&[word])[0])));
+        lines.extend(promise(map.promised_zero(0)));
     }
+}
+
+fn promise(promised: u128) -> Vec<String> {
+    if promised == 0 {
+        return Vec::new();
+    }
+    vec![
+        format!("The caller promises that the bits {promised:#x} are 0; with others the result is wrong."),
+        String::new(),
+    ]
 }
 
 fn of_family(function: &Function<'_>, family: &Family, lines: &mut Vec<String>) {
@@ -130,11 +143,11 @@ pub(super) fn counted(count: u32, thing: &str) -> String {
 }
 
 /// The letter R before and after, which has no symmetry; on boards that have room for it.
-fn picture(board: Board, map: &PartialMap) -> Option<Vec<String>> {
+fn picture(board: Board, words: [Width; 2], apply: impl Fn(u128) -> u128) -> Vec<String> {
     const LETTER: [&str; 8] =
         [".1111...", ".1...1..", ".1...1..", ".1..1...", ".111....", ".1.1....", ".1..1...", ".1...1.."];
-    if board.ranks() < 8 || board.files() < 8 || map.input() != board.width() || map.output() != board.width() {
-        return None;
+    if board.ranks() < 8 || board.files() < 8 || words != [board.width(); 2] {
+        return Vec::new();
     }
     let mut word = 0;
     for (rank, row) in (0u8..).zip(LETTER.iter().rev()) {
@@ -142,6 +155,8 @@ fn picture(board: Board, map: &PartialMap) -> Option<Vec<String>> {
             word |= u128::from(cell == b'1') << board.bit_of(rank * board.files() + file);
         }
     }
-    let (before, after) = (board.draw(word), board.draw(map.apply(word)));
-    Some(before.lines().zip(after.lines()).map(|(before, after)| format!("{before}     {after}")).collect())
+    let (before, after) = (board.draw(word), board.draw(apply(word)));
+    let rows = before.lines().zip(after.lines()).map(|(before, after)| format!("{before}     {after}"));
+    let fence = ["```text".to_owned()];
+    fence.into_iter().chain(rows).chain(["```".to_owned(), String::new()]).collect()
 }

@@ -5,7 +5,6 @@ use quote::{quote, quote_spanned};
 
 use super::tokens;
 use permgen_core::meaning::Meaning;
-use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Op, Program};
 use permgen_core::width::Width;
 
@@ -120,11 +119,14 @@ pub(crate) fn pin_size() -> TokenStream {
 
 /// The assertion, in debug builds and in constants, that the caller keeps what is promised.
 pub(super) fn promise(header: &Header, meaning: &Meaning) -> TokenStream {
-    let promised_zero = meaning.map().map_or(0, PartialMap::promised_zero);
-    let (Some(map), Some((argument, _)), 1..) = (meaning.map(), header.arguments.last(), promised_zero) else {
+    let (promised_zero, width) = match meaning {
+        Meaning::Words(map) if map.inputs() == 1 => (map.promised_zero(0), map.input()),
+        meaning => meaning.map().map_or((0, Width::W8), |map| (map.promised_zero(), map.input())),
+    };
+    let (Some((argument, _)), 1..) = (header.arguments.last(), promised_zero) else {
         return TokenStream::new();
     };
-    let promised = tokens::literal(promised_zero, map.input(), tokens::span());
+    let promised = tokens::literal(promised_zero, width, tokens::span());
     let message = format!("the bits {promised_zero:#x} are promised to be 0");
     quote_spanned!(tokens::span()=> ::core::debug_assert!(#argument & #promised == 0, #message);)
 }

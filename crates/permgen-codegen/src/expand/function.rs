@@ -203,6 +203,7 @@ fn fitted(header: &Header, words: Words, meaning: &Meaning) -> Result<Meaning, D
     Ok(match meaning {
         Meaning::Map(map) => Meaning::Map(words.fit(map)?),
         Meaning::AnyOrder(map) => Meaning::AnyOrder(words.fit(map)?),
+        Meaning::Words(map) => words.fit_words(map)?.into(),
         Meaning::Family(family) => Meaning::Family(all(family)?),
         Meaning::AnyOrderFamily(family) => Meaning::AnyOrderFamily(all(family)?),
         Meaning::Numbers(_) => {

@@ -12,6 +12,7 @@ use crate::emit::header::{Header, word_type};
 use crate::spec::Promise;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 
 /// A function as it is declared, before its body is looked at.
 pub(crate) struct Declaration {
@@ -48,6 +49,14 @@ impl Words {
             let help = error.help().unwrap_or_else(|| {
                 "argument and result must hold every bit of the map; bits that nobody needs can be dropped".to_owned()
             });
+            Diagnostic::new(self.result, error.to_string()).help(help).into()
+        })
+    }
+
+    /// The same for a map that copies bits.
+    pub(crate) fn fit_words(self, map: &WordMap) -> Result<WordMap, Diagnostics> {
+        map.resized(self.input, self.output).map_err(|error| {
+            let help = "argument and result must hold every bit of the map; bits that nobody needs can be dropped";
             Diagnostic::new(self.result, error.to_string()).help(help).into()
         })
     }

@@ -1,7 +1,7 @@
 //! What a map is resolved for: the word, the board, the names; and how squares are called there.
 
 use super::Scope;
-use super::parse::Square;
+use super::written::Square;
 use crate::diagnostics::Diagnostic;
 use permgen_core::board::Board;
 use permgen_core::width::Width;
@@ -13,10 +13,14 @@ pub(super) struct Context<'a> {
     pub(super) scope: &'a Scope,
     /// Whether this is one of many maps that are declared together: some may be empty.
     pub(super) within_family: bool,
+    /// Whether what leaves the board is lost, rather than a mistake.
+    pub(super) loses: bool,
 }
 
-/// Where each bit of the board (or of the word, without a board) goes; `None` for dropped bits and those off the board.
-pub(super) type Bits = Vec<Option<u8>>;
+/// For each bit of the result the bit of the word that comes to it; `None` for those that are 0.
+///
+/// So a bit may go to several places, and a place has one bit at most.
+pub(super) type Sources = Vec<Option<u8>>;
 
 impl Context<'_> {
     /// How many squares there are; without a board every bit is one.
@@ -45,19 +49,53 @@ impl Context<'_> {
         }
     }
 
-    /// The table of a function of bits, on the board only.
-    pub(super) fn board_bits(&self, to: impl Fn(u8) -> Option<u8>) -> Bits {
-        let domain = self.domain();
-        (0..self.width.bits() as u8).map(|bit| if domain >> bit & 1 == 1 { to(bit) } else { None }).collect()
+    /// `a 8x8 board`, or `a u64` without one.
+    pub(super) fn the_board(&self) -> String {
+        self.board.map_or_else(|| format!("a `{}`", self.width), |board| format!("a {board} board"))
     }
 
-    /// The table of a map of squares that is known to be injective and on the board.
-    pub(super) fn square_bits(&self, to: &[Option<u8>]) -> Bits {
-        let mut bits = vec![None; self.width.size()];
-        for (square, to) in (0u8..).zip(to) {
-            bits[usize::from(self.bit_of(square))] = to.map(|to| self.bit_of(to));
+    /// Every square, as a mask.
+    pub(super) fn all_squares(&self) -> u128 {
+        u128::MAX >> (128 - u32::from(self.squares()))
+    }
+
+    /// The bits that hold the squares of a mask.
+    pub(super) fn bits_of(&self, squares: u128) -> u128 {
+        let held = (0..self.squares()).filter(|&square| squares >> square & 1 == 1);
+        held.fold(0, |bits, square| bits | 1 << self.bit_of(square))
+    }
+
+    /// The squares that the bits of a mask hold.
+    pub(super) fn squares_at(&self, bits: u128) -> u128 {
+        let held = (0..self.squares()).filter(|&square| bits >> self.bit_of(square) & 1 == 1);
+        held.fold(0, |squares, square| squares | 1 << square)
+    }
+
+    /// The squares, in order, that the bits of a mask hold.
+    pub(super) fn squares_of(&self, bits: u128) -> Vec<u8> {
+        let squares = self.squares_at(bits);
+        (0..self.squares()).filter(|&square| squares >> square & 1 == 1).collect()
+    }
+
+    /// A function of the board's bits that takes no two of them to one place.
+    pub(super) fn moved(&self, to: impl Fn(u8) -> Option<u8>) -> Sources {
+        let domain = self.domain();
+        let mut sources = vec![None; self.width.size()];
+        for bit in (0..self.width.bits() as u8).filter(|bit| domain >> bit & 1 == 1) {
+            if let Some(to) = to(bit) {
+                sources[usize::from(to)] = Some(bit);
+            }
         }
-        bits
+        sources
+    }
+
+    /// What is known of squares, said of bits: for each square the one that comes to it.
+    pub(super) fn sources(&self, from: &[Option<u8>]) -> Sources {
+        let mut sources = vec![None; self.width.size()];
+        for (square, from) in (0u8..).zip(from) {
+            sources[usize::from(self.bit_of(square))] = from.map(|from| self.bit_of(from));
+        }
+        sources
     }
 
     pub(super) fn list(&self, squares: &[u8]) -> String {

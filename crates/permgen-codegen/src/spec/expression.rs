@@ -13,6 +13,8 @@ pub(super) enum Value {
     Number(i128),
     Truth(bool),
     Pair(i128, i128),
+    /// `_`: there is no such square.
+    Lost,
 }
 
 /// Names and their values.
@@ -90,6 +92,7 @@ fn visit(expression: &Expr, names: &[&str], diagnostics: &mut Diagnostics) {
                 diagnostics.push(Diagnostic::new(call.method.span(), message));
             }
         }
+        Expr::Infer(_) => {}
         Expr::Lit(literal) => {
             if let Err(failure) = number(literal) {
                 diagnostics.push(to_diagnostic(failure));
@@ -201,6 +204,7 @@ pub(super) fn evaluate(expression: &Expr, variables: &Variables<'_>) -> Result<V
         Expr::Paren(inner) => evaluate(&inner.expr, variables),
         Expr::Group(inner) => evaluate(&inner.expr, variables),
         Expr::Lit(literal) => number(literal).map(Value::Number),
+        Expr::Infer(_) => Ok(Value::Lost),
         Expr::Path(path) => {
             let value = variables.iter().find(|(name, _)| path.path.is_ident(name)).map(|&(_, value)| value);
             value.map(Value::Number).ok_or_else(|| Failure::new(path.span(), "unknown name"))
@@ -260,8 +264,17 @@ fn block(block: &syn::Block, variables: &Variables<'_>) -> Result<Value, Failure
 
 /// The value of an expression that has to be a number.
 pub(super) fn integer(expression: &Expr, variables: &Variables<'_>) -> Result<i128, Failure> {
+    integer_or_lost(expression, variables)?.ok_or_else(|| {
+        Failure::new(expression.span(), "`_` where a number is needed")
+            .help("`_` says that a square is lost, and stands for the whole result")
+    })
+}
+
+/// The same; `None` for `_`, a square that is lost.
+pub(super) fn integer_or_lost(expression: &Expr, variables: &Variables<'_>) -> Result<Option<i128>, Failure> {
     match evaluate(expression, variables)? {
-        Value::Number(number) => Ok(number),
+        Value::Number(number) => Ok(Some(number)),
+        Value::Lost => Ok(None),
         Value::Truth(_) => Err(Failure::new(expression.span(), "a comparison where a number is needed")),
         Value::Pair(..) => Err(Failure::new(expression.span(), "two values where one number is needed")
             .help("coordinates are declared first: write `|rank, file| (..., ...)`")),

@@ -2,7 +2,7 @@
 
 use proc_macro2::Ident;
 
-use super::lines::LINES;
+use super::masks;
 use super::suggest::suggestion;
 use crate::diagnostics::Diagnostic;
 use permgen_core::width::Width;
@@ -388,7 +388,7 @@ pub(super) fn unknown_operation(name: &Ident) -> Diagnostic {
         return Diagnostic::new(name.span(), format!("`{name}` takes no parameters"))
             .help(format!("write `{name}` alone"));
     }
-    if LINES.contains(&text.as_str()) {
+    if masks::is_mask(&text) {
         return Diagnostic::new(name.span(), format!("`{name}` is a mask, not a map"))
             .help("write `gather(...)`, `scatter(...)` or `restrict(map, ...)` around it");
     }

@@ -1,142 +1,46 @@
-//! Masks and lines: which squares `gather`, `scatter` and `restrict` are about.
+//! Masks and lines: which squares of a board they are.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use syn::parse::{ParseStream, Parser};
+use std::fmt::Display;
 
-use super::context::{Bits, Context};
-use super::parse::{self, Number, Square};
+use proc_macro2::{Ident, Span};
+
+use super::context::{Context, Sources};
+use super::written::{Line, Mask, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
-
-/// Words that begin a line where a mask is expected.
-pub(super) const LINES: [&str; 5] = ["file", "rank", "diagonal", "antidiagonal", "inner"];
-
-/// Squares as they are written.
-#[derive(Clone, Debug)]
-pub(super) enum Mask {
-    /// Bit `n` is square `n`.
-    Number(Number),
-    /// A line of the board.
-    Line(Line),
-}
-
-/// A line of the board as it is written.
-#[derive(Clone, Debug)]
-pub(super) enum Line {
-    /// The file of that letter.
-    File(Ident),
-    /// The file of a square.
-    FileOf(Square, Span),
-    /// The rank of that number, counted from 1 as in the names of squares.
-    Rank(Number),
-    /// The rank of a square.
-    RankOf(Square, Span),
-    /// The diagonal through a square, up and to the right.
-    Diagonal(Square, Span),
-    /// The antidiagonal through a square, up and to the left.
-    Antidiagonal(Square, Span),
-    /// The line without the squares at its two ends, where what stands there hides nothing.
-    Inner(Box<Line>, Span),
-}
-
-/// `0xff` or `file(c)`, and nothing after it. `span` is where a mask that is missing should have been.
-pub(super) fn mask(tokens: TokenStream, span: Span) -> Result<Mask, Diagnostics> {
-    if tokens.is_empty() {
-        return Err(Diagnostic::new(span, "a mask is missing here").help(MASKS).into());
-    }
-    let parser = |input: ParseStream<'_>| {
-        let parsed = match input.cursor().ident() {
-            Some(_) => line(input).map(Mask::Line),
-            None => parse::number(input).map(Mask::Number).map_err(Diagnostics::from),
-        };
-        let rest: Option<TokenTree> = if input.is_empty() { None } else { input.parse()? };
-        input.parse::<TokenStream>()?;
-        Ok(match (parsed, rest) {
-            (Ok(_), Some(found)) => {
-                Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the mask")).help(MASKS).into())
-            }
-            (parsed, _) => parsed,
-        })
-    };
-    parser.parse2(tokens).map_err(Diagnostics::from)?
-}
-
-const MASKS: &str = "a mask is a number whose bit n is square n, or `file(c)`, `rank(4)`, `diagonal(d4)`, \
-                     `antidiagonal(d4)`, or one of these lines in `inner(...)`";
-
-fn line(input: ParseStream<'_>) -> Result<Line, Diagnostics> {
-    let name: Ident = input.parse()?;
-    let kind = name.to_string();
-    if !LINES.contains(&kind.as_str()) {
-        let near = super::suggestion(&kind, LINES);
-        return Err(Diagnostic::new(name.span(), format!("unknown mask `{name}`"))
-            .help(format!("{near}{MASKS}"))
-            .into());
-    }
-    let example = match kind.as_str() {
-        "file" => "file(c)",
-        "rank" => "rank(4)",
-        "inner" => "inner(file(c))",
-        "diagonal" => "diagonal(d4)",
-        _ => "antidiagonal(d4)",
-    };
-    let what = match kind.as_str() {
-        "file" => "the letter of a file",
-        "rank" => "the number of a rank",
-        "inner" => "a line",
-        _ => "a square",
-    };
-    let wrong = |span: Span| Diagnostic::new(span, format!("`{kind}` takes {what}")).help(format!("write `{example}`"));
-    if !input.peek(syn::token::Paren) {
-        return Err(wrong(name.span()).into());
-    }
-    let content = parse::group(input)?;
-    if content.is_empty() {
-        return Err(wrong(name.span()).into());
-    }
-    let span = name.span();
-    let parser = |input: ParseStream<'_>| {
-        let first = input.span();
-        let parsed = match kind.as_str() {
-            "file" => input.parse().map_err(|_| wrong(first).into()).map(|name: Ident| match name.to_string().len() {
-                1 => Line::File(name),
-                _ => Line::FileOf(Square::Name(name), span),
-            }),
-            "rank" if input.peek(syn::Ident) => {
-                parse::square(input).map(|square| Line::RankOf(square, span)).map_err(|_| wrong(first).into())
-            }
-            "rank" => parse::number(input).map(Line::Rank).map_err(|_| wrong(first).into()),
-            "diagonal" => {
-                parse::square(input).map(|through| Line::Diagonal(through, span)).map_err(|_| wrong(first).into())
-            }
-            "antidiagonal" => {
-                parse::square(input).map(|through| Line::Antidiagonal(through, span)).map_err(|_| wrong(first).into())
-            }
-            _ if input.peek(syn::Ident) => line(input).map(|line| Line::Inner(Box::new(line), span)),
-            _ => Err(wrong(first).into()),
-        };
-        let rest = input.span();
-        let is_over = input.is_empty();
-        input.parse::<TokenStream>()?;
-        Ok(if parsed.is_ok() && !is_over { Err(Diagnostics::from(wrong(rest))) } else { parsed })
-    };
-    parser.parse2(content).map_err(Diagnostics::from)?
-}
 
 impl Context<'_> {
     /// The squares of a mask: bit `n` is square `n`.
     pub(super) fn mask_squares(&self, mask: &Mask) -> Result<u128, Diagnostics> {
-        match mask {
+        let both =
+            |first: &Mask, second: &Mask| Ok::<_, Diagnostics>((self.mask_squares(first)?, self.mask_squares(second)?));
+        Ok(match mask {
             Mask::Number(number) => {
-                let squares = self.squares();
-                if squares < 128 && number.value >> squares != 0 {
+                if number.value & !self.all_squares() != 0 {
                     let message = format!("the mask {:#x} has bits beyond the last square", number.value);
                     return Err(Diagnostic::new(number.span, message).help(self.what_squares()).into());
                 }
-                Ok(number.value)
+                number.value
             }
-            Mask::Line(line) => self.line_squares(line),
-        }
+            Mask::Line(line) => self.line_squares(line)?,
+            Mask::Squares(listed) => {
+                let mut squares = 0;
+                for square in listed {
+                    squares |= 1 << self.square(square)?;
+                }
+                squares
+            }
+            Mask::Not(inner) => self.all_squares() & !self.mask_squares(inner)?,
+            Mask::And(first, second) => both(first, second).map(|(first, second)| first & second)?,
+            Mask::Xor(first, second) => both(first, second).map(|(first, second)| first ^ second)?,
+            Mask::Or(first, second) => both(first, second).map(|(first, second)| first | second)?,
+        })
+    }
+
+    /// The bits of a mask that is an expression in words: what `!` says holds for the bits off the board too.
+    pub(super) fn mask_bits(&self, mask: &Mask) -> Result<u128, Diagnostics> {
+        let off_board = if holds_off_board(mask) { self.width.mask() & !self.domain() } else { 0 };
+        Ok(self.bits_of(self.mask_squares(mask)?) | off_board)
     }
 
     fn line_squares(&self, line: &Line) -> Result<u128, Diagnostics> {
@@ -152,25 +56,37 @@ impl Context<'_> {
             Ok(where_square(board, |square| number_on(board, square, number) == own))
         };
         match line {
-            Line::File(name) => {
-                let board = board(name.span())?;
-                let letter = name.to_string();
-                let file = (0..board.files()).find(|&file| letter == char::from(b'a' + file).to_string());
-                let last = char::from(b'a' + board.files() - 1);
-                let file = file.ok_or_else(|| {
-                    Diagnostic::new(name.span(), format!("there is no file `{name}`"))
-                        .help(format!("a {board} board has files a to {last}"))
-                })?;
-                Ok(where_square(board, |square| square % board.files() == file))
-            }
-            Line::Rank(number) => {
-                let board = board(number.span)?;
-                if number.value == 0 || number.value > u128::from(board.ranks()) {
-                    return Err(Diagnostic::new(number.span, format!("there is no rank {}", number.value))
-                        .help(format!("a {board} board has ranks 1 to {}", board.ranks()))
-                        .into());
+            Line::Files(first, last) => {
+                let board = board(first.span())?;
+                let number = |name: &Ident| {
+                    let letter = name.to_string();
+                    let file = (0..board.files()).find(|&file| letter == char::from(b'a' + file).to_string());
+                    file.ok_or_else(|| {
+                        let end = char::from(b'a' + board.files() - 1);
+                        Diagnostic::new(name.span(), format!("there is no file `{name}`"))
+                            .help(format!("a {board} board has files a to {end}"))
+                    })
+                };
+                let files = number(first)?..=number(last)?;
+                if files.is_empty() {
+                    return Err(backwards(last.span(), "file", first, last).into());
                 }
-                Ok(where_square(board, |square| u128::from(square / board.files()) + 1 == number.value))
+                Ok(where_square(board, |square| files.contains(&(square % board.files()))))
+            }
+            Line::Ranks(first, last) => {
+                let board = board(first.span)?;
+                for number in [first, last] {
+                    if number.value == 0 || number.value > u128::from(board.ranks()) {
+                        return Err(Diagnostic::new(number.span, format!("there is no rank {}", number.value))
+                            .help(format!("a {board} board has ranks 1 to {}", board.ranks()))
+                            .into());
+                    }
+                }
+                let ranks = first.value..=last.value;
+                if ranks.is_empty() {
+                    return Err(backwards(last.span, "rank", &first.value, &last.value).into());
+                }
+                Ok(where_square(board, |square| ranks.contains(&(u128::from(square / board.files()) + 1))))
             }
             Line::FileOf(square, span) => through(square, *span, |_, file| file),
             Line::RankOf(square, span) => through(square, *span, |rank, _| rank),
@@ -208,22 +124,38 @@ impl Context<'_> {
     }
 
     /// The mask's bits side by side at the low end, in order.
-    pub(super) fn gather_bits(&self, mask: &Mask) -> Result<Bits, Diagnostics> {
-        let mut to = vec![None; self.width.size()];
-        for (low, place) in (0..).zip(self.places(mask)?) {
-            to[usize::from(place)] = Some(low);
+    pub(super) fn gathered(&self, mask: &Mask) -> Result<Sources, Diagnostics> {
+        let mut sources = vec![None; self.width.size()];
+        for (low, place) in self.places(mask)?.into_iter().enumerate() {
+            sources[low] = Some(place);
         }
-        Ok(to)
+        Ok(sources)
     }
 
     /// The low bits in the mask's places, in order.
-    pub(super) fn scatter_bits(&self, mask: &Mask) -> Result<Bits, Diagnostics> {
-        let mut to = vec![None; self.width.size()];
-        for (low, place) in self.places(mask)?.into_iter().enumerate() {
-            to[low] = Some(place);
+    pub(super) fn scattered(&self, mask: &Mask) -> Result<Sources, Diagnostics> {
+        let mut sources = vec![None; self.width.size()];
+        for (low, place) in (0..).zip(self.places(mask)?) {
+            sources[usize::from(place)] = Some(low);
         }
-        Ok(to)
+        Ok(sources)
     }
+}
+
+/// Whether a mask has the bits that hold no square: those that `!` leaves.
+fn holds_off_board(mask: &Mask) -> bool {
+    match mask {
+        Mask::Number(_) | Mask::Line(_) | Mask::Squares(_) => false,
+        Mask::Not(inner) => !holds_off_board(inner),
+        Mask::And(first, second) => holds_off_board(first) && holds_off_board(second),
+        Mask::Xor(first, second) => holds_off_board(first) != holds_off_board(second),
+        Mask::Or(first, second) => holds_off_board(first) || holds_off_board(second),
+    }
+}
+
+fn backwards(span: Span, what: &str, first: &dyn Display, last: &dyn Display) -> Diagnostic {
+    Diagnostic::new(span, format!("{what}s `{first}` to `{last}` are none"))
+        .help(format!("the first {what} stands first"))
 }
 
 /// The squares, as a mask, for which a condition holds.

@@ -6,24 +6,30 @@
 //! specification = { setting ("," | ";") } ( map | "square_of" "(" { setting } map ")" ) [ "given" promise ]
 //! setting       = "board" "=" RANKSxFILES | "width" "=" "u8".."u128"
 //!               | "numbering" "=" NAME | "off_board" "=" ("clear" | "keep" | "zero")
+//!               | "outside" "=" ("refused" | "lost")        what becomes of squares that an expression takes off the board
 //! map           = part { "then" part }
-//! part          = expression                                in `sq` (or `i`), the number of the square
+//! part          = expression                                in `sq` (or `i`), the number of the square; `_` loses it
 //!               | "|sq|" expression | "sq =>" expression
 //!               | "|rank, file|" pair | "(rank, file) =>" pair
-//!               | "to" "[" { square | "_" } "]"             entry n: where square n goes
+//!               | "from" "|sq|" expression                  which square comes to this one; the same may come to several
+//!               | "from" "|rank, file|" pair
+//!               | "to" "[" { square | "_" | "[" { square } "]" } "]"   entry n: where square n goes, or to which squares
 //!               | "from" "[" { square | "_" } "]"           entry n: which square ends at n
 //!               | "cycles" { "(" { square } ")" }           the rest stays
 //!               | "index_bits" "[" { ["!"] bit } "]"        entry k: which bit of the old number is bit k of the new one
 //!               | NAME "(" numbers ")"                      an operation on the word
 //!               | NAME                                      of the library, or declared before
-//!               | "inverse" "(" map ")" | "repeat" "(" map "," times ")" | "restrict" "(" map "," mask ")"
+//!               | "inverse" "(" map ")" | "repeat" "(" map "," times ")" | "bijective" "(" map ")"
+//!               | "restrict" "(" map "," mask ")"           only what it says of the mask's squares
 //!               | "gather" "(" mask ")"                     the mask's squares to the low bits, in the order of bits
 //!               | "gather" "(" mask "," "any_order" ")"    the same in whatever order is cheapest; stands alone
 //!               | "scatter" "(" mask ")"                    the low bits to the mask's squares
 //!               | "(" map ")"
 //! mask          = number                                    bit n is square n
-//!               | line
-//! line          = "file" "(" (LETTER | square) ")" | "rank" "(" (NUMBER | square) ")"   as in the names of squares
+//!               | line | "squares" "(" squares ")"
+//!               | "!" mask | mask ("&" | "^" | "|") mask | "(" mask ")"
+//! line          = "file" "(" (LETTER ["..=" LETTER] | square) ")"                       as in the names of squares
+//!               | "rank" "(" (NUMBER ["..=" NUMBER] | square) ")"
 //!               | "diagonal" "(" square ")" | "antidiagonal" "(" square ")"
 //!               | "inner" "(" line ")"                      without the squares at its ends
 //! promise       = NAME "&" "!" mask "==" "0"                the caller promises that the word has no other bits
@@ -58,11 +64,13 @@
 //! ```
 
 mod arrows;
+mod atoms;
 mod context;
 mod expression;
 mod family;
 mod library;
 mod lines;
+mod masks;
 mod named;
 mod parse;
 mod promise;
@@ -70,7 +78,10 @@ mod resolve;
 mod settings;
 mod suggest;
 mod tables;
+mod written;
 
+#[cfg(test)]
+mod says_no_more;
 #[cfg(test)]
 mod tests;
 
@@ -82,10 +93,11 @@ pub use family::Members;
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
 pub use promise::Promise;
 pub(crate) use settings::KEYS as SETTINGS;
-pub use settings::{Settings, Spanned};
+pub use settings::{Outside, Settings, Spanned};
 pub use suggest::nearest;
 pub(crate) use suggest::suggestion;
 
+use self::written::Map;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 use permgen_core::meaning::Meaning;
@@ -98,7 +110,7 @@ pub struct Spec {
     /// What was written: a family is read once more for each of its members.
     tokens: TokenStream,
     settings: Settings,
-    map: parse::Map,
+    map: Map,
     promise: Option<Promise>,
 }
 
@@ -272,7 +284,7 @@ impl Spec {
     /// Whether it means a map of square numbers.
     #[must_use]
     pub fn is_square_of(&self) -> bool {
-        matches!(self.map, parse::Map::SquareOf { .. })
+        matches!(self.map, Map::SquareOf { .. })
     }
 
     /// The map of a word's bits that the specification means in a scope.
@@ -285,10 +297,13 @@ impl Spec {
         let Meant { meaning, board, .. } = self.mean(&scope)?;
         match (meaning, &self.map) {
             (Meaning::Map(map), _) => Ok(Resolved { map, board }),
-            (_, parse::Map::Index { span, .. }) => Err(Diagnostic::new(*span, "an index in any order is not one map")
+            (_, Map::Index { span, .. }) => Err(Diagnostic::new(*span, "an index in any order is not one map")
                 .help("leave `any_order` out, or write the table of the order that is meant: `to [...]`")
                 .into()),
-            (_, parse::Map::SquareOf { span, .. }) => Err(resolve::numbers_are_no_board(*span).into()),
+            (_, Map::SquareOf { span, .. }) => Err(resolve::numbers_are_no_board(*span).into()),
+            (Meaning::Words(_), _) => Err(Diagnostic::new(Span::call_site(), "a square goes to several places here")
+                .help("where there is a way back, or one for each square, no square is copied")
+                .into()),
             _ => Err(Diagnostic::new(Span::call_site(), "this is not one map of a word's bits").into()),
         }
     }
@@ -315,26 +330,35 @@ impl Spec {
     fn mean_one(&self, scope: &Scope, within_family: bool) -> Result<Meant, Diagnostics> {
         let (mut settings, mut map) = (self.settings.clone(), &self.map);
         let mut numbers = None;
-        if let parse::Map::SquareOf { settings: inner, map: of, span } = map {
+        if let Map::SquareOf { settings: inner, map: of, span } = map {
             (settings, map, numbers) = (inner.or(&settings), of, Some(*span));
             // A name brings its word and its board with it.
-            if let (parse::Map::Named(name), None) = (map, &self.promise) {
+            if let (Map::Named(name), None) = (map, &self.promise) {
                 if let Some(Meant { meaning: Meaning::Map(map), board, .. }) = scope.declared(&name.to_string()) {
                     return resolve::of_squares(&Resolved { map: map.clone(), board: *board }, *span);
                 }
             }
         }
-        let (width, board) = settings::word_and_board(&settings.or(&scope.settings), scope.width)?;
-        let context = context::Context { width, board, scope, within_family };
-        let map_of_bits = context.resolve(map, self.promise.as_ref())?;
+        let settings = settings.or(&scope.settings);
+        let (width, board) = settings::word_and_board(&settings, scope.width)?;
+        let loses = settings.outside.is_some_and(|outside| outside.value == Outside::Lost);
+        let context = context::Context { width, board, scope, within_family, loses };
+        let meaning = context.resolve(map, self.promise.as_ref())?;
         match (numbers, &self.promise) {
             (Some(_), Some(promise)) => Err(Diagnostic::new(promise.span(), "a square number has no bits to promise")
                 .help("leave `given` out: a square number is no board")
                 .into()),
-            (Some(span), None) => resolve::of_squares(&Resolved { map: map_of_bits, board }, span),
+            (Some(span), None) => match meaning {
+                Meaning::Map(map) => resolve::of_squares(&Resolved { map, board }, span),
+                _ => Err(Diagnostic::new(span, "a square that goes to several places has no number there")
+                    .help("leave `square_of` out, or take each square to one place")
+                    .into()),
+            },
             (None, _) => {
-                let is_index = matches!(map, parse::Map::Index { .. });
-                let meaning = if is_index { Meaning::AnyOrder(map_of_bits) } else { Meaning::Map(map_of_bits) };
+                let meaning = match meaning {
+                    Meaning::Map(bits) if matches!(map, Map::Index { .. }) => Meaning::AnyOrder(bits),
+                    meaning => meaning,
+                };
                 Ok(Meant { meaning, board, members: None })
             }
         }

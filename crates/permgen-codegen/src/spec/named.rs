@@ -3,21 +3,22 @@
 use proc_macro2::{Ident, Span};
 
 use super::Meant;
-use super::context::{Bits, Context};
+use super::context::{Context, Sources};
 use super::library::{self, Kind, Shape, Squares};
-use super::parse::Number;
 use super::suggest::suggestion;
+use super::written::Number;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 use permgen_core::meaning::Meaning;
+use permgen_core::partial_map::PartialMap;
 
 impl Context<'_> {
-    pub(super) fn word_operation_bits(
+    pub(super) fn word_operation(
         &self,
         name: &Ident,
         parameters: &[Number],
         span: Span,
-    ) -> Result<Bits, Diagnostics> {
+    ) -> Result<Sources, Diagnostics> {
         let operation = library::WORD_OPERATIONS.iter().find(|operation| name == operation.name);
         let operation = operation.ok_or_else(|| library::unknown_operation(name))?;
         let values: Vec<u128> = parameters.iter().map(|parameter| parameter.value).collect();
@@ -25,11 +26,11 @@ impl Context<'_> {
             let span = parameters.get(misfit.parameter).map_or(span, |parameter| parameter.span);
             Diagnostic::new(span, misfit.message).help(misfit.help)
         })?;
-        self.word_bits(&to, name)
+        self.word_moves(&to, name)
     }
 
     /// The board's part of a permutation of the word, which must not take squares off the board.
-    fn word_bits(&self, to: &[u8], name: &Ident) -> Result<Bits, Diagnostics> {
+    fn word_moves(&self, to: &[u8], name: &Ident) -> Result<Sources, Diagnostics> {
         let domain = self.domain();
         let leaving: Vec<u8> =
             (0..self.squares()).filter(|&square| domain >> to[usize::from(self.bit_of(square))] & 1 == 0).collect();
@@ -42,13 +43,13 @@ impl Context<'_> {
             .help("operations on the word move bits; use a map of squares, or a board that fills the word")
             .into());
         }
-        Ok(self.board_bits(|bit| Some(to[usize::from(bit)])))
+        Ok(self.moved(|bit| Some(to[usize::from(bit)])))
     }
 
-    pub(super) fn name_bits(&self, name: &Ident) -> Result<Bits, Diagnostics> {
+    pub(super) fn named(&self, name: &Ident) -> Result<Sources, Diagnostics> {
         let text = name.to_string();
         if let Some(declared) = self.scope.declared(&text) {
-            return self.declared_bits(name, declared);
+            return self.declared(name, declared);
         }
         // A name that is declared further down will hide the library's, so the library's is not what was meant. In the
         // declaration of the name itself it is: `const fn flip_vertical(board: u64) -> u64 { flip_vertical }`.
@@ -64,7 +65,7 @@ impl Context<'_> {
             Kind::Word { to, .. } => {
                 let width = self.width.bits();
                 let to: Vec<u8> = (0..width).map(|bit| to(width, bit) as u8).collect();
-                self.word_bits(&to, name)
+                self.word_moves(&to, name)
             }
             Kind::Board { shape, to } => {
                 let Some(board) = self.board else {
@@ -88,20 +89,18 @@ impl Context<'_> {
                     .into());
                 }
                 let (ranks, files) = (board.ranks(), board.files());
-                let to: Vec<Option<u8>> = (0..board.squares())
-                    .map(|square| {
-                        let (rank, file) = to(Squares { ranks, files, rank: square / files, file: square % files });
-                        Some(rank * files + file)
-                    })
-                    .collect();
-                Ok(self.square_bits(&to))
+                Ok(self.moved(|bit| {
+                    let square = board.square_at(bit)?;
+                    let (rank, file) = to(Squares { ranks, files, rank: square / files, file: square % files });
+                    Some(board.bit_of(rank * files + file))
+                }))
             }
         }
     }
 
-    fn declared_bits(&self, name: &Ident, declared: &Meant) -> Result<Bits, Diagnostics> {
+    fn declared(&self, name: &Ident, declared: &Meant) -> Result<Sources, Diagnostics> {
         let what = match &declared.meaning {
-            Meaning::Map(_) => None,
+            Meaning::Map(_) | Meaning::Words(_) => None,
             Meaning::AnyOrder(_) | Meaning::AnyOrderFamily(_) => Some((
                 "has its bits in any order, so that no map is made of it",
                 "declare it with `gather(mask)`, which keeps the order of bits, or call it",
@@ -114,12 +113,14 @@ impl Context<'_> {
         if let Some((what, help)) = what {
             return Err(Diagnostic::new(name.span(), format!("`{name}` {what}")).help(help).into());
         }
-        let Some(map) = declared.meaning.map() else { return Ok(Bits::new()) };
-        if map.input() != self.width {
-            let found = map.input();
+        let width = match &declared.meaning {
+            Meaning::Words(map) => map.input(),
+            meaning => meaning.map().map_or(self.width, PartialMap::input),
+        };
+        if width != self.width {
             return Err(Diagnostic::new(
                 name.span(),
-                format!("`{name}` is a map of `{found}`, the word here is a `{}`", self.width),
+                format!("`{name}` is a map of `{width}`, the word here is a `{}`", self.width),
             )
             .into());
         }
@@ -133,7 +134,13 @@ impl Context<'_> {
                 format!("`{name}` is declared on {}, here there is {}", describe(declared.board), describe(self.board));
             return Err(Diagnostic::new(name.span(), message).help("give both the same board and numbering").into());
         }
-        Ok(self.board_bits(|bit| map.destination_of(bit)))
+        let domain = self.domain();
+        Ok(match &declared.meaning {
+            Meaning::Words(map) => (0..self.width.bits() as u8)
+                .map(|bit| map.source_of(0, bit).map(|(_, source)| source).filter(|source| domain >> source & 1 == 1))
+                .collect(),
+            meaning => self.moved(|bit| meaning.map().and_then(|map| map.destination_of(bit))),
+        })
     }
 
     fn unknown_name(&self, name: &Ident) -> Diagnostic {

@@ -4,87 +4,16 @@ use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
-use syn::{Expr, LitInt, Token};
+use syn::{Expr, Token};
 
+use super::atoms::{group, number, separator, square};
 use super::library;
-use super::lines::{self, Mask};
+use super::masks;
 use super::promise::{self, Promise};
 use super::settings::Settings;
+use super::written::{Direction, Map, Signed, Square};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-
-/// A map as it is written.
-#[derive(Clone, Debug)]
-pub(super) enum Map {
-    /// An expression in the square's number, under the name that it has there.
-    Square { names: Vec<String>, body: Expr },
-    /// A pair of expressions in rank and file.
-    Coordinates { rank: Ident, file: Ident, body: Expr },
-    /// A table of squares.
-    Table { direction: Direction, entries: Vec<Option<Square>>, spans: Vec<Span>, span: Span },
-    /// Cycles of squares; the rest stays.
-    Cycles(Vec<Vec<Square>>),
-    /// For each bit of the new square number, which bit of the old one it is, and whether it is complemented.
-    IndexBits { entries: Vec<(Number, bool)>, span: Span },
-    /// An operation on the word, with its parameters.
-    Word { name: Ident, parameters: Vec<Number>, span: Span },
-    /// A map of the library or one declared earlier.
-    Named(Ident),
-    /// One after the other, and where each begins.
-    Then(Vec<(Map, Span)>),
-    /// The inverse.
-    Inverse(Box<Map>),
-    /// So many times.
-    Repeat(Box<Map>, Signed),
-    /// Only on the squares of a mask.
-    Restrict(Box<Map>, Mask),
-    /// The bits of a mask's squares to the low end, in order.
-    Gather(Mask),
-    /// The bits of a mask's squares to the low end, in whatever order; `span` is where that is said.
-    Index { mask: Mask, span: Span },
-    /// The low bits to the bits of a mask's squares, in order.
-    Scatter(Mask),
-    /// A map of the numbers of squares; `span` is where that is said.
-    SquareOf { settings: Settings, map: Box<Map>, span: Span },
-}
-
-/// What a table's entries are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
-    /// Entry `i` is where square `i` goes.
-    To,
-    /// Entry `i` is where the square that ends at `i` comes from.
-    From,
-}
-
-/// A square as it is written.
-#[derive(Clone, Debug)]
-pub(super) enum Square {
-    Number(Number),
-    Name(Ident),
-}
-
-impl Square {
-    pub(super) fn span(&self) -> Span {
-        match self {
-            Square::Number(number) => number.span,
-            Square::Name(name) => name.span(),
-        }
-    }
-}
-
-/// A number as it is written.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Number {
-    pub(super) value: u128,
-    pub(super) span: Span,
-}
-
-/// A number that may be negative.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Signed {
-    pub(super) value: i128,
-}
 
 pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map, Option<Promise>), Diagnostics> {
     depth::check(&tokens, &depth::SPECIFICATION)?;
@@ -144,8 +73,8 @@ fn keyword(input: ParseStream<'_>, word: &str) -> Option<Span> {
 }
 
 fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
-    if input.peek(Token![|]) || input.peek(Token![||]) || input.peek(Token![move]) {
-        return closure(input);
+    if is_closure(input.cursor()) {
+        return closure(input, Direction::To);
     }
     if let Some((content, delimiters, rest)) = input.cursor().group(Delimiter::Parenthesis) {
         if rest.punct().is_some_and(|(punct, rest)| punct.as_char() == '=' && follows_angle(rest)) {
@@ -166,9 +95,13 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     match head.to_string().as_str() {
         "to" if list => table(input, Direction::To),
         "from" if list => table(input, Direction::From),
+        "from" if is_closure(rest) => {
+            input.parse::<Ident>()?;
+            closure(input, Direction::From)
+        }
         "index_bits" if list => index_bits(input),
         "cycles" if call || rest.eof() || is_then(rest) => cycles(input),
-        "inverse" | "repeat" | "restrict" if call => combinator(input),
+        "inverse" | "repeat" | "restrict" | "bijective" if call => combinator(input),
         "gather" | "scatter" if call => gathering(input),
         SQUARE_OF if call => square_of(input),
         name if call && library::WORD_OPERATIONS.iter().any(|operation| operation.name == name) => {
@@ -193,6 +126,11 @@ fn follows_angle(cursor: syn::buffer::Cursor<'_>) -> bool {
     cursor.punct().is_some_and(|(punct, _)| punct.as_char() == '>')
 }
 
+fn is_closure(cursor: syn::buffer::Cursor<'_>) -> bool {
+    cursor.punct().is_some_and(|(punct, _)| punct.as_char() == '|')
+        || cursor.ident().is_some_and(|(word, _)| word == "move")
+}
+
 fn is_then(cursor: syn::buffer::Cursor<'_>) -> bool {
     cursor.ident().is_some_and(|(ident, _)| ident == "then")
 }
@@ -206,28 +144,33 @@ fn is_keyword(name: &str) -> bool {
     matches!(name, "if" | "match" | "loop" | "while" | "for" | "let" | "unsafe" | "return" | "break")
 }
 
+/// What a map may begin with, other than a name or an expression.
+const MAPS: [&str; 11] = [
+    "to",
+    "from",
+    "cycles",
+    "index_bits",
+    "inverse",
+    "repeat",
+    "restrict",
+    "bijective",
+    "gather",
+    "scatter",
+    SQUARE_OF,
+];
+
 /// Whether what stands in parentheses is a map rather than an expression.
 fn is_map(tokens: TokenStream) -> bool {
     let mut depth_one = tokens.into_iter().peekable();
     let first_is_map = match depth_one.peek() {
         Some(TokenTree::Ident(ident)) => {
             let name = ident.to_string();
-            ["to", "from", "cycles", "index_bits", "inverse", "repeat", "restrict", "gather", "scatter", SQUARE_OF]
-                .contains(&name.as_str())
-                || library::is_known(&name)
+            MAPS.contains(&name.as_str()) || library::is_known(&name)
         }
         Some(TokenTree::Punct(punct)) => punct.as_char() == '|',
         _ => false,
     };
     first_is_map || depth_one.any(|token| matches!(&token, TokenTree::Ident(ident) if ident == "then"))
-}
-
-/// Takes a group and returns what is in it.
-pub(super) fn group(input: ParseStream<'_>) -> Result<TokenStream, Diagnostics> {
-    match input.parse()? {
-        TokenTree::Group(group) => Ok(group.stream()),
-        other => Err(Diagnostic::new(other.span(), format!("expected brackets, found `{other}`")).into()),
-    }
 }
 
 /// The map in brackets.
@@ -244,7 +187,7 @@ fn nested(tokens: TokenStream, span: Span) -> Result<Map, Diagnostics> {
 }
 
 /// `|sq| ...` or `|rank, file| (..., ...)`
-fn closure(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+fn closure(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnostics> {
     let start = input.span();
     let closure: syn::ExprClosure = input.parse()?;
     let mut names = Vec::new();
@@ -264,7 +207,7 @@ fn closure(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         (Some(first), Some(last)) => first.span().join(last.span()).unwrap_or_else(|| first.span()),
         _ => start,
     };
-    with_parameters(names, *closure.body, span)
+    with_parameters(names, *closure.body, direction, span)
 }
 
 /// `sq => ...` or `(rank, file) => (..., ...)`
@@ -281,16 +224,16 @@ fn arrow(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         return Err(Diagnostic::new(span, "nothing follows `=>`").into());
     }
     let body = input.call(Expr::parse_without_eager_brace).or_else(|_| input.parse::<Expr>())?;
-    with_parameters(names, body, span)
+    with_parameters(names, body, Direction::To, span)
 }
 
-fn with_parameters(names: Vec<Ident>, body: Expr, span: Span) -> Result<Map, Diagnostics> {
+fn with_parameters(names: Vec<Ident>, body: Expr, direction: Direction, span: Span) -> Result<Map, Diagnostics> {
     match <[Ident; 2]>::try_from(names) {
         Ok([rank, file]) => {
             check_coordinates(&rank, &file, span)?;
-            Ok(Map::Coordinates { rank, file, body })
+            Ok(Map::Coordinates { direction, rank, file, body })
         }
-        Err(names) if names.len() == 1 => Ok(Map::Square { names: vec![names[0].to_string()], body }),
+        Err(names) if names.len() == 1 => Ok(Map::Square { direction, names: vec![names[0].to_string()], body }),
         Err(names) => Err(Diagnostic::new(span, format!("a map of {} parameters", names.len()))
             .help("write `|sq| ...` for square numbers or `|rank, file| (..., ...)` for coordinates")
             .into()),
@@ -315,47 +258,42 @@ fn check_coordinates(rank: &Ident, file: &Ident, span: Span) -> Result<(), Diagn
 
 fn expression(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let body: Expr = input.parse()?;
-    Ok(Map::Square { names: vec!["sq".to_owned(), "i".to_owned()], body })
+    Ok(Map::Square { direction: Direction::To, names: vec!["sq".to_owned(), "i".to_owned()], body })
 }
 
 fn table(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnostics> {
     input.parse::<Ident>()?;
     let span = input.span();
     let parser = |input: ParseStream<'_>| {
-        let (mut entries, mut spans) = (Vec::new(), Vec::new());
+        let mut entries = Vec::new();
         while !input.is_empty() {
-            spans.push(input.span());
-            entries.push(if input.parse::<Option<Token![_]>>()?.is_some() { None } else { Some(square(input)?) });
+            let span = input.span();
+            let squares = if input.parse::<Option<Token![_]>>()?.is_some() {
+                Vec::new()
+            } else if direction == Direction::To && input.peek(syn::token::Bracket) {
+                several(input)?
+            } else {
+                vec![square(input)?]
+            };
+            entries.push((squares, span));
             separator(input)?;
         }
-        Ok((entries, spans))
+        Ok(entries)
     };
-    let (entries, spans) = parser.parse2(group(input)?)?;
-    Ok(Map::Table { direction, entries, spans, span })
+    let entries = parser.parse2(group(input)?)?;
+    Ok(Map::Table { direction, entries, span })
 }
 
-/// A comma, or nothing before the end.
-fn separator(input: ParseStream<'_>) -> syn::Result<()> {
-    if input.is_empty() { Ok(()) } else { input.parse::<Token![,]>().map(drop) }
-}
-
-pub(super) fn square(input: ParseStream<'_>) -> syn::Result<Square> {
-    if input.peek(syn::Ident) { Ok(Square::Name(input.parse()?)) } else { Ok(Square::Number(number(input)?)) }
-}
-
-pub(super) fn number(input: ParseStream<'_>) -> syn::Result<Number> {
-    let span = input.span();
-    if input.peek(Token![-]) {
-        return Err(syn::Error::new(span, "a number cannot be negative here"));
+/// `[0, 8, 16]`: the places that one square goes to.
+fn several(input: ParseStream<'_>) -> syn::Result<Vec<Square>> {
+    let content;
+    syn::bracketed!(content in input);
+    let mut squares = Vec::new();
+    while !content.is_empty() {
+        squares.push(square(&content)?);
+        separator(&content)?;
     }
-    let literal: LitInt = input.parse().map_err(|_| syn::Error::new(span, "expected a number"))?;
-    if !matches!(literal.suffix(), "" | "usize") && !super::expression::is_integer_type(literal.suffix()) {
-        return Err(syn::Error::new(span, format!("the number {literal} has an unknown suffix")));
-    }
-    let value = literal.base10_parse().map_err(|_| {
-        syn::Error::new(span, format!("the number {literal} is too large\n\n= help: numbers go up to 2^128 - 1"))
-    })?;
-    Ok(Number { value, span })
+    Ok(squares)
 }
 
 fn cycles(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
@@ -381,7 +319,7 @@ fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let tokens: Vec<TokenTree> = group(input)?.into_iter().collect();
     let comma = tokens.iter().position(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
     let (mask, order) = tokens.split_at(comma.unwrap_or(tokens.len()));
-    let mask = lines::mask(mask.iter().cloned().collect(), name.span())?;
+    let mask = masks::mask(mask.iter().cloned().collect(), name.span())?;
     let is_gather = name == "gather";
     match order.get(1..).unwrap_or_default() {
         [] => Ok(if is_gather { Map::Gather(mask) } else { Map::Scatter(mask) }),
@@ -467,13 +405,15 @@ fn word_operation(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     Ok(Map::Word { name, parameters, span })
 }
 
-/// `inverse(a)`, `repeat(a, 3)`, `restrict(a, 0xff)`
+/// `inverse(a)`, `bijective(a)`, `repeat(a, 3)`, `restrict(a, 0xff)`
 fn combinator(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let name: Ident = input.parse()?;
     let span = input.span();
     let content = group(input)?;
-    if name == "inverse" {
-        return Ok(Map::Inverse(Box::new(nested(content, span)?)));
+    match name.to_string().as_str() {
+        "inverse" => return Ok(Map::Inverse(Box::new(nested(content, span)?), name.span())),
+        "bijective" => return Ok(Map::Bijective(Box::new(nested(content, span)?), name.span())),
+        _ => {}
     }
     // The number is what follows the last comma; the map before it may contain commas of its own.
     let tokens: Vec<TokenTree> = content.into_iter().collect();
@@ -489,12 +429,12 @@ fn combinator(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let inner = nested(tokens[..comma].iter().cloned().collect(), span)?;
     let last: TokenStream = tokens[comma + 1..].iter().cloned().collect();
     if name == "restrict" {
-        return Ok(Map::Restrict(Box::new(inner), lines::mask(last, tokens[comma].span())?));
+        return Ok(Map::Restrict(Box::new(inner), masks::mask(last, tokens[comma].span())?));
     }
     let parser = |input: ParseStream<'_>| Ok((input.parse::<Option<Token![-]>>()?.is_some(), number(input)?));
     let (negative, number) = parser.parse2(last)?;
     let value = i128::try_from(number.value).map_err(|_| {
         Diagnostic::new(number.span, "the number of repetitions is too large").help("it goes up to 2^127 - 1")
     })?;
-    Ok(Map::Repeat(Box::new(inner), Signed { value: if negative { -value } else { value } }))
+    Ok(Map::Repeat(Box::new(inner), Signed { value: if negative { -value } else { value } }, name.span()))
 }

@@ -2,9 +2,9 @@
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 
-use super::context::{Bits, Context};
-use super::lines::{self, Mask};
-use super::parse::Map;
+use super::context::{Context, Sources};
+use super::masks;
+use super::written::{Map, Mask};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
@@ -12,8 +12,6 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 #[derive(Clone, Debug)]
 pub struct Promise {
     mask: Mask,
-    /// Whether it is the bits outside the mask that are 0.
-    is_outside: bool,
     /// What the argument is called there.
     argument: Option<Ident>,
     span: Span,
@@ -53,28 +51,20 @@ impl Promise {
         let wrong = |span: Span, message: &str| Diagnostics::from(Diagnostic::new(span, message).help(HELP));
         let [TokenTree::Ident(argument), TokenTree::Punct(and), rest @ ..] = &tokens[..] else {
             if may_be_mask {
-                let mask = lines::mask(tokens.into_iter().collect(), span)?;
-                return Ok(Self { mask, is_outside: true, argument: None, span });
+                let mask = Mask::Not(Box::new(masks::mask(tokens.into_iter().collect(), span)?));
+                return Ok(Self { mask, argument: None, span });
             }
             return Err(wrong(span, "this is no promise that bits are 0"));
         };
         if and.as_char() != '&' {
             return Err(wrong(and.span(), &format!("expected `&` after `{argument}`, found `{and}`")));
         }
-        let (is_outside, rest) = match rest {
-            [TokenTree::Punct(not), rest @ ..] if not.as_char() == '!' => (true, rest),
-            rest => (false, rest),
-        };
         let Some(mask) = ends_in_zero(rest) else {
             let last = rest.last().map_or_else(|| and.span(), TokenTree::span);
             return Err(wrong(last, "a promise ends with `== 0`"));
         };
-        let mut mask = mask.to_vec();
-        if let [TokenTree::Group(group)] = &mask[..] {
-            mask = group.stream().into_iter().collect();
-        }
-        let mask = lines::mask(mask.into_iter().collect(), and.span())?;
-        Ok(Self { mask, is_outside, argument: Some(argument.clone()), span })
+        let mask = masks::mask_behind_and(mask.iter().cloned().collect(), and.span())?;
+        Ok(Self { mask, argument: Some(argument.clone()), span })
     }
 
     /// Where it is written.
@@ -132,7 +122,7 @@ impl Context<'_> {
         &self,
         map: &Map,
         written: Option<&Promise>,
-        to: &mut Bits,
+        sources: &mut Sources,
     ) -> Result<u128, Diagnostics> {
         let promise = match (written, &self.scope.promise) {
             (Some(written), Some(other)) => {
@@ -144,18 +134,10 @@ impl Context<'_> {
             (written, other) => written.or(other.as_ref()),
         };
         let Some(promise) = promise else { return Ok(0) };
-        let squares = self.mask_squares(&promise.mask)?;
-        let bits = (0..self.squares())
-            .filter(|&square| squares >> square & 1 == 1)
-            .fold(0u128, |bits, square| bits | 1 << self.bit_of(square));
-        let promised = if promise.is_outside { self.width.mask() & !bits } else { bits };
+        let promised = self.mask_bits(&promise.mask)?;
         let gathered = matches!(map, Map::Gather(_) | Map::Index { .. });
-        let overlap: Vec<u8> = (0..self.squares())
-            .filter(|&square| {
-                let bit = self.bit_of(square);
-                promised >> bit & 1 == 1 && to[usize::from(bit)].is_some()
-            })
-            .collect();
+        let needed = sources.iter().flatten().fold(0u128, |bits, source| bits | 1 << source);
+        let overlap = self.squares_of(promised & needed);
         if gathered && !overlap.is_empty() {
             let verb = if overlap.len() == 1 { "is" } else { "are" };
             return Err(Diagnostic::new(
@@ -165,10 +147,8 @@ impl Context<'_> {
             .help("promise nothing about what is gathered, or gather less")
             .into());
         }
-        for (bit, to) in to.iter_mut().enumerate() {
-            if promised >> bit & 1 == 1 {
-                *to = None;
-            }
+        for source in sources.iter_mut() {
+            *source = source.filter(|bit| promised >> bit & 1 == 0);
         }
         Ok(promised)
     }

@@ -21,6 +21,23 @@ pub struct Settings {
     pub numbering: Option<Spanned<Numbering>>,
     /// What happens to bits that are not on the board.
     pub off_board: Option<Spanned<OffBoard>>,
+    /// What happens to squares that an expression takes off the board.
+    pub outside: Option<Spanned<Outside>>,
+}
+
+/// What happens to squares that an expression takes off the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Outside {
+    /// They are a mistake.
+    #[default]
+    Refused,
+    /// They are lost.
+    Lost,
+}
+
+impl Outside {
+    /// Every one, with its name.
+    pub const NAMED: [(&'static str, Outside); 2] = [("refused", Outside::Refused), ("lost", Outside::Lost)];
 }
 
 /// A value and where it is written.
@@ -40,7 +57,7 @@ impl<T> Spanned<T> {
 }
 
 /// The settings there are.
-pub(crate) const KEYS: [&str; 4] = ["board", "width", "numbering", "off_board"];
+pub(crate) const KEYS: [&str; 5] = ["board", "width", "numbering", "off_board", "outside"];
 
 impl Settings {
     /// The settings of a text such as `board = 9x10, off_board = keep`.
@@ -112,6 +129,12 @@ impl Settings {
                 let policy = OffBoard::ALL.into_iter().find(|policy| name == policy.name());
                 once(&mut self.off_board, key, policy.ok_or_else(|| unknown("policy", &name, &names))?, span)
             }
+            "outside" => {
+                let name: Ident = input.parse()?;
+                let names = Outside::NAMED.map(|(name, _)| name);
+                let outside = Outside::NAMED.into_iter().find(|(known, _)| name == known).map(|(_, outside)| outside);
+                once(&mut self.outside, key, outside.ok_or_else(|| unknown("policy", &name, &names))?, span)
+            }
             _ => Err(unknown("setting", key, &KEYS).into()),
         }
     }
@@ -124,6 +147,7 @@ impl Settings {
             width: self.width.or(surroundings.width),
             numbering: self.numbering.or(surroundings.numbering),
             off_board: self.off_board.or(surroundings.off_board),
+            outside: self.outside.or(surroundings.outside),
         }
     }
 }

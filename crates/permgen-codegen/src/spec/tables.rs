@@ -2,18 +2,17 @@
 
 use proc_macro2::Span;
 
-use super::context::{Bits, Context};
-use super::parse::{Direction, Number, Square};
+use super::context::{Context, Sources};
+use super::written::{Direction, Number, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 impl Context<'_> {
-    pub(super) fn table_bits(
+    pub(super) fn table(
         &self,
         direction: Direction,
-        entries: &[Option<Square>],
-        spans: &[Span],
+        entries: &[(Vec<Square>, Span)],
         span: Span,
-    ) -> Result<Bits, Diagnostics> {
+    ) -> Result<Sources, Diagnostics> {
         let squares = usize::from(self.squares());
         let mut diagnostics = Diagnostics::new();
         if entries.len() != squares {
@@ -24,34 +23,39 @@ impl Context<'_> {
             diagnostics
                 .push(Diagnostic::new(span, message).help("write one entry for each, `_` for one that is dropped"));
         }
-        let mut to = vec![None; squares];
-        let mut first_at: Vec<Option<usize>> = vec![None; squares];
-        for (index, entry) in entries.iter().enumerate() {
-            let Some(entry) = entry else { continue };
-            let Some(value) = diagnostics.take(self.square(entry).map_err(Diagnostics::from)) else { continue };
-            match first_at[usize::from(value)] {
-                Some(first) => {
-                    let (earlier, later) = (self.entry_label(first), self.entry_label(index));
-                    let message = match direction {
-                        Direction::To => format!("{earlier} and {later} both go to {}", self.square_label(value)),
-                        Direction::From => format!("{earlier} and {later} both come from {}", self.square_label(value)),
-                    };
-                    diagnostics.push(
-                        Diagnostic::new(spans[index], message)
-                            .help("a square is named once")
-                            .related(spans[first], format!("{} is named here first", self.square_label(value))),
-                    );
+        let mut from = vec![None; squares];
+        let mut first_at: Vec<Option<(usize, Span)>> = vec![None; squares];
+        for (index, (named, span)) in entries.iter().enumerate() {
+            for square in named {
+                let Some(value) = diagnostics.take(self.square(square).map_err(Diagnostics::from)) else { continue };
+                if index >= squares {
+                    continue;
                 }
-                None => first_at[usize::from(value)] = Some(index),
-            }
-            match direction {
-                Direction::To if index < squares => to[index] = Some(value),
-                Direction::From if index < squares => to[usize::from(value)] = Some(index as u8),
-                _ => {}
+                if direction == Direction::From {
+                    from[index] = Some(value);
+                    continue;
+                }
+                // A place has one bit; a bit may have several places.
+                match first_at[usize::from(value)] {
+                    Some((first, first_span)) => {
+                        let (earlier, later) = (self.entry_label(first), self.entry_label(index));
+                        let message = match first == index {
+                            true => format!("{earlier} goes to {} twice", self.square_label(value)),
+                            false => format!("{earlier} and {later} both go to {}", self.square_label(value)),
+                        };
+                        diagnostics.push(
+                            Diagnostic::new(*span, message)
+                                .help("a square is named once")
+                                .related(first_span, format!("{} is named here first", self.square_label(value))),
+                        );
+                    }
+                    None => first_at[usize::from(value)] = Some((index, *span)),
+                }
+                from[usize::from(value)] = Some(index as u8);
             }
         }
         diagnostics.into_result(())?;
-        Ok(self.square_bits(&to))
+        Ok(self.sources(&from))
     }
 
     fn entry_label(&self, index: usize) -> String {
@@ -61,10 +65,10 @@ impl Context<'_> {
         }
     }
 
-    pub(super) fn cycles_bits(&self, cycles: &[Vec<Square>]) -> Result<Bits, Diagnostics> {
+    pub(super) fn cycles(&self, cycles: &[Vec<Square>]) -> Result<Sources, Diagnostics> {
         let mut diagnostics = Diagnostics::new();
-        let mut to: Vec<Option<u8>> = (0..self.squares()).map(Some).collect();
-        let mut first_at: Vec<Option<Span>> = vec![None; to.len()];
+        let mut from: Vec<Option<u8>> = (0..self.squares()).map(Some).collect();
+        let mut first_at: Vec<Option<Span>> = vec![None; from.len()];
         for cycle in cycles {
             let mut squares = Vec::new();
             for square in cycle {
@@ -80,14 +84,14 @@ impl Context<'_> {
                 squares.push(number);
             }
             for (place, &square) in squares.iter().enumerate() {
-                to[usize::from(square)] = Some(squares[(place + 1) % squares.len()]);
+                from[usize::from(squares[(place + 1) % squares.len()])] = Some(square);
             }
         }
         diagnostics.into_result(())?;
-        Ok(self.square_bits(&to))
+        Ok(self.sources(&from))
     }
 
-    pub(super) fn index_map_bits(&self, entries: &[(Number, bool)], span: Span) -> Result<Bits, Diagnostics> {
+    pub(super) fn index_bits(&self, entries: &[(Number, bool)], span: Span) -> Result<Sources, Diagnostics> {
         let squares = self.squares();
         if !squares.is_power_of_two() {
             return Err(Diagnostic::new(span, format!("{squares} squares have no whole number of index bits"))
@@ -117,15 +121,14 @@ impl Context<'_> {
             }
         }
         diagnostics.into_result(())?;
-        let to: Vec<Option<u8>> = (0..squares)
-            .map(|square| {
-                let bits = entries
-                    .iter()
-                    .enumerate()
-                    .map(|(new, &(old, complement))| ((square >> old.value & 1) ^ u8::from(complement)) << new);
-                Some(bits.fold(0, |number, bit| number | bit))
-            })
-            .collect();
-        Ok(self.square_bits(&to))
+        let mut from = vec![None; usize::from(squares)];
+        for square in 0..squares {
+            let bits = entries
+                .iter()
+                .enumerate()
+                .map(|(new, &(old, complement))| ((square >> old.value & 1) ^ u8::from(complement)) << new);
+            from[usize::from(bits.fold(0, |number, bit| number | bit))] = Some(square);
+        }
+        Ok(self.sources(&from))
     }
 }

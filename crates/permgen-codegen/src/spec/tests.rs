@@ -180,8 +180,18 @@ fn squares_hit_twice_and_missed_are_named() {
             "a1 (0) and b1 (1) both go to a1 (0) (and 31 more) / nothing goes to b1 (1), d1 (3), f1 (5), h1 (7) and 28 more"
         ]
     );
-    assert_eq!(errors("sq + 1"), ["h8 (63) goes to 64 / the 8x8 board has squares 0 to 63"]);
-    assert_eq!(errors("sq - 2"), ["a1 (0) goes to -2 (and 1 more) / the 8x8 board has squares 0 to 63"]);
+    assert_eq!(
+        errors("sq + 1"),
+        [
+            "h8 (63) goes to 64 / the 8x8 board has squares 0 to 63; `outside = lost;` before the map loses what leaves it"
+        ]
+    );
+    assert_eq!(
+        errors("sq - 2"),
+        [
+            "a1 (0) goes to -2 (and 1 more) / the 8x8 board has squares 0 to 63; `outside = lost;` before the map loses what leaves it"
+        ]
+    );
     assert_eq!(
         errors("width = u16; sq / 2")[0],
         "bit 0 and bit 1 both go to bit 0 (and 7 more) / nothing goes to bit 8, bit 9, bit 10, bit 11 and 4 more"
@@ -189,8 +199,8 @@ fn squares_hit_twice_and_missed_are_named() {
     assert_eq!(
         errors("|rank, file| (rank + 1, 2 * file)"),
         [
-            "a8 (56) goes to rank 8 (and 7 more) / a 8x8 board has ranks 0 to 7",
-            "e1 (4) goes to file 8 (and 31 more) / a 8x8 board has files 0 to 7",
+            "a8 (56) goes to rank 8 (and 7 more) / a 8x8 board has ranks 0 to 7; `outside = lost;` before the map loses what leaves it",
+            "e1 (4) goes to file 8 (and 31 more) / a 8x8 board has files 0 to 7; `outside = lost;` before the map loses what leaves it",
         ]
     );
 }
@@ -398,7 +408,8 @@ fn masks_that_are_wrong() {
         errors("gather(fil(c))"),
         [
             "unknown mask `fil` / did you mean `file`? a mask is a number whose bit n is square n, or `file(c)`, `rank(4)`, \
-          `diagonal(d4)`, `antidiagonal(d4)`, or one of these lines in `inner(...)`"
+          `diagonal(d4)`, `antidiagonal(d4)`, one of these lines in `inner(...)`, `squares(a1, e4)`, or some of them with \
+          `!`, `&`, `^`, `|`"
         ]
     );
     assert_eq!(errors("gather(file(k))"), ["there is no file `k` / a 8x8 board has files a to h"]);

@@ -1,0 +1,41 @@
+//! The smallest things that are written: numbers, squares, brackets and commas.
+
+use proc_macro2::{TokenStream, TokenTree};
+use syn::parse::ParseStream;
+use syn::{LitInt, Token};
+
+use super::expression::is_integer_type;
+use super::written::{Number, Square};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+
+/// Takes a group and returns what is in it.
+pub(super) fn group(input: ParseStream<'_>) -> Result<TokenStream, Diagnostics> {
+    match input.parse()? {
+        TokenTree::Group(group) => Ok(group.stream()),
+        other => Err(Diagnostic::new(other.span(), format!("expected brackets, found `{other}`")).into()),
+    }
+}
+
+/// A comma, or nothing before the end.
+pub(super) fn separator(input: ParseStream<'_>) -> syn::Result<()> {
+    if input.is_empty() { Ok(()) } else { input.parse::<Token![,]>().map(drop) }
+}
+
+pub(super) fn square(input: ParseStream<'_>) -> syn::Result<Square> {
+    if input.peek(syn::Ident) { Ok(Square::Name(input.parse()?)) } else { Ok(Square::Number(number(input)?)) }
+}
+
+pub(super) fn number(input: ParseStream<'_>) -> syn::Result<Number> {
+    let span = input.span();
+    if input.peek(Token![-]) {
+        return Err(syn::Error::new(span, "a number cannot be negative here"));
+    }
+    let literal: LitInt = input.parse().map_err(|_| syn::Error::new(span, "expected a number"))?;
+    if !matches!(literal.suffix(), "" | "usize") && !is_integer_type(literal.suffix()) {
+        return Err(syn::Error::new(span, format!("the number {literal} has an unknown suffix")));
+    }
+    let value = literal.base10_parse().map_err(|_| {
+        syn::Error::new(span, format!("the number {literal} is too large\n\n= help: numbers go up to 2^128 - 1"))
+    })?;
+    Ok(Number { value, span })
+}

@@ -1,0 +1,198 @@
+//! From tokens to masks: which squares `gather`, `scatter`, `restrict` and promises are about.
+
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use syn::Token;
+use syn::parse::{ParseStream, Parser};
+
+use super::atoms;
+use super::suggest::suggestion;
+use super::written::{Line, Mask, Square};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+
+/// Words that begin a line where a mask is expected.
+pub(super) const LINES: [&str; 5] = ["file", "rank", "diagonal", "antidiagonal", "inner"];
+
+/// The word that begins a list of squares there.
+const SQUARES: &str = "squares";
+
+const MASKS: &str = "a mask is a number whose bit n is square n, or `file(c)`, `rank(4)`, `diagonal(d4)`, \
+                     `antidiagonal(d4)`, one of these lines in `inner(...)`, `squares(a1, e4)`, or some of them with `!`, `&`, `^`, `|`";
+
+/// Whether the word begins a mask.
+pub(super) fn is_mask(word: &str) -> bool {
+    word == SQUARES || LINES.contains(&word)
+}
+
+/// `0xff` or `!file(c) & !file(d)`, and nothing after it. `span` is where a mask that is missing should have been.
+pub(super) fn mask(tokens: TokenStream, span: Span) -> Result<Mask, Diagnostics> {
+    whole(tokens, span, or)
+}
+
+/// A mask of which bits are taken with `&` before it, so that only `!` and `&` may stand in it outside parentheses.
+pub(super) fn mask_behind_and(tokens: TokenStream, span: Span) -> Result<Mask, Diagnostics> {
+    whole(tokens, span, and)
+}
+
+/// Reads all of the tokens, which stand behind `span`, by that rule.
+fn whole(
+    tokens: TokenStream,
+    span: Span,
+    rule: fn(ParseStream<'_>, Span) -> Result<Mask, Diagnostics>,
+) -> Result<Mask, Diagnostics> {
+    let parser = |input: ParseStream<'_>| {
+        let parsed = rule(input, span);
+        let rest: Option<TokenTree> = if input.is_empty() { None } else { input.parse()? };
+        input.parse::<TokenStream>()?;
+        Ok(match (parsed, rest) {
+            (Ok(_), Some(found)) => {
+                Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the mask")).help(MASKS).into())
+            }
+            (parsed, _) => parsed,
+        })
+    };
+    parser.parse2(tokens).map_err(Diagnostics::from)?
+}
+
+/// `rank(2) | rank(3)`; the operators bind as in Rust.
+fn or(input: ParseStream<'_>, before: Span) -> Result<Mask, Diagnostics> {
+    let mut mask = xor(input, before)?;
+    while let Some(sign) = input.parse::<Option<Token![|]>>()? {
+        mask = Mask::Or(Box::new(mask), Box::new(xor(input, sign.span)?));
+    }
+    Ok(mask)
+}
+
+fn xor(input: ParseStream<'_>, before: Span) -> Result<Mask, Diagnostics> {
+    let mut mask = and(input, before)?;
+    while let Some(sign) = input.parse::<Option<Token![^]>>()? {
+        mask = Mask::Xor(Box::new(mask), Box::new(and(input, sign.span)?));
+    }
+    Ok(mask)
+}
+
+fn and(input: ParseStream<'_>, before: Span) -> Result<Mask, Diagnostics> {
+    let mut mask = one(input, before)?;
+    while let Some(sign) = input.parse::<Option<Token![&]>>()? {
+        mask = Mask::And(Box::new(mask), Box::new(one(input, sign.span)?));
+    }
+    Ok(mask)
+}
+
+fn one(input: ParseStream<'_>, before: Span) -> Result<Mask, Diagnostics> {
+    if input.is_empty() {
+        return Err(Diagnostic::new(before, "a mask is missing here").help(MASKS).into());
+    }
+    if let Some(sign) = input.parse::<Option<Token![!]>>()? {
+        return Ok(Mask::Not(Box::new(one(input, sign.span)?)));
+    }
+    if input.peek(syn::token::Paren) {
+        let span = input.span();
+        return mask(atoms::group(input)?, span);
+    }
+    match input.cursor().ident() {
+        Some((word, _)) if word == SQUARES => squares(input),
+        Some(_) => line(input).map(Mask::Line),
+        None => Ok(Mask::Number(atoms::number(input)?)),
+    }
+}
+
+/// `squares(a1, e4)`
+fn squares(input: ParseStream<'_>) -> Result<Mask, Diagnostics> {
+    let name: Ident = input.parse()?;
+    let wrong = |span: Span| Diagnostic::new(span, "`squares` takes squares").help("write `squares(a1, e4)`");
+    if !input.peek(syn::token::Paren) {
+        return Err(wrong(name.span()).into());
+    }
+    let parser = |input: ParseStream<'_>| {
+        let mut squares = Vec::new();
+        while !input.is_empty() {
+            squares.push(atoms::square(input)?);
+            atoms::separator(input)?;
+        }
+        Ok(squares)
+    };
+    let squares: Vec<Square> = parser.parse2(atoms::group(input)?)?;
+    if squares.is_empty() { Err(wrong(name.span()).into()) } else { Ok(Mask::Squares(squares)) }
+}
+
+fn line(input: ParseStream<'_>) -> Result<Line, Diagnostics> {
+    let name: Ident = input.parse()?;
+    let kind = name.to_string();
+    if !LINES.contains(&kind.as_str()) {
+        let near = suggestion(&kind, LINES.into_iter().chain([SQUARES]));
+        return Err(Diagnostic::new(name.span(), format!("unknown mask `{name}`"))
+            .help(format!("{near}{MASKS}"))
+            .into());
+    }
+    let (what, example) = match kind.as_str() {
+        "file" => ("the letter of a file", "file(c)"),
+        "rank" => ("the number of a rank", "rank(4)"),
+        "inner" => ("a line", "inner(file(c))"),
+        "diagonal" => ("a square", "diagonal(d4)"),
+        _ => ("a square", "antidiagonal(d4)"),
+    };
+    let wrong = |span: Span| {
+        Diagnostics::from(Diagnostic::new(span, format!("`{kind}` takes {what}")).help(format!("write `{example}`")))
+    };
+    if !input.peek(syn::token::Paren) {
+        return Err(wrong(name.span()));
+    }
+    let content = atoms::group(input)?;
+    if content.is_empty() {
+        return Err(wrong(name.span()));
+    }
+    let span = name.span();
+    let parser = |input: ParseStream<'_>| {
+        let first = input.span();
+        let parsed = match kind.as_str() {
+            "file" => files(input, span).map_err(|error| error.unwrap_or_else(|| wrong(first))),
+            "rank" => ranks(input, span).map_err(|error| error.unwrap_or_else(|| wrong(first))),
+            "inner" if input.peek(syn::Ident) => line(input).map(|line| Line::Inner(Box::new(line), span)),
+            "inner" => Err(wrong(first)),
+            _ => atoms::square(input).map_err(|_| wrong(first)).map(|through| match kind.as_str() {
+                "diagonal" => Line::Diagonal(through, span),
+                _ => Line::Antidiagonal(through, span),
+            }),
+        };
+        let rest = input.span();
+        let is_over = input.is_empty();
+        input.parse::<TokenStream>()?;
+        Ok(if parsed.is_ok() && !is_over { Err(wrong(rest)) } else { parsed })
+    };
+    parser.parse2(content).map_err(Diagnostics::from)?
+}
+
+/// `c`, `a..=c`, or a square. An error that says nothing is told by the caller.
+fn files(input: ParseStream<'_>, span: Span) -> Result<Line, Option<Diagnostics>> {
+    let first: Ident = input.parse().map_err(|_| None)?;
+    if is_range(input)? {
+        let last = input.parse().map_err(|_| None)?;
+        return Ok(Line::Files(first, last));
+    }
+    Ok(match first.to_string().len() {
+        1 => Line::Files(first.clone(), first),
+        _ => Line::FileOf(Square::Name(first), span),
+    })
+}
+
+/// `4`, `2..=4`, or a square.
+fn ranks(input: ParseStream<'_>, span: Span) -> Result<Line, Option<Diagnostics>> {
+    if input.peek(syn::Ident) {
+        return atoms::square(input).map(|square| Line::RankOf(square, span)).map_err(|_| None);
+    }
+    let first = atoms::number(input).map_err(|_| None)?;
+    let last = if is_range(input)? { atoms::number(input).map_err(|_| None)? } else { first };
+    Ok(Line::Ranks(first, last))
+}
+
+/// Takes `..=`, and refuses `..`, of which people disagree whether the last is meant.
+fn is_range(input: ParseStream<'_>) -> Result<bool, Option<Diagnostics>> {
+    if input.peek(Token![..=]) {
+        return input.parse::<Token![..=]>().map(|_| true).map_err(|_| None);
+    }
+    if input.peek(Token![..]) {
+        let error = Diagnostic::new(input.span(), "a range without its last line").help("write `a..=c` or `2..=4`");
+        return Err(Some(error.into()));
+    }
+    Ok(false)
+}

@@ -1,0 +1,181 @@
+//! Maps that say what they need to say and no more: of some squares, with squares that are lost, with squares that are copied.
+
+use super::*;
+
+fn mean(text: &str) -> Meaning {
+    match Spec::parse_str(text).and_then(|spec| spec.mean(&Scope::new(None))) {
+        Ok(meant) => meant.meaning,
+        Err(errors) => panic!("{text}: {errors}"),
+    }
+}
+
+fn errors(text: &str) -> Vec<String> {
+    match Spec::parse_str(text).and_then(|spec| spec.mean(&Scope::new(None))) {
+        Ok(meant) => panic!("{text} is accepted: {:?}", meant.meaning),
+        Err(errors) => errors.iter().map(|error| error.to_string().replace("\n\n= help: ", " / ")).collect(),
+    }
+}
+
+/// What the map makes of a board.
+fn apply(text: &str, board: u64) -> u64 {
+    match mean(text) {
+        Meaning::Map(map) => map.apply(board.into()) as u64,
+        Meaning::Words(map) => map.apply(&[board.into()])[0] as u64,
+        other => panic!("{text} is no map: {other:?}"),
+    }
+}
+
+/// That the map does to every square, and to some sets of them, what the function does.
+#[track_caller]
+fn is(text: &str, function: impl Fn(u64) -> u64) {
+    let sets = (0..64).map(|square| 1 << square).chain([0, u64::MAX, 0x0123_4567_89ab_cdef, 0xfedc_ba98_7654_3210]);
+    for board in sets {
+        assert_eq!(apply(text, board), function(board), "{text} of {board:#x}");
+    }
+}
+
+const NOT_A: u64 = 0xfefe_fefe_fefe_fefe;
+const NOT_H: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+
+#[test]
+fn restrict_looks_at_its_mask_only() {
+    is("restrict(|rank, file| (0, file), diagonal(a1))", |board| {
+        (0..8).map(|n| (board >> (9 * n) & 1) << n).fold(0, |all, bit| all | bit)
+    });
+    is("restrict(|rank, file| (rank + 1, file + 1), 0x007f7f7f7f7f7f7f)", |board| (board & NOT_H) << 9);
+    is("restrict(sq + 8, !rank(8))", |board| board << 8);
+    // The second of two maps is asked for what the first leaves.
+    is("restrict(sq + 8, !rank(8)) then sq - 8", |board| board << 8 >> 8);
+    // What the mask does not take may be anything, but not what it takes.
+    assert_eq!(
+        errors("restrict(sq + 8, rank(7..=8))"),
+        [
+            "a8 (56) goes to 64 (and 7 more) / the 8x8 board has squares 0 to 63; `outside = lost;` before the map loses what \
+          leaves it"
+        ]
+    );
+    assert_eq!(
+        errors("restrict(|rank, file| (0, file), rank(1) | rank(8))")[0].split(" / ").next(),
+        Some("a1 (0) and a8 (56) both go to a1 (0) (and 7 more)")
+    );
+}
+
+#[test]
+fn steps_in_eight_directions_lose_what_leaves_the_board() {
+    let step = |rank: i32, file: i32| format!("outside = lost; |rank, file| (rank + {rank}, file + {file})");
+    is(&step(1, 0), |board| board << 8);
+    is(&step(-1, 0), |board| board >> 8);
+    is(&step(0, 1), |board| (board & NOT_H) << 1);
+    is(&step(0, -1), |board| (board & NOT_A) >> 1);
+    is(&step(1, 1), |board| (board & NOT_H) << 9);
+    is(&step(1, -1), |board| (board & NOT_A) << 7);
+    is(&step(-1, 1), |board| (board & NOT_H) >> 7);
+    is(&step(-1, -1), |board| (board & NOT_A) >> 9);
+    is("outside = lost; sq + 8", |board| board << 8);
+    is("outside = lost; restrict(|rank, file| (rank + 2, file), rank(2))", |board| (board & 0xff00) << 16);
+    is("if sq % 8 == 7 { _ } else { sq + 1 }", |board| (board & NOT_H) << 1);
+    is("|rank, file| if file == 0 { _ } else { (rank, file - 1) }", |board| (board & NOT_A) >> 1);
+    assert_eq!(
+        errors("sq + _"),
+        [
+            "`_` where a number is needed for a1 (0), b1 (1), c1 (2), d1 (3) and 60 more / `_` says that a square is lost, and \
+          stands for the whole result"
+        ]
+    );
+    assert!(errors("outside = losst; sq")[0].starts_with("unknown policy `losst` / did you mean `lost`?"));
+}
+
+#[test]
+fn masks_are_combined_as_in_rust() {
+    is("restrict(identity, !file(h))", |board| board & NOT_H);
+    is("restrict(identity, rank(2) | rank(3))", |board| board & 0x00ff_ff00);
+    is("restrict(identity, rank(2..=3))", |board| board & 0x00ff_ff00);
+    is("restrict(identity, file(b..=h))", |board| board & NOT_A);
+    is("restrict(identity, !(file(a) | file(h)) & rank(1))", |board| board & 0x7e);
+    is("restrict(identity, rank(1) ^ squares(a1, b1, a2) | 0x8000000000000000)", |board| board & 0x8000_0000_0000_01fc);
+    is("restrict(identity, squares(0, h8))", |board| board & 0x8000_0000_0000_0001);
+    is("gather(rank(4) & !squares(a4))", |board| board >> 25 & 0x7f);
+    assert_eq!(errors("gather(rank(4) &)")[0].split(" / ").next(), Some("a mask is missing here"));
+    assert_eq!(errors("gather(rank(4) + 1)")[0].split(" / ").next(), Some("unexpected `+` after the mask"));
+    assert_eq!(errors("gather(rank(2..4))"), ["a range without its last line / write `a..=c` or `2..=4`"]);
+    assert_eq!(errors("gather(rank(4..=2))"), ["ranks `4` to `2` are none / the first rank stands first"]);
+    assert_eq!(errors("gather(file(h..=c))"), ["files `h` to `c` are none / the first file stands first"]);
+    assert_eq!(errors("gather(squares())"), ["`squares` takes squares / write `squares(a1, e4)`"]);
+    assert_eq!(errors("gather(squares(k4))"), ["there is no square `k4` / a 8x8 board has squares a1 to h8"]);
+}
+
+#[test]
+fn promises_are_masks_as_in_rust() {
+    let promised = |text: &str| match mean(text) {
+        Meaning::Map(map) => map.promised_zero() as u64,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(promised("identity given x & !file(a) == 0"), NOT_A);
+    assert_eq!(promised("identity given x & file(a) == 0"), !NOT_A);
+    assert_eq!(promised("identity given x & !file(a) & !file(h) == 0"), NOT_A & NOT_H);
+    assert_eq!(promised("identity given (x & !(file(a) | file(h))) == 0"), NOT_A & NOT_H);
+    // `x & a | b` is `(x & a) | b`, which is no promise of bits.
+    let wrong = errors("identity given x & file(a) | file(b) == 0");
+    assert!(wrong[0].starts_with("unexpected `|` after the mask"), "{wrong:?}");
+    // What `!` says of squares, it says of the bits off the board too.
+    assert_eq!(promised("board = 4x4, width = u32; identity given x & !rank(1) == 0"), 0xffff_fff0);
+    assert_eq!(promised("board = 4x4, width = u32; identity given x & rank(1) == 0"), 0xf);
+}
+
+#[test]
+fn a_square_may_be_copied() {
+    is("from |rank, file| (0, file)", |board| (board & 0xff).wrapping_mul(0x0101_0101_0101_0101));
+    is("from |sq| sq & 7", |board| (board & 0xff).wrapping_mul(0x0101_0101_0101_0101));
+    is("from |rank, file| (rank, 0)", |board| (board & !NOT_A) * 0xff);
+    is("from |rank, file| if rank == 0 { _ } else { (rank - 1, file) }", |board| board << 8);
+    is("outside = lost; from |rank, file| (rank - 1, file)", |board| board << 8);
+    // Only what the mask takes is copied.
+    is("restrict(from |rank, file| (0, file), squares(a1))", |board| (board & 1) * !NOT_A);
+    is("restrict(identity, rank(2)) then from |rank, file| (1, file) then flip_vertical", |board| {
+        (board >> 8 & 0xff).wrapping_mul(0x0101_0101_0101_0101)
+    });
+    let byte = |text: &str| match mean(text) {
+        Meaning::Words(map) => map.apply(&[0b11])[0],
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(byte("width = u8; from [0, 0, 0, 2, 2, _, _, 7]"), 0b111);
+    assert_eq!(byte("width = u8; to [[0, 2, 4], [7], 1, _, _, _, _, _]"), 0b1001_0101);
+}
+
+#[test]
+fn where_a_copy_is_not_wanted_it_is_refused() {
+    assert_eq!(
+        errors("inverse(from |rank, file| (0, file))"),
+        [
+            "a map that copies a1 (0) has no inverse / it goes to a1 (0), a2 (8), a3 (16), a4 (24) and 4 more; `inverse` needs a \
+          map that takes each square to one place"
+        ]
+    );
+    assert_eq!(errors("repeat(from |sq| sq & 7, -1)").len(), 1);
+    is("repeat(from |sq| sq & 7, 3)", |board| (board & 0xff).wrapping_mul(0x0101_0101_0101_0101));
+    assert_eq!(
+        errors("width = u8; bijective(from [0, 1, 2, 3, 4, 5, 6, 6])"),
+        [
+            "not a bijection: bit 7 goes nowhere / every place has a source: some square goes to two",
+            "not a bijection: bit 6 goes to bit 6 and bit 7 / without `bijective` a map may copy squares and lose some",
+        ]
+    );
+    assert_eq!(
+        errors("width = u8; bijective(to [0, 1, 2, 3, _, 5, _, 6])"),
+        ["not a bijection: bit 4 and bit 6 go nowhere / nothing comes to bit 4 and bit 7"]
+    );
+    assert!(matches!(mean("bijective(rotate_90)"), Meaning::Map(_)));
+    assert_eq!(
+        errors("width = u8; to [[0, 1], 1, 2, _, _, _, _, [5, 5]]"),
+        [
+            "bit 0 and bit 1 both go to bit 1 / a square is named once",
+            "bit 7 goes to bit 5 twice / a square is named once"
+        ]
+    );
+    assert_eq!(
+        errors("square_of(from |sq| sq & 7)"),
+        [
+            "a square that goes to several places has no number there / leave `square_of` out, or take each square to one place"
+        ]
+    );
+}

@@ -1,0 +1,119 @@
+//! A specification as it is written: maps, squares and masks, with the places where they stand.
+
+use proc_macro2::{Ident, Span};
+use syn::Expr;
+
+use super::settings::Settings;
+
+/// A map as it is written.
+#[derive(Clone, Debug)]
+pub(super) enum Map {
+    /// An expression in the square's number, under the name that it has there.
+    Square { direction: Direction, names: Vec<String>, body: Expr },
+    /// A pair of expressions in rank and file.
+    Coordinates { direction: Direction, rank: Ident, file: Ident, body: Expr },
+    /// A table of squares: for each entry those that it names, and where it stands.
+    Table { direction: Direction, entries: Vec<(Vec<Square>, Span)>, span: Span },
+    /// Cycles of squares; the rest stays.
+    Cycles(Vec<Vec<Square>>),
+    /// For each bit of the new square number, which bit of the old one it is, and whether it is complemented.
+    IndexBits { entries: Vec<(Number, bool)>, span: Span },
+    /// An operation on the word, with its parameters.
+    Word { name: Ident, parameters: Vec<Number>, span: Span },
+    /// A map of the library or one declared earlier.
+    Named(Ident),
+    /// One after the other, and where each begins.
+    Then(Vec<(Map, Span)>),
+    /// The inverse; the span is that of its name, as below.
+    Inverse(Box<Map>, Span),
+    /// So many times.
+    Repeat(Box<Map>, Signed, Span),
+    /// The map, which every square must leave for one place, and every square be reached.
+    Bijective(Box<Map>, Span),
+    /// Only on the squares of a mask.
+    Restrict(Box<Map>, Mask),
+    /// The bits of a mask's squares to the low end, in order.
+    Gather(Mask),
+    /// The bits of a mask's squares to the low end, in whatever order; `span` is where that is said.
+    Index { mask: Mask, span: Span },
+    /// The low bits to the bits of a mask's squares, in order.
+    Scatter(Mask),
+    /// A map of the numbers of squares; `span` is where that is said.
+    SquareOf { settings: Settings, map: Box<Map>, span: Span },
+}
+
+/// What a table's entries and the results of an expression are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Direction {
+    /// That of `i` is where square `i` goes.
+    To,
+    /// That of `i` is the square whose bit ends at `i`.
+    From,
+}
+
+/// A square as it is written.
+#[derive(Clone, Debug)]
+pub(super) enum Square {
+    Number(Number),
+    Name(Ident),
+}
+
+impl Square {
+    pub(super) fn span(&self) -> Span {
+        match self {
+            Square::Number(number) => number.span,
+            Square::Name(name) => name.span(),
+        }
+    }
+}
+
+/// A number as it is written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Number {
+    pub(super) value: u128,
+    pub(super) span: Span,
+}
+
+/// A number that may be negative.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Signed {
+    pub(super) value: i128,
+}
+
+/// Squares as they are written.
+#[derive(Clone, Debug)]
+pub(super) enum Mask {
+    /// Bit `n` is square `n`.
+    Number(Number),
+    /// A line of the board.
+    Line(Line),
+    /// The squares that are listed.
+    Squares(Vec<Square>),
+    /// Every other square.
+    Not(Box<Mask>),
+    /// The squares that are in both.
+    And(Box<Mask>, Box<Mask>),
+    /// The squares that are in one of the two, not in both.
+    Xor(Box<Mask>, Box<Mask>),
+    /// The squares that are in at least one.
+    Or(Box<Mask>, Box<Mask>),
+}
+
+/// A line of the board as it is written.
+#[derive(Clone, Debug)]
+pub(super) enum Line {
+    /// The files from the first letter to the last, which may be the same.
+    Files(Ident, Ident),
+    /// The file of a square.
+    FileOf(Square, Span),
+    /// The ranks from the first number to the last, counted from 1 as in the names of squares.
+    Ranks(Number, Number),
+    /// The rank of a square.
+    RankOf(Square, Span),
+    /// The diagonal through a square, up and to the right.
+    Diagonal(Square, Span),
+    /// The antidiagonal through a square, up and to the left.
+    Antidiagonal(Square, Span),
+    /// The line without the squares at its two ends, where what stands there hides nothing.
+    Inner(Box<Line>, Span),
+}
