@@ -45,6 +45,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         board: meant.board,
         is_any_order: false,
         members: Members::Squares,
+        cases: &[],
     };
     for name in ["rust", "c"] {
         let language = LANGUAGES.iter().find(|language| language.name() == name).expect("it is a language");

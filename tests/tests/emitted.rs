@@ -25,6 +25,7 @@ fn emitted_is_the_map(name: &str, map: &PartialMap) {
         board: None,
         is_any_order: false,
         members: Members::Squares,
+        cases: &[],
     };
     let tokens = rust::function(&Header::public("emitted", &function.arguments()), &function, &[]).unwrap();
     let file: syn::File = syn::parse2(tokens).unwrap();

@@ -63,7 +63,8 @@ impl Portrait<'_> {
         self.multiplications(&mut page, map);
         let (name, target, board) = (self.name, self.options.target, self.board);
         let (found, members) = (&self.found.clone().generalised(), Members::Squares);
-        let function = Function { name, found, target, specification: None, board, is_any_order: false, members };
+        let function =
+            Function { name, found, target, specification: None, board, is_any_order: false, members, cases: &[] };
         // What has no `const fn` is shown as a program only. Code keeps its lines, however narrow the page.
         if let Ok(code) = rust::code(&function) {
             page.heading(CODE);

@@ -162,6 +162,7 @@ impl Source {
             board: self.meant.board,
             is_any_order: self.meant.meaning.is_any_order(),
             members: self.meant.members.as_ref().map_or(Members::Squares, |(members, _)| *members),
+            cases: self.meant.members.as_ref().map_or(&[][..], |(_, names)| names),
         }
     }
 

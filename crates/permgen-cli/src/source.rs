@@ -4,7 +4,7 @@ use std::path::Path;
 
 use permgen_codegen::bounded::{self, Limit, ReadError};
 use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
-use permgen_codegen::spec::{Meant, Promise, Scope, Settings, Spanned, Spec};
+use permgen_codegen::spec::{Meant, Members, Promise, Scope, Settings, Spanned, Spec};
 use permgen_core::board::Board;
 use permgen_core::compile::Request;
 use permgen_core::family::Family;
@@ -73,7 +73,10 @@ impl Source {
 
     /// What to call the function: the specification when it is a name, such as `flip_vertical`.
     pub(crate) fn name(&self) -> String {
-        let usual = if self.meant.members.is_some() { "gather" } else { "permute" };
+        let usual = match self.meant.members {
+            Some((Members::Squares | Members::Files | Members::Ranks, _)) => "gather",
+            Some((Members::Cases, _)) | None => "permute",
+        };
         parse_name(&self.text).unwrap_or_else(|_| usual.to_owned())
     }
 

@@ -70,6 +70,7 @@ impl Emitted {
                 board: None,
                 is_any_order: false,
                 members: Members::Squares,
+                cases: &[],
             };
             language.write(&File { functions: &[function], command: Some("permgen emit 'a\nb \\") })
         })

@@ -18,7 +18,7 @@ use crate::partial_map::PartialMap;
 use crate::program::Program;
 use crate::search::{
     self, Cost, Effort, Found, NoFamily, Objective, Options, Strategy, cheapest_order, search_family, search_number,
-    search_words,
+    search_selected, search_words,
 };
 use crate::target::{PORTABLE, Target};
 
@@ -211,7 +211,11 @@ pub fn compile_watched(
             Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(request, map, options, watch),
             Meaning::Words(words) => vec![search_words(words, options, &request.recipes).generalised()],
             Meaning::Numbers(numbers) => vec![search_number(numbers, options).generalised()],
-            Meaning::Family(family) => vec![search_family(family, false, options)?.generalised()],
+            // One product does what many gathers have in common; other maps are chosen among.
+            Meaning::Family(family) => vec![match family.maps().iter().all(PartialMap::is_gather) {
+                true => search_family(family, false, options)?.generalised(),
+                false => search_selected(family, options).generalised(),
+            }],
             Meaning::AnyOrderFamily(family) => vec![search_family(family, true, options)?.generalised()],
             Meaning::Scan(_) => vec![of_recipes(request, meaning, options)?],
         };

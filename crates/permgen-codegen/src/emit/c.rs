@@ -280,6 +280,7 @@ mod tests {
             board,
             is_any_order: false,
             members: Members::Squares,
+            cases: &[],
         }
     }
 

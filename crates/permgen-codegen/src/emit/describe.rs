@@ -1,6 +1,7 @@
 //! What generated code says about itself, as lines of Markdown.
 
 use super::{Function, VERSION};
+use crate::spec::Members;
 use permgen_core::bit_scan::End;
 use permgen_core::board::Board;
 use permgen_core::family::Family;
@@ -77,7 +78,13 @@ fn promise(promised: u128) -> Vec<String> {
 }
 
 fn of_family(function: &Function<'_>, family: &Family, lines: &mut Vec<String>) {
-    lines.push(format!("{} maps, one for each `{}`.", family.maps().len(), function.members.name()));
+    if function.members == Members::Cases {
+        let cases = function.cases.iter().enumerate();
+        let cases: Vec<String> = cases.map(|(number, case)| format!("{number} for `{case}`")).collect();
+        lines.push(format!("One of {} maps: {}.", cases.len(), cases.join(", ")));
+    } else {
+        lines.push(format!("{} maps, one for each `{}`.", family.maps().len(), function.members.name()));
+    }
     if function.is_any_order {
         lines.push(if family.maps().iter().all(PartialMap::is_gather) {
             "The bits of each index are in the order of the board's bits, which is as cheap as any.".to_owned()

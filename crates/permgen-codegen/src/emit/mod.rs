@@ -61,6 +61,8 @@ pub struct Function<'a> {
     pub is_any_order: bool,
     /// What the number says of which a function for many maps chooses one.
     pub members: Members,
+    /// What each of these maps is for, in their order: `a1`, `file a`, or what is written before a case.
+    pub cases: &'a [String],
 }
 
 impl Function<'_> {

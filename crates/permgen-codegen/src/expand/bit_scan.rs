@@ -75,6 +75,7 @@ fn function(declaration: &Declaration) -> Result<TokenStream, Diagnostics> {
         board: None,
         is_any_order: false,
         members: Members::Squares,
+        cases: &[],
     };
     let mut docs = documentation(&function, &[]);
     docs.extend([

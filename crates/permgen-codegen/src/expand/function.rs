@@ -3,6 +3,7 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 
+use super::choice::Choice;
 use super::options::{Options, read_committed};
 use super::signature::{Declaration, Words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -64,6 +65,8 @@ pub(crate) struct Plan {
     text: String,
     compiled: Compiled,
     machines: Option<Machines>,
+    /// What stands around a function that takes the number of a map, where other arguments choose it.
+    choice: Option<Choice>,
     /// Makes the compiler expand again when a file has changed.
     dependency: TokenStream,
 }
@@ -84,7 +87,15 @@ impl Plan {
         let is_square_of = spec.as_ref().is_ok_and(Spec::is_square_of);
         let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty());
         // With a mistake in the signature the rest is not looked at: it may depend on it.
-        let (header, words) = declaration.check(for_machines && !is_square_of)?;
+        let number = spec.as_ref().ok().and_then(Spec::choice);
+        let (choice, header, words) = match number {
+            Some(number) => Choice::new(declaration, number, for_machines)
+                .map(|(choice, header, words)| (Some(choice), header, words))?,
+            None => {
+                let (header, words) = declaration.check(for_machines && !is_square_of)?;
+                (None, header, words)
+            }
+        };
         if surroundings.failed.iter().any(|failed| mentions(specification.clone(), failed)) {
             return Err(Diagnostics::new());
         }
@@ -96,7 +107,9 @@ impl Plan {
         let spec = spec?;
         let name = header.name.to_string();
         let mut scope = surroundings.scope(&name, (!is_square_of).then(|| words.board()));
-        if declaration.is_family() {
+        if choice.is_some() {
+            check_family(declaration, &own)?;
+        } else if declaration.is_family() {
             check_family(declaration, &own)?;
             scope = scope.with_member(&header.arguments[0].0);
         } else if is_square_of {
@@ -109,7 +122,8 @@ impl Plan {
         }
         let meant = spec.mean(&scope)?;
         let text = source_text(&specification, span);
-        Self::of_meaning(header, words, meant, text, &own, &options, span)
+        let plan = Self::of_meaning(header, words, meant, text, &own, &options, span)?;
+        Ok(Self { choice, ..plan })
     }
 
     /// Compiles a declaration whose meaning is known.
@@ -141,7 +155,7 @@ impl Plan {
         let request = request.recipes(recipes.programs);
         let compiled = compile(&request).map_err(|error| not_compiled(&error, &meant, span))?;
         let machines = machines(&header, &compiled, own, options, words)?;
-        Ok(Self { header, meant, text, compiled, machines, dependency: recipes.dependency })
+        Ok(Self { header, meant, text, compiled, machines, choice: None, dependency: recipes.dependency })
     }
 
     fn function<'a>(&'a self, name: &'a str) -> emit::Function<'a> {
@@ -153,7 +167,11 @@ impl Plan {
             specification: Some(&self.text),
             board: self.meant.board,
             is_any_order: self.meant.meaning.is_any_order(),
-            members: Members::of_argument(&member.unwrap_or_default()),
+            members: match &self.meant.members {
+                Some((members, _)) => *members,
+                None => Members::of_argument(&member.unwrap_or_default()),
+            },
+            cases: self.meant.members.as_ref().map_or(&[][..], |(_, names)| names),
         }
     }
 
@@ -170,11 +188,15 @@ impl Plan {
     pub(crate) fn write(&self, docs: &[String]) -> Result<TokenStream, Diagnostics> {
         let name = self.header.name.to_string();
         let function = self.function(&name);
+        let own = if self.choice.is_some() { &[][..] } else { docs };
         let tokens = match &self.machines {
-            Some(machines) => emit::machines::function(&self.header, &function, docs, machines),
-            None => rust::function(&self.header, &function, docs),
+            Some(machines) => emit::machines::function(&self.header, &function, own, machines),
+            None => rust::function(&self.header, &function, own),
         };
         let mut tokens = tokens.map_err(|error| Diagnostic::new(self.header.name.span(), error.to_string()))?;
+        if let Some(choice) = &self.choice {
+            tokens = choice.around(docs, &tokens);
+        }
         tokens.extend(self.dependency.clone());
         Ok(tokens)
     }

@@ -6,6 +6,7 @@
 
 mod bit_scan;
 mod block;
+mod choice;
 pub(crate) mod function;
 mod lines;
 mod magics;

@@ -101,15 +101,8 @@ impl Declaration {
     ///
     /// Only functions `for_machines` need not be `const`.
     pub(crate) fn check(&self, for_machines: bool) -> Result<(Header, Words), Diagnostics> {
-        let Signature { constness, asyncness, ident, fn_token, .. } = &self.signature;
         let mut wrong = Diagnostics::new();
-        if constness.is_none() && asyncness.is_none() && !for_machines {
-            wrong.push(
-                Diagnostic::new(fn_token.span, format!("`{ident}` is not declared `const`"))
-                    .help(format!("write `const fn {ident}`: what is generated is one")),
-            );
-        }
-        self.check_qualifiers(&mut wrong);
+        self.check_function(for_machines, &mut wrong);
         if self.is_family() {
             let output = self.output(&mut wrong);
             let arguments = self.family_arguments(&mut wrong);
@@ -129,6 +122,18 @@ impl Declaration {
             }
             None => Err(wrong),
         }
+    }
+
+    /// That it is a function as they are generated, whatever its arguments; only one `for_machines` need not be `const`.
+    pub(crate) fn check_function(&self, for_machines: bool, wrong: &mut Diagnostics) {
+        let Signature { constness, asyncness, ident, fn_token, .. } = &self.signature;
+        if constness.is_none() && asyncness.is_none() && !for_machines {
+            wrong.push(
+                Diagnostic::new(fn_token.span, format!("`{ident}` is not declared `const`"))
+                    .help(format!("write `const fn {ident}`: what is generated is one")),
+            );
+        }
+        self.check_qualifiers(wrong);
     }
 
     /// A family's arguments, the number's type by its absolute path, and the word.
@@ -258,7 +263,8 @@ impl Declaration {
         name.zip(width)
     }
 
-    fn output(&self, wrong: &mut Diagnostics) -> Option<(Width, Span)> {
+    /// The word of the result, and where it stands.
+    pub(crate) fn output(&self, wrong: &mut Diagnostics) -> Option<(Width, Span)> {
         match &self.signature.output {
             ReturnType::Type(_, ty) => word(ty, wrong).map(|width| (width, ty.span())),
             ReturnType::Default => {

@@ -17,6 +17,8 @@ pub enum Members {
     Files,
     /// Its ranks.
     Ranks,
+    /// The cases of a choice.
+    Cases,
 }
 
 impl Members {
@@ -37,6 +39,7 @@ impl Members {
             Self::Squares => "square",
             Self::Files => "file",
             Self::Ranks => "rank",
+            Self::Cases => "case",
         }
     }
 
@@ -62,6 +65,7 @@ impl Members {
                 .map(|name| (format!("file {name}"), ident(&name)))
                 .collect(),
             Self::Ranks => (1..=board.ranks()).map(|rank| (format!("rank {rank}"), number(rank, span))).collect(),
+            Self::Cases => Vec::new(),
             Self::Squares => (0..board.squares())
                 .map(|square| board.square_name(square))
                 .map(|name| (name.clone(), ident(&name)))
@@ -74,7 +78,7 @@ impl Members {
         match self {
             Self::Files => Ident::new("a", span).into(),
             Self::Ranks => number(1, span),
-            Self::Squares => Ident::new("a1", span).into(),
+            Self::Squares | Self::Cases => Ident::new("a1", span).into(),
         }
     }
 }

@@ -3,7 +3,9 @@
 //! One language and one parser, on tokens, for macros and for the command line:
 //!
 //! ```text
-//! specification = { setting ("," | ";") } ( map | "square_of" "(" { setting } map ")" ) [ "given" promise ]
+//! specification = { setting ("," | ";") } ( map | choice | "square_of" "(" { setting } map ")" ) [ "given" promise ]
+//! choice        = "match" VALUE "{" { PATTERN "=>" map "," } "}"   Rust's, in other arguments of the function
+//!               | "if" CONDITION "{" map "}" "else" ( choice | "{" map "}" )
 //! setting       = "board" "=" RANKSxFILES | "width" "=" "u8".."u128"
 //!               | "numbering" "=" NAME | "off_board" "=" ("clear" | "keep" | "zero")
 //!               | "outside" "=" ("refused" | "lost")        what becomes of squares that an expression takes off the board
@@ -65,6 +67,7 @@
 
 mod arrows;
 mod atoms;
+mod choice;
 mod context;
 mod expression;
 mod family;
@@ -287,6 +290,14 @@ impl Spec {
         matches!(self.map, Map::SquareOf { .. })
     }
 
+    /// Of a choice among maps, the Rust expression whose value is the number of the map that is meant, a `u8`.
+    pub(crate) fn choice(&self) -> Option<&TokenStream> {
+        match &self.map {
+            Map::Choice(choice) => Some(&choice.number),
+            _ => None,
+        }
+    }
+
     /// The map of a word's bits that the specification means in a scope.
     ///
     /// # Errors
@@ -301,6 +312,9 @@ impl Spec {
                 .help("leave `any_order` out, or write the table of the order that is meant: `to [...]`")
                 .into()),
             (_, Map::SquareOf { span, .. }) => Err(resolve::numbers_are_no_board(*span).into()),
+            (_, Map::Choice(choice)) => Err(Diagnostic::new(choice.span, "a choice among maps is not one map")
+                .help("write the maps in functions of their own")
+                .into()),
             (Meaning::Words(_), _) => Err(Diagnostic::new(Span::call_site(), "a square goes to several places here")
                 .help("where there is a way back, or one for each square, no square is copied")
                 .into()),
@@ -343,6 +357,9 @@ impl Spec {
         let (width, board) = settings::word_and_board(&settings, scope.width)?;
         let loses = settings.outside.is_some_and(|outside| outside.value == Outside::Lost);
         let context = context::Context { width, board, scope, within_family, loses };
+        if let Map::Choice(choice) = map {
+            return context.choice(choice, self.promise.as_ref());
+        }
         let meaning = context.resolve(map, self.promise.as_ref())?;
         match (numbers, &self.promise) {
             (Some(_), Some(promise)) => Err(Diagnostic::new(promise.span(), "a square number has no bits to promise")

@@ -7,6 +7,7 @@ use syn::spanned::Spanned as _;
 use syn::{Expr, Token};
 
 use super::atoms::{group, number, separator, square};
+use super::choice;
 use super::library;
 use super::masks;
 use super::promise::{self, Promise};
@@ -34,6 +35,14 @@ fn specification(input: ParseStream<'_>) -> Result<(Settings, Map), Diagnostics>
         return Err(Diagnostic::new(input.span(), "the specification is empty")
             .help("write where square `sq` goes, for example `sq ^ 56` or `|rank, file| (file, rank)`")
             .into());
+    }
+    if choice::begins(input.cursor()) {
+        let choice = choice::parse(input, nested)?;
+        if !input.is_empty() {
+            let found: TokenTree = input.parse()?;
+            return Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the choice")).into());
+        }
+        return Ok((settings, Map::Choice(choice)));
     }
     Ok((settings, map(input)?))
 }
@@ -87,6 +96,11 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         return expression(input);
     }
     let Some((head, rest)) = input.cursor().ident() else { return expression(input) };
+    if choice::begins(input.cursor()) {
+        return Err(Diagnostic::new(head.span(), "a choice among maps is no part of another map")
+            .help("let `match` or `if` stand alone in a function, around the whole maps")
+            .into());
+    }
     if rest.punct().is_some_and(|(punct, rest)| punct.as_char() == '=' && follows_angle(rest)) {
         return arrow(input);
     }

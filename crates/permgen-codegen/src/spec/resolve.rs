@@ -50,6 +50,9 @@ impl Context<'_> {
             Map::Gather(mask) => self.gathered(mask),
             Map::Index { span, .. } => Err(any_order_is_open(*span).into()),
             Map::SquareOf { span, .. } => Err(numbers_are_no_board(*span).into()),
+            Map::Choice(choice) => Err(Diagnostic::new(choice.span, "a choice among maps is not one map")
+                .help("let `match` or `if` stand alone, around the whole maps")
+                .into()),
             Map::Scatter(mask) => self.scattered(mask),
             Map::Inverse(inner, span) => {
                 let sources = self.from(inner, self.all_squares())?;

@@ -1,6 +1,6 @@
 //! A specification as it is written: maps, squares and masks, with the places where they stand.
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, Span, TokenStream};
 use syn::Expr;
 
 use super::settings::Settings;
@@ -38,8 +38,23 @@ pub(super) enum Map {
     Index { mask: Mask, span: Span },
     /// The low bits to the bits of a mask's squares, in order.
     Scatter(Mask),
+    /// One of several maps, as other arguments say.
+    Choice(Choice),
     /// A map of the numbers of squares; `span` is where that is said.
     SquareOf { settings: Settings, map: Box<Map>, span: Span },
+}
+
+/// `match direction { 0 => .., _ => .. }`, `if flip { .. } else { .. }`: maps, and which of them is meant.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    /// The Rust expression whose value is the number of the map, a `u8`.
+    pub(super) number: TokenStream,
+    /// What is written before each map: a pattern or a condition.
+    pub(super) cases: Vec<String>,
+    /// The maps.
+    pub(super) maps: Vec<Map>,
+    /// Where it begins.
+    pub(super) span: Span,
 }
 
 /// What a table's entries and the results of an expression are.

@@ -20,6 +20,7 @@ mod half_word_chain;
 mod in_order;
 mod index_bits;
 mod index_order;
+mod inline;
 mod layers;
 mod mask_rotate;
 mod multiply_groups;
@@ -28,6 +29,7 @@ mod number;
 mod radix_sort;
 mod random;
 mod recipes;
+mod selected;
 mod shift_or;
 mod stage;
 mod terms;
@@ -46,6 +48,7 @@ pub use index_order::cheapest_order;
 pub use number::search_number;
 pub use random::Random;
 pub(crate) use recipes::NAME as RECIPE;
+pub use selected::search_selected;
 pub use words::search_words;
 
 /// Every strategy, in the order in which they are tried.

@@ -1,6 +1,6 @@
 //! The best program of one word for each pair of a word that comes in and a word that goes out, put together.
 
-use super::inline::inline;
+use super::super::inline::inline;
 use super::{WordStrategy, WordTask};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand, Program};

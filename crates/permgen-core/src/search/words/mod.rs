@@ -4,7 +4,6 @@
 //! [`WORD_STRATEGIES`].
 
 mod by_pairs;
-mod inline;
 
 use super::{Cost, Effort, Found, Objective, Options, RECIPE};
 use crate::check::certify;

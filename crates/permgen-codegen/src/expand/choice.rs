@@ -1,0 +1,122 @@
+//! A function of a board and of arguments that choose its map: what is certified takes the number of the map.
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{format_ident, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{FnArg, Pat, Signature};
+
+use super::signature::{Declaration, Words, word};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::{Header, word_type};
+use permgen_core::width::Width;
+
+/// The function as the user sees it, around the one that takes a number.
+pub(crate) struct Choice {
+    attributes: Vec<syn::Attribute>,
+    visibility: syn::Visibility,
+    signature: Signature,
+    board: Ident,
+    number: TokenStream,
+}
+
+impl Choice {
+    /// The function of the number and the board, which is certified, and what stands around it. `number` is the expression in
+    /// the other arguments that says which map is meant.
+    pub(crate) fn new(
+        declaration: &Declaration,
+        number: &TokenStream,
+        for_machines: bool,
+    ) -> Result<(Self, Header, Words), Diagnostics> {
+        let mut wrong = Diagnostics::new();
+        declaration.check_function(for_machines, &mut wrong);
+        let mut board = None;
+        for argument in &declaration.signature.inputs {
+            let FnArg::Typed(argument) = argument else {
+                wrong.push(
+                    Diagnostic::new(argument.span(), "a function that is generated cannot take `self`").help(HELP),
+                );
+                continue;
+            };
+            match &*argument.pat {
+                Pat::Ident(name) if mentions(number, &name.ident) => {}
+                Pat::Ident(name) if board.is_none() && name.subpat.is_none() && name.by_ref.is_none() => {
+                    board = word(&argument.ty, &mut wrong).map(|width| (name.ident.clone(), width));
+                }
+                other => wrong.push(
+                    Diagnostic::new(other.span(), "this chooses nothing, and is not the board")
+                        .help("one argument is the board; the others stand behind `match` or `if`"),
+                ),
+            }
+        }
+        let output = declaration.output(&mut wrong);
+        let Some(((board, input), (output, result))) = board.zip(output) else {
+            if wrong.is_empty() {
+                let span = declaration.name().span();
+                wrong.push(Diagnostic::new(span, "there is no board among the arguments").help(HELP));
+            }
+            return Err(wrong);
+        };
+        let header = Header {
+            attributes: Vec::new(),
+            visibility: syn::Visibility::Inherited,
+            is_const: declaration.signature.constness.is_some(),
+            name: format_ident!("chosen"),
+            arguments: vec![
+                (format_ident!("number"), word_type(Width::W8)),
+                (format_ident!("board"), word_type(input)),
+            ],
+        };
+        let choice = Self {
+            attributes: declaration.attributes.clone(),
+            visibility: declaration.visibility.clone(),
+            signature: declaration.signature.clone(),
+            board,
+            number: number.clone(),
+        };
+        wrong.into_result((choice, header, Words { input, output, result }))
+    }
+
+    /// The user's function, in which `chosen` is the certified one, and called.
+    pub(crate) fn around(&self, docs: &[String], chosen: &TokenStream) -> TokenStream {
+        let Self { attributes, visibility, signature, board, number } = self;
+        let has = |name: &str| attributes.iter().any(|attribute| attribute.path().is_ident(name));
+        let separator = has("doc").then(String::new);
+        let docs =
+            separator.iter().chain(docs).map(|line| if line.is_empty() { String::new() } else { format!(" {line}") });
+        let inline = (!has("inline")).then(|| quote!(#[inline]));
+        let must_use = (!has("must_use")).then(|| quote!(#[must_use]));
+        // What chooses is evaluated where no name of what is generated is in scope.
+        let map = Ident::new("map", proc_macro2::Span::mixed_site());
+        let mut signature = signature.clone();
+        for argument in &mut signature.inputs {
+            if let FnArg::Typed(argument) = argument {
+                argument.attrs.clear();
+            }
+        }
+        quote_spanned! {proc_macro2::Span::mixed_site()=>
+            #(#attributes)*
+            #(#[doc = #docs])*
+            #inline
+            #must_use
+            #visibility #signature {
+                let #map: ::core::primitive::u8 = #number;
+                {
+                    #chosen
+                    chosen(#map, #board)
+                }
+            }
+        }
+    }
+}
+
+const HELP: &str =
+    "write `const fn turn(board: u64, flip: bool) -> u64 { if flip { flip_vertical } else { identity } }`";
+
+/// Whether a name occurs.
+fn mentions(tokens: &TokenStream, name: &Ident) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == *name,
+        TokenTree::Group(group) => mentions(&group.stream(), name),
+        _ => false,
+    })
+}
