@@ -211,7 +211,7 @@ pub fn compile_watched(
             Meaning::Numbers(numbers) => vec![search_number(numbers, options).generalised()],
             Meaning::Family(family) => vec![search_family(family, false, options)?.generalised()],
             Meaning::AnyOrderFamily(family) => vec![search_family(family, true, options)?.generalised()],
-            Meaning::Scan(_) => vec![of_recipes(request, meaning, options)?],
+            Meaning::Scan(_) | Meaning::Attacks(_) => vec![of_recipes(request, meaning, options)?],
         };
         Ok(Item { target, front })
     };

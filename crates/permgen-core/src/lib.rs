@@ -13,6 +13,7 @@
 //! [`compile()`] is the one door to all of it.
 
 pub mod bit_scan;
+pub mod attacks;
 pub mod board;
 pub mod check;
 pub mod compile;
