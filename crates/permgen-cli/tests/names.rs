@@ -71,7 +71,7 @@ impl Emitted {
                 is_any_order: false,
                 members: Members::Squares,
             };
-            language.write(&File { functions: &[function], command: Some("permgen emit 'a\nb \\") })
+            language.write(&File { functions: &[function], command: Some("permgen emit 'a\nb \\"), notes: &[] })
         })
     }
 }

@@ -14,7 +14,7 @@ pub struct Attacks {
 }
 
 impl Attacks {
-    /// Those of a piece on any square that slides in these directions: ranks up, files right.
+    /// Those of a piece on any square of the board that slides in these directions: ranks up, files right.
     #[must_use]
     pub fn new(board: Board, directions: &[(i8, i8)]) -> Self {
         // A step of no length would never leave the board.
@@ -47,12 +47,6 @@ impl Attacks {
     #[must_use]
     pub fn squares(&self) -> &[u8] {
         &self.squares
-    }
-
-    /// How many numbers tell all squares of the board apart: a power of two.
-    #[must_use]
-    pub fn numbers(&self) -> usize {
-        usize::from(self.board.squares()).next_power_of_two()
     }
 
     /// For each direction the bits of the squares from `square` to the edge, nearest first.

@@ -12,8 +12,8 @@
 //! the program computes what is meant) → [`Certified`]. The search proposes; the checker, which shares no code with it, disposes.
 //! [`compile()`] is the one door to all of it.
 
-pub mod bit_scan;
 pub mod attacks;
+pub mod bit_scan;
 pub mod board;
 pub mod check;
 pub mod compile;

@@ -64,7 +64,7 @@ impl Provable for Family {
 
 /// Whether the first word of the input is only the number of an entry, in tables with at most so many entries, a power of two of
 /// them, so that no bit above counts.
-pub(super) fn chooses_only(program: &Program, numbers: usize) -> bool {
+fn chooses_only(program: &Program, numbers: usize) -> bool {
     const NUMBER: Operand = Operand::Input(0);
     let is_choice = |op: Op, table: Option<Operand>| match table {
         Some(Operand::Table(table)) => {

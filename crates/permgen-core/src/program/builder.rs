@@ -105,7 +105,10 @@ impl Builder {
             return match a {
                 Const(value) => To(Const(by_table(op, value, table))),
                 // Whichever entry it is, if there is one.
-                _ if op == Op::Lookup && table.entries().len().is_power_of_two() && table.entries().iter().all(|entry| *entry == table.entries()[0]) => {
+                _ if op == Op::Lookup
+                    && table.entries().len().is_power_of_two()
+                    && table.entries().iter().all(|entry| *entry == table.entries()[0]) =>
+                {
                     To(Const(table.entries()[0]))
                 }
                 _ => No,

@@ -52,9 +52,7 @@ impl Table {
     /// Whether an operation on words of a width can read it.
     pub(super) fn suits(&self, op: Op, width: Width) -> bool {
         match op {
-            Op::Lookup => {
-                self.width == width && (1..=MOST_ENTRIES).contains(&self.entries.len())
-            }
+            Op::Lookup => self.width == width && (1..=MOST_ENTRIES).contains(&self.entries.len()),
             Op::Vpshufbitqmb => self.entries.len() == 64 && self.entries.iter().all(|&bit| bit < 64),
             _ => false,
         }

@@ -86,16 +86,16 @@ impl AttackTable {
     ///
     /// When these are candidates, when a square of a piece has no magic, when a magic is wrong, when the table is too large.
     pub fn new(file: &MagicFile) -> Result<Self, NoTable> {
-        let table = Self::of_some(file)?;
-        for (piece, entries) in &table.pieces {
-            let has = |square| entries.iter().any(|entry| entry.square == square);
-            let missing = (0..table.board.squares()).filter(|&square| !has(square));
-            let squares: Vec<String> = missing.map(|square| table.board.square_name(square)).collect();
-            if !squares.is_empty() {
-                return Err(NoTable::SquaresMissing { piece: *piece, squares });
+        let board = file.board;
+        for piece in Piece::ALL {
+            let has = |&square: &u8| file.entries.iter().any(|entry| (entry.piece, entry.square) == (piece, square));
+            let (there, missing): (Vec<u8>, Vec<u8>) = (0..board.squares()).partition(has);
+            if !file.has_candidates && !there.is_empty() && !missing.is_empty() {
+                let squares = missing.into_iter().map(|square| board.square_name(square)).collect();
+                return Err(NoTable::SquaresMissing { piece, squares });
             }
         }
-        Ok(table)
+        Self::of_some(file)
     }
 
     /// The same, where a piece may have magics for some of the squares only.
@@ -156,7 +156,7 @@ impl AttackTable {
         let (square, occupied) = (Operand::Input(0), Operand::Input(1));
         let mut builder = Builder::of_words(vec![Width::W8, width]);
         let column = |builder: &mut Builder, width: Width, missing: u128, of: &dyn Fn(&Magic) -> u128| {
-            let mut column = vec![missing; attacks.numbers()];
+            let mut column = vec![missing; self.board.squares().into()];
             for entry in entries {
                 column[usize::from(entry.square)] = of(&entry.magic);
             }
