@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     for name in ["rust", "c"] {
         let language = LANGUAGES.iter().find(|language| language.name() == name).expect("it is a language");
-        let text = language.write(&File { functions: &[function], command: None })?;
+        let text = language.write(&File { functions: &[function], command: None, notes: &[] })?;
         assert!(text.contains("rotate_90("));
         println!("\n{text}");
     }

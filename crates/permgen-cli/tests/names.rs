@@ -72,7 +72,7 @@ impl Emitted {
                 members: Members::Squares,
                 cases: &[],
             };
-            language.write(&File { functions: &[function], command: Some("permgen emit 'a\nb \\") })
+            language.write(&File { functions: &[function], command: Some("permgen emit 'a\nb \\"), notes: &[] })
         })
     }
 }

@@ -217,7 +217,7 @@ pub fn compile_watched(
                 false => search_selected(family, options).generalised(),
             }],
             Meaning::AnyOrderFamily(family) => vec![search_family(family, true, options)?.generalised()],
-            Meaning::Scan(_) => vec![of_recipes(request, meaning, options)?],
+            Meaning::Scan(_) | Meaning::Attacks(_) => vec![of_recipes(request, meaning, options)?],
         };
         Ok(Item { target, front })
     };

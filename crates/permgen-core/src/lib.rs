@@ -12,6 +12,7 @@
 //! the program computes what is meant) → [`Certified`]. The search proposes; the checker, which shares no code with it, disposes.
 //! [`compile()`] is the one door to all of it.
 
+pub mod attacks;
 pub mod bit_scan;
 pub mod board;
 pub mod check;

@@ -1,5 +1,6 @@
 //! What a specification means, and what a program was proved to compute.
 
+use crate::attacks::Attacks;
 use crate::bit_scan::BitScan;
 use crate::check::{Certified, certify};
 use crate::family::Family;
@@ -29,6 +30,8 @@ pub enum Meaning {
     AnyOrderFamily(Family),
     /// The number of a word's lowest or highest bit.
     Scan(BitScan),
+    /// What a slider attacks.
+    Attacks(Attacks),
 }
 
 impl Meaning {
@@ -66,6 +69,7 @@ impl Meaning {
             Meaning::Numbers(numbers) => proved(numbers, program),
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => proved(family, program),
             Meaning::Scan(scan) => proved(scan, program),
+            Meaning::Attacks(attacks) => proved(attacks, program),
         }
     }
 }
@@ -109,6 +113,12 @@ impl From<NumberMap> for Meaning {
 impl From<Family> for Meaning {
     fn from(family: Family) -> Self {
         Meaning::Family(family)
+    }
+}
+
+impl From<Attacks> for Meaning {
+    fn from(attacks: Attacks) -> Self {
+        Meaning::Attacks(attacks)
     }
 }
 

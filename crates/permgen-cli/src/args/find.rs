@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueHint};
-use permgen_codegen::emit::lookup::{LOOKUP_LANGUAGES, LookupLanguage};
+use permgen_codegen::emit::Language;
 use permgen_core::width::Width;
 use permgen_tables::discovery::Shard;
 use permgen_tables::magic::{Form, Piece};
 
-use super::{parse_board, parse_width};
+use super::{language_parser, parse_board, parse_width};
 use crate::command_line::CommandLine;
 
 /// Find what takes long to find, for a file to commit: magics for tables of attacks, factors that gather or number bits
@@ -293,8 +293,8 @@ pub(crate) struct OutputArgs {
     pub(crate) output: Option<PathBuf>,
 
     /// The language to write [default: the text that `permgen check` and macros read]
-    #[arg(long, value_parser = lookup_language_parser())]
-    pub(crate) lang: Option<&'static dyn LookupLanguage>,
+    #[arg(long, value_parser = language_parser())]
+    pub(crate) lang: Option<&'static dyn Language>,
 
     /// Print one JSON object per goal and line
     #[arg(long)]
@@ -310,17 +310,10 @@ impl OutputArgs {
     /// The command line that writes a file like this one.
     pub(crate) fn in_command(&self, command: &str) -> String {
         let mut line = CommandLine::more(command);
-        line.option("--lang", self.lang.map(LookupLanguage::name));
+        line.option("--lang", self.lang.map(Language::name));
         line.option("-o", self.output.as_ref().map(|file| file.display()));
         line.finish()
     }
-}
-
-fn lookup_language_parser() -> impl TypedValueParser<Value = &'static dyn LookupLanguage> {
-    let values = LOOKUP_LANGUAGES.iter().map(|language| PossibleValue::new(language.name()).help(language.about()));
-    PossibleValuesParser::new(values).try_map(|name| {
-        LOOKUP_LANGUAGES.iter().copied().find(|language| language.name() == name).ok_or("no such language")
-    })
 }
 
 /// How a long search is run.

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     let command = command_line(args);
     let code = args
         .lang
-        .write(&File { functions: &[function], command: Some(&command) })
+        .write(&File { functions: &[function], command: Some(&command), notes: &[] })
         .map_err(|error| not_written(&error))?;
     let difference = put(args, &code, |code, same| {
         let mut report = source.report(&name, &compiled, options);

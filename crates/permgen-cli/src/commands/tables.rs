@@ -1,6 +1,7 @@
 //! `permgen tables`: attacks along lines as a file of Rust.
 
 use anyhow::Context;
+use permgen_codegen::emit::language::origin;
 use permgen_tables::lines::{Tables, check};
 use serde::Serialize;
 
@@ -26,7 +27,12 @@ struct TablesReport<'a> {
 pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<Outcome> {
     let compared = check(&args.tables.lookups()).context("the tables are wrong")?;
     let command = command_line(args);
-    let mut code = format!("// DO NOT EDIT. Made by:\n//\n//     {command}\n\n");
+    let mut code = String::new();
+    for line in origin(Some(&command)) {
+        code.push_str(format!("// {line}").trim_end());
+        code.push('\n');
+    }
+    code.push('\n');
     for line in args.tables.summary(compared) {
         code.push_str(format!("//! {line}").trim_end());
         code.push('\n');

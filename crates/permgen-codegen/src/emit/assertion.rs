@@ -8,6 +8,7 @@ use quote::{quote, quote_spanned};
 
 use super::header::{Header, pin_size, pinned, word_type};
 use super::tokens::{self, name_beside};
+use permgen_core::attacks::{Attacks, along};
 use permgen_core::bit_scan::{BitScan, End};
 use permgen_core::check::Certified;
 use permgen_core::family::Family;
@@ -33,6 +34,7 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
         Meaning::Numbers(numbers) => of_numbers(header, numbers),
         Meaning::Family(family) | Meaning::AnyOrderFamily(family) => of_family(header, family),
         Meaning::Scan(scan) => of_scan(header, *scan),
+        Meaning::Attacks(attacks) => of_attacks(header, attacks),
         other => unreachable!("a kind of meaning that is not emitted: {other:?}"),
     };
     quote_spanned! {tokens::span()=>
@@ -162,6 +164,18 @@ fn of_family(header: &Header, family: &Family) -> TokenStream {
             #member += 1;
         }
     }
+}
+
+/// Looks up what is attacked from each square on an empty board, and on one that is full.
+fn of_attacks(header: &Header, attacks: &Attacks) -> TokenStream {
+    let (name, board) = (&header.name, attacks.board());
+    let checks = attacks.squares().iter().map(|&square| {
+        let rays = attacks.rays(square);
+        let attacked = |occupied: u128| tokens::literal(along(&rays, occupied), board.width(), tokens::span());
+        let (empty, full, square) = (attacked(0), attacked(board.mask()), Literal::u8_unsuffixed(square));
+        quote_spanned!(tokens::span()=> ::core::assert!(#name(#square, 0) == #empty && #name(#square, !0) == #full);)
+    });
+    quote!(#(#checks)*)
 }
 
 /// Scans every word with one bit, and with all bits above or below it.

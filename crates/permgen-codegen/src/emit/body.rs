@@ -1,10 +1,11 @@
 //! Programs as Rust statements.
 
-use proc_macro2::{Ident, Literal, TokenStream};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::Unsupported;
 use super::instructions::Instructions;
+use super::records::Records;
 use super::tokens::{literal, name_beside, span};
 use super::tree::{self, Apply, Node, Tree};
 use permgen_core::program::{Op, Program, Table};
@@ -16,14 +17,56 @@ pub(super) fn body(
     arguments: &[&Ident],
     instructions: Instructions<'_>,
 ) -> Result<TokenStream, Unsupported> {
-    let Tree { statements, results, reads } = tree::of_program(program, |_| false);
+    body_with(program, arguments, instructions, None)
+}
+
+/// What stands outside of the function, and what it is called.
+#[derive(Clone, Copy)]
+pub(super) enum Outside<'a> {
+    /// The tables of a lookup of attacks.
+    Attacks {
+        records: &'a Records<'a>,
+        /// The array of records.
+        magics: &'a str,
+        /// The table of attacks.
+        attacks: &'a str,
+    },
+    /// A factor, and the only table.
+    Factor { value: u128, factor: &'a str, table: &'a str },
+}
+
+impl<'a> Outside<'a> {
+    fn records(self) -> Option<&'a Records<'a>> {
+        match self {
+            Outside::Attacks { records, .. } => Some(records),
+            Outside::Factor { .. } => None,
+        }
+    }
+
+    /// What the program's table of that number is called, if it stands outside as a whole.
+    fn table(self, number: usize) -> Option<&'a str> {
+        match self {
+            Outside::Attacks { records, attacks, .. } => records.is_attacks(number).then_some(attacks),
+            Outside::Factor { table, .. } => Some(table),
+        }
+    }
+}
+
+/// The same, where some tables may stand outside.
+pub(super) fn body_with(
+    program: &Program,
+    arguments: &[&Ident],
+    instructions: Instructions<'_>,
+    outside: Option<Outside<'_>>,
+) -> Result<TokenStream, Unsupported> {
+    let Tree { statements, results, reads } = tree::of_program(program, &|line| tree::can_miss(program, line));
     // Files have no hygiene, so variables must not be called what an argument is called.
     let is_taken = arguments.iter().any(|argument| argument.to_string().starts_with('v'));
     let prefix = if is_taken { "t" } else { "v" };
-    let writer = Writer { program, arguments, instructions, prefix };
+    let writer = Writer { program, arguments, instructions, prefix, outside };
     let unused =
         arguments.iter().zip(&reads).filter(|(_, read)| !**read).map(|(argument, _)| quote!(let _ = #argument;));
-    let tables = writer.tables();
+    let (tables, record) = (writer.tables(), writer.record());
     let word = program.inputs().last().copied();
     let mut lets = TokenStream::new();
     for statement in &statements {
@@ -36,7 +79,7 @@ pub(super) fn body(
     let results = results.iter().map(|result| Ok(writer.expression(result)?.tokens));
     let results = results.collect::<Result<Vec<_>, Unsupported>>()?;
     let result = if let [result] = &results[..] { quote!(#result) } else { quote!([#(#results),*]) };
-    Ok(quote!(#(#unused)* #tables #lets #result))
+    Ok(quote!(#(#unused)* #tables #record #lets #result))
 }
 
 struct Writer<'a> {
@@ -44,6 +87,7 @@ struct Writer<'a> {
     arguments: &'a [&'a Ident],
     instructions: Instructions<'a>,
     prefix: &'static str,
+    outside: Option<Outside<'a>>,
 }
 
 struct Expression {
@@ -60,6 +104,8 @@ enum Form {
     Not,
     /// `a as u32`
     Cast,
+    /// `if a { b } else { c }`
+    Choice,
     /// `a & b`, and so on.
     Infix(Op),
 }
@@ -81,7 +127,7 @@ impl Expression {
         match self.form {
             Form::Closed | Form::Not => tokens,
             Form::Infix(op) if Some(op) == chain && op.is_commutative() => tokens,
-            Form::Cast | Form::Infix(_) => quote!((#tokens)),
+            Form::Cast | Form::Choice | Form::Infix(_) => quote!((#tokens)),
         }
     }
 }
@@ -100,7 +146,11 @@ impl Writer<'_> {
     fn tables(&self) -> TokenStream {
         let is_looked_up = |number: usize| {
             let table = permgen_core::program::Operand::Table(number as u8);
-            self.program.instructions().iter().any(|line| line.op == Op::Lookup && line.b == Some(table))
+            let is_outside = self.outside.is_some_and(|outside| {
+                outside.table(number).is_some()
+                    || outside.records().is_some_and(|records| records.column(number).is_some())
+            });
+            !is_outside && self.program.instructions().iter().any(|line| line.op == Op::Lookup && line.b == Some(table))
         };
         let tables = self.program.tables().iter().enumerate().filter(|(number, _)| is_looked_up(*number));
         let tables = tables.map(|(number, table)| {
@@ -122,6 +172,12 @@ impl Writer<'_> {
                 Expression::closed(quote!(#name))
             }
             Node::Const { value, width } => {
+                if let Some(Outside::Factor { value: outside, factor, .. }) = self.outside {
+                    if outside == *value {
+                        let name = Ident::new(factor, Span::call_site());
+                        return Ok(Expression::closed(quote!(#name)));
+                    }
+                }
                 let literal = literal(*value, *width, span());
                 Expression::closed(quote!(#literal))
             }
@@ -133,11 +189,41 @@ impl Writer<'_> {
         })
     }
 
-    /// An entry, by a number of which the bits above the table's length do not count: no index is out of bounds.
+    /// The name of the record of a square.
+    fn record_name(&self) -> Ident {
+        name_beside("magic", self.arguments)
+    }
+
+    /// The record that the first argument chooses.
+    fn record(&self) -> Option<TokenStream> {
+        let Some(Outside::Attacks { records, magics, .. }) = self.outside else { return None };
+        let (name, square, magics) = (self.record_name(), self.arguments[0], Ident::new(magics, Span::call_site()));
+        let number = quote_spanned!(span()=> #square as ::core::primitive::usize);
+        let last = Literal::usize_unsuffixed(records.count - 1);
+        // A number of squares that is a power of two costs no comparison and no panic.
+        let number = if records.count.is_power_of_two() { quote!((#number) & #last) } else { number };
+        Some(quote_spanned!(span()=> let #name = &#magics[#number];))
+    }
+
+    /// An entry, by a number that is never out of bounds: above the length of a table no bit counts, or there is 0.
     fn lookup(&self, number: &Node, table: usize) -> Result<Expression, Unsupported> {
-        let (name, entries) = (self.table_name(table), self.program.tables()[table].entries().len());
-        let last = Literal::usize_unsuffixed(entries - 1);
+        if let Some(column) = self.outside.and_then(Outside::records).and_then(|records| records.column(table)) {
+            let (record, field) = (self.record_name(), Ident::new(column.name, span()));
+            return Ok(Expression::closed(quote!(#record.#field)));
+        }
+        let name = match self.outside.and_then(|outside| outside.table(table)) {
+            Some(outside) => Ident::new(outside, Span::call_site()),
+            None => self.table_name(table),
+        };
+        let entries = self.program.tables()[table].entries().len();
         let number = self.expression(number)?.receiver();
+        if !entries.is_power_of_two() {
+            let count = Literal::usize_unsuffixed(entries);
+            let place = quote_spanned!(span()=> #number as ::core::primitive::usize);
+            let tokens = quote_spanned!(span()=> if (#place) < #count { #name[#place] } else { 0 });
+            return Ok(Expression { tokens, form: Form::Choice });
+        }
+        let last = Literal::usize_unsuffixed(entries - 1);
         Ok(Expression::closed(quote_spanned!(span()=> #name[(#number as ::core::primitive::usize) & #last])))
     }
 

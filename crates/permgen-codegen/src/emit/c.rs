@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
+use super::records::{self, Column, Factor, Records};
 use super::tree::{self, Apply, Node};
 use super::{File, Function, Language, NotWritten, Unsupported, describe, names};
-use permgen_core::program::{Op, Program};
+use permgen_core::program::{Instruction, Op, Program, Table};
 use permgen_core::width::Width;
 
 /// C functions of unsigned integers. 128 bits are `unsigned __int128`, which gcc and clang have.
@@ -29,9 +30,31 @@ impl Language for C {
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
         let programs = || file.functions.iter().map(|function| function.found.certified.program());
         let lines = || programs().flat_map(Program::instructions);
+        let (records, attacks) = records::of_all(file.functions);
         let mut text = String::new();
-        for function in file.functions {
-            text.push_str(&of_function(&names::in_c(function.name)?, function)?);
+        let mut written: Vec<String> = Vec::new();
+        for (function, records) in file.functions.iter().zip(&records) {
+            let name = names::in_c(function.name)?;
+            let lookup = records.as_ref().map(|records| {
+                let number = attacks.iter().position(|table| *table == records.attacks()).unwrap_or(0);
+                let (magics, attacks) = (format!("{}_magics", records.stem), attack_table(file, number));
+                if !written.contains(&attacks) {
+                    text.push_str("/// The attacks of all squares.\n");
+                    text.push_str(&table(&attacks, records.attacks()));
+                    written.push(attacks.clone());
+                }
+                text.push_str(&self::magics(&magics, records));
+                Outside::Attacks { records, magics, attacks }
+            });
+            let outside = lookup.or_else(|| Factor::of(function).map(Outside::Factor));
+            if let Some(Outside::Factor(Factor { width, factor, bits, .. })) = &outside {
+                let (word, factor) = (ty(*width), constant(*factor, *width));
+                writeln!(text, "/// The de Bruijn factor.\nstatic const {word} {FACTOR} = {factor};\n")
+                    .expect("a string takes all text");
+                text.push_str("/// Which bit gives the highest bits of a product.\n");
+                text.push_str(&table(BITS, bits));
+            }
+            text.push_str(&of_function(&name, function, outside.as_ref())?);
         }
         let mut words = programs()
             .flat_map(|program| program.inputs().iter().chain(program.outputs()))
@@ -42,6 +65,75 @@ impl Language for C {
         let name = file.functions.first().map_or("", |function| function.name);
         Ok(whole(&file.header(), name, has_wide, has_intrinsics, &text))
     }
+}
+
+/// What stands outside of a function, and what it is called.
+enum Outside<'a> {
+    /// The tables of a lookup of attacks: the array of records, and the attacks.
+    Attacks { records: &'a Records<'a>, magics: String, attacks: String },
+    /// A factor, and the only table.
+    Factor(Factor<'a>),
+}
+
+impl<'a> Outside<'a> {
+    fn records(&self) -> Option<&'a Records<'a>> {
+        match self {
+            Outside::Attacks { records, .. } => Some(records),
+            Outside::Factor(_) => None,
+        }
+    }
+
+    /// What the program's table of that number is called, if it stands outside as a whole.
+    fn table(&self, number: usize) -> Option<&str> {
+        match self {
+            Outside::Attacks { records, attacks, .. } => records.is_attacks(number).then_some(attacks.as_str()),
+            Outside::Factor(_) => Some(BITS),
+        }
+    }
+}
+
+/// What a factor of a bit scan and its table are called.
+const FACTOR: &str = "de_bruijn";
+const BITS: &str = "de_bruijn_bits";
+
+/// The name of a table of attacks of the file: that of all the pieces that look it up.
+fn attack_table(file: &File<'_>, number: usize) -> String {
+    let stems: Vec<&str> = file.functions.iter().filter_map(Records::of).map(|records| records.stem).collect();
+    let pieces = stems.join("_");
+    if number == 0 { format!("{pieces}_attacks_table") } else { format!("{pieces}_attacks_table_{}", number + 1) }
+}
+
+/// A table, four words or sixteen bytes a line.
+fn table(name: &str, table: &Table) -> String {
+    let (width, count) = (table.width(), table.entries().len());
+    let entry = |&entry: &u128| if width == Width::W8 { entry.to_string() } else { constant(entry, width) };
+    let lines = table.entries().chunks(if width == Width::W8 { 16 } else { 4 });
+    let lines: String =
+        lines.map(|line| format!("    {},\n", line.iter().map(entry).collect::<Vec<_>>().join(", "))).collect();
+    format!("static const {} {name}[{count}] = {{\n{lines}}};\n\n", ty(width))
+}
+
+/// The records of a function, and their type.
+fn magics(name: &str, records: &Records<'_>) -> String {
+    let Records { stem, columns, count, .. } = records;
+    let fields: String = columns.iter().map(|column| format!("    {} {};\n", ty(column.width), column.name)).collect();
+    let mut lines = String::new();
+    for number in 0..*count {
+        let entry = |Column { name, width, entries, .. }: &Column| match *name {
+            "mask" | "factor" => constant(entries[number], *width),
+            _ => entries[number].to_string(),
+        };
+        let entries: Vec<String> = columns.iter().map(entry).collect();
+        writeln!(lines, "    {{ {} }},", entries.join(", ")).expect("a string takes all text");
+    }
+    format!(
+        "/// What turns the occupancies of a square's lines into places of a table, square by square.
+static const struct {stem}_magic {{
+{fields}}} {name}[{count}] = {{
+{lines}}};
+
+"
+    )
 }
 
 /// The whole header around its functions.
@@ -64,7 +156,7 @@ __extension__ typedef unsigned __int128 permgen_u128;
 ";
 
 /// The name of an include guard: no two headers that differ have the same.
-pub(super) fn guard(name: &str, contents: &str) -> String {
+fn guard(name: &str, contents: &str) -> String {
     // FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo, 1991).
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     let hash = contents.bytes().fold(0xcbf2_9ce4_8422_2325, step);
@@ -72,7 +164,7 @@ pub(super) fn guard(name: &str, contents: &str) -> String {
 }
 
 /// Lines as a comment. One that ends with a backslash, which `??/` is too, would take the next line along.
-pub(super) fn lines_of_comment(sign: &str, lines: &[String]) -> String {
+fn lines_of_comment(sign: &str, lines: &[String]) -> String {
     let line = |line: &str| {
         let line = format!("{sign} {line}").trim_end().to_owned();
         if line.ends_with('\\') || line.ends_with("??/") { line + " .\n" } else { line + "\n" }
@@ -94,7 +186,7 @@ fn ty(width: Width) -> String {
     if width == Width::W128 { "permgen_u128".to_owned() } else { format!("uint{}_t", width.bits()) }
 }
 
-pub(super) fn constant(value: u128, width: Width) -> String {
+fn constant(value: u128, width: Width) -> String {
     let digits = width.size() / 4;
     match width {
         Width::W128 => {
@@ -107,14 +199,16 @@ pub(super) fn constant(value: u128, width: Width) -> String {
 }
 
 /// One function, and the tables that it reads.
-fn of_function(name: &str, function: &Function<'_>) -> Result<String, Unsupported> {
+fn of_function(name: &str, function: &Function<'_>, outside: Option<&Outside<'_>>) -> Result<String, Unsupported> {
     let program = function.found.certified.program();
     // C has no rotation, so what is rotated stands there twice.
-    let tree = tree::of_program(program, |op| matches!(op, Op::Rotl | Op::Rotr));
+    let repeats = |line: &Instruction| matches!(line.op, Op::Rotl | Op::Rotr) || tree::can_miss(program, line);
+    let tree = tree::of_program(program, &repeats);
     let defaults = function.arguments();
     // Neither an argument nor a variable has the name of the function.
     let arguments: Vec<String> = defaults.iter().map(|(own, _)| beside(own, name)).collect();
-    let writer = Writer { program, name, arguments: &arguments, prefix: if name.starts_with('v') { "t" } else { "v" } };
+    let prefix = if name.starts_with('v') { "t" } else { "v" };
+    let writer = Writer { program, name, arguments: &arguments, prefix, outside };
     let mut text = writer.tables();
     text.push_str(&comment(&describe::summary(function)));
     // The number of a map is any unsigned number: it only chooses entries of tables.
@@ -128,6 +222,15 @@ fn of_function(name: &str, function: &Function<'_>) -> Result<String, Unsupporte
     writeln!(text, "static inline {output} {name}({parameters}) {{").expect("a string takes all text");
     for (argument, _) in arguments.iter().zip(&tree.reads).filter(|(_, read)| !**read) {
         writeln!(text, "    (void){argument};").expect("a string takes all text");
+    }
+    if let Some(Outside::Attacks { records, magics, .. }) = outside {
+        let (stem, square, count) = (records.stem, &arguments[0], records.count);
+        let number = match count.is_power_of_two() {
+            true => format!("{square} & {}", count - 1),
+            false => format!("{square} < {count} ? {square} : 0"),
+        };
+        writeln!(text, "    const struct {stem}_magic *const magic = &{magics}[{number}];")
+            .expect("a string takes all text");
     }
     for statement in &tree.statements {
         let (ty, value) = (ty(statement.width), writer.expression(&statement.value)?.text);
@@ -145,6 +248,7 @@ struct Writer<'a> {
     name: &'a str,
     arguments: &'a [String],
     prefix: &'static str,
+    outside: Option<&'a Outside<'a>>,
 }
 
 /// An expression, and the operator at its outermost, which decides where it needs parentheses.
@@ -173,25 +277,40 @@ impl Writer<'_> {
         if number == 0 { format!("{}_table", self.name) } else { format!("{}_table_{}", self.name, number + 1) }
     }
 
-    /// The tables, four words or sixteen bytes a line.
+    /// The tables that stand with the function.
     fn tables(&self) -> String {
-        let mut text = String::new();
-        for (number, table) in self.program.tables().iter().enumerate() {
-            let (width, count) = (table.width(), table.entries().len());
-            let entry = |&entry: &u128| if width == Width::W8 { entry.to_string() } else { constant(entry, width) };
-            let lines = table.entries().chunks(if width == Width::W8 { 16 } else { 4 });
-            let lines: String =
-                lines.map(|line| format!("    {},\n", line.iter().map(entry).collect::<Vec<_>>().join(", "))).collect();
-            writeln!(text, "static const {} {}[{count}] = {{\n{lines}}};\n", ty(width), self.table_name(number))
-                .expect("a string takes all text");
+        let is_outside = |number: usize| {
+            self.outside.is_some_and(|outside| {
+                outside.table(number).is_some()
+                    || outside.records().is_some_and(|records| records.column(number).is_some())
+            })
+        };
+        let own = self.program.tables().iter().enumerate().filter(|(number, _)| !is_outside(*number));
+        own.map(|(number, own)| table(&self.table_name(number), own)).collect()
+    }
+
+    /// An entry, by a number that is never out of bounds: above the length of a table no bit counts, or there is 0.
+    fn lookup(&self, number: &Node, table: usize) -> Result<Expression, Unsupported> {
+        if let Some(column) = self.outside.and_then(Outside::records).and_then(|records| records.column(table)) {
+            return Ok(Expression::closed(format!("magic->{}", column.name)));
         }
-        text
+        let outside = self.outside.and_then(|outside| outside.table(table));
+        let name = outside.map_or_else(|| self.table_name(table), str::to_owned);
+        let count = self.program.tables()[table].entries().len();
+        let number = self.expression(number)?.operand(Some(Op::And));
+        Ok(Expression::closed(match count.is_power_of_two() {
+            true => format!("{name}[{number} & {}]", count - 1),
+            false => format!("({number} < {count} ? {name}[{number}] : 0)"),
+        }))
     }
 
     fn expression(&self, node: &Node) -> Result<Expression, Unsupported> {
         Ok(match node {
             Node::Argument { word, .. } => Expression::closed(self.arguments[*word].clone()),
             Node::Variable { number, .. } => Expression::closed(format!("{}{number}", self.prefix)),
+            Node::Const { value, .. } if matches!(self.outside, Some(Outside::Factor(Factor { factor, .. })) if factor == value) => {
+                Expression::closed(FACTOR.to_owned())
+            }
             Node::Const { value, width } => Expression::closed(constant(*value, *width)),
             Node::Table(table) => Expression::closed(self.table_name(*table)),
             Node::Apply(apply) => self.apply(apply)?,
@@ -205,10 +324,8 @@ impl Writer<'_> {
         let bits = width.bits();
         let is_short = width < Width::W32;
         let unsupported = || Unsupported { op, language: "C" };
-        if let (Op::Lookup, Some(table @ Node::Table(number))) = (op, &apply.b) {
-            let (table, last) = (self.expression(table)?.text, self.program.tables()[*number].entries().len() - 1);
-            let entry = self.expression(&apply.a)?.operand(Some(Op::And));
-            return Ok(Expression::closed(format!("{table}[{entry} & {last}]")));
+        if let (Op::Lookup, Some(Node::Table(number))) = (op, &apply.b) {
+            return self.lookup(&apply.a, *number);
         }
         let a = self.expression(&apply.a)?;
         let b = apply.b.as_ref().map(|b| self.expression(b)).transpose()?;
@@ -324,7 +441,7 @@ mod tests {
             let request = Request::new(resolved.map.clone()).objective(Objective::Ops).effort(Effort::Low);
             let compiled = compile(&request).unwrap();
             let function = function(text, &compiled, resolved.board);
-            let header = C.write(&File { functions: &[function], command: None }).unwrap();
+            let header = C.write(&File { functions: &[function], command: None, notes: &[] }).unwrap();
             let input = resolved.map.input();
             let mut checks = String::new();
             // Single bits and their complements, so that nothing is left to signs and carries.
@@ -342,7 +459,8 @@ mod tests {
         let meant = Spec::parse_str(text).unwrap().mean(&Scope::new(None).with_members_by_name()).unwrap();
         let Meaning::Family(family) = &meant.meaning else { panic!("a family is meant") };
         let compiled = compile(&Request::new(meant.meaning.clone())).unwrap();
-        let header = C.write(&File { functions: &[function(text, &compiled, meant.board)], command: None }).unwrap();
+        let header =
+            C.write(&File { functions: &[function(text, &compiled, meant.board)], command: None, notes: &[] }).unwrap();
         let mut checks = String::new();
         for (square, map) in family.maps().iter().enumerate() {
             for word in [map.domain(), u128::from(u64::MAX), map.domain() & 0xaa55_aa55_aa55_aa55] {
@@ -361,8 +479,9 @@ mod tests {
             let meant = Spec::parse_str(text).unwrap().mean(&Scope::new(None)).unwrap();
             let Meaning::Numbers(numbers) = &meant.meaning else { panic!("numbers are meant") };
             let compiled = compile(&Request::new(meant.meaning.clone())).unwrap();
-            let header =
-                C.write(&File { functions: &[function(text, &compiled, meant.board)], command: None }).unwrap();
+            let header = C
+                .write(&File { functions: &[function(text, &compiled, meant.board)], command: None, notes: &[] })
+                .unwrap();
             let mut checks = String::new();
             for (square, to) in numbers.destinations().iter().enumerate() {
                 writeln!(checks, "    if (emitted({square}) != {to}) return 1;").unwrap();

@@ -2,6 +2,7 @@
 
 use super::{Function, VERSION};
 use crate::spec::Members;
+use permgen_core::attacks::Attacks;
 use permgen_core::bit_scan::End;
 use permgen_core::board::Board;
 use permgen_core::family::Family;
@@ -44,6 +45,7 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
             lines.push(format!("The number of the {which} bit that is set; {of_zero} for 0, which has none."));
             lines.push(String::new());
         }
+        Meaning::Attacks(attacks) => of_attacks(function.name, attacks, &mut lines),
         _ => {}
     }
     lines.push(format!("{}, permgen {VERSION}.", cost(function.found)));
@@ -96,6 +98,23 @@ fn of_family(function: &Function<'_>, family: &Family, lines: &mut Vec<String>) 
     lines.push(String::new());
 }
 
+fn of_attacks(name: &str, attacks: &Attacks, lines: &mut Vec<String>) {
+    let (board, count) = (attacks.board(), attacks.board().squares());
+    let (piece, last) = (name.strip_suffix("_attacks").unwrap_or("slider"), count - 1);
+    let modulo = if count.is_power_of_two() { format!(" `square` counts modulo {count}.") } else { String::new() };
+    lines.extend([
+        format!("The squares that a {piece} attacks on a {board} board."),
+        String::new(),
+        format!(
+            "`square` is 0 for {}, 1 for the next on its rank, {last} for {}; bit n of `occupied` says whether the square of bit n is. \
+             The first man in each direction is attacked, whoever's he is.{modulo}",
+            board.square_name(0),
+            board.square_name(last)
+        ),
+        String::new(),
+    ]);
+}
+
 /// Which bit of the index each square is, the lowest first.
 fn order(board: Option<Board>, map: &PartialMap) -> String {
     let mut places: Vec<(u8, u8)> =
@@ -119,12 +138,17 @@ pub(super) fn cost(found: &Found<Meaning>) -> String {
     let tables = program.tables().iter().enumerate().filter(|(number, _)| is_looked_up(*number));
     let bytes: usize = tables.map(|(_, table)| table.entries().len() * table.width().size() / 8).sum();
     let tables = if bytes == 0 { String::new() } else { format!(", {bytes} bytes of tables") };
+    let method = match found.certified.meaning() {
+        // For these nothing is searched: what is proposed has one form.
+        Meaning::Scan(_) => "by a de Bruijn factor".to_owned(),
+        Meaning::Attacks(_) => "by magics".to_owned(),
+        _ => format!("strategy `{}`", found.strategy),
+    };
     format!(
-        "{}, {} on the critical path, {}{tables}; strategy `{}`, certificate `{}`",
+        "{}, {} on the critical path, {}{tables}; {method}, certificate `{}`",
         counted(cost.ops, "operation"),
         cycles(cost.latency),
         counted(cost.constants, "constant"),
-        found.strategy,
         found.certified.certificate(),
     )
 }

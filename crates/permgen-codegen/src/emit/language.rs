@@ -3,7 +3,7 @@
 use super::{Function, NotWritten};
 
 /// A way of writing functions down.
-pub trait Language: Sync {
+pub trait Language: Sync + std::fmt::Debug {
     /// The name that users give: `rust`.
     fn name(&self) -> &'static str;
 
@@ -12,6 +12,11 @@ pub trait Language: Sync {
 
     /// The ending of file names, without a dot.
     fn extension(&self) -> &'static str;
+
+    /// Whether it holds data and no functions that can be called: of tables it may have some squares only.
+    fn is_data(&self) -> bool {
+        false
+    }
 
     /// The text of a whole file, which ends with a line break.
     ///
@@ -28,19 +33,32 @@ pub struct File<'a> {
     pub functions: &'a [Function<'a>],
     /// The exact command line that makes this file again, shown at its top.
     pub command: Option<&'a str>,
+    /// What is said below it: how what it holds was found.
+    pub notes: &'a [String],
 }
 
 impl File<'_> {
     /// The lines that say where the file comes from, without comment signs.
     #[must_use]
     pub fn header(&self) -> Vec<String> {
-        match self.command {
-            // A specification can have many lines, and a line of a comment no more than one.
-            Some(command) => ["DO NOT EDIT. Made by:".to_owned(), String::new()]
-                .into_iter()
-                .chain(command.lines().map(|line| format!("    {line}")))
-                .collect(),
-            None => vec![format!("DO NOT EDIT. Made by permgen {}.", super::VERSION)],
+        let mut lines = origin(self.command);
+        if !self.notes.is_empty() {
+            lines.push(String::new());
+            lines.extend_from_slice(self.notes);
         }
+        lines
+    }
+}
+
+/// The lines that say where a file comes from: the command line that makes it again, where there is one.
+#[must_use]
+pub fn origin(command: Option<&str>) -> Vec<String> {
+    match command {
+        // A specification can have many lines, and a line of a comment no more than one.
+        Some(command) => ["DO NOT EDIT. Made by:".to_owned(), String::new()]
+            .into_iter()
+            .chain(command.lines().map(|line| format!("    {line}")))
+            .collect(),
+        None => vec![format!("DO NOT EDIT. Made by permgen {}.", super::VERSION)],
     }
 }

@@ -11,13 +11,17 @@ mod c;
 mod describe;
 pub mod header;
 mod instructions;
-pub mod language;
 #[cfg(feature = "files")]
+mod json;
+pub mod language;
 pub mod lookup;
+#[cfg(all(test, feature = "files"))]
+mod lookup_tests;
 pub mod machines;
 pub mod names;
 #[cfg(feature = "files")]
 mod program;
+mod records;
 pub mod rust;
 mod tokens;
 mod tree;
@@ -42,6 +46,8 @@ pub const LANGUAGES: &[&dyn Language] = &[
     &program::ProgramText,
     #[cfg(feature = "files")]
     &c::C,
+    #[cfg(feature = "files")]
+    &json::Json,
 ];
 
 /// One proved function, and what a reader wants to know about it.
@@ -73,6 +79,7 @@ impl Function<'_> {
             Meaning::Family(_) | Meaning::AnyOrderFamily(_) => &[self.members.name(), "board"],
             Meaning::Numbers(_) => &["square"],
             Meaning::Scan(_) => &["word"],
+            Meaning::Attacks(_) => &["square", "occupied"],
             _ => &["board"],
         };
         names.iter().copied().zip(self.found.certified.program().inputs().iter().copied()).collect()

@@ -21,6 +21,10 @@ impl Language for ProgramText {
         "program"
     }
 
+    fn is_data(&self) -> bool {
+        true
+    }
+
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
         let mut text = String::new();
         for line in file.header() {

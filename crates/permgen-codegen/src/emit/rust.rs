@@ -9,16 +9,21 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::assertion::assertion;
+use super::body::{self, Outside};
 #[cfg(feature = "files")]
 use super::header::word_type;
 use super::header::{Header, allowed, promise};
 use super::instructions::Instructions;
-use super::{Function, Unsupported, body};
+#[cfg(feature = "files")]
+use super::records::Factor;
+use super::records::{self, Column, Records};
+use super::{Function, Unsupported};
 #[cfg(feature = "files")]
 use super::{NotWritten, machines, names};
-use permgen_core::program::Program;
+use permgen_core::program::{Program, Table};
 #[cfg(feature = "files")]
 use permgen_core::target::PORTABLE;
+use permgen_core::width::Width;
 
 /// The statements of a function that is the program, for a macro: no `unsafe`, no panic.
 pub(crate) fn portable_body(program: &Program, arguments: &[&Ident]) -> Result<TokenStream, Unsupported> {
@@ -33,13 +38,118 @@ pub(crate) fn portable_body(program: &Program, arguments: &[&Ident]) -> Result<T
 ///
 /// When the program has an operation that a `const fn` cannot express portably.
 pub fn function(header: &Header, function: &Function<'_>, docs: &[String]) -> Result<TokenStream, Unsupported> {
+    function_with(header, function, docs, None)
+}
+
+/// The same, where some tables may stand outside.
+fn function_with(
+    header: &Header,
+    function: &Function<'_>,
+    docs: &[String],
+    outside: Option<Outside<'_>>,
+) -> Result<TokenStream, Unsupported> {
     let certified = &function.found.certified;
     let program = certified.program();
     let mut statements = promise(header, certified.meaning());
-    statements.extend(portable_body(program, &header.names())?);
+    statements.extend(body::body_with(program, &header.names(), Instructions::None, outside)?);
     let mut tokens = header.function(docs, &allowed(program), program.output(), &statements);
     tokens.extend(assertion(header, certified));
     Ok(tokens)
+}
+
+/// The tables of functions that look attacks up, and after them the functions, with what they say about themselves.
+///
+/// # Errors
+///
+/// As [`function`].
+pub(crate) fn lookups(functions: &[Function<'_>]) -> Result<(String, Vec<TokenStream>), Unsupported> {
+    let (records, attacks) = records::of_all(functions);
+    let table = |records: &Records<'_>| {
+        let number = attacks.iter().position(|table| *table == records.attacks()).unwrap_or(0);
+        if number == 0 { "ATTACKS".to_owned() } else { format!("ATTACKS_{}", number + 1) }
+    };
+    let mut text = String::new();
+    let mut types: Vec<Vec<Width>> = Vec::new();
+    let mut written = Vec::new();
+    let mut tokens = Vec::new();
+    for (function, records) in functions.iter().zip(&records) {
+        let header = Header::public(function.name, &function.arguments());
+        let mut docs = super::documentation(function, &[]);
+        let Some(records) = records else {
+            tokens.push(self::function(&header, function, &docs)?);
+            continue;
+        };
+        let widths: Vec<Width> = records.columns.iter().map(|column| column.width).collect();
+        let number = types.iter().position(|known| *known == widths).unwrap_or(types.len());
+        let record = if number == 0 { "Magic".to_owned() } else { format!("Magic{}", number + 1) };
+        if number == types.len() {
+            text.push_str(&record_type(&record, &records.columns));
+            types.push(widths);
+        }
+        let (attacks, magics) = (table(records), format!("{}_MAGICS", records.stem.to_uppercase()));
+        if !written.contains(&attacks) {
+            text.push_str(&attack_table(&attacks, records.attacks()));
+            written.push(attacks.clone());
+        }
+        text.push_str(&magics_table(&magics, &record, records));
+        if !records.count.is_power_of_two() {
+            let when = format!("When `square` is {} or more.", records.count);
+            docs.extend([String::new(), "# Panics".to_owned(), String::new(), when]);
+        }
+        let outside = Outside::Attacks { records, magics: &magics, attacks: &attacks };
+        tokens.push(function_with(&header, function, &docs, Some(outside))?);
+    }
+    Ok((text, tokens))
+}
+
+/// The type of a record.
+fn record_type(name: &str, columns: &[Column]) -> String {
+    let field = |Column { name, about, width, .. }: &Column| {
+        format!("    /// {about}\n    pub {name}: ::core::primitive::{width},\n")
+    };
+    let fields: String = columns.iter().map(field).collect();
+    format!(
+        "/// What turns the occupancies of a square's lines into places of a table.
+#[::core::prelude::v1::derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+#[::core::prelude::v1::derive(::core::cmp::PartialEq, ::core::cmp::Eq)]
+pub struct {name} {{
+{fields}}}
+"
+    )
+}
+
+/// The attacks, as literals: the compiler reads a hundred thousand of them in 0.2 s, and takes seconds to compute them.
+fn attack_table(name: &str, table: &Table) -> String {
+    let (count, width) = (table.entries().len(), table.width());
+    let bytes = count * width.size() / 8;
+    let mut text = format!(
+        "
+/// The attacks of all squares: {bytes} bytes.
+pub static {name}: [::core::primitive::{width}; {count}] = [
+"
+    );
+    for line in table.entries().chunks(8) {
+        let line: Vec<String> = line.iter().map(|entry| format!("{entry:#x}")).collect();
+        text.push_str(&format!("    {},\n", line.join(", ")));
+    }
+    text + "];\n"
+}
+
+/// The records of a function.
+fn magics_table(name: &str, record: &str, records: &Records<'_>) -> String {
+    let Records { stem, columns, count, .. } = records;
+    let mut text =
+        format!("\n/// The magics of the {stem}, square by square.\npub static {name}: [{record}; {count}] = [\n");
+    for number in 0..*count {
+        let field = |Column { name, width, entries, .. }: &Column| match width {
+            Width::W8 => format!("{name}: {}", entries[number]),
+            Width::W32 if *name == "offset" => format!("{name}: {}", entries[number]),
+            width => format!("{name}: {:#0digits$x}", entries[number], digits = width.size() / 4 + 2),
+        };
+        let fields: Vec<String> = columns.iter().map(field).collect();
+        text.push_str(&format!("    {record} {{ {} }},\n", fields.join(", ")));
+    }
+    text + "];\n"
 }
 
 /// Rust source files.
@@ -64,18 +174,61 @@ impl super::Language for Rust {
     fn write(&self, file: &super::File<'_>) -> Result<String, NotWritten> {
         let mut text: String =
             file.header().iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect();
+        if file.functions.iter().any(|function| Records::of(function).is_some()) {
+            for function in file.functions {
+                names::in_rust(function.name)?;
+            }
+            let (tables, functions) = lookups(file.functions)?;
+            text.push('\n');
+            text.push_str(&plain(&tables));
+            for function in functions {
+                text.push('\n');
+                text.push_str(&format(&function));
+            }
+            return Ok(text);
+        }
         for item in file.functions {
             text.push('\n');
             let header = Header::public(&names::in_rust(item.name)?, &item.arguments());
+            let docs = super::documentation(item, &[]);
             let tokens = if needs_intrinsics(item) {
                 machines::with_intrinsics(&header, item)?
+            } else if let Some(factor) = Factor::of(item) {
+                text.push_str(&constants(&factor));
+                let outside = Outside::Factor { value: factor.factor, factor: FACTOR, table: BITS };
+                function_with(&header, item, &docs, Some(outside))?
             } else {
-                function(&header, item, &super::documentation(item, &[]))?
+                function(&header, item, &docs)?
             };
             text.push_str(&format(&tokens));
         }
         Ok(text)
     }
+}
+
+/// What a factor of a bit scan and its table are called in a file.
+#[cfg(feature = "files")]
+const FACTOR: &str = "DE_BRUIJN";
+#[cfg(feature = "files")]
+const BITS: &str = "DE_BRUIJN_BITS";
+
+/// A factor and its table.
+#[cfg(feature = "files")]
+fn constants(&Factor { width, factor, bits, .. }: &Factor<'_>) -> String {
+    let digits = width.size() / 4 + 2;
+    let line = |line: &[u128]| format!("    {},\n", line.iter().map(u128::to_string).collect::<Vec<_>>().join(", "));
+    let lines: String = bits.entries().chunks(16).map(line).collect();
+    let (log, count) = (width.index_bits(), bits.entries().len());
+    format!(
+        "/// The de Bruijn factor.
+pub const {FACTOR}: {width} = {factor:#0digits$x};
+
+/// Which bit makes the {log} highest bits of a product this number.
+pub const {BITS}: [u8; {count}] = [
+{lines}];
+
+"
+    )
 }
 
 /// Whether a function has instructions of its machine. One that has none is a `const fn` for every machine.
@@ -103,10 +256,15 @@ pub fn code(function: &Function<'_>) -> Result<String, Unsupported> {
     Ok(format(&quote!(pub const fn #name(#(#arguments),*) -> #output { #body })))
 }
 
+/// `::core::primitive` guards expansions against the names around them. In a file it hurts the eye, and the constants of those types
+/// beside the code do not compile where the plain names are other types.
+#[cfg(feature = "files")]
+fn plain(code: &str) -> String {
+    code.replace(":: core :: primitive :: ", "").replace("::core::primitive::", "")
+}
+
 #[cfg(feature = "files")]
 fn format(tokens: &TokenStream) -> String {
-    // `::core::primitive` guards expansions against the names around them. In a file it hurts the eye, and the constants of
-    // those types beside the code do not compile where the plain names are other types.
-    let plain = tokens.to_string().replace(":: core :: primitive :: ", "");
+    let plain = plain(&tokens.to_string());
     prettyplease::unparse(&syn::parse_str(&plain).expect("what is emitted is Rust"))
 }

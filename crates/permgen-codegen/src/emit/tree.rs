@@ -74,8 +74,21 @@ impl Node {
     }
 }
 
-/// The statements of a program. An operand of an operation that `repeats` it, which a language has to write twice, gets a variable.
-pub(super) fn of_program(program: &Program, repeats: fn(Op) -> bool) -> Tree {
+/// Whether a language has to write the operand of an operation twice.
+type Repeats<'a> = &'a dyn Fn(&Instruction) -> bool;
+
+/// Whether a lookup can miss, so that its number has to be compared with the table's length first.
+pub(super) fn can_miss(program: &Program, line: &Instruction) -> bool {
+    match (line.op, line.b) {
+        (Op::Lookup, Some(Operand::Table(table))) => {
+            !program.tables()[usize::from(table)].entries().len().is_power_of_two()
+        }
+        _ => false,
+    }
+}
+
+/// The statements of a program. An operand of an operation that `repeats` it gets a variable.
+pub(super) fn of_program(program: &Program, repeats: Repeats<'_>) -> Tree {
     let mut writer = Writer::new(program);
     for (index, instruction) in program.instructions().iter().enumerate() {
         if writer.uses[index] > 0 {
@@ -160,7 +173,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn apply(&mut self, instruction: Instruction, repeats: fn(Op) -> bool) -> Node {
+    fn apply(&mut self, instruction: Instruction, repeats: Repeats<'_>) -> Node {
         let Instruction { op, a, b, width } = instruction;
         let operand_width = match a {
             Operand::Value(value) => self.program.width_of(value),
@@ -189,7 +202,7 @@ impl<'a> Writer<'a> {
             Some(Operand::Const(count)) if op.takes_count() => Some(count as u32),
             _ => None,
         };
-        let a = self.operand(a, operand_width, a_here && !repeats(op));
+        let a = self.operand(a, operand_width, a_here && !repeats(&instruction));
         let b = match b {
             Some(b) if count.is_none() => Some(self.operand(b, width, b_here)),
             _ => None,

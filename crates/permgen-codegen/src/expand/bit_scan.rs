@@ -5,10 +5,8 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use super::or_stub;
 use super::signature::{Declaration, Words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::{self, documentation, rust};
-use crate::spec::{Members, suggestion};
-use permgen_core::compile::{Request, compile};
-use permgen_core::target::PORTABLE;
+use crate::emit::{documentation, lookup, rust};
+use crate::spec::suggestion;
 use permgen_core::width::Width;
 use permgen_tables::magic::de_bruijn::{Scan, factors};
 
@@ -64,19 +62,8 @@ fn function(declaration: &Declaration) -> Result<TokenStream, Diagnostics> {
         Diagnostic::new(declaration.name().span(), format!("no factor for `{input}` is known to `{}`", scan.name()))
     })?;
     let wrong = |error: String| Diagnostic::new(declaration.name().span(), error);
-    let request = Request::new(scan.meaning(input)).recipes([found.program()]);
-    let compiled = compile(&request).map_err(|error| wrong(error.to_string()))?;
-    let name = header.name.to_string();
-    let function = emit::Function {
-        name: &name,
-        found: compiled.best(),
-        target: &PORTABLE,
-        specification: None,
-        board: None,
-        is_any_order: false,
-        members: Members::Squares,
-        cases: &[],
-    };
+    let lookup = lookup::of_factor(&header.name.to_string(), &found).map_err(wrong)?;
+    let function = lookup.function();
     let mut docs = documentation(&function, &[]);
     docs.extend([
         String::new(),

@@ -1,15 +1,17 @@
 //! `magics! { .. }`: a committed file of magics, proved again, as a module of tables and lookups.
 
-use std::fmt::Write as _;
-
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
 
 use super::module::Module;
 use super::options::read_committed;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::Header;
+use crate::emit::lookup::{self, Lookup};
+use crate::emit::{Function, rust};
 use crate::spec::suggestion;
-use permgen_tables::magic::{AttackTable, Entry, Form, MagicFile, Piece};
+use permgen_core::width::Width;
+use permgen_tables::magic::{AttackTable, MagicFile};
 
 const HELP: &str = "name the file and declare one module: `file = \"magics.txt\"; pub mod sliders;`";
 const FILE_HELP: &str =
@@ -55,9 +57,7 @@ fn embed(module: &Module, name: &str, span: Span) -> Result<TokenStream, Diagnos
             return Err(Diagnostic::new(span, message).help("make all of a piece `black`, or none").into());
         }
     }
-    let items: TokenStream = items(&table).parse().map_err(|error: proc_macro2::LexError| {
-        Diagnostic::new(span, format!("the code of `{name}` is not Rust: {error}"))
-    })?;
+    let items = items(&table).map_err(|error| Diagnostic::new(span, format!("`{name}`: {error}")))?;
     let path = path.display().to_string();
     let items = quote! {
         // Makes the compiler expand again when the file has changed.
@@ -91,94 +91,29 @@ fn summary(name: &str, file: &MagicFile, table: &AttackTable) -> Vec<String> {
     lines
 }
 
-/// The tables and lookups as Rust, which names nothing outside.
-///
-/// The attacks are literals: the compiler reads 107,648 of them in 0.2 s, and takes 4.4 s to compute them.
-fn items(table: &AttackTable) -> String {
-    let board = table.board;
-    let (word, squares) = (board.width().rust_type(), board.squares());
-    let (entries, bytes) = (table.attacks.len(), table.bytes());
-    let mut text = format!(
-        "
-        /// What turns the occupancies of a square's lines into places of [`ATTACKS`].
-        #[::core::prelude::v1::derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
-        #[::core::prelude::v1::derive(::core::cmp::PartialEq, ::core::cmp::Eq)]
-        pub struct Magic {{
-            /// The squares whose occupancy matters.
-            pub mask: {word},
-            /// The factor.
-            pub factor: {word},
-            /// How far the product is shifted right.
-            pub shift: u32,
-            /// What is added to give the place.
-            pub offset: u32,
-        }}
-        /// The attacks of all pieces: {bytes} bytes.
-        pub static ATTACKS: [{word}; {entries}] = ["
-    );
-    for attacks in &table.attacks {
-        write!(text, "{attacks:#x},").expect("a string takes all text");
+/// The tables, and for each piece the program that looks attacks up in them, certified.
+fn items(table: &AttackTable) -> Result<TokenStream, String> {
+    let compiled = lookup::of_table(table)?;
+    let functions: Vec<Function<'_>> = compiled.iter().map(Lookup::function).collect();
+    let (tables, functions) = rust::lookups(&functions).map_err(|error| error.to_string())?;
+    let mut items: TokenStream = tables.parse().map_err(|error: proc_macro2::LexError| error.to_string())?;
+    items.extend(functions);
+    if let [first, second] = &compiled[..] {
+        items.extend(queen(table.board.width(), &first.function(), &second.function()));
     }
-    text.push_str("];");
-    // A number of squares that is a power of two costs no comparison and no panic.
-    let (square, about_square) = if squares.is_power_of_two() {
-        (format!("(square & {}) as usize", squares - 1), format!("`square` counts modulo {squares}."))
-    } else {
-        ("square as usize".to_owned(), format!("# Panics\n///\n/// When `square` is {squares} or more."))
-    };
-    let last = board.square_name(squares - 1);
-    let arguments = format!(
-        "
-        ///
-        /// `square` is 0 for a1, 1 for b1, {} for {last}; bit n of `occupied` says whether square n is. The first man in each
-        /// direction is attacked, whoever's he is.
-        ///
-        /// {about_square}
-        #[inline]
-        #[must_use]",
-        squares - 1,
-    );
-    for (piece, entries) in &table.pieces {
-        let (name, upper) = (piece.name(), piece.name().to_uppercase());
-        let magics: String = entries.iter().map(magic).collect();
-        let input = match entries[0].magic.form {
-            Form::Plain => "occupied & magic.mask",
-            Form::Black => "occupied | !magic.mask",
-        };
-        let shift = entries[0].magic.shift;
-        let is_fixed = entries.iter().all(|entry| entry.magic.shift == shift);
-        let shift = if is_fixed { shift.to_string() } else { "magic.shift".to_owned() };
-        write!(
-            text,
-            "
-            /// The magics of the {name}, square by square.
-            pub static {upper}_MAGICS: [Magic; {squares}] = [{magics}];
-
-            /// The squares that a {name} attacks.{arguments}
-            pub const fn {name}_attacks(square: u8, occupied: {word}) -> {word} {{
-                let magic = &{upper}_MAGICS[{square}];
-                ATTACKS[(({input}).wrapping_mul(magic.factor) >> {shift}) as usize + magic.offset as usize]
-            }}"
-        )
-        .expect("a string takes all text");
-    }
-    if table.pieces.len() == Piece::ALL.len() {
-        write!(
-            text,
-            "
-            /// The squares that a queen attacks.{arguments}
-            pub const fn queen_attacks(square: u8, occupied: {word}) -> {word} {{
-                rook_attacks(square, occupied) | bishop_attacks(square, occupied)
-            }}"
-        )
-        .expect("a string takes all text");
-    }
-    text
+    Ok(items)
 }
 
-fn magic(Entry { magic, .. }: &Entry) -> String {
-    let (mask, factor, shift, offset) = (magic.mask, magic.factor, magic.shift, magic.offset);
-    format!("Magic {{ mask: {mask:#x}, factor: {factor:#x}, shift: {shift}, offset: {offset} }},")
+/// A queen attacks what the other two do.
+fn queen(width: Width, first: &Function<'_>, second: &Function<'_>) -> TokenStream {
+    let header = Header::public("queen_attacks", &first.arguments());
+    let docs = [
+        "The squares that a queen attacks.".to_owned(),
+        String::new(),
+        format!("`square` and `occupied` are as for [`{}`].", first.name),
+    ];
+    let [first, second] = [first, second].map(|function| Ident::new(function.name, Span::call_site()));
+    header.function(&docs, &[], width, &quote!(#first(square, occupied) | #second(square, occupied)))
 }
 
 /// The errors, and functions of the right names, so that one mistake is reported once.

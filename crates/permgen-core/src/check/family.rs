@@ -62,12 +62,14 @@ impl Provable for Family {
     }
 }
 
-/// Whether the first word of the input is only the number of an entry, in tables with at most so many entries.
+/// Whether the first word of the input is only the number of an entry, in tables with at most so many entries, a power of two of
+/// them, so that no bit above counts.
 fn chooses_only(program: &Program, numbers: usize) -> bool {
     const NUMBER: Operand = Operand::Input(0);
     let is_choice = |op: Op, table: Option<Operand>| match table {
         Some(Operand::Table(table)) => {
-            op == Op::Lookup && program.tables()[usize::from(table)].entries().len() <= numbers
+            let entries = program.tables()[usize::from(table)].entries().len();
+            op == Op::Lookup && entries <= numbers && entries.is_power_of_two()
         }
         _ => false,
     };
@@ -154,6 +156,8 @@ mod tests {
         assert_eq!(certify(&files(4), program(&used)), Err(FamilyRefusal::Number { numbers: 4 }));
         let longer = FILES.replace("0x0492, 0x0249]", "0x0492, 0x0249, 0x1248, 0x0924, 0x0492, 0x0249]");
         assert_eq!(certify(&files(4), program(&longer)), Err(FamilyRefusal::Number { numbers: 4 }));
+        let shorter = FILES.replace("0x4444, 0x8888", "0x4444");
+        assert_eq!(certify(&files(3), program(&shorter)), Err(FamilyRefusal::Number { numbers: 4 }));
         let one = program("program(x: u16) -> u8\nv1: u8 = trunc x\nreturn v1");
         assert_eq!(certify(&files(4), one), Err(FamilyRefusal::Words { inputs: 1, outputs: 1 }));
     }

@@ -134,19 +134,21 @@ impl Trace {
         }
         // A constant as the number has as many bits as any word.
         let number = self.read(instruction.a, 128);
-        let chosen = constant_mask(&number[..number.len().min(entries.len().trailing_zeros() as usize)]);
+        let has_all = entries.len().is_power_of_two();
+        let counted = if has_all { entries.len().trailing_zeros() as usize } else { number.len() };
+        let chosen = constant_mask(&number[..number.len().min(counted)]);
         let symbols = &mut self.symbols;
         let bits = 0..instruction.width.bits();
         match chosen {
             Some(ones) => {
-                let entry = entries[ones.iter().map(|&bit| 1 << bit).sum::<usize>()];
+                let entry = table.lookup(ones.iter().map(|&bit| 1u128 << bit).sum());
                 bits.map(|bit| Bit::constant(entry >> bit & 1 == 1)).collect()
             }
-            // Where all entries agree, it does not matter which one it is.
+            // Where all entries agree, it does not matter which one it is. Beyond the last there is 0.
             None => bits
                 .map(|bit| {
                     let first = entries[0] >> bit & 1;
-                    let agree = entries.iter().all(|entry| entry >> bit & 1 == first);
+                    let agree = entries.iter().all(|entry| entry >> bit & 1 == first) && (has_all || first == 0);
                     if agree { Bit::constant(first == 1) } else { symbols.fresh(&[]) }
                 })
                 .collect(),

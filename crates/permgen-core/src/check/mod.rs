@@ -9,6 +9,7 @@
 //! - **exhaustive**: when that is not enough and at most 20 input bits are free, all inputs are tried.
 
 mod arithmetic;
+mod attacks;
 mod bits;
 mod explain;
 mod family;
@@ -21,6 +22,7 @@ mod words;
 
 use std::fmt;
 
+pub use attacks::AttacksRefusal;
 pub use explain::WrongBit;
 pub use family::FamilyRefusal;
 pub use index::IndexRefusal;
@@ -103,6 +105,7 @@ mod sealed {
     impl Sealed for crate::family::Family {}
     impl Sealed for crate::bit_scan::BitScan {}
     impl Sealed for crate::word_map::WordMap {}
+    impl Sealed for crate::attacks::Attacks {}
 }
 
 /// How a program was proved to be its map.

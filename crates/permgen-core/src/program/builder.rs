@@ -104,8 +104,11 @@ impl Builder {
             let table = &self.tables[usize::from(table)];
             return match a {
                 Const(value) => To(Const(by_table(op, value, table))),
-                // Whichever entry it is.
-                _ if op == Op::Lookup && table.entries().iter().all(|entry| *entry == table.entries()[0]) => {
+                // Whichever entry it is, if there is one.
+                _ if op == Op::Lookup
+                    && table.entries().len().is_power_of_two()
+                    && table.entries().iter().all(|entry| *entry == table.entries()[0]) =>
+                {
                     To(Const(table.entries()[0]))
                 }
                 _ => No,

@@ -63,6 +63,16 @@ impl Program {
         self.results().iter().map(|&result| read(result, &x, &values)).collect()
     }
 
+    /// Runs the program on words, the lowest first, and leaves the value of each instruction in `values`. Returns the first of the
+    /// words that the program returns; words that are missing are 0.
+    #[must_use]
+    pub fn trace_words(&self, x: &[u128], values: &mut Vec<u128>) -> u128 {
+        let x = self.masked(x);
+        values.clear();
+        self.step_all(&x, values);
+        read(self.result(), &x, values)
+    }
+
     /// Like [`Program::run`], in memory that can be used again for the next word.
     #[must_use]
     pub fn run_with(&self, x: u128, values: &mut Vec<u128>) -> u128 {

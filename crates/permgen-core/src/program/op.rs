@@ -52,8 +52,8 @@ pub enum Op {
     Vpbroadcastq,
     /// bit `i` becomes the bit of `a` that the table `b` names for it (x86 AVX-512 BITALG). 64 bits
     Vpshufbitqmb,
-    /// the entry of the table `b` whose number is `a`, of which the bits above the table's length do not count. `a` may have
-    /// another width than the result
+    /// the entry of the table `b` whose number is `a`: where the table's length is a power of two, the bits above it do not count,
+    /// else it is 0 when there is none. `a` may have another width than the result
     Lookup,
     /// `a`, from a mask register in a general one (x86 AVX-512): what [`Op::Vpshufbitqmb`] makes, as a word. 64 bits
     Kmovq,

@@ -41,19 +41,18 @@ impl Table {
         &self.entries
     }
 
-    /// The entry of a number, of which the bits above the table's length do not count: 0 when there is none.
+    /// The entry of a number. Where the length is a power of two, the bits above it do not count; else it is 0 when there is none.
     #[must_use]
     pub fn lookup(&self, number: u128) -> u128 {
-        let last = (self.entries.len() as u128).wrapping_sub(1);
-        self.entries.get((number & last) as usize).copied().unwrap_or(0)
+        let length = self.entries.len();
+        let number = if length.is_power_of_two() { number & (length as u128 - 1) } else { number };
+        usize::try_from(number).ok().and_then(|number| self.entries.get(number)).copied().unwrap_or(0)
     }
 
     /// Whether an operation on words of a width can read it.
     pub(super) fn suits(&self, op: Op, width: Width) -> bool {
         match op {
-            Op::Lookup => {
-                self.width == width && self.entries.len().is_power_of_two() && self.entries.len() <= MOST_ENTRIES
-            }
+            Op::Lookup => self.width == width && (1..=MOST_ENTRIES).contains(&self.entries.len()),
             Op::Vpshufbitqmb => self.entries.len() == 64 && self.entries.iter().all(|&bit| bit < 64),
             _ => false,
         }
@@ -63,7 +62,7 @@ impl Table {
 /// What the operation takes where a table can stand, for messages.
 pub(super) fn wanted(op: Op) -> &'static str {
     match op {
-        Op::Lookup => "a table whose length is a power of two, of numbers that fit the result",
+        Op::Lookup => "a table of numbers that fit the result",
         Op::Vpshufbitqmb => "a table of 64 numbers below 64",
         _ => "no table",
     }

@@ -144,9 +144,7 @@ pub enum ParseProgramErrorKind {
     )]
     Operand(String),
     /// A list in brackets is not a table.
-    #[error(
-        "a table is numbers in brackets that fit the result, number 0 first, a power of two of them; of `vpshufbitqmb` 64 below 64"
-    )]
+    #[error("a table is numbers in brackets that fit the result, number 0 first; of `vpshufbitqmb` 64 below 64")]
     Table,
     /// There are more instructions than a program may have.
     #[error("the program is too long: it has more than {most} instructions")]

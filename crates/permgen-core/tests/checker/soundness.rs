@@ -107,7 +107,7 @@ fn vector_program(choices: &[Choice]) -> Program {
             2 => Instruction { op: Op::Shrv, a: pick(a), b: Some(pick(b)), width },
             3 => {
                 // Few different bits, so that some are the same in all entries.
-                let entries = (0..1 << (b % 4)).map(|entry| u128::from(constant) ^ entry << (a % 60));
+                let entries = (0..=(b % 8) as u128).map(|entry| u128::from(constant) ^ entry << (a % 60));
                 tables.push(Table::new(width, entries));
                 let table = Operand::Table(tables.len() as u8 - 1);
                 Instruction { op: Op::Lookup, a: pick(a), b: Some(table), width }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use permgen_core::attacks::{Attacks, along, deciding};
 use permgen_core::board::Board;
 use permgen_core::width::Width;
 
@@ -37,8 +38,9 @@ impl Piece {
         Self::ALL.into_iter().find(|piece| piece.name() == name)
     }
 
-    /// Steps up the ranks and along the files.
-    const fn directions(self) -> [(i16, i16); 4] {
+    /// The directions that it slides in: ranks up, files right.
+    #[must_use]
+    pub const fn directions(self) -> [(i8, i8); 4] {
         match self {
             Piece::Rook => [(1, 0), (-1, 0), (0, 1), (0, -1)],
             Piece::Bishop => [(1, 1), (1, -1), (-1, 1), (-1, -1)],
@@ -140,21 +142,8 @@ impl Relation {
         if square >= board.squares() {
             return Err(RelationError::NoSuchSquare { square, squares: board.squares() });
         }
-        let rays = piece.directions().map(|direction| ray(board, square, direction));
-        let last_left_out = |ray: &Vec<u8>| ray.iter().rev().skip(1).fold(0u128, |mask, bit| mask | 1 << bit);
-        let mask = rays.iter().map(last_left_out).fold(0, |mask, ray| mask | ray);
-        Self::from_fn(board.width(), mask, |occupancy| {
-            let mut attacked = 0;
-            for ray in &rays {
-                for &bit in ray {
-                    attacked |= 1 << bit;
-                    if occupancy >> bit & 1 == 1 {
-                        break;
-                    }
-                }
-            }
-            attacked
-        })
+        let rays = Attacks::new(board, &piece.directions()).rays(square);
+        Self::from_fn(board.width(), deciding(&rays), |occupancy| along(&rays, occupancy))
     }
 
     /// Pairs of an occupancy and its set, in any order; the mask is what any occupancy has. Occupancies that are not there
@@ -198,17 +187,6 @@ impl Relation {
     pub fn pairs(&self) -> &[(u128, u128)] {
         &self.pairs
     }
-}
-
-/// The bits of a ray's squares, nearest first.
-fn ray(board: Board, square: u8, (up, right): (i16, i16)) -> Vec<u8> {
-    let (ranks, files) = (i16::from(board.ranks()), i16::from(board.files()));
-    let (rank, file) = (i16::from(square) / files, i16::from(square) % files);
-    (1..)
-        .map(|steps| (rank + steps * up, file + steps * right))
-        .take_while(|(rank, file)| (0..ranks).contains(rank) && (0..files).contains(file))
-        .map(|(rank, file)| board.bit_of((rank * files + file) as u8))
-        .collect()
 }
 
 #[cfg(test)]

@@ -1,8 +1,11 @@
 //! A file of magics made ready to be looked up: a place for each, the proof that they are right, the table of attacks.
 
 use super::check::{Checked, Collision, WrongMagic, check_together};
-use super::{Entry, MagicFile, Piece, Relation};
+use super::{Entry, Form, Magic, MagicFile, Piece, Relation};
+use permgen_core::attacks::Attacks;
 use permgen_core::board::Board;
+use permgen_core::program::{Builder, Op, Operand, Program, Table};
+use permgen_core::width::Width;
 
 /// More entries than this are not compiled into anything: sixteen megabytes of words of 128 bits.
 pub const MOST_COMPILED_ENTRIES: u64 = 1 << 20;
@@ -83,6 +86,24 @@ impl AttackTable {
     ///
     /// When these are candidates, when a square of a piece has no magic, when a magic is wrong, when the table is too large.
     pub fn new(file: &MagicFile) -> Result<Self, NoTable> {
+        let board = file.board;
+        for piece in Piece::ALL {
+            let has = |&square: &u8| file.entries.iter().any(|entry| (entry.piece, entry.square) == (piece, square));
+            let (there, missing): (Vec<u8>, Vec<u8>) = (0..board.squares()).partition(has);
+            if !file.has_candidates && !there.is_empty() && !missing.is_empty() {
+                let squares = missing.into_iter().map(|square| board.square_name(square)).collect();
+                return Err(NoTable::SquaresMissing { piece, squares });
+            }
+        }
+        Self::of_some(file)
+    }
+
+    /// The same, where a piece may have magics for some of the squares only.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`AttackTable::new`], but for squares that have no magic.
+    pub fn of_some(file: &MagicFile) -> Result<Self, NoTable> {
         if file.has_candidates {
             return Err(NoTable::Candidates);
         }
@@ -96,12 +117,6 @@ impl AttackTable {
                 continue;
             }
             entries.sort_by_key(|entry| entry.square);
-            let has = |square| entries.iter().any(|entry| entry.square == square);
-            let squares: Vec<String> =
-                (0..board.squares()).filter(|&square| !has(square)).map(|square| board.square_name(square)).collect();
-            if !squares.is_empty() {
-                return Err(NoTable::SquaresMissing { piece, squares });
-            }
             if !is_packed {
                 for entry in &mut entries {
                     entry.magic.offset = end;
@@ -125,6 +140,54 @@ impl AttackTable {
         }
         let (attacks, checked) = proved?;
         Ok(Self { board, pieces, attacks, checked, is_packed })
+    }
+
+    /// What is asked of a program that looks the attacks of a piece up, and the program: from the number of a square and the
+    /// occupied squares to the attacked ones. `None` when the piece has no magic.
+    ///
+    /// The program has columns of masks, factors, shifts and offsets, which the number indexes, and the attacks as one table. A
+    /// column in which all squares agree is a constant.
+    #[must_use]
+    pub fn program(&self, piece: Piece) -> Option<(Attacks, Program)> {
+        let (_, entries) = self.pieces.iter().find(|(own, _)| *own == piece)?;
+        let (width, form, shift) = (self.board.width(), entries[0].magic.form, entries[0].magic.shift);
+        let squares: Vec<u8> = entries.iter().map(|entry| entry.square).collect();
+        let attacks = Attacks::new(self.board, &piece.directions()).on(&squares);
+        let (square, occupied) = (Operand::Input(0), Operand::Input(1));
+        let mut builder = Builder::of_words(vec![Width::W8, width]);
+        let column = |builder: &mut Builder, width: Width, missing: u128, of: &dyn Fn(&Magic) -> u128| {
+            let mut column = vec![missing; self.board.squares().into()];
+            for entry in entries {
+                column[usize::from(entry.square)] = of(&entry.magic);
+            }
+            builder.lookup(square, Table::new(width, column))
+        };
+        let mask = column(&mut builder, width, 0, &|magic| magic.mask);
+        let looked_at = match form {
+            Form::Plain => builder.op(Op::And, occupied, Some(mask), width),
+            Form::Black => {
+                let others = builder.op(Op::Not, mask, None, width);
+                builder.op(Op::Or, occupied, Some(others), width)
+            }
+        };
+        let factor = column(&mut builder, width, 0, &|magic| magic.factor);
+        let product = builder.op(Op::Mul, looked_at, Some(factor), width);
+        let index = match column(&mut builder, Width::W8, shift.into(), &|magic| magic.shift.into()) {
+            Operand::Const(shift) => builder.op(Op::Shr, product, Some(Operand::Const(shift)), width),
+            shift => {
+                let shift = builder.resize(shift, width);
+                builder.op(Op::Shrv, product, Some(shift), width)
+            }
+        };
+        let index = match index {
+            // Where no square decides.
+            Operand::Const(index) => Operand::Const(index),
+            index => builder.resize(index, Width::W32),
+        };
+        let offset = column(&mut builder, Width::W32, 0, &|magic| magic.offset as u128);
+        let place = builder.op(Op::Add, index, Some(offset), Width::W32);
+        let result = builder.lookup(place, Table::new(width, self.attacks.iter().copied()));
+        Some((attacks, builder.finish(result, width)))
     }
 
     /// How many bytes the attacks take.
@@ -211,6 +274,7 @@ impl NoTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use permgen_core::check::{Certificate, certify};
 
     const SMALL: &str = "\
 magics 3x3
@@ -241,6 +305,44 @@ rook b1 0x0001 1 mask 0x0
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_program_of_a_table_is_certified_and_that_of_a_broken_one_is_not() {
+        let file: MagicFile = include_str!("../../tests/data/magics.txt").parse().unwrap();
+        let table = AttackTable::new(&file).unwrap();
+        let (attacks, program) = table.program(Piece::Bishop).unwrap();
+        let certificate = certify(&attacks, program).unwrap().certificate();
+        assert_eq!(certificate, Certificate::Exhaustive { inputs: 5248 });
+        let broken = |change: &dyn Fn(&mut AttackTable)| {
+            let mut broken = table.clone();
+            change(&mut broken);
+            let (attacks, program) = broken.program(Piece::Bishop).unwrap();
+            assert!(certify(&attacks, program).is_err());
+        };
+        let [b2, h8] = [9, 63].map(|square: usize| table.pieces[1].1[square].magic.index(0));
+        broken(&|table| table.pieces[1].1[27].magic.factor ^= 1 << 40);
+        broken(&|table| table.pieces[1].1[27].magic.mask ^= 1 << 27);
+        broken(&|table| table.pieces[1].1[27].magic.mask &= table.pieces[1].1[27].magic.mask - 1);
+        broken(&|table| table.pieces[1].1[63].magic.shift -= 1);
+        broken(&|table| table.pieces[1].1[63].magic.offset += 1);
+        broken(&|table| table.pieces[1].1[0].magic.form = Form::Black);
+        broken(&|table| table.attacks[b2] ^= 1);
+        // What lies beyond the table is nothing.
+        broken(&|table| table.attacks.truncate(h8));
+    }
+
+    #[test]
+    fn magics_of_some_squares_are_certified_for_these() {
+        let mut file: MagicFile = include_str!("../../tests/data/magics.txt").parse().unwrap();
+        file.entries.retain(|entry| entry.square % 9 == 3);
+        assert!(matches!(AttackTable::new(&file), Err(NoTable::SquaresMissing { .. })));
+        let (attacks, program) = AttackTable::of_some(&file).unwrap().program(Piece::Rook).unwrap();
+        assert_eq!(attacks.squares(), [3, 12, 21, 30, 39, 48, 57]);
+        certify(&attacks, program.clone()).unwrap();
+        assert!(certify(&attacks.on(&[3, 4]), program.clone()).is_err());
+        let all = Attacks::new(file.board, &Piece::Rook.directions());
+        assert!(certify(&all, program).is_err());
     }
 
     #[test]

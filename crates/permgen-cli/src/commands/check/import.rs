@@ -4,10 +4,10 @@ use permgen_core::board::Board;
 use permgen_core::width::Width;
 use permgen_tables::magic::{Form, Piece};
 
-use super::Subjects;
 use super::columns::{Columns, role_of};
 use super::numbered::Numbered;
 use super::source::{self, Column, Source};
+use super::{Attacks, Subjects};
 use crate::args::{Check, Role};
 use crate::errors::{BadInput, ManyBadInputs};
 
@@ -197,6 +197,14 @@ fn magics(source: &Source, args: &Check, board: Board, subjects: &mut Subjects) 
         } else {
             format!("it has {length} elements, and a board of {board} has {} squares", board.squares())
         };
+        if length != usize::from(board.squares())
+            && name.to_lowercase().contains("attacks")
+            && subjects.attacks.is_none()
+        {
+            let sets = column.numbers.iter().map(|number| number.value).collect();
+            subjects.attacks = Some(Attacks { name: name.clone(), line, sets, otherwise: why });
+            continue;
+        }
         subjects.unchecked.push((name.clone(), line, why));
     }
     let size = |piece: Piece| {

@@ -7,7 +7,7 @@ use permgen_core::board::{Board, Numbering};
 use permgen_tables::magic::{Checked, Entry, Form, Magic, Piece, Relation, WrongMagic, check, check_together};
 use serde_json::json;
 
-use super::{Subjects, green, red, verdict as verdict_word};
+use super::{Attacks, Subjects, green, red, verdict as verdict_word};
 use crate::args::{Check, SharedTables};
 use crate::errors::BadInput;
 use crate::picture::{Block, Ink, Layout, Pen, framed_difference, framed_word, paint};
@@ -246,6 +246,42 @@ fn tell_table(
         }
     })?;
     Ok(is_right)
+}
+
+/// Proves that a table holds what is attacked, where the magics look it up. `None` when it is no table of all of them.
+pub(super) fn tell_attacks(
+    attacks: &Attacks,
+    subjects: &Subjects,
+    board: Board,
+    args: &Check,
+) -> anyhow::Result<Option<bool>> {
+    let entries = &subjects.entries[..];
+    let relations = relations(entries, board)?;
+    let magics: Vec<(Magic, &Relation)> = entries.iter().map(|entry| entry.magic).zip(&relations).collect();
+    if !check_together(&magics).is_ok_and(|checked| checked.entries == attacks.sets.len() as u64) {
+        return Ok(None);
+    }
+    let wrong = entries.iter().zip(&relations).find_map(|(entry, relation)| {
+        let differs = |&&(occupancy, set): &&(u128, u128)| attacks.sets[entry.magic.index(occupancy)] != set;
+        relation.pairs().iter().find(differs).map(|&(occupancy, set)| (entry, occupancy, set))
+    });
+    let (name_of_table, count) = (&attacks.name, attacks.sets.len());
+    let reason = wrong.map(|(entry, occupancy, _)| {
+        format!("entry {} is not what {} attacks", entry.magic.index(occupancy), name(entry, board))
+    });
+    terminal::print(&match (&reason, args.json) {
+        (_, true) => {
+            let (name, verdict) = (format!("attacks in {name_of_table}"), verdict_word(wrong.is_none()));
+            format!("{}\n", json!({ "name": name, "verdict": verdict, "entries": count, "reason": reason }))
+        }
+        (None, false) => format!("the attacks in `{name_of_table}` are {}: {count} entries\n", green("proved")),
+        (Some(reason), false) => format!("the attacks in `{name_of_table}` are {}: {reason}\n", red("wrong")),
+    })?;
+    if let (Some((entry, occupancy, set)), false) = (wrong, args.json) {
+        let got = attacks.sets[entry.magic.index(occupancy)];
+        terminal::print(&picture(board, (occupancy, set, got), args.ascii))?;
+    }
+    Ok(Some(wrong.is_none()))
 }
 
 fn magics(count: usize) -> String {

@@ -41,6 +41,17 @@ struct Subjects {
     assumed: Vec<String>,
     /// Tables that are not checked: name, line, and why.
     unchecked: Vec<(String, usize, String)>,
+    /// What may be the table that all magics look up in.
+    attacks: Option<Attacks>,
+}
+
+/// A table of attacks, as a text has it.
+struct Attacks {
+    name: String,
+    line: usize,
+    sets: Vec<u128>,
+    /// Why it is not checked, where it is something else.
+    otherwise: String,
 }
 
 pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
@@ -58,7 +69,7 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
         let is_right = factor::prove(&text, args.pairs.as_deref(), args.json)?;
         return Ok(if is_right { Outcome::Success } else { Outcome::Negative });
     }
-    let subjects = match own(&text).map_err(|error| error.at(&format!("`{origin}`")))? {
+    let mut subjects = match own(&text).map_err(|error| error.at(&format!("`{origin}`")))? {
         Some(subjects) => subjects,
         None => Subjects { is_foreign: true, ..import::import(&text, args, board, &origin)? },
     };
@@ -69,6 +80,12 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
     }
     if !subjects.entries.is_empty() {
         is_right &= magics::tell(&subjects, board, args)?;
+    }
+    if let Some(attacks) = subjects.attacks.take() {
+        match magics::tell_attacks(&attacks, &subjects, board, args)? {
+            Some(holds) => is_right &= holds,
+            None => subjects.unchecked.push((attacks.name, attacks.line, attacks.otherwise)),
+        }
     }
     let is_whole = tell_what_is_left(&subjects, board, args)?;
     Ok(match (is_right, is_whole) {

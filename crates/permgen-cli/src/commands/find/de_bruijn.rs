@@ -1,21 +1,17 @@
 //! De Bruijn factors as a task.
 
-use permgen_codegen::emit::lookup::BitNumber;
+use permgen_codegen::emit::{File, lookup};
 use permgen_core::width::Width;
 use permgen_tables::discovery::de_bruijn::DeBruijn;
 use permgen_tables::discovery::{Conclusion, Search};
+use permgen_tables::magic::de_bruijn::{DeBruijn as Factor, Scan};
 
-use super::{Task, header};
+use super::{Task, header, notes};
 use crate::args::{FindDeBruijn, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::BadInput;
 
 pub(super) fn task(args: &FindDeBruijn, line: &mut CommandLine) -> anyhow::Result<DeBruijn> {
-    if let Some(language) = args.output.lang {
-        // What the language lacks is told before the search.
-        let any = BitNumber { header: Vec::new(), width: args.width, factor: 0 };
-        language.bit_number(&any).map_err(|error| BadInput::new(error.to_string()))?;
-    }
     line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
     Ok(DeBruijn::new(args.width))
 }
@@ -34,13 +30,23 @@ impl Task for DeBruijn {
             .ok_or_else(|| BadInput::new(format!("`{}` is no {}", finding.text, found[0].goal.name)))?;
         let width = self.width();
         let method = "the smallest, depth first from the highest bit; proved by trying all shifts";
-        let header = header(command, method, found, &format!("a table of {} bytes", width.bits()));
-        let numbering = BitNumber { header, width, factor };
+        let size = format!("a table of {} bytes", width.bits());
         Ok(Some(match output.lang {
-            Some(language) => language.bit_number(&numbering).map_err(|error| BadInput::new(error.to_string()))?,
+            Some(language) => {
+                let wrong = |error: String| BadInput::new(error);
+                let factor = Factor::new(Scan::Isolate, width, factor).map_err(|error| wrong(error.to_string()))?;
+                let lookup = lookup::of_factor("lowest_bit", &factor).map_err(wrong)?;
+                let file = File {
+                    functions: &[lookup.function()],
+                    command: Some(command),
+                    notes: &notes(method, found, &size),
+                };
+                language.write(&file).map_err(|error| wrong(error.to_string()))?
+            }
             None => {
+                let header = header(command, method, found, &size);
                 let comment: String =
-                    numbering.header.iter().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect();
+                    header.iter().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect();
                 format!("{comment}\nde-bruijn {} {}\n", width.bits(), finding.text)
             }
         }))

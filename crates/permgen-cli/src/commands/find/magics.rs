@@ -2,17 +2,18 @@
 
 use std::collections::HashSet;
 
-use permgen_codegen::emit::lookup::Tables;
+use permgen_codegen::emit::lookup::{self, Lookup};
+use permgen_codegen::emit::{File, Function};
 use permgen_core::VERSION;
 use permgen_core::board::Board;
 use permgen_core::width::Width;
 use permgen_tables::discovery::compact::Compact;
 use permgen_tables::discovery::sampled::Sampled;
 use permgen_tables::discovery::{Conclusion, Exhaustive, MagicSearch, NoSearch, Search, Wanted};
-use permgen_tables::magic::{Entry, MagicFile, Piece, Relation};
+use permgen_tables::magic::{AttackTable, Entry, MOST_COMPILED_ENTRIES, MagicFile, NoTable, Piece, Relation};
 
 use super::minimum::{self, Minima};
-use super::{Task, header};
+use super::{Task, notes as notes_of_search};
 use crate::args::{BitsOfIndex, FindMagics, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::BadInput;
@@ -66,17 +67,12 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
     })?;
     let squares = squares(&args.squares, board)?;
     if let Some(language) = args.output.lang
-        && language.name() != "json"
+        && !language.is_data()
         && (squares.len() < usize::from(board.squares()) || args.most_relevant.is_some())
     {
         return Err(BadInput::new(format!("code of {} looks up any square, and these are not all", language.name()))
-            .with_help("use `--squares all`, or the languages that hold any squares: `--lang json`, or none")
+            .with_help("use `--squares all`, or a language that holds data: `--lang json`, or none")
             .into());
-    }
-    if let Some(language) = args.output.lang {
-        // What the language lacks is told before the search.
-        let none = Tables { header: Vec::new(), board, pieces: Vec::new(), is_shared: false };
-        language.tables(&none).map_err(|error| BadInput::new(error.to_string()))?;
     }
     let mut wanted = Vec::new();
     let mut places = Vec::new();
@@ -99,6 +95,12 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
     }
     if wanted.is_empty() {
         return Err(BadInput::new("more squares matter on each of these than `--most-relevant` says").into());
+    }
+    let entries: u64 = wanted.iter().map(|wanted| 1 << wanted.bits.min(40)).sum();
+    if args.output.lang.is_some() && entries > MOST_COMPILED_ENTRIES {
+        return Err(BadInput::new(NoTable::TooLarge { entries }.to_string())
+            .with_help("leave `--lang` out: the text that is written then has magics only")
+            .into());
     }
     let occupancies = wanted.iter().map(|wanted| wanted.relation.pairs().len()).sum();
     let no_search =
@@ -245,8 +247,11 @@ pub(super) fn written(
     };
     let seed = seed.map_or_else(String::new, |seed| format!("seed {seed}; "));
     let size = format!("{seed}tables of {size} entries, {bytes} bytes");
-    let header = header(command, method, found, &size);
-    let tables = Tables::of_magics(header, board, &entries)
-        .ok_or_else(|| BadInput::new("magics of one piece have different forms"))?;
-    Ok(language.tables(&tables).map_err(|error| BadInput::new(error.to_string()))?)
+    let file = MagicFile { board, has_candidates: false, provenance: Vec::new(), entries };
+    let table = if language.is_data() { AttackTable::of_some(&file) } else { AttackTable::new(&file) };
+    let wrong = |error: String| BadInput::new(error);
+    let lookups = table.map_err(|error| error.to_string()).and_then(|table| lookup::of_table(&table)).map_err(wrong)?;
+    let functions: Vec<Function<'_>> = lookups.iter().map(Lookup::function).collect();
+    let file = File { functions: &functions, command: Some(command), notes: &notes_of_search(method, found, &size) };
+    Ok(language.write(&file).map_err(|error| wrong(error.to_string()))?)
 }

@@ -19,6 +19,7 @@ mod work;
 
 use std::path::{Path, PathBuf};
 
+use permgen_codegen::emit::language::origin;
 use permgen_core::VERSION;
 use permgen_tables::discovery::{Conclusion, Ended, Search, Shard, Standing};
 
@@ -44,13 +45,17 @@ pub(crate) trait Task {
 
 /// The top of a file: command, version, method, counts and sizes.
 fn header(command: &str, method: &str, conclusions: &[Conclusion], size: &str) -> Vec<String> {
+    let mut lines = origin(Some(command));
+    lines.push(String::new());
+    lines.extend(notes(method, conclusions, size));
+    lines
+}
+
+/// What a file says below its command: version, method, counts and sizes.
+fn notes(method: &str, conclusions: &[Conclusion], size: &str) -> Vec<String> {
     let nodes = conclusions.iter().fold(0u64, |sum, conclusion| sum.saturating_add(conclusion.nodes));
     let found = conclusions.iter().filter(|conclusion| conclusion.found.is_some()).count();
     vec![
-        "DO NOT EDIT. Made by:".to_owned(),
-        String::new(),
-        format!("    {command}"),
-        String::new(),
         format!("permgen {VERSION}. Found {found} of {}, looked at {nodes} nodes; {size}.", conclusions.len()),
         format!("Method: {method}."),
     ]

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use permgen_codegen::bounded;
+use permgen_codegen::emit::language::origin;
 use permgen_verify::archive::{Archive, ParseArchiveError};
 use permgen_verify::{Options, Verdict};
 
@@ -49,7 +50,9 @@ fn header(args: &Prove) -> String {
     line.option("--method", (!methods.is_empty()).then(|| methods.join(",")));
     line.option("--archive", args.archive.as_ref().map(|file| file.display()));
     line.flag("--bless", true);
-    format!("# Proofs, replayed without a solver. DO NOT EDIT. Made by:\n#\n#     {}\n\n", line.finish())
+    let origin = origin(Some(&line.finish())).join("\n");
+    let comment = format!("Proofs, replayed without a solver. {origin}");
+    comment.lines().map(|line| format!("# {line}").trim_end().to_owned() + "\n").chain(["\n".to_owned()]).collect()
 }
 
 /// Replays the proofs of all subjects: refuted is the archive that lacks one.

@@ -1,0 +1,58 @@
+//! Tables that were found, as certified functions.
+
+use super::Function;
+use crate::spec::Members;
+use permgen_core::board::Board;
+use permgen_core::compile::{Compiled, Request, compile};
+use permgen_core::target::PORTABLE;
+use permgen_tables::magic::AttackTable;
+use permgen_tables::magic::de_bruijn::DeBruijn;
+
+/// A certified lookup with its name.
+#[derive(Clone, Debug)]
+pub struct Lookup {
+    name: String,
+    board: Option<Board>,
+    compiled: Compiled,
+}
+
+impl Lookup {
+    /// The lookup as what languages write.
+    #[must_use]
+    pub fn function(&self) -> Function<'_> {
+        Function {
+            name: &self.name,
+            found: self.compiled.best(),
+            target: &PORTABLE,
+            specification: None,
+            board: self.board,
+            is_any_order: false,
+            members: Members::Squares,
+        }
+    }
+}
+
+/// A function for each piece of a table, such as `rook_attacks`.
+///
+/// # Errors
+///
+/// Why a program is not certified, as text.
+pub fn of_table(table: &AttackTable) -> Result<Vec<Lookup>, String> {
+    let of_piece = |piece: permgen_tables::magic::Piece| {
+        let (attacks, program) = table.program(piece)?;
+        let compiled = compile(&Request::new(attacks).recipes([program])).map_err(|error| error.to_string());
+        Some(compiled.map(|compiled| Lookup { name: format!("{piece}_attacks"), board: Some(table.board), compiled }))
+    };
+    table.pieces.iter().filter_map(|(piece, _)| of_piece(*piece)).collect()
+}
+
+/// The function of that name that scans words by a factor.
+///
+/// # Errors
+///
+/// Why the program is not certified, as text.
+pub fn of_factor(name: &str, factor: &DeBruijn) -> Result<Lookup, String> {
+    let request = Request::new(factor.scan().meaning(factor.width())).recipes([factor.program()]);
+    let compiled = compile(&request).map_err(|error| error.to_string())?;
+    Ok(Lookup { name: name.to_owned(), board: None, compiled })
+}
