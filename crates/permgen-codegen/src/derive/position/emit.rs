@@ -4,6 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
+use super::action::{self, Role};
 use super::container::Container;
 use super::maps::Maps;
 use super::value::{Values, clone, local};
@@ -24,8 +25,7 @@ impl Position<'_> {
             (self.new_enum(container, &mut values), None)
         } else {
             let variant = self.variants.first()?;
-            let new: Vec<TokenStream> =
-                variant.fields.iter().map(|field| values.of(field, &as_reference(&field.binding))).collect();
+            let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, &mut values)).collect();
             (self.new_struct(container, variant, &new), Some(self.in_place_struct(container, variant, &new)))
         };
         let functions = maps.functions.clone();
@@ -170,8 +170,7 @@ impl Position<'_> {
                 });
                 let becomes = becomes.or(name);
                 let pattern = pattern(variant);
-                let new: Vec<TokenStream> =
-                    variant.fields.iter().map(|field| values.of(field, &as_reference(&field.binding))).collect();
+                let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, values)).collect();
                 let fields = variant.fields.iter().map(|field| {
                     let member = &field.member;
                     let value = new_value(variant, field, &new);
@@ -187,9 +186,14 @@ impl Position<'_> {
 impl Field<'_> {
     /// Whether nothing happens to the value itself.
     fn stays(&self) -> bool {
-        use super::actions::Kind;
-        self.actions.iter().all(|action| matches!(action.kind, Kind::Keep | Kind::Recompute(_)))
+        self.said.actions.iter().all(|action| action.act.role() == Role::Alone)
     }
+}
+
+/// The new value of a field, from the variable that it is bound to.
+fn new_of(field: &Field<'_>, values: &mut Values<'_, '_>) -> TokenStream {
+    values.field = field.name();
+    action::emit(&field.said.actions, values, &as_reference(&field.binding), field.ty)
 }
 
 /// The variable as a shared reference, which in place it is not.
@@ -208,7 +212,7 @@ fn binding_number(variant: &Variant<'_>, binding: &Ident) -> usize {
 
 /// Which field a field changes places with.
 fn partner(variant: &Variant<'_>, field: &Field<'_>) -> Option<usize> {
-    let (member, _) = field.partner.as_ref()?;
+    let (member, _) = field.said.partner.as_ref()?;
     variant.fields.iter().position(|other| other.member == *member)
 }
 
