@@ -6,6 +6,7 @@ use syn::spanned::Spanned as _;
 
 use super::action::{self, Role};
 use super::container::Container;
+use super::identified::Identified;
 use super::maps::Maps;
 use super::value::{Values, clone, local};
 use super::{Derive, Field, Position, Variant};
@@ -20,7 +21,15 @@ impl Position<'_> {
             return None;
         }
         let is_generic = !self.input.generics.params.is_empty();
-        let mut values = Values { container, maps: &mut maps, wrong, is_generic, field: String::new(), bits: 0 };
+        let mut values = Values {
+            container,
+            maps: &mut maps,
+            wrong,
+            is_generic,
+            field: String::new(),
+            bits: 0,
+            agreements: Vec::new(),
+        };
         let (new, in_place) = if self.is_enum {
             (self.new_enum(container, &mut values), None)
         } else {
@@ -28,17 +37,27 @@ impl Position<'_> {
             let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, &mut values)).collect();
             (self.new_struct(container, variant, &new), Some(self.in_place_struct(container, variant, &new)))
         };
+        let agreements = std::mem::take(&mut values.agreements);
         let functions = maps.functions.clone();
-        let implementation = self.implementation(container, &new, in_place.as_ref());
+        let identity = self.identity(container, &maps, &agreements);
+        let implementation = self.implementation(container, &new, in_place.as_ref(), &identity);
+        let asserted = &identity.items;
         let tests = self.tests(container, &maps, wrong);
         Some(quote! {
             #[doc(hidden)]
-            const _: () = { #functions #implementation };
+            const _: () = { #functions #asserted #implementation };
             #tests
         })
     }
 
-    fn implementation(&self, container: &Container, new: &TokenStream, in_place: Option<&TokenStream>) -> TokenStream {
+    fn implementation(
+        &self,
+        container: &Container,
+        new: &TokenStream,
+        in_place: Option<&TokenStream>,
+        identity: &Identified,
+    ) -> TokenStream {
+        let Identified { constant, asserted, .. } = identity;
         let Container { name, facade, attributes, .. } = container;
         let ident = &self.input.ident;
         let (generics, arguments, bounds) = self.input.generics.split_for_impl();
@@ -47,7 +66,7 @@ impl Position<'_> {
                 let in_place = in_place.map(|body| {
                     quote! {
                         #[inline]
-                        fn color_flip_in_place(&mut self) { #body }
+                        fn color_flip_in_place(&mut self) { #asserted #body }
                     }
                 });
                 let toggle = self.is_one_of_two(container).then(|| {
@@ -62,8 +81,9 @@ impl Position<'_> {
                 quote! {
                     #[automatically_derived]
                     impl #generics #facade::ColorFlip for #ident #arguments #bounds {
+                        #constant
                         #[inline]
-                        fn color_flip(&self) -> Self { #new }
+                        fn color_flip(&self) -> Self { #asserted #new }
                         #in_place
                     }
                     #toggle
@@ -85,13 +105,14 @@ impl Position<'_> {
                 quote! {
                     #[allow(dead_code)]
                     impl #generics #ident #arguments #bounds {
+                        #constant
                         #docs
                         #[inline]
                         #[must_use]
-                        #visibility fn #name(&self) -> Self { #new }
+                        #visibility fn #name(&self) -> Self { #asserted #new }
                         #[doc = #line]
                         #[inline]
-                        #visibility fn #method(&mut self) { #body }
+                        #visibility fn #method(&mut self) { #asserted #body }
                     }
                 }
             }

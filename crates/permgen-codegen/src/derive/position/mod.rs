@@ -6,6 +6,7 @@ mod check;
 mod container;
 mod emit;
 mod fit;
+mod identified;
 mod maps;
 mod said;
 mod slots;

@@ -4,6 +4,9 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 
+use super::super::identity;
+use super::super::types::Shape;
+use super::Derive;
 use super::container::Container;
 use super::maps::Maps;
 use crate::diagnostics::Diagnostics;
@@ -19,6 +22,48 @@ pub(super) struct Values<'a, 'b> {
     pub(super) field: String,
     /// How many functions on bits there are.
     pub(super) bits: usize,
+    /// What is in fields and must agree with the map.
+    pub(super) agreements: Vec<Agreement>,
+}
+
+/// A type with a map or a numbering of its own.
+pub(super) struct Agreement {
+    /// The field that it is in.
+    pub(super) field: String,
+    /// What is known of it: a constant of the kind.
+    pub(super) constant: TokenStream,
+    pub(super) kind: Agreed,
+    /// The type.
+    pub(super) ty: Type,
+}
+
+/// What must agree.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Agreed {
+    /// The map of something nested.
+    Map,
+    /// The numbering of a bitboard or a square.
+    Layout,
+}
+
+impl Values<'_, '_> {
+    /// Notes that something nested must have the same map.
+    pub(super) fn agree_nested(&mut self, at: &At<'_>) {
+        let (leaf, traits) = (Shape::leaf(at.ty), &at.traits);
+        let known = match self.container.derive {
+            Derive::ColorFlip => quote!(#traits::identity::Of::<#leaf, #traits::identity::Nested>::MAP),
+            Derive::Transform => {
+                let constant = identity::constant_of(&self.container.name);
+                quote!(<#leaf>::#constant)
+            }
+        };
+        self.agree(Agreed::Map, leaf, known);
+    }
+
+    /// Notes that a type must agree with the map.
+    pub(super) fn agree(&mut self, kind: Agreed, ty: &Type, constant: TokenStream) {
+        self.agreements.push(Agreement { field: self.field.clone(), constant, kind, ty: ty.clone() });
+    }
 }
 
 /// A value that an action is to change.

@@ -1,14 +1,14 @@
 //! `map`: the bits of words are moved.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::super::super::types::Shape;
 use super::super::action::{Act, Form, alone};
 use super::super::fit::Fit;
-use super::super::value::{At, Values};
+use super::super::value::{Agreed, At, Values};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::word_type;
 
@@ -50,6 +50,11 @@ impl Act for Map {
         let At { old, traits, span, .. } = at;
         let word = word_type(values.maps.width());
         let map = values.maps.on_boards(values.wrong);
+        let leaf = Shape::leaf(at.ty);
+        if matches!(Shape::of(leaf), Shape::Unknown) {
+            let known = quote!(#traits::identity::Of::<#leaf, #traits::identity::Words<#word>>::LAYOUT);
+            values.agree(Agreed::Layout, leaf, known);
+        }
         quote_spanned!(*span=> #traits::Board::<#word>::map_board(#old, #map))
     }
 }

@@ -30,6 +30,7 @@ impl Act for Nested {
 
     fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream {
         let At { old, facade, span, .. } = at;
+        values.agree_nested(at);
         match values.container.derive {
             Derive::ColorFlip => quote_spanned!(*span=> #facade::ColorFlip::color_flip(#old)),
             Derive::Transform => method(at, values, old, at.ty),

@@ -1,14 +1,14 @@
 //! `square`, `file`, `rank`: numbers that move with the squares.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote_spanned;
+use quote::{quote, quote_spanned};
 use syn::Type;
 
 use super::super::super::entries::{self, Entry, Value, entries};
 use super::super::super::types::Shape;
 use super::super::action::{Act, Form, Reader};
 use super::super::fit::Fit;
-use super::super::value::{At, Values, clone, local};
+use super::super::value::{Agreed, At, Values, clone, local};
 use crate::diagnostics::Diagnostics;
 
 pub(super) static SQUARE: Form = Form {
@@ -87,6 +87,11 @@ impl Act for Number {
                 lines
             }
         };
+        let leaf = Shape::leaf(at.ty);
+        if matches!((self.of, Shape::of(leaf)), (Of::Square, Shape::Unknown)) {
+            let known = quote!(#traits::identity::Of::<#leaf, #traits::identity::Numbers>::LAYOUT);
+            values.agree(Agreed::Layout, leaf, known);
+        }
         let number = local("number");
         let message = format!("{{}} is not the number of a {key} of this board: is `none = ..` missing?");
         let count = Literal::u8_unsuffixed(count);

@@ -51,8 +51,9 @@ impl Act for Pieces {
         Some("permgen::ColorFlip".to_owned())
     }
 
-    fn emit(&self, at: &At<'_>, _: &mut Values<'_, '_>) -> TokenStream {
+    fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream {
         let At { old, facade, span, .. } = at;
+        values.agree_nested(at);
         quote_spanned!(*span=> #facade::ColorFlip::color_flip(#old))
     }
 }
