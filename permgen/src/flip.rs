@@ -14,6 +14,14 @@
 //!
 //! All but [`BySquare`] and [`Call`] also hold for arrays and options of these. `#[derive(permgen::Permute)]` implements
 //! [`Board`] for a bitboard and [`Number`] for its square type.
+//!
+//! Where a type knows its map or the numbering of its squares, [`ColorFlip::MAP`], [`Board::LAYOUT`] and [`Number::LAYOUT`] say it,
+//! and what contains the type must agree, or does not compile.
+
+#[doc(hidden)]
+pub mod identity;
+
+pub use identity::{Layout, SquareMap};
 
 /// The same position with the colours changed: what was White's is Black's, seen from the other side of the board.
 ///
@@ -48,6 +56,9 @@
     note = "a type parameter needs the bound `permgen::ColorFlip`; for types of other crates write `with = path::to::function`"
 )]
 pub trait ColorFlip: Sized {
+    /// The map by which squares in it move; `None` when there are none, or when it is not known.
+    const MAP: Option<SquareMap> = None;
+
     /// The same with the colours changed.
     #[must_use]
     fn color_flip(&self) -> Self;
@@ -59,6 +70,8 @@ pub trait ColorFlip: Sized {
 }
 
 impl<T: ColorFlip> ColorFlip for Option<T> {
+    const MAP: Option<SquareMap> = T::MAP;
+
     #[inline]
     fn color_flip(&self) -> Self {
         self.as_ref().map(T::color_flip)
@@ -73,6 +86,8 @@ impl<T: ColorFlip> ColorFlip for Option<T> {
 }
 
 impl<T: ColorFlip, const N: usize> ColorFlip for [T; N] {
+    const MAP: Option<SquareMap> = T::MAP;
+
     #[inline]
     fn color_flip(&self) -> Self {
         self.each_ref().map(T::color_flip)
@@ -92,6 +107,9 @@ impl<T: ColorFlip, const N: usize> ColorFlip for [T; N] {
     note = "for types of other crates write `with = path::to::function`"
 )]
 pub trait Board<W> {
+    /// Which bits hold its squares; `None` when it is for the position to say.
+    const LAYOUT: Option<Layout> = None;
+
     /// The same with every word moved by `map`.
     #[must_use]
     fn map_board(&self, map: impl Fn(W) -> W + Copy) -> Self;
@@ -105,6 +123,9 @@ pub trait Board<W> {
     note = "for types of other crates write `with = path::to::function`"
 )]
 pub trait Number {
+    /// Which numbers its squares have; `None` when it is for the position to say.
+    const LAYOUT: Option<Layout> = None;
+
     /// The same with every number moved by `map`.
     #[must_use]
     fn map_number(&self, map: impl Fn(u8) -> u8 + Copy) -> Self;
@@ -293,9 +314,10 @@ impl Toggle for bool {
 
 /// What holds for one holds for an array and for an option of it.
 macro_rules! arrays_and_options {
-    ($($trait:ident $(<$parameter:ident>)? $([$assoc:ident])? { $method:ident($($argument:ident: $ty:ty)?) })*) => {$(
+    ($($trait:ident $(<$parameter:ident>)? $([$assoc:ident])? $((const $constant:ident: $known:ty))? { $method:ident($($argument:ident: $ty:ty)?) })*) => {$(
         impl<$($parameter,)? T: $trait $(<$parameter>)?, const N: usize> $trait $(<$parameter>)? for [T; N] {
             $(type $assoc = T::$assoc;)?
+            $(const $constant: $known = T::$constant;)?
             #[inline]
             fn $method(&self $(, $argument: $ty)?) -> Self {
                 core::array::from_fn(|slot| self[slot].$method($($argument)?))
@@ -304,6 +326,7 @@ macro_rules! arrays_and_options {
 
         impl<$($parameter,)? T: $trait $(<$parameter>)?> $trait $(<$parameter>)? for Option<T> {
             $(type $assoc = T::$assoc;)?
+            $(const $constant: $known = T::$constant;)?
             #[inline]
             fn $method(&self $(, $argument: $ty)?) -> Self {
                 self.as_ref().map(|inner| inner.$method($($argument)?))
@@ -313,8 +336,8 @@ macro_rules! arrays_and_options {
 }
 
 arrays_and_options! {
-    Board<W> { map_board(map: impl Fn(W) -> W + Copy) }
-    Number { map_number(map: impl Fn(u8) -> u8 + Copy) }
+    Board<W> (const LAYOUT: Option<Layout>) { map_board(map: impl Fn(W) -> W + Copy) }
+    Number (const LAYOUT: Option<Layout>) { map_number(map: impl Fn(u8) -> u8 + Copy) }
     Codes [Code] { map_codes(map: impl Fn(Self::Code) -> Self::Code + Copy) }
     Negate { negated() }
     Toggle { toggled() }

@@ -156,3 +156,63 @@ fn every_width() {
     assert_eq!(W64(1).reverse_bits(), W64(1 << 63));
     assert_eq!(W128(1).reverse_bits(), W128(1 << 127));
 }
+
+/// Squares whose functions take them by reference, or are written out; a list that is longer than the board.
+mod references {
+    #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+    #[permute(
+        board = 2x2,
+        square(Cell, from = Cell::new, index = Cell::index),
+        square(Corner, from = |number: usize| CORNERS[number], index = |corner| corner as usize),
+        square(Listed, all = Listed::ALL),
+        flip_vertical,
+        tests
+    )]
+    pub(crate) struct Cells(pub(crate) u8);
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(crate) struct Cell {
+        index: u32,
+    }
+
+    impl Cell {
+        pub(crate) const fn new(index: u32) -> Self {
+            Cell { index }
+        }
+
+        pub(crate) const fn index(&self) -> u32 {
+            self.index
+        }
+    }
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(crate) enum Corner {
+        A1,
+        B1,
+        A2,
+        B2,
+    }
+
+    const CORNERS: [Corner; 4] = [Corner::A1, Corner::B1, Corner::A2, Corner::B2];
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(crate) enum Listed {
+        A1,
+        B1,
+        A2,
+        B2,
+        None,
+    }
+
+    impl Listed {
+        const ALL: &'static [Listed] = &[Listed::A1, Listed::B1, Listed::A2, Listed::B2, Listed::None];
+    }
+}
+
+#[test]
+fn functions_of_squares_by_reference_and_written_out() {
+    use references::{Cell, Corner, Listed};
+    assert_eq!(Cell::new(1).flip_vertical(), Cell::new(3));
+    assert_eq!(Corner::B1.flip_vertical(), Corner::B2);
+    assert_eq!(Listed::A2.flip_vertical(), Listed::A1);
+}

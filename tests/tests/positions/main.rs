@@ -6,6 +6,7 @@
 #![allow(missing_docs)]
 
 mod actions;
+mod agreement;
 mod bitboards;
 mod generated;
 mod mailboxes;

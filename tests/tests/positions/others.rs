@@ -178,7 +178,7 @@ fn parameters_with_bounds() {
 
 /// A game in one of its states; Black's resignation is White's after a flip.
 #[derive(Clone, Debug, PartialEq, ColorFlip)]
-#[flip(swap(WhiteResigned <-> BlackResigned))]
+#[flip(board = 9x9, map = rotate_180, swap(WhiteResigned <-> BlackResigned))]
 enum State {
     Playing {
         #[flip(nested)]
@@ -196,8 +196,8 @@ enum State {
 
 #[test]
 fn states_of_a_game() {
-    assert_eq!(State::WhiteResigned(3).color_flip(), State::BlackResigned(59));
-    assert_eq!(State::BlackResigned(3).color_flip(), State::WhiteResigned(59));
+    assert_eq!(State::WhiteResigned(3).color_flip(), State::BlackResigned(77));
+    assert_eq!(State::BlackResigned(3).color_flip(), State::WhiteResigned(77));
     let mut drawn = State::Drawn;
     drawn.color_flip_in_place();
     assert_eq!(drawn, State::Drawn);

@@ -69,9 +69,14 @@ pub(super) fn resolve(
     Spec::parse(specification)?.resolve(&scope)
 }
 
+/// How many squares a map is about.
+pub(super) fn squares(resolved: &Resolved) -> u8 {
+    resolved.board.map_or(resolved.map.input().bits() as u8, permgen_core::board::Board::squares)
+}
+
 /// Where the numbers of squares go, the number of a square being that of its bit.
 pub(super) fn square_numbers(resolved: &Resolved) -> Result<Vec<u8>, Diagnostic> {
-    let squares = resolved.board.map_or(resolved.map.input().bits() as u8, permgen_core::board::Board::squares);
+    let squares = squares(resolved);
     (0..squares)
         .map(|square| match resolved.map.destination_of(square) {
             Some(to) if to < squares => Ok(to),

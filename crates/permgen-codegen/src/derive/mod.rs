@@ -6,6 +6,7 @@
 
 mod entries;
 mod function;
+mod identity;
 mod permute;
 mod position;
 mod swap;

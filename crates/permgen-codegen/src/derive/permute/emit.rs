@@ -4,6 +4,8 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::super::function::{self, Emitted};
+use super::super::identity::{self, Identity};
+use super::super::types::shown;
 use super::square::Square;
 use super::{Permute, Resolution, Transform, laws, lone_name};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -40,7 +42,11 @@ impl Permute<'_> {
         for (Square { ty, .. }, Parts { functions, methods }) in self.squares.iter().zip(squares) {
             tokens.extend(constant(&quote!(#functions #derived impl #implements #ty { #methods })));
         }
-        tokens.extend(self.facade_traits());
+        let squares = resolutions.iter().filter_map(|resolution| resolution.resolved.as_ref());
+        if let Some(count) = squares.map(function::squares).max() {
+            tokens.extend(self.squares.iter().map(|square| square.assertion(&self.facade, count)));
+        }
+        tokens.extend(self.facade_traits(&resolutions));
         tokens.extend(self.tests(&resolutions));
         tokens
     }
@@ -150,15 +156,17 @@ impl Permute<'_> {
     }
 
     /// What makes the types usable as fields of positions.
-    fn facade_traits(&self) -> TokenStream {
+    fn facade_traits(&self, resolutions: &[Resolution]) -> TokenStream {
         let Permute { facade, member, markers, .. } = self;
         let (casts, word) = (casts(), self.word());
         let ident = &self.input.ident;
         let (generics, arguments, bounds) = self.input.generics.split_for_impl();
         let map = quote!(impl ::core::ops::Fn(#word) -> #word + ::core::marker::Copy);
+        let layout = self.layout(&ident.to_string(), resolutions);
         let mut tokens = quote! {
             #[automatically_derived]
             impl #generics #facade::flip::Board<#word> for #ident #arguments #bounds {
+                #layout
                 #[inline]
                 fn map_board(&self, map: #map) -> Self {
                     Self { #member: map(self.#member) #(, #markers: ::core::marker::PhantomData)* }
@@ -168,12 +176,14 @@ impl Permute<'_> {
         let byte = quote!(::core::primitive::u8);
         for square in &self.squares {
             let ty = &square.ty;
+            let layout = self.layout(&shown(ty), resolutions);
             let number = square.number(&quote!(self), true);
             let moved = square.square(&quote!(Self), &quote!(map(#number)));
             tokens.extend(quote! {
                 #[automatically_derived]
                 #casts
                 impl #facade::flip::Number for #ty {
+                    #layout
                     #[inline]
                     fn map_number(&self, map: impl ::core::ops::Fn(#byte) -> #byte + ::core::marker::Copy) -> Self {
                         #moved
@@ -187,9 +197,11 @@ impl Permute<'_> {
                 None => quote!(Self::#name),
             };
             let implementation = |generics: TokenStream, ty: TokenStream, bounds: TokenStream, this: TokenStream| {
+                let map = self.map(name, ty.to_string(), resolutions);
                 quote_spanned! {name.span()=>
                     #[automatically_derived]
                     impl #generics #facade::ColorFlip for #ty #bounds {
+                        #map
                         #[inline]
                         fn color_flip(&self) -> Self { #path(#this) }
                     }
@@ -202,6 +214,38 @@ impl Permute<'_> {
             }
         }
         tokens
+    }
+
+    /// Which bits hold the squares: the same for all transforms, if it is to be known.
+    fn layout(&self, ty: &str, resolutions: &[Resolution]) -> Option<TokenStream> {
+        let facade = &self.facade;
+        let mut all = resolutions.iter().map(|resolution| resolution.resolved.as_ref());
+        let first = all.next()??;
+        let board = first.board?;
+        if !all.all(|other| other.is_some_and(|other| other.board == Some(board))) {
+            return None;
+        }
+        let layout = identity::layout(facade, ty, first);
+        let ty = quote!(::core::option::Option<#facade::flip::Layout>);
+        Some(quote!(const LAYOUT: #ty = ::core::option::Option::Some(#layout);))
+    }
+
+    /// The map that changes the colours, for types in which these are nested.
+    fn map(&self, name: &Ident, ty: String, resolutions: &[Resolution]) -> Option<TokenStream> {
+        let facade = &self.facade;
+        let transform = self.transforms.iter().find(|transform| transform.name == *name)?;
+        let resolved = resolutions.iter().find(|resolution| resolution.name == *name)?.resolved.as_ref()?;
+        let identity = Identity {
+            facade,
+            ty,
+            map: transform.specification.to_string(),
+            says_map: true,
+            settings: &self.settings,
+            attribute: format!("permute(color_flip = {name}"),
+        };
+        let map = identity.tokens(resolved);
+        let ty = quote!(::core::option::Option<#facade::flip::SquareMap>);
+        Some(quote!(const MAP: #ty = ::core::option::Option::Some(#map);))
     }
 
     /// A module with a test for each transform, which moves every square on the board and as a number.

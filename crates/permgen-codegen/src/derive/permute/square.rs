@@ -1,11 +1,12 @@
 //! The square type of a bitboard: how its number is read and made.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
-use quote::{quote, quote_spanned};
-use syn::Type;
+use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
+use syn::{Expr, ExprClosure, Type};
 
 use super::super::entries::{self, Entry, Value};
+use super::super::types::shown;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 const EXAMPLES: &str = "write `square = Square` for a `struct Square(u8)` (or u16, u32, usize), `square(Square, all = \
@@ -24,7 +25,71 @@ enum Access {
     /// An enum without fields, and the array of its variants in order.
     All(TokenStream),
     /// Functions from a number and to it.
-    Functions { from: TokenStream, index: TokenStream },
+    Functions { from: Function, index: Function },
+}
+
+/// A function that is named, or written out.
+enum Function {
+    /// A path, with what it is when it names a method of the square type: that may take the square by reference.
+    Path(TokenStream, Option<Ident>),
+    /// A closure with one argument.
+    Closure(Box<ExprClosure>),
+}
+
+impl Function {
+    fn parse(tokens: TokenStream, ty: &Type, wrong: &mut Diagnostics) -> Option<Self> {
+        let parsed = syn::parse2::<Expr>(tokens).map_err(Diagnostics::from);
+        match wrong.take(parsed)? {
+            Expr::Closure(closure) if closure.inputs.len() == 1 => Some(Function::Closure(Box::new(closure))),
+            Expr::Path(path) => {
+                let method = match (path.path.segments.iter().rev().take(2).collect::<Vec<_>>().as_slice(), ty) {
+                    ([method, owner], Type::Path(ty)) => {
+                        let is_own = ty.path.segments.last().is_some_and(|last| last.ident == owner.ident);
+                        (is_own && method.arguments.is_empty()).then(|| method.ident.clone())
+                    }
+                    _ => None,
+                };
+                Some(Function::Path(path.to_token_stream(), method))
+            }
+            other => {
+                wrong.push(Diagnostic::new(other.span(), "this is no function").help(EXAMPLES));
+                None
+            }
+        }
+    }
+
+    /// A call of an associated function.
+    fn call(&self, argument: &TokenStream) -> TokenStream {
+        match self {
+            Function::Path(path, _) => quote!(#path(#argument)),
+            Function::Closure(closure) => {
+                let (pattern, body) = (&closure.inputs[0], &closure.body);
+                quote!({ let #pattern = #argument; #body })
+            }
+        }
+    }
+
+    /// A call of a method, if it is one.
+    fn call_on(&self, square: &TokenStream) -> TokenStream {
+        match self {
+            Function::Path(_, Some(method)) => quote!((#square).#method()),
+            _ => self.call(square),
+        }
+    }
+
+    fn shown(&self) -> String {
+        match self {
+            Function::Path(path, _) => path.to_string().replace(" :: ", "::"),
+            Function::Closure(closure) => closure.to_token_stream().to_string(),
+        }
+    }
+
+    fn span(&self) -> Span {
+        match self {
+            Function::Path(path, _) => path.span(),
+            Function::Closure(closure) => closure.span(),
+        }
+    }
 }
 
 impl Square {
@@ -62,12 +127,15 @@ impl Square {
                     return None;
                 }
             };
-            *place = entries::expression(tokens.collect(), wrong);
+            *place = Some(tokens.collect::<TokenStream>());
         }
         let access = match (all, from, index) {
             (None, None, None) => Access::Newtype,
-            (Some(all), None, None) => Access::All(all),
-            (None, Some(from), Some(index)) => Access::Functions { from, index },
+            (Some(all), None, None) => Access::All(entries::expression(all, wrong)?),
+            (None, Some(from), Some(index)) => Access::Functions {
+                from: Function::parse(from, &ty, wrong)?,
+                index: Function::parse(index, &ty, wrong)?,
+            },
             _ => {
                 wrong.push(misused());
                 return None;
@@ -83,7 +151,10 @@ impl Square {
         match &self.access {
             Access::Newtype => quote_spanned!(self.span()=> #square.0 as #byte),
             Access::All(_) => quote_spanned!(self.span()=> #star #square as #byte),
-            Access::Functions { index, .. } => quote!(#index(#star #square) as #byte),
+            Access::Functions { index, .. } => {
+                let number = index.call_on(&quote!(#star #square));
+                quote!(#number as #byte)
+            }
         }
     }
 
@@ -93,7 +164,44 @@ impl Square {
         match &self.access {
             Access::Newtype => quote_spanned!(span=> #ty { 0: #number as _ }),
             Access::All(all) => quote!((#all)[(#number) as ::core::primitive::usize]),
-            Access::Functions { from, .. } => quote!(#from(#number as _)),
+            Access::Functions { from, .. } => from.call(&quote!(#number as _)),
+        }
+    }
+
+    /// That every square of the board is made from its number and has it, asserted while the crate compiles.
+    pub(super) fn assertion(&self, facade: &TokenStream, squares: u8) -> TokenStream {
+        let count = Literal::usize_unsuffixed(usize::from(squares));
+        let (ty, name) = (&self.ty, shown(&self.ty));
+        let number = Ident::new("number", Span::mixed_site());
+        let (check, span) = match &self.access {
+            Access::Newtype => return TokenStream::new(),
+            Access::All(all) => {
+                let (text, span) = (all.to_string().replace(" :: ", "::"), all.span());
+                let read = self.number(&quote!((#all)[#number]), false);
+                let lists_all = quote_spanned!(span=> #facade::flip::identity::lists_all);
+                let lists = quote_spanned!(span=> #facade::flip::identity::lists(#name, #text, #number, #read as ::core::primitive::u128));
+                (quote!(if #number == 0 { #lists_all(#name, #text, (#all).len(), #count) } #lists), span)
+            }
+            Access::Functions { from, index } => {
+                let (square, span) = (Ident::new("square", Span::mixed_site()), index.span());
+                let made = from.call(&quote!(#number as _));
+                let read = index.call_on(&quote!(#square));
+                let (from, index) = (from.shown(), index.shown());
+                let inverse = quote_spanned!(span=> #facade::flip::identity::inverse(#from, #index, #number, #read as ::core::primitive::u128));
+                (quote!(let #square: #ty = #made; #inverse), span)
+            }
+        };
+        let size = quote!(::core::primitive::usize);
+        quote_spanned! {span=>
+            #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, clippy::unnecessary_cast)]
+            #[allow(trivial_numeric_casts)]
+            const _: () = {
+                let mut #number: #size = 0;
+                while #number < #count {
+                    #check;
+                    #number += 1;
+                }
+            };
         }
     }
 

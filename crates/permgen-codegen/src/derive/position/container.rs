@@ -21,6 +21,8 @@ pub(super) struct Container {
     /// Where the squares go, and where that is written.
     pub(super) specification: TokenStream,
     pub(super) span: Span,
+    /// Whether the type names the map.
+    pub(super) says_map: bool,
     pub(super) settings: Settings,
     /// Variants that change places.
     pub(super) swaps: Vec<(Ident, Ident)>,
@@ -120,6 +122,7 @@ impl Container {
                 None
             })?,
         };
+        let says_map = map.is_some();
         let (specification, span) = match (map, derive) {
             (Some(map), _) => map,
             (None, Derive::ColorFlip) => (quote!(flip_vertical), Span::call_site()),
@@ -131,7 +134,7 @@ impl Container {
                 return None;
             }
         };
-        Some(Container { derive, name, attributes, specification, span, settings, swaps, tests, facade })
+        Some(Container { derive, name, attributes, specification, span, says_map, settings, swaps, tests, facade })
     }
 
     /// What stands for the methods when something is wrong, so that their callers are not wrong too.

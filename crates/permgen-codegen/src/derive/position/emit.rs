@@ -4,7 +4,9 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::spanned::Spanned as _;
 
+use super::action::{self, Role};
 use super::container::Container;
+use super::identified::Identified;
 use super::maps::Maps;
 use super::value::{Values, clone, local};
 use super::{Derive, Field, Position, Variant};
@@ -19,26 +21,43 @@ impl Position<'_> {
             return None;
         }
         let is_generic = !self.input.generics.params.is_empty();
-        let mut values = Values { container, maps: &mut maps, wrong, is_generic, field: String::new(), bits: 0 };
+        let mut values = Values {
+            container,
+            maps: &mut maps,
+            wrong,
+            is_generic,
+            field: String::new(),
+            bits: 0,
+            agreements: Vec::new(),
+        };
         let (new, in_place) = if self.is_enum {
             (self.new_enum(container, &mut values), None)
         } else {
             let variant = self.variants.first()?;
-            let new: Vec<TokenStream> =
-                variant.fields.iter().map(|field| values.of(field, &as_reference(&field.binding))).collect();
+            let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, &mut values)).collect();
             (self.new_struct(container, variant, &new), Some(self.in_place_struct(container, variant, &new)))
         };
+        let agreements = std::mem::take(&mut values.agreements);
         let functions = maps.functions.clone();
-        let implementation = self.implementation(container, &new, in_place.as_ref());
+        let identity = self.identity(container, &maps, &agreements);
+        let implementation = self.implementation(container, &new, in_place.as_ref(), &identity);
+        let asserted = &identity.items;
         let tests = self.tests(container, &maps, wrong);
         Some(quote! {
             #[doc(hidden)]
-            const _: () = { #functions #implementation };
+            const _: () = { #functions #asserted #implementation };
             #tests
         })
     }
 
-    fn implementation(&self, container: &Container, new: &TokenStream, in_place: Option<&TokenStream>) -> TokenStream {
+    fn implementation(
+        &self,
+        container: &Container,
+        new: &TokenStream,
+        in_place: Option<&TokenStream>,
+        identity: &Identified,
+    ) -> TokenStream {
+        let Identified { constant, asserted, .. } = identity;
         let Container { name, facade, attributes, .. } = container;
         let ident = &self.input.ident;
         let (generics, arguments, bounds) = self.input.generics.split_for_impl();
@@ -47,7 +66,7 @@ impl Position<'_> {
                 let in_place = in_place.map(|body| {
                     quote! {
                         #[inline]
-                        fn color_flip_in_place(&mut self) { #body }
+                        fn color_flip_in_place(&mut self) { #asserted #body }
                     }
                 });
                 let toggle = self.is_one_of_two(container).then(|| {
@@ -62,8 +81,9 @@ impl Position<'_> {
                 quote! {
                     #[automatically_derived]
                     impl #generics #facade::ColorFlip for #ident #arguments #bounds {
+                        #constant
                         #[inline]
-                        fn color_flip(&self) -> Self { #new }
+                        fn color_flip(&self) -> Self { #asserted #new }
                         #in_place
                     }
                     #toggle
@@ -85,13 +105,14 @@ impl Position<'_> {
                 quote! {
                     #[allow(dead_code)]
                     impl #generics #ident #arguments #bounds {
+                        #constant
                         #docs
                         #[inline]
                         #[must_use]
-                        #visibility fn #name(&self) -> Self { #new }
+                        #visibility fn #name(&self) -> Self { #asserted #new }
                         #[doc = #line]
                         #[inline]
-                        #visibility fn #method(&mut self) { #body }
+                        #visibility fn #method(&mut self) { #asserted #body }
                     }
                 }
             }
@@ -170,8 +191,7 @@ impl Position<'_> {
                 });
                 let becomes = becomes.or(name);
                 let pattern = pattern(variant);
-                let new: Vec<TokenStream> =
-                    variant.fields.iter().map(|field| values.of(field, &as_reference(&field.binding))).collect();
+                let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, values)).collect();
                 let fields = variant.fields.iter().map(|field| {
                     let member = &field.member;
                     let value = new_value(variant, field, &new);
@@ -187,9 +207,14 @@ impl Position<'_> {
 impl Field<'_> {
     /// Whether nothing happens to the value itself.
     fn stays(&self) -> bool {
-        use super::actions::Kind;
-        self.actions.iter().all(|action| matches!(action.kind, Kind::Keep | Kind::Recompute(_)))
+        self.said.actions.iter().all(|action| action.act.role() == Role::Alone)
     }
+}
+
+/// The new value of a field, from the variable that it is bound to.
+fn new_of(field: &Field<'_>, values: &mut Values<'_, '_>) -> TokenStream {
+    values.field = field.name();
+    action::emit(&field.said.actions, values, &as_reference(&field.binding), field.ty)
 }
 
 /// The variable as a shared reference, which in place it is not.
@@ -208,7 +233,7 @@ fn binding_number(variant: &Variant<'_>, binding: &Ident) -> usize {
 
 /// Which field a field changes places with.
 fn partner(variant: &Variant<'_>, field: &Field<'_>) -> Option<usize> {
-    let (member, _) = field.partner.as_ref()?;
+    let (member, _) = field.said.partner.as_ref()?;
     variant.fields.iter().position(|other| other.member == *member)
 }
 

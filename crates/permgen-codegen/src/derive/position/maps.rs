@@ -5,7 +5,6 @@ use quote::format_ident;
 
 use super::super::function::{self, Emitted};
 use super::Derive;
-use super::actions::{Action, Kind};
 use super::container::Container;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::word_type;
@@ -138,10 +137,8 @@ impl<'a> Maps<'a> {
     }
 
     /// The function that says where a file goes, and how many there are; or a rank.
-    pub(super) fn on_lines(&mut self, action: &Action, wrong: &mut Diagnostics) -> Option<(Ident, u8)> {
-        let files = matches!(action.kind, Kind::File);
+    pub(super) fn on_lines(&mut self, files: bool, span: Span, wrong: &mut Diagnostics) -> Option<(Ident, u8)> {
         let (name, what) = if files { ("map_file", "file") } else { ("map_rank", "rank") };
-        let span = action.key.span();
         let Some(board) = self.resolved.board else {
             wrong.push(
                 Diagnostic::new(span, format!("a {what} needs a board")).help("write `board = 8x8` before the type"),
@@ -168,20 +165,18 @@ impl<'a> Maps<'a> {
         Some((self.numbers(name, to, wrong), count))
     }
 
-    /// The function that exchanges bits of a word.
-    pub(super) fn on_bits(&mut self, name: &str, width: Width, action: &Action, wrong: &mut Diagnostics) -> Ident {
-        let mut specification = String::from("identity");
-        if let Kind::Bits(_, swaps) = &action.kind {
-            for (swap, _) in swaps {
-                let length = swap.left.end - swap.left.start;
-                specification += &format!(" then swap_fields({}, {}, {length})", swap.left.start, swap.right.start);
-            }
-        }
-        let specification = specification.strip_prefix("identity then ").unwrap_or(&specification);
+    /// The function that does to a word of that width what a specification says, whatever the board.
+    pub(super) fn on_bits(
+        &mut self,
+        name: &str,
+        width: Width,
+        specification: TokenStream,
+        span: Span,
+        wrong: &mut Diagnostics,
+    ) -> Ident {
         let ident = format_ident!("{name}", span = Span::mixed_site());
-        let tokens: TokenStream = specification.parse().unwrap_or_default();
         self.once(&ident, wrong, |_| {
-            function::on_words(&ident, &word_type(width), tokens, action.key.span(), &Surroundings::default())
+            function::on_words(&ident, &word_type(width), specification, span, &Surroundings::default())
         })
     }
 

@@ -1,13 +1,19 @@
 //! `#[derive(ColorFlip)]` and `#[derive(Transform)]`: whole positions, from what each field says about itself.
 
+mod action;
 mod actions;
 mod check;
 mod container;
 mod emit;
+mod fit;
+mod identified;
 mod maps;
+mod said;
 mod slots;
 mod tests;
 mod value;
+
+use std::rc::Rc;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::format_ident;
@@ -15,8 +21,8 @@ use syn::spanned::Spanned as _;
 use syn::{Data, DeriveInput, Fields, Member, Type};
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use actions::{Action, Kind};
 use container::Container;
+use said::{Said, Says};
 
 /// Which derive it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -45,6 +51,7 @@ struct Position<'a> {
 }
 
 /// The fields of a struct or of a variant.
+#[derive(Clone)]
 struct Variant<'a> {
     /// The variant's name.
     name: Option<&'a Ident>,
@@ -52,14 +59,15 @@ struct Variant<'a> {
 }
 
 /// A field and what it says about itself.
+#[derive(Clone)]
 struct Field<'a> {
     member: Member,
     ty: &'a Type,
     /// The variable that it is bound to.
     binding: Ident,
-    actions: Vec<Action>,
-    /// The field that it changes places with.
-    partner: Option<(Member, Span)>,
+    says: Rc<Says>,
+    /// What of it is about the transform in hand.
+    said: Rc<Said>,
 }
 
 impl Field<'_> {
@@ -73,10 +81,7 @@ impl Field<'_> {
 
     /// The function that makes its value from the rest of the new position.
     fn recompute(&self) -> Option<&TokenStream> {
-        self.actions.iter().find_map(|action| match &action.kind {
-            Kind::Recompute(path) => Some(path),
-            _ => None,
-        })
+        self.said.actions.iter().find_map(|action| action.act.recompute())
     }
 }
 
@@ -97,12 +102,13 @@ pub(super) fn derive_transform(input: &DeriveInput, wrong: &mut Diagnostics) -> 
 
 fn derive(input: &DeriveInput, derive: Derive, wrong: &mut Diagnostics) -> TokenStream {
     let containers = Container::parse_all(input, derive, wrong);
-    let position = Position::parse(input, derive, wrong);
+    let names: Vec<Ident> = containers.iter().map(|container| container.name.clone()).collect();
+    let position = Position::parse(input, derive, &names, wrong);
     let mut tokens = TokenStream::new();
     for container in &containers {
         let mut local = Diagnostics::new();
         let emitted = match &position {
-            Some(position) => position.expand(container, &mut local),
+            Some(position) => position.under(container, &mut local).expand(container, &mut local),
             None => None,
         };
         match emitted {
@@ -115,9 +121,9 @@ fn derive(input: &DeriveInput, derive: Derive, wrong: &mut Diagnostics) -> Token
 }
 
 impl<'a> Position<'a> {
-    fn parse(input: &'a DeriveInput, derive: Derive, wrong: &mut Diagnostics) -> Option<Self> {
+    fn parse(input: &'a DeriveInput, derive: Derive, names: &[Ident], wrong: &mut Diagnostics) -> Option<Self> {
         let (variants, is_enum) = match &input.data {
-            Data::Struct(data) => (vec![fields(None, &data.fields, derive, wrong)], false),
+            Data::Struct(data) => (vec![fields(None, &data.fields, derive, names, wrong)], false),
             Data::Enum(data) if data.variants.is_empty() => {
                 wrong.push(
                     Diagnostic::new(input.ident.span(), format!("`{}` has no variants", input.ident))
@@ -127,7 +133,7 @@ impl<'a> Position<'a> {
             }
             Data::Enum(data) => {
                 let variants = data.variants.iter();
-                (variants.map(|variant| fields(Some(variant), &variant.fields, derive, wrong)).collect(), true)
+                (variants.map(|variant| fields(Some(variant), &variant.fields, derive, names, wrong)).collect(), true)
             }
             Data::Union(_) => {
                 wrong.push(
@@ -139,12 +145,24 @@ impl<'a> Position<'a> {
         };
         Some(Position { input, derive, variants, is_enum })
     }
+
+    /// The same as far as it is about one transform.
+    fn under(&self, container: &Container, wrong: &mut Diagnostics) -> Self {
+        let mut variants = self.variants.clone();
+        for field in variants.iter_mut().flat_map(|variant| &mut variant.fields) {
+            if let Some(said) = field.says.under(&container.name, &field.member, wrong) {
+                field.said = said;
+            }
+        }
+        Position { variants, ..*self }
+    }
 }
 
 fn fields<'a>(
     variant: Option<&'a syn::Variant>,
     fields: &'a Fields,
     derive: Derive,
+    names: &[Ident],
     wrong: &mut Diagnostics,
 ) -> Variant<'a> {
     let members: Vec<Member> = fields.members().collect();
@@ -153,14 +171,14 @@ fn fields<'a>(
         if let Member::Unnamed(index) = &mut member {
             index.span = field.ty.span();
         }
-        let (actions, partner) = actions::parse(field, &member, &members, derive, wrong);
+        let says = Rc::new(Says::parse(field, &member, &members, derive, names, wrong));
         Field {
             member,
             ty: &field.ty,
             // Errors about traits are shown where the variable is.
             binding: format_ident!("field_{number}", span = Span::mixed_site().located_at(field.ty.span())),
-            actions,
-            partner,
+            said: says.general(),
+            says,
         }
     });
     Variant { name: variant.map(|variant| &variant.ident), fields: fields.collect() }

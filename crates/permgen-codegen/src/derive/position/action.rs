@@ -1,0 +1,241 @@
+//! What a derive action is, and lists of them: how they are read, fitted to types, and emitted.
+//!
+//! The actions themselves are in `actions`: a file and a line of its table for each.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{Member, Type};
+
+use super::super::entries::{self, Entry, entries};
+use super::super::types::Shape;
+use super::fit::Fit;
+use super::member_name;
+use super::slots::Swaps;
+use super::value::{At, Values, clone, local, relocated};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+
+/// What one action does to a value.
+pub(super) trait Act {
+    /// What it is about, which says with what it goes together.
+    fn role(&self) -> Role {
+        Role::Value
+    }
+
+    /// Reports a type that it is not for, as far as the type is written out.
+    fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics);
+
+    /// The bound that a type parameter needs.
+    fn bound(&self, fit: &Fit<'_>) -> Option<String>;
+
+    /// Whether it depends on where squares go.
+    fn moves_squares(&self) -> bool {
+        false
+    }
+
+    /// The function that makes the value from the rest of the new position.
+    fn recompute(&self) -> Option<&TokenStream> {
+        None
+    }
+
+    /// The new value, as an expression.
+    fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream;
+}
+
+/// What an action is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    /// A value, or each element of an array whose slots move.
+    Value,
+    /// An array with its elements.
+    Elements,
+    /// The slots of an array, which move with the squares.
+    Layout,
+    /// Slots, which change places; its `old` is a variable.
+    Exchange,
+    /// What other actions made.
+    After,
+    /// Everything: no other action goes with it.
+    Alone,
+}
+
+/// How an action is written.
+pub(super) struct Form {
+    pub(super) name: &'static str,
+    /// Examples and what they are for: the list that a field without an action gets.
+    pub(super) choices: &'static [(&'static str, &'static str)],
+    pub(super) read: fn(&Entry, &mut Reader<'_>, &mut Diagnostics) -> Option<Box<dyn Act>>,
+}
+
+/// One action and its place.
+pub(super) struct Action {
+    pub(super) key: Ident,
+    pub(super) act: Box<dyn Act>,
+}
+
+/// Reads the attributes of one field.
+pub(super) struct Reader<'a> {
+    pub(super) attribute: &'static str,
+    pub(super) forms: &'static [&'static Form],
+    pub(super) swaps: Swaps<'a>,
+}
+
+impl Reader<'_> {
+    /// One for what stands in the parentheses of another action.
+    pub(super) fn inner(&self) -> Reader<'_> {
+        let swaps = Swaps { member: self.swaps.member, members: &[], partner: None };
+        Reader { attribute: self.attribute, forms: self.forms, swaps }
+    }
+
+    /// The actions of a list.
+    pub(super) fn actions(&mut self, tokens: TokenStream, wrong: &mut Diagnostics) -> Vec<Action> {
+        let example = format!("#[{}(map, swap(0 <-> 1))]", self.attribute);
+        let mut actions: Vec<Action> = Vec::new();
+        for entry in entries(tokens, &example, wrong) {
+            self.add(&entry, &mut actions, wrong);
+        }
+        actions
+    }
+
+    /// Adds one action to those before it.
+    pub(super) fn add(&mut self, entry: &Entry, actions: &mut Vec<Action>, wrong: &mut Diagnostics) {
+        let Some(action) = self.action(entry, wrong) else { return };
+        match actions.iter().find(|action| action.key == entry.key) {
+            None => actions.push(action),
+            Some(first) => wrong.push(
+                Diagnostic::new(entry.key.span(), format!("`{}` is said twice", entry.key))
+                    .help("say each action once; several swaps are one list: `swap(0 <-> 1, 2 <-> 3)`")
+                    .related(first.key.span(), format!("`{}` is said here first", entry.key)),
+            ),
+        }
+    }
+
+    fn action(&mut self, entry: &Entry, wrong: &mut Diagnostics) -> Option<Action> {
+        let key = entry.key.to_string();
+        if let Some(form) = self.forms.iter().find(|form| form.name == key) {
+            let act = (form.read)(entry, self, wrong)?;
+            return Some(Action { key: entry.key.clone(), act });
+        }
+        if key == "none" {
+            wrong.push(
+                Diagnostic::new(entry.key.span(), "`none` belongs to an action")
+                    .help("write `square(none = 64)`, and so for `file`, `rank` and `negate`"),
+            );
+            return None;
+        }
+        let known: Vec<&str> = self.forms.iter().map(|form| form.name).collect();
+        let mut error = entries::unknown("action", &entry.key, &known);
+        error.message = format!("unknown action `{key}` on `{}`", member_name(self.swaps.member));
+        wrong.push(error);
+        None
+    }
+
+    /// Reports a field that says nothing.
+    pub(super) fn nothing_said(&self, member: &Member, wrong: &mut Diagnostics) {
+        let message = format!("field `{}` does not say what becomes of it", member_name(member));
+        let choices = self.forms.iter().flat_map(|form| form.choices);
+        let choices: Vec<String> = choices.map(|(example, about)| format!("{example:<24}{about}")).collect();
+        let help = format!("write `#[{}(..)]` before it, with\n    {}", self.attribute, choices.join("\n    "));
+        wrong.push(Diagnostic::new(member.span(), message).help(help));
+    }
+
+    /// Reports actions that contradict each other.
+    pub(super) fn check_together(&self, actions: &[Action], wrong: &mut Diagnostics) {
+        let name = member_name(self.swaps.member);
+        if let Some(alone) = actions.iter().find(|action| action.act.role() == Role::Alone) {
+            let key = &alone.key;
+            if let Some(other) = actions.iter().find(|action| action.key != *key) {
+                let help = format!("a field that is `{key}` has no other action: leave out `{key}` or `{}`", other.key);
+                let later = if actions.first().is_some_and(|first| first.key == *key) { &other.key } else { key };
+                wrong.push(
+                    Diagnostic::new(later.span(), format!("`{name}` is both `{key}` and `{}`", other.key)).help(help),
+                );
+            } else if let Some((_, span)) = &self.swaps.partner {
+                let help = match alone.act.recompute() {
+                    None => format!("leave out `{key}`: `swap` alone changes places and nothing else"),
+                    Some(_) => format!("leave out the swap: `{name}` is made from the new position"),
+                };
+                wrong.push(Diagnostic::new(*span, format!("`{name}` is both `{key}` and swapped")).help(help));
+            }
+            return;
+        }
+        let mut values = actions.iter().filter(|action| matches!(action.act.role(), Role::Value | Role::Elements));
+        if let (Some(first), Some(second)) = (values.next(), values.next()) {
+            let (first, second) = (&first.key, &second.key);
+            wrong.push(Diagnostic::new(second.span(), format!("`{name}` is both `{first}` and `{second}`")).help(
+                format!("only `index`, `swap` and `with` go with another action: leave out `{first}` or `{second}`"),
+            ));
+        }
+    }
+}
+
+/// An action that is its key and nothing else.
+pub(super) fn alone<A: Act + 'static>(act: A, entry: &Entry, wrong: &mut Diagnostics) -> Option<Box<dyn Act>> {
+    entry.alone(wrong);
+    Some(Box::new(act))
+}
+
+/// Reports what stands after a key.
+pub(super) fn refuse(entry: &Entry, example: &str, wrong: &mut Diagnostics) -> Option<Box<dyn Act>> {
+    wrong.push(entry.misused(example));
+    None
+}
+
+/// Reports actions that a type is not for.
+pub(super) fn check(actions: &[Action], fit: &Fit<'_>, ty: &Type, wrong: &mut Diagnostics) {
+    for action in actions {
+        action.act.check(fit, &action.key, part(action, actions, ty), wrong);
+    }
+}
+
+/// The new value under all of a list of actions.
+pub(super) fn emit(actions: &[Action], values: &mut Values<'_, '_>, old: &TokenStream, ty: &Type) -> TokenStream {
+    if let [action] = actions {
+        if action.act.role() != Role::Exchange {
+            return one(action, actions, values, old, ty);
+        }
+    }
+    // Values first, then slots, then functions, which get what the others make.
+    let mut ordered: Vec<&Action> = actions.iter().collect();
+    ordered.sort_by_key(|action| match action.act.role() {
+        Role::Exchange => 1,
+        Role::After => 2,
+        _ => 0,
+    });
+    let value = local("value");
+    let mut statements = TokenStream::new();
+    let mut current = old.clone();
+    for action in ordered {
+        if action.act.role() == Role::Exchange {
+            if statements.is_empty() {
+                let start = clone(old);
+                statements.extend(quote!(let #value = #start;));
+            }
+            current = quote!(#value);
+        }
+        let new = one(action, actions, values, &current, ty);
+        statements.extend(quote!(let #value = #new;));
+        current = quote_spanned!(Span::mixed_site().located_at(ty.span())=> (&#value));
+    }
+    if statements.is_empty() {
+        return clone(old);
+    }
+    quote!({ #statements #value })
+}
+
+fn one(action: &Action, all: &[Action], values: &mut Values<'_, '_>, old: &TokenStream, ty: &Type) -> TokenStream {
+    // The traits' errors belong to the field's type.
+    let span = Span::call_site().located_at(ty.span());
+    let facade = relocated(&values.container.facade, span);
+    let traits = quote_spanned!(span=> #facade::flip);
+    action.act.emit(&At { key: &action.key, old, ty: part(action, all, ty), span, facade, traits }, values)
+}
+
+/// The type that an action is about: that of elements, when the slots move and it is for values.
+fn part<'a>(action: &Action, all: &[Action], ty: &'a Type) -> &'a Type {
+    let indexed = all.iter().any(|action| action.act.role() == Role::Layout);
+    match (action.act.role(), Shape::of(ty)) {
+        (Role::Value | Role::Alone, Shape::Array(element, ..)) if indexed => element,
+        _ => ty,
+    }
+}

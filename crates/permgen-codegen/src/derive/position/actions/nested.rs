@@ -1,0 +1,56 @@
+//! `nested`: the type has the same derive.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::Type;
+
+use super::super::super::types::Shape;
+use super::super::Derive;
+use super::super::action::{Act, Form, alone};
+use super::super::fit::Fit;
+use super::super::value::{At, Values, local};
+use crate::diagnostics::Diagnostics;
+
+pub(super) static FORM: Form = Form {
+    name: "nested",
+    choices: &[("nested", "a type that has this derive")],
+    read: |entry, _, wrong| alone(Nested, entry, wrong),
+};
+
+struct Nested;
+
+impl Act for Nested {
+    fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
+        fit.expect(key, ty, "a type that has this derive", |_| false, wrong);
+    }
+
+    fn bound(&self, fit: &Fit<'_>) -> Option<String> {
+        (fit.derive == Derive::ColorFlip).then(|| "permgen::ColorFlip".to_owned())
+    }
+
+    fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream {
+        let At { old, facade, span, .. } = at;
+        values.agree_nested(at);
+        match values.container.derive {
+            Derive::ColorFlip => quote_spanned!(*span=> #facade::ColorFlip::color_flip(#old)),
+            Derive::Transform => method(at, values, old, at.ty),
+        }
+    }
+}
+
+/// The method of the same name on a type, or on what is in arrays and options of it.
+fn method(at: &At<'_>, values: &Values<'_, '_>, old: &TokenStream, ty: &Type) -> TokenStream {
+    let (traits, span, name) = (&at.traits, at.span, &values.container.name);
+    let element = local("element");
+    match Shape::of(ty) {
+        Shape::Array(inner, ..) => {
+            let new = method(at, values, &quote!(#element), inner);
+            quote_spanned!(span=> #traits::each(#old, |#element| #new))
+        }
+        Shape::Option(inner) => {
+            let new = method(at, values, &quote!(#element), inner);
+            quote_spanned!(span=> ::core::option::Option::map(::core::option::Option::as_ref(#old), |#element| #new))
+        }
+        _ => quote_spanned!(span=> <#ty>::#name(#old)),
+    }
+}

@@ -1,0 +1,106 @@
+//! `square`, `file`, `rank`: numbers that move with the squares.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::Type;
+
+use super::super::super::entries::{self, Entry, Value, entries};
+use super::super::super::types::Shape;
+use super::super::action::{Act, Form, Reader};
+use super::super::fit::Fit;
+use super::super::value::{Agreed, At, Values, clone, local};
+use crate::diagnostics::Diagnostics;
+
+pub(super) static SQUARE: Form = Form {
+    name: "square",
+    choices: &[("square, file, rank", "a number, or an option of one; `square(none = 64)` with a sentinel")],
+    read: |entry, reader, wrong| read(Of::Square, entry, reader, wrong),
+};
+
+pub(super) static FILE: Form =
+    Form { name: "file", choices: &[], read: |entry, reader, wrong| read(Of::File, entry, reader, wrong) };
+
+pub(super) static RANK: Form =
+    Form { name: "rank", choices: &[], read: |entry, reader, wrong| read(Of::Rank, entry, reader, wrong) };
+
+/// What is numbered.
+#[derive(Clone, Copy)]
+enum Of {
+    Square,
+    File,
+    Rank,
+}
+
+struct Number {
+    of: Of,
+    none: Option<TokenStream>,
+}
+
+fn read(of: Of, entry: &Entry, _: &mut Reader<'_>, wrong: &mut Diagnostics) -> Option<Box<dyn Act>> {
+    Some(Box::new(Number { of, none: none(entry, wrong)? }))
+}
+
+/// The value that means nothing and stays: `square`, or `square(none = 64)`.
+pub(super) fn none(entry: &Entry, wrong: &mut Diagnostics) -> Option<Option<TokenStream>> {
+    let example = format!("{}(none = 64)", entry.key);
+    let mut none = None;
+    match &entry.value {
+        Value::None => {}
+        Value::List(tokens, _) => {
+            for inner in entries(tokens.clone(), &example, wrong) {
+                if inner.key != "none" {
+                    wrong.push(entries::unknown("key", &inner.key, &["none"]));
+                    return None;
+                }
+                none = entries::expression(inner.is("none = 64", wrong)?.0, wrong);
+            }
+        }
+        Value::Is(..) => {
+            wrong.push(entry.misused(&example));
+            return None;
+        }
+    }
+    Some(none)
+}
+
+impl Act for Number {
+    fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
+        let fits = |shape: &Shape<'_>| matches!(shape, Shape::Word(_) | Shape::Usize | Shape::Signed);
+        fit.expect(key, ty, "a number", fits, wrong);
+    }
+
+    fn bound(&self, _: &Fit<'_>) -> Option<String> {
+        Some("permgen::flip::Number".to_owned())
+    }
+
+    fn moves_squares(&self) -> bool {
+        true
+    }
+
+    fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream {
+        let At { key, old, traits, span, .. } = at;
+        let (map, count) = match self.of {
+            Of::Square => (values.maps.on_squares(key.span(), values.wrong), values.maps.squares() as u8),
+            Of::File | Of::Rank => {
+                let is_file = matches!(self.of, Of::File);
+                let Some(lines) = values.maps.on_lines(is_file, key.span(), values.wrong) else { return clone(old) };
+                lines
+            }
+        };
+        let leaf = Shape::leaf(at.ty);
+        if matches!((self.of, Shape::of(leaf)), (Of::Square, Shape::Unknown)) {
+            let known = quote!(#traits::identity::Of::<#leaf, #traits::identity::Numbers>::LAYOUT);
+            values.agree(Agreed::Layout, leaf, known);
+        }
+        let number = local("number");
+        let message = format!("{{}} is not the number of a {key} of this board: is `none = ..` missing?");
+        let count = Literal::u8_unsuffixed(count);
+        let new = quote_spanned! {*span=>
+            #traits::Number::map_number(#old, |#number| {
+                ::core::debug_assert!(#number < #count, #message, #number);
+                #map(#number)
+            })
+        };
+        at.unless(self.none.as_ref(), new)
+    }
+}

@@ -1,0 +1,342 @@
+//! By which map a type's squares move, and which bits hold them: what the derives compare while crates compile.
+
+use core::marker::PhantomData;
+
+use super::{Board, ColorFlip, Number};
+
+/// The map by which the squares in a type move, as the derives write it down: the constant [`ColorFlip::MAP`].
+///
+/// Types that are `nested` must have the map of the type that they are in, which is asserted while they compile.
+#[derive(Clone, Copy, Debug)]
+pub struct SquareMap {
+    #[doc(hidden)]
+    pub layout: Layout,
+    /// As it is written.
+    #[doc(hidden)]
+    pub map: &'static str,
+    /// An attribute that says the same.
+    #[doc(hidden)]
+    pub attribute: &'static str,
+    /// Whether the type names the map, the board, the numbering, or has the usual ones.
+    #[doc(hidden)]
+    pub says: [bool; 3],
+    /// Where each square goes, in two bytes, the lower first; [`DROPPED`] for nowhere.
+    #[doc(hidden)]
+    pub to: &'static [u8],
+}
+
+/// Which bits hold the squares of a type.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// The type's name.
+    #[doc(hidden)]
+    pub ty: &'static str,
+    /// 0 when the squares are no board, but the bits of a word.
+    #[doc(hidden)]
+    pub ranks: u16,
+    #[doc(hidden)]
+    pub files: u16,
+    #[doc(hidden)]
+    pub numbering: &'static str,
+    /// The bit of each square, in two bytes, the lower first.
+    #[doc(hidden)]
+    pub bits: &'static [u8],
+}
+
+/// Where a square goes that is dropped.
+const DROPPED: u16 = u16::MAX;
+
+const fn entry(table: &[u8], at: u16) -> u16 {
+    let at = at as usize * 2;
+    table[at] as u16 | (table[at + 1] as u16) << 8
+}
+
+impl Layout {
+    const fn squares(&self) -> u16 {
+        (self.bits.len() / 2) as u16
+    }
+
+    /// The square in a bit; [`DROPPED`] when there is none.
+    const fn square_at(&self, bit: u16) -> u16 {
+        let mut square = 0;
+        while square < self.squares() {
+            if entry(self.bits, square) == bit {
+                return square;
+            }
+            square += 1;
+        }
+        DROPPED
+    }
+
+    const fn has_shape_of(&self, other: &Layout) -> bool {
+        self.ranks == other.ranks && self.files == other.files && self.squares() == other.squares()
+    }
+}
+
+impl SquareMap {
+    /// Where a bit goes; [`DROPPED`] for nowhere, and for bits off the board.
+    const fn bit_to(&self, bit: u16) -> u16 {
+        match self.layout.square_at(bit) {
+            DROPPED => DROPPED,
+            square => match entry(self.to, square) {
+                DROPPED => DROPPED,
+                to => entry(self.layout.bits, to),
+            },
+        }
+    }
+
+    /// The map of a type that moves squares itself, or has fields that do.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn of(self, moves: bool, nested: &[Option<SquareMap>]) -> Option<SquareMap> {
+        if moves {
+            return Some(self);
+        }
+        let mut at = 0;
+        while at < nested.len() {
+            if let Some(inner) = nested[at] {
+                let [map, board, _] = self.says;
+                // What it says itself is meant, but the usual board is not said.
+                let own = map && (board || self.layout.has_shape_of(&inner.layout));
+                return if own { Some(self) } else { nested[at] };
+            }
+            at += 1;
+        }
+        None
+    }
+}
+
+/// Fails to compile when a nested type moves by another map than the type that it is in.
+#[doc(hidden)]
+#[track_caller]
+pub const fn agree(owner: &str, field: &str, own: Option<SquareMap>, inner: Option<SquareMap>) {
+    let (Some(own), Some(inner)) = (own, inner) else { return };
+    let (here, there) = (own.layout.ty, inner.layout.ty);
+    let text = Text::new().tick(there).and(" in field ").tick(field).and(" of ").tick(owner);
+    let text = if !inner.layout.has_shape_of(&own.layout) {
+        let text = text.and(" is about ").board(&inner.layout).and(", ").tick(here).and(" about ");
+        let text = text.board(&own.layout).and("; write `board = ").shape(&own.layout).and("` before ").tick(there);
+        text.and(", or `board = ").shape(&inner.layout).and("` before ").tick(here)
+    } else {
+        let mut square = 0;
+        while square < own.layout.squares() && entry(own.to, square) == entry(inner.to, square) {
+            square += 1;
+        }
+        if square < own.layout.squares() {
+            let text = text.and(" moves by ").tick(inner.map).and(", ").tick(here).and(" by ").tick(own.map).and(": ");
+            let text = text.square(square, &own.layout).and(" goes ").place(entry(inner.to, square), &inner.layout);
+            let text = text.and(" there and ").place(entry(own.to, square), &own.layout).and(" here; write `#[");
+            let text = text.and(own.attribute).and("]` before ").tick(there);
+            text.and(", or `#[").and(inner.attribute).and("]` before ").tick(here)
+        } else {
+            let both_said = own.says[2] && inner.says[2];
+            if both_said || same_bits(&own, &inner) {
+                return;
+            }
+            let text = text.and(" numbers squares ").tick(inner.layout.numbering).and(", ").tick(here).and(" ");
+            let text = text.tick(own.layout.numbering).and("; write `numbering = ").and(own.layout.numbering);
+            text.and("` before ").tick(there).and(", or, if that is meant, let both say their `numbering`")
+        }
+    };
+    panic!("{}", text.shown());
+}
+
+/// Whether two maps of the same squares move all bits alike.
+const fn same_bits(own: &SquareMap, inner: &SquareMap) -> bool {
+    let mut square = 0;
+    while square < own.layout.squares() {
+        let bit = entry(own.layout.bits, square);
+        if own.bit_to(bit) != inner.bit_to(bit) {
+            return false;
+        }
+        square += 1;
+    }
+    true
+}
+
+/// Fails to compile when a bitboard's or a square's own numbering is not the one that a map moves it by.
+#[doc(hidden)]
+#[track_caller]
+pub const fn fits(owner: &str, field: &str, own: &SquareMap, inner: Option<Layout>) {
+    let Some(inner) = inner else { return };
+    if own.layout.ranks == 0 {
+        return;
+    }
+    let text = Text::new().tick(inner.ty).and(" in field ").tick(field).and(" of ").tick(owner);
+    if !inner.has_shape_of(&own.layout) {
+        let text = text.and(" is ").board(&inner).and(", the map is of ").board(&own.layout);
+        let text = text.and("; write `board = ").shape(&inner).and("` before ").tick(owner);
+        panic!("{}", text.and(", or `board = ").shape(&own.layout).and("` before ").tick(inner.ty).shown());
+    }
+    let mut square = 0;
+    while square < inner.squares() {
+        let to = entry(own.to, square);
+        let meant = if to == DROPPED { DROPPED } else { entry(inner.bits, to) };
+        let moved = own.bit_to(entry(inner.bits, square));
+        if meant != moved {
+            let text = text.and(" numbers squares ").tick(inner.numbering).and(", ").tick(owner).and(" ");
+            let text = text.tick(own.layout.numbering).and(": ").tick(own.map).and(" would move its ");
+            let moved = if moved == DROPPED { DROPPED } else { inner.square_at(moved) };
+            let text = text.square(square, &inner).and(" ").place(moved, &inner).and(", not ").place(to, &inner);
+            let text = text.and("; write `numbering = ").and(inner.numbering).and("` before ").tick(owner);
+            let text = text.and(", or `numbering = ").and(own.layout.numbering).and("` before ").tick(inner.ty);
+            panic!("{}", text.shown());
+        }
+        square += 1;
+    }
+}
+
+/// Fails to compile when an array of squares is too short.
+#[doc(hidden)]
+#[track_caller]
+pub const fn lists_all(ty: &str, all: &str, length: usize, squares: usize) {
+    if length < squares {
+        let text = Text::new().tick(all).and(" has ").number(length).and(" squares, the board has ");
+        panic!("{}", text.number(squares).and("; list every ").tick(ty).and(" in the order of their numbers").shown());
+    }
+}
+
+/// Fails to compile when the square at a place of the array has another number.
+#[doc(hidden)]
+#[track_caller]
+pub const fn lists(ty: &str, all: &str, at: usize, number: u128) {
+    if number != at as u128 {
+        let text = Text::new().tick(all).and(" has at place ").number(at).and(" the square that is ");
+        let text = text.number(number as usize).and(" `as u8`; list every ").tick(ty);
+        let text = text.and(" in the order of their numbers from 0, or write `square(").and(ty);
+        panic!("{}", text.and(", from = path, index = path)`").shown());
+    }
+}
+
+/// Fails to compile when the functions `from` and `index` of a square type are no inverses.
+#[doc(hidden)]
+#[track_caller]
+pub const fn inverse(from: &str, index: &str, number: usize, back: u128) {
+    if back != number as u128 {
+        let text = Text::new().tick(index).and(" of ").tick(from).and(" of ").number(number).and(" is ");
+        let text = text.number(back as usize).and(", not ").number(number);
+        panic!("{}", text.and("; `index` must be the inverse of `from`, for every square of the board").shown());
+    }
+}
+
+/// A message that is put together while a crate compiles.
+struct Text {
+    bytes: [u8; 1024],
+    length: usize,
+}
+
+impl Text {
+    const fn new() -> Self {
+        Text { bytes: [0; 1024], length: 0 }
+    }
+
+    /// The same with more at its end; what has no room is left out.
+    const fn and(mut self, more: &str) -> Self {
+        let more = more.as_bytes();
+        if self.length + more.len() > self.bytes.len() {
+            return self;
+        }
+        let mut at = 0;
+        while at < more.len() {
+            self.bytes[self.length] = more[at];
+            self.length += 1;
+            at += 1;
+        }
+        self
+    }
+
+    const fn tick(self, name: &str) -> Self {
+        self.and("`").and(name).and("`")
+    }
+
+    const fn number(self, number: usize) -> Self {
+        let text = if number >= 10 { self.number(number / 10) } else { self };
+        let digit = [b'0' + (number % 10) as u8];
+        match core::str::from_utf8(&digit) {
+            Ok(digit) => text.and(digit),
+            Err(_) => text,
+        }
+    }
+
+    const fn shape(self, layout: &Layout) -> Self {
+        self.number(layout.ranks as usize).and("x").number(layout.files as usize)
+    }
+
+    const fn board(self, layout: &Layout) -> Self {
+        if layout.ranks == 0 {
+            return self.number(layout.squares() as usize).and(" bits");
+        }
+        self.and("a board of ").shape(layout)
+    }
+
+    /// A square's name, such as `e4`.
+    const fn square(self, square: u16, layout: &Layout) -> Self {
+        if layout.ranks == 0 || layout.files > 26 {
+            return self.and("bit ").number(entry(layout.bits, square) as usize);
+        }
+        let file = [b'a' + (square % layout.files) as u8];
+        let text = match core::str::from_utf8(&file) {
+            Ok(file) => self.and(file),
+            Err(_) => self,
+        };
+        text.number((square / layout.files) as usize + 1)
+    }
+
+    /// Where a square goes.
+    const fn place(self, square: u16, layout: &Layout) -> Self {
+        if square == DROPPED { self.and("nowhere") } else { self.and("to ").square(square, layout) }
+    }
+
+    const fn shown(&self) -> &str {
+        match core::str::from_utf8(self.bytes.split_at(self.length).0) {
+            Ok(text) => text,
+            Err(_) => "the maps differ",
+        }
+    }
+}
+
+/// What is known of a type that may not have a trait: its own constant where it has, and else that of [`Unknown`].
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Of<T: ?Sized, As>(PhantomData<As>, PhantomData<T>);
+
+/// As something that is nested.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Nested;
+
+/// As a board in words of `W`.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Words<W>(PhantomData<W>);
+
+/// As the number of a square.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Numbers;
+
+impl<T: ColorFlip> Of<T, Nested> {
+    #[doc(hidden)]
+    pub const MAP: Option<SquareMap> = T::MAP;
+}
+
+impl<T: Board<W>, W> Of<T, Words<W>> {
+    #[doc(hidden)]
+    pub const LAYOUT: Option<Layout> = T::LAYOUT;
+}
+
+impl<T: Number> Of<T, Numbers> {
+    #[doc(hidden)]
+    pub const LAYOUT: Option<Layout> = T::LAYOUT;
+}
+
+/// What is known of types without the traits: nothing, and the compiler says elsewhere that they are missing.
+#[doc(hidden)]
+pub trait Unknown {
+    #[doc(hidden)]
+    const MAP: Option<SquareMap> = None;
+    #[doc(hidden)]
+    const LAYOUT: Option<Layout> = None;
+}
+
+impl<T: ?Sized, As> Unknown for Of<T, As> {}
