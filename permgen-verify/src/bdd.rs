@@ -9,16 +9,13 @@
 
 use std::collections::HashMap;
 
-use crate::budget::Clock;
+use crate::budget::{self, Clock, MOST_GATES};
 use crate::question::{Answer, Asked, Fault, Method, Replay, Row, Says, Word};
 use crate::sat;
 use crate::sat::gates::{Circuit, Gate, Wire};
 
 /// Diagrams of more bits are not made: as deep is the recursion.
 const MOST_BITS: usize = 1 << 10;
-
-/// So many steps make no more nodes than have numbers, and fill a few gigabytes.
-const MOST_STEPS: u64 = 1 << 26;
 
 /// The clock is read after so many steps.
 const BETWEEN: u64 = 1 << 12;
@@ -35,11 +32,11 @@ pub(crate) const METHOD: Method = Method::of(&Row {
 
 fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
     let Asked { question, cone, options, clock } = asked;
-    let gates = usize::try_from(options.budget).unwrap_or(usize::MAX).min(crate::budget::MOST_GATES);
+    let gates = usize::try_from(options.budget).unwrap_or(MOST_GATES).min(MOST_GATES);
     let Some((circuit, roots)) = sat::circuit(question, cone, gates) else {
         return Ok(METHOD.says(Says::Unknown(format!("the claim makes a circuit of more than {gates} gates"))));
     };
-    let mut diagrams = Diagrams::new(options.budget, *clock);
+    let mut diagrams = Diagrams::new(budget::choices(options.budget), *clock);
     let says = match refuting(&mut diagrams, &circuit, &roots) {
         Err(why) => Says::Unknown(why.to_string()),
         Ok(Diagram::ZERO) => {
@@ -106,9 +103,9 @@ fn refuting(diagrams: &mut Diagrams, circuit: &Circuit, roots: &[Wire]) -> Resul
 enum GaveUp {
     #[error("{0} bits are free, at most {most} are asked", most = MOST_BITS)]
     Bits(usize),
-    #[error("gave up after {0} steps")]
+    #[error("gave up after {0} choices")]
     Steps(u64),
-    #[error("out of time after {0} steps")]
+    #[error("out of time after {0} choices")]
     Time(u64),
 }
 
@@ -170,7 +167,7 @@ impl Diagrams {
             choices: HashMap::new(),
             bits: Vec::new(),
             steps: 0,
-            most: most.min(MOST_STEPS),
+            most,
             clock,
         }
     }

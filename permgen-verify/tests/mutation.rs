@@ -151,7 +151,8 @@ fn multiplications_broken_in_one_bit_are_refuted() {
     assert_eq!(judge(&map, &program, Method::SAT, &mut random), Some(true));
     let mut survivors = Vec::new();
     for mutant in mutants(&program) {
-        for &method in &COMPLETE[1..] {
+        // Of all inputs there are too many, and products have large diagrams.
+        for &method in &COMPLETE[2..] {
             match judge(&map, &mutant, method, &mut random) {
                 Some(false) => {}
                 Some(true) if method == Method::SAT => survivors.push(mutant.clone()),
