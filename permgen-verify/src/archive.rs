@@ -117,7 +117,8 @@ impl Archive {
     pub fn keep(&mut self, claim: &Claim, evidence: &Evidence) -> Result<(), NoProof> {
         let words = evidence.words();
         let no_proof = || {
-            let solver = words.iter().find_map(|word| word.solver.clone()).unwrap_or_else(|| "nobody".to_owned());
+            let solver = words.first().map(|word| word.solver.clone().unwrap_or_else(|| word.method.to_string()));
+            let solver = solver.unwrap_or_else(|| "nobody".to_owned());
             NoProof { name: claim.name.clone(), solver }
         };
         let word = words.iter().find(|word| word.method.replay() != Replay::Never).ok_or_else(no_proof)?;

@@ -2,9 +2,7 @@
 
 use crate::budget::{self, Clock};
 use crate::cone::Cone;
-use crate::question::{
-    Asked, Counterexample, Evidence, Fault, Method, Options, Question, Reason, Says, Verdict, Word,
-};
+use crate::question::{Asked, Counterexample, Evidence, Fault, Method, Options, Question, Reason, Says, Verdict, Word};
 use crate::{exhaustive, linear, sat};
 
 /// Decides a question with the methods that `options` name.

@@ -160,7 +160,7 @@ pub enum Replay {
     Again,
     /// Its proof is kept, and checked.
     Proof,
-    /// Not at all: there is nothing but its word.
+    /// Not at all: there is nothing but its word, or another method's proof says more.
     Never,
 }
 
@@ -429,4 +429,3 @@ impl Options {
         Self { time: clock.left(), ..self.clone() }
     }
 }
-

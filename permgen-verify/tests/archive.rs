@@ -60,6 +60,9 @@ fn the_word_of_a_solver_is_not_kept() {
     let word = Word::trusted(Method::SMT, "an oracle".to_owned());
     let error = Archive::new().keep(&claim, &Evidence::One(word.clone())).expect_err("no proof");
     assert_eq!(error.to_string(), "the word of an oracle on `distributes` comes without a proof and cannot be kept");
+    let diagram = proved(&claim, Method::BDD);
+    let error = Archive::new().keep(&claim, &diagram).expect_err("no proof");
+    assert_eq!(error.to_string(), "the word of bdd on `distributes` comes without a proof and cannot be kept");
     let tried = proved(&claim, Method::EXHAUSTIVE).words()[0].clone();
     let agreed = Evidence::Agreed { by: vec![word.clone(), tried], gave_up: Vec::new() };
     let mut archive = Archive::new();

@@ -215,7 +215,10 @@ fn budgets_and_missing_methods_are_told() {
     for (options, reason) in [
         (few, "sat: gave up after 3 conflicts"),
         (Options::only(Method::EXHAUSTIVE), "exhaustive: 128 bits are free, at most 20 are tried out"),
-        (Options { budget: 1000, ..Options::only(Method::BDD) }, "bdd: the claim makes a circuit of more than 1000 gates"),
+        (
+            Options { budget: 1000, ..Options::only(Method::BDD) },
+            "bdd: the claim makes a circuit of more than 1000 gates",
+        ),
         (Options { budget: 60_000, ..Options::only(Method::BDD) }, "bdd: gave up after 240000 choices"),
         (Options::only(Method::LINEAR), "linear: the claim cannot be followed as a GF(2) combination"),
         (Options { methods: Vec::new(), ..Options::default() }, "no method was asked for"),

@@ -132,7 +132,9 @@ fn files_say_what_is_only_read() {
     let made = folder.path().join("made");
     let written = |compiler: &str, more: &[&str]| {
         let mut command = permgen(&[&["prove", &path, "--fn", "f", "--map", "sq ^ 56"][..], more].concat());
-        if compiler.is_empty() { &mut command } else { command.env("PATH", "").env("RUSTC", compiler) }.assert().code(0);
+        if compiler.is_empty() { &mut command } else { command.env("PATH", "").env("RUSTC", compiler) }
+            .assert()
+            .code(0);
         std::fs::read_to_string(&made).unwrap()
     };
     let output = made.to_string_lossy().into_owned();
@@ -144,7 +146,8 @@ fn files_say_what_is_only_read() {
     ] {
         let text = written(none, arguments);
         let line = |start: &str| text.lines().position(|line| line.starts_with(&format!("{mark}{start}")));
-        let claimed = text.lines().position(|line| ["(", "p cnf", "claim "].iter().any(|start| line.starts_with(start)));
+        let claimed =
+            text.lines().position(|line| ["(", "p cnf", "claim "].iter().any(|start| line.starts_with(start)));
         for start in ["`f` as read, ", "assumed: names mean what the file says"] {
             assert!(line(start).is_some() && line(start) < claimed, "{start}: {text}");
         }

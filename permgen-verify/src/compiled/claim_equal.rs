@@ -123,4 +123,3 @@ fn by_name(
     }
     Ok(all)
 }
-

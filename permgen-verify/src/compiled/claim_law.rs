@@ -53,4 +53,3 @@ pub(super) fn law_claim(law: &str, krate: &Crate, names: &[String], level: u8) -
     let conduct = making.conduct;
     Ok(CompiledClaim { claim, conduct, arguments, call: None, reference: None, compiler, level })
 }
-

@@ -21,7 +21,12 @@ fn outcome(called: &Called, name: &str) -> Result<Term, CompileError> {
     }
 }
 
-pub(super) fn map_claim(krate: &Crate, target: &Target, map: &PartialMap, level: u8) -> Result<CompiledClaim, CompileError> {
+pub(super) fn map_claim(
+    krate: &Crate,
+    target: &Target,
+    map: &PartialMap,
+    level: u8,
+) -> Result<CompiledClaim, CompileError> {
     let name = &target.label;
     let mut making: Option<Making> = None;
     let mut made = Vec::new();
@@ -70,4 +75,3 @@ pub(super) fn map_claim(krate: &Crate, target: &Target, map: &PartialMap, level:
     claim.sides = Some(Sides { expected, got });
     Ok(CompiledClaim { claim, conduct: making.conduct, arguments, call, reference: None, compiler, level })
 }
-

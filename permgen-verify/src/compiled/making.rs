@@ -67,7 +67,12 @@ pub(super) fn builds(level: u8) -> [Build; 2] {
 }
 
 impl Crate {
-    pub(super) fn ready(&self, build: Build, choose: impl Fn(&Compiled) -> bool, name: &str) -> Result<Ready, CompileError> {
+    pub(super) fn ready(
+        &self,
+        build: Build,
+        choose: impl Fn(&Compiled) -> bool,
+        name: &str,
+    ) -> Result<Ready, CompileError> {
         let built = self.build(build);
         let built = built.as_ref().as_ref().map_err(Clone::clone)?;
         let mut found = built.functions.iter().filter(|function| choose(function));
@@ -125,7 +130,12 @@ impl Making {
     }
 
     /// Follows a function; what it does, and whether it returns.
-    pub(super) fn call(&mut self, ready: &Ready, build: Build, words: &[Vec<Term>]) -> Result<(Called, Term), CompileError> {
+    pub(super) fn call(
+        &mut self,
+        ready: &Ready,
+        build: Build,
+        words: &[Vec<Term>],
+    ) -> Result<(Called, Term), CompileError> {
         let unsupported = |what: String| CompileError::Unsupported(what);
         let mut called = ready
             .signature

@@ -1,6 +1,6 @@
 # spec: sq
 # truth: r == x
-# calls: 3000000
+# calls: 300000
 .intel_syntax noprefix
 .text
 .globl f
@@ -9,7 +9,10 @@ f:
     mov rax, rdi
     mov rcx, rsp
     mov rsp, rdi
-    popcnt rdx, rdi
+    mov edx, 100
+1:
+    dec edx
+    jnz 1b
     mov rsp, rcx
     ret
 .size f, . - f

@@ -207,7 +207,7 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
     }
     let mut options = options(&args.how)?;
     if args.bless && args.how.methods.is_empty() {
-        // A solver's word cannot be kept.
+        // What cannot be kept.
         options.methods.retain(|method| method.replay() != Replay::Never);
     }
     match &args.archive {

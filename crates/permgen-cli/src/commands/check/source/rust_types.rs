@@ -165,9 +165,10 @@ impl Types {
         }
         let inner = |of: &Type, value: &'v Expr| self.mismatch_within(of, bare(value), depth + 1);
         match (bare_type(of), value) {
-            (Type::Array(syn::TypeArray { elem, .. }) | Type::Slice(syn::TypeSlice { elem, .. }), Expr::Array(list)) => {
-                list.elems.iter().find_map(|value| inner(elem, value))
-            }
+            (
+                Type::Array(syn::TypeArray { elem, .. }) | Type::Slice(syn::TypeSlice { elem, .. }),
+                Expr::Array(list),
+            ) => list.elems.iter().find_map(|value| inner(elem, value)),
             (Type::Array(syn::TypeArray { elem, .. }), Expr::Repeat(repeat)) => inner(elem, &repeat.expr),
             (Type::Tuple(types), Expr::Tuple(values)) if types.elems.len() == values.elems.len() => {
                 types.elems.iter().zip(&values.elems).find_map(|(of, value)| inner(of, value))
@@ -190,14 +191,16 @@ impl Types {
                                 }
                                 _ => wrong(),
                             },
-                            Expr::Struct(structure) if is_it(&structure.path) => structure.fields.iter().find_map(|field| {
-                                let member = match &field.member {
-                                    syn::Member::Named(name) => name.to_string(),
-                                    syn::Member::Unnamed(index) => index.index.to_string(),
-                                };
-                                let (_, of) = fields.iter().find(|(name, _)| *name == member)?;
-                                inner(of, &field.expr)
-                            }),
+                            Expr::Struct(structure) if is_it(&structure.path) => {
+                                structure.fields.iter().find_map(|field| {
+                                    let member = match &field.member {
+                                        syn::Member::Named(name) => name.to_string(),
+                                        syn::Member::Unnamed(index) => index.index.to_string(),
+                                    };
+                                    let (_, of) = fields.iter().find(|(name, _)| *name == member)?;
+                                    inner(of, &field.expr)
+                                })
+                            }
                             _ => wrong(),
                         }
                     }
