@@ -18,6 +18,9 @@ const Z3_UNITS: u64 = 48;
 /// How many terms are tried out on one input after another: nodes that are evaluated, for each step.
 const NODES: u64 = 1 << 12;
 
+/// How many choices decision diagrams take, for each step.
+const CHOICES: u64 = 4;
+
 /// How many literals learned clauses may have in all, for each step: they are kept for the proof.
 const LITERALS: u64 = 16;
 
@@ -61,6 +64,11 @@ pub(crate) fn free_bits(steps: u64) -> u32 {
 /// How many nodes are evaluated, at most.
 pub(crate) fn nodes(steps: u64) -> u64 {
     steps.saturating_mul(NODES)
+}
+
+/// How many choices are made for decision diagrams, at most: each makes one node at most, and as many fill two gigabytes.
+pub(crate) fn choices(steps: u64) -> u64 {
+    steps.saturating_mul(CHOICES).min(1 << 25)
 }
 
 /// How many literals the clauses have that a solver learns, at most.

@@ -9,12 +9,9 @@ use permgen_core::width::Width;
 
 use crate::cone::Cone;
 use crate::decide::{decide, disagreement};
-use crate::question::{Evidence, Fault, LinearChecker, Method, Options, Question, Verdict};
+use crate::question::{Evidence, Fault, LinearChecker, Options, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
-use crate::{lower, repair};
-
-/// The word of the checker of programs.
-const BY_PROGRAM: Evidence = Evidence::Linear { checker: LinearChecker::Programs };
+use crate::{linear, lower, repair};
 
 /// A question, and what it is about.
 #[derive(Clone, Debug)]
@@ -107,17 +104,18 @@ impl Claim {
     ///
     /// As for [`decide`].
     pub fn decide(&self, options: &Options) -> Result<Verdict, Fault> {
-        let certified = options.methods.contains(&Method::Linear) && self.is_certified();
+        let certified = options.methods.contains(&linear::METHOD) && self.is_certified();
+        let word = || linear::word(LinearChecker::Programs);
         if certified && !options.agree {
-            return Ok(Verdict::Proved(BY_PROGRAM));
+            return Ok(Verdict::Proved(Evidence::One(word())));
         }
         match decide(&self.question, options)? {
             Verdict::Refuted(counterexample) if certified => {
-                Err(disagreement(Method::Linear.name(), counterexample.method.name(), counterexample.inputs))
+                Err(disagreement(linear::METHOD.name(), counterexample.method.name(), counterexample.inputs))
             }
-            Verdict::Unknown(_) if certified => Ok(Verdict::Proved(BY_PROGRAM)),
+            Verdict::Unknown(_) if certified => Ok(Verdict::Proved(Evidence::One(word()))),
             Verdict::Proved(Evidence::Agreed { mut by, gave_up }) if certified => {
-                by.insert(0, BY_PROGRAM);
+                by.insert(0, word());
                 Ok(Verdict::Proved(Evidence::Agreed { by, gave_up }))
             }
             verdict => Ok(verdict),

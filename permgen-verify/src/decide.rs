@@ -2,8 +2,7 @@
 
 use crate::budget::{self, Clock};
 use crate::cone::Cone;
-use crate::question::{Counterexample, Evidence, Fault, LinearChecker, Method, Options, Question, Reason, Verdict};
-use crate::smt::Answer;
+use crate::question::{Asked, Counterexample, Evidence, Fault, Method, Options, Question, Reason, Says, Verdict, Word};
 use crate::{exhaustive, linear, sat};
 
 /// Decides a question with the methods that `options` name.
@@ -51,16 +50,19 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
     }
     let clock = Clock::new(options.time);
     let cone = Cone::of(question);
-    let mut proved: Vec<(String, Evidence)> = Vec::new();
+    let mut proved: Vec<(String, Word)> = Vec::new();
     let mut refuted: Option<(String, Counterexample)> = None;
     let mut gave_up = Vec::new();
     for &method in &options.methods {
-        for (name, verdict) in ask(question, &cone, method, options, clock)? {
-            match verdict {
-                Verdict::Unknown(Reason::GaveUp(why)) => gave_up.extend(why),
-                Verdict::Proved(evidence) => proved.push((name, evidence)),
-                Verdict::Refuted(counterexample) => refuted = refuted.or(Some((name, counterexample))),
-                verdict @ Verdict::Unknown(_) => return Ok(verdict),
+        for answer in method.ask(&Asked { question, cone: &cone, options, clock })? {
+            match answer.says {
+                Says::Unknown(why) => gave_up.push((method, why)),
+                Says::Proved(word) => proved.push((answer.by, word)),
+                Says::Refuted(inputs) => {
+                    let counterexample = replayed(question, inputs, method, &answer.by)?;
+                    refuted = refuted.or(Some((answer.by, counterexample)));
+                }
+                Says::Vacuous => return Ok(Verdict::Unknown(Reason::Vacuous(method))),
             }
         }
         if let (Some((proved_by, _)), Some((refuted_by, counterexample))) = (proved.first(), &refuted) {
@@ -73,7 +75,7 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
     if let Some((_, counterexample)) = refuted {
         return Ok(Verdict::Refuted(counterexample));
     }
-    let mut by: Vec<Evidence> = proved.into_iter().map(|(_, evidence)| evidence).collect();
+    let mut by: Vec<Word> = proved.into_iter().map(|(_, word)| word).collect();
     if by.is_empty() {
         let reason = if gave_up.is_empty() { Reason::NoMethod } else { Reason::GaveUp(gave_up) };
         return Ok(Verdict::Unknown(reason));
@@ -81,7 +83,7 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
     Ok(match vacuity(question, options.budget, clock)? {
         Some(reason) => Verdict::Unknown(reason),
         None if options.agree => Verdict::Proved(Evidence::Agreed { by, gave_up }),
-        None => Verdict::Proved(by.swap_remove(0)),
+        None => Verdict::Proved(Evidence::One(by.swap_remove(0))),
     })
 }
 
@@ -89,81 +91,10 @@ pub(crate) fn disagreement(proved_by: &str, refuted_by: &str, inputs: Vec<u128>)
     Fault::Disagreement { proved_by: proved_by.to_owned(), refuted_by: refuted_by.to_owned(), inputs }
 }
 
-/// What a method says, and who exactly says it.
-fn ask(
-    question: &Question,
-    cone: &Cone,
-    method: Method,
-    options: &Options,
-    clock: Clock,
-) -> Result<Vec<(String, Verdict)>, Fault> {
-    let gave_up = |why: String| Verdict::Unknown(Reason::GaveUp(vec![(method, why)]));
-    let refuted = |inputs: Vec<u128>, solver: &str| replayed(question, inputs, method, solver);
-    let verdict = match method {
-        Method::Linear => match linear::decide(question, cone) {
-            linear::Outcome::Proved => Verdict::Proved(Evidence::Linear { checker: LinearChecker::Terms }),
-            linear::Outcome::Refuted(inputs) => refuted(inputs, method.name())?,
-            linear::Outcome::Unknown => gave_up("the claim cannot be followed as a GF(2) combination".to_owned()),
-        },
-        Method::Exhaustive => match exhaustive::decide(question, cone, options.budget, clock) {
-            exhaustive::Outcome::Proved { inputs } => Verdict::Proved(Evidence::Exhaustive { inputs }),
-            exhaustive::Outcome::Refuted(inputs) => refuted(inputs, method.name())?,
-            exhaustive::Outcome::Vacuous => Verdict::Unknown(Reason::Vacuous(method)),
-            exhaustive::Outcome::TooMany { bits, most } => {
-                gave_up(format!("{bits} bits are free, at most {most} are tried out"))
-            }
-            exhaustive::Outcome::TooLong => gave_up(format!(
-                "the claim is made of {} words, which are too many to be computed for every input",
-                cone.terms.len()
-            )),
-            exhaustive::Outcome::OutOfTime { tried } => gave_up(format!("out of time after {tried} inputs")),
-        },
-        Method::Smt => return smt_library(question, options, clock),
-        Method::Sat => match sat::decide(question, cone, options.budget, clock)? {
-            sat::Outcome::Proved(refutation, solver) => Verdict::Proved(Evidence::Sat { solver, refutation }),
-            sat::Outcome::Refuted(inputs, solver) => refuted(inputs, &solver)?,
-            sat::Outcome::GaveUp(why) => gave_up(why.to_string()),
-        },
-        Method::Solver => {
-            let mut verdicts = Vec::new();
-            for solver in &options.solvers {
-                let name = solver.describe();
-                let verdict = match solver.ask(question, clock.left())? {
-                    Answer::Proved => Verdict::Proved(Evidence::Smt { solver: name.clone() }),
-                    Answer::Refuted(inputs) => refuted(inputs, &name)?,
-                    Answer::Unknown(why) => gave_up(format!("{name}: {why}")),
-                };
-                verdicts.push((name, verdict));
-            }
-            return Ok(verdicts);
-        }
-    };
-    Ok(vec![(method.to_string(), verdict)])
-}
-
-/// What z3 says, where it is built in.
-#[cfg(feature = "z3")]
-fn smt_library(question: &Question, options: &Options, clock: Clock) -> Result<Vec<(String, Verdict)>, Fault> {
-    let solver = crate::smt::library::name()?;
-    let verdict = match crate::smt::library::ask(question, budget::z3_units(options.budget), clock) {
-        Answer::Proved => Verdict::Proved(Evidence::Smt { solver: solver.clone() }),
-        Answer::Refuted(inputs) => replayed(question, inputs, Method::Smt, &solver)?,
-        Answer::Unknown(why) => Verdict::Unknown(Reason::GaveUp(vec![(Method::Smt, why)])),
-    };
-    Ok(vec![(solver, verdict)])
-}
-
-#[cfg(not(feature = "z3"))]
-#[expect(clippy::unnecessary_wraps, reason = "with z3 built in there is more to go wrong")]
-fn smt_library(_question: &Question, _options: &Options, _clock: Clock) -> Result<Vec<(String, Verdict)>, Fault> {
-    let why = "z3 is not built in".to_owned();
-    Ok(vec![(Method::Smt.to_string(), Verdict::Unknown(Reason::GaveUp(vec![(Method::Smt, why)])))])
-}
-
 /// A counterexample, once it is seen to be one.
-fn replayed(question: &Question, inputs: Vec<u128>, method: Method, solver: &str) -> Result<Verdict, Fault> {
+fn replayed(question: &Question, inputs: Vec<u128>, method: Method, solver: &str) -> Result<Counterexample, Fault> {
     if question.is_refuted_by(&inputs) {
-        Ok(Verdict::Refuted(Counterexample { inputs: simplest(question, inputs), method }))
+        Ok(Counterexample { inputs: simplest(question, inputs), method })
     } else {
         Err(Fault::WrongModel { solver: solver.to_owned(), inputs })
     }
@@ -202,14 +133,14 @@ pub(crate) fn vacuity(question: &Question, steps: u64, clock: Clock) -> Result<O
     let cone = Cone::of(&unfulfillable);
     match exhaustive::decide(&unfulfillable, &cone, steps, clock) {
         exhaustive::Outcome::Refuted(_) => return Ok(None),
-        exhaustive::Outcome::Vacuous => return Ok(Some(Reason::Vacuous(Method::Exhaustive))),
+        exhaustive::Outcome::Vacuous => return Ok(Some(Reason::Vacuous(exhaustive::METHOD))),
         exhaustive::Outcome::Proved { .. }
         | exhaustive::Outcome::TooMany { .. }
         | exhaustive::Outcome::TooLong
         | exhaustive::Outcome::OutOfTime { .. } => {}
     }
     match sat::decide(&unfulfillable, &cone, steps, clock)? {
-        sat::Outcome::Proved(..) => Ok(Some(Reason::Vacuous(Method::Sat))),
+        sat::Outcome::Proved(..) => Ok(Some(Reason::Vacuous(sat::METHOD))),
         sat::Outcome::Refuted(inputs, _) if question.is_within(&inputs) => Ok(None),
         sat::Outcome::Refuted(inputs, solver) => Err(Fault::WrongModel { solver, inputs }),
         sat::Outcome::GaveUp(_) => Ok(Some(Reason::MaybeVacuous)),

@@ -2,8 +2,35 @@
 
 use crate::budget::{self, Clock};
 use crate::cone::Cone;
-use crate::question::Question;
+use crate::question::{Answer, Asked, Fault, Method, Question, Replay, Row, Says, Word};
 use crate::term::{Node, Term, mask};
+
+pub(crate) const METHOD: Method = Method::of(&Row {
+    name: "exhaustive",
+    certificate: None,
+    replay: Replay::Again,
+    is_default: true,
+    is_built_in: true,
+    is_cheap: true,
+    ask,
+});
+
+fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
+    Ok(METHOD.says(match decide(asked.question, asked.cone, asked.options.budget, asked.clock) {
+        Outcome::Proved { inputs } => {
+            let plural = if inputs == 1 { "" } else { "s" };
+            Says::Proved(Word::new(METHOD, format!(", {inputs} input{plural}")))
+        }
+        Outcome::Refuted(inputs) => Says::Refuted(inputs),
+        Outcome::Vacuous => Says::Vacuous,
+        Outcome::TooMany { bits, most } => Says::Unknown(format!("{bits} bits are free, at most {most} are tried out")),
+        Outcome::TooLong => Says::Unknown(format!(
+            "the claim is made of {} words, which are too many to be computed for every input",
+            asked.cone.terms.len()
+        )),
+        Outcome::OutOfTime { tried } => Says::Unknown(format!("out of time after {tried} inputs")),
+    }))
+}
 
 /// What trying everything found.
 pub(crate) enum Outcome {

@@ -25,6 +25,7 @@
 //! - **trusted**: assumed, and listed.
 
 pub mod archive;
+mod bdd;
 pub mod budget;
 mod claim;
 pub mod compiled;
@@ -35,6 +36,7 @@ pub mod factor;
 pub mod index;
 mod linear;
 pub mod machine;
+mod methods;
 mod question;
 mod repair;
 pub mod rust;
@@ -46,6 +48,6 @@ pub use permgen_core::{lower, term};
 pub use claim::{Claim, Explanation, ProveError, Sides, Step, WidthsDiffer, prove};
 pub use decide::decide;
 pub use question::{
-    Counterexample, Evidence, Fault, LinearChecker, Method, Options, Question, Reason, Replay, Verdict,
+    Counterexample, Evidence, Fault, LinearChecker, Method, Options, Question, Reason, Replay, Verdict, Word,
 };
 pub use repair::{Repair, repair};

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use crate::cone::Cone;
 use crate::exhaustive::Evaluation;
-use crate::question::Question;
+use crate::question::{Answer, Asked, Fault, LinearChecker, Method, Question, Replay, Row, Says, Word};
 use crate::term::{Binary, Node, Term};
 
 /// Forms of more variables than this get a name of their own.
@@ -21,8 +21,35 @@ const SIMPLE_NODES: usize = 1 << 28;
 const MOST_WORK: u64 = 1 << 30;
 const MOST_KEPT: usize = 1 << 24;
 
+pub(crate) const METHOD: Method = Method::of(&Row {
+    name: "linear",
+    certificate: None,
+    replay: Replay::Again,
+    is_default: true,
+    is_built_in: true,
+    is_cheap: true,
+    ask,
+});
+
+fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
+    Ok(METHOD.says(match decide(asked.question, asked.cone) {
+        Outcome::Proved => Says::Proved(word(LinearChecker::Terms)),
+        Outcome::Refuted(inputs) => Says::Refuted(inputs),
+        Outcome::Unknown => Says::Unknown("the claim cannot be followed as a GF(2) combination".to_owned()),
+    }))
+}
+
+/// The word of one of the two checkers.
+pub(crate) fn word(checker: LinearChecker) -> Word {
+    let details = match checker {
+        LinearChecker::Terms => "",
+        LinearChecker::Programs => ", by the checker of programs",
+    };
+    Word { checker: Some(checker), ..Word::new(METHOD, details.to_owned()) }
+}
+
 /// What following found.
-pub(crate) enum Outcome {
+enum Outcome {
     /// The claim is the constant 1, whether or not anything fulfils what is given.
     Proved,
     /// Inputs for which the claim is 0.
@@ -31,7 +58,7 @@ pub(crate) enum Outcome {
     Unknown,
 }
 
-pub(crate) fn decide(question: &Question, cone: &Cone) -> Outcome {
+fn decide(question: &Question, cone: &Cone) -> Outcome {
     let mut evaluation = Evaluation::new(question, cone);
     for inputs in simple_inputs(cone).take(SIMPLE_NODES / cone.terms.len().max(1)) {
         if evaluation.holds(&inputs) == Some(false) {

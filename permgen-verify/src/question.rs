@@ -3,7 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::budget::{self, Clock};
+use crate::budget::Clock;
+use crate::cone::Cone;
 use crate::sat::cnf::Refutation;
 use crate::term::{Term, Terms};
 
@@ -45,52 +46,110 @@ impl Question {
     }
 }
 
-/// A way to decide a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Method {
-    /// Each bit followed as a GF(2) combination of input bits and of products that are named only.
-    Linear,
-    /// Every input tried, when few bits are free.
-    Exhaustive,
-    /// The solver z3 as a library, where it is built in.
-    Smt,
-    /// The question as clauses, for a solver whose proof of unsatisfiability is checked here.
-    Sat,
-    /// A solver run as a process of its own, which is given the question as SMT-LIB text.
-    Solver,
+/// A way to decide a question: [`Method::ALL`] has every one.
+#[derive(Clone, Copy)]
+pub struct Method(&'static Row);
+
+/// All there is to know of a method. Its file has it, and the table of `methods.rs` names it: options, reports and the
+/// archive read it here.
+pub(crate) struct Row {
+    pub(crate) name: &'static str,
+    /// What reports call that which it says, where that is not its name.
+    pub(crate) certificate: Option<&'static str>,
+    pub(crate) replay: Replay,
+    /// Whether it is tried when nobody says which are.
+    pub(crate) is_default: bool,
+    /// Whether this crate was built with it.
+    pub(crate) is_built_in: bool,
+    /// Whether it is no news that it does not know.
+    pub(crate) is_cheap: bool,
+    pub(crate) ask: fn(&Asked<'_>) -> Result<Vec<Answer>, Fault>,
+}
+
+/// What a method is asked.
+pub(crate) struct Asked<'a> {
+    pub(crate) question: &'a Question,
+    pub(crate) cone: &'a Cone,
+    pub(crate) options: &'a Options,
+    pub(crate) clock: Clock,
+}
+
+/// What a method says, and who exactly says it.
+pub(crate) struct Answer {
+    pub(crate) by: String,
+    pub(crate) says: Says,
+}
+
+/// What a method says.
+pub(crate) enum Says {
+    Proved(Word),
+    /// By these inputs, which are yet to be replayed.
+    Refuted(Vec<u128>),
+    /// What is given holds nowhere.
+    Vacuous,
+    /// Why it does not know.
+    Unknown(String),
 }
 
 impl Method {
-    /// Every method, in the order in which they are tried.
-    pub const ALL: [Method; 5] = [Method::Linear, Method::Exhaustive, Method::Smt, Method::Sat, Method::Solver];
-
-    /// What there is to know of it: options, reports and the archive read it here.
-    const fn row(self) -> (&'static str, Replay) {
-        match self {
-            Method::Linear => ("linear", Replay::Again),
-            Method::Exhaustive => ("exhaustive", Replay::Again),
-            Method::Smt => ("smt", Replay::Never),
-            Method::Sat => ("sat", Replay::Proof),
-            Method::Solver => ("solver", Replay::Never),
-        }
+    pub(crate) const fn of(row: &'static Row) -> Self {
+        Method(row)
     }
 
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
-        self.row().0
+        self.0.name
+    }
+
+    /// What reports call a proof of it.
+    pub(crate) fn certificate(self) -> &'static str {
+        self.0.certificate.unwrap_or(self.0.name)
     }
 
     /// How an archive sees again what it proved.
     #[must_use]
     pub const fn replay(self) -> Replay {
-        self.row().1
+        self.0.replay
     }
 
-    /// The method of that name.
+    /// Whether this crate was built with it.
     #[must_use]
-    pub fn from_name(name: &str) -> Option<Method> {
-        Method::ALL.into_iter().find(|method| method.name() == name)
+    pub const fn is_built_in(self) -> bool {
+        self.0.is_built_in
+    }
+
+    /// Whether it is tried when nobody says which are.
+    #[must_use]
+    pub const fn is_default(self) -> bool {
+        self.0.is_default
+    }
+
+    pub(crate) const fn is_cheap(self) -> bool {
+        self.0.is_cheap
+    }
+
+    pub(crate) fn ask(self, asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
+        (self.0.ask)(asked)
+    }
+
+    /// The one answer of a method that asks nobody else.
+    pub(crate) fn says(self, says: Says) -> Vec<Answer> {
+        vec![Answer { by: self.name().to_owned(), says }]
+    }
+}
+
+impl PartialEq for Method {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for Method {}
+
+impl fmt::Debug for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 
@@ -101,7 +160,7 @@ pub enum Replay {
     Again,
     /// Its proof is kept, and checked.
     Proof,
-    /// Not at all: there is nothing but its word.
+    /// Not at all: there is nothing but its word, or another method's proof says more.
     Never,
 }
 
@@ -146,101 +205,103 @@ pub enum Verdict {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Evidence {
-    /// The claim is the constant 1 as a combination of input bits.
-    Linear {
-        /// Who says so.
-        checker: LinearChecker,
-    },
-    /// Every input was tried.
-    Exhaustive {
-        /// How many there are, counting only the bits that the question depends on.
-        inputs: u64,
-    },
-    /// A solver found the negated claim unsatisfiable and gave a proof, which was checked.
-    Sat {
-        /// Its name and version.
-        solver: String,
-        /// The clauses and the proof.
-        refutation: Box<Refutation>,
-    },
-    /// A solver said so; its word is all there is.
-    Smt {
-        /// Its name and version.
-        solver: String,
-    },
+    /// One method was asked, or was the first that knew.
+    One(Word),
     /// Several were asked and nobody contradicted.
     Agreed {
         /// Those who said so, one at least.
-        by: Vec<Evidence>,
+        by: Vec<Word>,
         /// Those who did not know, and why.
         gave_up: Vec<(Method, String)>,
     },
 }
 
+/// The word of a method that a claim holds.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Word {
+    /// The method.
+    pub method: Method,
+    /// What is to be said beside its name, such as `, 64 inputs`.
+    pub details: String,
+    /// The solver's name and version, when there was one.
+    pub solver: Option<String>,
+    /// Which of the two checkers that follow combinations of bits it was, when it was one.
+    pub checker: Option<LinearChecker>,
+    /// The clauses and the proof of a solver that gave one, which was checked.
+    pub refutation: Option<Box<Refutation>>,
+}
+
+impl Word {
+    pub(crate) const fn new(method: Method, details: String) -> Self {
+        Self { method, details, solver: None, checker: None, refutation: None }
+    }
+
+    /// That of a solver, when its word is all there is.
+    #[must_use]
+    pub fn trusted(method: Method, solver: String) -> Self {
+        Self { solver: Some(solver.clone()), ..Self::new(method, format!(", by {solver}, which is trusted")) }
+    }
+
+    /// That of a solver whose proof was checked.
+    pub(crate) fn checked(method: Method, solver: String, refutation: Box<Refutation>) -> Self {
+        let steps = refutation.proof.steps.len();
+        let details = format!(", by {solver}; its proof of {steps} steps is checked");
+        Self { solver: Some(solver), refutation: Some(refutation), ..Self::new(method, details) }
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.method.certificate(), self.details)
+    }
+}
+
 impl Evidence {
-    /// The name of the method: `linear`, `exhaustive`, `sat` or `smt`.
+    /// What each method that knew says.
+    #[must_use]
+    pub fn words(&self) -> &[Word] {
+        match self {
+            Evidence::One(word) => std::slice::from_ref(word),
+            Evidence::Agreed { by, .. } => by,
+        }
+    }
+
+    /// The name of the method in reports, such as `linear`; that of any solver that is trusted is `smt`.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        match self {
-            Evidence::Linear { .. } => Method::Linear.name(),
-            Evidence::Exhaustive { .. } => Method::Exhaustive.name(),
-            Evidence::Sat { .. } => Method::Sat.name(),
-            Evidence::Smt { .. } => Method::Smt.name(),
-            Evidence::Agreed { by, .. } => match by.first() {
-                Some(first) => first.name(),
-                None => "nobody",
-            },
-        }
+        self.words().first().map_or("nobody", |word| word.method.certificate())
     }
 
     /// Which of the checkers that follow combinations of bits said so, when one did.
     #[must_use]
     pub fn linear_checker(&self) -> Option<LinearChecker> {
-        match self {
-            Evidence::Linear { checker } => Some(*checker),
-            Evidence::Agreed { by, .. } => by.iter().find_map(Evidence::linear_checker),
-            Evidence::Exhaustive { .. } | Evidence::Sat { .. } | Evidence::Smt { .. } => None,
-        }
+        self.words().iter().find_map(|word| word.checker)
     }
 
     /// The solver's name and version, when there was one.
     #[must_use]
     pub fn solver(&self) -> Option<&str> {
-        match self {
-            Evidence::Sat { solver, .. } | Evidence::Smt { solver } => Some(solver),
-            Evidence::Linear { .. } | Evidence::Exhaustive { .. } => None,
-            Evidence::Agreed { by, .. } => by.iter().find_map(Evidence::solver),
-        }
+        self.words().iter().find_map(|word| word.solver.as_deref())
+    }
+
+    /// The clauses and the proof that was checked, when the method that is named gave one.
+    #[must_use]
+    pub fn refutation(&self) -> Option<&Refutation> {
+        self.words().first()?.refutation.as_deref()
     }
 }
 
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Evidence::Linear { checker: LinearChecker::Terms } => f.write_str("proven: linear"),
-            Evidence::Linear { checker: LinearChecker::Programs } => {
-                f.write_str("proven: linear, by the checker of programs")
-            }
-            Evidence::Exhaustive { inputs: 1 } => f.write_str("proven: exhaustive, 1 input"),
-            Evidence::Exhaustive { inputs } => write!(f, "proven: exhaustive, {inputs} inputs"),
-            Evidence::Sat { solver, refutation } => {
-                let steps = refutation.proof.steps.len();
-                write!(f, "proven: sat, by {solver}; its proof of {steps} steps is checked")
-            }
-            Evidence::Smt { solver } => write!(f, "proven: smt, by {solver}, which is trusted"),
-            Evidence::Agreed { by, gave_up } => {
-                f.write_str("proven: ")?;
-                for (index, evidence) in by.iter().enumerate() {
-                    let text = evidence.to_string();
-                    let text = text.strip_prefix("proven: ").unwrap_or(&text);
-                    write!(f, "{}{text}", if index == 0 { "" } else { "; " })?;
-                }
-                // That the cheap methods are not enough is no news; that a solver was asked in vain is.
-                let mut solvers =
-                    gave_up.iter().filter(|(method, _)| !matches!(method, Method::Linear | Method::Exhaustive));
-                solvers.try_for_each(|(method, why)| write!(f, "; not known by {method}: {why}"))
-            }
+        f.write_str("proven: ")?;
+        for (index, word) in self.words().iter().enumerate() {
+            write!(f, "{}{word}", if index == 0 { "" } else { "; " })?;
         }
+        let Evidence::Agreed { gave_up, .. } = self else { return Ok(()) };
+        // That the cheap methods are not enough is no news; that a solver was asked in vain is.
+        let mut solvers = gave_up.iter().filter(|(method, _)| !method.is_cheap());
+        solvers.try_for_each(|(method, why)| write!(f, "; not known by {method}: {why}"))
     }
 }
 
@@ -358,7 +419,7 @@ pub struct Options {
     pub budget: u64,
     /// How long solvers and the trying out of inputs may take together. When it is over the answer is that nothing is known.
     pub time: Duration,
-    /// The programs of [`Method::Solver`].
+    /// The programs of [`Method::SOLVER`].
     pub solvers: Vec<crate::smt::Solver>,
 }
 
@@ -366,25 +427,5 @@ impl Options {
     /// The same, with the time that is left on a clock.
     pub(crate) fn within(&self, clock: Clock) -> Self {
         Self { time: clock.left(), ..self.clone() }
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            methods: vec![Method::Linear, Method::Exhaustive, Method::Smt, Method::Sat],
-            agree: false,
-            budget: budget::STEPS,
-            time: budget::TIME,
-            solvers: Vec::new(),
-        }
-    }
-}
-
-impl Options {
-    /// The defaults, with one method alone.
-    #[must_use]
-    pub fn only(method: Method) -> Self {
-        Self { methods: vec![method], ..Self::default() }
     }
 }

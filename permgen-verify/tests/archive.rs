@@ -5,7 +5,7 @@ mod common;
 use common::Random;
 use permgen_verify::archive::{Archive, ReplayError, fingerprint};
 use permgen_verify::term::{Binary, Terms};
-use permgen_verify::{Claim, Evidence, Method, Options, Question, Verdict, decide, sat};
+use permgen_verify::{Claim, Evidence, Method, Options, Question, Verdict, Word, decide, sat};
 
 fn claim(name: &str, question: Question) -> Claim {
     Claim { name: name.to_owned(), question, sides: None, steps: Vec::new(), program: None }
@@ -34,8 +34,8 @@ fn proved(claim: &Claim, method: Method) -> Evidence {
 fn archive() -> (Archive, [Claim; 2]) {
     let claims = [claim("distributes", distributes(4)), claim("distributes, narrow", distributes(3))];
     let mut archive = Archive::new();
-    archive.keep(&claims[0], &proved(&claims[0], Method::Sat)).expect("a proof");
-    archive.keep(&claims[1], &proved(&claims[1], Method::Exhaustive)).expect("a proof");
+    archive.keep(&claims[0], &proved(&claims[0], Method::SAT)).expect("a proof");
+    archive.keep(&claims[1], &proved(&claims[1], Method::EXHAUSTIVE)).expect("a proof");
     (archive, claims)
 }
 
@@ -44,8 +44,8 @@ fn what_is_kept_is_read_and_replayed() {
     let (kept, claims) = archive();
     let read: Archive = kept.to_string().parse().expect("an archive's text");
     assert_eq!(read, kept);
-    assert!(matches!(read.replay(&claims[0]), Ok(Evidence::Sat { .. })));
-    assert!(matches!(read.replay(&claims[1]), Ok(Evidence::Exhaustive { inputs: 64 })));
+    assert!(read.replay(&claims[0]).expect("a proof").refutation().is_some());
+    assert_eq!(read.replay(&claims[1]).expect("it is so").to_string(), "proven: exhaustive, 64 inputs");
     assert_ne!(fingerprint(&claims[0].question), fingerprint(&claims[1].question));
     // Another question under the same name is a miss, and so is the same question under another name.
     let other = claim("distributes", distributes(5));
@@ -57,13 +57,17 @@ fn what_is_kept_is_read_and_replayed() {
 #[test]
 fn the_word_of_a_solver_is_not_kept() {
     let claim = claim("distributes", distributes(4));
-    let word = Evidence::Smt { solver: "an oracle".to_owned() };
-    let error = Archive::new().keep(&claim, &word).expect_err("no proof");
+    let word = Word::trusted(Method::SMT, "an oracle".to_owned());
+    let error = Archive::new().keep(&claim, &Evidence::One(word.clone())).expect_err("no proof");
     assert_eq!(error.to_string(), "the word of an oracle on `distributes` comes without a proof and cannot be kept");
-    let agreed = Evidence::Agreed { by: vec![word.clone(), Evidence::Exhaustive { inputs: 256 }], gave_up: Vec::new() };
+    let diagram = proved(&claim, Method::BDD);
+    let error = Archive::new().keep(&claim, &diagram).expect_err("no proof");
+    assert_eq!(error.to_string(), "the word of bdd on `distributes` comes without a proof and cannot be kept");
+    let tried = proved(&claim, Method::EXHAUSTIVE).words()[0].clone();
+    let agreed = Evidence::Agreed { by: vec![word.clone(), tried], gave_up: Vec::new() };
     let mut archive = Archive::new();
     archive.keep(&claim, &agreed).expect("one of them can be replayed");
-    assert!(matches!(archive.replay(&claim), Ok(Evidence::Exhaustive { .. })));
+    assert_eq!(archive.replay(&claim).expect("it is so").to_string(), "proven: exhaustive, 256 inputs");
     assert!(archive.keep(&claim, &Evidence::Agreed { by: vec![word], gave_up: Vec::new() }).is_err());
     assert!(archive.keep(&claim, &Evidence::Agreed { by: Vec::new(), gave_up: Vec::new() }).is_err());
 }
@@ -77,7 +81,7 @@ fn assumptions_that_contradict_each_other_prove_nothing_from_an_archive_either()
     let given = vec![terms.binary(Binary::Eq, square, two)];
     let wrong = terms.binary(Binary::Eq, x, two);
     let vacuous = claim("vacuous", Question { terms, given, claim: wrong });
-    assert!(matches!(decide(&vacuous.question, &Options::only(Method::Sat)), Ok(Verdict::Unknown(_))));
+    assert!(matches!(decide(&vacuous.question, &Options::only(Method::SAT)), Ok(Verdict::Unknown(_))));
 
     // Forged: the proof is one, of clauses that say nothing about the claim.
     let cnf = sat::clauses(&vacuous.question);
@@ -118,12 +122,12 @@ fn damaged_archives_prove_nothing_that_is_not_so() {
         };
         match archive.replay(&claims[0]) {
             // What is accepted is a proof still: of the clauses as they are, not as the archive may say.
-            Ok(Evidence::Sat { refutation, .. }) => {
+            Ok(evidence) => {
+                let refutation = evidence.refutation().expect("the method is still the same");
                 assert_eq!(refutation.cnf, sat::clauses(&claims[0].question));
                 sat::check(&refutation.cnf, &refutation.proof).expect("a proof");
                 harmless += 1;
             }
-            Ok(other) => panic!("{other}"),
             Err(_) => refused += 1,
         }
     }

@@ -4,15 +4,16 @@ mod common;
 
 use permgen_verify::sat::{self, Proof, Rejected, Step};
 use permgen_verify::term::{Binary, Terms};
-use permgen_verify::{Evidence, Method, Options, Question, Reason, Verdict, decide};
+use permgen_verify::{Method, Options, Question, Reason, Verdict, decide};
 
 /// The methods that are built in.
 const METHODS: &[Method] = &[
-    Method::Linear,
-    Method::Exhaustive,
-    Method::Sat,
+    Method::LINEAR,
+    Method::EXHAUSTIVE,
+    Method::BDD,
+    Method::SAT,
     #[cfg(feature = "z3")]
-    Method::Smt,
+    Method::SMT,
 ];
 
 /// What is so, found without any method: does some input fulfil what is given, and which refutes the claim?
@@ -50,7 +51,7 @@ fn methods_agree_on_random_questions() {
                 (Verdict::Refuted(found), Some(_)) => question.is_refuted_by(&found.inputs),
                 (Verdict::Unknown(Reason::Vacuous(_)), None) => !within,
                 // Linear alone may not know; the complete methods must.
-                (Verdict::Unknown(Reason::GaveUp(_)), _) => method == Method::Linear,
+                (Verdict::Unknown(Reason::GaveUp(_)), _) => method == Method::LINEAR,
                 _ => false,
             };
             assert!(alike, "seed {seed}, {method}: {verdict:?}, but within {within}, refutation {refutation:?}");
@@ -79,8 +80,8 @@ fn hard(width: u32) -> Question {
 }
 
 fn refutation_of(question: &Question) -> sat::Refutation {
-    match decide(question, &Options::only(Method::Sat)) {
-        Ok(Verdict::Proved(Evidence::Sat { refutation, .. })) => *refutation,
+    match decide(question, &Options::only(Method::SAT)) {
+        Ok(Verdict::Proved(evidence)) => evidence.refutation().expect("its proof").clone(),
         other => panic!("not proved: {other:?}"),
     }
 }
@@ -203,18 +204,23 @@ fn contradictory_assumptions_are_reported() {
         let claim = terms.binary(Binary::Eq, x, zero);
         let question = Question { terms, given, claim };
         let verdict = decide(&question, &Options::default()).expect("no fault");
-        let expected = if width == 8 { Method::Exhaustive } else { Method::Sat };
+        let expected = if width == 8 { Method::EXHAUSTIVE } else { Method::SAT };
         assert!(matches!(verdict, Verdict::Unknown(Reason::Vacuous(method)) if method == expected), "{verdict:?}");
     }
 }
 
 #[test]
 fn budgets_and_missing_methods_are_told() {
-    let few = Options { budget: 3, ..Options::only(Method::Sat) };
+    let few = Options { budget: 3, ..Options::only(Method::SAT) };
     for (options, reason) in [
         (few, "sat: gave up after 3 conflicts"),
-        (Options::only(Method::Exhaustive), "exhaustive: 128 bits are free, at most 20 are tried out"),
-        (Options::only(Method::Linear), "linear: the claim cannot be followed as a GF(2) combination"),
+        (Options::only(Method::EXHAUSTIVE), "exhaustive: 128 bits are free, at most 20 are tried out"),
+        (
+            Options { budget: 1000, ..Options::only(Method::BDD) },
+            "bdd: the claim makes a circuit of more than 1000 gates",
+        ),
+        (Options { budget: 60_000, ..Options::only(Method::BDD) }, "bdd: gave up after 240000 choices"),
+        (Options::only(Method::LINEAR), "linear: the claim cannot be followed as a GF(2) combination"),
         (Options { methods: Vec::new(), ..Options::default() }, "no method was asked for"),
     ] {
         match decide(&hard(64), &options) {
@@ -240,7 +246,7 @@ fn sum_by_halves(width: u32, right: bool) -> Question {
 #[test]
 fn words_of_every_width_are_decided() {
     for width in [1, 2, 3, 7, 31, 33, 63, 64, 65, 100, 127, 128] {
-        for &method in METHODS.iter().filter(|method| !matches!(method, Method::Linear | Method::Exhaustive)) {
+        for &method in METHODS.iter().filter(|method| **method != Method::LINEAR && **method != Method::EXHAUSTIVE) {
             let decide = |right| decide(&sum_by_halves(width, right), &Options::only(method)).expect("no fault");
             assert!(matches!(decide(true), Verdict::Proved(_)), "{width}, {method}");
             match decide(false) {

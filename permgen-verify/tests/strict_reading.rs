@@ -46,6 +46,35 @@ fn what_is_plain_is_followed() {
 }
 
 #[test]
+fn what_macros_are_given_may_be_called_like_the_prelude() {
+    never_proved(
+        "`Some` that is another",
+        &[
+            "#[allow(non_snake_case)] fn Some(x: u64) -> Option<u64> { if x == 77 { None } else { Option::Some(x) } } pub fn f(x: u64) -> u64 { assert!(Some(x).is_some()); x }",
+            "#[derive(PartialEq, Debug)] struct Some(u64); impl Some { fn is_some(&self) -> bool { self.0 != 7 } } pub fn f(x: u64) -> u64 { assert!(Some(x).is_some()); x }",
+            "enum W { Some(u64), None } use W::*; fn w(x: u64) -> W { if x == 9 { None } else { Some(x) } } pub fn f(x: u64) -> u64 { assert!(matches!(w(x), Some(_))); x }",
+            "#[allow(non_snake_case)] pub fn f(x: u64) -> u64 { let Some = |x: u64| if x == 77 { None } else { Option::Some(x) }; assert!(Some(x).is_some()); x }",
+        ],
+    );
+    never_proved(
+        "`None` that is another",
+        &[
+            "#[allow(non_upper_case_globals)] const None: Option<u64> = Some(77); pub fn f(x: u64) -> u64 { assert_ne!(Some(x), None); x }",
+            "#[allow(non_upper_case_globals)] mod own { pub const None: Option<u64> = Some(77); } use own::None; pub fn f(x: u64) -> u64 { assert!(Some(x) != None); x }",
+            "#[allow(non_upper_case_globals)] const None: Option<u64> = Some(3); pub fn f(x: u64) -> u64 { if matches!(Some(x), None) { 0 } else { x } }",
+        ],
+    );
+    never_proved(
+        "`Ok` that is another",
+        &[
+            "struct K(u64); impl K { fn is_ok(&self) -> bool { self.0 & 1 == 1 } } #[allow(non_snake_case)] fn Ok(x: u64) -> K { K(x) } pub fn f(x: u64) -> u64 { assert!(Ok(x).is_ok()); x }",
+            "struct Ok(u64); impl Ok { fn is_ok(&self) -> bool { self.0 != 5 } } pub fn f(x: u64) -> u64 { assert!(Ok(x).is_ok()); x }",
+            "#[allow(non_snake_case)] fn Ok(x: u64) -> Result<u64, u64> { Err(x) } pub fn f(x: u64) -> u64 { assert_eq!(Ok(x).unwrap_or(5), x); x }",
+        ],
+    );
+}
+
+#[test]
 fn what_is_changed_by_another_name() {
     never_proved(
         "`self` by another name",

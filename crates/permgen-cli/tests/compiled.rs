@@ -127,6 +127,39 @@ fn without_a_compiler_source_is_only_read() {
 }
 
 #[test]
+fn files_say_what_is_only_read() {
+    let (folder, path) = file("pub fn f(x: u64) -> u64 { x.swap_bytes() }");
+    let made = folder.path().join("made");
+    let written = |compiler: &str, more: &[&str]| {
+        let mut command = permgen(&[&["prove", &path, "--fn", "f", "--map", "sq ^ 56"][..], more].concat());
+        if compiler.is_empty() { &mut command } else { command.env("PATH", "").env("RUSTC", compiler) }
+            .assert()
+            .code(0);
+        std::fs::read_to_string(&made).unwrap()
+    };
+    let output = made.to_string_lossy().into_owned();
+    let none = "/no/such/compiler";
+    for (arguments, mark) in [
+        (&["--emit", "smt2", "-o", &output][..], "; "),
+        (&["--emit", "dimacs", "-o", &output], "c "),
+        (&["--as-read", "--archive", &output, "--bless"], "# "),
+    ] {
+        let text = written(none, arguments);
+        let line = |start: &str| text.lines().position(|line| line.starts_with(&format!("{mark}{start}")));
+        let claimed =
+            text.lines().position(|line| ["(", "p cnf", "claim "].iter().any(|start| line.starts_with(start)));
+        for start in ["`f` as read, ", "assumed: names mean what the file says"] {
+            assert!(line(start).is_some() && line(start) < claimed, "{start}: {text}");
+        }
+        let text = written("", arguments);
+        assert!(!text.contains("as read") && !text.contains("assumed"), "{text}");
+    }
+    // What is marked is read as before.
+    written(none, &["--as-read", "--archive", &output, "--bless"]);
+    written(none, &["--as-read", "--archive", &output]);
+}
+
+#[test]
 fn json_names_the_compiler() {
     let (_folder, path) = file("pub fn f(x: u64) -> u64 { x.swap_bytes() }");
     let assert = permgen(&["prove", &path, "--fn", "f", "--map", "sq ^ 56", "--json"]).assert().code(0);

@@ -1,7 +1,8 @@
 //! What the compiler's code and the reading of the source say together.
 
-use super::claim::{CompiledClaim, Subject};
+use super::claim::Subject;
 use super::error::CompileError;
+use super::making::CompiledClaim;
 use crate::budget::Clock;
 use crate::question::{Counterexample, Fault, Options, Verdict};
 use crate::rust::{RustClaim, RustError};

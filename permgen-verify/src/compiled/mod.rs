@@ -20,11 +20,15 @@
 //! [`crate::machine`] lists. Source with `unsafe` in it is assumed to have no undefined behaviour.
 
 mod claim;
+mod claim_equal;
+mod claim_law;
+mod claim_map;
 mod error;
 mod find;
 mod ir;
 mod judge;
 mod law;
+mod making;
 mod names;
 mod package;
 mod signature;
@@ -37,11 +41,12 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use claim::{CompiledClaim, Subject};
+pub use claim::Subject;
 pub use error::CompileError;
 pub use find::Target;
 use ir::{Definition, Module};
 pub use judge::{ASSUMED, Ground, Judgement, SourceClaim};
+pub use making::CompiledClaim;
 use names::Name;
 use package::Package;
 use signature::Signature;

@@ -85,6 +85,12 @@ impl Machine<'_> {
             _ if self.needs_alignment(instruction)? => Ok(Next::Align),
             _ => {
                 let done = self.integer(instruction)? || self.string(instruction)? || self.vector(instruction)?;
+                if std::mem::take(&mut self.is_exposed) {
+                    return Err(format!(
+                        "`{}` moves the stack pointer to where signals spoil what is the caller's",
+                        name(instruction)
+                    ));
+                }
                 if done { Ok(Next::Follow) } else { Err(format!("instruction `{}`", name(instruction))) }
             }
         }

@@ -69,6 +69,8 @@ pub(super) struct Machine<'a> {
     /// What instructions left in their first operand, in order; of one path only.
     pub(super) steps: Vec<Step>,
     forked: bool,
+    /// Whether the stack pointer went where a signal's handler writes to what is not the function's.
+    pub(super) is_exposed: bool,
     /// What was done so far beside executing instructions, in words that were looked at.
     pub(super) spent: u64,
 }
@@ -109,6 +111,7 @@ impl<'a> Machine<'a> {
             stops: Vec::new(),
             steps: Vec::new(),
             forked: false,
+            is_exposed: false,
             spent: 0,
         }
     }

@@ -11,6 +11,9 @@ use crate::term::{Binary, Node, Term, mask};
 const MOST_CONSTANTS: u128 = 1 << 16;
 const MOST_CELLS: u128 = 1 << 10;
 
+/// From where the stack pointer was at entry, a function may read as many bytes: the address to which it returns.
+const RETURN_ADDRESS: i64 = 8;
+
 /// The most pointers that one may be.
 const MOST_SPOTS: usize = 64;
 
@@ -196,11 +199,18 @@ impl Machine<'_> {
         self.stack_offset(pointer)
     }
 
-    /// What the stack holds below the red zone is lost: a signal's handler writes there.
+    /// What the stack holds below the red zone is lost: a signal's handler writes there. Where that is the caller's part,
+    /// or may be anywhere, what is written there is not the function's to lose.
     pub(super) fn lose_stack(&mut self) {
         match self.stack_pointer() {
-            Some(pointer) => self.state.stack = self.state.stack.split_off(&pointer.saturating_sub(RED_ZONE)),
-            None => self.state.stack.clear(),
+            Some(pointer) => {
+                self.state.stack = self.state.stack.split_off(&pointer.saturating_sub(RED_ZONE));
+                self.is_exposed |= pointer > RED_ZONE;
+            }
+            None => {
+                self.state.stack.clear();
+                self.is_exposed = true;
+            }
         }
     }
 
@@ -341,13 +351,18 @@ impl Machine<'_> {
     }
 
     fn load_stack(&mut self, offset: i64, bytes: u32) -> Outcome<Vec<Term>> {
-        if offset.saturating_add(i64::from(bytes)) > 0 {
+        if offset.saturating_add(i64::from(bytes)) > RETURN_ADDRESS {
             return Err("reads the caller's part of the stack".to_owned());
         }
         self.above_red_zone(offset, "reads")?;
         Ok((offset..offset + i64::from(bytes))
             .map(|at| match self.state.stack.get(&at) {
                 Some(&byte) => byte,
+                // It is there, and nothing writes there; where the caller is, nobody knows.
+                None if at >= 0 => {
+                    let back = self.entry.return_address(self.terms);
+                    self.terms.extract(back, 8 * at as u32, 8)
+                }
                 None => {
                     let name = format!("stack byte {at}, which was not written");
                     let byte = self.entry.undetermined(self.terms, &name, 8);

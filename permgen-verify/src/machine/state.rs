@@ -51,6 +51,7 @@ pub(super) struct Entry {
     general: [Option<Term>; 16],
     vectors: [[Option<Term>; 8]; 32],
     masks: [Option<Term>; 8],
+    back: Option<Term>,
     /// How far each unit was moved from its addresses in the image.
     moved: BTreeMap<Unit, Term>,
     /// Distances between units, by where they are stored: the 32 bits there, and all bits.
@@ -75,6 +76,7 @@ impl Entry {
             general: [None; 16],
             vectors: [[None; 8]; 32],
             masks: [None; 8],
+            back: None,
             moved: BTreeMap::new(),
             distances: BTreeMap::new(),
             regions: Vec::new(),
@@ -132,6 +134,15 @@ impl Entry {
 
     fn mask(&mut self, terms: &mut Terms, register: usize) -> Term {
         *self.masks[register].get_or_insert_with(|| terms.input(&format!("k{register} at entry"), 64))
+    }
+
+    /// Where the function returns to.
+    pub(super) fn return_address(&mut self, terms: &mut Terms) -> Term {
+        if let Some(back) = self.back {
+            return back;
+        }
+        let back = self.undetermined(terms, "the address to return to", 64);
+        *self.back.insert(back)
     }
 
     /// How far a unit, or the code as a whole, is from where the image has it.

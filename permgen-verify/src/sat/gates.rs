@@ -6,7 +6,7 @@ use super::cnf::{Cnf, Literal};
 
 /// The output of a gate, or its opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Wire(u32);
+pub(crate) struct Wire(u32);
 
 impl Wire {
     pub(super) const FALSE: Wire = Wire(0);
@@ -21,11 +21,11 @@ impl Wire {
         Wire(self.0 ^ 1)
     }
 
-    const fn gate(self) -> usize {
+    pub(crate) const fn gate(self) -> usize {
         (self.0 >> 1) as usize
     }
 
-    const fn is_inverted(self) -> bool {
+    pub(crate) const fn is_inverted(self) -> bool {
         self.0 & 1 == 1
     }
 
@@ -34,8 +34,9 @@ impl Wire {
     }
 }
 
+/// What a gate computes, of gates before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Gate {
+pub(crate) enum Gate {
     False,
     /// A bit of an input.
     Input(u32, u32),
@@ -51,7 +52,7 @@ enum Gate {
 
 /// A circuit in the making.
 #[derive(Debug)]
-pub(super) struct Circuit {
+pub(crate) struct Circuit {
     gates: Vec<Gate>,
     known: HashMap<Gate, u32>,
 }
@@ -178,8 +179,8 @@ impl Circuit {
         self.make(Gate::Majority(a, b, c))
     }
 
-    /// The clauses of the gates that `roots` need, and those that make every root 1.
-    pub(super) fn clauses(&self, roots: &[Wire]) -> Clauses {
+    /// The gates that `roots` need, those that feed others before them, each with its number.
+    pub(crate) fn needed(&self, roots: &[Wire]) -> Vec<(usize, Gate)> {
         let mut needed = vec![false; self.gates.len()];
         let mut left: Vec<usize> = roots.iter().map(|root| root.gate()).collect();
         while let Some(gate) = left.pop() {
@@ -193,12 +194,17 @@ impl Circuit {
                 }
             }
         }
+        self.gates.iter().copied().enumerate().filter(|(gate, _)| needed[*gate]).collect()
+    }
+
+    /// The clauses of the gates that `roots` need, and those that make every root 1.
+    pub(super) fn clauses(&self, roots: &[Wire]) -> Clauses {
         let mut clauses = Clauses { cnf: Cnf::default(), inputs: Vec::new() };
         let mut variables = vec![0; self.gates.len()];
-        for (gate, _) in needed.iter().enumerate().filter(|(_, needed)| **needed) {
+        for (gate, computed) in self.needed(roots) {
             clauses.cnf.variables += 1;
             variables[gate] = clauses.cnf.variables as i32;
-            clauses.gate(self.gates[gate], variables[gate], |wire| {
+            clauses.gate(computed, variables[gate], |wire| {
                 let variable = variables[wire.gate()];
                 if wire.is_inverted() { -variable } else { variable }
             });

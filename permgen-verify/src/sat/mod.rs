@@ -5,7 +5,7 @@
 
 mod blast;
 pub(crate) mod cnf;
-mod gates;
+pub(crate) mod gates;
 mod rup;
 mod solver;
 
@@ -16,7 +16,26 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::budget::{self, Clock, MOST_GATES};
 use crate::cone::Cone;
-use crate::question::{Fault, Question};
+use crate::question::{Answer, Asked, Fault, Method, Question, Replay, Row, Says, Word};
+
+pub(crate) const METHOD: Method = Method::of(&Row {
+    name: "sat",
+    certificate: None,
+    replay: Replay::Proof,
+    is_default: true,
+    is_built_in: true,
+    is_cheap: false,
+    ask,
+});
+
+fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
+    let by = |by: String, says| vec![Answer { by, says }];
+    Ok(match decide(asked.question, asked.cone, asked.options.budget, asked.clock)? {
+        Outcome::Proved(refutation, solver) => METHOD.says(Says::Proved(Word::checked(METHOD, solver, refutation))),
+        Outcome::Refuted(inputs, solver) => by(solver, Says::Refuted(inputs)),
+        Outcome::GaveUp(why) => METHOD.says(Says::Unknown(why.to_string())),
+    })
+}
 
 /// Why nothing was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -73,9 +92,20 @@ pub fn clauses(question: &Question) -> Cnf {
 }
 
 fn negated_claim(blaster: &blast::Blaster<'_>, question: &Question) -> gates::Clauses {
+    blaster.circuit.clauses(&roots(blaster, question))
+}
+
+/// The wires that are all 1 where the claim is refuted.
+fn roots(blaster: &blast::Blaster<'_>, question: &Question) -> Vec<gates::Wire> {
     let given = question.given.iter().map(|&given| blaster.bit(given));
-    let roots: Vec<gates::Wire> = given.chain([blaster.bit(question.claim).not()]).collect();
-    blaster.circuit.clauses(&roots)
+    given.chain([blaster.bit(question.claim).not()]).collect()
+}
+
+/// The circuit of a question with the wires that are all 1 where it is refuted, unless it has more gates than that.
+pub(crate) fn circuit(question: &Question, cone: &Cone, gates: usize) -> Option<(gates::Circuit, Vec<gates::Wire>)> {
+    let blaster = blast::Blaster::within(&question.terms, cone, gates)?;
+    let roots = roots(&blaster, question);
+    Some((blaster.circuit, roots))
 }
 
 pub(crate) fn decide(question: &Question, cone: &Cone, steps: u64, clock: Clock) -> Result<Outcome, Fault> {

@@ -9,20 +9,40 @@ use z3::ast::{BV, Bool};
 use z3::{Params, SatResult, Solver, full_version};
 
 use super::Answer;
-use crate::budget::Clock;
+use crate::budget::{self, Clock};
 use crate::cone::Cone;
-use crate::question::{Fault, Question};
+use crate::question::{self, Asked, Fault, Method, Question, Replay, Row, Says, Word};
 use crate::term::{Binary, Node, Term, Terms};
 
 /// Older ones lack functions that are linked to, or answer wrongly.
 const OLDEST: [u32; 3] = [4, 13, 3];
+
+pub(crate) const METHOD: Method = Method::of(&Row {
+    name: "smt",
+    certificate: None,
+    replay: Replay::Never,
+    is_default: true,
+    is_built_in: true,
+    is_cheap: false,
+    ask: asked,
+});
+
+fn asked(asked: &Asked<'_>) -> Result<Vec<question::Answer>, Fault> {
+    let by = name()?;
+    let says = match ask(asked.question, budget::z3_units(asked.options.budget), asked.clock) {
+        Answer::Proved => Says::Proved(Word::trusted(METHOD, by.clone())),
+        Answer::Refuted(inputs) => Says::Refuted(inputs),
+        Answer::Unknown(why) => Says::Unknown(why),
+    };
+    Ok(vec![question::Answer { by, says }])
+}
 
 /// Its name and version.
 ///
 /// # Errors
 ///
 /// When the library that was found at run time is too old.
-pub(crate) fn name() -> Result<String, Fault> {
+fn name() -> Result<String, Fault> {
     let full = full_version();
     let version: Vec<u32> = full
         .split(|letter: char| !letter.is_ascii_digit() && letter != '.')
@@ -44,7 +64,7 @@ pub(crate) fn name() -> Result<String, Fault> {
 const MOST_MEMORY: u32 = 600;
 
 /// Asks z3, which may use up so many of its units of work while the clock runs.
-pub(crate) fn ask(question: &Question, resources: u32, clock: Clock) -> Answer {
+fn ask(question: &Question, resources: u32, clock: Clock) -> Answer {
     if clock.is_over() {
         return Answer::Unknown("no time is left".to_owned());
     }

@@ -2,18 +2,18 @@
 
 #[cfg(feature = "z3")]
 pub(crate) mod library;
+#[cfg(not(feature = "z3"))]
+#[path = "without.rs"]
+pub(crate) mod library;
 mod process;
 mod script;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-pub(crate) use process::Answer;
+pub(crate) use process::{Answer, METHOD as SOLVER};
 pub(crate) use script::assertions;
 pub use script::script;
-
-/// Whether z3 is built in, for [`crate::Method::Smt`].
-pub const BUILT_IN: bool = cfg!(feature = "z3");
 
 /// A solver to run.
 ///

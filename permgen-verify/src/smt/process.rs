@@ -8,7 +8,31 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Solver, script};
-use crate::question::{Fault, Question};
+use crate::question::{self, Asked, Fault, Method, Question, Replay, Row, Says, Word};
+
+pub(crate) const METHOD: Method = Method::of(&Row {
+    name: "solver",
+    certificate: Some("smt"),
+    replay: Replay::Never,
+    is_default: false,
+    is_built_in: true,
+    is_cheap: false,
+    ask,
+});
+
+fn ask(asked: &Asked<'_>) -> Result<Vec<question::Answer>, Fault> {
+    let mut answers = Vec::new();
+    for solver in &asked.options.solvers {
+        let by = solver.describe();
+        let says = match solver.ask(asked.question, asked.clock.left())? {
+            Answer::Proved => Says::Proved(Word::trusted(METHOD, by.clone())),
+            Answer::Refuted(inputs) => Says::Refuted(inputs),
+            Answer::Unknown(why) => Says::Unknown(format!("{by}: {why}")),
+        };
+        answers.push(question::Answer { by, says });
+    }
+    Ok(answers)
+}
 
 /// More than this is no answer.
 const MOST_BYTES: u64 = 1 << 22;

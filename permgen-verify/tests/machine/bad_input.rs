@@ -164,8 +164,15 @@ fn registers_of_the_caller_must_be_restored() {
         (&[0x57, 0xc3], "`ret` while rsp is not what it was at entry"),
         // mov [rsp + 8], rdi
         (&[0x48, 0x89, 0x7c, 0x24, 8], "`mov` writes the caller's part of the stack"),
-        // mov rax, [rsp]
-        (&[0x48, 0x8b, 0x04, 0x24], "`mov` reads the caller's part of the stack"),
+        // mov rax, [rsp + 8]
+        (&[0x48, 0x8b, 0x44, 0x24, 8], "`mov` reads the caller's part of the stack"),
+        // add rsp, 127; inc rsp; inc rsp
+        (
+            &[0x48, 0x83, 0xc4, 127, 0x48, 0xff, 0xc4, 0x48, 0xff, 0xc4],
+            "`inc` moves the stack pointer to where signals spoil what is the caller's",
+        ),
+        // mov rsp, rdi
+        (&[0x48, 0x89, 0xfc], "`mov` moves the stack pointer to where signals spoil what is the caller's"),
         // mov [rsp - 256], rdi
         (&[0x48, 0x89, 0xbc, 0x24, 0, 0xff, 0xff, 0xff], "`mov` writes below the red zone"),
         // mov rax, [rsp - 256]

@@ -26,22 +26,12 @@ const SIZE: usize = OPERAND + 256;
 const DISPLACEMENT: u8 = 96;
 
 /// General registers that are loaded and stored: all but rsp, and r15, which points to the memory.
-const LOADED: [(usize, &str); 14] = [
-    (0, "rax"),
-    (1, "rcx"),
-    (2, "rdx"),
-    (3, "rbx"),
-    (5, "rbp"),
-    (6, "rsi"),
-    (7, "rdi"),
-    (8, "r8"),
-    (9, "r9"),
-    (10, "r10"),
-    (11, "r11"),
-    (12, "r12"),
-    (13, "r13"),
-    (14, "r14"),
-];
+const LOADED: &str = "rax rcx rdx rbx - rbp rsi rdi r8 r9 r10 r11 r12 r13 r14";
+
+/// Their numbers and names.
+fn loaded() -> impl Iterator<Item = (usize, &'static str)> {
+    LOADED.split(' ').enumerate().filter(|(_, name)| *name != "-")
+}
 
 fn has_wide_vectors() -> bool {
     std::arch::is_x86_feature_detected!("avx512f") && std::arch::is_x86_feature_detected!("avx512bw")
@@ -187,7 +177,7 @@ fn source(cases: &[Vec<u8>], wide: bool) -> String {
                 writeln!(text, "kmovq k{number}, [r15 + {}]", MASKS + 8 * number).unwrap();
             }
         }
-        for (number, name) in LOADED {
+        for (number, name) in loaded() {
             writeln!(text, "mov {name}, [r15 + {}]", GENERAL + 8 * number).unwrap();
         }
         // The flags of a difference.
@@ -198,7 +188,7 @@ fn source(cases: &[Vec<u8>], wide: bool) -> String {
         for (place, flag) in ["c", "z", "s", "o"].iter().enumerate() {
             writeln!(text, "set{flag} byte ptr [r15 + {}]", FLAGS + place).unwrap();
         }
-        for (number, name) in LOADED {
+        for (number, name) in loaded() {
             writeln!(text, "mov [r15 + {}], {name}", GENERAL + 8 * number).unwrap();
         }
         for number in 0..4 {

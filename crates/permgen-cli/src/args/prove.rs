@@ -132,8 +132,8 @@ Exit codes: 0 all proven, 1 something refuted, 2 bad input, 3 something unknown,
 /// How proofs are made.
 #[derive(Debug, Args)]
 pub(crate) struct ProofArgs {
-    /// Use this method alone, or these in order; `solver` is what `--solver` names [default: linear, exhaustive, smt if built in, sat]
-    #[arg(long = "method", value_name = "METHOD", value_delimiter = ',', value_parser = method_parser())]
+    /// Use this method alone, or these in order; `solver` is what `--solver` names, `smt` is there if it is built in
+    #[arg(long = "method", value_name = "METHOD", value_delimiter = ',', value_parser = method_parser(), long_help = methods())]
     pub(crate) methods: Vec<Method>,
 
     /// Ask this solver too, as a process of its own, and compare: cvc5, bitwuzla, z3, or the path of one that reads SMT-LIB
@@ -144,7 +144,7 @@ pub(crate) struct ProofArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = budget::TIME.as_secs(), value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) time_limit: u64,
 
-    /// How many steps each method may take: inputs tried out, conflicts of sat, 48 units of z3's work; memory grows with them
+    /// How many steps each method may take: inputs tried out, choices of bdd, conflicts of sat, 48 units of z3's work; memory grows with them
     #[arg(long, value_name = "STEPS", default_value_t = budget::STEPS, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) budget: u64,
 }
@@ -158,7 +158,17 @@ pub(crate) enum QuestionFormat {
     Dimacs,
 }
 
+/// What there is to say of the methods, with those that are asked when none is named.
+fn methods() -> String {
+    let defaults: Vec<&str> = Method::ALL.iter().filter(|method| method.is_default()).map(|it| it.name()).collect();
+    format!(
+        "Use this method alone, or these in order; `solver` is what `--solver` names, `smt` is left out where it is not built in \
+         [default: {}]",
+        defaults.join(", ")
+    )
+}
+
 fn method_parser() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(Method::ALL.map(Method::name))
+    PossibleValuesParser::new(Method::ALL.iter().map(|method| method.name()))
         .try_map(|name| Method::from_name(&name).ok_or("no such method"))
 }

@@ -4,7 +4,7 @@ use iced_x86::{Instruction, Mnemonic};
 
 use super::super::execute::{Machine, Outcome};
 use super::super::state::FlagName;
-use super::clears;
+use super::logic::clears;
 use crate::term::Binary;
 
 impl Machine<'_> {

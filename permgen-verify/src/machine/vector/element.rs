@@ -129,6 +129,17 @@ impl Machine<'_> {
             }
             _ => {}
         }
+        self.pairwise(instruction, base, first, count)
+    }
+
+    /// Sums, products, comparisons and the like of each element and that in its place.
+    fn pairwise(
+        &mut self,
+        instruction: &Instruction,
+        base: &str,
+        first: u32,
+        count: usize,
+    ) -> Outcome<Option<Vec<Term>>> {
         let (op, bits) = match base {
             "paddb" | "paddw" | "paddd" | "paddq" => (Binary::Add, element_bits(base)),
             "psubb" | "psubw" | "psubd" | "psubq" => (Binary::Sub, element_bits(base)),

@@ -4,6 +4,7 @@
 
 mod element;
 mod mask;
+mod place;
 mod shuffle;
 
 use iced_x86::{EncodingKind, Instruction, OpKind, Register};

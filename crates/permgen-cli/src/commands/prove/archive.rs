@@ -7,7 +7,7 @@ use permgen_codegen::emit::language::origin;
 use permgen_verify::archive::{Archive, ParseArchiveError};
 use permgen_verify::{Options, Verdict};
 
-use super::{Decision, Subject, Time, tell, worse};
+use super::{Decision, Subject, Time, as_read, tell, worse};
 use crate::args::Prove;
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome, with_help};
@@ -89,12 +89,14 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
     let mut archive = Archive::new();
     let mut outcome = Outcome::Success;
     let time = Time::new(options);
+    let mut notes = String::new();
     for subject in subjects {
         let decided = terminal::busy("proving", || subject.decide(&time.left(options)));
         tell(args, subject, &decided)?;
         outcome = worse(args, outcome, &decided);
         let is_kept = args.source.as_read || !decided.is_read();
         if let (true, (shown, Ok(Verdict::Proved(evidence)))) = (is_kept, subject.shown(&decided)) {
+            notes += &as_read(&subject.claim.name, decided.ground.as_ref(), "# ");
             archive.keep(&shown.claim, &evidence).map_err(|error| {
                 BadInput::new(error.to_string()).with_help("use methods that prove: --method linear,exhaustive,sat")
             })?;
@@ -106,7 +108,7 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
             .into());
     }
     if outcome == Outcome::Success {
-        let text = format!("{}{archive}", header(args));
+        let text = format!("{}{notes}{}{archive}", header(args), if notes.is_empty() { "" } else { "\n" });
         if text.len() as u64 > bounded::INPUT.bytes {
             return Err(BadInput::new(format!(
                 "the proofs take {} bytes, and an archive is read up to {}",

@@ -20,7 +20,7 @@ use permgen_verify::compiled::{ASSUMED, Ground, Judgement, SourceClaim};
 use permgen_verify::machine::Conduct;
 use permgen_verify::rust::{Argument, Correction, Invocation, Panic};
 use permgen_verify::smt::Solver;
-use permgen_verify::{Claim, Fault, Method, Options, Reason, Verdict, sat, smt};
+use permgen_verify::{Claim, Fault, Method, Options, Reason, Replay, Verdict, sat, smt};
 
 use crate::args::{ProofArgs, Prove, QuestionFormat};
 use crate::errors::{BadInput, Outcome, help_line, with_help};
@@ -113,7 +113,10 @@ impl Subject {
         let source = self.source.as_ref()?;
         Some(match source.compiled() {
             Some(claim) => Ground::Compiled { claim: Box::new(claim.clone()), explained: false },
-            None => Ground::Read { why: "its code was not followed".to_owned() },
+            None => {
+                let why = source.compile_error().map_or("its code was not followed".to_owned(), ToString::to_string);
+                Ground::Read { why }
+            }
         })
     }
 
@@ -204,8 +207,8 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
     }
     let mut options = options(&args.how)?;
     if args.bless && args.how.methods.is_empty() {
-        // A solver's word cannot be kept.
-        options.methods.retain(|method| *method != Method::Smt);
+        // What cannot be kept.
+        options.methods.retain(|method| method.replay() != Replay::Never);
     }
     match &args.archive {
         Some(file) if args.bless => archive::bless(args, file, &modelled(subjects)?, &options),
@@ -333,26 +336,32 @@ fn options(args: &ProofArgs) -> anyhow::Result<Options> {
     if !args.methods.is_empty() {
         options.methods.clone_from(&args.methods);
     }
-    let built_in = permgen_verify::smt::BUILT_IN;
-    if !built_in {
-        if args.methods.contains(&Method::Smt) {
-            return Err(BadInput::new("z3 is not built into this permgen")
-                .with_help("build it with `--features z3`, or run one: `--solver z3`")
-                .into());
-        }
-        options.methods.retain(|method| *method != Method::Smt);
+    if args.methods.iter().any(|method| !method.is_built_in()) {
+        return Err(BadInput::new("z3 is not built into this permgen")
+            .with_help("build it with `--features z3`, or run one: `--solver z3`")
+            .into());
     }
+    options.methods.retain(|method| method.is_built_in());
     if !args.solvers.is_empty() {
         options.solvers =
             args.solvers.iter().map(|program| Solver { program: program.clone(), time_limit: time }).collect();
-        if !options.methods.contains(&Method::Solver) {
-            options.methods.push(Method::Solver);
+        if !options.methods.contains(&Method::SOLVER) {
+            options.methods.push(Method::SOLVER);
         }
         options.agree = true;
-    } else if options.methods.contains(&Method::Solver) {
+    } else if options.methods.contains(&Method::SOLVER) {
         return Err(BadInput::new("no solver was named").with_help("name it: --solver cvc5").into());
     }
     Ok(options)
+}
+
+/// What a file says of a claim about source that was only read, in comments that begin with a mark.
+fn as_read(name: &str, ground: Option<&Ground>, mark: &str) -> String {
+    let Some(Ground::Read { why }) = ground else { return String::new() };
+    let first = format!("`{name}` as read, which may not be what a compiler makes of it: {why}");
+    let assumed = ASSUMED.iter().map(|assumed| format!("assumed: {assumed}"));
+    let lines: Vec<String> = [first].into_iter().chain(assumed).collect();
+    lines.iter().flat_map(|line| line.lines()).map(|line| format!("{mark}{line}\n")).collect()
 }
 
 /// Writes the questions down.
@@ -360,9 +369,12 @@ fn emit(args: &Prove, format: QuestionFormat, subjects: Subjects) -> anyhow::Res
     let subjects = modelled(subjects)?;
     let texts: Vec<String> = subjects
         .iter()
-        .map(|subject| match format {
-            QuestionFormat::Smt2 => smt::script(&subject.claim),
-            QuestionFormat::Dimacs => sat::clauses(&subject.claim.question).to_string(),
+        .map(|subject| {
+            let as_read = |mark| as_read(&subject.claim.name, subject.ground().as_ref(), mark);
+            match format {
+                QuestionFormat::Smt2 => as_read("; ") + &smt::script(&subject.claim),
+                QuestionFormat::Dimacs => as_read("c ") + &sat::clauses(&subject.claim.question).to_string(),
+            }
         })
         .collect();
     let text = match (format, &texts[..]) {

@@ -1,7 +1,7 @@
 //! What was decided, as JSON. The field names are stable.
 
 use permgen_verify::compiled::{ASSUMED, Ground};
-use permgen_verify::{Evidence, Fault, LinearChecker, Verdict};
+use permgen_verify::{Fault, LinearChecker, Verdict};
 use serde::Serialize;
 
 use super::{Subject, Unmodelled};
@@ -108,11 +108,8 @@ impl<'a> Report<'a> {
                 certificate: Some(evidence.name()),
                 checker: evidence.linear_checker().map(LinearChecker::name),
                 solver: evidence.solver(),
-                checked: Some(matches!(evidence, Evidence::Sat { .. })),
-                proof_steps: match evidence {
-                    Evidence::Sat { refutation, .. } => Some(refutation.proof.steps.len()),
-                    _ => None,
-                },
+                checked: Some(evidence.refutation().is_some()),
+                proof_steps: evidence.refutation().map(|refutation| refutation.proof.steps.len()),
                 ..report
             },
             Ok(Verdict::Refuted(counterexample)) => {

@@ -8,7 +8,7 @@ use syn::visit::{self, Visit};
 use syn::{Attribute, Block, Expr, ImplItem, Item, Lit, Pat, TraitItem, Type};
 
 use super::rust_text::{HELP, compact, expect_shallow, list_within, place};
-use super::rust_types::{Types, integer, is_harmless};
+use super::rust_types::{Types, bare, bare_type, integer, is_harmless};
 use super::{Array, Kind, Number, Place, Scalar, Source, Unread, Value};
 use crate::errors::BadInput;
 
@@ -78,26 +78,6 @@ impl<'ast> Visit<'ast> for Attributes {
 
 fn condition(attributes: &[Attribute]) -> Option<Place> {
     attributes.iter().find(|attribute| !is_harmless(attribute)).map(|attribute| place(attribute.span()))
-}
-
-/// The expression without parentheses and references around it.
-fn bare(expression: &Expr) -> &Expr {
-    match expression {
-        Expr::Paren(inner) if inner.attrs.is_empty() => bare(&inner.expr),
-        Expr::Group(inner) => bare(&inner.expr),
-        Expr::Reference(inner) if inner.attrs.is_empty() && inner.mutability.is_none() => bare(&inner.expr),
-        other => other,
-    }
-}
-
-/// The type without references around it.
-fn bare_type(of: &Type) -> &Type {
-    match of {
-        Type::Reference(inner) => bare_type(&inner.elem),
-        Type::Paren(inner) => bare_type(&inner.elem),
-        Type::Group(inner) => bare_type(&inner.elem),
-        other => other,
-    }
 }
 
 impl Reader<'_> {
@@ -212,6 +192,13 @@ impl Reader<'_> {
         }
     }
 
+    fn expect_of_type(&self, of: &Type, values: &[&Expr]) -> Result<(), Unread> {
+        match values.iter().find_map(|value| self.types.mismatch(of, value)) {
+            Some((wrong, what)) => Err(Unread::new(place(wrong.span()), what)),
+            None => Ok(()),
+        }
+    }
+
     fn array(
         &self,
         attributes: &[Attribute],
@@ -224,6 +211,14 @@ impl Reader<'_> {
             return Err(Unread::new(place(value.span()), "it is `mut`, and so may be changed"));
         }
         let values = self.value(bare(value))?;
+        if let Some(element) = element {
+            let elements: Vec<&Expr> = match bare(value) {
+                Expr::Array(array) => array.elems.iter().collect(),
+                Expr::Repeat(repeat) => vec![&*repeat.expr],
+                _ => Vec::new(),
+            };
+            self.expect_of_type(element, &elements)?;
+        }
         // Arrays of arrays: the type of their elements is that of the innermost.
         let mut element = element;
         while let Some(Type::Array(inner)) = element.map(bare_type) {
@@ -259,6 +254,9 @@ impl Reader<'_> {
         let text = name.to_string();
         let read = || {
             self.expect_sure(attributes, value)?;
+            if let Some(of) = of {
+                self.expect_of_type(of, &[value])?;
+            }
             let number = match self.value(bare(value))? {
                 Value::Number(number) => number,
                 other => return Err(Unread::new(other.place(), "a number should stand here")),

@@ -98,6 +98,26 @@ pub(super) fn is_harmless(attribute: &Attribute) -> bool {
     }
 }
 
+/// The expression without parentheses and references around it.
+pub(super) fn bare(expression: &Expr) -> &Expr {
+    match expression {
+        Expr::Paren(inner) if inner.attrs.is_empty() => bare(&inner.expr),
+        Expr::Group(inner) => bare(&inner.expr),
+        Expr::Reference(inner) if inner.attrs.is_empty() && inner.mutability.is_none() => bare(&inner.expr),
+        other => other,
+    }
+}
+
+/// The type without references around it.
+pub(super) fn bare_type(of: &Type) -> &Type {
+    match of {
+        Type::Reference(inner) => bare_type(&inner.elem),
+        Type::Paren(inner) => bare_type(&inner.elem),
+        Type::Group(inner) => bare_type(&inner.elem),
+        other => other,
+    }
+}
+
 impl Types {
     fn name(&mut self, name: &Ident, attributes: &[Attribute], named: Named) {
         self.expect_no_shadow(name);
@@ -128,6 +148,66 @@ impl Types {
     pub(super) fn tuple(&self, name: &str) -> Option<usize> {
         match self.named.get(name).map(Vec::as_slice) {
             Some([Named::Struct { fields, is_tuple: true }]) => Some(fields.len()),
+            _ => None,
+        }
+    }
+
+    /// Where a value is not written as its type demands, as far as the file says what that is: a number in place of a
+    /// structure around one, or another structure. Such a file does not compile.
+    pub(super) fn mismatch<'v>(&self, of: &Type, value: &'v Expr) -> Option<(&'v Expr, String)> {
+        self.mismatch_within(of, bare(value), 0)
+    }
+
+    fn mismatch_within<'v>(&self, of: &Type, value: &'v Expr, depth: usize) -> Option<(&'v Expr, String)> {
+        const MOST_DEPTH: usize = 64;
+        if depth > MOST_DEPTH {
+            return Some((value, "this is nested deeper than what is compared with its type".to_owned()));
+        }
+        let inner = |of: &Type, value: &'v Expr| self.mismatch_within(of, bare(value), depth + 1);
+        match (bare_type(of), value) {
+            (
+                Type::Array(syn::TypeArray { elem, .. }) | Type::Slice(syn::TypeSlice { elem, .. }),
+                Expr::Array(list),
+            ) => list.elems.iter().find_map(|value| inner(elem, value)),
+            (Type::Array(syn::TypeArray { elem, .. }), Expr::Repeat(repeat)) => inner(elem, &repeat.expr),
+            (Type::Tuple(types), Expr::Tuple(values)) if types.elems.len() == values.elems.len() => {
+                types.elems.iter().zip(&values.elems).find_map(|(of, value)| inner(of, value))
+            }
+            (Type::Path(path), value) => {
+                let name = path.path.segments.last()?.ident.to_string();
+                if integer(&name).is_some() {
+                    let is_number = !matches!(value, Expr::Call(_) | Expr::Struct(_) | Expr::Tuple(_) | Expr::Array(_));
+                    return (!is_number).then(|| (value, format!("this is no `{name}`")));
+                }
+                match self.named.get(&name).map(Vec::as_slice) {
+                    Some([Named::Alias(of)]) => self.mismatch_within(of, value, depth + 1),
+                    Some([Named::Struct { fields, is_tuple }]) => {
+                        let wrong = || Some((value, format!("this is no `{name}`")));
+                        let is_it = |path: &syn::Path| path.segments.last().is_some_and(|last| last.ident == name);
+                        match value {
+                            Expr::Call(call) if *is_tuple && call.args.len() == fields.len() => match &*call.func {
+                                Expr::Path(path) if is_it(&path.path) => {
+                                    fields.iter().zip(&call.args).find_map(|((_, of), value)| inner(of, value))
+                                }
+                                _ => wrong(),
+                            },
+                            Expr::Struct(structure) if is_it(&structure.path) => {
+                                structure.fields.iter().find_map(|field| {
+                                    let member = match &field.member {
+                                        syn::Member::Named(name) => name.to_string(),
+                                        syn::Member::Unnamed(index) => index.index.to_string(),
+                                    };
+                                    let (_, of) = fields.iter().find(|(name, _)| *name == member)?;
+                                    inner(of, &field.expr)
+                                })
+                            }
+                            _ => wrong(),
+                        }
+                    }
+                    // What is declared elsewhere, or under conditions, is told by whoever asks for its kind.
+                    _ => None,
+                }
+            }
             _ => None,
         }
     }

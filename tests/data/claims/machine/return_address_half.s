@@ -1,0 +1,14 @@
+# spec: sq
+# truth: r == x
+.intel_syntax noprefix
+.text
+.globl f
+.type f, @function
+f:
+    mov rax, [rsp]
+    xor rax, rdi
+    mov ecx, [rsp]
+    xor rax, rcx
+    ret
+.size f, . - f
+.section .note.GNU-stack, "", @progbits
