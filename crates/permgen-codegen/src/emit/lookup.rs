@@ -28,6 +28,7 @@ impl Lookup {
             board: self.board,
             is_any_order: false,
             members: Members::Squares,
+            cases: &[],
         }
     }
 }

@@ -20,7 +20,6 @@ mod half_word_chain;
 mod in_order;
 mod index_bits;
 mod index_order;
-mod inline;
 mod layers;
 mod mask_rotate;
 mod multiply_groups;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::inline::inline;
+use super::words::inline::inline;
 use super::{Cost, Effort, Found, Options, search};
 use crate::check::certify;
 use crate::family::Family;

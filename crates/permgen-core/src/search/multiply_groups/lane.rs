@@ -6,7 +6,7 @@ use std::ops::{BitAnd, BitOr, Shl};
 /// A word of the search: `u64` for words of up to 64 bits, which is several times faster, and `u128`.
 ///
 /// Words narrower than the lane need no care: carries only move up, and nothing above the word is looked at.
-pub(super) trait Lane:
+pub(in crate::search) trait Lane:
     Copy + Debug + Eq + BitAnd<Output = Self> + BitOr<Output = Self> + Shl<u32, Output = Self>
 {
     /// No bits.

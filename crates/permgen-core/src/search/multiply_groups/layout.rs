@@ -5,9 +5,12 @@ use crate::program::{Builder, Operand};
 use crate::search::Random;
 use crate::width::Width;
 
+/// Where a bit is in a channel of another word than its own.
+const ELSEWHERE: u8 = u8::MAX;
+
 /// A whole-word operation that makes a channel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Transform {
+pub(in crate::search) enum Transform {
     RotateLeft(u32),
     SwapBytes,
     /// Up into the empty part of a word that is wider than the map's.
@@ -15,7 +18,7 @@ pub(super) enum Transform {
 }
 
 impl Transform {
-    pub(super) const NOTHING: Self = Transform::RotateLeft(0);
+    pub(in crate::search) const NOTHING: Self = Transform::RotateLeft(0);
 
     fn place(self, bit: u8, width: Width) -> u8 {
         match self {
@@ -26,11 +29,11 @@ impl Transform {
     }
 
     /// Where the bits of a word of `output` come to be.
-    pub(super) fn places(self, output: Width, width: Width) -> u128 {
+    pub(in crate::search) fn places(self, output: Width, width: Width) -> u128 {
         (0..output.bits() as u8).fold(0, |places, bit| places | 1 << self.place(bit, width))
     }
 
-    pub(super) fn write(self, builder: &mut Builder, x: Operand) -> Operand {
+    pub(in crate::search) fn write(self, builder: &mut Builder, x: Operand) -> Operand {
         match self {
             Transform::RotateLeft(count) => builder.rotl(x, count),
             Transform::Raise(count) => builder.shl(x, count),
@@ -38,7 +41,7 @@ impl Transform {
         }
     }
 
-    pub(super) fn write_inverse(self, builder: &mut Builder, x: Operand, width: Width) -> Operand {
+    pub(in crate::search) fn write_inverse(self, builder: &mut Builder, x: Operand, width: Width) -> Operand {
         match self {
             Transform::RotateLeft(count) => builder.rotl(x, width.bits() - count),
             Transform::Raise(count) => builder.shr(x, count),
@@ -47,11 +50,11 @@ impl Transform {
     }
 
     /// Operations that it takes.
-    pub(super) fn ops(self) -> u32 {
+    pub(in crate::search) fn ops(self) -> u32 {
         u32::from(self != Transform::NOTHING)
     }
 
-    pub(super) fn random(random: &mut Random, width: Width, grain: u32) -> Self {
+    pub(in crate::search) fn random(random: &mut Random, width: Width, grain: u32) -> Self {
         if width > Width::W8 && random.below(4) == 0 {
             Transform::SwapBytes
         } else {
@@ -62,73 +65,89 @@ impl Transform {
 
 /// The bits that have to move, by number.
 #[derive(Clone, Debug)]
-pub(super) struct Moves {
-    pub(super) width: Width,
-    pub(super) from: Vec<u8>,
-    pub(super) to: Vec<u8>,
+pub(in crate::search) struct Moves {
+    pub(in crate::search) width: Width,
+    /// The word that each comes from, where there are several.
+    pub(in crate::search) word: Vec<u8>,
+    pub(in crate::search) from: Vec<u8>,
+    pub(in crate::search) to: Vec<u8>,
     /// In a word of the machine that is wider than the map's: how far up lies the second place of each bit, above all the
     /// map's bits, from which it is shifted down in the end.
-    pub(super) rise: Option<u32>,
+    pub(in crate::search) rise: Option<u32>,
 }
 
 impl Moves {
-    pub(super) fn of(map: &PartialMap) -> Self {
+    pub(in crate::search) fn of(map: &PartialMap) -> Self {
         let moved = (0u8..).zip(map.destinations()).filter_map(|(from, to)| to.map(|to| (from, to)));
-        let (from, to) = moved.unzip();
-        Self { width: map.input().max(map.output()), from, to, rise: None }
+        let (from, to): (Vec<u8>, Vec<u8>) = moved.unzip();
+        Self { width: map.input().max(map.output()), word: vec![0; from.len()], from, to, rise: None }
     }
 
     /// The same moves in a word of 64 bits, when the map's are narrower: there is room to rise in, and partial products
     /// beyond the map's bits disturb nothing.
-    pub(super) fn in_wider_word(&self) -> Option<Self> {
+    pub(in crate::search) fn in_wider_word(&self) -> Option<Self> {
         (self.width < Width::W64).then(|| Self { width: Width::W64, rise: Some(32), ..self.clone() })
     }
 
-    pub(super) fn len(&self) -> usize {
+    /// How many words they come from.
+    pub(in crate::search) fn words(&self) -> usize {
+        self.word.iter().max().map_or(1, |&last| usize::from(last) + 1)
+    }
+
+    pub(in crate::search) fn len(&self) -> usize {
         self.from.len()
     }
 }
 
 /// The channels, and where in them each bit is and has to go.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
-    pub(super) ins: Vec<Transform>,
-    pub(super) outs: Vec<Transform>,
+pub(in crate::search) struct Layout {
+    /// The word that each in-channel is made of, and how.
+    pub(in crate::search) ins: Vec<(u8, Transform)>,
+    pub(in crate::search) outs: Vec<Transform>,
     from: Vec<Vec<u8>>,
     to: Vec<Vec<u8>>,
-    pub(super) width: Width,
+    pub(in crate::search) width: Width,
 }
 
 impl Layout {
-    pub(super) fn new(moves: &Moves, ins: Vec<Transform>, outs: Vec<Transform>) -> Self {
-        let width = moves.width;
-        let places = |bits: &[u8], transforms: &[Transform]| -> Vec<Vec<u8>> {
-            let row = |transform: &Transform| bits.iter().map(|&bit| transform.place(bit, width)).collect();
-            transforms.iter().map(row).collect()
-        };
-        Self { from: places(&moves.from, &ins), to: places(&moves.to, &outs), ins, outs, width }
+    /// Channels of one word.
+    pub(in crate::search) fn new(moves: &Moves, ins: Vec<Transform>, outs: Vec<Transform>) -> Self {
+        Self::of_words(moves, ins.into_iter().map(|transform| (0, transform)).collect(), outs)
     }
 
-    /// Where a bit is in an in-channel and where it goes in an out-channel.
+    /// Channels of several words.
+    pub(in crate::search) fn of_words(moves: &Moves, ins: Vec<(u8, Transform)>, outs: Vec<Transform>) -> Self {
+        let width = moves.width;
+        let from = |&(word, transform): &(u8, Transform)| {
+            let bits = moves.word.iter().zip(&moves.from);
+            bits.map(|(&of, &bit)| if of == word { transform.place(bit, width) } else { ELSEWHERE }).collect()
+        };
+        let from = ins.iter().map(from).collect();
+        let to = |transform: &Transform| moves.to.iter().map(|&bit| transform.place(bit, width)).collect();
+        Self { from, to: outs.iter().map(to).collect(), ins, outs, width }
+    }
+
+    /// Where a bit is in an in-channel and where it goes in an out-channel. A bit of another word is above all places.
     #[inline]
-    pub(super) fn place(&self, in_channel: usize, out_channel: usize, bit: u8) -> (u8, u8) {
+    pub(in crate::search) fn place(&self, in_channel: usize, out_channel: usize, bit: u8) -> (u8, u8) {
         (self.from[in_channel][usize::from(bit)], self.to[out_channel][usize::from(bit)])
     }
 
-    /// How far a bit has to be rotated left.
-    pub(super) fn distance(&self, in_channel: usize, out_channel: usize, bit: u8) -> u32 {
+    /// How far a bit has to be rotated left, if the in-channel has it.
+    pub(in crate::search) fn distance(&self, in_channel: usize, out_channel: usize, bit: u8) -> Option<u32> {
         let (from, to) = self.place(in_channel, out_channel, bit);
-        (u32::from(to) + self.width.bits() - u32::from(from)) % self.width.bits()
+        (from != ELSEWHERE).then(|| (u32::from(to) + self.width.bits() - u32::from(from)) % self.width.bits())
     }
 
     /// Every pair of an in-channel and an out-channel.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+    pub(in crate::search) fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
         let outs = self.outs.len();
         (0..self.ins.len() * outs).map(move |pair| (pair / outs, pair % outs))
     }
 
     /// Whether a group of one of these channel pairs can move the bit at all.
-    pub(super) fn goes_up(&self, channels: &[(usize, usize)], bit: u8) -> bool {
+    pub(in crate::search) fn goes_up(&self, channels: &[(usize, usize)], bit: u8) -> bool {
         channels.iter().any(|&(in_channel, out_channel)| {
             let (from, to) = self.place(in_channel, out_channel, bit);
             from <= to
@@ -136,7 +155,7 @@ impl Layout {
     }
 
     /// How many bits the channels alone bring to their places, those beyond the second of each pair: fewer do not pay.
-    pub(super) fn bits_in_place(&self) -> usize {
+    pub(in crate::search) fn bits_in_place(&self) -> usize {
         let in_place = |(in_channel, out_channel): (usize, usize)| {
             self.from[in_channel].iter().zip(&self.to[out_channel]).filter(|(from, to)| from == to).count()
         };
@@ -145,7 +164,11 @@ impl Layout {
 
     /// Operations that the channels take: one to make each, and for out-channels none to combine them, which groups are
     /// charged for.
-    pub(super) fn ops(&self) -> u32 {
-        self.ins.iter().chain(&self.outs).map(|transform| transform.ops()).sum()
+    ///
+    /// Byte swaps of one of several words are shared by all words of the result, and not counted.
+    pub(in crate::search) fn ops(&self) -> u32 {
+        let several = self.ins.iter().any(|&(word, _)| word > 0);
+        let ins = self.ins.iter().filter(|(_, transform)| !several || *transform != Transform::SwapBytes);
+        ins.map(|(_, transform)| transform).chain(&self.outs).map(|transform| transform.ops()).sum()
     }
 }

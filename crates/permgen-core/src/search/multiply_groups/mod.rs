@@ -14,7 +14,8 @@ mod solution;
 
 use self::chain::Chain;
 use self::lane::Lane;
-use self::layout::{Layout, Moves, Transform};
+pub(in crate::search) use self::layout::Moves;
+use self::layout::{Layout, Transform};
 use self::solution::{Class, Solution, best_class, classes_of};
 use super::{Cost, Effort, Random, Strategy, Task};
 use crate::program::{Op, Program};
@@ -95,6 +96,13 @@ fn propose<L: Lane>(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
     programs.filter(|program| Cost::of(program, task.target).ops <= task.bound).collect()
 }
 
+/// A word made of bits of several words, found with so many steps.
+pub(in crate::search) fn of_words(moves: &Moves, seed: u64, steps: u64) -> Option<Solution<u64>> {
+    let mut search = Search::<u64>::new(moves, seed, steps);
+    search.run();
+    search.best
+}
+
 /// A search over layouts, each tried with an ejection chain.
 struct Search<'a, L> {
     moves: &'a Moves,
@@ -137,8 +145,8 @@ impl<'a, L: Lane> Search<'a, L> {
         let mut classes = Vec::new();
         let fixed = layout.ops() - 1;
         if self.least == u32::MAX {
-            let groups = left.len().div_ceil(5);
-            return Some(Start { channels: self.channels(&layout, groups), layout, classes });
+            let groups = left.len().div_ceil(5) + self.moves.words() - 1;
+            return Some(Start { channels: self.channels(&layout, groups, &left), layout, classes });
         }
         let mut room = self.least.checked_sub(1 + fixed)?;
         let mut take = |room: &mut u32, left: &mut Vec<u8>, class: Class| {
@@ -164,13 +172,16 @@ impl<'a, L: Lane> Search<'a, L> {
         if groups == 0 || left.len() > groups * most {
             return None;
         }
-        let channels = self.channels(&layout, groups);
+        let channels = self.channels(&layout, groups, &left);
         left.iter().all(|&bit| layout.goes_up(&channels, bit)).then_some(Start { layout, channels, classes })
     }
 
     /// Random channels: the word and its byte swap, which suit a map without structure, or rotations, in which many bits
     /// are in place.
     fn layout(&mut self) -> Layout {
+        if self.moves.words() > 1 {
+            return self.layout_of_words();
+        }
         let width = self.moves.width;
         if let Some(rise) = self.moves.rise.filter(|_| self.random.below(4) > 0) {
             // Every bit goes up to the second place of the two, so that nothing has to be done first.
@@ -208,7 +219,10 @@ impl<'a, L: Lane> Search<'a, L> {
     }
 
     /// The channels that groups connect: every pair in turn, and some at random.
-    fn channels(&mut self, layout: &Layout, groups: usize) -> Vec<(usize, usize)> {
+    fn channels(&mut self, layout: &Layout, groups: usize, left: &[u8]) -> Vec<(usize, usize)> {
+        if self.moves.words() > 1 {
+            return self.channels_of_words(layout, groups, left);
+        }
         let mut pairs: Vec<(usize, usize)> = layout.pairs().collect();
         self.random.shuffle(&mut pairs);
         let mut pick = |group: usize| {
@@ -216,6 +230,41 @@ impl<'a, L: Lane> Search<'a, L> {
             pairs[if any { self.random.below(pairs.len()) } else { group % pairs.len() }]
         };
         (0..groups).map(&mut pick).collect()
+    }
+
+    /// Two channels of each word: the word, and its byte swap or a rotation.
+    fn layout_of_words(&mut self) -> Layout {
+        let (moves, random) = (self.moves, &mut self.random);
+        let mut turned = || {
+            let grain = [1, 4, 8][random.below(3)];
+            if random.below(4) == 0 { Transform::random(random, moves.width, grain) } else { Transform::SwapBytes }
+        };
+        let ins = (0..moves.words() as u8).flat_map(|word| [(word, Transform::NOTHING), (word, turned())]).collect();
+        Layout::of_words(moves, ins, vec![Transform::NOTHING, turned()])
+    }
+
+    /// To each word groups in proportion to the bits that are left in it; for each word, of a few choices of channels, one in
+    /// which the most bits can go up.
+    fn channels_of_words(&mut self, layout: &Layout, groups: usize, left: &[u8]) -> Vec<(usize, usize)> {
+        let word_of = &self.moves.word;
+        let mut bits: Vec<Vec<u8>> = vec![Vec::new(); self.moves.words()];
+        left.iter().for_each(|&bit| bits[usize::from(word_of[usize::from(bit)])].push(bit));
+        let mut counts = vec![0; bits.len()];
+        for _ in 0..groups {
+            // Where the most bits would share a group; with one group more each, in the end.
+            let neediest = (0..bits.len()).max_by_key(|&word| (bits[word].len() * 1000 / (counts[word] + 1), word));
+            counts[neediest.expect("there are words")] += 1;
+        }
+        let mut channels = Vec::new();
+        for (word, (bits, &count)) in bits.iter().zip(&counts).enumerate() {
+            let mut draw = || -> Vec<(usize, usize)> {
+                (0..count).map(|_| (2 * word + self.random.below(2), self.random.below(layout.outs.len()))).collect()
+            };
+            let draws: Vec<Vec<(usize, usize)>> = (0..CANDIDATES).map(|_| draw()).collect();
+            let up = |draw: &Vec<(usize, usize)>| bits.iter().filter(|&&bit| layout.goes_up(draw, bit)).count();
+            channels.extend(draws.into_iter().max_by_key(up).unwrap_or_default());
+        }
+        channels
     }
 
     fn attempt(&mut self, start: &Start) {

@@ -2,10 +2,11 @@
 
 use super::group::Group;
 use super::lane::Lane;
-use super::layout::{Layout, Moves};
+use super::layout::{Layout, Moves, Transform};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand, Program};
 use crate::search::terms::Terms;
+use crate::width::Width;
 
 /// Bits that are rotated and masked together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +42,9 @@ pub(super) fn best_class(layout: &Layout, bits: &[u8], room: u32) -> Option<Clas
     for (in_channel, out_channel) in layout.pairs() {
         let mut sizes = [0u32; 128];
         for &bit in bits {
-            sizes[layout.distance(in_channel, out_channel, bit) as usize] += 1;
+            if let Some(distance) = layout.distance(in_channel, out_channel, bit) {
+                sizes[distance as usize] += 1;
+            }
         }
         for (distance, &size) in (0..).zip(&sizes[..layout.width.size()]) {
             let ops = class_ops(distance);
@@ -51,7 +54,7 @@ pub(super) fn best_class(layout: &Layout, bits: &[u8], room: u32) -> Option<Clas
         }
     }
     let (size, _, in_channel, out_channel, distance) = best;
-    let alike = |bit: &u8| layout.distance(in_channel, out_channel, *bit) == distance;
+    let alike = |bit: &u8| layout.distance(in_channel, out_channel, *bit) == Some(distance);
     let bits = bits.iter().copied().filter(alike).collect();
     (size > 0).then_some(Class { in_channel, out_channel, distance, bits })
 }
@@ -63,7 +66,7 @@ fn class_ops(distance: u32) -> u32 {
 
 /// Where every bit goes.
 #[derive(Clone, Debug)]
-pub(super) struct Solution<L> {
+pub(in crate::search) struct Solution<L> {
     pub(super) layout: Layout,
     pub(super) groups: Vec<Group<L>>,
     pub(super) classes: Vec<Class>,
@@ -71,12 +74,24 @@ pub(super) struct Solution<L> {
 
 impl<L: Lane> Solution<L> {
     pub(super) fn write(&self, moves: &Moves, map: &PartialMap) -> Program {
-        let width = moves.width;
         let mut builder = Builder::new(map.input());
         let x = builder.input();
-        let x = builder.resize(x, width);
-        let channels: Vec<Operand> = self.layout.ins.iter().map(|transform| transform.write(&mut builder, x)).collect();
-        let delay = |channel: usize| self.layout.ins[channel].ops();
+        let result = self.write_words(&mut builder, &[x], moves.width, map.output());
+        builder.finish(result, map.output())
+    }
+
+    /// Writes the word of `output` that the solution makes of words.
+    pub(in crate::search) fn write_words(
+        &self,
+        builder: &mut Builder,
+        words: &[Operand],
+        width: Width,
+        output: Width,
+    ) -> Operand {
+        let words: Vec<Operand> = words.iter().map(|&word| builder.resize(word, width)).collect();
+        let channel = |&(word, transform): &(u8, Transform)| transform.write(builder, words[usize::from(word)]);
+        let channels: Vec<Operand> = self.layout.ins.iter().map(channel).collect();
+        let delay = |channel: usize| self.layout.ins[channel].1.ops();
         let mut terms: Vec<Terms> = vec![Terms::default(); self.layout.outs.len()];
         for group in self.groups.iter().filter(|group| !group.bits.is_empty()) {
             let (mask, factor, wanted) =
@@ -84,7 +99,7 @@ impl<L: Lane> Solution<L> {
             let masked = builder.mask(channels[group.in_channel], mask);
             let product = builder.mul(masked, Operand::Const(factor));
             // Nothing has to be cleared when the product of all masked bits is clean where the map's bits are.
-            let read = self.layout.outs[group.out_channel].places(map.output(), width);
+            let read = self.layout.outs[group.out_channel].places(output, width);
             let clean =
                 mask.wrapping_mul(factor) & read == wanted && group.shape.is_clean(u128::MAX >> read.leading_zeros());
             let value = if clean { product } else { builder.mask(product, wanted) };
@@ -100,16 +115,13 @@ impl<L: Lane> Solution<L> {
         }
         let mut result = Terms::default();
         for (terms, transform) in terms.into_iter().zip(&self.layout.outs) {
-            if let Some((ready, sum)) = terms.combine(&mut builder) {
-                result.push(ready + transform.ops(), transform.write_inverse(&mut builder, sum, width));
+            if let Some((ready, sum)) = terms.combine(builder) {
+                result.push(ready + transform.ops(), transform.write_inverse(builder, sum, width));
             }
         }
-        match result.combine(&mut builder) {
-            Some((_, result)) => {
-                let result = builder.resize(result, map.output());
-                builder.finish(result, map.output())
-            }
-            None => builder.finish(Operand::Const(0), map.output()),
+        match result.combine(builder) {
+            Some((_, result)) => builder.resize(result, output),
+            None => Operand::Const(0),
         }
     }
 }

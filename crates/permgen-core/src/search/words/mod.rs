@@ -4,15 +4,30 @@
 //! [`WORD_STRATEGIES`].
 
 mod by_pairs;
+mod compress;
+mod derived;
+mod groups;
+mod index_bits;
+pub(super) mod inline;
+mod merged;
+mod reversed;
 
-use super::{Cost, Effort, Found, Objective, Options, RECIPE};
+use super::{Cost, Effort, Found, Objective, Options, RECIPE, search};
 use crate::check::certify;
+use crate::partial_map::PartialMap;
 use crate::program::{Program, simplify};
 use crate::target::Target;
 use crate::word_map::WordMap;
 
 /// Every strategy, in the order in which they are tried.
-pub const WORD_STRATEGIES: &[&dyn WordStrategy] = &[&by_pairs::ByPairs];
+pub const WORD_STRATEGIES: &[&dyn WordStrategy] = &[
+    &index_bits::IndexBits,
+    &by_pairs::ByPairs,
+    &derived::Derived,
+    &compress::Compress,
+    &groups::Groups,
+    &reversed::Reversed,
+];
 
 /// A way of finding programs for maps of several words.
 pub trait WordStrategy: Sync {
@@ -41,9 +56,13 @@ pub struct WordTask<'a> {
 }
 
 impl WordTask<'_> {
-    /// The same for one word.
-    fn options(&self, effort: Effort) -> Options {
-        Options { target: self.target, objective: self.objective, effort, seed: self.seed }
+    /// The best program for a part of the map, one of many: there is little time for each.
+    fn part(&self, map: &PartialMap) -> Found {
+        self.part_by(map, Effort::Low)
+    }
+
+    fn part_by(&self, map: &PartialMap, effort: Effort) -> Found {
+        search(map, Options { target: self.target, objective: self.objective, effort, seed: self.seed })
     }
 }
 

@@ -1,0 +1,72 @@
+//! Gathering what a word of the result needs into one word, and putting that in order.
+
+use super::inline::inline;
+use super::{WordStrategy, WordTask};
+use crate::partial_map::PartialMap;
+use crate::program::{Builder, Op, Operand, Program};
+use crate::search::terms::Terms;
+
+/// For machines that gather: `pext` brings the bits that a word of the result needs from each word to the low end, they are
+/// put side by side, and one map of one word does the rest.
+#[derive(Debug)]
+pub(super) struct Compress;
+
+impl WordStrategy for Compress {
+    fn name(&self) -> &'static str {
+        "compress"
+    }
+
+    fn propose(&self, task: &WordTask<'_>) -> Vec<Program> {
+        let map = task.map;
+        if !task.target.has(Op::Pext) || map.input() != map.output() || map.inputs() < 2 {
+            return Vec::new();
+        }
+        // The words side by side in either order.
+        [false, true].into_iter().filter_map(|downwards| write(task, downwards)).collect()
+    }
+}
+
+fn write(task: &WordTask<'_>, downwards: bool) -> Option<Program> {
+    let map = task.map;
+    let width = map.input();
+    let mut builder = Builder::of_words(vec![width; map.inputs()]);
+    let mut results = Vec::new();
+    for output in 0..map.outputs() {
+        let mut masks = vec![0u128; map.inputs()];
+        for (word, bit) in (0..width.bits() as u8).filter_map(|bit| map.source_of(output, bit)) {
+            if masks[word] >> bit & 1 == 1 {
+                return None;
+            }
+            masks[word] |= 1 << bit;
+        }
+        let order = |word: usize| if downwards { map.inputs() - 1 - word } else { word };
+        // Where each bit of the input is, side by side.
+        let mut place = vec![vec![0u8; width.size()]; map.inputs()];
+        let mut sum = Terms::default();
+        let mut next = 0u8;
+        for word in (0..map.inputs()).map(order).filter(|&word| masks[word] != 0) {
+            let gathered = builder.op(Op::Pext, Operand::Input(word as u8), Some(Operand::Const(masks[word])), width);
+            let shifted = builder.shl(gathered, u32::from(next));
+            sum.push(4, shifted);
+            for bit in (0..width.size()).filter(|bit| masks[word] >> bit & 1 == 1) {
+                place[word][bit] = next;
+                next += 1;
+            }
+        }
+        let Some((_, joined)) = sum.combine(&mut builder) else {
+            results.push(Operand::Const(0));
+            continue;
+        };
+        let mut to = vec![None; width.size()];
+        for bit in 0..width.bits() as u8 {
+            if let Some((word, source)) = map.source_of(output, bit) {
+                to[usize::from(place[word][usize::from(source)])] = Some(bit);
+            }
+        }
+        let above = width.mask() & !((1u128 << next) - 1);
+        let rest = PartialMap::new(width, width, &to, above).expect("no place is taken twice");
+        let found = task.part(&rest);
+        results.push(inline(&mut builder, found.certified.program(), joined));
+    }
+    Some(builder.finish_words(results, vec![width; map.outputs()]))
+}
