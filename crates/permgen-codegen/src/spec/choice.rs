@@ -2,6 +2,7 @@
 
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
+use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
 
 use super::atoms::group;
@@ -31,7 +32,7 @@ pub(super) fn begins(cursor: syn::buffer::Cursor<'_>) -> bool {
 
 /// `match flip { true => flip_vertical, false => identity }`, `if flip { flip_vertical } else { identity }`
 pub(super) fn parse(input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Diagnostics> {
-    let keyword: Ident = input.parse()?;
+    let keyword = input.call(Ident::parse_any)?;
     if keyword == "match" { parse_match(&keyword, input, read) } else { parse_if(&keyword, input, read) }
 }
 
@@ -65,8 +66,9 @@ fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result
     }
     let numbers = (0..patterns.len() as u32).map(|number| Literal::u8_suffixed(number as u8));
     let number = quote!(match #value { #(#patterns => #numbers,)* });
+    wrong.into_result(())?;
     check(keyword, &cases)?;
-    wrong.into_result(Choice { number, cases, maps, span: keyword.span() })
+    Ok(Choice { number, cases, maps, span: keyword.span() })
 }
 
 fn parse_if(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Diagnostics> {

@@ -179,3 +179,40 @@ fn where_a_copy_is_not_wanted_it_is_refused() {
         ]
     );
 }
+
+#[test]
+fn other_arguments_choose_among_maps() {
+    let family = |text: &str| match mean(text) {
+        Meaning::Family(family) => family.maps().len(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(family("if flip { flip_vertical } else { identity }"), 2);
+    assert_eq!(family("if left { sq ^ 1 } else if right { sq ^ 2 } else { identity }"), 4);
+    assert_eq!(family("match color { Color::White => identity, Color::Black => rotate_180 }"), 2);
+    assert_eq!(family("match (a, b) { (true, _) => |rank, file| (file, rank), _ => { sq ^ 7 then sq ^ 56 } }"), 2);
+    assert_eq!(family("outside = lost; match n { 0 => sq + 1, n if n < 9 => sq + 2, _ => sq }"), 4);
+    // An expression in the square's number is one.
+    assert!(matches!(mean("if sq < 8 { sq + 56 } else if sq >= 56 { sq - 56 } else { sq }"), Meaning::Map(_)));
+}
+
+#[test]
+fn a_choice_that_is_wrong() {
+    assert_eq!(
+        errors("if flip { flip_vertical }"),
+        ["an `if` without `else` has no map for the other case / add `else { identity }`"]
+    );
+    assert_eq!(errors("match flip {}"), ["a choice among no maps / write `match flip { true => map, .. }`"]);
+    assert_eq!(errors("match flip { true }"), ["a case without its map / write `pattern => map`"]);
+    assert_eq!(errors("match flip { true => flip_vertcal, false => mirror_horizontl }").len(), 2);
+    assert_eq!(
+        errors("rotate_90 then match flip { true => flip_vertical, false => identity }"),
+        [
+            "a choice among maps is no part of another map / let `match` or `if` stand alone in a function, around the whole \
+             maps"
+        ]
+    );
+    assert_eq!(
+        errors("match n { 0 => identity, _ => from |sq| sq & 7 }"),
+        ["the map for `_` copies squares / what is chosen among takes each square to one place"]
+    );
+}
