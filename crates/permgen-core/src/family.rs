@@ -51,6 +51,19 @@ impl Family {
         }
     }
 
+    /// The family of the maps that are made of these.
+    ///
+    /// # Errors
+    ///
+    /// When one cannot be made, or when their words differ.
+    pub fn try_map<E: From<InvalidFamily>>(
+        &self,
+        change: impl FnMut(&PartialMap) -> Result<PartialMap, E>,
+    ) -> Result<Self, E> {
+        let maps = self.maps.iter().map(change).collect::<Result<Vec<_>, E>>()?;
+        Ok(Self::new(maps)?)
+    }
+
     /// The maps, number 0 first.
     #[must_use]
     pub fn maps(&self) -> &[PartialMap] {
