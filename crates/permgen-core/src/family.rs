@@ -13,16 +13,14 @@ pub struct Family {
 }
 
 /// Why maps are no family.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InvalidFamily {
     /// There are none, or more than 128.
-    #[error("a family of {count} maps is not possible; 1 to 128 are")]
     Count {
         /// How many there are.
         count: usize,
     },
     /// One is of other words than the first.
-    #[error("map {member} is of `{found}`, the first is of `{expected}`")]
     Words {
         /// The number of the map.
         member: usize,
@@ -32,6 +30,19 @@ pub enum InvalidFamily {
         expected: String,
     },
 }
+
+impl std::fmt::Display for InvalidFamily {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Count { count } => write!(f, "a family of {count} maps is not possible; 1 to 128 are"),
+            Self::Words { member, found, expected } => {
+                write!(f, "map {member} is of `{found}`, the first is of `{expected}`")
+            }
+        }
+    }
+}
+
+impl std::error::Error for InvalidFamily {}
 
 impl Family {
     /// The family of these maps, number 0 first.
