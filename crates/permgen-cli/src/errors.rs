@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 use permgen_codegen::diagnostics::Diagnostics;
+use permgen_core::family::InvalidFamily;
 use proc_macro2::Span;
 
 use crate::picture::wrap;
@@ -45,6 +46,12 @@ pub(crate) struct BadInput {
     message: String,
     /// What would be right.
     help: Option<String>,
+}
+
+impl From<InvalidFamily> for BadInput {
+    fn from(error: InvalidFamily) -> Self {
+        Self::new(error.to_string())
+    }
 }
 
 impl BadInput {

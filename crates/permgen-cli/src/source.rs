@@ -7,7 +7,6 @@ use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
 use permgen_codegen::spec::{Meant, Members, Promise, Scope, Settings, Spanned, Spec};
 use permgen_core::board::Board;
 use permgen_core::compile::Request;
-use permgen_core::family::Family;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::Options;
@@ -129,7 +128,14 @@ impl Written {
 /// The meaning with the word of the result that was asked for.
 fn resized(meaning: &Meaning, result: Option<Width>) -> Result<Meaning, BadInput> {
     let Some(result) = result else { return Ok(meaning.clone()) };
-    let one = |map: &PartialMap| {
+    if let Meaning::Numbers(_) = meaning {
+        let wrong = BadInput::new(format!("a square number is a `u8`, not a `{result}`"));
+        return Err(wrong.with_help("leave `--result` out"));
+    }
+    if let Meaning::Words(map) = meaning {
+        return map.resized(map.input(), result).map(Meaning::from).map_err(|error| BadInput::new(error.to_string()));
+    }
+    meaning.try_map(|map| {
         map.resized(map.input(), result).map_err(|error| {
             let bad = BadInput::new(error.to_string());
             match error.help() {
@@ -137,24 +143,6 @@ fn resized(meaning: &Meaning, result: Option<Width>) -> Result<Meaning, BadInput
                 None => bad,
             }
         })
-    };
-    let all = |family: &Family| {
-        let maps = family.maps().iter().map(one).collect::<Result<_, _>>()?;
-        Family::new(maps).map_err(|error| BadInput::new(error.to_string()))
-    };
-    Ok(match meaning {
-        Meaning::Map(map) => Meaning::Map(one(map)?),
-        Meaning::AnyOrder(map) => Meaning::AnyOrder(one(map)?),
-        Meaning::Words(map) => {
-            map.resized(map.input(), result).map_err(|error| BadInput::new(error.to_string()))?.into()
-        }
-        Meaning::Family(family) => Meaning::Family(all(family)?),
-        Meaning::AnyOrderFamily(family) => Meaning::AnyOrderFamily(all(family)?),
-        _ => {
-            return Err(
-                BadInput::new(format!("a square number is a `u8`, not a `{result}`")).with_help("leave `--result` out")
-            );
-        }
     })
 }
 

@@ -36,20 +36,42 @@ pub const SOURCE: Limit = Limit { bytes: 1 << 24, what: "source code" };
 pub const INPUT: Limit = Limit { bytes: 1 << 26, what: "an input" };
 
 /// Why something was not read.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum ReadError {
     /// The system says why.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    Io(io::Error),
     /// There is more than the limit.
-    #[error("it is too large: {} has at most {} bytes", .0.what, .0.bytes)]
     TooLarge(Limit),
     /// It is not UTF-8.
-    #[error("it is not text in UTF-8: see line {line}")]
     NotText {
         /// The first line that is not, counted from 1.
         line: usize,
     },
+}
+
+impl std::fmt::Display for ReadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Io(inner) => std::fmt::Display::fmt(inner, f),
+            Self::TooLarge(inner) => write!(f, "it is too large: {} has at most {} bytes", inner.what, inner.bytes),
+            Self::NotText { line } => write!(f, "it is not text in UTF-8: see line {line}"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io(inner) => inner.source(),
+            _ => None,
+        }
+    }
+}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
 }
 
 /// The bytes up to the end, unless there are more than the limit.

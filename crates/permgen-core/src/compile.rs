@@ -170,18 +170,37 @@ impl Compiled {
 }
 
 /// Why there is no program.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NotCompiled {
     /// A map of a family has none of the forms that families have.
-    #[error(transparent)]
-    Family(#[from] NoFamily),
+    Family(NoFamily),
     /// None is searched for, and none of those that were proposed is right.
-    #[error("no program was proposed that is right{}", .refusal.as_ref().map_or_else(String::new, |refusal| format!(": {refusal}")))]
     NothingProposed {
         /// What is wrong with the last one.
         refusal: Option<String>,
     },
+}
+
+impl std::fmt::Display for NotCompiled {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Family(inner) => std::fmt::Display::fmt(inner, f),
+            Self::NothingProposed { refusal } => write!(
+                f,
+                "no program was proposed that is right{}",
+                refusal.as_ref().map_or_else(String::new, |refusal| format!(": {refusal}"))
+            ),
+        }
+    }
+}
+
+impl std::error::Error for NotCompiled {}
+
+impl From<NoFamily> for NotCompiled {
+    fn from(error: NoFamily) -> Self {
+        Self::Family(error)
+    }
 }
 
 /// Finds programs, and proves them.

@@ -13,16 +13,14 @@ pub struct Family {
 }
 
 /// Why maps are no family.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InvalidFamily {
     /// There are none, or more than 128.
-    #[error("a family of {count} maps is not possible; 1 to 128 are")]
     Count {
         /// How many there are.
         count: usize,
     },
     /// One is of other words than the first.
-    #[error("map {member} is of `{found}`, the first is of `{expected}`")]
     Words {
         /// The number of the map.
         member: usize,
@@ -32,6 +30,19 @@ pub enum InvalidFamily {
         expected: String,
     },
 }
+
+impl std::fmt::Display for InvalidFamily {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Count { count } => write!(f, "a family of {count} maps is not possible; 1 to 128 are"),
+            Self::Words { member, found, expected } => {
+                write!(f, "map {member} is of `{found}`, the first is of `{expected}`")
+            }
+        }
+    }
+}
+
+impl std::error::Error for InvalidFamily {}
 
 impl Family {
     /// The family of these maps, number 0 first.
@@ -49,6 +60,19 @@ impl Family {
             Some(member) => Err(InvalidFamily::Words { member, found: words(&maps[member]), expected }),
             None => Ok(Self { maps: maps.into() }),
         }
+    }
+
+    /// The family of the maps that are made of these.
+    ///
+    /// # Errors
+    ///
+    /// When one cannot be made, or when their words differ.
+    pub fn try_map<E: From<InvalidFamily>>(
+        &self,
+        change: impl FnMut(&PartialMap) -> Result<PartialMap, E>,
+    ) -> Result<Self, E> {
+        let maps = self.maps.iter().map(change).collect::<Result<Vec<_>, E>>()?;
+        Ok(Self::new(maps)?)
     }
 
     /// The maps, number 0 first.

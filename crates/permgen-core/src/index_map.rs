@@ -19,10 +19,9 @@ pub struct IndexMap {
 }
 
 /// Why there is no such map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InvalidIndexMap {
     /// The mask has bits that the word does not have.
-    #[error("the mask {mask:#x} does not fit in `{input}`")]
     Mask {
         /// The word.
         input: Width,
@@ -30,7 +29,6 @@ pub enum InvalidIndexMap {
         mask: u128,
     },
     /// There are more subsets than indices.
-    #[error("{found} bits cannot be told apart by an index of {bits}")]
     TooFewBits {
         /// How many bits the mask has.
         found: u32,
@@ -38,7 +36,6 @@ pub enum InvalidIndexMap {
         bits: u32,
     },
     /// The index is longer than the result.
-    #[error("an index of {bits} bits does not fit in `{output}`")]
     TooManyBits {
         /// How many bits the index has.
         bits: u32,
@@ -46,6 +43,18 @@ pub enum InvalidIndexMap {
         output: Width,
     },
 }
+
+impl std::fmt::Display for InvalidIndexMap {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Mask { input, mask } => write!(f, "the mask {mask:#x} does not fit in `{input}`"),
+            Self::TooFewBits { found, bits } => write!(f, "{found} bits cannot be told apart by an index of {bits}"),
+            Self::TooManyBits { bits, output } => write!(f, "an index of {bits} bits does not fit in `{output}`"),
+        }
+    }
+}
+
+impl std::error::Error for InvalidIndexMap {}
 
 impl IndexMap {
     /// The index of `bits` bits, in a word of `output`, of what `mask` leaves of a word of `input`.

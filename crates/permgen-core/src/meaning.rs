@@ -3,7 +3,7 @@
 use crate::attacks::Attacks;
 use crate::bit_scan::BitScan;
 use crate::check::{Certified, certify};
-use crate::family::Family;
+use crate::family::{Family, InvalidFamily};
 use crate::number_map::NumberMap;
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
@@ -42,6 +42,24 @@ impl Meaning {
             Meaning::Map(map) | Meaning::AnyOrder(map) => Some(map),
             _ => None,
         }
+    }
+
+    /// The same of other maps, each made of one of these: with other words, say. What is no map of a word's bits stays as it is.
+    ///
+    /// # Errors
+    ///
+    /// When a map cannot be changed so, or when those of a family come to be of different words.
+    pub fn try_map<E: From<InvalidFamily>>(
+        &self,
+        mut change: impl FnMut(&PartialMap) -> Result<PartialMap, E>,
+    ) -> Result<Meaning, E> {
+        Ok(match self {
+            Meaning::Map(map) => Meaning::Map(change(map)?),
+            Meaning::AnyOrder(map) => Meaning::AnyOrder(change(map)?),
+            Meaning::Family(family) => Meaning::Family(family.try_map(change)?),
+            Meaning::AnyOrderFamily(family) => Meaning::AnyOrderFamily(family.try_map(change)?),
+            Meaning::Words(_) | Meaning::Numbers(_) | Meaning::Scan(_) | Meaning::Attacks(_) => self.clone(),
+        })
     }
 
     /// Whether the order of an index is open.

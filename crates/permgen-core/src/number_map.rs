@@ -12,21 +12,30 @@ pub struct NumberMap {
 }
 
 /// Why there is no such map of numbers.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InvalidNumberMap {
     /// There are too many numbers, or none.
-    #[error("a map of {count} numbers is not possible; 1 to 128 are")]
     Count {
         /// How many there are.
         count: usize,
     },
     /// A number goes nowhere.
-    #[error("{number} has no destination")]
     Dropped {
         /// The number.
         number: u8,
     },
 }
+
+impl std::fmt::Display for InvalidNumberMap {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Count { count } => write!(f, "a map of {count} numbers is not possible; 1 to 128 are"),
+            Self::Dropped { number } => write!(f, "{number} has no destination"),
+        }
+    }
+}
+
+impl std::error::Error for InvalidNumberMap {}
 
 impl NumberMap {
     /// The map that sends the number `i` to `to[i]`.

@@ -17,10 +17,9 @@ pub struct PartialMap {
 }
 
 /// Why a table is not an injective map.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotInjective {
     /// The table has the wrong number of entries.
-    #[error("a table of {found} entries cannot be a map of the {} bits of `{input}`", .input.bits())]
     Length {
         /// The input word.
         input: Width,
@@ -28,7 +27,6 @@ pub enum NotInjective {
         found: usize,
     },
     /// A destination is not a bit of the result.
-    #[error("bit {source_bit} goes to {destination}, but `{output}` has bits 0 to {}", .output.bits() - 1)]
     OutOfRange {
         /// The result word.
         output: Width,
@@ -38,7 +36,6 @@ pub enum NotInjective {
         destination: u8,
     },
     /// A bit that the input does not have is given a destination.
-    #[error("bit {source_bit} goes to {destination}, but the argument, a `{input}`, has bits 0 to {}", .input.bits() - 1)]
     Absent {
         /// The input word.
         input: Width,
@@ -48,7 +45,6 @@ pub enum NotInjective {
         destination: u8,
     },
     /// The result is too short for what is gathered.
-    #[error("an index of {bits} bits does not fit in `{output}`")]
     LongIndex {
         /// The result word.
         output: Width,
@@ -56,7 +52,6 @@ pub enum NotInjective {
         bits: u32,
     },
     /// Two bits have the same destination.
-    #[error("bits {first} and {second} both go to {destination}")]
     Collision {
         /// The lower bit.
         first: u8,
@@ -66,12 +61,36 @@ pub enum NotInjective {
         destination: u8,
     },
     /// A bit is promised to be 0 and yet has a destination.
-    #[error("bit {bit} is promised to be 0, yet it has a destination")]
     PromisedBitMapped {
         /// The bit.
         bit: u8,
     },
 }
+
+impl std::fmt::Display for NotInjective {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Length { input, found } => {
+                write!(f, "a table of {found} entries cannot be a map of the {} bits of `{input}`", input.bits())
+            }
+            Self::OutOfRange { output, source_bit, destination } => {
+                write!(f, "bit {source_bit} goes to {destination}, but `{output}` has bits 0 to {}", output.bits() - 1)
+            }
+            Self::Absent { input, source_bit, destination } => write!(
+                f,
+                "bit {source_bit} goes to {destination}, but the argument, a `{input}`, has bits 0 to {}",
+                input.bits() - 1
+            ),
+            Self::LongIndex { output, bits } => write!(f, "an index of {bits} bits does not fit in `{output}`"),
+            Self::Collision { first, second, destination } => {
+                write!(f, "bits {first} and {second} both go to {destination}")
+            }
+            Self::PromisedBitMapped { bit } => write!(f, "bit {bit} is promised to be 0, yet it has a destination"),
+        }
+    }
+}
+
+impl std::error::Error for NotInjective {}
 
 impl NotInjective {
     /// What would be right, where that can be said.

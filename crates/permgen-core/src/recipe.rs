@@ -69,8 +69,7 @@ pub struct CheckedRecipe {
 }
 
 /// What is wrong with a block of a recipes file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {kind}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecipeError {
     /// The line, counted from 1.
     pub line: usize,
@@ -80,32 +79,33 @@ pub struct RecipeError {
     pub kind: RecipeErrorKind,
 }
 
+impl std::fmt::Display for RecipeError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { line, kind, .. } = self;
+        write!(f, "line {line}: {kind}")
+    }
+}
+
+impl std::error::Error for RecipeError {}
+
 /// What is wrong with a line of a recipes file.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecipeErrorKind {
     /// A line of the block's head is missing or out of order.
-    #[error("expected `{0} ...`")]
     Expected(&'static str),
     /// The map is not written as it should be.
-    #[error("a map is written `map u64 -> u64 to` and a table of numbers, `_` (dropped) or `z` (promised to be 0)")]
     Map,
     /// The map is not injective.
-    #[error(transparent)]
     NotInjective(NotInjective),
     /// The program cannot be read.
-    #[error(transparent)]
     Program(ParseProgramErrorKind),
     /// The program is not proved to be the map.
-    #[error("the program is not proved to be the map: {0}")]
     Refused(Refusal),
     /// There is no target of that name.
-    #[error("unknown target `{0}`")]
     Target(String),
     /// There is no objective of that name.
-    #[error("unknown objective `{0}`")]
     Objective(String),
     /// The program uses an operation that the target does not have.
-    #[error("the target `{target}` has no `{op}`")]
     Operation {
         /// The target's name.
         target: &'static str,
@@ -113,6 +113,25 @@ pub enum RecipeErrorKind {
         op: &'static str,
     },
 }
+
+impl std::fmt::Display for RecipeErrorKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Expected(inner) => write!(f, "expected `{inner} ...`"),
+            Self::Map => f.write_str(
+                "a map is written `map u64 -> u64 to` and a table of numbers, `_` (dropped) or `z` (promised to be 0)",
+            ),
+            Self::NotInjective(inner) => std::fmt::Display::fmt(inner, f),
+            Self::Program(inner) => std::fmt::Display::fmt(inner, f),
+            Self::Refused(inner) => write!(f, "the program is not proved to be the map: {inner}"),
+            Self::Target(inner) => write!(f, "unknown target `{inner}`"),
+            Self::Objective(inner) => write!(f, "unknown objective `{inner}`"),
+            Self::Operation { target, op } => write!(f, "the target `{target}` has no `{op}`"),
+        }
+    }
+}
+
+impl std::error::Error for RecipeErrorKind {}
 
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

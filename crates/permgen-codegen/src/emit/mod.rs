@@ -87,22 +87,51 @@ impl Function<'_> {
 }
 
 /// Why a file cannot be written in a language.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotWritten {
     /// It has no such operation.
-    #[error(transparent)]
-    Operation(#[from] Unsupported),
+    Operation(Unsupported),
     /// It has no such name.
-    #[error(transparent)]
-    Name(#[from] names::BadName),
+    Name(names::BadName),
+}
+
+impl std::fmt::Display for NotWritten {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Operation(inner) => std::fmt::Display::fmt(inner, f),
+            Self::Name(inner) => std::fmt::Display::fmt(inner, f),
+        }
+    }
+}
+
+impl std::error::Error for NotWritten {}
+
+impl From<Unsupported> for NotWritten {
+    fn from(error: Unsupported) -> Self {
+        Self::Operation(error)
+    }
+}
+
+impl From<names::BadName> for NotWritten {
+    fn from(error: names::BadName) -> Self {
+        Self::Name(error)
+    }
 }
 
 /// Why a program cannot be written in a language.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{}` cannot be written in {language}", .op.name())]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsupported {
     /// The operation that the language lacks.
     pub op: Op,
     /// The language.
     pub language: &'static str,
 }
+
+impl std::fmt::Display for Unsupported {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { op, language } = self;
+        write!(f, "`{}` cannot be written in {language}", op.name())
+    }
+}
+
+impl std::error::Error for Unsupported {}

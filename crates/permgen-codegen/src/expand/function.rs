@@ -12,7 +12,6 @@ use crate::emit::machines::{Machines, works_on_lanes};
 use crate::emit::{self, documentation, rust};
 use crate::spec::{Meant, Members, Scope, Settings, Spec};
 use permgen_core::compile::{Compiled, NotCompiled, Request, compile};
-use permgen_core::family::Family;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
@@ -218,29 +217,20 @@ fn check_family(declaration: &Declaration, own: &Options) -> Result<(), Diagnost
 
 /// The meaning with the function's types.
 fn fitted(header: &Header, words: Words, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
-    let all = |family: &Family| -> Result<Family, Diagnostics> {
-        let maps = family.maps().iter().map(|map| words.fit(map)).collect::<Result<_, _>>()?;
-        Family::new(maps).map_err(|error| Diagnostic::new(header.name.span(), error.to_string()).into())
-    };
-    Ok(match meaning {
-        Meaning::Map(map) => Meaning::Map(words.fit(map)?),
-        Meaning::AnyOrder(map) => Meaning::AnyOrder(words.fit(map)?),
-        Meaning::Words(map) => words.fit_words(map)?.into(),
-        Meaning::Family(family) => Meaning::Family(all(family)?),
-        Meaning::AnyOrderFamily(family) => Meaning::AnyOrderFamily(all(family)?),
-        Meaning::Numbers(_) => {
-            if let Some(width) = [words.input, words.output].into_iter().find(|&width| width != Width::W8) {
-                let name = &header.name;
-                let verb = if words.input == width { "takes" } else { "returns" };
-                let message = format!("a square number is a `u8`, `{name}` {verb} a `{width}`");
-                return Err(Diagnostic::new(name.span(), message)
-                    .help(format!("write `const fn {name}(square: u8) -> u8`"))
-                    .into());
-            }
-            meaning.clone()
+    if let Meaning::Numbers(_) = meaning {
+        if let Some(width) = [words.input, words.output].into_iter().find(|&width| width != Width::W8) {
+            let name = &header.name;
+            let verb = if words.input == width { "takes" } else { "returns" };
+            let message = format!("a square number is a `u8`, `{name}` {verb} a `{width}`");
+            return Err(Diagnostic::new(name.span(), message)
+                .help(format!("write `const fn {name}(square: u8) -> u8`"))
+                .into());
         }
-        other => other.clone(),
-    })
+    }
+    match meaning {
+        Meaning::Words(map) => words.fit_words(map).map(Meaning::from),
+        _ => meaning.try_map(|map| words.fit(map)),
+    }
 }
 
 /// The machines that are named, the most capable first; those come last in the list of all.

@@ -158,10 +158,15 @@ fn length_of_map(tokens: &[TokenTree]) -> usize {
 impl Context<'_> {
     /// The maps of a choice as a family: behind the last one, the last one again, so that every number means one.
     pub(super) fn choice(&self, choice: &Choice, promise: Option<&Promise>) -> Result<Meant, Diagnostics> {
+        if let Some(promise) = promise.or(self.scope.promise.as_ref()) {
+            return Err(Diagnostic::new(promise.span(), "a choice among maps has no use for a promise")
+                .help("leave `given` out: each of the maps masks the bits itself")
+                .into());
+        }
         let mut wrong = Diagnostics::new();
         let mut maps = Vec::new();
         for (map, case) in choice.maps.iter().zip(&choice.cases) {
-            match wrong.take(self.resolve(map, promise)) {
+            match wrong.take(self.resolve(map, None)) {
                 Some(Meaning::Map(map)) => maps.push(map),
                 Some(_) => wrong.push(
                     Diagnostic::new(choice.span, format!("the map for `{case}` copies squares"))

@@ -202,6 +202,10 @@ fn a_choice_that_is_wrong() {
         ["an `if` without `else` has no map for the other case / add `else { identity }`"]
     );
     assert_eq!(errors("match flip {}"), ["a choice among no maps / write `match flip { true => map, .. }`"]);
+    assert_eq!(
+        errors("if flip { flip_vertical } else { identity } given x & file(a) == 0"),
+        ["a choice among maps has no use for a promise / leave `given` out: each of the maps masks the bits itself"]
+    );
     assert_eq!(errors("match flip { true }"), ["a case without its map / write `pattern => map`"]);
     assert_eq!(errors("match flip { true => flip_vertcal, false => mirror_horizontl }").len(), 2);
     assert_eq!(

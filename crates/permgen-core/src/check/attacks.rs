@@ -9,16 +9,14 @@ use crate::width::Width;
 const MOST_BITS: u32 = 24;
 
 /// Why a program was not certified as the attacks of a slider.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AttacksRefusal {
     /// It does not take a number and a board, and return a board.
-    #[error("the program must take a `u8`, the square, and a `{width}`, the occupied squares, and return a `{width}`")]
     Words {
         /// The board's word.
         width: Width,
     },
     /// Occupied squares are used that do not decide, or other than under a mask: not refuted.
-    #[error("on square {square} the program is not seen to look at the squares {mask:#x} alone")]
     LooksElsewhere {
         /// The number of the square.
         square: u8,
@@ -26,7 +24,6 @@ pub enum AttacksRefusal {
         mask: u128,
     },
     /// Too many squares decide: not refuted.
-    #[error("on square {square} {bits} others decide, which have too many occupancies to try")]
     TooMany {
         /// The number of the square.
         square: u8,
@@ -34,7 +31,6 @@ pub enum AttacksRefusal {
         bits: u32,
     },
     /// It is wrong for an occupancy.
-    #[error("on square {square}, where {occupied:#x} is occupied, {got:#x} is attacked, must be {expected:#x}")]
     Refuted {
         /// The number of the square.
         square: u8,
@@ -46,6 +42,29 @@ pub enum AttacksRefusal {
         got: u128,
     },
 }
+
+impl std::fmt::Display for AttacksRefusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Words { width } => write!(
+                f,
+                "the program must take a `u8`, the square, and a `{width}`, the occupied squares, and return a `{width}`"
+            ),
+            Self::LooksElsewhere { square, mask } => {
+                write!(f, "on square {square} the program is not seen to look at the squares {mask:#x} alone")
+            }
+            Self::TooMany { square, bits } => {
+                write!(f, "on square {square} {bits} others decide, which have too many occupancies to try")
+            }
+            Self::Refuted { square, occupied, expected, got } => write!(
+                f,
+                "on square {square}, where {occupied:#x} is occupied, {got:#x} is attacked, must be {expected:#x}"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for AttacksRefusal {}
 
 /// A program of two words: the first is the number of the square, and each is tried; the second holds the occupied squares.
 ///

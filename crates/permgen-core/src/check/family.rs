@@ -6,12 +6,9 @@ use crate::partial_map::PartialMap;
 use crate::program::{Op, Operand, Program};
 
 /// Why a program was not certified as a family of maps.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FamilyRefusal {
     /// It does not take a number and a word, and return a word.
-    #[error(
-        "the program takes {inputs} word(s) and returns {outputs}; it must take a number and a word, and return a word"
-    )]
     Words {
         /// How many words the program takes.
         inputs: usize,
@@ -19,13 +16,11 @@ pub enum FamilyRefusal {
         outputs: usize,
     },
     /// The number is used other than to look up entries in tables that are no longer than there are numbers.
-    #[error("the number of the map may only choose entries of tables with at most {numbers} entries")]
     Number {
         /// How many numbers there are.
         numbers: usize,
     },
     /// It is not one of the maps.
-    #[error("for number {number}: {refusal}")]
     Map {
         /// The number of the map; beyond the last one, nothing may come out.
         number: usize,
@@ -33,6 +28,23 @@ pub enum FamilyRefusal {
         refusal: Refusal,
     },
 }
+
+impl std::fmt::Display for FamilyRefusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Words { inputs, outputs } => write!(
+                f,
+                "the program takes {inputs} word(s) and returns {outputs}; it must take a number and a word, and return a word"
+            ),
+            Self::Number { numbers } => {
+                write!(f, "the number of the map may only choose entries of tables with at most {numbers} entries")
+            }
+            Self::Map { number, refusal } => write!(f, "for number {number}: {refusal}"),
+        }
+    }
+}
+
+impl std::error::Error for FamilyRefusal {}
 
 /// A program of two words: the first is the number of the map, the second the word that is mapped. Of the number the low bits
 /// count, as many as tell the maps apart; a number beyond the last map must have the result 0.

@@ -8,10 +8,9 @@ use crate::program::{Op, Operand, Program};
 use crate::width::Width;
 
 /// Why a program was not certified as an index.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IndexRefusal {
     /// The program does not take or return the map's words.
-    #[error("the program maps `{input}` to `{output}`")]
     Width {
         /// The width of the program's input.
         input: Width,
@@ -19,7 +18,6 @@ pub enum IndexRefusal {
         output: Width,
     },
     /// Two subsets have the same index.
-    #[error("{first:#x} and {second:#x} have the same index, {index:#x}")]
     Collision {
         /// One of them.
         first: u128,
@@ -29,7 +27,6 @@ pub enum IndexRefusal {
         index: u128,
     },
     /// An index is too large.
-    #[error("{input:#x} has the index {index:#x}, which has more than {bits} bits")]
     TooLarge {
         /// The subset.
         input: u128,
@@ -39,18 +36,34 @@ pub enum IndexRefusal {
         bits: u32,
     },
     /// The program may depend on bits outside the mask: not refuted.
-    #[error("the program is not seen to look at the bits {mask:#x} alone")]
     LooksElsewhere {
         /// The mask.
         mask: u128,
     },
     /// The mask has too many bits to try its subsets: not refuted.
-    #[error("{bits} bits have too many subsets to try")]
     TooMany {
         /// How many bits the mask has.
         bits: u32,
     },
 }
+
+impl std::fmt::Display for IndexRefusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Width { input, output } => write!(f, "the program maps `{input}` to `{output}`"),
+            Self::Collision { first, second, index } => {
+                write!(f, "{first:#x} and {second:#x} have the same index, {index:#x}")
+            }
+            Self::TooLarge { input, index, bits } => {
+                write!(f, "{input:#x} has the index {index:#x}, which has more than {bits} bits")
+            }
+            Self::LooksElsewhere { mask } => write!(f, "the program is not seen to look at the bits {mask:#x} alone"),
+            Self::TooMany { bits } => write!(f, "{bits} bits have too many subsets to try"),
+        }
+    }
+}
+
+impl std::error::Error for IndexRefusal {}
 
 /// Each subset of the mask gets an index of its own, whatever the other bits are.
 impl Provable for IndexMap {

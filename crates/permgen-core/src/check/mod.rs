@@ -142,12 +142,9 @@ impl fmt::Display for Certificate {
 }
 
 /// Why a program was not certified.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The program does not take or return the map's words.
-    #[error(
-        "the program maps `{program_input}` to `{program_output}`, the specification `{map_input}` to `{map_output}`"
-    )]
     Width {
         /// The width of the program's input.
         program_input: Width,
@@ -159,7 +156,6 @@ pub enum Refusal {
         map_output: Width,
     },
     /// The program takes or returns several words, the map is one of one word.
-    #[error("the program takes {inputs} word(s) and returns {outputs}, the specification is about one")]
     Words {
         /// How many words the program takes.
         inputs: usize,
@@ -167,7 +163,6 @@ pub enum Refusal {
         outputs: usize,
     },
     /// The program is wrong: here is an input that shows it.
-    #[error("for input {input:#x} the result is {got:#x}, must be {expected:#x}")]
     Refuted {
         /// The input.
         input: u128,
@@ -177,7 +172,6 @@ pub enum Refusal {
         got: u128,
     },
     /// Neither proved nor refuted.
-    #[error("bit {bit} of the result cannot be followed through the program")]
     Unknown {
         /// The lowest result bit that is unknown.
         bit: u8,
@@ -185,6 +179,26 @@ pub enum Refusal {
         instruction: Option<usize>,
     },
 }
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Width { program_input, program_output, map_input, map_output } => write!(
+                f,
+                "the program maps `{program_input}` to `{program_output}`, the specification `{map_input}` to `{map_output}`"
+            ),
+            Self::Words { inputs, outputs } => {
+                write!(f, "the program takes {inputs} word(s) and returns {outputs}, the specification is about one")
+            }
+            Self::Refuted { input, expected, got } => {
+                write!(f, "for input {input:#x} the result is {got:#x}, must be {expected:#x}")
+            }
+            Self::Unknown { bit, .. } => write!(f, "bit {bit} of the result cannot be followed through the program"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
 
 /// Proves that `program` computes what is meant.
 ///

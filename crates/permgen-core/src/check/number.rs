@@ -6,16 +6,14 @@ use crate::program::Program;
 use crate::width::Width;
 
 /// Why a program was not certified as a map of numbers.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NumberRefusal {
     /// It does not take and return one word that holds a number.
-    #[error("the program maps {found}, a number is one word with room for all of them")]
     Words {
         /// What it maps to what.
         found: String,
     },
     /// It is wrong for a number.
-    #[error("{number} goes to {got}, must go to {expected}")]
     Refuted {
         /// The number.
         number: u8,
@@ -25,6 +23,19 @@ pub enum NumberRefusal {
         got: u128,
     },
 }
+
+impl std::fmt::Display for NumberRefusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Words { found } => {
+                write!(f, "the program maps {found}, a number is one word with room for all of them")
+            }
+            Self::Refuted { number, expected, got } => write!(f, "{number} goes to {got}, must go to {expected}"),
+        }
+    }
+}
+
+impl std::error::Error for NumberRefusal {}
 
 impl Provable for NumberMap {
     type Refusal = NumberRefusal;

@@ -7,16 +7,14 @@ use crate::program::{Instruction, Op, Operand, Program, ValueId};
 use crate::width::Width;
 
 /// Why a program was not certified as a bit scan.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ScanRefusal {
     /// It does not take the word alone, or returns several.
-    #[error("the program does not map one `{width}` to one word")]
     Words {
         /// The word.
         width: Width,
     },
     /// It gives a word the wrong number.
-    #[error("for {input:#x} the result is {got}, must be {expected}")]
     Refuted {
         /// The word.
         input: u128,
@@ -26,12 +24,32 @@ pub enum ScanRefusal {
         got: u128,
     },
     /// It may depend on other bits: not refuted.
-    #[error("the program is not seen to depend on the {} bit alone", match .end { End::Lowest => "lowest", End::Highest => "highest" })]
     LooksElsewhere {
         /// Which bit is looked for.
         end: End,
     },
 }
+
+impl std::fmt::Display for ScanRefusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Words { width } => write!(f, "the program does not map one `{width}` to one word"),
+            Self::Refuted { input, expected, got } => {
+                write!(f, "for {input:#x} the result is {got}, must be {expected}")
+            }
+            Self::LooksElsewhere { end } => write!(
+                f,
+                "the program is not seen to depend on the {} bit alone",
+                match end {
+                    End::Lowest => "lowest",
+                    End::Highest => "highest",
+                }
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ScanRefusal {}
 
 impl Provable for BitScan {
     type Refusal = ScanRefusal;

@@ -19,10 +19,9 @@ pub struct Permutation {
 }
 
 /// Why a table is not a bijection.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotABijection {
     /// The table has the wrong number of entries.
-    #[error("a table of {found} entries cannot be a permutation of the {expected} bits of `{width}`", expected = .width.bits())]
     Length {
         /// The word.
         width: Width,
@@ -30,7 +29,6 @@ pub enum NotABijection {
         found: usize,
     },
     /// An entry is not a bit index of the word.
-    #[error("entry {index} is {value}, but `{width}` has bits 0 to {}", .width.bits() - 1)]
     OutOfRange {
         /// The word.
         width: Width,
@@ -40,7 +38,6 @@ pub enum NotABijection {
         value: u8,
     },
     /// Two entries are the same.
-    #[error("entries {first} and {second} are both {value}")]
     Repeated {
         /// The value that appears twice.
         value: u8,
@@ -50,6 +47,24 @@ pub enum NotABijection {
         second: usize,
     },
 }
+
+impl std::fmt::Display for NotABijection {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Length { width, found } => write!(
+                f,
+                "a table of {found} entries cannot be a permutation of the {expected} bits of `{width}`",
+                expected = width.bits()
+            ),
+            Self::OutOfRange { width, index, value } => {
+                write!(f, "entry {index} is {value}, but `{width}` has bits 0 to {}", width.bits() - 1)
+            }
+            Self::Repeated { value, first, second } => write!(f, "entries {first} and {second} are both {value}"),
+        }
+    }
+}
+
+impl std::error::Error for NotABijection {}
 
 impl Permutation {
     /// The permutation that leaves every bit where it is.

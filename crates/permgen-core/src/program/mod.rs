@@ -96,10 +96,9 @@ pub struct Program {
 }
 
 /// Why instructions do not make a program.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InvalidProgram {
     /// An instruction uses a value that is not defined before it.
-    #[error("{value} is used before it is defined")]
     Undefined {
         /// The instruction's index, or `None` for the result.
         at: Option<usize>,
@@ -107,7 +106,6 @@ pub enum InvalidProgram {
         value: ValueId,
     },
     /// An operand has another width than the instruction.
-    #[error("an operand is a `{found}` where a `{expected}` is needed")]
     WidthMismatch {
         /// The instruction's index, or `None` for the result.
         at: Option<usize>,
@@ -117,7 +115,6 @@ pub enum InvalidProgram {
         found: Width,
     },
     /// A truncation does not make its operand narrower, or an extension not wider.
-    #[error("`{}` cannot turn a `{found}` into a `{to}`", .op.name())]
     WidthChange {
         /// The instruction's index.
         at: usize,
@@ -129,7 +126,6 @@ pub enum InvalidProgram {
         to: Width,
     },
     /// A constant has bits that its width does not have.
-    #[error("the constant {value:#x} does not fit a `{width}`")]
     ConstantTooWide {
         /// The instruction's index, or `None` for the result.
         at: Option<usize>,
@@ -139,7 +135,6 @@ pub enum InvalidProgram {
         width: Width,
     },
     /// A count of places is not a constant below the width.
-    #[error("the count of `{}` must be a constant below {}", .op.name(), .width.bits())]
     Count {
         /// The instruction's index.
         at: usize,
@@ -149,7 +144,6 @@ pub enum InvalidProgram {
         width: Width,
     },
     /// A table stands where none can, or is missing where one must stand, or names no bit of the word.
-    #[error("`{}` takes {}", .op.name(), table::wanted(*.op))]
     Table {
         /// The instruction's index.
         at: usize,
@@ -157,7 +151,6 @@ pub enum InvalidProgram {
         op: Op,
     },
     /// An operation does not work on words of this width.
-    #[error("`{}` does not work on a `{width}`", .op.name())]
     Width {
         /// The instruction's index.
         at: usize,
@@ -167,10 +160,8 @@ pub enum InvalidProgram {
         width: Width,
     },
     /// What is returned is a table.
-    #[error("a table cannot be returned")]
     ReturnedTable,
     /// There is no such word of the input.
-    #[error("there is no input `x.{word}`: the program takes {} word(s)", .inputs)]
     NoInput {
         /// The instruction's index, or `None` for the result.
         at: Option<usize>,
@@ -180,10 +171,8 @@ pub enum InvalidProgram {
         inputs: usize,
     },
     /// It takes or returns no word, or more than 255, or returns another number of words than it says.
-    #[error("a program takes and returns 1 to 255 words, and returns as many as it says")]
     Words,
     /// An operation has one operand too many or too few.
-    #[error("`{}` takes {} operand(s)", .op.name(), .op.arity())]
     Arity {
         /// The instruction's index.
         at: usize,
@@ -191,6 +180,34 @@ pub enum InvalidProgram {
         op: Op,
     },
 }
+
+impl std::fmt::Display for InvalidProgram {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Undefined { value, .. } => write!(f, "{value} is used before it is defined"),
+            Self::WidthMismatch { expected, found, .. } => {
+                write!(f, "an operand is a `{found}` where a `{expected}` is needed")
+            }
+            Self::WidthChange { op, found, to, .. } => {
+                write!(f, "`{}` cannot turn a `{found}` into a `{to}`", op.name())
+            }
+            Self::ConstantTooWide { value, width, .. } => write!(f, "the constant {value:#x} does not fit a `{width}`"),
+            Self::Count { op, width, .. } => {
+                write!(f, "the count of `{}` must be a constant below {}", op.name(), width.bits())
+            }
+            Self::Table { op, .. } => write!(f, "`{}` takes {}", op.name(), table::wanted(*op)),
+            Self::Width { op, width, .. } => write!(f, "`{}` does not work on a `{width}`", op.name()),
+            Self::ReturnedTable => f.write_str("a table cannot be returned"),
+            Self::NoInput { word, inputs, .. } => {
+                write!(f, "there is no input `x.{word}`: the program takes {inputs} word(s)")
+            }
+            Self::Words => f.write_str("a program takes and returns 1 to 255 words, and returns as many as it says"),
+            Self::Arity { op, .. } => write!(f, "`{}` takes {} operand(s)", op.name(), op.arity()),
+        }
+    }
+}
+
+impl std::error::Error for InvalidProgram {}
 
 impl Program {
     /// The program of these instructions from one word to one word, as they are: nothing is folded, shared or dropped.

@@ -98,8 +98,7 @@ impl fmt::Display for Shown {
 }
 
 /// Why a text is not a program.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {kind}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseProgramError {
     /// The line, counted from 1.
     pub line: usize,
@@ -107,22 +106,26 @@ pub struct ParseProgramError {
     pub kind: ParseProgramErrorKind,
 }
 
+impl std::fmt::Display for ParseProgramError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { line, kind } = self;
+        write!(f, "line {line}: {kind}")
+    }
+}
+
+impl std::error::Error for ParseProgramError {}
+
 /// What is wrong with a line of program text.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseProgramErrorKind {
     /// The first line is not a header.
-    #[error(
-        "a program starts with `program(x: u64) -> u64`, with `u8` to `u128` for the widths, or `[u64; 2]` or `(u8, u64)` for several words"
-    )]
     Header,
     /// A line is neither an instruction nor the return.
-    #[error("expected `v{next} = <op> <operands>` or `return <operand>`")]
     Form {
         /// The number that the next value has.
         next: usize,
     },
     /// A value has the wrong number.
-    #[error("values are numbered in order: expected `v{next}`, found `{found}`")]
     Numbering {
         /// The number that the next value has.
         next: usize,
@@ -130,38 +133,59 @@ pub enum ParseProgramErrorKind {
         found: String,
     },
     /// There is no such type.
-    #[error("`{0}` is not a width; use `u8`, `u16`, `u32`, `u64` or `u128`")]
     Type(String),
     /// There is no such operation.
-    #[error("unknown operation `{found}`; known are {}", known())]
     Operation {
         /// What is written.
         found: String,
     },
     /// An operand is not `x`, a value or a number.
-    #[error(
-        "`{0}` is not an operand; use `x` (`x.0`, `x.1` of several words), a value such as `v1`, or a constant such as `0x00ff`"
-    )]
     Operand(String),
     /// A list in brackets is not a table.
-    #[error("a table is numbers in brackets that fit the result, number 0 first; of `vpshufbitqmb` 64 below 64")]
     Table,
     /// There are more instructions than a program may have.
-    #[error("the program is too long: it has more than {most} instructions")]
     TooLong {
         /// How many it may have.
         most: usize,
     },
     /// The program ends without a return.
-    #[error("the program ends without `return`")]
     NoReturn,
     /// Something follows the return.
-    #[error("nothing may follow `return`")]
     AfterReturn,
     /// The lines are well formed, but do not make a program.
-    #[error(transparent)]
     Invalid(InvalidProgram),
 }
+
+impl std::fmt::Display for ParseProgramErrorKind {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Header => f.write_str(
+                "a program starts with `program(x: u64) -> u64`, with `u8` to `u128` for the widths, or `[u64; 2]` or \
+                 `(u8, u64)` for several words",
+            ),
+            Self::Form { next } => write!(f, "expected `v{next} = <op> <operands>` or `return <operand>`"),
+            Self::Numbering { next, found } => {
+                write!(f, "values are numbered in order: expected `v{next}`, found `{found}`")
+            }
+            Self::Type(inner) => write!(f, "`{inner}` is not a width; use `u8`, `u16`, `u32`, `u64` or `u128`"),
+            Self::Operation { found } => write!(f, "unknown operation `{found}`; known are {}", known()),
+            Self::Operand(inner) => write!(
+                f,
+                "`{inner}` is not an operand; use `x` (`x.0`, `x.1` of several words), a value such as `v1`, or a \
+                 constant such as `0x00ff`"
+            ),
+            Self::Table => f.write_str(
+                "a table is numbers in brackets that fit the result, number 0 first; of `vpshufbitqmb` 64 below 64",
+            ),
+            Self::TooLong { most } => write!(f, "the program is too long: it has more than {most} instructions"),
+            Self::NoReturn => f.write_str("the program ends without `return`"),
+            Self::AfterReturn => f.write_str("nothing may follow `return`"),
+            Self::Invalid(inner) => std::fmt::Display::fmt(inner, f),
+        }
+    }
+}
+
+impl std::error::Error for ParseProgramErrorKind {}
 
 fn known() -> String {
     Op::ALL.map(Op::name).join(" ")

@@ -122,15 +122,11 @@ pub fn merge(shards: &[(String, State)]) -> Result<Vec<Conclusion>, MergeError> 
 const MOST_NAMED: usize = 16;
 
 /// Why shards cannot be joined.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MergeError {
     /// None are there.
-    #[error("there are no shards to join")]
     Nothing,
     /// Not all are there.
-    #[error("{} of {count} shards {}: {}{}", count - *there as u64, if count - *there as u64 == 1 { "is missing" } else { "are missing" },
-        .missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
-        if (missing.len() as u64) < count - *there as u64 { ", .." } else { "" })]
     Missing {
         /// The first of those that are missing.
         missing: Vec<Shard>,
@@ -140,7 +136,6 @@ pub enum MergeError {
         there: usize,
     },
     /// One is there twice.
-    #[error("shard {shard} is there twice, in `{first}` and `{second}`{}", if *same { "" } else { ", and they contradict each other" })]
     Doubled {
         /// The shard.
         shard: Shard,
@@ -152,7 +147,6 @@ pub enum MergeError {
         same: bool,
     },
     /// They are of different searches.
-    #[error("`{first}` and `{second}` are of different searches: `{}` and `{}`", .identities[0], .identities[1])]
     Searches {
         /// One of them.
         first: String,
@@ -162,7 +156,6 @@ pub enum MergeError {
         identities: Box<[String; 2]>,
     },
     /// They are of the same search, cut up differently.
-    #[error("`{first}` is one of {first_count} shards, `{second}` one of {second_count}")]
     Counts {
         /// One of them.
         first: String,
@@ -174,7 +167,6 @@ pub enum MergeError {
         second_count: u64,
     },
     /// The same search with different goals.
-    #[error("`{first}` and `{second}` contradict each other: their goals differ")]
     Goals {
         /// One of them.
         first: String,
@@ -182,7 +174,6 @@ pub enum MergeError {
         second: String,
     },
     /// Another version of permgen cuts the work into other parts.
-    #[error("`{name}` is of permgen {is}, and this is permgen {VERSION}")]
     Version {
         /// The shard.
         name: String,
@@ -190,7 +181,6 @@ pub enum MergeError {
         is: String,
     },
     /// Parts are left to do.
-    #[error("shard {shard} in `{name}` is not at its end")]
     Unfinished {
         /// Where it is.
         name: String,
@@ -198,3 +188,39 @@ pub enum MergeError {
         shard: Shard,
     },
 }
+
+impl std::fmt::Display for MergeError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("there are no shards to join"),
+            Self::Missing { missing, count, there } => write!(
+                f,
+                "{} of {count} shards {}: {}{}",
+                count - *there as u64,
+                if count - *there as u64 == 1 { "is missing" } else { "are missing" },
+                missing.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
+                if (missing.len() as u64) < count - *there as u64 { ", .." } else { "" }
+            ),
+            Self::Doubled { shard, first, second, same } => write!(
+                f,
+                "shard {shard} is there twice, in `{first}` and `{second}`{}",
+                if *same { "" } else { ", and they contradict each other" }
+            ),
+            Self::Searches { first, second, identities } => write!(
+                f,
+                "`{first}` and `{second}` are of different searches: `{}` and `{}`",
+                identities[0], identities[1]
+            ),
+            Self::Counts { first, second, first_count, second_count } => {
+                write!(f, "`{first}` is one of {first_count} shards, `{second}` one of {second_count}")
+            }
+            Self::Goals { first, second } => {
+                write!(f, "`{first}` and `{second}` contradict each other: their goals differ")
+            }
+            Self::Version { name, is } => write!(f, "`{name}` is of permgen {is}, and this is permgen {VERSION}"),
+            Self::Unfinished { name, shard } => write!(f, "shard {shard} in `{name}` is not at its end"),
+        }
+    }
+}
+
+impl std::error::Error for MergeError {}

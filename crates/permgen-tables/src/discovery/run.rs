@@ -24,14 +24,22 @@ pub enum Ended {
 }
 
 /// The machine gave no threads.
-#[derive(Debug, thiserror::Error)]
-#[error("cannot start {threads} threads: {reason}")]
+#[derive(Debug)]
 pub struct NoThreads {
     /// How many there were to be; 0 for one per core.
     pub threads: usize,
     /// What the system says.
     pub reason: String,
 }
+
+impl std::fmt::Display for NoThreads {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { threads, reason } = self;
+        write!(f, "cannot start {threads} threads: {reason}")
+    }
+}
+
+impl std::error::Error for NoThreads {}
 
 /// Goes on with a search until nothing is left to do or `stop` is raised.
 ///

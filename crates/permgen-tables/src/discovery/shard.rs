@@ -67,15 +67,25 @@ impl FromStr for Shard {
 }
 
 /// Why a text names no shard.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseShardError {
     /// Not two numbers.
-    #[error("a shard is written as its number and how many there are, such as 0/8")]
     NoFraction,
     /// The number is too large.
-    #[error("{}", match .count { 0 => "there is at least one shard: 0/1".to_owned(), count => format!("{count} shards are numbered 0/{count} to {}/{count}", count - 1) })]
     OutOfRange {
         /// How many shards there are.
         count: u64,
     },
 }
+
+impl std::fmt::Display for ParseShardError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoFraction => f.write_str("a shard is written as its number and how many there are, such as 0/8"),
+            Self::OutOfRange { count: 0 } => f.write_str("there is at least one shard: 0/1"),
+            Self::OutOfRange { count } => write!(f, "{count} shards are numbered 0/{count} to {}/{count}", count - 1),
+        }
+    }
+}
+
+impl std::error::Error for ParseShardError {}

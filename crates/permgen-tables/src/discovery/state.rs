@@ -255,16 +255,14 @@ impl State {
 }
 
 /// Why a state cannot be gone on with.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ForeignState {
     /// Another version of permgen cuts the work into other parts.
-    #[error("it is of permgen {is}, and this is permgen {VERSION}")]
     Version {
         /// The version that it is of.
         is: String,
     },
     /// Another search.
-    #[error("it is of the search `{is}`, not of `{expected}`")]
     Search {
         /// The search that it is of.
         is: String,
@@ -272,9 +270,20 @@ pub enum ForeignState {
         expected: String,
     },
     /// The same search, with other goals.
-    #[error("it has other goals than this search")]
     Goals,
 }
+
+impl std::fmt::Display for ForeignState {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Version { is } => write!(f, "it is of permgen {is}, and this is permgen {VERSION}"),
+            Self::Search { is, expected } => write!(f, "it is of the search `{is}`, not of `{expected}`"),
+            Self::Goals => f.write_str("it has other goals than this search"),
+        }
+    }
+}
+
+impl std::error::Error for ForeignState {}
 
 pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")

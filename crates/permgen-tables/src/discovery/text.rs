@@ -81,16 +81,13 @@ fn checksum(text: &str) -> u64 {
 }
 
 /// Why a text is no state of a search.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParseStateError {
     /// Something else altogether.
-    #[error("this is no state of a search: it does not begin with `{FIRST_LINE}`")]
     NoState,
     /// The end is missing.
-    #[error("the state is cut off: it does not end with its checksum")]
     CutOff,
     /// Something was changed.
-    #[error("the state is damaged: its checksum is {found:016x}, and that of its lines {computed:016x}")]
     Damaged {
         /// What stands there.
         found: u64,
@@ -98,7 +95,6 @@ pub enum ParseStateError {
         computed: u64,
     },
     /// A line makes no sense, though the checksum is right.
-    #[error("line {line}: `{text}` makes no sense here")]
     Line {
         /// Counted from 1.
         line: usize,
@@ -106,6 +102,21 @@ pub enum ParseStateError {
         text: String,
     },
 }
+
+impl std::fmt::Display for ParseStateError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoState => write!(f, "this is no state of a search: it does not begin with `{FIRST_LINE}`"),
+            Self::CutOff => f.write_str("the state is cut off: it does not end with its checksum"),
+            Self::Damaged { found, computed } => {
+                write!(f, "the state is damaged: its checksum is {found:016x}, and that of its lines {computed:016x}")
+            }
+            Self::Line { line, text } => write!(f, "line {line}: `{text}` makes no sense here"),
+        }
+    }
+}
+
+impl std::error::Error for ParseStateError {}
 
 impl FromStr for State {
     type Err = ParseStateError;

@@ -30,10 +30,9 @@ pub struct Wanted {
 }
 
 /// Why there is no search for it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoSearch {
     /// An index without bits, or longer than the word, or than tables may be.
-    #[error("{name}: an index of {bits} bits, of a word of {}", width.bits())]
     Bits {
         /// What it was for.
         name: String,
@@ -43,7 +42,6 @@ pub enum NoSearch {
         width: Width,
     },
     /// Too many squares for a table of all occupancies.
-    #[error("{name}: {squares} squares matter, and at most {MOST_BITS} can be searched through")]
     TooManySquares {
         /// What it was for.
         name: String,
@@ -51,6 +49,21 @@ pub enum NoSearch {
         squares: u32,
     },
 }
+
+impl std::fmt::Display for NoSearch {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Bits { name, bits, width } => {
+                write!(f, "{name}: an index of {bits} bits, of a word of {}", width.bits())
+            }
+            Self::TooManySquares { name, squares } => {
+                write!(f, "{name}: {squares} squares matter, and at most {MOST_BITS} can be searched through")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NoSearch {}
 
 impl Wanted {
     /// Whether an index can have so many bits.

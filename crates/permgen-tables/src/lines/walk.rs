@@ -5,8 +5,7 @@
 use super::Lookups;
 
 /// A lookup that does not give what a slider attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{function} of square {square} is {found:#018x} when {occupied:#018x} is occupied, must be {expected:#018x}")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongAttack {
     /// `rank_attacks` and so on.
     pub function: &'static str,
@@ -19,6 +18,18 @@ pub struct WrongAttack {
     /// What the walk says.
     pub expected: u64,
 }
+
+impl std::fmt::Display for WrongAttack {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { function, square, occupied, found, expected } = self;
+        write!(
+            f,
+            "{function} of square {square} is {found:#018x} when {occupied:#018x} is occupied, must be {expected:#018x}"
+        )
+    }
+}
+
+impl std::error::Error for WrongAttack {}
 
 /// From a square and the occupied squares to the attacked ones.
 type Lookup = fn(u8, u64) -> u64;

@@ -17,8 +17,7 @@ pub struct Checked {
 }
 
 /// Two occupancies that share an entry but stand for different sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the occupancies {first:#x} and {second:#x} share entry {index} but stand for different sets")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Collision {
     /// The entry.
     pub index: usize,
@@ -34,14 +33,21 @@ pub struct Collision {
     pub second_set: u128,
 }
 
+impl std::fmt::Display for Collision {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { index, first, second, .. } = self;
+        write!(f, "the occupancies {first:#x} and {second:#x} share entry {index} but stand for different sets")
+    }
+}
+
+impl std::error::Error for Collision {}
+
 /// Why magics are wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongMagic {
     /// Two occupancies get the same entry.
-    #[error(transparent)]
-    Collision(#[from] Collision),
+    Collision(Collision),
     /// Bits are looked at that say nothing about the set: on a real board they can be anything.
-    #[error("the mask looks at {bits:#x}, which does not matter")]
     LooksAtOthers {
         /// Which magic.
         magic: usize,
@@ -49,7 +55,6 @@ pub enum WrongMagic {
         bits: u128,
     },
     /// The magic is for another word.
-    #[error("the magic is for a `{}`, what it has to tell apart for a `{}`", magic.rust_type(), relation.rust_type())]
     OtherWord {
         /// The word of the magic.
         magic: Width,
@@ -57,13 +62,38 @@ pub enum WrongMagic {
         relation: Width,
     },
     /// A shift that leaves nothing, or an index beyond all memory.
-    #[error("the product is shifted by {shift} and {offset} added: that is no index")]
     NoIndex {
         /// Less than the width.
         shift: u32,
         /// Less than 2^40.
         offset: usize,
     },
+}
+
+impl std::fmt::Display for WrongMagic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Collision(inner) => std::fmt::Display::fmt(inner, f),
+            Self::LooksAtOthers { bits, .. } => write!(f, "the mask looks at {bits:#x}, which does not matter"),
+            Self::OtherWord { magic, relation } => write!(
+                f,
+                "the magic is for a `{}`, what it has to tell apart for a `{}`",
+                magic.rust_type(),
+                relation.rust_type()
+            ),
+            Self::NoIndex { shift, offset } => {
+                write!(f, "the product is shifted by {shift} and {offset} added: that is no index")
+            }
+        }
+    }
+}
+
+impl std::error::Error for WrongMagic {}
+
+impl From<Collision> for WrongMagic {
+    fn from(error: Collision) -> Self {
+        Self::Collision(error)
+    }
 }
 
 /// More memory than this no table may take.

@@ -72,14 +72,22 @@ pub struct DeBruijn {
 }
 
 /// Two bits that a factor does not tell apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("bits {} and {} both have index {index}", .bits[0], .bits[1])]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SameIndex {
     /// The bits.
     pub bits: [u8; 2],
     /// Their place in the table.
     pub index: usize,
 }
+
+impl std::fmt::Display for SameIndex {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { bits, index } = self;
+        write!(f, "bits {} and {} both have index {index}", bits[0], bits[1])
+    }
+}
+
+impl std::error::Error for SameIndex {}
 
 impl DeBruijn {
     /// Proves a factor by multiplying all that can be multiplied, and tables the products.

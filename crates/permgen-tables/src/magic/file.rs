@@ -71,8 +71,7 @@ impl Entry {
 }
 
 /// Why a text is no file of magics.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {what}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseMagicFileError {
     /// From 1 on.
     pub line: usize,
@@ -81,6 +80,15 @@ pub struct ParseMagicFileError {
     /// What would be right.
     pub help: &'static str,
 }
+
+impl std::fmt::Display for ParseMagicFileError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { line, what, .. } = self;
+        write!(f, "line {line}: {what}")
+    }
+}
+
+impl std::error::Error for ParseMagicFileError {}
 
 /// What may be said about how magics were found. A word that is not among these is taken for a misspelt piece.
 pub const KEYS: &[&str] =

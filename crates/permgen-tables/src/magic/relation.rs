@@ -63,16 +63,14 @@ pub struct Relation {
 }
 
 /// Why there is no such relation.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RelationError {
     /// More relevant bits than can be tried.
-    #[error("the mask {mask:#x} has {} bits: at most {MOST_BITS} can be tried", mask.count_ones())]
     TooManyBits {
         /// The bits that are looked at.
         mask: u128,
     },
     /// The same occupancy stands for two sets.
-    #[error("the occupancy {occupancy:#x} stands for {first:#x} and for {second:#x}")]
     Contradiction {
         /// Given twice.
         occupancy: u128,
@@ -82,7 +80,6 @@ pub enum RelationError {
         second: u128,
     },
     /// A bit that the word does not have.
-    #[error("{value:#x} does not fit a `{}`", width.rust_type())]
     TooWide {
         /// The word.
         width: Width,
@@ -90,10 +87,8 @@ pub enum RelationError {
         value: u128,
     },
     /// No pair at all.
-    #[error("there are no pairs of an occupancy and a set")]
     Empty,
     /// A square that the board does not have.
-    #[error("there is no square {square} on a board of {squares}")]
     NoSuchSquare {
         /// As it was asked for.
         square: u8,
@@ -101,6 +96,24 @@ pub enum RelationError {
         squares: u8,
     },
 }
+
+impl std::fmt::Display for RelationError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::TooManyBits { mask } => {
+                write!(f, "the mask {mask:#x} has {} bits: at most {MOST_BITS} can be tried", mask.count_ones())
+            }
+            Self::Contradiction { occupancy, first, second } => {
+                write!(f, "the occupancy {occupancy:#x} stands for {first:#x} and for {second:#x}")
+            }
+            Self::TooWide { width, value } => write!(f, "{value:#x} does not fit a `{}`", width.rust_type()),
+            Self::Empty => f.write_str("there are no pairs of an occupancy and a set"),
+            Self::NoSuchSquare { square, squares } => write!(f, "there is no square {square} on a board of {squares}"),
+        }
+    }
+}
+
+impl std::error::Error for RelationError {}
 
 impl Relation {
     /// Every subset of `mask`, with what `set_of` says. Subsets come in the order of the numbers whose bits they hold

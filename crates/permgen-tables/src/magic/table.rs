@@ -26,16 +26,13 @@ pub struct AttackTable {
 }
 
 /// Why a file of magics makes no table.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoTable {
     /// There is nothing to look up.
-    #[error("there is no magic")]
     Empty,
     /// A table takes one magic for each square.
-    #[error("these are candidates; `permgen find packing` makes one table of them")]
     Candidates,
     /// A table is for every square.
-    #[error("there is no {piece} magic for {}", .squares.join(", "))]
     SquaresMissing {
         /// The piece.
         piece: Piece,
@@ -43,7 +40,6 @@ pub enum NoTable {
         squares: Vec<String>,
     },
     /// Occupancies that cannot be tried.
-    #[error("line {line}: {error}")]
     Relation {
         /// The line of the magic.
         line: usize,
@@ -51,7 +47,6 @@ pub enum NoTable {
         error: super::RelationError,
     },
     /// Two occupancies with different attacks share an entry.
-    #[error("line {}: {}", entries[1].line, what_collides(*board, entries, collision))]
     Collision {
         /// The board.
         board: Board,
@@ -61,7 +56,6 @@ pub enum NoTable {
         collision: Box<Collision>,
     },
     /// A magic is wrong in another way.
-    #[error("line {line}: {error}")]
     Wrong {
         /// Its line.
         line: usize,
@@ -69,12 +63,33 @@ pub enum NoTable {
         error: WrongMagic,
     },
     /// More than is compiled into anything.
-    #[error("the table has {entries} entries, more than {MOST_COMPILED_ENTRIES}")]
     TooLarge {
         /// How many.
         entries: u64,
     },
 }
+
+impl std::fmt::Display for NoTable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Empty => f.write_str("there is no magic"),
+            Self::Candidates => f.write_str("these are candidates; `permgen find packing` makes one table of them"),
+            Self::SquaresMissing { piece, squares } => {
+                write!(f, "there is no {piece} magic for {}", squares.join(", "))
+            }
+            Self::Relation { line, error } => write!(f, "line {line}: {error}"),
+            Self::Collision { board, entries, collision } => {
+                write!(f, "line {}: {}", entries[1].line, what_collides(*board, entries, collision))
+            }
+            Self::Wrong { line, error } => write!(f, "line {line}: {error}"),
+            Self::TooLarge { entries } => {
+                write!(f, "the table has {entries} entries, more than {MOST_COMPILED_ENTRIES}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NoTable {}
 
 impl AttackTable {
     /// The table of a file. When no magic of the file says where its table begins, each gets one of its own, in the order

@@ -1,8 +1,7 @@
 //! Names of functions, as each language can have them: escaped where the language has an escape, else refused.
 
 /// Why a function cannot have a name in a language.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a function in {language} cannot be called `{name}`: {reason}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadName {
     /// The name.
     pub name: String,
@@ -13,6 +12,15 @@ pub struct BadName {
     /// A name that would do.
     pub suggestion: String,
 }
+
+impl std::fmt::Display for BadName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { name, language, reason, .. } = self;
+        write!(f, "a function in {language} cannot be called `{name}`: {reason}")
+    }
+}
+
+impl std::error::Error for BadName {}
 
 /// Keywords of some edition from 2015 to 2024, and words that are kept for later ones: they are written as `r#gen` (The Rust
 /// Reference, "Keywords").

@@ -13,14 +13,26 @@ use crate::search::{Cost, Found, Options};
 use crate::width::Width;
 
 /// Why a map of a family is no single product.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no product with a sum of powers of two gathers map {member}{}", .reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}")))]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoFamily {
     /// Which of the maps it is, counted from 0.
     pub member: usize,
     /// What is in the way.
     pub reason: Option<Obstacle>,
 }
+
+impl std::fmt::Display for NoFamily {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { member, reason } = self;
+        write!(
+            f,
+            "no product with a sum of powers of two gathers map {member}{}",
+            reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"))
+        )
+    }
+}
+
+impl std::error::Error for NoFamily {}
 
 /// One program for all maps of a family, `((x & mask) * factor) >> shift` with a mask, a factor and a shift for each, or a `pext`
 /// with a mask for each where the target has that and the bits keep their order.

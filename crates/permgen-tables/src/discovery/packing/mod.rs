@@ -32,22 +32,18 @@ pub struct Square {
 }
 
 /// Why there is no packing.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoPacking {
     /// Nothing to place.
-    #[error("there is no magic")]
     Empty,
     /// A square cannot be left out.
-    #[error("{name} has no magic")]
     NoMagic {
         /// The square.
         name: String,
     },
     /// No table to begin with.
-    #[error("the table to begin with has an entry that two squares need, or lacks a square")]
     NoTable,
     /// A magic that is wrong by itself.
-    #[error("{name}, factor {factor:#x}: {wrong}")]
     Wrong {
         /// The square.
         name: String,
@@ -57,6 +53,21 @@ pub enum NoPacking {
         wrong: Box<crate::magic::WrongMagic>,
     },
 }
+
+impl std::fmt::Display for NoPacking {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Empty => f.write_str("there is no magic"),
+            Self::NoMagic { name } => write!(f, "{name} has no magic"),
+            Self::NoTable => {
+                f.write_str("the table to begin with has an entry that two squares need, or lacks a square")
+            }
+            Self::Wrong { name, factor, wrong } => write!(f, "{name}, factor {factor:#x}: {wrong}"),
+        }
+    }
+}
+
+impl std::error::Error for NoPacking {}
 
 /// The search: one goal, the shortest table.
 #[derive(Clone, Debug)]
