@@ -464,3 +464,45 @@ pub fn color_flip(item: TokenStream) -> TokenStream {
 pub fn transform(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::transform(item.into()).into()
 }
+
+/// Containers, newtypes and enums of squares, files and ranks as fields of positions.
+///
+/// ```
+/// use permgen::ColorFlip;
+///
+/// #[derive(Clone, Debug, PartialEq, permgen::Field)]
+/// struct ByColor<T> { white: T, black: T }
+///
+/// #[derive(Clone, Debug, PartialEq, permgen::Field)]
+/// struct Castling(u8);
+///
+/// #[derive(Clone, Debug, PartialEq, permgen::Field)]
+/// enum File { A, B, C, D, E, F, G, H }
+///
+/// #[derive(Clone, Debug, PartialEq, ColorFlip)]
+/// #[flip(map = rotate_180)]
+/// struct Position {
+///     #[flip(map, swap(.white <-> .black))]
+///     men: ByColor<u64>,
+///     #[flip(bits(u8, 0..2 <-> 2..4))]
+///     castling: Castling,
+///     #[flip(file)]
+///     en_passant: Option<File>,
+/// }
+///
+/// let position = Position { men: ByColor { white: 1, black: 2 }, castling: Castling(1), en_passant: Some(File::C) };
+/// let flipped = position.color_flip();
+/// assert_eq!(flipped.men, ByColor { white: 2 << 61, black: 1 << 63 });
+/// assert_eq!((flipped.castling, flipped.en_passant), (Castling(4), Some(File::F)));
+/// ```
+///
+/// A struct has each of the traits [`Board`](../permgen/flip/trait.Board.html), `Number`, `Codes`, `Negate` and `Toggle` that all
+/// its fields have, and an action on it is done to each of them; `PhantomData` stays. So `map`, `bits`, `square`, `file`, `rank`,
+/// `recolor(..)`, `negate` and `toggle` may be said of it. An enum is a number, that of its variants in the order in which they are
+/// written, from 0. An enum with fewer variants than the board has files, ranks or squares does not compile where it is used as one.
+///
+/// `#[field(crate = ::path)]` says where this crate is, when it has another name.
+#[proc_macro_derive(Field, attributes(field))]
+pub fn field(item: TokenStream) -> TokenStream {
+    permgen_codegen::derive::field(item.into()).into()
+}

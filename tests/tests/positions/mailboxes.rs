@@ -286,3 +286,24 @@ impl Layout for WithNetwork {
 fn an_enum_of_men_and_a_network() {
     holds_for::<WithNetwork>();
 }
+
+/// Codes that alternate: twice the role, and one more for Black; 12 is an empty square, 14 a wall.
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+struct Alternating {
+    #[flip(index, recolor(even <-> odd, none = EMPTY, none = 14))]
+    board: [u8; 64],
+    #[flip(recolor(odd <-> even))]
+    last: Option<i8>,
+}
+
+const EMPTY: u8 = 12;
+
+#[test]
+fn codes_that_alternate() {
+    let mut position = Alternating { board: [EMPTY; 64], last: Some(5) };
+    position.board[..3].copy_from_slice(&[0, 11, 14]);
+    let flipped = position.color_flip();
+    assert_eq!(flipped.board[56..60], [1, 10, 14, EMPTY]);
+    assert_eq!(flipped.last, Some(4));
+    assert_eq!(flipped.color_flip(), position);
+}

@@ -25,6 +25,9 @@ impl Act for Index {
     }
 
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
+        if let Shape::Pointer(inner) = Shape::of(ty) {
+            return self.check(fit, key, inner, wrong);
+        }
         let (squares, board) = (fit.maps.squares(), fit.maps.board_name());
         match Shape::of(ty) {
             Shape::Array(_, length, Some(count)) if count != squares => {
