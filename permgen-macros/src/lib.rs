@@ -285,7 +285,7 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// | `name = specification` | a method for any map; maps that are listed before may be used |
 /// | `square = Square` | the same methods for a square type, `struct Square(n)` of any integer type |
 /// | `square(Square, all = Square::ALL)` | for an enum; `all` is an array of its variants in order |
-/// | `square(Square, from = Square::new, index = Square::index)` | for any type; both functions must be `const` |
+/// | `square(Square, from = Square::new, index = Square::index)` | for any type, also with private fields; both are `const`, or closures |
 /// | `board = 10x9`, `numbering = a1_msb`, `off_board = keep` | as in a specification; 8x8 is usual for a `u64` |
 /// | `laws(a twice == identity, b == a then c)` | equations between maps, checked while the crate compiles |
 /// | `color_flip = flip_vertical` | this method is the type's [`ColorFlip`](macro@ColorFlip), so that it may be `nested` |
@@ -293,7 +293,8 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// | `tests`, `tests = Bitboard<Chess>` | a test module that moves every square, on the board and as a number |
 /// | `crate = ::path` | where this crate is, when it has another name |
 ///
-/// The number of a square is the number of its bit: with `numbering = a1_msb`, square 63 is a1.
+/// The number of a square is the number of its bit: with `numbering = a1_msb`, square 63 is a1. That `all` is in this order, and
+/// that `index` undoes `from`, is asserted while the crate compiles.
 ///
 /// A law that does not hold names the first square on which its sides differ:
 ///
@@ -392,9 +393,11 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// | action | of | meaning |
 /// |---|---|---|
 /// | `map` | bitboards | the squares move |
-/// | `index` | an array with a slot for each square | the slots move |
+/// | `index` | an array with a slot for each square, or of its rows: `[[T; 8]; 8]` | the slots move |
+/// | `index(slots = MAILBOX)` | an array with more slots than squares | `MAILBOX[n]` is the slot of square `n`; the others stay |
 /// | `recolor` | a type with this derive | the piece changes its color; with `index`, each of a mailbox |
 /// | `recolor(1..7 <-> 9..15)` | integer codes | these codes change places, all others stay |
+/// | `recolor(even <-> odd, none = 12)` | integer codes | the lowest bit is the colour; 12 stays |
 /// | `square`, `file`, `rank` | a number | it moves with the squares; files and ranks count from a and 1, as 0 |
 /// | `square(none = 64)` | a number | this one means nothing and stays; likewise `file`, `rank`, `negate` |
 /// | `bits(0..2 <-> 2..4)` | flags, such as castling rights | these bits change places; `bits(u8, ..)` for a type by another name |
@@ -411,8 +414,12 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// | `keep` | anything with `Clone` | stays as it is |
 ///
 /// `map`, `recolor`, `square`, `file`, `rank`, `bits`, `negate`, `toggle` and `nested` also hold for arrays and options
-/// of such values. `index` and `swap` go with any other action. What types the actions accept is open:
+/// of such values, with the feature `alloc` for those in a `Vec`, `Box` or `Arc`, and by [`Field`](macro@Field) for those in containers
+/// and newtypes. `index` and `swap` go with any other action. What types the actions accept is open:
 /// [`permgen::flip`](../permgen/flip/index.html) has a trait for each.
+///
+/// What is in a field must move by the same map: a `nested` type with another map or board, or a bitboard that numbers its squares
+/// otherwise, does not compile. Types that number squares differently on purpose both say their `numbering`.
 ///
 /// The number of a square is the number of its bit, as for [`Permute`]. Without `none`, a number that is no square of the
 /// board is a mistake, which debug builds report.
@@ -458,8 +465,9 @@ pub fn color_flip(item: TokenStream) -> TokenStream {
 ///
 /// Each `#[transform(name = .., map = ..)]` before the type makes two methods, `name(&self) -> Self` and
 /// `name_in_place(&mut self)`; it takes the same settings as `#[flip(..)]` does for [`ColorFlip`](macro@ColorFlip). What
-/// fields say, as `#[transform(..)]`, is what they say there, and holds for all the transforms of the type. `nested`
-/// calls the method of the same name.
+/// fields say, as `#[transform(..)]`, is what they say there, and holds for all the transforms of the type but those that they
+/// name: `#[transform(keep, half_turn(map))]`, and `#[transform(half_turn(keep))]` before a variant. `nested` calls the method of the
+/// same name.
 #[proc_macro_derive(Transform, attributes(transform))]
 pub fn transform(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::transform(item.into()).into()

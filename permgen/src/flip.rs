@@ -186,7 +186,8 @@ pub trait Toggle {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not have one slot for each of the {SQUARES} squares",
     label = "not indexed by square",
-    note = "the action `index` is for arrays `[_; {SQUARES}]`; for several of them write `each(index)`"
+    note = "the action `index` is for arrays `[_; {SQUARES}]`; for several of them write `each(index)`",
+    note = "for rows `[[_; 8]; 8]` write the lengths as numbers; for a mailbox with more slots than squares `index(slots = ARRAY)`"
 )]
 pub trait BySquare<const SQUARES: usize> {
     /// The same with the slots in other places: what was in slot `source_of(n)` is in slot `n`.
@@ -217,6 +218,38 @@ impl<T: Clone, const SQUARES: usize> BySquare<SQUARES> for [T; SQUARES] {
         }
         moved
     }
+}
+
+/// The action `index` of an array of rows: what was in slot `source_of(n)` is in slot `n`, counted row by row.
+#[inline]
+#[must_use]
+pub fn by_rank<T: Clone, const FILES: usize, const RANKS: usize>(
+    board: &[[T; FILES]; RANKS],
+    source_of: impl Fn(usize) -> usize,
+) -> [[T; FILES]; RANKS] {
+    core::array::from_fn(|rank| {
+        core::array::from_fn(|file| {
+            let source = source_of(rank * FILES + file);
+            board[source / FILES][source % FILES].clone()
+        })
+    })
+}
+
+/// The action `index(slots = ..)`: what was in the slot of square `source_of(n)` is in that of square `n`, and slots of no square
+/// stay.
+#[inline]
+#[must_use]
+pub fn at_slots<T: Clone, const N: usize>(
+    mailbox: &[T; N],
+    squares: usize,
+    slot_of: impl Fn(usize) -> usize,
+    source_of: impl Fn(usize) -> usize,
+) -> [T; N] {
+    let mut moved = mailbox.clone();
+    for square in 0..squares {
+        moved[slot_of(square)].clone_from(&mailbox[slot_of(source_of(square))]);
+    }
+    moved
 }
 
 /// Functions for the actions `with` and `recompute`: from `T` by value or by reference to `R`.

@@ -199,6 +199,33 @@ pub const fn counts(owner: &str, field: &str, what: &str, needed: u8, count: Opt
     }
 }
 
+/// Fails to compile when an array does not name a slot of its own for each square.
+#[doc(hidden)]
+#[track_caller]
+pub const fn slots(owner: &str, field: &str, all: &str, named: usize, slots: &[usize], length: usize) {
+    let text = Text::new().tick(all);
+    if named < slots.len() {
+        let text = text.and(" names ").number(named).and(" slots, the board has ").number(slots.len());
+        panic!("{}", text.and(" squares").shown());
+    }
+    let mut at = 0;
+    while at < slots.len() {
+        let text = Text::new().tick(all).and(" has at place ").number(at).and(" the slot ").number(slots[at]);
+        if slots[at] >= length {
+            let text = text.and(", field ").tick(field).and(" of ").tick(owner).and(" has ").number(length);
+            panic!("{}", text.and(" slots").shown());
+        }
+        let mut before = 0;
+        while before < at {
+            if slots[before] == slots[at] {
+                panic!("{}", text.and(", which is that of place ").number(before).and(", too").shown());
+            }
+            before += 1;
+        }
+        at += 1;
+    }
+}
+
 /// Fails to compile when an array of squares is too short.
 #[doc(hidden)]
 #[track_caller]

@@ -104,8 +104,8 @@ fn container(input: &DeriveInput, fields: &Fields, one: &Trait, facade: &TokenSt
     let bounds = generics.make_where_clause();
     for (_, ty) in &held {
         // With a lifetime of its own a bound may be false: then the trait is not implemented, and that is no error.
-        let bound: WherePredicate = parse_quote!(for<'__a> #ty: #path #same);
-        bounds.predicates.push(bound);
+        let bound: Option<WherePredicate> = syn::parse2(quote!(for<'__a> #ty: #path #same)).ok();
+        bounds.predicates.extend(bound);
     }
     let argument = one.mapped.map(|ty| {
         let ty: TokenStream = ty.parse().unwrap_or_default();

@@ -9,7 +9,7 @@ use super::super::identity::{self, Identity};
 use super::super::place::relocated;
 use super::container::Container;
 use super::maps::Maps;
-use super::value::{Agreed, Agreement};
+use super::value::{Agreed, Agreement, local};
 use super::{Derive, Position};
 
 /// What makes types agree.
@@ -42,7 +42,7 @@ impl Position<'_> {
         let nested = || {
             agreements.iter().filter_map(|agreement| match &agreement.agreed {
                 Agreed::Map(constant) => Some((&agreement.ty, constant)),
-                Agreed::Layout(_) | Agreed::Count(..) => None,
+                Agreed::Layout(_) | Agreed::Count(..) | Agreed::Slots(..) => None,
             })
         };
         if !moves && nested().next().is_none() {
@@ -94,13 +94,30 @@ impl Position<'_> {
             let check = match agreed {
                 Agreed::Layout(constant) => quote!(fits(#owner, #field, &__PERMGEN_MAP, #constant)),
                 Agreed::Count(constant, what, count) => quote!(counts(#owner, #field, #what, #count, #constant)),
+                Agreed::Slots(slots, length, count) => {
+                    let text = slots.to_string().replace(" :: ", "::");
+                    let size = quote!(::core::primitive::usize);
+                    let (copied, square) = (local("copied"), local("square"));
+                    quote! {{
+                        let mut #copied = [0; #count];
+                        let mut #square = 0;
+                        while #square < #count && #square < (#slots).len() {
+                            #copied[#square] = (#slots)[#square] as #size;
+                            #square += 1;
+                        }
+                        #facade::flip::identity::slots(#owner, #field, #text, (#slots).len(), &#copied, #length)
+                    }}
+                }
                 Agreed::Map(constant) if moves => quote!(agree(#owner, #field, #value, #constant)),
                 Agreed::Map(constant) => {
                     let map = whole(if in_methods { quote!(Self) } else { quote!(#ident) });
                     quote!(agree(#owner, #field, #map, #constant))
                 }
             };
-            let check = relocated(&quote!(#facade::flip::identity::#check), ty.span());
+            let check = match agreed {
+                Agreed::Slots(..) => check,
+                _ => relocated(&quote!(#facade::flip::identity::#check), ty.span()),
+            };
             if in_methods {
                 asserted.extend(quote!(const { #check };));
             } else {

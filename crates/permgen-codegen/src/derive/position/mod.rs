@@ -48,6 +48,8 @@ struct Position<'a> {
     /// One for a struct.
     variants: Vec<Variant<'a>>,
     is_enum: bool,
+    /// The type's transforms.
+    names: Vec<Ident>,
     /// Whether fields may not be referred to.
     is_packed: bool,
 }
@@ -145,7 +147,7 @@ impl<'a> Position<'a> {
                 return None;
             }
         };
-        Some(Position { input, derive, variants, is_enum, is_packed: is_packed(input) })
+        Some(Position { input, derive, variants, is_enum, names: names.to_vec(), is_packed: is_packed(input) })
     }
 
     /// The same as far as it is about one transform.
@@ -156,7 +158,7 @@ impl<'a> Position<'a> {
                 field.said = said;
             }
         }
-        Position { variants, ..*self }
+        Position { variants, names: self.names.clone(), ..*self }
     }
 }
 

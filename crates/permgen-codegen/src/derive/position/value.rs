@@ -42,6 +42,8 @@ pub(super) enum Agreed {
     Layout(TokenStream),
     /// How many there are of something, and are needed.
     Count(TokenStream, &'static str, u8),
+    /// Slots that an array names, the length of the array that they are in, and how many they must be.
+    Slots(TokenStream, TokenStream, usize),
 }
 
 impl Values<'_, '_> {
@@ -56,6 +58,11 @@ impl Values<'_, '_> {
             }
         };
         self.agree(leaf, Agreed::Map(known));
+    }
+
+    /// Notes that an array names different slots of another.
+    pub(super) fn listed(&mut self, ty: &Type, slots: &TokenStream, length: &TokenStream) {
+        self.agree(ty, Agreed::Slots(slots.clone(), length.clone(), self.maps.squares()));
     }
 
     /// Notes that a type must agree with the map.

@@ -100,7 +100,7 @@ impl Act for Pieces {
                 .help("say which codes change places: `recolor(1..7 <-> 9..15)`; all others stay"),
             ),
             Some(_) => {
-                wrong.push(fit.misfit(key, ty, "a piece: a type that derives `permgen::ColorFlip`, or integer codes"))
+                wrong.push(fit.misfit(key, ty, "a piece: a type that derives `permgen::ColorFlip`, or integer codes"));
             }
         }
     }
