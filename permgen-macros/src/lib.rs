@@ -286,7 +286,7 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// | `name = specification` | a method for any map; maps that are listed before may be used |
 /// | `square = Square` | the same methods for a square type, `struct Square(n)` of any integer type |
 /// | `square(Square, all = Square::ALL)` | for an enum; `all` is an array of its variants in order |
-/// | `square(Square, from = Square::new, index = Square::index)` | for any type; both functions must be `const` |
+/// | `square(Square, from = Square::new, index = Square::index)` | for any type, also with private fields; both are `const`, or closures |
 /// | `board = 10x9`, `numbering = a1_msb`, `off_board = keep` | as in a specification; 8x8 is usual for a `u64` |
 /// | `laws(a twice == identity, b == a then c)` | equations between maps, checked while the crate compiles |
 /// | `color_flip = flip_vertical` | this method is the type's [`ColorFlip`](macro@ColorFlip), so that it may be `nested` |
@@ -294,7 +294,8 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// | `tests`, `tests = Bitboard<Chess>` | a test module that moves every square, on the board and as a number |
 /// | `crate = ::path` | where this crate is, when it has another name |
 ///
-/// The number of a square is the number of its bit: with `numbering = a1_msb`, square 63 is a1.
+/// The number of a square is the number of its bit: with `numbering = a1_msb`, square 63 is a1. That `all` is in this order, and
+/// that `index` undoes `from`, is asserted while the crate compiles.
 ///
 /// A law that does not hold names the first square on which its sides differ:
 ///
@@ -393,9 +394,11 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// | action | of | meaning |
 /// |---|---|---|
 /// | `map` | bitboards | the squares move |
-/// | `index` | an array with a slot for each square | the slots move |
+/// | `index` | an array with a slot for each square, or of its rows: `[[T; 8]; 8]` | the slots move |
+/// | `index(slots = MAILBOX)` | an array with more slots than squares | `MAILBOX[n]` is the slot of square `n`; the others stay |
 /// | `recolor` | a type with this derive | the piece changes its color; with `index`, each of a mailbox |
 /// | `recolor(1..7 <-> 9..15)` | integer codes | these codes change places, all others stay |
+/// | `recolor(even <-> odd, none = 12)` | integer codes | the lowest bit is the colour; 12 stays |
 /// | `square`, `file`, `rank` | a number | it moves with the squares; files and ranks count from a and 1, as 0 |
 /// | `square(none = 64)` | a number | this one means nothing and stays; likewise `file`, `rank`, `negate` |
 /// | `bits(0..2 <-> 2..4)` | flags, such as castling rights | these bits change places; `bits(u8, ..)` for a type by another name |
@@ -412,8 +415,12 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// | `keep` | anything with `Clone` | stays as it is |
 ///
 /// `map`, `recolor`, `square`, `file`, `rank`, `bits`, `negate`, `toggle` and `nested` also hold for arrays and options
-/// of such values. `index` and `swap` go with any other action. What types the actions accept is open:
+/// of such values, with the feature `alloc` for those in a `Vec`, `Box` or `Arc`, and by [`Field`](macro@Field) for those in containers
+/// and newtypes. `index` and `swap` go with any other action. What types the actions accept is open:
 /// [`permgen::flip`](../permgen/flip/index.html) has a trait for each.
+///
+/// What is in a field must move by the same map: a `nested` type with another map or board, or a bitboard that numbers its squares
+/// otherwise, does not compile. Types that number squares differently on purpose both say their `numbering`.
 ///
 /// The number of a square is the number of its bit, as for [`Permute`]. Without `none`, a number that is no square of the
 /// board is a mistake, which debug builds report.
@@ -459,9 +466,52 @@ pub fn color_flip(item: TokenStream) -> TokenStream {
 ///
 /// Each `#[transform(name = .., map = ..)]` before the type makes two methods, `name(&self) -> Self` and
 /// `name_in_place(&mut self)`; it takes the same settings as `#[flip(..)]` does for [`ColorFlip`](macro@ColorFlip). What
-/// fields say, as `#[transform(..)]`, is what they say there, and holds for all the transforms of the type. `nested`
-/// calls the method of the same name.
+/// fields say, as `#[transform(..)]`, is what they say there, and holds for all the transforms of the type but those that they
+/// name: `#[transform(keep, half_turn(map))]`, and `#[transform(half_turn(keep))]` before a variant. `nested` calls the method of the
+/// same name.
 #[proc_macro_derive(Transform, attributes(transform))]
 pub fn transform(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::transform(item.into()).into()
+}
+
+/// Containers, newtypes and enums of squares, files and ranks as fields of positions.
+///
+/// ```
+/// use permgen::ColorFlip;
+///
+/// #[derive(Clone, Debug, PartialEq, permgen::Field)]
+/// struct ByColor<T> { white: T, black: T }
+///
+/// #[derive(Clone, Debug, PartialEq, permgen::Field)]
+/// struct Castling(u8);
+///
+/// #[derive(Clone, Debug, PartialEq, permgen::Field)]
+/// enum File { A, B, C, D, E, F, G, H }
+///
+/// #[derive(Clone, Debug, PartialEq, ColorFlip)]
+/// #[flip(map = rotate_180)]
+/// struct Position {
+///     #[flip(map, swap(.white <-> .black))]
+///     men: ByColor<u64>,
+///     #[flip(bits(u8, 0..2 <-> 2..4))]
+///     castling: Castling,
+///     #[flip(file)]
+///     en_passant: Option<File>,
+/// }
+///
+/// let position = Position { men: ByColor { white: 1, black: 2 }, castling: Castling(1), en_passant: Some(File::C) };
+/// let flipped = position.color_flip();
+/// assert_eq!(flipped.men, ByColor { white: 2 << 61, black: 1 << 63 });
+/// assert_eq!((flipped.castling, flipped.en_passant), (Castling(4), Some(File::F)));
+/// ```
+///
+/// A struct has each of the traits [`Board`](../permgen/flip/trait.Board.html), `Number`, `Codes`, `Negate` and `Toggle` that all
+/// its fields have, and an action on it is done to each of them; `PhantomData` stays. So `map`, `bits`, `square`, `file`, `rank`,
+/// `recolor(..)`, `negate` and `toggle` may be said of it. An enum is a number, that of its variants in the order in which they are
+/// written, from 0. An enum with fewer variants than the board has files, ranks or squares does not compile where it is used as one.
+///
+/// `#[field(crate = ::path)]` says where this crate is, when it has another name.
+#[proc_macro_derive(Field, attributes(field))]
+pub fn field(item: TokenStream) -> TokenStream {
+    permgen_codegen::derive::field(item.into()).into()
 }

@@ -12,12 +12,15 @@
 //! | `nested`, `recolor` | [`ColorFlip`] | |
 //! | `with`, `recompute` | [`Call`] | functions |
 //!
-//! All but [`BySquare`] and [`Call`] also hold for arrays and options of these. `#[derive(permgen::Permute)]` implements
+//! All but [`BySquare`] and [`Call`] also hold for arrays and options of these, and with the feature `alloc` for `Vec`, `Box` and
+//! `Arc`; `#[derive(permgen::Field)]` implements them for containers, newtypes and enums of files and ranks. `#[derive(permgen::Permute)]` implements
 //! [`Board`] for a bitboard and [`Number`] for its square type.
 //!
 //! Where a type knows its map or the numbering of its squares, [`ColorFlip::MAP`], [`Board::LAYOUT`] and [`Number::LAYOUT`] say it,
 //! and what contains the type must agree, or does not compile.
 
+#[cfg(feature = "alloc")]
+mod heap;
 #[doc(hidden)]
 pub mod identity;
 
@@ -53,7 +56,8 @@ pub use identity::{Layout, SquareMap};
     message = "`{Self}` does not say what becomes of it when the colours change",
     label = "`permgen::ColorFlip` is missing",
     note = "the actions `nested` and `recolor` are for types with `#[derive(permgen::ColorFlip)]`, and arrays and options of these",
-    note = "a type parameter needs the bound `permgen::ColorFlip`; for types of other crates write `with = path::to::function`"
+    note = "a type parameter needs the bound `permgen::ColorFlip`; `Vec`, `Box` and `Arc` need the feature `alloc` of permgen",
+    note = "for types of other crates write `with = path::to::function`"
 )]
 pub trait ColorFlip: Sized {
     /// The map by which squares in it move; `None` when there are none, or when it is not known.
@@ -104,7 +108,8 @@ impl<T: ColorFlip, const N: usize> ColorFlip for [T; N] {
     message = "`{Self}` holds no bits of a `{W}` to move",
     label = "not a `{W}`",
     note = "the action `map` is for a bitboard: `{W}`, a newtype of it with `#[derive(permgen::Permute)]`, and arrays and options of these",
-    note = "for types of other crates write `with = path::to::function`"
+    note = "for a container or a newtype of your own write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Board<{W}>`",
+    note = "for `Vec`, `Box` and `Arc` turn the feature `alloc` of permgen on; for types of other crates write `with = path::to::function`"
 )]
 pub trait Board<W> {
     /// Which bits hold its squares; `None` when it is for the position to say.
@@ -120,11 +125,15 @@ pub trait Board<W> {
     message = "`{Self}` is not the number of a square, file or rank",
     label = "not a number",
     note = "the actions `square`, `file` and `rank` are for integers, for the square type of a `#[derive(permgen::Permute)]`, and arrays and options of these",
-    note = "for types of other crates write `with = path::to::function`"
+    note = "for a container, a newtype or an enum of files or ranks write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Number`",
+    note = "for `Vec`, `Box` and `Arc` turn the feature `alloc` of permgen on; for types of other crates write `with = path::to::function`"
 )]
 pub trait Number {
     /// Which numbers its squares have; `None` when it is for the position to say.
     const LAYOUT: Option<Layout> = None;
+
+    /// How many values there are; `None` when there is one for every number.
+    const COUNT: Option<u16> = None;
 
     /// The same with every number moved by `map`.
     #[must_use]
@@ -135,7 +144,8 @@ pub trait Number {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a code of a piece",
     label = "not an integer",
-    note = "`recolor` with codes is for integers, and arrays and options of them; for other types derive `permgen::ColorFlip` and write `recolor` alone"
+    note = "`recolor` with codes is for integers, and arrays and options of them; for other types derive `permgen::ColorFlip` and write `recolor` alone",
+    note = "for a container or a newtype of your own write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Codes`"
 )]
 pub trait Codes {
     /// The integer that is one code.
@@ -150,7 +160,8 @@ pub trait Codes {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a score with a sign",
     label = "cannot be negated",
-    note = "the action `negate` is for signed integers, floating point numbers, and arrays and options of these; implement `permgen::flip::Negate` for a type of your own"
+    note = "the action `negate` is for signed integers, floating point numbers, and arrays and options of these",
+    note = "for a container or a newtype of your own write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Negate`"
 )]
 pub trait Negate {
     /// The score from the other side's point of view.
@@ -162,7 +173,8 @@ pub trait Negate {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not one of two sides",
     label = "cannot be toggled",
-    note = "the action `toggle` is for `bool`, for integers that are 0 or 1, for enums of two variants with `#[derive(permgen::ColorFlip)]`, and arrays and options of these"
+    note = "the action `toggle` is for `bool`, for integers that are 0 or 1, for enums of two variants with `#[derive(permgen::ColorFlip)]`, and arrays and options of these",
+    note = "for a container or a newtype of your own write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Toggle`"
 )]
 pub trait Toggle {
     /// The other one.
@@ -174,7 +186,8 @@ pub trait Toggle {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not have one slot for each of the {SQUARES} squares",
     label = "not indexed by square",
-    note = "the action `index` is for arrays `[_; {SQUARES}]`; for several of them write `each(index)`"
+    note = "the action `index` is for arrays `[_; {SQUARES}]`; for several of them write `each(index)`",
+    note = "for rows `[[_; 8]; 8]` write the lengths as numbers; for a mailbox with more slots than squares `index(slots = ARRAY)`"
 )]
 pub trait BySquare<const SQUARES: usize> {
     /// The same with the slots in other places: what was in slot `source_of(n)` is in slot `n`.
@@ -205,6 +218,38 @@ impl<T: Clone, const SQUARES: usize> BySquare<SQUARES> for [T; SQUARES] {
         }
         moved
     }
+}
+
+/// The action `index` of an array of rows: what was in slot `source_of(n)` is in slot `n`, counted row by row.
+#[inline]
+#[must_use]
+pub fn by_rank<T: Clone, const FILES: usize, const RANKS: usize>(
+    board: &[[T; FILES]; RANKS],
+    source_of: impl Fn(usize) -> usize,
+) -> [[T; FILES]; RANKS] {
+    core::array::from_fn(|rank| {
+        core::array::from_fn(|file| {
+            let source = source_of(rank * FILES + file);
+            board[source / FILES][source % FILES].clone()
+        })
+    })
+}
+
+/// The action `index(slots = ..)`: what was in the slot of square `source_of(n)` is in that of square `n`, and slots of no square
+/// stay.
+#[inline]
+#[must_use]
+pub fn at_slots<T: Clone, const N: usize>(
+    mailbox: &[T; N],
+    squares: usize,
+    slot_of: impl Fn(usize) -> usize,
+    source_of: impl Fn(usize) -> usize,
+) -> [T; N] {
+    let mut moved = mailbox.clone();
+    for square in 0..squares {
+        moved[slot_of(square)].clone_from(&mailbox[slot_of(source_of(square))]);
+    }
+    moved
 }
 
 /// Functions for the actions `with` and `recompute`: from `T` by value or by reference to `R`.
@@ -241,11 +286,35 @@ impl<T, R, F: Fn(&T) -> R> Call<T, R, ByReference> for F {
     }
 }
 
-/// Does to each element of an array: the action `each(..)`.
+/// Something with elements: the action `each(..)`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no elements",
+    label = "no array",
+    note = "the action `each` is for arrays; for `Vec`, `Box` and `Arc` turn the feature `alloc` of permgen on"
+)]
+pub trait Elements {
+    /// The type of each.
+    type Element;
+
+    /// The same with every element replaced.
+    #[must_use]
+    fn map_elements(&self, action: impl Fn(&Self::Element) -> Self::Element) -> Self;
+}
+
+impl<T, const N: usize> Elements for [T; N] {
+    type Element = T;
+
+    #[inline]
+    fn map_elements(&self, action: impl Fn(&T) -> T) -> Self {
+        core::array::from_fn(|slot| action(&self[slot]))
+    }
+}
+
+/// Does to each element: the action `each(..)`.
 #[inline]
 #[must_use]
-pub fn each<T, const N: usize>(array: &[T; N], action: impl Fn(&T) -> T) -> [T; N] {
-    core::array::from_fn(|slot| action(&array[slot]))
+pub fn each<C: Elements>(elements: &C, action: impl Fn(&C::Element) -> C::Element) -> C {
+    elements.map_elements(action)
 }
 
 macro_rules! integers {
@@ -314,10 +383,10 @@ impl Toggle for bool {
 
 /// What holds for one holds for an array and for an option of it.
 macro_rules! arrays_and_options {
-    ($($trait:ident $(<$parameter:ident>)? $([$assoc:ident])? $((const $constant:ident: $known:ty))? { $method:ident($($argument:ident: $ty:ty)?) })*) => {$(
+    ($($trait:ident $(<$parameter:ident>)? $([$assoc:ident])? $((const $($constant:ident: $known:ty),*))? { $method:ident($($argument:ident: $ty:ty)?) })*) => {$(
         impl<$($parameter,)? T: $trait $(<$parameter>)?, const N: usize> $trait $(<$parameter>)? for [T; N] {
             $(type $assoc = T::$assoc;)?
-            $(const $constant: $known = T::$constant;)?
+            $($(const $constant: $known = T::$constant;)*)?
             #[inline]
             fn $method(&self $(, $argument: $ty)?) -> Self {
                 core::array::from_fn(|slot| self[slot].$method($($argument)?))
@@ -326,7 +395,7 @@ macro_rules! arrays_and_options {
 
         impl<$($parameter,)? T: $trait $(<$parameter>)?> $trait $(<$parameter>)? for Option<T> {
             $(type $assoc = T::$assoc;)?
-            $(const $constant: $known = T::$constant;)?
+            $($(const $constant: $known = T::$constant;)*)?
             #[inline]
             fn $method(&self $(, $argument: $ty)?) -> Self {
                 self.as_ref().map(|inner| inner.$method($($argument)?))
@@ -337,7 +406,7 @@ macro_rules! arrays_and_options {
 
 arrays_and_options! {
     Board<W> (const LAYOUT: Option<Layout>) { map_board(map: impl Fn(W) -> W + Copy) }
-    Number (const LAYOUT: Option<Layout>) { map_number(map: impl Fn(u8) -> u8 + Copy) }
+    Number (const LAYOUT: Option<Layout>, COUNT: Option<u16>) { map_number(map: impl Fn(u8) -> u8 + Copy) }
     Codes [Code] { map_codes(map: impl Fn(Self::Code) -> Self::Code + Copy) }
     Negate { negated() }
     Toggle { toggled() }

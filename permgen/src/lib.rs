@@ -30,6 +30,7 @@
 //! - [`bit_scan!`]: the number of the lowest or highest bit, by a de Bruijn factor.
 //! - [`derive@Permute`]: transforms of a bitboard type, and of its square type, as methods.
 //! - [`derive@ColorFlip`]: a whole position with the colours changed, from what each field says about itself.
+//! - [`derive@Field`]: containers, newtypes, and enums of files and ranks as fields of positions.
 //! - [`derive@Transform`]: the same under any map, such as a mirror image for training data.
 //!
 //! Unless a function asks for particular machines, nothing of this crate is there at run time: what is emitted names only
@@ -38,6 +39,8 @@
 #![no_std]
 #![deny(unsafe_code)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
@@ -51,5 +54,5 @@ pub mod guide;
 
 pub use flip::ColorFlip;
 pub use permgen_macros::{
-    ColorFlip, Permute, Transform, bit_scan, line_attacks, magics, permutation, permutes, proves,
+    ColorFlip, Field, Permute, Transform, bit_scan, line_attacks, magics, permutation, permutes, proves,
 };

@@ -3,7 +3,7 @@
 use permgen_codegen::derive;
 use proc_macro2::{Group, TokenStream, TokenTree};
 
-const INPUTS: [&str; 5] = [
+const INPUTS: [&str; 7] = [
     "#[permute(board = 8x8, square(Square, all = ALL), trait = T, flip_vertical, turn = |rank, file| (file, rank),
                laws(flip_vertical twice == identity, turn 4 times == identity), color_flip = turn, tests, crate = ::p)]
      pub struct Bitboard<G: Game>(u64, PhantomData<G>);",
@@ -26,6 +26,11 @@ const INPUTS: [&str; 5] = [
      struct Small(#[transform(map)] u8, #[transform(rank)] i8, #[transform(nested)] Option<[Small; 2]>);",
     "#[transform(name = f, map = restrict(flip_vertical, 0xff))]
      struct Dropped { #[transform(swap(0..3 <-> 3..6))] a: [u8; 6], #[transform(with = f)] b: u8 }",
+    "#[field(crate = ::p)] struct ByColor<T, const N: usize> { white: T, black: [T; N], marker: PhantomData<T> }",
+    "#[transform(name = f, map = rotate_180)] #[transform(name = g, map = flip_vertical, swap(A <-> B))] #[repr(C, packed(2))]
+     enum Both { #[transform(f(keep))] A, #[transform(f(keep))] B,
+         C(#[transform(keep, f(index(slots = S), recolor(even <-> odd, none = 12)))] [u8; 120]),
+         D(#[transform(nested)] Vec<Box<Both>>, #[transform(index)] [[u8; 8]; 8]) }",
 ];
 
 /// All streams that differ from this one in one token: left out, twice, or something else.
@@ -60,7 +65,7 @@ fn no_mutant_makes_a_derive_panic() {
     for input in INPUTS {
         let tokens: TokenStream = input.parse().unwrap();
         for mutant in mutants(&tokens) {
-            for derive in [derive::permute, derive::color_flip, derive::transform] {
+            for derive in [derive::permute, derive::color_flip, derive::transform, derive::field] {
                 let expansion = derive(mutant.clone()).to_string();
                 failed += usize::from(expansion.contains("compile_error"));
                 count += 1;

@@ -14,9 +14,9 @@ pub struct SquareMap {
     /// As it is written.
     #[doc(hidden)]
     pub map: &'static str,
-    /// An attribute that says the same.
+    /// The setting that names it.
     #[doc(hidden)]
-    pub attribute: &'static str,
+    pub key: &'static str,
     /// Whether the type names the map, the board, the numbering, or has the usual ones.
     #[doc(hidden)]
     pub says: [bool; 3],
@@ -125,9 +125,9 @@ pub const fn agree(owner: &str, field: &str, own: Option<SquareMap>, inner: Opti
         if square < own.layout.squares() {
             let text = text.and(" moves by ").tick(inner.map).and(", ").tick(here).and(" by ").tick(own.map).and(": ");
             let text = text.square(square, &own.layout).and(" goes ").place(entry(inner.to, square), &inner.layout);
-            let text = text.and(" there and ").place(entry(own.to, square), &own.layout).and(" here; write `#[");
-            let text = text.and(own.attribute).and("]` before ").tick(there);
-            text.and(", or `#[").and(inner.attribute).and("]` before ").tick(here)
+            let text = text.and(" there and ").place(entry(own.to, square), &own.layout).and(" here; write `");
+            let text = text.and(inner.key).and(" = ").and(own.map).and("` before ").tick(there);
+            text.and(", or `").and(own.key).and(" = ").and(inner.map).and("` before ").tick(here)
         } else {
             let both_said = own.says[2] && inner.says[2];
             if both_said || same_bits(&own, &inner) {
@@ -183,6 +183,46 @@ pub const fn fits(owner: &str, field: &str, own: &SquareMap, inner: Option<Layou
             panic!("{}", text.shown());
         }
         square += 1;
+    }
+}
+
+/// Fails to compile when a type has fewer values than the board has squares, files or ranks.
+#[doc(hidden)]
+#[track_caller]
+pub const fn counts(owner: &str, field: &str, what: &str, needed: u8, count: Option<u16>) {
+    if let Some(count) = count {
+        if count < needed as u16 {
+            let text = Text::new().and("the type of field ").tick(field).and(" of ").tick(owner).and(" has ");
+            let text = text.number(count as usize).and(" values, the board has ").number(needed as usize).and(" ");
+            panic!("{}", text.and(what).shown());
+        }
+    }
+}
+
+/// Fails to compile when an array does not name a slot of its own for each square.
+#[doc(hidden)]
+#[track_caller]
+pub const fn slots(owner: &str, field: &str, all: &str, named: usize, slots: &[usize], length: usize) {
+    let text = Text::new().tick(all);
+    if named < slots.len() {
+        let text = text.and(" names ").number(named).and(" slots, the board has ").number(slots.len());
+        panic!("{}", text.and(" squares").shown());
+    }
+    let mut at = 0;
+    while at < slots.len() {
+        let text = Text::new().tick(all).and(" has at place ").number(at).and(" the slot ").number(slots[at]);
+        if slots[at] >= length {
+            let text = text.and(", field ").tick(field).and(" of ").tick(owner).and(" has ").number(length);
+            panic!("{}", text.and(" slots").shown());
+        }
+        let mut before = 0;
+        while before < at {
+            if slots[before] == slots[at] {
+                panic!("{}", text.and(", which is that of place ").number(before).and(", too").shown());
+            }
+            before += 1;
+        }
+        at += 1;
     }
 }
 
@@ -327,6 +367,8 @@ impl<T: Board<W>, W> Of<T, Words<W>> {
 
 impl<T: Number> Of<T, Numbers> {
     #[doc(hidden)]
+    pub const COUNT: Option<u16> = T::COUNT;
+    #[doc(hidden)]
     pub const LAYOUT: Option<Layout> = T::LAYOUT;
 }
 
@@ -337,6 +379,8 @@ pub trait Unknown {
     const MAP: Option<SquareMap> = None;
     #[doc(hidden)]
     const LAYOUT: Option<Layout> = None;
+    #[doc(hidden)]
+    const COUNT: Option<u16> = None;
 }
 
 impl<T: ?Sized, As> Unknown for Of<T, As> {}

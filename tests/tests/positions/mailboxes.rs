@@ -286,3 +286,95 @@ impl Layout for WithNetwork {
 fn an_enum_of_men_and_a_network() {
     holds_for::<WithNetwork>();
 }
+
+/// Codes that alternate: twice the role, and one more for Black; 12 is an empty square, 14 a wall.
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+struct Alternating {
+    #[flip(index, recolor(even <-> odd, none = EMPTY, none = 14))]
+    board: [u8; 64],
+    #[flip(recolor(odd <-> even))]
+    last: Option<i8>,
+}
+
+const EMPTY: u8 = 12;
+
+#[test]
+fn codes_that_alternate() {
+    let mut position = Alternating { board: [EMPTY; 64], last: Some(5) };
+    position.board[..3].copy_from_slice(&[0, 11, 14]);
+    let flipped = position.color_flip();
+    assert_eq!(flipped.board[56..60], [1, 10, 14, EMPTY]);
+    assert_eq!(flipped.last, Some(4));
+    assert_eq!(flipped.color_flip(), position);
+}
+
+/// Ranks of squares; a board with walls around it; one with as many slots again; all of one game.
+#[derive(Clone, Debug, PartialEq, ColorFlip)]
+#[flip(map = rotate_180)]
+struct Rows {
+    #[flip(index, recolor(1 <-> 2))]
+    rows: [[u8; 8]; 8],
+    #[flip(index)]
+    heap: Box<[[u8; 8]; 8]>,
+    #[flip(index(slots = WALLED), recolor(1 <-> 2))]
+    walled: [u8; 120],
+    #[flip(index(slots = HALF_USED))]
+    half_used: [Option<u16>; 128],
+    #[flip(index, each(index))]
+    from_to: [[u8; 64]; 64],
+}
+
+const WALLED: [u8; 64] = {
+    let mut slots = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        slots[square] = (21 + square / 8 * 10 + square % 8) as u8;
+        square += 1;
+    }
+    slots
+};
+
+const HALF_USED: &[usize] = &{
+    let mut slots = [0; 64];
+    let mut square = 0;
+    while square < 64 {
+        slots[square] = square / 8 * 16 + square % 8;
+        square += 1;
+    }
+    slots
+};
+
+#[test]
+fn rows_and_mailboxes_with_more_slots() {
+    let mut rows = Rows {
+        rows: [[0; 8]; 8],
+        heap: Box::new([[7; 8]; 8]),
+        walled: [99; 120],
+        half_used: [None; 128],
+        from_to: [[0; 64]; 64],
+    };
+    rows.rows[1][2] = 1;
+    rows.heap[0][0] = 8;
+    rows.walled[21] = 1; // a1
+    rows.half_used[16] = Some(5); // a2
+    rows.from_to[0][1] = 3;
+    let flipped = rows.color_flip();
+    assert_eq!((flipped.rows[6][5], flipped.rows[1][2]), (2, 0));
+    assert_eq!((flipped.heap[7][7], flipped.heap[0][0]), (8, 7));
+    assert_eq!((flipped.walled[98], flipped.walled[0], flipped.walled[21]), (2, 99, 99));
+    assert_eq!((flipped.half_used[6 * 16 + 7], flipped.half_used[16]), (Some(5), None));
+    assert_eq!(flipped.from_to[63][62], 3);
+    assert_eq!(flipped.color_flip(), rows);
+}
+
+/// Ranks of nine squares, seen from the other side.
+#[derive(Clone, Debug, PartialEq, permgen::Transform)]
+#[transform(name = mirrored, map = mirror_horizontal, board = 9x9)]
+struct Shogi(#[transform(index)] [[u8; 9]; 9]);
+
+#[test]
+fn rows_of_a_wider_board() {
+    let mut board = Shogi([[0; 9]; 9]);
+    board.0[8][1] = 1;
+    assert_eq!(board.mirrored().0[8][7], 1);
+}

@@ -8,6 +8,7 @@
 mod actions;
 mod agreement;
 mod bitboards;
+mod containers;
 mod generated;
 mod mailboxes;
 mod others;

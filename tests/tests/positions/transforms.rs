@@ -118,8 +118,11 @@ fn several_transforms_of_one_type() {
 /// The same on an enum.
 #[derive(Clone, Copy, Debug, PartialEq, Transform)]
 #[transform(name = mirrored, map = mirror_horizontal, swap(Left <-> Right))]
+#[transform(name = upside_down, map = flip_vertical)]
 enum Side {
+    #[transform(upside_down(keep))]
     Left,
+    #[transform(upside_down(keep))]
     Right,
     #[transform(keep)]
     Centre,
@@ -134,4 +137,5 @@ fn variants_change_places() {
     assert_eq!(Side::Left.mirrored(), Side::Right);
     assert_eq!(Side::Centre.mirrored(), Side::Centre);
     assert_eq!(Side::On { file: 2 }.mirrored(), Side::On { file: 5 });
+    assert_eq!((Side::Left.upside_down(), Side::On { file: 2 }.upside_down()), (Side::Left, Side::On { file: 2 }));
 }

@@ -5,7 +5,6 @@ use quote::{format_ident, quote};
 
 use super::function::squares;
 use crate::spec::{Resolved, Settings};
-use permgen_core::board::Board;
 
 /// A square's destination that is none.
 const DROPPED: u16 = u16::MAX;
@@ -21,14 +20,14 @@ pub(super) struct Identity<'a> {
     /// Whether the type names it.
     pub(super) says_map: bool,
     pub(super) settings: &'a Settings,
-    /// What an attribute with the map begins with.
-    pub(super) attribute: String,
+    /// The setting that names the map.
+    pub(super) key: &'static str,
 }
 
 impl Identity<'_> {
     /// A constant `SquareMap`.
     pub(super) fn tokens(&self, resolved: &Resolved) -> TokenStream {
-        let Identity { facade, ty, map, settings, .. } = self;
+        let Identity { facade, ty, map, key, settings, .. } = self;
         let layout = layout(facade, ty, resolved);
         let squares = 0..squares(resolved);
         let square_at = |bit: u8| resolved.board.map_or(Some(bit), |board| board.square_at(bit));
@@ -37,22 +36,9 @@ impl Identity<'_> {
             resolved.map.destination_of(bit).and_then(square_at).map_or(DROPPED, u16::from)
         }));
         let says = [self.says_map, settings.board.is_some(), settings.numbering.is_some()];
-        let attribute = self.attribute(resolved.board);
         quote! {
-            #facade::flip::SquareMap { layout: #layout, map: #map, attribute: #attribute, says: [#(#says),*], to: #to }
+            #facade::flip::SquareMap { layout: #layout, map: #map, key: #key, says: [#(#says),*], to: #to }
         }
-    }
-
-    /// An attribute that says what this type does.
-    fn attribute(&self, board: Option<Board>) -> String {
-        let mut text = self.attribute.clone();
-        if let (Some(_), Some(board)) = (self.settings.board, board) {
-            text += &format!(", board = {}x{}", board.ranks(), board.files());
-        }
-        if let (Some(_), Some(board)) = (self.settings.numbering, board) {
-            text += &format!(", numbering = {}", board.numbering());
-        }
-        text + ")"
     }
 }
 

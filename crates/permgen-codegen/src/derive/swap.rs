@@ -25,6 +25,11 @@ impl Side {
         span.map(|span| Self { tokens: tokens.to_vec(), span: span.resolved_at(arrow) })
     }
 
+    /// Whether this is that word.
+    pub(super) fn is(&self, word: &str) -> bool {
+        matches!(self.tokens.as_slice(), [TokenTree::Ident(ident)] if ident == word)
+    }
+
     /// The numbers from the first up to the second, without it; a number alone is a range of one.
     pub(super) fn range(&self) -> Option<Range<i128>> {
         let mut tokens = self.tokens.iter().peekable();

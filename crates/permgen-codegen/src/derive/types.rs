@@ -11,6 +11,10 @@ pub(super) enum Shape<'a> {
     Array(&'a Type, &'a Expr, Option<usize>),
     /// `Option<T>`
     Option(&'a Type),
+    /// `Vec<T>`
+    Vec(&'a Type),
+    /// `Box<T>` or `Arc<T>`
+    Pointer(&'a Type),
     /// `u8` to `u128`
     Word(Width),
     /// `i8` to `i128` and `isize`
@@ -39,10 +43,12 @@ impl Shape<'_> {
             Type::Path(path) if path.qself.is_none() => {
                 let Some(last) = path.path.segments.last() else { return Shape::Unknown };
                 if let PathArguments::AngleBracketed(arguments) = &last.arguments {
-                    return match arguments.args.first() {
-                        Some(GenericArgument::Type(inner)) if last.ident == "Option" && arguments.args.len() == 1 => {
-                            Shape::Option(inner)
-                        }
+                    let Some(GenericArgument::Type(inner)) = arguments.args.first() else { return Shape::Unknown };
+                    return match last.ident.to_string().as_str() {
+                        _ if arguments.args.len() != 1 => Shape::Unknown,
+                        "Option" => Shape::Option(inner),
+                        "Vec" => Shape::Vec(inner),
+                        "Box" | "Arc" => Shape::Pointer(inner),
                         _ => Shape::Unknown,
                     };
                 }
@@ -60,10 +66,12 @@ impl Shape<'_> {
         }
     }
 
-    /// The type inside arrays and options.
+    /// The type inside arrays, options, vectors and boxes.
     pub(super) fn leaf(ty: &Type) -> &Type {
         match Shape::of(ty) {
-            Shape::Array(inner, ..) | Shape::Option(inner) => Shape::leaf(inner),
+            Shape::Array(inner, ..) | Shape::Option(inner) | Shape::Vec(inner) | Shape::Pointer(inner) => {
+                Shape::leaf(inner)
+            }
             _ => ty,
         }
     }
@@ -74,8 +82,13 @@ pub(super) fn differ(a: &Type, b: &Type) -> bool {
     match (Shape::of(a), Shape::of(b)) {
         (Shape::Unknown, _) | (_, Shape::Unknown) => false,
         (Shape::Array(a, _, Some(first)), Shape::Array(b, _, Some(second))) => first != second || differ(a, b),
-        (Shape::Array(a, ..), Shape::Array(b, ..)) | (Shape::Option(a), Shape::Option(b)) => differ(a, b),
-        (Shape::Array(..) | Shape::Option(_), _) | (_, Shape::Array(..) | Shape::Option(_)) => true,
+        (Shape::Array(a, ..), Shape::Array(b, ..))
+        | (Shape::Option(a), Shape::Option(b))
+        | (Shape::Vec(a), Shape::Vec(b)) => differ(a, b),
+        // Boxes may be called by other names, and pointers of several kinds.
+        (Shape::Pointer(_), _) | (_, Shape::Pointer(_)) => false,
+        (Shape::Array(..) | Shape::Option(_) | Shape::Vec(_), _)
+        | (_, Shape::Array(..) | Shape::Option(_) | Shape::Vec(_)) => true,
         _ => shown(a).rsplit("::").next() != shown(b).rsplit("::").next(),
     }
 }
@@ -93,6 +106,15 @@ fn length(length: &Expr) -> Option<usize> {
             _ => None,
         },
         _ => None,
+    }
+}
+
+/// Whether a type is a marker without content.
+pub(super) fn is_phantom(ty: &Type) -> bool {
+    match ty {
+        Type::Group(group) => is_phantom(&group.elem),
+        Type::Path(path) => path.path.segments.last().is_some_and(|segment| segment.ident == "PhantomData"),
+        _ => false,
     }
 }
 

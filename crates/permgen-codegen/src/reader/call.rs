@@ -6,7 +6,8 @@ use syn::spanned::Spanned;
 use syn::{Expr, FnArg, Pat, ReceiverKind, ReturnType};
 
 use super::Refusal;
-use super::items::{Definition, Found, is_plain, plain, type_path};
+use super::items::{Definition, Found, is_plain};
+use super::paths::{plain, type_path};
 use super::run::{Eval, Frame, Run, refuse};
 use super::surroundings::PLAIN_ATTRIBUTES;
 use super::value::{Integer, Type, Value};

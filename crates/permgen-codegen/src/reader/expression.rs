@@ -5,7 +5,7 @@ use syn::spanned::Spanned;
 use syn::{Expr, Lit};
 
 use super::Refusal;
-use super::items::plain;
+use super::paths::plain;
 use super::run::{Eval, Run, refuse};
 use super::value::{Integer, Type, Value};
 use permgen_core::term::Term;

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use proc_macro2::Span;
 use syn::{Attribute, Block, Expr, ImplItem, Item, Signature, UseTree};
 
+use super::paths::type_path;
 use super::surroundings::{PLAIN_ATTRIBUTES, Surroundings, is_primitive_name, is_test};
 
 /// A module of the file, by its number; the file itself is 0.
@@ -478,23 +479,6 @@ fn imports(module: &mut Module<'_>, tree: &UseTree, path: &mut Vec<String>) {
         UseTree::Glob(_) => module.globs.push(path.clone()),
         UseTree::Group(group) => group.items.iter().for_each(|tree| imports(module, tree, path)),
     }
-}
-
-/// The path of a type without generic arguments.
-pub(super) fn type_path(ty: &syn::Type) -> Option<Vec<String>> {
-    match ty {
-        syn::Type::Path(path) if path.qself.is_none() => plain(&path.path),
-        syn::Type::Reference(reference) => type_path(&reference.elem),
-        syn::Type::Paren(inner) => type_path(&inner.elem),
-        syn::Type::Group(inner) => type_path(&inner.elem),
-        _ => None,
-    }
-}
-
-/// The parts of a path without generic arguments, which does not begin with `::`.
-pub(super) fn plain(path: &syn::Path) -> Option<Vec<String>> {
-    let is_plain = path.leading_colon.is_none() && path.segments.iter().all(|segment| segment.arguments.is_none());
-    is_plain.then(|| path.segments.iter().map(|segment| segment.ident.to_string()).collect())
 }
 
 fn attributes(item: &Item) -> &[Attribute] {

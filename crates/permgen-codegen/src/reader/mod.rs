@@ -19,6 +19,7 @@ mod loops;
 mod method;
 mod names;
 mod operator;
+mod paths;
 mod pattern;
 mod place;
 pub mod program;

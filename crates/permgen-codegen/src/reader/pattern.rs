@@ -5,7 +5,7 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{BinOp, Pat, Token};
 
-use super::items::plain;
+use super::paths::plain;
 use super::run::{Eval, Run, refuse};
 use super::value::{Type, Value};
 use permgen_core::term::{Binary, Term};

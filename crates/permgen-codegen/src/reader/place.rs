@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Expr, Member};
 
-use super::items::plain;
+use super::paths::plain;
 use super::run::{Eval, Run, refuse};
 use super::value::{Integer, Type, Value};
 use permgen_core::term::{Binary, Term};

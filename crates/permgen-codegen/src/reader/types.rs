@@ -5,7 +5,8 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 
 use super::Refusal;
-use super::items::{Structure, is_plain, type_path};
+use super::items::{Structure, is_plain};
+use super::paths::type_path;
 use super::run::{Eval, Run, refuse};
 use super::surroundings::is_primitive_name;
 use super::value::{Type, Value};

@@ -103,7 +103,7 @@ struct Own {
 /// With parameters.
 #[derive(Clone, ColorFlip)]
 #[flip(map = rotate_180)]
-struct Generic<T> {
+struct Generic<T: Clone> {
     #[flip(square)]
     king: u8,
     #[flip(keep)]

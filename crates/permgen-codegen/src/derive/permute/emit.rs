@@ -241,7 +241,7 @@ impl Permute<'_> {
             map: transform.specification.to_string(),
             says_map: true,
             settings: &self.settings,
-            attribute: format!("permute(color_flip = {name}"),
+            key: "color_flip",
         };
         let map = identity.tokens(resolved);
         let ty = quote!(::core::option::Option<#facade::flip::SquareMap>);

@@ -11,6 +11,7 @@ use syn::{Data, DeriveInput, Field, Fields, GenericParam, Member, Type};
 
 use super::arguments;
 use super::entries::{self, Entry, Value, entries};
+use super::types::is_phantom;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::function::Surroundings;
 use crate::expand::signature::word;
@@ -255,14 +256,6 @@ fn word_field<'a>(input: &'a DeriveInput, wrong: &mut Diagnostics) -> Option<(Me
             );
             None
         }
-    }
-}
-
-fn is_phantom(ty: &Type) -> bool {
-    match ty {
-        Type::Group(group) => is_phantom(&group.elem),
-        Type::Path(path) => path.path.segments.last().is_some_and(|segment| segment.ident == "PhantomData"),
-        _ => false,
     }
 }
 

@@ -6,6 +6,7 @@ use syn::spanned::Spanned as _;
 use syn::{Expr, ExprClosure, Type};
 
 use super::super::entries::{self, Entry, Value};
+use super::super::place::relocated;
 use super::super::types::shown;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
@@ -178,16 +179,23 @@ impl Square {
             Access::All(all) => {
                 let (text, span) = (all.to_string().replace(" :: ", "::"), all.span());
                 let read = self.number(&quote!((#all)[#number]), false);
-                let lists_all = quote_spanned!(span=> #facade::flip::identity::lists_all);
-                let lists = quote_spanned!(span=> #facade::flip::identity::lists(#name, #text, #number, #read as ::core::primitive::u128));
-                (quote!(if #number == 0 { #lists_all(#name, #text, (#all).len(), #count) } #lists), span)
+                let lists_all =
+                    relocated(&quote!(#facade::flip::identity::lists_all(#name, #text, (#all).len(), #count)), span);
+                let lists = relocated(
+                    &quote!(#facade::flip::identity::lists(#name, #text, #number, #read as ::core::primitive::u128)),
+                    span,
+                );
+                (quote!(if #number == 0 { #lists_all } #lists), span)
             }
             Access::Functions { from, index } => {
                 let (square, span) = (Ident::new("square", Span::mixed_site()), index.span());
                 let made = from.call(&quote!(#number as _));
                 let read = index.call_on(&quote!(#square));
                 let (from, index) = (from.shown(), index.shown());
-                let inverse = quote_spanned!(span=> #facade::flip::identity::inverse(#from, #index, #number, #read as ::core::primitive::u128));
+                let inverse = relocated(
+                    &quote!(#facade::flip::identity::inverse(#from, #index, #number, #read as ::core::primitive::u128)),
+                    span,
+                );
                 (quote!(let #square: #ty = #made; #inverse), span)
             }
         };

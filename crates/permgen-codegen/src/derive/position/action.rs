@@ -8,11 +8,12 @@ use syn::spanned::Spanned as _;
 use syn::{Member, Type};
 
 use super::super::entries::{self, Entry, entries};
+use super::super::place::relocated;
 use super::super::types::Shape;
 use super::fit::Fit;
 use super::member_name;
 use super::slots::Swaps;
-use super::value::{At, Values, clone, local, relocated};
+use super::value::{At, Values, clone, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
 /// What one action does to a value.
@@ -235,7 +236,8 @@ fn one(action: &Action, all: &[Action], values: &mut Values<'_, '_>, old: &Token
 fn part<'a>(action: &Action, all: &[Action], ty: &'a Type) -> &'a Type {
     let indexed = all.iter().any(|action| action.act.role() == Role::Layout);
     match (action.act.role(), Shape::of(ty)) {
-        (Role::Value | Role::Alone, Shape::Array(element, ..)) if indexed => element,
+        (Role::Value, Shape::Pointer(inner)) if indexed => part(action, all, inner),
+        (Role::Value, Shape::Array(element, ..)) if indexed => element,
         _ => ty,
     }
 }

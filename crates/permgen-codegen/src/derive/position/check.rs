@@ -1,6 +1,6 @@
 //! Whether actions fit the types, as far as these are written out, and swaps both their fields.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens as _;
 use syn::WherePredicate;
 use syn::spanned::Spanned as _;
@@ -86,6 +86,17 @@ impl Position<'_> {
         }
     }
 
+    /// `half_turn(keep)`: what holds for one of the transforms.
+    fn one_transform(&self, tokens: &TokenStream) -> Option<(proc_macro2::Ident, TokenStream)> {
+        let mut tokens = tokens.clone().into_iter();
+        match (tokens.next(), tokens.next(), tokens.next()) {
+            (Some(TokenTree::Ident(name)), Some(TokenTree::Group(inner)), None) if self.names.contains(&name) => {
+                Some((name, inner.stream()))
+            }
+            _ => None,
+        }
+    }
+
     /// A variant without fields must say that it stays, if it is in no swap.
     fn check_variants(&self, container: &Container, wrong: &mut Diagnostics) {
         let syn::Data::Enum(data) = &self.input.data else { return };
@@ -94,7 +105,14 @@ impl Position<'_> {
             let partner = container.swaps.iter().find_map(|(left, right)| {
                 (*left == variant.ident).then_some(right).or((*right == variant.ident).then_some(left))
             });
-            let says = super::super::arguments(&variant.attrs, attribute, wrong);
+            let mut says = Vec::new();
+            for (tokens, span) in super::super::arguments(&variant.attrs, attribute, wrong) {
+                match self.one_transform(&tokens) {
+                    Some((name, _)) if name != container.name => {}
+                    Some((_, inner)) => says.push((inner, span)),
+                    None => says.push((tokens, span)),
+                }
+            }
             for (tokens, span) in &says {
                 if tokens.to_string() != "keep" {
                     wrong.push(
@@ -172,5 +190,5 @@ impl Position<'_> {
 }
 
 fn mentions(tokens: TokenStream, name: &str) -> bool {
-    tokens.into_iter().any(|token| matches!(token, proc_macro2::TokenTree::Ident(ident) if ident == name))
+    tokens.into_iter().any(|token| matches!(token, TokenTree::Ident(ident) if ident == name))
 }

@@ -35,7 +35,8 @@ impl Position<'_> {
         } else {
             let variant = self.variants.first()?;
             let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, &mut values)).collect();
-            (self.new_struct(container, variant, &new), Some(self.in_place_struct(container, variant, &new)))
+            let in_place = (!self.is_packed).then(|| self.in_place_struct(container, variant, &new));
+            (self.new_struct(container, variant, &new), in_place)
         };
         let agreements = std::mem::take(&mut values.agreements);
         let functions = maps.functions.clone();
@@ -127,7 +128,14 @@ impl Position<'_> {
 
     /// `Self { .. }` from the old fields.
     fn new_struct(&self, container: &Container, variant: &Variant<'_>, new: &[TokenStream]) -> TokenStream {
-        let pattern = pattern(variant);
+        let old = if self.is_packed {
+            let copies =
+                variant.fields.iter().map(|Field { member, binding, .. }| quote!(let #binding = &{ self.#member };));
+            quote!(#(#copies)*)
+        } else {
+            let pattern = pattern(variant);
+            quote!(let Self { #pattern } = self;)
+        };
         let fields = variant.fields.iter().map(|field| {
             let member = &field.member;
             let value = new_value(variant, field, new);
@@ -136,11 +144,11 @@ impl Position<'_> {
         let built = quote!(Self { #(#fields),* });
         let later = recomputed(container, variant, false);
         if later.is_empty() {
-            return quote!(let Self { #pattern } = self; #built);
+            return quote!(#old #built);
         }
         let position = local("position");
         quote! {
-            let Self { #pattern } = self;
+            #old
             let mut #position = #built;
             #(#later)*
             #position

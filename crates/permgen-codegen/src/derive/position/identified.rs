@@ -1,14 +1,15 @@
 //! The map of a position as a constant, and that what is in its fields agrees with it.
 
 use proc_macro2::{TokenStream, TokenTree};
-use quote::{ToTokens as _, quote, quote_spanned};
+use quote::{ToTokens as _, quote};
 use syn::spanned::Spanned as _;
 use syn::{GenericParam, Type};
 
 use super::super::identity::{self, Identity};
+use super::super::place::relocated;
 use super::container::Container;
 use super::maps::Maps;
-use super::value::{Agreed, Agreement};
+use super::value::{Agreed, Agreement, local};
 use super::{Derive, Position};
 
 /// What makes types agree.
@@ -26,10 +27,6 @@ impl Position<'_> {
     pub(super) fn identity(&self, container: &Container, maps: &Maps<'_>, agreements: &[Agreement]) -> Identified {
         let Container { facade, name, specification, derive, .. } = container;
         let map = specification.to_string();
-        let attribute = match derive {
-            Derive::ColorFlip => format!("flip(map = {map}"),
-            Derive::Transform => format!("transform(name = {name}, map = {map}"),
-        };
         let owner = self.input.ident.to_string();
         let identity = Identity {
             facade,
@@ -37,12 +34,17 @@ impl Position<'_> {
             map,
             says_map: container.says_map,
             settings: &container.settings,
-            attribute,
+            key: "map",
         };
         let own = identity.tokens(&maps.resolved);
         let fields = self.variants.iter().flat_map(|variant| &variant.fields);
         let moves = fields.flat_map(|field| &field.said.actions).any(|action| action.act.moves_squares());
-        let nested = || agreements.iter().filter(|agreement| agreement.kind == Agreed::Map);
+        let nested = || {
+            agreements.iter().filter_map(|agreement| match &agreement.agreed {
+                Agreed::Map(constant) => Some((&agreement.ty, constant)),
+                Agreed::Layout(_) | Agreed::Count(..) | Agreed::Slots(..) => None,
+            })
+        };
         if !moves && nested().next().is_none() {
             return Identified::default();
         }
@@ -51,8 +53,8 @@ impl Position<'_> {
             quote!(::core::option::Option::Some(__PERMGEN_MAP))
         } else {
             // A type that contains itself says nothing that the others do not.
-            let others = nested().filter(|agreement| !mentions(&agreement.ty, &["Self".to_owned(), owner.clone()]));
-            let others = others.map(|agreement| &agreement.constant);
+            let others = nested().filter(|(ty, _)| !mentions(ty, &["Self".to_owned(), owner.clone()]));
+            let others = others.map(|(_, constant)| constant);
             quote!(#facade::flip::SquareMap::of(__PERMGEN_MAP, false, &[#(#others),*]))
         };
         let (constant_name, constant) = match derive {
@@ -85,19 +87,37 @@ impl Position<'_> {
             Derive::ColorFlip => quote!(<#this as #facade::ColorFlip>::MAP),
             Derive::Transform => quote!(<#this>::#constant_name),
         };
-        for Agreement { field, constant, kind, ty } in agreements {
+        for Agreement { field, ty, agreed } in agreements {
             // What depends on parameters is compared where they are known: in the methods.
-            let on_all = *kind == Agreed::Map && !moves && !self.input.generics.params.is_empty();
+            let on_all = matches!(agreed, Agreed::Map(_)) && !moves && !self.input.generics.params.is_empty();
             let in_methods = on_all || mentions(ty, &parameters);
-            let check = match kind {
-                Agreed::Layout => quote!(fits(#owner, #field, &__PERMGEN_MAP, #constant)),
-                Agreed::Map if moves => quote!(agree(#owner, #field, #value, #constant)),
-                Agreed::Map => {
+            let check = match agreed {
+                Agreed::Layout(constant) => quote!(fits(#owner, #field, &__PERMGEN_MAP, #constant)),
+                Agreed::Count(constant, what, count) => quote!(counts(#owner, #field, #what, #count, #constant)),
+                Agreed::Slots(slots, length, count) => {
+                    let text = slots.to_string().replace(" :: ", "::");
+                    let size = quote!(::core::primitive::usize);
+                    let (copied, square) = (local("copied"), local("square"));
+                    quote! {{
+                        let mut #copied = [0; #count];
+                        let mut #square = 0;
+                        while #square < #count && #square < (#slots).len() {
+                            #copied[#square] = (#slots)[#square] as #size;
+                            #square += 1;
+                        }
+                        #facade::flip::identity::slots(#owner, #field, #text, (#slots).len(), &#copied, #length)
+                    }}
+                }
+                Agreed::Map(constant) if moves => quote!(agree(#owner, #field, #value, #constant)),
+                Agreed::Map(constant) => {
                     let map = whole(if in_methods { quote!(Self) } else { quote!(#ident) });
                     quote!(agree(#owner, #field, #map, #constant))
                 }
             };
-            let check = quote_spanned!(ty.span()=> #facade::flip::identity::#check);
+            let check = match agreed {
+                Agreed::Slots(..) => check,
+                _ => relocated(&quote!(#facade::flip::identity::#check), ty.span()),
+            };
             if in_methods {
                 asserted.extend(quote!(const { #check };));
             } else {

@@ -57,6 +57,12 @@ impl<'a> Maps<'a> {
         self.resolved.board.map_or(self.width().size(), |board| usize::from(board.squares()))
     }
 
+    /// How many squares in consecutive bits are neighbours: those of a rank, or of a file.
+    pub(super) fn neighbours(&self) -> usize {
+        let run = |board: Board| if board.numbering().file_major { board.ranks() } else { board.files() };
+        self.resolved.board.map_or(self.width().size(), |board| usize::from(run(board)))
+    }
+
     /// The board as people call it.
     pub(super) fn board_name(&self) -> String {
         self.resolved.board.map_or_else(|| format!("`{}`", self.width()), |board| format!("{board} board"))

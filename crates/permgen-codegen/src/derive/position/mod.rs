@@ -48,6 +48,10 @@ struct Position<'a> {
     /// One for a struct.
     variants: Vec<Variant<'a>>,
     is_enum: bool,
+    /// The type's transforms.
+    names: Vec<Ident>,
+    /// Whether fields may not be referred to.
+    is_packed: bool,
 }
 
 /// The fields of a struct or of a variant.
@@ -143,7 +147,7 @@ impl<'a> Position<'a> {
                 return None;
             }
         };
-        Some(Position { input, derive, variants, is_enum })
+        Some(Position { input, derive, variants, is_enum, names: names.to_vec(), is_packed: is_packed(input) })
     }
 
     /// The same as far as it is about one transform.
@@ -154,7 +158,7 @@ impl<'a> Position<'a> {
                 field.said = said;
             }
         }
-        Position { variants, ..*self }
+        Position { variants, names: self.names.clone(), ..*self }
     }
 }
 
@@ -182,4 +186,20 @@ fn fields<'a>(
         }
     });
     Variant { name: variant.map(|variant| &variant.ident), fields: fields.collect() }
+}
+
+/// Whether the type is `repr(packed)`.
+fn is_packed(input: &DeriveInput) -> bool {
+    let mut packed = false;
+    for attribute in input.attrs.iter().filter(|attribute| attribute.path().is_ident("repr")) {
+        // What is no list of names is the compiler's to report.
+        let _ = attribute.parse_nested_meta(|meta| {
+            packed |= meta.path.is_ident("packed");
+            if meta.input.peek(syn::token::Paren) {
+                meta.input.parse::<proc_macro2::Group>()?;
+            }
+            Ok(())
+        });
+    }
+    packed
 }

@@ -44,7 +44,7 @@ impl Swaps<'_> {
         let mut places = Vec::new();
         let mut numbered = Vec::new();
         for pair in slots {
-            if is_word(&pair.left, "even") && is_word(&pair.right, "odd") {
+            if pair.left.is("even") && pair.right.is("odd") {
                 places.push((Slot::Alternate(pair.left.span), Slot::Alternate(pair.right.span)));
                 continue;
             }
@@ -137,10 +137,6 @@ impl Swaps<'_> {
         Diagnostic::new(side.span, format!("there is no field `{text}`"))
             .help(format!("fields are {}; slots change places with slots: `swap(0 <-> 1)`", known.join(", ")))
     }
-}
-
-fn is_word(side: &Side, word: &str) -> bool {
-    matches!(side.tokens.as_slice(), [TokenTree::Ident(ident)] if ident == word)
 }
 
 fn slot(side: &Side, wrong: &mut Diagnostics) -> Option<Slot> {

@@ -31,7 +31,11 @@ impl Position<'_> {
                 .iter()
                 .map(|field| {
                     let (member, message) = (&field.member, format!("{message}: field `{}`", field.name()));
-                    quote!(::core::assert!(#left.#member == #right.#member, #message);)
+                    if self.is_packed {
+                        quote!(::core::assert!({ #left.#member } == { #right.#member }, #message);)
+                    } else {
+                        quote!(::core::assert!(#left.#member == #right.#member, #message);)
+                    }
                 })
                 .collect(),
             _ => quote!(::core::assert!(#left == #right, #message);),

@@ -1,6 +1,6 @@
 //! Expressions: the new value of a field from the old one.
 
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 
@@ -26,24 +26,24 @@ pub(super) struct Values<'a, 'b> {
     pub(super) agreements: Vec<Agreement>,
 }
 
-/// A type with a map or a numbering of its own.
+/// A type that knows something of its own.
 pub(super) struct Agreement {
     /// The field that it is in.
     pub(super) field: String,
-    /// What is known of it: a constant of the kind.
-    pub(super) constant: TokenStream,
-    pub(super) kind: Agreed,
-    /// The type.
     pub(super) ty: Type,
+    pub(super) agreed: Agreed,
 }
 
-/// What must agree.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What must agree, with a constant that says what is known of the type.
 pub(super) enum Agreed {
     /// The map of something nested.
-    Map,
+    Map(TokenStream),
     /// The numbering of a bitboard or a square.
-    Layout,
+    Layout(TokenStream),
+    /// How many there are of something, and are needed.
+    Count(TokenStream, &'static str, u8),
+    /// Slots that an array names, the length of the array that they are in, and how many they must be.
+    Slots(TokenStream, TokenStream, usize),
 }
 
 impl Values<'_, '_> {
@@ -57,12 +57,17 @@ impl Values<'_, '_> {
                 quote!(<#leaf>::#constant)
             }
         };
-        self.agree(Agreed::Map, leaf, known);
+        self.agree(leaf, Agreed::Map(known));
+    }
+
+    /// Notes that an array names different slots of another.
+    pub(super) fn listed(&mut self, ty: &Type, slots: &TokenStream, length: &TokenStream) {
+        self.agree(ty, Agreed::Slots(slots.clone(), length.clone(), self.maps.squares()));
     }
 
     /// Notes that a type must agree with the map.
-    pub(super) fn agree(&mut self, kind: Agreed, ty: &Type, constant: TokenStream) {
-        self.agreements.push(Agreement { field: self.field.clone(), constant, kind, ty: ty.clone() });
+    pub(super) fn agree(&mut self, ty: &Type, agreed: Agreed) {
+        self.agreements.push(Agreement { field: self.field.clone(), ty: ty.clone(), agreed });
     }
 }
 
@@ -91,15 +96,6 @@ impl At<'_> {
             None => new,
         }
     }
-}
-
-/// The same tokens, shown somewhere else.
-pub(super) fn relocated(tokens: &TokenStream, place: Span) -> TokenStream {
-    let relocate = |mut token: TokenTree| {
-        token.set_span(token.span().located_at(place));
-        token
-    };
-    tokens.clone().into_iter().map(relocate).collect()
 }
 
 /// A variable that cannot be mixed up with a name of the user's.

@@ -37,7 +37,9 @@ impl Act for Each {
 
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
         match Shape::of(ty) {
-            Shape::Array(element, ..) => action::check(&self.0, fit, element, wrong),
+            Shape::Array(element, ..) | Shape::Vec(element) | Shape::Pointer(element) => {
+                action::check(&self.0, fit, element, wrong);
+            }
             Shape::Unknown => {}
             _ => wrong.push(fit.misfit(key, ty, "an array")),
         }
@@ -54,7 +56,7 @@ impl Act for Each {
     fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream {
         let At { old, traits, span, .. } = at;
         let inner = match Shape::of(at.ty) {
-            Shape::Array(element, ..) => element,
+            Shape::Array(element, ..) | Shape::Vec(element) | Shape::Pointer(element) => element,
             _ => at.ty,
         };
         let element = local("element");

@@ -2,11 +2,12 @@
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::Type;
 use syn::spanned::Spanned as _;
+use syn::{Expr, Type};
 
+use super::super::super::entries::{self, Entry, Value, entries};
 use super::super::super::types::Shape;
-use super::super::action::{Act, Form, Role, alone};
+use super::super::action::{Act, Form, Reader, Role, refuse};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -14,10 +15,43 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 pub(super) static FORM: Form = Form {
     name: "index",
     choices: &[("index", "an array with a slot for each square; `index, recolor` for a mailbox of pieces")],
-    read: |entry, _, wrong| alone(Index, entry, wrong),
+    read,
 };
 
-struct Index;
+/// One slot for each square, in the order of bits; or in those that an array names.
+struct Index {
+    slots: Option<TokenStream>,
+}
+
+fn read(entry: &Entry, _: &mut Reader<'_>, wrong: &mut Diagnostics) -> Option<Box<dyn Act>> {
+    const EXAMPLE: &str = "index(slots = MAILBOX)";
+    let tokens = match &entry.value {
+        Value::None => return Some(Box::new(Index { slots: None })),
+        Value::List(tokens, _) => tokens,
+        Value::Is(..) => return refuse(entry, EXAMPLE, wrong),
+    };
+    let mut slots = None;
+    for inner in entries(tokens.clone(), EXAMPLE, wrong) {
+        if inner.key != "slots" {
+            wrong.push(entries::unknown("key", &inner.key, &["slots"]));
+            return None;
+        }
+        slots = entries::expression(inner.is("slots = MAILBOX", wrong)?.0, wrong);
+    }
+    match slots {
+        Some(slots) => Some(Box::new(Index { slots: Some(slots) })),
+        None => refuse(entry, EXAMPLE, wrong),
+    }
+}
+
+/// The inner length of an array of arrays that together have so many slots, and are not as many themselves.
+fn by_rank(ty: &Type, squares: usize) -> Option<(usize, &Expr)> {
+    let Shape::Array(inner, _, Some(outer)) = Shape::of(ty) else { return None };
+    match Shape::of(inner) {
+        Shape::Array(_, length, Some(inner)) if outer != squares && outer * inner == squares => Some((inner, length)),
+        _ => None,
+    }
+}
 
 impl Act for Index {
     fn role(&self) -> Role {
@@ -25,7 +59,29 @@ impl Act for Index {
     }
 
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
+        if let Shape::Pointer(inner) = Shape::of(ty) {
+            return self.check(fit, key, inner, wrong);
+        }
         let (squares, board) = (fit.maps.squares(), fit.maps.board_name());
+        if self.slots.is_some() {
+            if !matches!(Shape::of(ty), Shape::Array(..) | Shape::Unknown) {
+                wrong.push(fit.misfit(key, ty, "an array with a slot for each square, and others"));
+            }
+            return;
+        }
+        if let Some((inner, length)) = by_rank(ty, squares) {
+            let run = fit.maps.neighbours();
+            if inner != run {
+                wrong.push(
+                    Diagnostic::new(
+                        length.span(),
+                        format!("`{}` has rows of {inner} slots, the {board} of {run}", fit.field),
+                    )
+                    .help("slots are in the order of the bits that hold the squares, row by row"),
+                );
+            }
+            return;
+        }
         match Shape::of(ty) {
             Shape::Array(_, length, Some(count)) if count != squares => {
                 let message = format!("`{}` has {count} slots, the {board} has {squares} squares", fit.field);
@@ -50,10 +106,30 @@ impl Act for Index {
     fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream {
         let At { key, old, traits, .. } = at;
         let span = at.span;
+        if let Shape::Pointer(ty) = Shape::of(at.ty) {
+            let held = local("held");
+            let (facade, traits) = (at.facade.clone(), traits.clone());
+            let new = self.emit(&At { key, old: &quote!(#held), ty, span, facade, traits: traits.clone() }, values);
+            return quote_spanned!(span=> #traits::each(#old, |#held| #new));
+        }
+        let ty = at.ty;
         let count = Literal::usize_unsuffixed(values.maps.squares());
         let map = values.maps.sources(key.span(), values.wrong);
         let slot = local("slot");
         let (byte, size) = (quote!(::core::primitive::u8), quote!(::core::primitive::usize));
+        let source = quote!(|#slot| #map(#slot as #byte) as #size);
+        if let Some(slots) = &self.slots {
+            let length = match Shape::of(ty) {
+                Shape::Array(_, length, _) => quote!(#length),
+                _ => quote!(::core::primitive::usize::MAX),
+            };
+            values.listed(ty, slots, &length);
+            let square = local("square");
+            return quote_spanned!(span=> #traits::at_slots(#old, #count, |#square| (#slots)[#square] as #size, #source));
+        }
+        if by_rank(ty, values.maps.squares()).is_some() {
+            return quote_spanned!(span=> #traits::by_rank(#old, #source));
+        }
         let method = match values.maps.run() {
             1 => quote_spanned!(span=> map_slots),
             run => {
@@ -62,7 +138,7 @@ impl Act for Index {
             }
         };
         quote_spanned! {span=>
-            #traits::BySquare::<#count>::#method(#old, |#slot| #map(#slot as #byte) as #size)
+            #traits::BySquare::<#count>::#method(#old, #source)
         }
     }
 }

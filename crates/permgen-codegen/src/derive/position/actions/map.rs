@@ -53,7 +53,7 @@ impl Act for Map {
         let leaf = Shape::leaf(at.ty);
         if matches!(Shape::of(leaf), Shape::Unknown) {
             let known = quote!(#traits::identity::Of::<#leaf, #traits::identity::Words<#word>>::LAYOUT);
-            values.agree(Agreed::Layout, leaf, known);
+            values.agree(leaf, Agreed::Layout(known));
         }
         quote_spanned!(*span=> #traits::Board::<#word>::map_board(#old, #map))
     }

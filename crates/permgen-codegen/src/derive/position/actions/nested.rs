@@ -38,12 +38,12 @@ impl Act for Nested {
     }
 }
 
-/// The method of the same name on a type, or on what is in arrays and options of it.
+/// The method of the same name on a type, or on what is in arrays, options, vectors and boxes of it.
 fn method(at: &At<'_>, values: &Values<'_, '_>, old: &TokenStream, ty: &Type) -> TokenStream {
     let (traits, span, name) = (&at.traits, at.span, &values.container.name);
     let element = local("element");
     match Shape::of(ty) {
-        Shape::Array(inner, ..) => {
+        Shape::Array(inner, ..) | Shape::Vec(inner) | Shape::Pointer(inner) => {
             let new = method(at, values, &quote!(#element), inner);
             quote_spanned!(span=> #traits::each(#old, |#element| #new))
         }

@@ -88,9 +88,17 @@ impl Act for Number {
             }
         };
         let leaf = Shape::leaf(at.ty);
-        if matches!((self.of, Shape::of(leaf)), (Of::Square, Shape::Unknown)) {
-            let known = quote!(#traits::identity::Of::<#leaf, #traits::identity::Numbers>::LAYOUT);
-            values.agree(Agreed::Layout, leaf, known);
+        if matches!(Shape::of(leaf), Shape::Unknown) {
+            let known = quote!(#traits::identity::Of::<#leaf, #traits::identity::Numbers>);
+            let what = match self.of {
+                Of::Square => {
+                    values.agree(leaf, Agreed::Layout(quote!(#known::LAYOUT)));
+                    "squares"
+                }
+                Of::File => "files",
+                Of::Rank => "ranks",
+            };
+            values.agree(leaf, Agreed::Count(quote!(#known::COUNT), what, count));
         }
         let number = local("number");
         let message = format!("{{}} is not the number of a {key} of this board: is `none = ..` missing?");

@@ -1,10 +1,10 @@
 //! `recolor`: codes of pieces change places, or pieces change by themselves.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 use syn::Type;
 
-use super::super::super::entries::{Entry, Value};
+use super::super::super::entries::{self, Entry, Value};
 use super::super::super::swap::{self, Ranges};
 use super::super::super::types::{Shape, shown};
 use super::super::action::{Act, Form, Reader, refuse};
@@ -19,12 +19,70 @@ pub(super) static FORM: Form = Form { name: "recolor", choices: &[], read };
 fn read(entry: &Entry, _: &mut Reader<'_>, wrong: &mut Diagnostics) -> Option<Box<dyn Act>> {
     match &entry.value {
         Value::None => Some(Box::new(Pieces)),
-        Value::List(tokens, span) => {
-            let pairs = swap::pairs(tokens.clone(), *span, EXAMPLE, wrong);
-            Some(Box::new(Codes(swap::ranges(&pairs, "code", wrong))))
-        }
+        Value::List(tokens, span) => Some(codes(tokens.clone(), *span, wrong)?),
         Value::Is(..) => refuse(entry, EXAMPLE, wrong),
     }
+}
+
+/// `1..7 <-> 9..15`, or `even <-> odd, none = 12`.
+fn codes(tokens: TokenStream, place: Span, wrong: &mut Diagnostics) -> Option<Box<dyn Act>> {
+    let is_none = |part: &Vec<TokenTree>| match part.as_slice() {
+        [TokenTree::Ident(none), TokenTree::Punct(equals), ..] => none == "none" && equals.as_char() == '=',
+        _ => false,
+    };
+    let (nones, exchanges): (Vec<_>, Vec<_>) = entries::split(tokens).into_iter().partition(is_none);
+    let exchanges = exchanges.into_iter().map(|part| part.into_iter().collect::<TokenStream>());
+    let pairs = swap::pairs(quote!(#(#exchanges),*), place, EXAMPLE, wrong);
+    let alternate = pairs
+        .iter()
+        .find(|pair| pair.left.is("even") && pair.right.is("odd") || pair.left.is("odd") && pair.right.is("even"));
+    let Some(alternate) = alternate else {
+        if let Some(span) = nones.first().and_then(|none| entries::span_of(none)) {
+            wrong.push(
+                Diagnostic::new(span, "`none` goes with `even <-> odd`")
+                    .help("leave it out: codes that are in no range stay as they are"),
+            );
+        }
+        return Some(Box::new(Codes(swap::ranges(&pairs, "code", wrong))));
+    };
+    if pairs.len() > 1 {
+        wrong.push(
+            Diagnostic::new(alternate.left.span, "the swap is not symmetric: `even <-> odd` is about all codes")
+                .help("write it alone; `none = 12` for a code that stays as it is"),
+        );
+        return None;
+    }
+    let none = |part: Vec<TokenTree>| entries::expression(part.into_iter().skip(2).collect(), wrong);
+    Some(Box::new(Alternating { none: nones.into_iter().filter_map(none).collect() }))
+}
+
+/// Codes whose lowest bit is the colour.
+struct Alternating {
+    /// Those that stay.
+    none: Vec<TokenStream>,
+}
+
+impl Act for Alternating {
+    fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
+        expect_integer(fit, key, ty, wrong);
+    }
+
+    fn bound(&self, _: &Fit<'_>) -> Option<String> {
+        None // which integer it is must be known
+    }
+
+    fn emit(&self, at: &At<'_>, _: &mut Values<'_, '_>) -> TokenStream {
+        let At { old, traits, span, .. } = at;
+        let (code, none) = (local("code"), &self.none);
+        quote_spanned! {*span=>
+            #traits::Codes::map_codes(#old, |#code| #(if #code == #none { #code } else)* { #code ^ 1 })
+        }
+    }
+}
+
+fn expect_integer(fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
+    let fits = |shape: &Shape<'_>| matches!(shape, Shape::Word(_) | Shape::Usize | Shape::Signed);
+    fit.expect(key, ty, "an integer", fits, wrong);
 }
 
 /// Pieces that know themselves what they become.
@@ -42,7 +100,7 @@ impl Act for Pieces {
                 .help("say which codes change places: `recolor(1..7 <-> 9..15)`; all others stay"),
             ),
             Some(_) => {
-                wrong.push(fit.misfit(key, ty, "a piece: a type that derives `permgen::ColorFlip`, or integer codes"))
+                wrong.push(fit.misfit(key, ty, "a piece: a type that derives `permgen::ColorFlip`, or integer codes"));
             }
         }
     }
@@ -63,8 +121,7 @@ struct Codes(Vec<Ranges>);
 
 impl Act for Codes {
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
-        let fits = |shape: &Shape<'_>| matches!(shape, Shape::Word(_) | Shape::Usize | Shape::Signed);
-        fit.expect(key, ty, "an integer", fits, wrong);
+        expect_integer(fit, key, ty, wrong);
     }
 
     fn bound(&self, _: &Fit<'_>) -> Option<String> {

@@ -52,7 +52,7 @@ impl Act for Swap {
                     Diagnostic::new(*span, format!("the swap is not symmetric: `{}` has {count} slots", fit.field))
                         .help("even and odd slots change places in an array of an even length")
                 }
-                (_, Shape::Array(..) | Shape::Unknown) => continue,
+                (_, Shape::Array(..) | Shape::Vec(_) | Shape::Pointer(_) | Shape::Unknown) => continue,
                 (slot, _) => {
                     let error = fit.misfit(key, ty, "slots that change places");
                     Diagnostic { span: slot.span(), ..error }
