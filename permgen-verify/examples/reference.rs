@@ -14,7 +14,7 @@ use permgen_verify::{Claim, Method, Options, Question, Verdict, decide};
 fn main() {
     let only = std::env::args().nth(1).and_then(|name| Method::from_name(&name));
     for (name, question) in questions() {
-        for method in Method::ALL.into_iter().filter(|method| only.is_none_or(|only| only == *method)) {
+        for method in Method::ALL.iter().copied().filter(|method| only.is_none_or(|only| only == *method)) {
             let options = Options { budget: 100_000_000, time: std::time::Duration::MAX, ..Options::only(method) };
             // The best of several, unless one takes long: the machine has other things to do as well.
             let (mut best, mut verdict) = (f64::INFINITY, None);

@@ -239,8 +239,8 @@ impl Word {
 
     /// That of a solver, when its word is all there is.
     #[must_use]
-    pub fn trusted(method: Method, solver: String) -> Self {
-        Self { solver: Some(solver.clone()), ..Self::new(method, format!(", by {solver}, which is trusted")) }
+    pub fn trusted(method: Method, solver: &str) -> Self {
+        Self { solver: Some(solver.to_owned()), ..Self::new(method, format!(", by {solver}, which is trusted")) }
     }
 
     /// That of a solver whose proof was checked.

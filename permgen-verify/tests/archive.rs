@@ -57,7 +57,7 @@ fn what_is_kept_is_read_and_replayed() {
 #[test]
 fn the_word_of_a_solver_is_not_kept() {
     let claim = claim("distributes", distributes(4));
-    let word = Word::trusted(Method::SMT, "an oracle".to_owned());
+    let word = Word::trusted(Method::SMT, "an oracle");
     let error = Archive::new().keep(&claim, &Evidence::One(word.clone())).expect_err("no proof");
     assert_eq!(error.to_string(), "the word of an oracle on `distributes` comes without a proof and cannot be kept");
     let diagram = proved(&claim, Method::BDD);

@@ -30,7 +30,7 @@ pub(crate) const METHOD: Method = Method::of(&Row {
 fn asked(asked: &Asked<'_>) -> Result<Vec<question::Answer>, Fault> {
     let by = name()?;
     let says = match ask(asked.question, budget::z3_units(asked.options.budget), asked.clock) {
-        Answer::Proved => Says::Proved(Word::trusted(METHOD, by.clone())),
+        Answer::Proved => Says::Proved(Word::trusted(METHOD, &by)),
         Answer::Refuted(inputs) => Says::Refuted(inputs),
         Answer::Unknown(why) => Says::Unknown(why),
     };

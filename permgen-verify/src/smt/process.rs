@@ -25,7 +25,7 @@ fn ask(asked: &Asked<'_>) -> Result<Vec<question::Answer>, Fault> {
     for solver in &asked.options.solvers {
         let by = solver.describe();
         let says = match solver.ask(asked.question, asked.clock.left())? {
-            Answer::Proved => Says::Proved(Word::trusted(METHOD, by.clone())),
+            Answer::Proved => Says::Proved(Word::trusted(METHOD, &by)),
             Answer::Refuted(inputs) => Says::Refuted(inputs),
             Answer::Unknown(why) => Says::Unknown(format!("{by}: {why}")),
         };

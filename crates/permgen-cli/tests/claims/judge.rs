@@ -72,6 +72,11 @@ impl Tally {
         }
     }
 
+    /// False proofs, false refutations, crashes, time-outs.
+    pub(crate) fn mistakes(&self) -> &[String] {
+        &self.mistakes
+    }
+
     /// Lists the needless refusals if they are asked for, and fails if there is any mistake.
     pub(crate) fn assert_no_mistakes(&self) {
         if std::env::var_os("PERMGEN_TEST_LIST").is_some() {

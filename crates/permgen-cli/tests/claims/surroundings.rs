@@ -18,6 +18,8 @@ use functions::Function;
 
 /// The functions of one file, which is compiled at once.
 const PER_FILE: usize = 50;
+/// How many files are judged before it is said what came of them.
+const AT_ONCE: usize = 10;
 /// How many functions the ordinary test makes whose claim is a map, and how many whose claim is a law.
 const ORDINARY: (usize, usize) = (1_000, 30);
 /// The same for the long test.
@@ -38,6 +40,24 @@ fn ten_thousand_functions_are_judged_as_rustc_has_them() {
     judge(LONG);
 }
 
+/// A file of functions: its number, how many there are, and whether they are laws.
+type Batch = (u64, usize, bool);
+
+/// All files, those of laws spread among the others.
+fn batches(maps: usize, laws: usize) -> Vec<Batch> {
+    let of = |total: usize, first: u64, is_law| {
+        (0..total.div_ceil(PER_FILE))
+            .map(move |batch| (first | batch as u64, PER_FILE.min(total - batch * PER_FILE), is_law))
+    };
+    let (mut all, mut laws): (Vec<Batch>, Vec<Batch>) =
+        (of(maps, 0, false).collect(), of(laws, 1 << 32, true).collect());
+    let step = all.len() / laws.len().max(1);
+    while let Some(batch) = laws.pop() {
+        all.insert(laws.len() * step, batch);
+    }
+    all
+}
+
 /// What came of a function: how it is described when permgen is mistaken, whether its claim holds, and the verdict.
 struct Judged {
     description: String,
@@ -46,24 +66,24 @@ struct Judged {
 }
 
 fn judge((maps, laws): (usize, usize)) {
-    let batches: Vec<(u64, usize, bool)> = (0..maps.div_ceil(PER_FILE))
-        .map(|batch| (batch as u64, PER_FILE.min(maps - batch * PER_FILE), false))
-        .chain(
-            (0..laws.div_ceil(PER_FILE))
-                .map(|batch| (1 << 32 | batch as u64, PER_FILE.min(laws - batch * PER_FILE), true)),
-        )
-        .collect();
-    let judged = two_at_a_time(&batches, |&(batch, count, is_law)| {
-        let mut random = Random::new(SEED ^ batch << 8);
-        let functions: Vec<Function> = (0..count).map(|number| Function::random(number, is_law, &mut random)).collect();
-        if is_law { judge_laws(&functions) } else { judge_maps(&functions) }
-    });
-    let (mut tally, mut held) = (Tally::default(), 0);
-    for Judged { description, holds, verdict } in judged.into_iter().flatten() {
-        held += usize::from(holds);
-        tally.add(&description, holds, verdict);
-    }
+    let batches = batches(maps, laws);
+    let (mut tally, mut held, mut done) = (Tally::default(), 0, 0);
     let total = maps + laws;
+    for some in batches.chunks(AT_ONCE) {
+        let judged = two_at_a_time(some, |&(batch, count, is_law)| {
+            let mut random = Random::new(SEED ^ batch << 8);
+            let functions: Vec<Function> =
+                (0..count).map(|number| Function::random(number, is_law, &mut random)).collect();
+            if is_law { judge_laws(&functions) } else { judge_maps(&functions) }
+        });
+        for Judged { description, holds, verdict } in judged.into_iter().flatten() {
+            held += usize::from(holds);
+            done += 1;
+            tally.add(&description, holds, verdict);
+        }
+        // A long run that is stopped has said something.
+        println!("surroundings: {done} of {total} functions are judged, {} mistakes", tally.mistakes().len());
+    }
     println!(
         "surroundings: {total} functions, {held} claims hold, {} of these are proven and {} refused, {} of the others are refuted",
         tally.proven,
