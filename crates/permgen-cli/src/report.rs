@@ -8,6 +8,7 @@ use permgen_core::meaning::Meaning;
 use permgen_core::program::{Builder, Op, Operand, Program};
 use permgen_core::search::exact::{chains, information};
 use permgen_core::search::{Found, Options};
+use permgen_core::word_map::WordMap;
 use serde::Serialize;
 
 use crate::source::Source;
@@ -191,6 +192,7 @@ impl Source {
         match found.certified.meaning() {
             Meaning::Words(map) => report["from"] = map.sources().into(),
             Meaning::Numbers(numbers) => report["to"] = numbers.destinations().into(),
+            Meaning::Words(words) => add_words(&mut report, words),
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
                 let names = self.meant.members.as_ref().map_or(&[][..], |(_, names)| names);
                 let members = names.iter().zip(family.maps()).enumerate().map(|(number, (name, map))| {
@@ -216,6 +218,37 @@ impl Source {
         }
         report
     }
+}
+
+/// What there is to say about a map of several words: `to` has a list for each bit, of the places that it goes to.
+fn add_words(report: &mut serde_json::Value, words: &WordMap) {
+    report["width"] = words.input().bits().into();
+    report["output_width"] = words.output().bits().into();
+    report["inputs"] = words.inputs().into();
+    report["outputs"] = words.outputs().into();
+    report["to"] = words.destinations().into();
+}
+
+/// What was found for a row of several words, as JSON.
+pub(crate) fn of_words(name: &str, found: &Found<Meaning>, options: Options) -> serde_json::Value {
+    let mut report = serde_json::json!({
+        "name": name,
+        "program": found.certified.program().to_string(),
+        "ops": found.cost.ops,
+        "constants": found.cost.constants,
+        "latency": found.cost.latency,
+        "slots": found.cost.slots,
+        "target": options.target.name,
+        "objective": options.objective.name(),
+        "effort": options.effort.name(),
+        "strategy": found.strategy,
+        "certificate": found.certified.certificate().name(),
+        "version": env!("CARGO_PKG_VERSION"),
+    });
+    if let Meaning::Words(words) = found.certified.meaning() {
+        add_words(&mut report, words);
+    }
+    report
 }
 
 /// The program of two words for one number: with the entries of its tables in their places.

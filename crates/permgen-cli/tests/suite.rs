@@ -7,6 +7,7 @@ use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 use predicates::str::contains;
 use serde_json::Value;
 
@@ -49,6 +50,58 @@ fn json_lines_hold_programs_that_are_the_maps() {
         assert_eq!(certified.certificate().name(), row["certificate"]);
     }
     assert_eq!(rows[0]["objective"], "ops");
+}
+
+const OF_WORDS: &str = r#"[
+    {"name": "change", "word": 8, "inputs": 2, "outputs": 2, "by_pairs": {"portable": 3},
+     "to": [8, 9, 10, 11, 12, 13, 14, null, 0, 1, 2, 3, 4, 5, 6, 7]},
+    {"name": "copy", "word": 8, "inputs": 1, "outputs": 2,
+     "to": [[0, 8], [1, 9], [2, 10], [3, 11], [4, 12], [5, 13], [6, 14], 7]},
+    {"name": "same", "word": 8, "inputs": 1, "outputs": 1, "to": [0, 1, 2, 3, 4, 5, 6, 7]}
+]"#;
+
+#[test]
+fn rows_may_be_about_several_words() {
+    let output = permgen(&["suite", "-"]).write_stdin(OF_WORDS).assert().success().stderr("");
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 5, "{text}");
+    assert!(lines[1].starts_with("change         2x8      1          3"), "{text}");
+    assert!(lines[2].starts_with("copy    1x8 to 2x8      1          -"), "{text}");
+    assert!(lines[3].starts_with("same             8      0          -"), "{text}");
+    let output = permgen(&["suite", "-", "--json"]).write_stdin(OF_WORDS).assert().success();
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let rows: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), 3);
+    for row in &rows[..2] {
+        let count = |key: &str| row[key].as_u64().unwrap() as usize;
+        let to: Vec<Vec<usize>> = serde_json::from_value(row["to"].clone()).unwrap();
+        let map = WordMap::from_destinations(count("inputs"), Width::W8, count("outputs"), Width::W8, &to).unwrap();
+        let program: Program = row["program"].as_str().unwrap().parse().unwrap();
+        assert_eq!(certify(&map, program).unwrap().certificate().name(), row["certificate"]);
+    }
+}
+
+#[test]
+fn every_bad_row_of_words_is_told() {
+    for (row, message) in [
+        (r#""inputs": 2, "outputs": 2, "to": []"#, "row 0 (`bad`): no `word`"),
+        (r#""word": 12, "inputs": 2, "outputs": 2, "to": []"#, "row 0 (`bad`): `word` is 12"),
+        (r#""word": 8, "outputs": 2, "to": []"#, "row 0 (`bad`): no `inputs`"),
+        (r#""word": 8, "inputs": -1, "outputs": 2, "to": []"#, "row 0 (`bad`): `inputs` is -1"),
+        (r#""word": 8, "inputs": 1, "outputs": 1e9, "to": []"#, "row 0 (`bad`): `outputs` is 1000000000.0"),
+        (r#""word": 8, "inputs": 1, "outputs": 1000000000, "to": []"#, "1000000000 words of `u8` are not possible"),
+        (r#""word": 8, "inputs": 1, "outputs": 2, "to": [0]"#, "a table of 1 entries cannot be a map of 8 bits"),
+        (
+            r#""word": 8, "inputs": 1, "outputs": 2, "to": [[0, 16], 1, 2, 3, 4, 5, 6, 7]"#,
+            "bit 0 goes to 16, but the result has bits 0 to 15",
+        ),
+        (r#""word": 8, "inputs": 1, "outputs": 2, "to": [[0, 1], 1, 2, 3, 4, 5, 6, 7]"#, "bits 0 and 1 both go to 1"),
+        (r#""word": 8, "inputs": 1, "outputs": 2, "to": [["0"], 1, 2, 3, 4, 5, 6, 7]"#, r#"to[0] is ["0"]"#),
+    ] {
+        let list = format!(r#"[{{"name": "bad", {row}}}]"#);
+        permgen(&["suite", "-"]).write_stdin(list).assert().code(2).stdout("").stderr(contains(message));
+    }
 }
 
 #[test]

@@ -102,7 +102,12 @@ fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
     };
     if let Some(list) = &args.suite {
         for row in list::load(list, args.filter.as_deref(), options.target)? {
-            add(row.name, PartialMap::from(&row.permutation));
+            let Some(map) = row.meaning.map().cloned() else {
+                return Err(BadInput::new(format!("`{}` is not one map of a word's bits", row.name))
+                    .with_help("recipes are kept for maps of one word; `permgen suite` finds programs of several")
+                    .into());
+            };
+            add(row.name, map);
         }
     }
     for spec in &args.specs {

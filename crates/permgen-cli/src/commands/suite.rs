@@ -1,9 +1,9 @@
-//! `permgen suite`: a list of permutations, one row each.
+//! `permgen suite`: a list of permutations and maps of several words, one row each.
 
 use anstyle::{AnsiColor, Style};
 use indicatif::{ProgressBar, ProgressStyle};
 use permgen_core::compile::compile;
-use permgen_core::partial_map::PartialMap;
+use permgen_core::meaning::Meaning;
 use permgen_core::search::{Found, Objective, Options};
 
 use crate::args::Suite;
@@ -11,7 +11,7 @@ use crate::errors::Outcome;
 use crate::list::{self, Row};
 use crate::parallel::for_each_in_order;
 use crate::recipes::Recipes;
-use crate::report::Report;
+use crate::report::{Report, of_words};
 use crate::source::request;
 use crate::terminal;
 
@@ -25,20 +25,16 @@ pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
         bar.suspend(|| terminal::print(&table.header()))?;
     }
     let work = |row: &Row| {
-        let map = PartialMap::from(&row.permutation);
-        let recipes = recipes.programs(&map);
-        let request = request(map, options).recipes(recipes);
+        let recipes = row.meaning.map().map(|map| recipes.programs(map)).unwrap_or_default();
+        let request = request(row.meaning.clone(), options).recipes(recipes);
         let request = if args.json { request.whole_front() } else { request };
         let compiled = compile(&request).expect("there is a program for every map");
-        compiled.items.into_iter().flat_map(|item| item.front).filter_map(Found::into_map).collect::<Vec<Found>>()
+        compiled.items.into_iter().flat_map(|item| item.front).collect::<Vec<Found<Meaning>>>()
     };
     for_each_in_order(&rows, work, |row, front| {
         bar.inc(1);
-        let line = if args.json {
-            serde_json::to_string(&Report::with_front(&row.name, &front, options))? + "\n"
-        } else {
-            table.row(row, &front[0], options)
-        };
+        let line =
+            if args.json { json(&row.name, &front, options)? + "\n" } else { table.row(row, &front[0], options) };
         bar.suspend(|| terminal::print(&line))?;
         Ok(())
     })?;
@@ -47,6 +43,27 @@ pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
         terminal::print(&table.total())?;
     }
     Ok(Outcome::Success)
+}
+
+/// A row as a line of JSON.
+fn json(name: &str, front: &[Found<Meaning>], options: Options) -> anyhow::Result<String> {
+    let maps: Option<Vec<Found>> = front.iter().cloned().map(Found::into_map).collect();
+    Ok(match maps {
+        Some(maps) => serde_json::to_string(&Report::with_front(name, &maps, options))?,
+        None => serde_json::to_string(&of_words(name, &front[0], options))?,
+    })
+}
+
+/// The bits of a word, and how many words there are where there are several: `2x64`, or `1x64 to 8x64`.
+fn words(meaning: &Meaning) -> String {
+    match meaning {
+        Meaning::Words(map) => {
+            let [from, to] =
+                [(map.inputs(), map.input()), (map.outputs(), map.output())].map(|(n, w)| format!("{n}x{}", w.bits()));
+            if from == to { from } else { format!("{from} to {to}") }
+        }
+        other => other.map().map_or_else(String::new, |map| map.input().bits().to_string()),
+    }
 }
 
 fn progress_bar(rows: usize) -> ProgressBar {
@@ -61,6 +78,10 @@ fn progress_bar(rows: usize) -> ProgressBar {
 struct Table {
     name_width: usize,
     target_width: usize,
+    words_width: usize,
+    ops_width: usize,
+    /// What the first of the counts to compare with is.
+    compared_with: &'static str,
     compares: bool,
     ops: u32,
     published: u32,
@@ -73,9 +94,13 @@ struct Table {
 
 impl Table {
     fn new(rows: &[Row], options: Options) -> Self {
+        let of_several = |row: &Row| matches!(row.meaning, Meaning::Words(_));
         Self {
             name_width: rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max("total".len()),
             target_width: options.target.name.len().max("target".len()),
+            words_width: rows.iter().map(|row| words(&row.meaning).len()).max().unwrap_or(0).max("width".len()),
+            ops_width: if rows.iter().any(of_several) { 5 } else { 3 },
+            compared_with: if rows.iter().all(of_several) { " by pairs" } else { "published" },
             compares: rows.iter().any(|row| row.published.is_some() || row.known.is_some()),
             ops: 0,
             published: 0,
@@ -88,17 +113,21 @@ impl Table {
 
     fn header(&self) -> String {
         let bold = Style::new().bold();
-        let compared = if self.compares { "  published  known" } else { "" };
+        let compared = if self.compares { format!("  {}  known", self.compared_with) } else { String::new() };
         format!(
-            "{bold}{:<name$}  width  ops{compared}  latency  {:<target$}  certificate  strategy{bold:#}\n",
+            "{bold}{:<name$}  {:>words$}  {:>ops$}{compared}  latency  {:<target$}  certificate  strategy{bold:#}\n",
             "name",
+            "width",
+            "ops",
             "target",
             name = self.name_width,
+            words = self.words_width,
+            ops = self.ops_width,
             target = self.target_width
         )
     }
 
-    fn row(&mut self, row: &Row, found: &Found, options: Options) -> String {
+    fn row(&mut self, row: &Row, found: &Found<Meaning>, options: Options) -> String {
         let ops = found.cost.ops;
         self.rows += 1;
         self.ops += ops;
@@ -113,14 +142,16 @@ impl Table {
         };
         let compared = self.compared(row.published, row.known);
         format!(
-            "{:<name$}  {:>5}  {style}{ops:>3}{style:#}{compared}  {:>7}  {:<target$}  {:<11}  {}\n",
+            "{:<name$}  {:>words$}  {style}{ops:>width$}{style:#}{compared}  {:>7}  {:<target$}  {:<11}  {}\n",
             row.name,
-            row.permutation.width().bits(),
+            words(&row.meaning),
             found.cost.latency,
             options.target.name,
             found.certified.certificate().name(),
             found.strategy,
             name = self.name_width,
+            words = self.words_width,
+            width = self.ops_width,
             target = self.target_width
         )
     }
@@ -135,11 +166,13 @@ impl Table {
         let compared =
             self.compared(self.all_published.then_some(self.published), self.all_known.then_some(self.known));
         format!(
-            "{bold}{:<name$}  {:>5}  {:>3}{compared}{bold:#}\n",
+            "{bold}{:<name$}  {:>words$}  {:>ops$}{compared}{bold:#}\n",
             "total",
             self.rows,
             self.ops,
-            name = self.name_width
+            name = self.name_width,
+            words = self.words_width,
+            ops = self.ops_width
         )
     }
 }

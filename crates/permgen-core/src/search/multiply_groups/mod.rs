@@ -96,11 +96,24 @@ fn propose<L: Lane>(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
     programs.filter(|program| Cost::of(program, task.target).ops <= task.bound).collect()
 }
 
-/// A word made of bits of several words, found with so many steps.
-pub(in crate::search) fn of_words(moves: &Moves, seed: u64, steps: u64) -> Option<Solution<u64>> {
-    let mut search = Search::<u64>::new(moves, seed, steps);
-    search.run();
-    search.best
+/// A search for a word made of bits of several words.
+pub(in crate::search) struct OfWords<'a>(Search<'a, u64>);
+
+impl<'a> OfWords<'a> {
+    pub(in crate::search) fn new(moves: &'a Moves, seed: u64) -> Self {
+        Self(Search::new(moves, seed, 0))
+    }
+
+    /// Places so many more bits, each perhaps pushing out others.
+    pub(in crate::search) fn run(&mut self, steps: u64) {
+        self.0.steps_left = steps;
+        self.0.run();
+    }
+
+    /// The best that was found.
+    pub(in crate::search) fn best(&self) -> Option<&Solution<u64>> {
+        self.0.best.as_ref()
+    }
 }
 
 /// A search over layouts, each tried with an ejection chain.

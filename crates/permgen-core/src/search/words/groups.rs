@@ -3,9 +3,10 @@
 //! A group for each pair of words would have few bits to choose from. Here the groups of a word of the result share its
 //! channels, and what one pair of words leaves over does not take a group of its own.
 
-use super::{WordStrategy, WordTask, by_pairs, merged};
+use super::merged::{self, Merged};
+use super::{WordStrategy, WordTask, by_pairs};
 use crate::program::{Builder, Op, Operand, Program, simplify};
-use crate::search::multiply_groups::of_words;
+use crate::search::multiply_groups::OfWords;
 use crate::search::{Cost, Effort};
 use crate::width::Width;
 
@@ -17,7 +18,7 @@ pub(super) struct Groups;
 const fn budget(effort: Effort) -> u64 {
     match effort {
         Effort::Low => 3_000,
-        Effort::Default => 300_000,
+        Effort::Default => 1_500_000,
         Effort::High => 30_000_000,
     }
 }
@@ -42,28 +43,39 @@ impl WordStrategy for Groups {
         let steps = (budget(task.effort) / map.outputs() as u64).max(LEAST_STEPS);
         let mut builder = Builder::of_words(vec![map.input(); map.inputs()]);
         let results = (0..map.outputs()).map(|output| {
-            let mut forms: Vec<Form<'_>> = vec![Box::new(move |builder| by_pairs::write(builder, task, output))];
-            // As they are, and put together before.
-            for merged in merged::ways(map, output) {
-                if let Some(solution) = of_words(&merged.moves, task.seed, steps) {
-                    forms.push(Box::new(move |builder| {
+            let by_pairs = |builder: &mut Builder| by_pairs::write(builder, task, output);
+            // As the words are, and put together before. The best gets half of the steps.
+            let ways = merged::ways(map, output);
+            let mut searches: Vec<(&Merged, OfWords<'_>)> =
+                ways.iter().map(|merged| (merged, OfWords::new(&merged.moves, task.seed))).collect();
+            let part = steps / 2 / searches.len().max(1) as u64;
+            searches.iter_mut().for_each(|(_, search)| search.run(part));
+            let ops = |(merged, search): &(&Merged, OfWords<'_>)| {
+                search.best().map(|solution| {
+                    self::ops(task, |builder| {
                         let words = merged.write(builder, map.input());
                         solution.write_words(builder, &words, map.input(), map.output())
-                    }));
+                    })
+                })
+            };
+            if let Some(best) = searches.iter_mut().min_by_key(|search| ops(search).unwrap_or(u32::MAX)) {
+                best.1.run(steps / 2);
+                if ops(best).is_some_and(|ops| ops < self::ops(task, by_pairs)) {
+                    let words = best.0.write(&mut builder, map.input());
+                    let solution = best.1.best().expect("it has operations");
+                    return solution.write_words(&mut builder, &words, map.input(), map.output());
                 }
             }
-            let ops = |form: &Form<'_>| {
-                let mut alone = Builder::of_words(vec![map.input(); map.inputs()]);
-                let word = form(&mut alone);
-                Cost::of(&simplify(&alone.finish(word, map.output())), task.target).ops
-            };
-            let best = forms.iter().min_by_key(|form| ops(form)).expect("pairs are always possible");
-            best(&mut builder)
+            by_pairs(&mut builder)
         });
         let results = results.collect();
         vec![builder.finish_words(results, vec![map.output(); map.outputs()])]
     }
 }
 
-/// A way of writing a word of the result.
-type Form<'a> = Box<dyn Fn(&mut Builder) -> Operand + 'a>;
+/// How many operations a word of the result takes.
+fn ops(task: &WordTask<'_>, write: impl Fn(&mut Builder) -> Operand) -> u32 {
+    let mut builder = Builder::of_words(vec![task.map.input(); task.map.inputs()]);
+    let word = write(&mut builder);
+    Cost::of(&simplify(&builder.finish(word, task.map.output())), task.target).ops
+}

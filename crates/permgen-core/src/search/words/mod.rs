@@ -5,12 +5,16 @@
 
 mod by_pairs;
 mod compress;
+mod copies;
 mod derived;
 mod groups;
 mod index_bits;
 pub(super) mod inline;
 mod merged;
 mod reversed;
+
+use std::cell::RefCell;
+use std::collections::HashMap;
 
 use super::{Cost, Effort, Found, Objective, Options, RECIPE, search};
 use crate::check::certify;
@@ -53,12 +57,19 @@ pub struct WordTask<'a> {
     pub bound: u32,
     /// What random choices start from.
     pub seed: u64,
+    /// The programs of parts that were searched for before.
+    parts: &'a RefCell<HashMap<PartialMap, Found>>,
 }
 
 impl WordTask<'_> {
     /// The best program for a part of the map, one of many: there is little time for each.
     fn part(&self, map: &PartialMap) -> Found {
-        self.part_by(map, Effort::Low)
+        if let Some(found) = self.parts.borrow().get(map) {
+            return found.clone();
+        }
+        let found = self.part_by(map, Effort::Low);
+        self.parts.borrow_mut().insert(map.clone(), found.clone());
+        found
     }
 
     fn part_by(&self, map: &PartialMap, effort: Effort) -> Found {
@@ -76,11 +87,12 @@ impl WordTask<'_> {
 #[must_use]
 pub fn search_words(map: &WordMap, options: Options, recipes: &[Program]) -> Found<WordMap> {
     let Options { target, objective, effort, seed } = options;
+    let parts = RefCell::default();
     let mut best: Option<Found<WordMap>> = None;
     consider(map, options, RECIPE, recipes.to_vec(), &mut best);
     for strategy in WORD_STRATEGIES {
         let bound = best.as_ref().map_or(u32::MAX, |found| found.cost.most_useful_ops(objective));
-        let programs = strategy.propose(&WordTask { map, target, objective, effort, bound, seed });
+        let programs = strategy.propose(&WordTask { map, target, objective, effort, bound, seed, parts: &parts });
         consider(map, options, strategy.name(), programs, &mut best);
     }
     best.expect("masks and shifts can do every map")

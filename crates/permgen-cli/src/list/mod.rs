@@ -1,8 +1,12 @@
-//! A list of permutations, as the suite and others keep them.
+//! A list of permutations, as the suite and others keep them, and of maps of several words.
+
+mod words;
 
 use std::path::Path;
 
 use permgen_codegen::bounded;
+use permgen_core::meaning::Meaning;
+use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::{NotABijection, Permutation};
 use permgen_core::target::{PORTABLE, Target, X86_64_V3};
 use permgen_core::width::Width;
@@ -11,11 +15,12 @@ use serde_json::Value;
 use crate::errors::{BadInput, ManyBadInputs};
 use crate::source::read_within;
 
-/// One permutation of the list.
+/// One map of the list.
 pub(crate) struct Row {
     pub(crate) name: String,
-    pub(crate) permutation: Permutation,
-    /// Operation counts to compare with, when the list has them and they were counted for the same machine.
+    pub(crate) meaning: Meaning,
+    /// Operation counts to compare with, when the list has them and they were counted for the same machine: of several words that
+    /// of a program for each pair of them.
     pub(crate) published: Option<u32>,
     pub(crate) known: Option<u32>,
 }
@@ -87,6 +92,9 @@ fn parse_row(entry: &Value, name: Option<&str>, target: &Target) -> Result<Row, 
         None => error("no `name`".to_owned(), "a row has `name`, `width` and `to`"),
         Some(other) => error(format!("`name` is {}", kind(other)), "a name is a string"),
     })?;
+    if words::is_of_words(entry) {
+        return words::parse(entry, name, target);
+    }
     const WIDTHS: &str = "a width is 8, 16, 32, 64 or 128";
     let width = entry.get("width").ok_or_else(|| error("no `width`".to_owned(), WIDTHS))?;
     let width = width
@@ -126,7 +134,8 @@ fn parse_row(entry: &Value, name: Option<&str>, target: &Target) -> Result<Row, 
         };
         entry.get("ops")?.get(format!("{key}_{machine}"))?.as_u64()?.try_into().ok()
     };
-    Ok(Row { name: name.to_owned(), permutation, published: count("best_published"), known: count("best_known") })
+    let meaning = Meaning::Map(PartialMap::from(permutation));
+    Ok(Row { name: name.to_owned(), meaning, published: count("best_published"), known: count("best_known") })
 }
 
 fn kind(value: &Value) -> &'static str {
