@@ -190,7 +190,6 @@ impl Source {
             "version": env!("CARGO_PKG_VERSION"),
         });
         match found.certified.meaning() {
-            Meaning::Words(map) => report["from"] = map.sources().into(),
             Meaning::Numbers(numbers) => report["to"] = numbers.destinations().into(),
             Meaning::Words(words) => add_words(&mut report, words),
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {

@@ -34,15 +34,10 @@ pub struct WordMap {
 }
 
 /// Why there is no such map of words.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InvalidWordMap {
     /// No words, too many, or too many bits.
-    #[error(
-        "{count} words of `{width}` are not possible; 1 to {} words with at most {} bits are",
-        WordMap::MOST_WORDS,
-        WordMap::MOST_BITS
-    )]
     Words {
         /// How many words there are.
         count: usize,
@@ -50,7 +45,6 @@ pub enum InvalidWordMap {
         width: Width,
     },
     /// The table has the wrong number of entries.
-    #[error("a table of {found} entries cannot be a map of {expected} bits")]
     Length {
         /// How many bits come in.
         expected: usize,
@@ -58,7 +52,6 @@ pub enum InvalidWordMap {
         found: usize,
     },
     /// A destination is not a bit of the result.
-    #[error("bit {source_bit} goes to {destination}, but the result has bits 0 to {}", .bits - 1)]
     OutOfRange {
         /// How many bits go out.
         bits: usize,
@@ -68,7 +61,6 @@ pub enum InvalidWordMap {
         destination: usize,
     },
     /// A source is not a bit of the input.
-    #[error("bit {destination} of the result comes from bit {bit} of word {word}, which the input does not have")]
     Absent {
         /// The bit of the result, counted through all words.
         destination: usize,
@@ -78,7 +70,6 @@ pub enum InvalidWordMap {
         bit: u8,
     },
     /// Two bits have the same destination.
-    #[error("bits {first} and {second} both go to {destination}")]
     Collision {
         /// The lower bit, counted through all words.
         first: usize,
@@ -88,7 +79,6 @@ pub enum InvalidWordMap {
         destination: usize,
     },
     /// A bit is promised to be 0 and yet has a destination.
-    #[error("bit {bit} is promised to be 0, yet it goes to {destination}")]
     PromisedBitMapped {
         /// The bit, counted through all words.
         bit: usize,
@@ -96,7 +86,6 @@ pub enum InvalidWordMap {
         destination: usize,
     },
     /// There is no inverse, because a bit goes to two places.
-    #[error("bit {bit} goes to {first} and to {second}, so that there is no way back")]
     Copied {
         /// The bit, counted through all words.
         bit: usize,
@@ -106,7 +95,6 @@ pub enum InvalidWordMap {
         second: usize,
     },
     /// What comes out of one map does not go into the next.
-    #[error("the first map returns {found}, the second takes {expected}")]
     Chain {
         /// What comes out.
         found: String,
@@ -114,6 +102,43 @@ pub enum InvalidWordMap {
         expected: String,
     },
 }
+
+impl fmt::Display for InvalidWordMap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Words { count, width } => write!(
+                f,
+                "{count} words of `{width}` are not possible; 1 to {} words with at most {} bits are",
+                WordMap::MOST_WORDS,
+                WordMap::MOST_BITS
+            ),
+            Self::Length { expected, found } => {
+                write!(f, "a table of {found} entries cannot be a map of {expected} bits")
+            }
+            Self::OutOfRange { bits, source_bit, destination } => {
+                write!(f, "bit {source_bit} goes to {destination}, but the result has bits 0 to {}", bits - 1)
+            }
+            Self::Absent { destination, word, bit } => write!(
+                f,
+                "bit {destination} of the result comes from bit {bit} of word {word}, which the input does not have"
+            ),
+            Self::Collision { first, second, destination } => {
+                write!(f, "bits {first} and {second} both go to {destination}")
+            }
+            Self::PromisedBitMapped { bit, destination } => {
+                write!(f, "bit {bit} is promised to be 0, yet it goes to {destination}")
+            }
+            Self::Copied { bit, first, second } => {
+                write!(f, "bit {bit} goes to {first} and to {second}, so that there is no way back")
+            }
+            Self::Chain { found, expected } => {
+                write!(f, "the first map returns {found}, the second takes {expected}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for InvalidWordMap {}
 
 impl WordMap {
     /// At most so many words go in, and so many come out: as many as a program may have.

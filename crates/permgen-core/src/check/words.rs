@@ -7,10 +7,9 @@ use crate::width::Width;
 use crate::word_map::WordMap;
 
 /// Why a program was not certified as a map of words.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WordsRefusal {
     /// It does not take or return the map's words.
-    #[error("the program maps {found}, the specification {expected}")]
     Words {
         /// What it maps to what.
         found: String,
@@ -18,7 +17,6 @@ pub enum WordsRefusal {
         expected: String,
     },
     /// It is wrong: here is an input that shows it, the lowest word first.
-    #[error("for input {} word {word} of the result is {got:#x}, must be {expected:#x}", shown(.input))]
     Refuted {
         /// The input.
         input: Vec<u128>,
@@ -30,7 +28,6 @@ pub enum WordsRefusal {
         got: u128,
     },
     /// Neither proved nor refuted.
-    #[error("bit {bit} of word {word} of the result cannot be followed through the program")]
     Unknown {
         /// The word of the result.
         word: usize,
@@ -40,6 +37,22 @@ pub enum WordsRefusal {
         instruction: Option<usize>,
     },
 }
+
+impl std::fmt::Display for WordsRefusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Words { found, expected } => write!(f, "the program maps {found}, the specification {expected}"),
+            Self::Refuted { input, word, expected, got } => {
+                write!(f, "for input {} word {word} of the result is {got:#x}, must be {expected:#x}", shown(input))
+            }
+            Self::Unknown { word, bit, .. } => {
+                write!(f, "bit {bit} of word {word} of the result cannot be followed through the program")
+            }
+        }
+    }
+}
+
+impl std::error::Error for WordsRefusal {}
 
 /// Words as a list; of many, those that are not 0.
 fn shown(words: &[u128]) -> String {
