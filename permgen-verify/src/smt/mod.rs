@@ -11,7 +11,9 @@ mod script;
 use std::path::PathBuf;
 use std::time::Duration;
 
-pub(crate) use process::{Answer, METHOD as SOLVER};
+#[cfg(feature = "z3")]
+use process::Answer;
+pub(crate) use process::METHOD as SOLVER;
 pub(crate) use script::assertions;
 pub use script::script;
 
