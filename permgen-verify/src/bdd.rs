@@ -17,6 +17,9 @@ use crate::sat::gates::{Circuit, Gate, Wire};
 /// Diagrams of more bits are not made: as deep is the recursion.
 const MOST_BITS: usize = 1 << 10;
 
+/// One part of so many of the time that is left is taken: solvers may know what has no small diagram.
+const PART: u32 = 8;
+
 /// The clock is read after so many steps.
 const BETWEEN: u64 = 1 << 12;
 
@@ -37,7 +40,7 @@ fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
     let Some((circuit, roots)) = sat::circuit(question, cone, gates) else {
         return Ok(METHOD.says(Says::Unknown(format!("the claim makes a circuit of more than {gates} gates"))));
     };
-    let mut diagrams = Diagrams::new(budget::choices(options.budget), *clock);
+    let mut diagrams = Diagrams::new(budget::choices(options.budget), clock.part(PART));
     let says = match refuting(&mut diagrams, &circuit, &roots) {
         Err(why) => Says::Unknown(why.to_string()),
         Ok(Diagram::ZERO) => {

@@ -48,6 +48,11 @@ impl Clock {
         self.end.is_some_and(|end| Instant::now() >= end)
     }
 
+    /// One that stops when a part of the time that is left is over: others are to have the rest.
+    pub(crate) fn part(self, divisor: u32) -> Self {
+        Self::new(self.left() / divisor)
+    }
+
     /// The time that is left, a day at most.
     pub(crate) fn left(&self) -> Duration {
         const DAY: Duration = Duration::from_secs(86_400);
