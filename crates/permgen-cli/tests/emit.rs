@@ -36,6 +36,18 @@ fn rust_and_program_text_go_to_standard_output() {
 }
 
 #[test]
+fn json_as_a_language_holds_programs_that_can_be_read() {
+    let text = stdout(&emit(&["sq ^ 56", "--lang", "json", "--name", "flip"]).assert().success());
+    let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(value["about"][2], "    permgen emit 'sq ^ 56' --effort low --lang json --name flip");
+    let function = &value["functions"][0];
+    assert_eq!((&function["name"], &function["target"]), (&"flip".into(), &"portable".into()));
+    let lines: Vec<&str> = function["program"].as_array().unwrap().iter().map(|line| line.as_str().unwrap()).collect();
+    let program: Program = lines.join("\n").parse().unwrap();
+    assert_eq!(program.run(0x1234), 0x1234u64.swap_bytes().into());
+}
+
+#[test]
 fn a_specification_that_is_a_name_names_the_function() {
     emit(&["flip_vertical"]).assert().success().stdout(contains("fn flip_vertical("));
     emit(&["sq ^ 1"]).assert().success().stdout(contains("fn permute("));

@@ -183,8 +183,8 @@ fn of_scan(header: &Header, scan: BitScan) -> TokenStream {
     let (name, bit) = (&header.name, name_beside("bit", &[&header.name]));
     let (word, count) = (word_type(scan.width), Literal::u8_unsuffixed(scan.width.size() as u8));
     let more = match scan.end {
-        End::Highest => quote!(#word::MAX >> (#count - 1 - #bit)),
-        End::Lowest => quote!(#word::MAX << #bit),
+        End::Highest => quote!(!(0 as #word) >> (#count - 1 - #bit)),
+        End::Lowest => quote!(!(0 as #word) << #bit),
     };
     quote_spanned! {tokens::span()=>
         let mut #bit: ::core::primitive::u8 = 0;
