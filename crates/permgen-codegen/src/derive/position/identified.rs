@@ -98,6 +98,9 @@ impl Position<'_> {
                     let text = slots.to_string().replace(" :: ", "::");
                     let size = quote!(::core::primitive::usize);
                     let (copied, square) = (local("copied"), local("square"));
+                    let (number, all) = (quote!((#slots).len()), slots.span());
+                    let call = quote!(#facade::flip::identity::slots(#owner, #field, #text, #number, &#copied, #length));
+                    let call = relocated(&call, all);
                     quote! {{
                         let mut #copied = [0; #count];
                         let mut #square = 0;
@@ -105,7 +108,7 @@ impl Position<'_> {
                             #copied[#square] = (#slots)[#square] as #size;
                             #square += 1;
                         }
-                        #facade::flip::identity::slots(#owner, #field, #text, (#slots).len(), &#copied, #length)
+                        #call
                     }}
                 }
                 Agreed::Map(constant) if moves => quote!(agree(#owner, #field, #value, #constant)),
