@@ -99,7 +99,8 @@ impl Position<'_> {
                     let size = quote!(::core::primitive::usize);
                     let (copied, square) = (local("copied"), local("square"));
                     let (number, all) = (quote!((#slots).len()), slots.span());
-                    let call = quote!(#facade::flip::identity::slots(#owner, #field, #text, #number, &#copied, #length));
+                    let call =
+                        quote!(#facade::flip::identity::slots(#owner, #field, #text, #number, &#copied, #length));
                     let call = relocated(&call, all);
                     quote! {{
                         let mut #copied = [0; #count];
