@@ -98,10 +98,6 @@ impl Position<'_> {
                     let text = slots.to_string().replace(" :: ", "::");
                     let size = quote!(::core::primitive::usize);
                     let (copied, square) = (local("copied"), local("square"));
-                    let (number, all) = (quote!((#slots).len()), slots.span());
-                    let call =
-                        quote!(#facade::flip::identity::slots(#owner, #field, #text, #number, &#copied, #length));
-                    let call = relocated(&call, all);
                     quote! {{
                         let mut #copied = [0; #count];
                         let mut #square = 0;
@@ -109,7 +105,7 @@ impl Position<'_> {
                             #copied[#square] = (#slots)[#square] as #size;
                             #square += 1;
                         }
-                        #call
+                        #facade::flip::identity::slots(#owner, #field, #text, (#slots).len(), &#copied, #length)
                     }}
                 }
                 Agreed::Map(constant) if moves => quote!(agree(#owner, #field, #value, #constant)),
