@@ -419,8 +419,8 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// and newtypes. `index` and `swap` go with any other action. What types the actions accept is open:
 /// [`permgen::flip`](../permgen/flip/index.html) has a trait for each.
 ///
-/// What is in a field must move by the same map: a `nested` type with another map or board, or a bitboard that numbers its squares
-/// otherwise, does not compile. Types that number squares differently on purpose both say their `numbering`.
+/// A `nested` type with another map or board, or a bitboard that numbers its squares otherwise, does not compile. Where a different
+/// numbering is meant, both types say theirs.
 ///
 /// The number of a square is the number of its bit, as for [`Permute`]. Without `none`, a number that is no square of the
 /// board is a mistake, which debug builds report.
@@ -466,9 +466,8 @@ pub fn color_flip(item: TokenStream) -> TokenStream {
 ///
 /// Each `#[transform(name = .., map = ..)]` before the type makes two methods, `name(&self) -> Self` and
 /// `name_in_place(&mut self)`; it takes the same settings as `#[flip(..)]` does for [`ColorFlip`](macro@ColorFlip). What
-/// fields say, as `#[transform(..)]`, is what they say there, and holds for all the transforms of the type but those that they
-/// name: `#[transform(keep, half_turn(map))]`, and `#[transform(half_turn(keep))]` before a variant. `nested` calls the method of the
-/// same name.
+/// fields say, as `#[transform(..)]`, is what they say there, and holds for all the transforms of the type but those that are named:
+/// `#[transform(keep, half_turn(map))]`, and `half_turn(keep)` before a variant. `nested` calls the method of the same name.
 #[proc_macro_derive(Transform, attributes(transform))]
 pub fn transform(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::transform(item.into()).into()
@@ -477,40 +476,25 @@ pub fn transform(item: TokenStream) -> TokenStream {
 /// Containers, newtypes and enums of squares, files and ranks as fields of positions.
 ///
 /// ```
-/// use permgen::ColorFlip;
+/// use permgen::{ColorFlip, Field};
 ///
-/// #[derive(Clone, Debug, PartialEq, permgen::Field)]
+/// #[derive(Clone, Debug, PartialEq, Field)]
 /// struct ByColor<T> { white: T, black: T }
 ///
-/// #[derive(Clone, Debug, PartialEq, permgen::Field)]
-/// struct Castling(u8);
-///
-/// #[derive(Clone, Debug, PartialEq, permgen::Field)]
-/// enum File { A, B, C, D, E, F, G, H }
-///
 /// #[derive(Clone, Debug, PartialEq, ColorFlip)]
-/// #[flip(map = rotate_180)]
 /// struct Position {
 ///     #[flip(map, swap(.white <-> .black))]
 ///     men: ByColor<u64>,
-///     #[flip(bits(u8, 0..2 <-> 2..4))]
-///     castling: Castling,
-///     #[flip(file)]
-///     en_passant: Option<File>,
 /// }
 ///
-/// let position = Position { men: ByColor { white: 1, black: 2 }, castling: Castling(1), en_passant: Some(File::C) };
-/// let flipped = position.color_flip();
-/// assert_eq!(flipped.men, ByColor { white: 2 << 61, black: 1 << 63 });
-/// assert_eq!((flipped.castling, flipped.en_passant), (Castling(4), Some(File::F)));
+/// let flipped = Position { men: ByColor { white: 1, black: 2 } }.color_flip();
+/// assert_eq!(flipped.men, ByColor { white: 2 << 56, black: 1 << 56 });
 /// ```
 ///
-/// A struct has each of the traits [`Board`](../permgen/flip/trait.Board.html), `Number`, `Codes`, `Negate` and `Toggle` that all
-/// its fields have, and an action on it is done to each of them; `PhantomData` stays. So `map`, `bits`, `square`, `file`, `rank`,
-/// `recolor(..)`, `negate` and `toggle` may be said of it. An enum is a number, that of its variants in the order in which they are
-/// written, from 0. An enum with fewer variants than the board has files, ranks or squares does not compile where it is used as one.
-///
-/// `#[field(crate = ::path)]` says where this crate is, when it has another name.
+/// A struct has each of the traits `Board`, `Number`, `Codes`, `Negate` and `Toggle` of [`permgen::flip`](../permgen/flip/index.html)
+/// that all its fields have, and an action on it is done to each; `PhantomData` stays. An enum is the number of its variant, in the
+/// order in which they are written, from 0; with fewer than the board has files, ranks or squares it does not compile where it is
+/// used as one. `#[field(crate = ::path)]` says where this crate is, when it has another name.
 #[proc_macro_derive(Field, attributes(field))]
 pub fn field(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::field(item.into()).into()

@@ -9,7 +9,7 @@ use proc_macro2::Span;
 use syn::{Attribute, Block, Expr, ImplItem, Item, Signature, UseTree};
 
 use super::paths::type_path;
-use super::surroundings::{PLAIN_ATTRIBUTES, Surroundings, is_primitive_name, is_test};
+use super::surroundings::{PLAIN_ATTRIBUTES, Surroundings, attributes, is_primitive_name, is_test};
 
 /// A module of the file, by its number; the file itself is 0.
 pub(super) type ModuleId = usize;
@@ -478,18 +478,6 @@ fn imports(module: &mut Module<'_>, tree: &UseTree, path: &mut Vec<String>) {
         }
         UseTree::Glob(_) => module.globs.push(path.clone()),
         UseTree::Group(group) => group.items.iter().for_each(|tree| imports(module, tree, path)),
-    }
-}
-
-fn attributes(item: &Item) -> &[Attribute] {
-    match item {
-        Item::Const(item) => &item.attrs,
-        Item::Static(item) => &item.attrs,
-        Item::Type(item) => &item.attrs,
-        Item::Enum(item) => &item.attrs,
-        Item::Mod(item) => &item.attrs,
-        Item::Use(item) => &item.attrs,
-        _ => &[],
     }
 }
 

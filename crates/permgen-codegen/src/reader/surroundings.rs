@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{ImplItem, Item, TraitItem, UseTree};
+use syn::{Attribute, ImplItem, Item, TraitItem, UseTree};
 
 /// What a reading of source assumes, each with the reason. All else that could change a meaning is refused.
 pub const ASSUMPTIONS: &[(&str, &str)] = &[
@@ -268,4 +268,17 @@ pub(super) fn is_test(attributes: &[syn::Attribute]) -> bool {
         attribute.path().is_ident("cfg")
             && attribute.meta.require_list().is_ok_and(|list| list.tokens.to_string() == "test")
     })
+}
+
+/// The attributes of an item that may be there under a condition.
+pub(super) fn attributes(item: &Item) -> &[Attribute] {
+    match item {
+        Item::Const(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        _ => &[],
+    }
 }
