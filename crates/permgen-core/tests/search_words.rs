@@ -130,39 +130,30 @@ fn ops(map: &WordMap, target: &'static Target, effort: Effort) -> u32 {
 /// Counts for the portable machine and for one that gathers. They may go down and never up.
 #[test]
 fn counts_never_rise() {
-    let half_turn = board(2, 81, Some(63), |square| 80 - square);
-    let go = |to: fn(usize, usize) -> (usize, usize)| {
-        board(6, 361, None, move |square| {
-            let (rank, file) = to(square / 19, square % 19);
-            19 * rank + file
-        })
-    };
     use Effort::{Default, Low};
+    let half_turn = board(2, 81, Some(63), |square| 80 - square);
+    let mirror = board(6, 361, None, |square| square / 19 * 19 + 18 - square % 19);
     let rows = [
-        ("shogi, half turn", half_turn, Default, MOST[0]),
-        ("Go, quarter turn", go(|rank, file| (18 - file, rank)), Low, MOST[1]),
-        ("Go, mirror", go(|rank, file| (rank, 18 - file)), Low, MOST[2]),
-        ("16x16, transposed", transpose(16, 16), Default, MOST[3]),
-        ("nibbles to planes", transpose(64, 4), Default, MOST[4]),
-        ("planes to bytes", transpose(8, 64), Default, MOST[5]),
-        ("64x64, transposed", transpose(64, 64), Default, MOST[6]),
-        ("eight symmetries", symmetries(), Default, MOST[7]),
-        ("random, two words", random(2, 5), Low, MOST[8]),
+        ("shogi, half turn", half_turn, Low, [33, 31]),
+        ("Go, mirror", mirror, Low, [205, 184]),
+        ("16x16, transposed", transpose(16, 16), Low, [64, 64]),
+        ("nibbles to planes", transpose(64, 4), Low, [104, 32]),
+        ("planes to bytes", transpose(8, 64), Low, [192, 96]),
+        ("64x64, transposed", transpose(64, 64), Default, [1152, 1152]),
+        ("eight symmetries", symmetries(), Default, [45, 39]),
     ];
     let mut wrong = Vec::new();
     for (name, map, effort, most) in rows {
         for (target, most) in [(&PORTABLE, most[0]), (&X86_64_V3, most[1])] {
             let ops = ops(&map, target, effort);
-            if ops != most {
+            println!("{name} on {}: {ops}, at most {most}", target.name);
+            if ops > most {
                 wrong.push(format!("{name} on {}: {ops}, was {most}", target.name));
             }
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
-
-/// The counts of the rows above: portable, with gather and scatter.
-const MOST: [[u32; 2]; 9] = [[0; 2]; 9];
 
 #[test]
 fn copied_bits_take_a_mask_and_a_product() {

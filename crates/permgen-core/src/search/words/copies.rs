@@ -9,6 +9,9 @@ use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, simplify};
 use crate::search::terms::Terms;
 
+/// More copies of a bit are not made one by one.
+const MOST_COPIES: usize = 4;
+
 /// What goes from one word to another: for each result bit the bit that it comes from.
 pub(super) struct Pair<'a> {
     task: &'a WordTask<'a>,
@@ -49,8 +52,12 @@ impl<'a> Pair<'a> {
     /// Writes the best of the forms, and says in which cycle it is ready.
     pub(super) fn write(&self, builder: &mut Builder, x: Operand) -> (u32, Operand) {
         let destinations = self.destinations();
-        let mut forms = vec![one_by_one(&destinations)];
-        if destinations.iter().any(|places| places.len() > 1) {
+        let most = destinations.iter().map(Vec::len).max().unwrap_or(0);
+        let mut forms = Vec::new();
+        if most <= MOST_COPIES {
+            forms.push(one_by_one(&destinations));
+        }
+        if most > 1 {
             forms.push(alike(&destinations));
             forms.extend(self.at_once(&destinations).map(|spread| vec![spread]));
         }
