@@ -186,6 +186,23 @@ pub fn search(map: &PartialMap, options: Options) -> Found {
     run(map, options, Own::default(), &mut |_, _| {}, false).swap_remove(0)
 }
 
+/// The best of what is known and what one more strategy proposes.
+fn improve(mut found: Found, strategy: &dyn Strategy, options: Options) -> Found {
+    let Options { target, objective, effort, seed } = options;
+    let map = found.certified.map().clone();
+    let bound = found.cost.most_useful_ops(objective);
+    for program in strategy.propose(&Task { map: &map, target, effort, bound, seed }) {
+        let program = simplify(&program);
+        let cost = Cost::of(&program, target);
+        if cost.key(objective) < found.cost.key(objective) && target.can_run(&program) {
+            if let Ok(certified) = certify(&map, program) {
+                found = Found { certified, strategy: strategy.name(), cost };
+            }
+        }
+    }
+    found
+}
+
 /// What a request brings along for the search.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Own<'a> {

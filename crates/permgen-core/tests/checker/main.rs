@@ -3,3 +3,4 @@
 mod corpus;
 mod mutants;
 mod soundness;
+mod word_mutants;

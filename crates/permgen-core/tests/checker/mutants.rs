@@ -104,7 +104,7 @@ fn operands(before: usize) -> impl Iterator<Item = Operand> {
     (0..before).map(|index| Operand::Value(ValueId::of_instruction(index))).chain([Operand::X, Operand::Const(0)])
 }
 
-fn changed(program: &Program, index: usize, instruction: Instruction) -> Vec<Instruction> {
+pub(crate) fn changed(program: &Program, index: usize, instruction: Instruction) -> Vec<Instruction> {
     let Instruction { op, a, b, width } = instruction;
     let mut all = Vec::new();
     if op.takes_count() {

@@ -21,6 +21,14 @@ impl WordStrategy for Compress {
         if !task.target.has(Op::Pext) || map.input() != map.output() || map.inputs() < 2 {
             return Vec::new();
         }
+        // For each pair of words a gather, and to put it beside the others.
+        let uses = |output, input| {
+            (0..map.output().bits() as u8).any(|bit| map.source_of(output, bit).is_some_and(|(word, _)| word == input))
+        };
+        let pairs = |output| (0..map.inputs()).filter(|&input| uses(output, input)).count() as u32;
+        if task.bound < (0..map.outputs()).map(|output| (3 * pairs(output)).saturating_sub(2)).sum() {
+            return Vec::new();
+        }
         // The words side by side in either order.
         [false, true].into_iter().filter_map(|downwards| write(task, downwards)).collect()
     }

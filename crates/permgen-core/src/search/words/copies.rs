@@ -9,11 +9,14 @@ use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, simplify};
 use crate::search::terms::Terms;
 
+/// More copies of a bit are not made one by one.
+const MOST_COPIES: usize = 4;
+
 /// What goes from one word to another: for each result bit the bit that it comes from.
 pub(super) struct Pair<'a> {
-    pub(super) task: &'a WordTask<'a>,
-    pub(super) sources: Vec<Option<u8>>,
-    pub(super) promised_zero: u128,
+    task: &'a WordTask<'a>,
+    sources: Vec<Option<u8>>,
+    promised_zero: u128,
 }
 
 /// Bits whose lowest copies are moved first, and which then go up by the same distances.
@@ -26,12 +29,35 @@ struct Spread {
     kept: Option<u128>,
 }
 
-impl Pair<'_> {
+impl<'a> Pair<'a> {
+    /// What goes from a word that comes in to a word that goes out, if anything does.
+    pub(super) fn of(task: &'a WordTask<'a>, input: usize, output: usize) -> Option<Self> {
+        let map = task.map;
+        let source = |bit| map.source_of(output, bit).filter(|&(word, _)| word == input).map(|(_, bit)| bit);
+        let sources: Vec<Option<u8>> = (0..map.output().bits() as u8).map(source).collect();
+        let promised_zero = map.promised_zero(input);
+        sources.iter().any(Option::is_some).then_some(Self { task, sources, promised_zero })
+    }
+
+    /// The map, if no bit is copied.
+    pub(super) fn as_map(&self) -> Option<PartialMap> {
+        let to: Option<Vec<Option<u8>>> = self
+            .destinations()
+            .iter()
+            .map(|places| if places.len() > 1 { None } else { Some(places.first().copied()) })
+            .collect();
+        PartialMap::new(self.task.map.input(), self.task.map.output(), &to?, self.promised_zero).ok()
+    }
+
     /// Writes the best of the forms, and says in which cycle it is ready.
     pub(super) fn write(&self, builder: &mut Builder, x: Operand) -> (u32, Operand) {
         let destinations = self.destinations();
-        let mut forms = vec![one_by_one(&destinations)];
-        if destinations.iter().any(|places| places.len() > 1) {
+        let most = destinations.iter().map(Vec::len).max().unwrap_or(0);
+        let mut forms = Vec::new();
+        if most <= MOST_COPIES {
+            forms.push(one_by_one(&destinations));
+        }
+        if most > 1 {
             forms.push(alike(&destinations));
             forms.extend(self.at_once(&destinations).map(|spread| vec![spread]));
         }

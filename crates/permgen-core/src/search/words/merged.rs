@@ -9,6 +9,8 @@ use crate::word_map::WordMap;
 pub(super) struct Merged {
     pub(super) moves: Moves,
     words: Vec<Vec<Piece>>,
+    /// The words that come in and of which nothing is in them.
+    pub(super) left_out: Vec<usize>,
 }
 
 /// Bits of a word that comes in, rotated.
@@ -43,17 +45,21 @@ impl Merged {
     }
 }
 
-/// Ways to put words together for a word of the result: not at all, two and two, three and three, and as far as it goes.
-pub(super) fn ways(map: &WordMap, output: usize) -> Vec<Merged> {
+/// Ways to put words together for a word of the result, but for those that are left out: not at all, two and two, three and three, and as far as it goes.
+pub(super) fn ways(map: &WordMap, output: usize, left_out: &[usize]) -> Vec<Merged> {
     let mut masks = vec![0u128; map.inputs()];
     for (word, bit) in (0..map.output().bits() as u8).filter_map(|bit| map.source_of(output, bit)) {
-        masks[word] |= 1 << bit;
+        masks[word] |= if left_out.contains(&word) { 0 } else { 1 << bit };
     }
     let used = masks.iter().filter(|mask| **mask != 0).count();
     let mut ways: Vec<Merged> = Vec::new();
     for most in [1, 2, 3, used] {
-        let way = way(map, output, &masks, most);
-        if way.moves.len() >= 4 && used > 1 && ways.iter().all(|known| known.words.len() != way.words.len()) {
+        let mut way = way(map, output, &masks, most);
+        way.left_out = left_out.to_vec();
+        if way.moves.len() >= 4
+            && (used > 1 || !left_out.is_empty())
+            && ways.iter().all(|known| known.words.len() != way.words.len())
+        {
             ways.push(way);
         }
     }
@@ -96,16 +102,23 @@ fn way(map: &WordMap, output: usize, masks: &[u128], most: usize) -> Merged {
         }
     }
     let words: Vec<Vec<Piece>> = words.into_iter().map(|(_, pieces)| pieces).collect();
-    let mut moves = Moves { width, word: Vec::new(), from: Vec::new(), to: Vec::new(), rise: None };
+    // In the order of where they come from, as for a map of one word.
+    let mut moved: Vec<(u8, u8, u8)> = Vec::new();
     for to in 0..map.output().bits() as u8 {
-        let Some((word, from)) = map.source_of(output, to) else { continue };
+        let Some((word, from)) = map.source_of(output, to).filter(|(word, _)| masks[*word] != 0) else { continue };
         for (place, pieces) in (0u8..).zip(&words) {
             if let Some(piece) = pieces.iter().find(|piece| piece.word == word) {
-                moves.word.push(place);
-                moves.from.push(((u32::from(from) + piece.rotation) % width.bits()) as u8);
-                moves.to.push(to);
+                moved.push((place, ((u32::from(from) + piece.rotation) % width.bits()) as u8, to));
             }
         }
     }
-    Merged { moves, words }
+    moved.sort_unstable();
+    let moves = Moves {
+        width,
+        word: moved.iter().map(|(word, ..)| *word).collect(),
+        from: moved.iter().map(|(_, from, _)| *from).collect(),
+        to: moved.iter().map(|(.., to)| *to).collect(),
+        rise: None,
+    };
+    Merged { moves, words, left_out: Vec::new() }
 }

@@ -16,7 +16,9 @@ mod reversed;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::{Cost, Effort, Found, Objective, Options, RECIPE, search};
+use super::delta_swap::DeltaSwaps;
+use super::network::Networks;
+use super::{Cost, Effort, Found, Objective, Options, RECIPE, improve, search};
 use crate::check::certify;
 use crate::partial_map::PartialMap;
 use crate::program::{Program, simplify};
@@ -67,14 +69,51 @@ impl WordTask<'_> {
         if let Some(found) = self.parts.borrow().get(map) {
             return found.clone();
         }
-        let found = self.part_by(map, Effort::Low);
+        let mut found = self.part_by(map, Effort::Low);
+        if self.effort > Effort::Low && found.cost.ops > 4 {
+            let options = Options { effort: Effort::Default, ..self.options() };
+            found = improve(found, &Networks(&DeltaSwaps), options);
+        }
         self.parts.borrow_mut().insert(map.clone(), found.clone());
         found
     }
 
-    fn part_by(&self, map: &PartialMap, effort: Effort) -> Found {
-        search(map, Options { target: self.target, objective: self.objective, effort, seed: self.seed })
+    /// Looks harder for a part that has no short program, and remembers what is found.
+    fn look_harder(&self, map: &PartialMap) {
+        let known = self.part(map);
+        if known.cost.ops > SHORT {
+            let found = self.part_by(map, self.effort);
+            if found.cost.key(self.objective) < known.cost.key(self.objective) {
+                self.parts.borrow_mut().insert(map.clone(), found);
+            }
+        }
     }
+
+    fn part_by(&self, map: &PartialMap, effort: Effort) -> Found {
+        search(map, Options { effort, ..self.options() })
+    }
+
+    fn options(&self) -> Options {
+        Options { target: self.target, objective: self.objective, effort: self.effort, seed: self.seed }
+    }
+}
+
+/// It does not pay to look for shorter programs than those of so many operations.
+const SHORT: u32 = 12;
+
+/// In how many pieces the bits of a map move: neighbours that stay neighbours are one, in their order or in the opposite one.
+fn pieces(map: &WordMap) -> u32 {
+    let bits = |source: Option<u16>| source.map(|bit| i32::from(bit));
+    let count = |step: i32| {
+        let sources = map.sources().chunks(map.output().size());
+        let begins = |word: &[Option<u16>]| {
+            let joins =
+                word.windows(2).filter(|pair| bits(pair[1]).is_some_and(|bit| bits(pair[0]) == Some(bit - step)));
+            word.iter().flatten().count() - joins.count()
+        };
+        sources.map(begins).sum::<usize>() as u32
+    };
+    count(1).min(count(-1))
 }
 
 /// Finds the cheapest program for `map` that the strategies know, or that is among `recipes`, and proves it.
