@@ -55,6 +55,9 @@ permutation! {
     }
 }
 
+/// Where a rank and a file go.
+type Image = fn(u32, u32) -> (u32, u32);
+
 fn boards() -> impl Iterator<Item = u64> {
     let mixed = (1..100_u64).map(|n| n.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(n as u32));
     (0..64).map(|bit| 1 << bit).chain([0, u64::MAX]).chain(mixed)
@@ -83,7 +86,7 @@ fn arguments_choose_the_map() {
 
 #[test]
 fn eight_symmetries_by_number() {
-    let images: [fn(u32, u32) -> (u32, u32); 9] = [
+    let images: [Image; 9] = [
         |rank, file| (rank, file),
         |rank, file| (7 - file, rank),
         |rank, file| (7 - rank, 7 - file),

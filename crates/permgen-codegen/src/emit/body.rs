@@ -32,6 +32,7 @@ pub(super) enum Outside<'a> {
         attacks: &'a str,
     },
     /// A factor, and the only table.
+    #[cfg(feature = "files")]
     Factor { value: u128, factor: &'a str, table: &'a str },
 }
 
@@ -39,6 +40,7 @@ impl<'a> Outside<'a> {
     fn records(self) -> Option<&'a Records<'a>> {
         match self {
             Outside::Attacks { records, .. } => Some(records),
+            #[cfg(feature = "files")]
             Outside::Factor { .. } => None,
         }
     }
@@ -47,6 +49,7 @@ impl<'a> Outside<'a> {
     fn table(self, number: usize) -> Option<&'a str> {
         match self {
             Outside::Attacks { records, attacks, .. } => records.is_attacks(number).then_some(attacks),
+            #[cfg(feature = "files")]
             Outside::Factor { table, .. } => Some(table),
         }
     }
@@ -172,6 +175,7 @@ impl Writer<'_> {
                 Expression::closed(quote!(#name))
             }
             Node::Const { value, width } => {
+                #[cfg(feature = "files")]
                 if let Some(Outside::Factor { value: outside, factor, .. }) = self.outside {
                     if outside == *value {
                         let name = Ident::new(factor, Span::call_site());

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::records::{self, Column, Factor, Records};
+use super::factor::Factor;
+use super::records::{self, Column, Records};
 use super::tree::{self, Apply, Node};
 use super::{File, Function, Language, NotWritten, Unsupported, describe, names};
 use permgen_core::program::{Instruction, Op, Program, Table};

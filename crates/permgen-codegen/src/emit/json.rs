@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::records::{Column, Factor, Records};
+use super::factor::Factor;
+use super::records::{Column, Records};
 use super::{File, Function, Language, NotWritten, describe};
 use permgen_core::meaning::Meaning;
 use permgen_core::width::Width;
@@ -77,7 +78,7 @@ fn piece(function: &Function<'_>, records: &Records<'_>) -> String {
         "{{\n      \"piece\": {},\n      \"form\": \"{}\",\n      \"entries\": {},\n      \"bytes\": {},\n      \
          \"squares\": [\n        {}\n      ]\n    }}",
         quoted(records.stem),
-        if records.is_black { "black" } else { "plain" },
+        if records.is_black() { "black" } else { "plain" },
         table.entries().len(),
         table.entries().len() * table.width().size() / 8,
         squares.join(",\n        ")

@@ -9,6 +9,8 @@ mod body;
 #[cfg(feature = "files")]
 mod c;
 mod describe;
+#[cfg(feature = "files")]
+mod factor;
 pub mod header;
 mod instructions;
 #[cfg(feature = "files")]

@@ -18,8 +18,6 @@ pub(super) struct Records<'a> {
     /// The number of the table of attacks in the program.
     attacks: usize,
     program: &'a Program,
-    /// Whether what is multiplied is `occupied | !mask`.
-    pub(super) is_black: bool,
 }
 
 /// One field of all records.
@@ -43,7 +41,7 @@ impl<'a> Records<'a> {
         let certified = &function.found.certified;
         let (Meaning::Attacks(attacks), program) = (certified.meaning(), certified.program()) else { return None };
         let (count, word) = (usize::from(attacks.board().squares()), attacks.board().width());
-        let is_black = program.instructions().iter().any(|line| line.op == Op::Or);
+        let is_black = is_black(program);
         let find = |ops: &[Op]| program.instructions().iter().find(|line| ops.contains(&line.op));
         let column = |name, about, width: Width, line: Option<&Instruction>| -> Option<Column> {
             let line = line?;
@@ -71,7 +69,7 @@ impl<'a> Records<'a> {
             column("offset", "What is added to give the place.", Width::W32, find(&[Op::Add]))?,
         ];
         let stem = function.name.strip_suffix("_attacks").unwrap_or(function.name);
-        Some(Self { stem, columns, count, attacks: attacks.into(), program, is_black })
+        Some(Self { stem, columns, count, attacks: attacks.into(), program })
     }
 
     /// The column that a table of the program is.
@@ -84,39 +82,20 @@ impl<'a> Records<'a> {
         self.attacks == table
     }
 
+    /// Whether what is multiplied is `occupied | !mask`.
+    #[cfg(feature = "files")]
+    pub(super) fn is_black(&self) -> bool {
+        is_black(self.program)
+    }
+
     /// The table of attacks.
     pub(super) fn attacks(&self) -> &'a Table {
         &self.program.tables()[self.attacks]
     }
 }
 
-/// The factor of a function that scans for a bit, and the table that its products are looked up in.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Factor<'a> {
-    /// The word that is scanned.
-    pub(super) width: Width,
-    /// The factor.
-    pub(super) factor: u128,
-    /// How far the product is shifted right.
-    pub(super) shift: u128,
-    /// The table: for each index the number of the bit.
-    pub(super) bits: &'a Table,
-}
-
-impl<'a> Factor<'a> {
-    /// The factor of a function for a bit scan; `None` of any other, and of a program that is made in another way.
-    pub(super) fn of(function: &'a Function<'_>) -> Option<Self> {
-        let certified = &function.found.certified;
-        let (Meaning::Scan(scan), [bits]) = (certified.meaning(), certified.program().tables()) else { return None };
-        let find =
-            |op: Op| certified.program().instructions().iter().rfind(|line| line.op == op).and_then(|line| line.b);
-        match (find(Op::Mul), find(Op::Shr)) {
-            (Some(Operand::Const(factor)), Some(Operand::Const(shift))) => {
-                Some(Self { width: scan.width, factor, shift, bits })
-            }
-            _ => None,
-        }
-    }
+fn is_black(program: &Program) -> bool {
+    program.instructions().iter().any(|line| line.op == Op::Or)
 }
 
 /// The table that the number of the square indexes, when an operand is an entry of one: as it is, extended or complemented.

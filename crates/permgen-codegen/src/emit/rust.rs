@@ -11,11 +11,11 @@ use quote::quote;
 use super::assertion::assertion;
 use super::body::{self, Outside};
 #[cfg(feature = "files")]
+use super::factor::Factor;
+#[cfg(feature = "files")]
 use super::header::word_type;
 use super::header::{Header, allowed, promise};
 use super::instructions::Instructions;
-#[cfg(feature = "files")]
-use super::records::Factor;
 use super::records::{self, Column, Records};
 use super::{Function, Unsupported};
 #[cfg(feature = "files")]
