@@ -134,8 +134,8 @@ fn counts_never_rise() {
     let half_turn = board(2, 81, Some(63), |square| 80 - square);
     let mirror = board(6, 361, None, |square| square / 19 * 19 + 18 - square % 19);
     let rows = [
-        ("shogi, half turn", half_turn, Low, [33, 31]),
-        ("Go, mirror", mirror, Low, [205, 184]),
+        ("shogi, half turn", half_turn, Low, [33, 24]),
+        ("Go, mirror", mirror, Low, [159, 154]),
         ("16x16, transposed", transpose(16, 16), Low, [64, 64]),
         ("nibbles to planes", transpose(64, 4), Low, [104, 32]),
         ("planes to bytes", transpose(8, 64), Low, [192, 96]),
@@ -164,14 +164,14 @@ fn copied_bits_take_a_mask_and_a_product() {
         ("a bit everywhere", copies(|_| Some(0)), 2),
         ("the highest bit everywhere", copies(|_| Some(63)), 2),
         ("the low half twice", copies(|bit| Some(bit % 32)), 2),
-        ("every bit of a byte to its rank", copies(|bit| Some(bit / 8)), 4),
-        ("two files each to its half", copies(|bit| Some(bit & 56 | bit >> 2 & 1)), 4),
+        ("every bit of a byte to its rank", copies(|bit| Some(bit / 8)), 6),
+        ("two files each to its half", copies(|bit| Some(bit & 56 | bit >> 2 & 1)), 6),
     ] {
         let count = ops(&map, &PORTABLE, Effort::Low);
         assert!(count <= most, "{name}: {count} operations, {most} are enough");
         // Without multiplication.
         let doubled = ops(&map, &RISCV32, Effort::Low);
-        assert!(doubled <= 4 * most + 6, "{name}: {doubled} operations without multiplication");
+        assert!(doubled <= 8 * most + 6, "{name}: {doubled} operations without multiplication");
     }
 }
 
