@@ -20,7 +20,7 @@ pub struct SquareMap {
     /// Whether the type names the map, the board, the numbering, or has the usual ones.
     #[doc(hidden)]
     pub says: [bool; 3],
-    /// Where each square goes, in two bytes, the lower first; [`DROPPED`] for nowhere.
+    /// Where each square goes, in two bytes, the lower first; `DROPPED` for nowhere.
     #[doc(hidden)]
     pub to: &'static [u8],
 }

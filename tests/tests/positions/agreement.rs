@@ -124,7 +124,7 @@ struct Tree {
     children: Vec<Tree>,
 }
 
-fn subtrees(children: &Vec<Tree>) -> Vec<Tree> {
+fn subtrees(children: &[Tree]) -> Vec<Tree> {
     children.iter().map(Tree::color_flip).collect()
 }
 

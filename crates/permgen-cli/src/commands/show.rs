@@ -40,19 +40,21 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
 /// Which square comes to each, drawn as the board is; without one, which bit, 16 on a line.
 fn sources(source: &Source, map: &WordMap) -> String {
     let board = source.meant.board.filter(|board| map.inputs() == 1 && board.width() == map.output());
-    let bits = map.sources();
-    let (rows, name): (Vec<Vec<Option<u16>>>, Box<dyn Fn(u16) -> String>) = match board {
-        Some(board) => {
-            let row = |rank: u8| {
-                let squares = (0..board.files()).map(move |file| rank * board.files() + file);
-                squares.map(|square| bits[usize::from(board.bit_of(square))]).collect()
-            };
-            ((0..board.ranks()).rev().map(row).collect(), Box::new(move |bit| board.bit_name(bit as u8)))
-        }
-        None => (bits.chunks(16).map(<[_]>::to_vec).collect(), Box::new(|bit| bit.to_string())),
+    let cell = |bit: Option<u16>| match (bit, board) {
+        (Some(bit), Some(board)) => board.bit_name(bit as u8),
+        (Some(bit), None) => bit.to_string(),
+        (None, _) => ".".to_owned(),
     };
-    let cell = |source: &Option<u16>| format!(" {:>3}", source.map_or_else(|| ".".to_owned(), &name));
-    let lines = rows.iter().map(|row| format!("   {}\n", row.iter().map(cell).collect::<String>()));
+    let bits = map.sources();
+    let rows: Vec<Vec<String>> = match board {
+        Some(board) => {
+            let at = |rank: u8, file: u8| cell(bits[usize::from(board.bit_of(rank * board.files() + file))]);
+            (0..board.ranks()).rev().map(|rank| (0..board.files()).map(|file| at(rank, file)).collect()).collect()
+        }
+        None => bits.chunks(16).map(|row| row.iter().map(|&bit| cell(bit)).collect()).collect(),
+    };
+    let lines =
+        rows.iter().map(|row| format!("   {}\n", row.iter().map(|cell| format!(" {cell:>3}")).collect::<String>()));
     format!("\n  what comes to each square, `.` where nothing does\n\n{}", lines.collect::<String>())
 }
 
