@@ -210,6 +210,7 @@ fn emitted() -> &'static [(&'static str, PartialMap, String)] {
                     board: None,
                     is_any_order: false,
                     members: Members::Squares,
+                    cases: &[],
                 })
                 .expect("Rust");
                 (name, map, code)
