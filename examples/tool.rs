@@ -3,7 +3,7 @@
 //! This is what a tool does that generates code for an engine in another language.
 
 use permgen_codegen::emit::{File, Function, LANGUAGES};
-use permgen_codegen::spec::{Members, read};
+use permgen_codegen::spec::read;
 use permgen_core::compile::{Request, compile};
 use permgen_core::search::{Objective, Strategy, Task};
 use permgen_core::target::{AARCH64, PORTABLE, X86_64_V3};
@@ -37,19 +37,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         // Whoever doubts it runs it: a1 goes to a8.
         assert_eq!(found.certified.program().run(1), 1 << 56);
     }
-    let function = Function {
-        name: "rotate_90",
-        found: compiled.best(),
-        target: compiled.items[0].target,
-        specification: Some(specification),
-        board: meant.board,
-        is_any_order: false,
-        members: Members::Squares,
-        cases: &[],
-    };
+    let function =
+        Function::new("rotate_90", compiled.best(), compiled.items[0].target).specified(specification).meaning(&meant);
     for name in ["rust", "c"] {
         let language = LANGUAGES.iter().find(|language| language.name() == name).expect("it is a language");
-        let text = language.write(&File { functions: &[function], command: None, notes: &[] })?;
+        let text = language.write(&File::of(&[function]))?;
         assert!(text.contains("rotate_90("));
         println!("\n{text}");
     }

@@ -4,7 +4,6 @@ use permgen_codegen::emit::header::Header;
 use permgen_codegen::emit::{Function, rust};
 use permgen_codegen::reader::program::program;
 use permgen_codegen::reader::{Items, follow};
-use permgen_codegen::spec::Members;
 use permgen_core::check::certify;
 use permgen_core::compile::{Request, compile};
 use permgen_core::partial_map::PartialMap;
@@ -17,16 +16,7 @@ use permgen_tests::suite::catalogue;
 fn emitted_is_the_map(name: &str, map: &PartialMap) {
     let request = Request::new(map.clone()).effort(Effort::Low);
     let compiled = compile(&request).unwrap();
-    let function = Function {
-        name: "emitted",
-        found: compiled.best(),
-        target: &PORTABLE,
-        specification: None,
-        board: None,
-        is_any_order: false,
-        members: Members::Squares,
-        cases: &[],
-    };
+    let function = Function::new("emitted", compiled.best(), &PORTABLE);
     let tokens = rust::function(&Header::public("emitted", &function.arguments()), &function, &[]).unwrap();
     let file: syn::File = syn::parse2(tokens).unwrap();
     let items = Items::alone(&file);

@@ -2,7 +2,6 @@
 
 use anstyle::{AnsiColor, Style};
 use permgen_codegen::emit::{Function, rust};
-use permgen_codegen::spec::Members;
 use permgen_core::board::Board;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
@@ -61,10 +60,8 @@ impl Portrait<'_> {
         page.facts(&self.program_facts());
         self.network(&mut page, map);
         self.multiplications(&mut page, map);
-        let (name, target, board) = (self.name, self.options.target, self.board);
-        let (found, members) = (&self.found.clone().generalised(), Members::Squares);
-        let function =
-            Function { name, found, target, specification: None, board, is_any_order: false, members, cases: &[] };
+        let found = self.found.clone().generalised();
+        let function = Function::new(self.name, &found, self.options.target).on(self.board);
         // What has no `const fn` is shown as a program only. Code keeps its lines, however narrow the page.
         if let Ok(code) = rust::code(&function) {
             page.heading(CODE);

@@ -1,7 +1,6 @@
 //! What is found, as JSON. The field names are stable.
 
 use permgen_codegen::emit::Function;
-use permgen_codegen::spec::Members;
 use permgen_core::check::certify;
 use permgen_core::compile::Compiled;
 use permgen_core::meaning::Meaning;
@@ -155,16 +154,7 @@ pub(crate) fn optimal_in(found: &Found) -> Option<&'static str> {
 impl Source {
     /// What there is to say about the best program in a file.
     pub(crate) fn function<'a>(&'a self, name: &'a str, compiled: &'a Compiled) -> Function<'a> {
-        Function {
-            name,
-            found: compiled.best(),
-            target: compiled.items[0].target,
-            specification: Some(&self.text),
-            board: self.meant.board,
-            is_any_order: self.meant.meaning.is_any_order(),
-            members: self.meant.members.as_ref().map_or(Members::Squares, |(members, _)| *members),
-            cases: self.meant.members.as_ref().map_or(&[][..], |(_, names)| names),
-        }
+        Function::new(name, compiled.best(), compiled.items[0].target).specified(&self.text).meaning(&self.meant)
     }
 
     /// What was found, as JSON with stable names.

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 use permgen_codegen::emit::{File, Function, LANGUAGES, Language, NotWritten, names};
-use permgen_codegen::spec::{Members, Scope, Spec};
+use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::search::Effort;
 use permgen_core::target::PORTABLE;
@@ -62,17 +62,8 @@ impl Emitted {
     /// The file with a function of this name, for each of the kinds.
     fn texts(&self, language: &dyn Language, name: &str) -> [Result<String, NotWritten>; 4] {
         self.compiled.each_ref().map(|compiled| {
-            let function = Function {
-                name,
-                found: compiled.best(),
-                target: &PORTABLE,
-                specification: None,
-                board: None,
-                is_any_order: false,
-                members: Members::Squares,
-                cases: &[],
-            };
-            language.write(&File { functions: &[function], command: Some("permgen emit 'a\nb \\"), notes: &[] })
+            let function = Function::new(name, compiled.best(), &PORTABLE);
+            language.write(&File::of(&[function]).made_by("permgen emit 'a\nb \\"))
         })
     }
 }

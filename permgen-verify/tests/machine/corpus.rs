@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use permgen_codegen::emit::{Function as Emitted, rust};
-use permgen_codegen::spec::{Members, Scope, Spec};
+use permgen_codegen::spec::{Scope, Spec};
 use permgen_core::compile::{Request, compile};
 use permgen_core::partial_map::PartialMap;
 use permgen_verify::machine::{Argument, Function, StopKind};
@@ -202,17 +202,8 @@ fn emitted() -> &'static [(&'static str, PartialMap, String)] {
             .map(|(name, specification)| {
                 let map = map(specification);
                 let compiled = compile(&Request::new(map.clone())).expect("a program");
-                let code = rust::code(&Emitted {
-                    name,
-                    found: compiled.best(),
-                    target: &permgen_core::target::PORTABLE,
-                    specification: None,
-                    board: None,
-                    is_any_order: false,
-                    members: Members::Squares,
-                    cases: &[],
-                })
-                .expect("Rust");
+                let code =
+                    rust::code(&Emitted::new(name, compiled.best(), &permgen_core::target::PORTABLE)).expect("Rust");
                 (name, map, code)
             })
             .collect()

@@ -23,10 +23,7 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     let name = args.name.clone().unwrap_or_else(|| source.name());
     let function = source.function(&name, &compiled);
     let command = command_line(args);
-    let code = args
-        .lang
-        .write(&File { functions: &[function], command: Some(&command), notes: &[] })
-        .map_err(|error| not_written(&error))?;
+    let code = args.lang.write(&File::of(&[function]).made_by(&command)).map_err(|error| not_written(&error))?;
     let difference = put(args, &code, |code, same| {
         let mut report = source.report(&name, &compiled, options);
         report["lang"] = args.lang.name().into();

@@ -382,7 +382,7 @@ mod tests {
     use std::process::Command;
 
     use super::*;
-    use crate::spec::{Members, Scope, Spec};
+    use crate::spec::{Scope, Spec};
     use permgen_core::board::Board;
     use permgen_core::compile::{Compiled, Request, compile};
     use permgen_core::meaning::Meaning;
@@ -390,16 +390,7 @@ mod tests {
     use permgen_core::target::PORTABLE;
 
     fn function<'a>(text: &'a str, compiled: &'a Compiled, board: Option<Board>) -> Function<'a> {
-        Function {
-            name: "emitted",
-            found: compiled.best(),
-            target: &PORTABLE,
-            specification: Some(text),
-            board,
-            is_any_order: false,
-            members: Members::Squares,
-            cases: &[],
-        }
+        Function::new("emitted", compiled.best(), &PORTABLE).specified(text).on(board)
     }
 
     /// Compiles a header together with a `main`, with warnings as errors, and runs it.
@@ -442,7 +433,7 @@ mod tests {
             let request = Request::new(resolved.map.clone()).objective(Objective::Ops).effort(Effort::Low);
             let compiled = compile(&request).unwrap();
             let function = function(text, &compiled, resolved.board);
-            let header = C.write(&File { functions: &[function], command: None, notes: &[] }).unwrap();
+            let header = C.write(&File::of(&[function])).unwrap();
             let input = resolved.map.input();
             let mut checks = String::new();
             // Single bits and their complements, so that nothing is left to signs and carries.
@@ -460,8 +451,7 @@ mod tests {
         let meant = Spec::parse_str(text).unwrap().mean(&Scope::new(None).with_members_by_name()).unwrap();
         let Meaning::Family(family) = &meant.meaning else { panic!("a family is meant") };
         let compiled = compile(&Request::new(meant.meaning.clone())).unwrap();
-        let header =
-            C.write(&File { functions: &[function(text, &compiled, meant.board)], command: None, notes: &[] }).unwrap();
+        let header = C.write(&File::of(&[function(text, &compiled, meant.board)])).unwrap();
         let mut checks = String::new();
         for (square, map) in family.maps().iter().enumerate() {
             for word in [map.domain(), u128::from(u64::MAX), map.domain() & 0xaa55_aa55_aa55_aa55] {
@@ -480,9 +470,7 @@ mod tests {
             let meant = Spec::parse_str(text).unwrap().mean(&Scope::new(None)).unwrap();
             let Meaning::Numbers(numbers) = &meant.meaning else { panic!("numbers are meant") };
             let compiled = compile(&Request::new(meant.meaning.clone())).unwrap();
-            let header = C
-                .write(&File { functions: &[function(text, &compiled, meant.board)], command: None, notes: &[] })
-                .unwrap();
+            let header = C.write(&File::of(&[function(text, &compiled, meant.board)])).unwrap();
             let mut checks = String::new();
             for (square, to) in numbers.destinations().iter().enumerate() {
                 writeln!(checks, "    if (emitted({square}) != {to}) return 1;").unwrap();

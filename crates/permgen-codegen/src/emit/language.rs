@@ -28,6 +28,7 @@ pub trait Language: Sync + std::fmt::Debug {
 
 /// What a generated file holds.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct File<'a> {
     /// The functions, in order.
     pub functions: &'a [Function<'a>],
@@ -37,7 +38,25 @@ pub struct File<'a> {
     pub notes: &'a [String],
 }
 
-impl File<'_> {
+impl<'a> File<'a> {
+    /// A file of these functions.
+    #[must_use]
+    pub const fn of(functions: &'a [Function<'a>]) -> Self {
+        Self { functions, command: None, notes: &[] }
+    }
+
+    /// The same with the command line that makes it.
+    #[must_use]
+    pub const fn made_by(self, command: &'a str) -> Self {
+        Self { command: Some(command), ..self }
+    }
+
+    /// The same with lines about what it holds.
+    #[must_use]
+    pub const fn notes(self, notes: &'a [String]) -> Self {
+        Self { notes, ..self }
+    }
+
     /// The lines that say where the file comes from, without comment signs.
     #[must_use]
     pub fn header(&self) -> Vec<String> {

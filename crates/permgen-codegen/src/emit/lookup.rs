@@ -1,7 +1,6 @@
 //! Tables that were found, as certified functions.
 
 use super::Function;
-use crate::spec::Members;
 use permgen_core::board::Board;
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::target::PORTABLE;
@@ -20,16 +19,7 @@ impl Lookup {
     /// The lookup as what languages write.
     #[must_use]
     pub fn function(&self) -> Function<'_> {
-        Function {
-            name: &self.name,
-            found: self.compiled.best(),
-            target: &PORTABLE,
-            specification: None,
-            board: self.board,
-            is_any_order: false,
-            members: Members::Squares,
-            cases: &[],
-        }
+        Function::new(&self.name, self.compiled.best(), &PORTABLE).on(self.board)
     }
 }
 

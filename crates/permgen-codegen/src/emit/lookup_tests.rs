@@ -56,7 +56,7 @@ fn written(lookups: &[Lookup], language: &str) -> String {
     let functions: Vec<Function<'_>> = lookups.iter().map(Lookup::function).collect();
     let notes = ["a \"test\"".to_owned()];
     let language = LANGUAGES.iter().find(|known| known.name() == language).unwrap();
-    language.write(&File { functions: &functions, command: None, notes: &notes }).unwrap()
+    language.write(&File::of(&functions).notes(&notes)).unwrap()
 }
 
 /// Numbers that depend on the attacks of every square for every occupancy.

@@ -31,7 +31,7 @@ mod tree;
 pub use describe::documentation;
 pub use language::{File, Language};
 
-use crate::spec::Members;
+use crate::spec::{Meant, Members};
 pub(crate) use permgen_core::VERSION;
 use permgen_core::board::Board;
 use permgen_core::meaning::Meaning;
@@ -54,6 +54,7 @@ pub const LANGUAGES: &[&dyn Language] = &[
 
 /// One proved function, and what a reader wants to know about it.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Function<'a> {
     /// The name it gets.
     pub name: &'a str,
@@ -73,7 +74,42 @@ pub struct Function<'a> {
     pub cases: &'a [String],
 }
 
-impl Function<'_> {
+impl<'a> Function<'a> {
+    /// A function of that name, of which nothing is known but the program.
+    #[must_use]
+    pub fn new(name: &'a str, found: &'a Found<Meaning>, target: &'static Target) -> Self {
+        Self {
+            name,
+            found,
+            target,
+            specification: None,
+            board: None,
+            is_any_order: false,
+            members: Members::Squares,
+            cases: &[],
+        }
+    }
+
+    /// The same with what the user wrote.
+    #[must_use]
+    pub fn specified(self, text: &'a str) -> Self {
+        Self { specification: Some(text), ..self }
+    }
+
+    /// The same with what the specification means: the board, and what the maps of a family are for.
+    #[must_use]
+    pub fn meaning(self, meant: &'a Meant) -> Self {
+        let (members, cases) =
+            meant.members.as_ref().map_or((self.members, self.cases), |(members, cases)| (*members, &cases[..]));
+        Self { board: meant.board, is_any_order: meant.meaning.is_any_order(), members, cases, ..self }
+    }
+
+    /// The same for the squares of a board.
+    #[must_use]
+    pub fn on(self, board: Option<Board>) -> Self {
+        Self { board, ..self }
+    }
+
     /// The arguments that it has where nobody names them: their names and words.
     #[must_use]
     pub fn arguments(&self) -> Vec<(&'static str, Width)> {

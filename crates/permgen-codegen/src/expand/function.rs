@@ -159,19 +159,10 @@ impl Plan {
 
     fn function<'a>(&'a self, name: &'a str) -> emit::Function<'a> {
         let member = self.header.arguments.first().map(|(name, _)| name.to_string());
-        emit::Function {
-            name,
-            found: self.compiled.best(),
-            target: &PORTABLE,
-            specification: Some(&self.text),
-            board: self.meant.board,
-            is_any_order: self.meant.meaning.is_any_order(),
-            members: match &self.meant.members {
-                Some((members, _)) => *members,
-                None => Members::of_argument(&member.unwrap_or_default()),
-            },
-            cases: self.meant.members.as_ref().map_or(&[][..], |(_, names)| names),
-        }
+        let members = Members::of_argument(&member.unwrap_or_default());
+        emit::Function { members, ..emit::Function::new(name, self.compiled.best(), &PORTABLE) }
+            .specified(&self.text)
+            .meaning(&self.meant)
     }
 
     /// What its documentation says behind the user's own.

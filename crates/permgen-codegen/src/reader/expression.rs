@@ -50,87 +50,18 @@ impl Run<'_> {
             Expr::Path(path) if path.qself.is_none() => self.path_value(&path.path, span),
             Expr::Unary(unary) => self.unary(&unary.op, &unary.expr, hint, span),
             Expr::Binary(binary) => self.binary(&binary.op, &binary.left, &binary.right, hint, span),
-            Expr::Assign(assign) => {
-                // The right side comes first, then the place, once.
-                let ty = self.place_type(&assign.left);
-                let value = self.expression(&assign.right, ty.as_ref())?;
-                if let Some(place) = self.place(&assign.left)? {
-                    self.store(&place, value)?;
-                }
-                self.record_place(&assign.left, span);
-                Ok(Value::UNIT)
-            }
-            Expr::Cast(cast) => {
-                let ty = self.ty(&cast.ty)?;
-                // A literal has the type that it is cast to, where it fits.
-                let hint = ty.as_ref().filter(|ty| match (&*cast.expr, ty) {
-                    (Expr::Lit(literal), Type::Integer(to)) => match &literal.lit {
-                        Lit::Int(number) => number.base10_parse::<u128>().is_ok_and(|number| number <= to.max()),
-                        _ => false,
-                    },
-                    _ => false,
-                });
-                let value = self.expression(&cast.expr, hint)?;
-                match ty {
-                    Some(ty) => self.cast(value, &ty, span),
-                    None => Ok(value),
-                }
-            }
+            Expr::Assign(assign) => self.assign_expression(assign, span),
+            Expr::Cast(cast) => self.cast_expression(cast, span),
             Expr::Call(call) => self.call_expression(call),
             Expr::MethodCall(call) => self.method_call(call, hint),
             Expr::Field(field) => {
                 let base = self.base(&field.base)?;
                 self.field(&base, &field.member, span)
             }
-            Expr::Index(index) => {
-                let base = self.base(&index.expr)?;
-                let writes = self.writes;
-                let position = self.expression(&index.index, Some(&Type::Integer(Integer::USIZE)))?;
-                if writes != self.writes {
-                    return refuse(index.index.span(), "an index that changes something");
-                }
-                self.index(base, position, span)
-            }
-            Expr::Tuple(tuple) => {
-                let types = match hint {
-                    Some(Type::Tuple(types)) if types.len() == tuple.elems.len() => Some(types),
-                    _ => None,
-                };
-                let parts = tuple.elems.iter().enumerate();
-                let parts = parts.map(|(index, part)| self.expression(part, types.map(|types| &types[index])));
-                let parts = parts.collect::<Eval<Vec<_>>>()?;
-                Ok(if self.is_dead() { Value::Never } else { Value::Tuple(parts) })
-            }
-            Expr::Array(array) => {
-                let element = match hint {
-                    Some(Type::Array(element)) => Some(&**element),
-                    _ => None,
-                };
-                let mut elements = Vec::new();
-                for part in &array.elems {
-                    self.step(span)?;
-                    elements.push(self.expression(part, element)?);
-                }
-                // What one element tells about the type holds for all.
-                if let Some(ty) = elements.iter().find_map(Value::ty) {
-                    elements = elements.into_iter().map(|it| self.of_type(it, &ty, span)).collect::<Eval<_>>()?;
-                }
-                Ok(Value::Array(elements))
-            }
-            Expr::Repeat(repeat) => {
-                let element = match hint {
-                    Some(Type::Array(element)) => Some(&**element),
-                    _ => None,
-                };
-                let value = self.expression(&repeat.expr, element)?;
-                let length = self.expression(&repeat.len, Some(&Type::Integer(Integer::USIZE)))?;
-                let size = value.size() as u128;
-                let length = self.constant_of(&length).filter(|length| length.saturating_mul(size) <= 1 << 16);
-                match length {
-                    Some(length) => Ok(Value::Array(vec![value; length as usize])),
-                    None => refuse(span, "an array of this length"),
-                }
-            }
+            Expr::Index(index) => self.index_expression(index, span),
+            Expr::Tuple(tuple) => self.tuple(tuple, hint),
+            Expr::Array(array) => self.array(array, hint, span),
+            Expr::Repeat(repeat) => self.array_of_one(repeat, hint, span),
             Expr::Struct(literal) => self.structure(literal),
             Expr::Block(block) if block.label.is_none() => self.block(&block.block, hint),
             Expr::Const(block) => self.block(&block.block, hint),
@@ -153,44 +84,10 @@ impl Run<'_> {
                 }
                 self.arms(&value, &choice.arms, hint, span)
             }
-            Expr::While(repeat) => {
-                let condition = &repeat.cond;
-                let mut undecided = 0;
-                self.repeat(repeat.label.as_ref(), false, span, &repeat.body, |run| {
-                    let term = run.condition(condition)?;
-                    if let Some(value) = run.terms.value(term) {
-                        return Ok(value == 1);
-                    }
-                    undecided += 1;
-                    if undecided > MOST_UNDECIDED {
-                        return refuse(condition.span(), "unbounded loop: its condition depends on the arguments");
-                    }
-                    run.break_unless(term);
-                    Ok(true)
-                })
-            }
+            Expr::While(repeat) => self.while_loop(repeat, span),
             Expr::Loop(repeat) => self.repeat(repeat.label.as_ref(), true, span, &repeat.body, |_| Ok(true)),
-            Expr::ForLoop(repeat) => {
-                let mut elements = self.elements(&repeat.expr)?.into_iter();
-                self.repeat(repeat.label.as_ref(), false, span, &repeat.body, |run| match elements.next() {
-                    None => Ok(false),
-                    Some(element) => {
-                        let condition = run.matches(&repeat.pat, &element)?;
-                        match run.terms.value(condition) {
-                            Some(1) => Ok(true),
-                            _ => refuse(repeat.pat.span(), "a pattern that may not match"),
-                        }
-                    }
-                })
-            }
-            Expr::Return(back) => {
-                let ty = self.return_type();
-                let value = match &back.expr {
-                    Some(value) => self.expression(value, ty.as_ref())?,
-                    None => Value::UNIT,
-                };
-                if self.is_dead() { Ok(Value::Never) } else { self.give_back(value, span) }
-            }
+            Expr::ForLoop(repeat) => self.for_loop(repeat, span),
+            Expr::Return(back) => self.return_expression(back, span),
             Expr::Break(jump) => {
                 let value = match &jump.expr {
                     Some(value) => self.expression(value, hint)?,
@@ -202,6 +99,136 @@ impl Run<'_> {
             Expr::Macro(call) => self.macro_call(&call.mac),
             other => refuse(span, construct(other)),
         }
+    }
+
+    /// `place = value`
+    fn assign_expression(&mut self, assign: &syn::ExprAssign, span: Span) -> Eval<Value> {
+        // The right side comes first, then the place, once.
+        let ty = self.place_type(&assign.left);
+        let value = self.expression(&assign.right, ty.as_ref())?;
+        if let Some(place) = self.place(&assign.left)? {
+            self.store(&place, value)?;
+        }
+        self.record_place(&assign.left, span);
+        Ok(Value::UNIT)
+    }
+
+    /// `value as u32`
+    fn cast_expression(&mut self, cast: &syn::ExprCast, span: Span) -> Eval<Value> {
+        let ty = self.ty(&cast.ty)?;
+        // A literal has the type that it is cast to, where it fits.
+        let hint = ty.as_ref().filter(|ty| match (&*cast.expr, ty) {
+            (Expr::Lit(literal), Type::Integer(to)) => match &literal.lit {
+                Lit::Int(number) => number.base10_parse::<u128>().is_ok_and(|number| number <= to.max()),
+                _ => false,
+            },
+            _ => false,
+        });
+        let value = self.expression(&cast.expr, hint)?;
+        match ty {
+            Some(ty) => self.cast(value, &ty, span),
+            None => Ok(value),
+        }
+    }
+
+    /// `array[index]`
+    fn index_expression(&mut self, index: &syn::ExprIndex, span: Span) -> Eval<Value> {
+        let base = self.base(&index.expr)?;
+        let writes = self.writes;
+        let position = self.expression(&index.index, Some(&Type::Integer(Integer::USIZE)))?;
+        if writes != self.writes {
+            return refuse(index.index.span(), "an index that changes something");
+        }
+        self.index(base, position, span)
+    }
+
+    /// `(a, b)`
+    fn tuple(&mut self, tuple: &syn::ExprTuple, hint: Option<&Type>) -> Eval<Value> {
+        let types = match hint {
+            Some(Type::Tuple(types)) if types.len() == tuple.elems.len() => Some(types),
+            _ => None,
+        };
+        let parts = tuple.elems.iter().enumerate();
+        let parts = parts.map(|(index, part)| self.expression(part, types.map(|types| &types[index])));
+        let parts = parts.collect::<Eval<Vec<_>>>()?;
+        Ok(if self.is_dead() { Value::Never } else { Value::Tuple(parts) })
+    }
+
+    /// `[a, b]`
+    fn array(&mut self, array: &syn::ExprArray, hint: Option<&Type>, span: Span) -> Eval<Value> {
+        let element = match hint {
+            Some(Type::Array(element)) => Some(&**element),
+            _ => None,
+        };
+        let mut elements = Vec::new();
+        for part in &array.elems {
+            self.step(span)?;
+            elements.push(self.expression(part, element)?);
+        }
+        // What one element tells about the type holds for all.
+        if let Some(ty) = elements.iter().find_map(Value::ty) {
+            elements = elements.into_iter().map(|it| self.of_type(it, &ty, span)).collect::<Eval<_>>()?;
+        }
+        Ok(Value::Array(elements))
+    }
+
+    /// `[value; length]`
+    fn array_of_one(&mut self, repeat: &syn::ExprRepeat, hint: Option<&Type>, span: Span) -> Eval<Value> {
+        let element = match hint {
+            Some(Type::Array(element)) => Some(&**element),
+            _ => None,
+        };
+        let value = self.expression(&repeat.expr, element)?;
+        let length = self.expression(&repeat.len, Some(&Type::Integer(Integer::USIZE)))?;
+        let size = value.size() as u128;
+        let length = self.constant_of(&length).filter(|length| length.saturating_mul(size) <= 1 << 16);
+        match length {
+            Some(length) => Ok(Value::Array(vec![value; length as usize])),
+            None => refuse(span, "an array of this length"),
+        }
+    }
+
+    /// `while condition { .. }`
+    fn while_loop(&mut self, repeat: &syn::ExprWhile, span: Span) -> Eval<Value> {
+        let condition = &repeat.cond;
+        let mut undecided = 0;
+        self.repeat(repeat.label.as_ref(), false, span, &repeat.body, |run| {
+            let term = run.condition(condition)?;
+            if let Some(value) = run.terms.value(term) {
+                return Ok(value == 1);
+            }
+            undecided += 1;
+            if undecided > MOST_UNDECIDED {
+                return refuse(condition.span(), "unbounded loop: its condition depends on the arguments");
+            }
+            run.break_unless(term);
+            Ok(true)
+        })
+    }
+
+    /// `for pattern in elements { .. }`
+    fn for_loop(&mut self, repeat: &syn::ExprForLoop, span: Span) -> Eval<Value> {
+        let mut elements = self.elements(&repeat.expr)?.into_iter();
+        self.repeat(repeat.label.as_ref(), false, span, &repeat.body, |run| match elements.next() {
+            None => Ok(false),
+            Some(element) => {
+                let condition = run.matches(&repeat.pat, &element)?;
+                match run.terms.value(condition) {
+                    Some(1) => Ok(true),
+                    _ => refuse(repeat.pat.span(), "a pattern that may not match"),
+                }
+            }
+        })
+    }
+
+    /// `return value`
+    fn return_expression(&mut self, back: &syn::ExprReturn, span: Span) -> Eval<Value> {
+        let ty = self.return_type();
+        let value = match &back.expr {
+            Some(value) => self.expression(value, ty.as_ref())?,
+            None => Value::UNIT,
+        };
+        if self.is_dead() { Ok(Value::Never) } else { self.give_back(value, span) }
     }
 
     /// The value of what a field, an element or a method is taken of.

@@ -79,98 +79,110 @@ impl Run<'_> {
                 Value::Array(bytes.collect())
             }
             ("rotate_left" | "rotate_right" | "wrapping_shl" | "wrapping_shr", [places]) => {
-                let places = self.of_type(places.clone(), &Type::Integer(Integer::unsigned(32)), span)?;
-                let Value::Word(places, _) = places else { return Ok(Some(Value::Never)) };
-                let within = self.terms.constant(u128::from(bits - 1), 32);
-                let places = self.terms.binary(Binary::And, places, within);
-                match (self.terms.value(places), name) {
-                    (Some(places), "rotate_left" | "rotate_right") => {
-                        let before = self.terms.len();
-                        let places = places as u32;
-                        let (op, left) =
-                            if name == "rotate_left" { (Op::Rotl, places) } else { (Op::Rotr, (bits - places) % bits) };
-                        let rotated = lower::rotate_left(&mut self.terms, a, left);
-                        self.note_move(before, rotated, op, a, Some(places));
-                        word(rotated)
-                    }
-                    _ => {
-                        let places = self.resize(places, false, bits);
-                        match name {
-                            "wrapping_shl" => self.shifted(Arithmetic::Shl, a, integer, places),
-                            "wrapping_shr" => self.shifted(Arithmetic::Shr, a, integer, places),
-                            _ => word(self.rotate(a, places, name == "rotate_left")),
-                        }
-                    }
-                }
+                self.places_method(name, a, integer, places, span)?
             }
-            (_, [b]) => {
-                let known = [
-                    "wrapping_add",
-                    "wrapping_sub",
-                    "wrapping_mul",
-                    "saturating_add",
-                    "saturating_sub",
-                    "overflowing_add",
-                    "overflowing_sub",
-                    "overflowing_mul",
-                    "min",
-                    "max",
-                    "abs_diff",
-                ];
-                if !known.contains(&name) {
-                    return Ok(None);
-                }
-                let Value::Word(b, _) = self.of_type(b.clone(), &Type::Integer(integer), span)? else {
-                    return Ok(Some(Value::Never));
-                };
-                let op = if name.ends_with("_add") {
-                    Arithmetic::Add
-                } else if name.ends_with("_sub") {
-                    Arithmetic::Sub
-                } else {
-                    Arithmetic::Mul
-                };
-                match name {
-                    "wrapping_add" => word(self.terms.binary(Binary::Add, a, b)),
-                    "wrapping_sub" => word(self.terms.binary(Binary::Sub, a, b)),
-                    "wrapping_mul" => word(self.terms.binary(Binary::Mul, a, b)),
-                    "overflowing_add" | "overflowing_sub" | "overflowing_mul" => {
-                        let (value, overflows) = self.overflowing(op, a, b, integer, span)?;
-                        Value::Tuple(vec![word(value), Value::Bool(overflows)])
-                    }
-                    "saturating_add" | "saturating_sub" => {
-                        let (value, overflows) = self.overflowing(op, a, b, integer, span)?;
-                        let (least, most) =
-                            (self.terms.constant(integer.min(), bits), self.terms.constant(integer.max(), bits));
-                        // A sum that overflows has the sign of `a`; an unsigned one has just one way out.
-                        let bound = if integer.signed {
-                            let sign = self.terms.extract(a, bits - 1, 1);
-                            self.terms.ite(sign, least, most)
-                        } else if op == Arithmetic::Add {
-                            most
-                        } else {
-                            least
-                        };
-                        word(self.terms.ite(overflows, bound, value))
-                    }
-                    _ => {
-                        let less = self.terms.binary(integer.less(), a, b);
-                        match name {
-                            "min" => word(self.terms.ite(less, a, b)),
-                            "max" => word(self.terms.ite(less, b, a)),
-                            _ => {
-                                let up = self.terms.binary(Binary::Sub, b, a);
-                                let down = self.terms.binary(Binary::Sub, a, b);
-                                let unsigned = Integer { signed: false, ..integer };
-                                Value::Word(self.terms.ite(less, up, down), unsigned)
-                            }
-                        }
-                    }
-                }
-            }
+            (_, [b]) => return self.two_word_method(name, a, integer, b, span),
             _ => return Ok(None),
         };
         Ok(Some(value))
+    }
+
+    /// Rotations, and shifts that wrap their count.
+    fn places_method(&mut self, name: &str, a: Term, integer: Integer, places: &Value, span: Span) -> Eval<Value> {
+        let bits = integer.bits;
+        let word = |term| Value::Word(term, integer);
+        let places = self.of_type(places.clone(), &Type::Integer(Integer::unsigned(32)), span)?;
+        let Value::Word(places, _) = places else { return Ok(Value::Never) };
+        let within = self.terms.constant(u128::from(bits - 1), 32);
+        let places = self.terms.binary(Binary::And, places, within);
+        Ok(match (self.terms.value(places), name) {
+            (Some(places), "rotate_left" | "rotate_right") => {
+                let before = self.terms.len();
+                let places = places as u32;
+                let (op, left) =
+                    if name == "rotate_left" { (Op::Rotl, places) } else { (Op::Rotr, (bits - places) % bits) };
+                let rotated = lower::rotate_left(&mut self.terms, a, left);
+                self.note_move(before, rotated, op, a, Some(places));
+                word(rotated)
+            }
+            _ => {
+                let places = self.resize(places, false, bits);
+                match name {
+                    "wrapping_shl" => self.shifted(Arithmetic::Shl, a, integer, places),
+                    "wrapping_shr" => self.shifted(Arithmetic::Shr, a, integer, places),
+                    _ => word(self.rotate(a, places, name == "rotate_left")),
+                }
+            }
+        })
+    }
+
+    /// Arithmetic of two integers that says what it does on overflow, and comparisons; `None` when it is not known.
+    fn two_word_method(&mut self, name: &str, a: Term, integer: Integer, b: &Value, span: Span) -> Eval<Option<Value>> {
+        let bits = integer.bits;
+        let word = |term| Value::Word(term, integer);
+        let known = [
+            "wrapping_add",
+            "wrapping_sub",
+            "wrapping_mul",
+            "saturating_add",
+            "saturating_sub",
+            "overflowing_add",
+            "overflowing_sub",
+            "overflowing_mul",
+            "min",
+            "max",
+            "abs_diff",
+        ];
+        if !known.contains(&name) {
+            return Ok(None);
+        }
+        let Value::Word(b, _) = self.of_type(b.clone(), &Type::Integer(integer), span)? else {
+            return Ok(Some(Value::Never));
+        };
+        let op = if name.ends_with("_add") {
+            Arithmetic::Add
+        } else if name.ends_with("_sub") {
+            Arithmetic::Sub
+        } else {
+            Arithmetic::Mul
+        };
+        Ok(Some(match name {
+            "wrapping_add" => word(self.terms.binary(Binary::Add, a, b)),
+            "wrapping_sub" => word(self.terms.binary(Binary::Sub, a, b)),
+            "wrapping_mul" => word(self.terms.binary(Binary::Mul, a, b)),
+            "overflowing_add" | "overflowing_sub" | "overflowing_mul" => {
+                let (value, overflows) = self.overflowing(op, a, b, integer, span)?;
+                Value::Tuple(vec![word(value), Value::Bool(overflows)])
+            }
+            "saturating_add" | "saturating_sub" => {
+                let (value, overflows) = self.overflowing(op, a, b, integer, span)?;
+                let (least, most) =
+                    (self.terms.constant(integer.min(), bits), self.terms.constant(integer.max(), bits));
+                // A sum that overflows has the sign of `a`; an unsigned one has just one way out.
+                let bound = if integer.signed {
+                    let sign = self.terms.extract(a, bits - 1, 1);
+                    self.terms.ite(sign, least, most)
+                } else if op == Arithmetic::Add {
+                    most
+                } else {
+                    least
+                };
+                word(self.terms.ite(overflows, bound, value))
+            }
+            _ => {
+                let less = self.terms.binary(integer.less(), a, b);
+                match name {
+                    "min" => word(self.terms.ite(less, a, b)),
+                    "max" => word(self.terms.ite(less, b, a)),
+                    _ => {
+                        let up = self.terms.binary(Binary::Sub, b, a);
+                        let down = self.terms.binary(Binary::Sub, a, b);
+                        let unsigned = Integer { signed: false, ..integer };
+                        Value::Word(self.terms.ite(less, up, down), unsigned)
+                    }
+                }
+            }
+        }))
     }
 
     pub(super) fn rotate(&mut self, a: Term, places: Term, left: bool) -> Term {

@@ -63,28 +63,7 @@ impl Run<'_> {
                 }
                 None => self.matches(&typed.pat, value),
             },
-            Pat::Ident(name) => {
-                let key = name.ident.to_string();
-                if let Some(constant) = self.scope_constant(&key, span)? {
-                    return self.equal(value, &constant, span);
-                }
-                if let Some(constant) = self.constant(std::slice::from_ref(&key), span)? {
-                    return self.equal(value, &constant, span);
-                }
-                if let Some(Type::Struct(_)) = self.type_at(std::slice::from_ref(&key), span)? {
-                    return Ok(self.terms.truth(true));
-                }
-                // A name that is imported with others may be a constant, as its letters say.
-                if key.starts_with(char::is_uppercase) {
-                    return refuse(span, format!("`{key}` as a pattern, which is not defined in this file"));
-                }
-                let condition = match &name.subpat {
-                    Some((_, inner)) => self.matches(inner, value)?,
-                    None => self.terms.truth(true),
-                };
-                self.bind(&key, value.clone());
-                Ok(condition)
-            }
+            Pat::Ident(name) => self.matches_name(name, value, span),
             Pat::Lit(literal) => {
                 let expected = self.literal(&literal.lit, value.ty().as_ref(), false)?;
                 self.equal(value, &expected, span)
@@ -93,36 +72,8 @@ impl Run<'_> {
                 let expected = self.path_value(&path.path, span)?;
                 self.equal(value, &expected, span)
             }
-            Pat::Or(cases) => {
-                let before = self.mark();
-                let mut any = self.terms.truth(false);
-                for case in &cases.cases {
-                    let condition = self.matches(case, value)?;
-                    if self.mark() != before {
-                        return refuse(case.span(), "a name within alternatives of a pattern");
-                    }
-                    any = self.terms.binary(Binary::Or, any, condition);
-                }
-                Ok(any)
-            }
-            Pat::Range(range) => {
-                let mut all = self.terms.truth(true);
-                let ty = value.ty();
-                let closed = matches!(range.limits, syn::RangeLimits::Closed(_));
-                for (bound, is_start) in [(&range.start, true), (&range.end, false)] {
-                    let Some(bound) = bound else { continue };
-                    let bound = self.expression(bound, ty.as_ref())?;
-                    let op: BinOp = match (is_start, closed) {
-                        (true, _) => BinOp::Ge(Token![>=](span)),
-                        (false, true) => BinOp::Le(Token![<=](span)),
-                        (false, false) => BinOp::Lt(Token![<](span)),
-                    };
-                    if let Value::Bool(condition) = self.compare(&op, value, &bound, span)? {
-                        all = self.terms.binary(Binary::And, all, condition);
-                    }
-                }
-                Ok(all)
-            }
+            Pat::Or(cases) => self.matches_any(cases, value),
+            Pat::Range(range) => self.matches_range(range, value, span),
             Pat::Tuple(tuple) => match value {
                 Value::Tuple(parts) => self.match_all(&tuple.elems, parts, span),
                 other => refuse(span, format!("a tuple pattern for a value of type {}", other.kind())),
@@ -153,6 +104,64 @@ impl Run<'_> {
             }
             _ => refuse(span, "this pattern"),
         }
+    }
+
+    /// A name: that of a constant, or one that is bound.
+    fn matches_name(&mut self, name: &syn::PatIdent, value: &Value, span: Span) -> Eval<Term> {
+        let key = name.ident.to_string();
+        if let Some(constant) = self.scope_constant(&key, span)? {
+            return self.equal(value, &constant, span);
+        }
+        if let Some(constant) = self.constant(std::slice::from_ref(&key), span)? {
+            return self.equal(value, &constant, span);
+        }
+        if let Some(Type::Struct(_)) = self.type_at(std::slice::from_ref(&key), span)? {
+            return Ok(self.terms.truth(true));
+        }
+        // A name that is imported with others may be a constant, as its letters say.
+        if key.starts_with(char::is_uppercase) {
+            return refuse(span, format!("`{key}` as a pattern, which is not defined in this file"));
+        }
+        let condition = match &name.subpat {
+            Some((_, inner)) => self.matches(inner, value)?,
+            None => self.terms.truth(true),
+        };
+        self.bind(&key, value.clone());
+        Ok(condition)
+    }
+
+    /// `1..=3`
+    fn matches_range(&mut self, range: &syn::PatRange, value: &Value, span: Span) -> Eval<Term> {
+        let mut all = self.terms.truth(true);
+        let ty = value.ty();
+        let closed = matches!(range.limits, syn::RangeLimits::Closed(_));
+        for (bound, is_start) in [(&range.start, true), (&range.end, false)] {
+            let Some(bound) = bound else { continue };
+            let bound = self.expression(bound, ty.as_ref())?;
+            let op: BinOp = match (is_start, closed) {
+                (true, _) => BinOp::Ge(Token![>=](span)),
+                (false, true) => BinOp::Le(Token![<=](span)),
+                (false, false) => BinOp::Lt(Token![<](span)),
+            };
+            if let Value::Bool(condition) = self.compare(&op, value, &bound, span)? {
+                all = self.terms.binary(Binary::And, all, condition);
+            }
+        }
+        Ok(all)
+    }
+
+    /// `1 | 2`
+    fn matches_any(&mut self, cases: &syn::PatOr, value: &Value) -> Eval<Term> {
+        let before = self.mark();
+        let mut any = self.terms.truth(false);
+        for case in &cases.cases {
+            let condition = self.matches(case, value)?;
+            if self.mark() != before {
+                return refuse(case.span(), "a name within alternatives of a pattern");
+            }
+            any = self.terms.binary(Binary::Or, any, condition);
+        }
+        Ok(any)
     }
 
     pub(super) fn match_all(

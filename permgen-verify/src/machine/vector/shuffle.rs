@@ -17,30 +17,7 @@ impl Machine<'_> {
         count: usize,
     ) -> Outcome<Option<Vec<Term>>> {
         let result = match base {
-            "pshufd" | "pshuflw" | "pshufhw" | "permq" | "permpd" => {
-                if instruction.op_kind(2) != OpKind::Immediate8 {
-                    return self.permute(instruction, base, count).map(Some);
-                }
-                let order = immediate(instruction, 2)? as usize;
-                let words = self.words(instruction, 1, count)?;
-                let picks = |index: usize| (order >> (2 * index)) & 3;
-                let (bits, group, start) = match base {
-                    "pshufd" => (32, 4, 0),
-                    "pshuflw" => (16, 8, 0),
-                    "pshufhw" => (16, 8, 4),
-                    _ => (64, 4, 0),
-                };
-                let elements = self.elements(&words, bits);
-                let shuffled: Vec<Term> = (0..elements.len())
-                    .map(|index| {
-                        let inside = index % group;
-                        let moved = inside >= start && inside < start + 4;
-                        let source = if moved { index - inside + start + picks(inside - start) } else { index };
-                        elements[source]
-                    })
-                    .collect();
-                self.assemble(&shuffled)
-            }
+            "pshufd" | "pshuflw" | "pshufhw" | "permq" | "permpd" => self.in_order(instruction, base, count)?,
             "pshufb" => {
                 let (data, control) =
                     (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
@@ -121,6 +98,32 @@ impl Machine<'_> {
             _ => return self.place(instruction, base, first, count),
         };
         Ok(Some(result))
+    }
+
+    /// Elements of each group in the order that an immediate operand says.
+    fn in_order(&mut self, instruction: &Instruction, base: &str, count: usize) -> Outcome<Vec<Term>> {
+        if instruction.op_kind(2) != OpKind::Immediate8 {
+            return self.permute(instruction, base, count);
+        }
+        let order = immediate(instruction, 2)? as usize;
+        let words = self.words(instruction, 1, count)?;
+        let picks = |index: usize| (order >> (2 * index)) & 3;
+        let (bits, group, start) = match base {
+            "pshufd" => (32, 4, 0),
+            "pshuflw" => (16, 8, 0),
+            "pshufhw" => (16, 8, 4),
+            _ => (64, 4, 0),
+        };
+        let elements = self.elements(&words, bits);
+        let shuffled: Vec<Term> = (0..elements.len())
+            .map(|index| {
+                let inside = index % group;
+                let moved = inside >= start && inside < start + 4;
+                let source = if moved { index - inside + start + picks(inside - start) } else { index };
+                elements[source]
+            })
+            .collect();
+        Ok(self.assemble(&shuffled))
     }
 
     /// Elements of a whole vector, chosen by the elements of another.

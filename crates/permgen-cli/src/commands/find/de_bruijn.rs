@@ -36,11 +36,8 @@ impl Task for DeBruijn {
                 let wrong = |error: String| BadInput::new(error);
                 let factor = Factor::new(Scan::Isolate, width, factor).map_err(|error| wrong(error.to_string()))?;
                 let lookup = lookup::of_factor("lowest_bit", &factor).map_err(wrong)?;
-                let file = File {
-                    functions: &[lookup.function()],
-                    command: Some(command),
-                    notes: &notes(method, found, &size),
-                };
+                let (functions, notes) = ([lookup.function()], notes(method, found, &size));
+                let file = File::of(&functions).made_by(command).notes(&notes);
                 language.write(&file).map_err(|error| wrong(error.to_string()))?
             }
             None => {

@@ -252,6 +252,7 @@ pub(super) fn written(
     let wrong = |error: String| BadInput::new(error);
     let lookups = table.map_err(|error| error.to_string()).and_then(|table| lookup::of_table(&table)).map_err(wrong)?;
     let functions: Vec<Function<'_>> = lookups.iter().map(Lookup::function).collect();
-    let file = File { functions: &functions, command: Some(command), notes: &notes_of_search(method, found, &size) };
+    let notes = notes_of_search(method, found, &size);
+    let file = File::of(&functions).made_by(command).notes(&notes);
     Ok(language.write(&file).map_err(|error| wrong(error.to_string()))?)
 }

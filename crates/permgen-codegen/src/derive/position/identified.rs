@@ -95,18 +95,8 @@ impl Position<'_> {
                 Agreed::Layout(constant) => quote!(fits(#owner, #field, &__PERMGEN_MAP, #constant)),
                 Agreed::Count(constant, what, count) => quote!(counts(#owner, #field, #what, #count, #constant)),
                 Agreed::Slots(slots, length, count) => {
-                    let text = slots.to_string().replace(" :: ", "::");
-                    let size = quote!(::core::primitive::usize);
-                    let (copied, square) = (local("copied"), local("square"));
-                    quote! {{
-                        let mut #copied = [0; #count];
-                        let mut #square = 0;
-                        while #square < #count && #square < (#slots).len() {
-                            #copied[#square] = (#slots)[#square] as #size;
-                            #square += 1;
-                        }
-                        #facade::flip::identity::slots(#owner, #field, #text, (#slots).len(), &#copied, #length)
-                    }}
+                    let call = quote!(#facade::flip::identity::slots);
+                    slots_check(&call, &[&owner, field], slots, length, *count)
                 }
                 Agreed::Map(constant) if moves => quote!(agree(#owner, #field, #value, #constant)),
                 Agreed::Map(constant) => {
@@ -136,6 +126,29 @@ impl Position<'_> {
         });
         names.chain(["Self".to_owned()]).collect()
     }
+}
+
+/// The call that compares a table of slots, copied as sizes, with what a mailbox has; `names` are the owner's and the field's.
+fn slots_check(
+    call: &TokenStream,
+    names: &[&String; 2],
+    slots: &TokenStream,
+    length: &TokenStream,
+    count: usize,
+) -> TokenStream {
+    let text = slots.to_string().replace(" :: ", "::");
+    let size = quote!(::core::primitive::usize);
+    let (copied, square) = (local("copied"), local("square"));
+    let [owner, field] = names;
+    quote! {{
+        let mut #copied = [0; #count];
+        let mut #square = 0;
+        while #square < #count && #square < (#slots).len() {
+            #copied[#square] = (#slots)[#square] as #size;
+            #square += 1;
+        }
+        #call(#owner, #field, #text, (#slots).len(), &#copied, #length)
+    }}
 }
 
 fn mentions(ty: &Type, names: &[String]) -> bool {
