@@ -6,7 +6,7 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use permgen_core::board::Board;
 use permgen_core::width::Width;
 use permgen_tables::discovery::sampled::Sampled;
-use permgen_tables::discovery::{MagicSearch as _, Search as _, Wanted};
+use permgen_tables::discovery::{Discovery as _, MagicDiscovery as _, Wanted};
 use permgen_tables::magic::{Form, Magic, Piece, Relation};
 
 /// Sparse random candidates, occupancies by the carry rippler, a table that need not be cleared: what engines do when they

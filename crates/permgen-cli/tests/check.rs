@@ -4,7 +4,7 @@ mod common;
 
 use assert_cmd::assert::Assert;
 use common::{permgen, stdout};
-use permgen_tables::magic::{Entry, Form, MagicFile, Piece};
+use permgen_tables::magic::{Form, MagicEntry, MagicFile, Piece};
 use predicates::str::contains;
 use serde_json::Value;
 
@@ -19,13 +19,13 @@ fn check(text: &str, arguments: &[&str]) -> Assert {
 }
 
 /// A list of what each magic of a piece has, by the number of its square.
-fn list(piece: Piece, what: impl Fn(&Entry) -> String) -> String {
-    let mut entries: Vec<Entry> = magics().entries.into_iter().filter(|entry| entry.piece == piece).collect();
+fn list(piece: Piece, what: impl Fn(&MagicEntry) -> String) -> String {
+    let mut entries: Vec<MagicEntry> = magics().entries.into_iter().filter(|entry| entry.piece == piece).collect();
     entries.sort_by_key(|entry| entry.square);
     entries.iter().map(|entry| format!("    {},\n", what(entry))).collect()
 }
 
-fn factor(entry: &Entry) -> String {
+fn factor(entry: &MagicEntry) -> String {
     format!("{:#x}ULL", entry.magic.factor)
 }
 
@@ -45,7 +45,7 @@ fn a_file_of_magics_is_proved() {
 
 #[test]
 fn arrays_of_c_are_proved() {
-    let bits = |entry: &Entry| entry.magic.bits().to_string();
+    let bits = |entry: &MagicEntry| entry.magic.bits().to_string();
     let text = format!(
         "#include <stdint.h>\n// the rooks\nconst U64 RMagic[64] = {{\n{}}};\nconst U64 BMagic[64] = {{\n{}}};\nint RBits[64] = {{\n{}}};\nint BBits[64] = {{\n{}}};\n",
         list(Piece::Rook, factor),
@@ -70,7 +70,7 @@ fn arrays_of_c_are_proved() {
 
 #[test]
 fn arrays_of_rust_are_proved() {
-    let structure = |entry: &Entry| {
+    let structure = |entry: &MagicEntry| {
         let magic = entry.magic;
         format!("Magic {{ mask: Bitboard({:#x}), factor: {:#x}, shift: {} }}", magic.mask, magic.factor, magic.shift)
     };

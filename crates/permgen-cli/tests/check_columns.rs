@@ -5,7 +5,7 @@ mod common;
 mod tables;
 
 use common::{permgen, stdout};
-use permgen_tables::magic::{Entry, MagicFile, Piece};
+use permgen_tables::magic::{MagicEntry, MagicFile, Piece};
 use predicates::str::contains;
 use tables::{bits, c, check_file, entries, factors, refused, rows};
 
@@ -54,7 +54,7 @@ fn two_columns_that_could_be_one_thing_ask_which() {
 
 #[test]
 fn structures_are_read_by_their_fields_in_any_order() {
-    let fields = |entry: &Entry| {
+    let fields = |entry: &MagicEntry| {
         let magic = entry.magic;
         format!("{{ {}, {:#x}, {:#x} }}", magic.shift, magic.factor, magic.mask)
     };
@@ -77,14 +77,14 @@ fn structures_are_read_by_their_fields_in_any_order() {
     refused("a.c", &text.replacen("{ 52, ", "", 1).replacen(" },\n", ",\n", 1), "and 65 are given");
     let flat = text.replace("{ ", "").replace(" },\n", ",\n").replace("Rook[64]", "Rook[192]");
     refused("a.c", &flat.replace("struct Magic unsigned", "struct Magic { unsigned"), "left out");
-    let named = |entry: &Entry| {
+    let named = |entry: &MagicEntry| {
         let magic = entry.magic;
         format!("{{ .mask = {:#x}, .shift = {}, .magic = {:#x} }}", magic.mask, magic.shift, magic.factor)
     };
     let text = format!("{structure}const struct Magic Rook[64] = {{\n{}}};\n", rows(Piece::Rook, named));
     check_file("a.c", &text, &[]).success().stdout(contains(proved));
     refused("a.c", &text.replacen(".shift = 52, ", "", 1), "the field `shift` is not given");
-    let rust = |entry: &Entry| {
+    let rust = |entry: &MagicEntry| {
         let magic = entry.magic;
         format!("Magic {{ shift: {}, mask: {:#x}, factor: {:#x} }}", magic.shift, magic.mask, magic.factor)
     };
@@ -95,7 +95,7 @@ fn structures_are_read_by_their_fields_in_any_order() {
     check_file("a.rs", &text, &[]).success().stdout(contains(proved));
     refused("a.rs", &text.replacen("shift: 52, ", "..NONE, ", 1), "line 3");
     refused("a.rs", &text.replace("factor: u64", "factor: u32"), "does not fit `u32`");
-    let tuple = |entry: &Entry| format!("({:#x}, {})", entry.magic.factor, entry.magic.shift);
+    let tuple = |entry: &MagicEntry| format!("({:#x}, {})", entry.magic.factor, entry.magic.shift);
     let text = format!("const ROOK: [(u64, u8); 64] = [\n{}];\n", rows(Piece::Rook, tuple));
     refused("a.rs", &text, "--column rook.shifts=ROOK.1");
     check_file("a.rs", &text, &["--column", "rook.shifts=ROOK.1"]).success().stdout(contains(proved));
@@ -106,9 +106,9 @@ fn one_shift_for_each_piece_and_one_table_for_both_are_proved() {
     let table = include_str!("data/one-table-fixed.txt");
     let file: MagicFile = table.parse().unwrap();
     let array = |piece: Piece| -> String {
-        let mut entries: Vec<&Entry> = file.entries.iter().filter(|entry| entry.piece == piece).collect();
+        let mut entries: Vec<&MagicEntry> = file.entries.iter().filter(|entry| entry.piece == piece).collect();
         entries.sort_by_key(|entry| entry.square);
-        let row = |entry: &&Entry| {
+        let row = |entry: &&MagicEntry| {
             let magic = entry.magic;
             format!("    Magic {{ factor: {:#x}, mask: {:#x}, offset: {} }},\n", magic.factor, magic.mask, magic.offset)
         };
@@ -176,9 +176,9 @@ fn offsets_of_two_pieces_ask_whose_table_they_are_in() {
 
 #[test]
 fn other_orders_of_squares_are_said() {
-    let from_a8: Vec<Entry> =
+    let from_a8: Vec<MagicEntry> =
         (0..8).rev().flat_map(|rank| entries(Piece::Rook)[rank * 8..rank * 8 + 8].to_vec()).collect();
-    let rows = |row: &dyn Fn(&Entry) -> String| -> String {
+    let rows = |row: &dyn Fn(&MagicEntry) -> String| -> String {
         from_a8.iter().map(|entry| format!("{},\n", row(entry))).collect()
     };
     let text = c()

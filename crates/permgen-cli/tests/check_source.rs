@@ -7,7 +7,7 @@ mod tables;
 use std::fs;
 
 use common::permgen;
-use permgen_tables::magic::{Entry, Piece};
+use permgen_tables::magic::{MagicEntry, Piece};
 use predicates::str::contains;
 use tables::{MAGICS, bits, c, check_file, entries, factors, first, refused, rows, rust};
 use tempfile::tempdir;
@@ -57,7 +57,7 @@ fn plain_tables_are_proved() {
 
 #[test]
 fn designators_are_honoured_or_refused() {
-    let designated = |name: &dyn Fn(&Entry) -> String, piece: Piece| -> String {
+    let designated = |name: &dyn Fn(&MagicEntry) -> String, piece: Piece| -> String {
         let mut rows: Vec<String> =
             entries(piece).iter().map(|entry| format!("[{}] = {:#x},\n", name(entry), entry.magic.factor)).collect();
         rows.reverse();
@@ -69,7 +69,7 @@ fn designators_are_honoured_or_refused() {
             bits(Piece::Rook)
         )
     };
-    let square = |entry: &Entry| permgen_core::board::Board::CHESS.square_name(entry.square).to_uppercase();
+    let square = |entry: &MagicEntry| permgen_core::board::Board::CHESS.square_name(entry.square).to_uppercase();
     for rows in [
         designated(&square, Piece::Rook),
         designated(&|entry| entry.square.to_string(), Piece::Rook),

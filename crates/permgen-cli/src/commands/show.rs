@@ -8,8 +8,8 @@ use permgen_core::word_map::WordMap;
 
 use crate::args::Show;
 use crate::errors::Outcome;
+use crate::map_view::MapView;
 use crate::picture::Pen;
-use crate::portrait::Portrait;
 use crate::source::Source;
 use crate::terminal;
 
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
     let text = if args.json {
         source.report(&source.name(), &compiled, options).to_string() + "\n"
     } else if let Some(found) = compiled.best().clone().into_map() {
-        let portrait = Portrait {
+        let map_view = MapView {
             title: &source.text,
             name: &source.name(),
             board: source.meant.board,
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
             pen: if args.ascii { Pen::ASCII } else { Pen::UNICODE },
             columns: usize::from(terminal::columns(args.columns)),
         };
-        portrait.draw()
+        map_view.draw()
     } else {
         listing(&source, &compiled)
     };

@@ -3,7 +3,7 @@
 use std::fs;
 
 use assert_cmd::assert::Assert;
-use permgen_tables::magic::{Entry, MagicFile, Piece};
+use permgen_tables::magic::{MagicEntry, MagicFile, Piece};
 use tempfile::tempdir;
 
 use crate::common::{permgen, stderr, stdout};
@@ -11,15 +11,15 @@ use crate::common::{permgen, stderr, stdout};
 pub(crate) const MAGICS: &str = include_str!("../data/magics.txt");
 
 /// The magics of a piece by the numbers of their squares.
-pub(crate) fn entries(piece: Piece) -> Vec<Entry> {
+pub(crate) fn entries(piece: Piece) -> Vec<MagicEntry> {
     let file: MagicFile = MAGICS.parse().unwrap();
-    let mut entries: Vec<Entry> = file.entries.into_iter().filter(|entry| entry.piece == piece).collect();
+    let mut entries: Vec<MagicEntry> = file.entries.into_iter().filter(|entry| entry.piece == piece).collect();
     entries.sort_by_key(|entry| entry.square);
     entries
 }
 
 /// A line for each square.
-pub(crate) fn rows(piece: Piece, row: impl Fn(&Entry) -> String) -> String {
+pub(crate) fn rows(piece: Piece, row: impl Fn(&MagicEntry) -> String) -> String {
     entries(piece).iter().map(|entry| format!("{},\n", row(entry))).collect()
 }
 

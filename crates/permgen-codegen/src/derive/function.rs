@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::expand::function::{Plan, Surroundings};
+use crate::expand::function::{Context, Plan};
 use crate::expand::signature::Declaration;
 use crate::spec::{Meant, Resolved, Scope, Spec};
 use permgen_core::meaning::Meaning;
@@ -28,10 +28,10 @@ pub(super) fn on_words(
     word: &TokenStream,
     specification: TokenStream,
     span: Span,
-    surroundings: &Surroundings,
+    context: &Context,
 ) -> Result<Emitted, Diagnostics> {
     let declaration = declare(name, "board", word)?;
-    let plan = Plan::new(&declaration, specification, span, surroundings)?;
+    let plan = Plan::new(&declaration, specification, span, context)?;
     if !matches!(plan.meant.meaning, Meaning::Map(_)) {
         return Err(Diagnostic::new(span, format!("`{name}` is not one map of the board's bits"))
             .help("leave `any_order` out: a method of a board says where every bit goes")
@@ -60,10 +60,10 @@ pub(super) fn on_numbers(name: &Ident, to: &[u8], numbers_of: Option<&Ident>) ->
 pub(super) fn resolve(
     specification: TokenStream,
     width: Option<Width>,
-    surroundings: &Surroundings,
+    context: &Context,
 ) -> Result<Resolved, Diagnostics> {
-    let mut scope = Scope::new(width).with_settings(surroundings.settings.clone());
-    for (name, resolved) in &surroundings.declared {
+    let mut scope = Scope::new(width).with_settings(context.settings.clone());
+    for (name, resolved) in &context.declared {
         scope.declare(name, resolved.clone());
     }
     Spec::parse(specification)?.resolve(&scope)

@@ -9,7 +9,7 @@ use permgen_core::board::Board;
 use permgen_core::search::Random;
 use permgen_core::width::Width;
 use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
-use permgen_tables::magic::{AttackTable, Entry, Form, Magic, MagicFile, Piece, Relation, check};
+use permgen_tables::magic::{AttackTable, Form, Magic, MagicEntry, MagicFile, Piece, Relation, check};
 
 const ROOK: [(i8, i8); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 const BISHOP: [(i8, i8); 4] = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
@@ -27,7 +27,7 @@ fn rays(board: Board, square: u8, directions: &[(i8, i8)]) -> Vec<Vec<u8>> {
 }
 
 /// Magics found by trying at random, with as many bits as it takes.
-fn magics(board: Board, piece: Piece, form: Form, least: u32) -> Vec<Entry> {
+fn magics(board: Board, piece: Piece, form: Form, least: u32) -> Vec<MagicEntry> {
     let width = board.width();
     let mut random = Random::new(1);
     let of_square = |square| {
@@ -39,7 +39,7 @@ fn magics(board: Board, piece: Piece, form: Form, least: u32) -> Vec<Entry> {
             Magic::new(width, relation.mask(), factor & width.mask(), shift, form)
         });
         let magic = found.find(|magic| check(magic, &relation).is_ok()).expect("with enough bits there is one");
-        Entry { piece, square, magic, line: 0 }
+        MagicEntry { piece, square, magic, line: 0 }
     };
     (0..board.squares()).map(of_square).collect()
 }

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
-use super::function::{Plan, Surroundings};
+use super::function::{Context, Plan};
 use super::options::Options;
 use super::or_stub;
 use super::signature::Declaration;
@@ -21,7 +21,7 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
             parts
         }
     };
-    let mut surroundings = Surroundings::default();
+    let mut context = Context::default();
     let mut declarations = Vec::new();
     for part in parts {
         match part {
@@ -30,8 +30,8 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
                     Options::split_off(tokens).and_then(|(options, tokens)| Ok((options, Settings::parse(tokens)?)));
                 match settings {
                     Ok((options, settings)) => {
-                        surroundings.options = options.or(&surroundings.options);
-                        surroundings.settings = settings.or(&surroundings.settings);
+                        context.options = options.or(&context.options);
+                        context.settings = settings.or(&context.settings);
                     }
                     Err(wrong) => report(wrong, &mut emitted),
                 }
@@ -48,23 +48,23 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
             },
         }
     }
-    surroundings.later = declarations.iter().map(|declaration| declaration.name().to_string()).collect();
+    context.later = declarations.iter().map(|declaration| declaration.name().to_string()).collect();
     for declaration in &declarations {
         let name = declaration.name().to_string();
         let plan = match &declaration.body {
-            Some((body, span)) => Plan::new(declaration, body.clone(), *span, &surroundings),
+            Some((body, span)) => Plan::new(declaration, body.clone(), *span, &context),
             None => Err(Diagnostic::new(declaration.name().span(), format!("`{name}` has no body"))
                 .help(format!("say where the squares go: `.. {name}(..) -> .. {{ sq ^ 56 }}`"))
                 .into()),
         };
-        surroundings.later.remove(0);
+        context.later.remove(0);
         let tokens = plan.and_then(|plan| {
             let tokens = plan.write(&plan.docs())?;
-            surroundings.declare(&name, plan.meant);
+            context.declare(&name, plan.meant);
             Ok(tokens)
         });
         if tokens.is_err() {
-            surroundings.failed.push(name);
+            context.failed.push(name);
         }
         emitted.extend(or_stub(declaration, tokens));
     }

@@ -22,7 +22,7 @@ use permgen_core::width::Width;
 
 /// What a specification can see around it.
 #[derive(Default)]
-pub(crate) struct Surroundings {
+pub(crate) struct Context {
     /// The block's settings.
     pub(crate) settings: Settings,
     /// The block's options.
@@ -35,7 +35,7 @@ pub(crate) struct Surroundings {
     pub(crate) later: Vec<String>,
 }
 
-impl Surroundings {
+impl Context {
     /// Makes a name usable from here on.
     pub(crate) fn declare(&mut self, name: &str, meant: impl Into<Meant>) {
         self.declared.push((name.to_owned(), meant.into()));
@@ -78,10 +78,10 @@ impl Plan {
         declaration: &Declaration,
         specification: TokenStream,
         span: Span,
-        surroundings: &Surroundings,
+        context: &Context,
     ) -> Result<Self, Diagnostics> {
         let (own, specification) = Options::split_off(specification)?;
-        let options = own.or(&surroundings.options);
+        let options = own.or(&context.options);
         let spec = Spec::parse(specification.clone());
         let is_square_of = spec.as_ref().is_ok_and(Spec::is_square_of);
         let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty());
@@ -95,7 +95,7 @@ impl Plan {
                 (None, header, words)
             }
         };
-        if surroundings.failed.iter().any(|failed| mentions(specification.clone(), failed)) {
+        if context.failed.iter().any(|failed| mentions(specification.clone(), failed)) {
             return Err(Diagnostics::new());
         }
         if specification.is_empty() {
@@ -105,7 +105,7 @@ impl Plan {
         }
         let spec = spec?;
         let name = header.name.to_string();
-        let mut scope = surroundings.scope(&name, (!is_square_of).then(|| words.board()));
+        let mut scope = context.scope(&name, (!is_square_of).then(|| words.board()));
         if choice.is_some() {
             check_family(declaration, &own)?;
         } else if declaration.is_family() {

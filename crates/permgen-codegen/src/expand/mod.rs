@@ -41,8 +41,8 @@ pub fn permutation_attribute(arguments: TokenStream, item: &TokenStream) -> Toke
             .help("the attribute's argument says what it does: end the declaration with `;`")
             .into()),
         None => {
-            let surroundings = function::Surroundings::default();
-            function::Plan::new(&declaration, arguments, Span::call_site(), &surroundings)
+            let context = function::Context::default();
+            function::Plan::new(&declaration, arguments, Span::call_site(), &context)
                 .and_then(|plan| plan.write(&plan.docs()))
         }
     };

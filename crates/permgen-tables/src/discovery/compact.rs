@@ -18,8 +18,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::collisions::Collisions;
 use super::proposal::Proposal;
-use super::wanted::{self, MagicSearch, NoSearch, Wanted};
-use super::{Finding, Goal, Outcome, Search, Takes};
+use super::wanted::{self, MagicDiscovery, NoSearch, Wanted};
+use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use crate::magic::{Form, Magic};
 use permgen_core::search::Random;
 
@@ -63,13 +63,13 @@ impl Compact {
     }
 }
 
-impl MagicSearch for Compact {
+impl MagicDiscovery for Compact {
     fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
         self.of_goal(goal)?.magic(self.form, finding)
     }
 }
 
-impl Search for Compact {
+impl Discovery for Compact {
     fn identity(&self) -> String {
         let Self { form, seed, .. } = self;
         let form = form.name();
@@ -80,7 +80,7 @@ impl Search for Compact {
         &self.goals
     }
 
-    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<Outcome> {
+    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<PartOutcome> {
         let wanted = self.of_goal(goal)?;
         let weights = WEIGHTS[goal % self.candidates % WEIGHTS.len()];
         let seed = wanted::fingerprint([u128::from(self.seed), goal as u128, u128::from(part)].into_iter());
@@ -91,7 +91,7 @@ impl Search for Compact {
             Walk::<u128>::new(wanted, self.form, weights, random).run(stop)?
         };
         let found = best.map(|(factor, cost)| Finding { text: wanted.text(factor), score: -(cost as i64) });
-        Some(Outcome { found, nodes })
+        Some(PartOutcome { found, nodes })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::{Finding, Goal, Outcome, Search, Takes};
+use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use crate::magic::de_bruijn::{self, Scan, factors};
 use permgen_core::width::Width;
 
@@ -41,7 +41,7 @@ pub fn is_de_bruijn(width: Width, factor: u128) -> bool {
     factor & !width.mask() == 0 && de_bruijn::DeBruijn::new(Scan::Isolate, width, factor).is_ok()
 }
 
-impl Search for DeBruijn {
+impl Discovery for DeBruijn {
     fn identity(&self) -> String {
         format!("smallest de Bruijn factor of {} bits", self.width.bits())
     }
@@ -50,11 +50,11 @@ impl Search for DeBruijn {
         &self.goals
     }
 
-    fn run(&self, _goal: usize, _part: u64, _stop: &AtomicBool) -> Option<Outcome> {
+    fn run(&self, _goal: usize, _part: u64, _stop: &AtomicBool) -> Option<PartOutcome> {
         let digits = self.width.bits() as usize / 4;
         let smallest = factors(Scan::Isolate, self.width).next();
         let found = smallest.map(|found| Finding { text: format!("0x{:0digits$x}", found.factor()), score: 0 });
-        Some(Outcome { found, nodes: 1 })
+        Some(PartOutcome { found, nodes: 1 })
     }
 }
 

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::levels::{Levels, Placed, Word};
-use super::wanted::{self, MagicSearch, NoSearch, Wanted};
-use super::{Finding, Goal, Outcome, Search, Takes};
+use super::wanted::{self, MagicDiscovery, NoSearch, Wanted};
+use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use crate::magic::{Form, Magic};
 use permgen_core::search::Random;
 
@@ -61,13 +61,13 @@ impl Exhaustive {
     }
 }
 
-impl MagicSearch for Exhaustive {
+impl MagicDiscovery for Exhaustive {
     fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
         self.wanted.get(goal)?.magic(Form::Plain, finding)
     }
 }
 
-impl Search for Exhaustive {
+impl Discovery for Exhaustive {
     fn identity(&self) -> String {
         format!("exhaustive descent, {}", wanted::identity(&self.wanted))
     }
@@ -76,14 +76,14 @@ impl Search for Exhaustive {
         &self.goals
     }
 
-    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<Outcome> {
+    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<PartOutcome> {
         let levels = &self.levels[goal];
         let mut nodes = 0;
         let prefix = prefix(levels);
         let all = Ways::All { prefix, lowest: spread(part, prefix) };
         let found = descend(levels, all, &mut nodes, stop)?;
         let found = found.map(|factor| Finding { text: self.wanted[goal].text(factor), score: 0 });
-        Some(Outcome { found, nodes })
+        Some(PartOutcome { found, nodes })
     }
 }
 

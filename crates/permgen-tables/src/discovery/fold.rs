@@ -5,7 +5,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::{Finding, Goal, Outcome, Search, Takes};
+use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use permgen_core::index_map::IndexMap;
 use permgen_core::search::search_index;
 use permgen_core::width::Width;
@@ -91,7 +91,7 @@ impl Fold {
     }
 }
 
-impl Search for Fold {
+impl Discovery for Fold {
     fn identity(&self) -> String {
         format!("{} of {}, {} bits", self.goals[0].name, self.map.input().rust_type(), self.map.bits())
     }
@@ -100,13 +100,13 @@ impl Search for Fold {
         &self.goals
     }
 
-    fn run(&self, _goal: usize, _part: u64, _stop: &AtomicBool) -> Option<Outcome> {
+    fn run(&self, _goal: usize, _part: u64, _stop: &AtomicBool) -> Option<PartOutcome> {
         let digits = self.word.bits() as usize / 4;
         let found = search_index(self.map, self.word).into_iter().find_map(|found| {
             let text = format!("{} 0x{:0digits$x}", found.fold?, found.factor);
             Some(Finding { text, score: 0 })
         });
-        Some(Outcome { found, nodes: u64::from(self.map.input().bits()) })
+        Some(PartOutcome { found, nodes: u64::from(self.map.input().bits()) })
     }
 }
 

@@ -1,6 +1,6 @@
 //! Discovery: long searches for factors, cut into parts that are pure functions of their number.
 //!
-//! A [`Search`] has goals (say, one square each), and each goal has numbered parts. What a part finds depends on the
+//! A [`Discovery`] has goals (say, one square each), and each goal has numbered parts. What a part finds depends on the
 //! search and the part's number alone, never on time, threads or the parts before it. All that a long work needs
 //! follows from that: any number of threads gives the same result, a checkpoint is the list of finished parts, a shard
 //! is every n-th part, and joining shards is joining their lists.
@@ -37,7 +37,7 @@ pub use run::{Ended, NoThreads, run};
 pub use shard::{ParseShardError, Shard};
 pub use state::{ForeignState, GoalState, Standing, State};
 pub use text::ParseStateError;
-pub use wanted::{MagicSearch, NoSearch, Wanted};
+pub use wanted::{MagicDiscovery, NoSearch, Wanted};
 
 /// What is looked for in one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub enum Takes {
 
 /// What a part came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct PartOutcome {
     /// What it found, if anything.
     pub found: Option<Finding>,
     /// Candidates or nodes looked at: the measure of work.
@@ -80,7 +80,7 @@ pub struct Finding {
 }
 
 /// A search that can be cut into parts.
-pub trait Search: Sync {
+pub trait Discovery: Sync {
     /// One line that names the search with everything its results depend on (board, piece, bits, form, seed, budget).
     /// Checkpoints and shards of different identities are never mixed.
     fn identity(&self) -> String;
@@ -90,5 +90,5 @@ pub trait Search: Sync {
 
     /// Runs a part of a goal. `None` only when `stop` was raised before it was done; `stop` is looked at often enough
     /// (some ten times a second) that Ctrl-C is felt at once. A part takes seconds at most, so that little is lost.
-    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<Outcome>;
+    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<PartOutcome>;
 }

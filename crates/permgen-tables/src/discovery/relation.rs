@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use super::Search;
+use super::Discovery;
 use super::sampled::Sampled;
-use super::wanted::{MagicSearch as _, NoSearch, Wanted};
+use super::wanted::{MagicDiscovery as _, NoSearch, Wanted};
 use crate::magic::{Form, Magic, Relation};
 
 /// A magic for what a function says of every occupancy, on this thread; `None` when none is seen in `parts` parts of a search

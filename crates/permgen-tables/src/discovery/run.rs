@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rayon::ThreadPoolBuilder;
 
-use super::{Search, State};
+use super::{Discovery, State};
 
 /// How often the state is shown, and `stop` looked at.
 const TICK: Duration = Duration::from_millis(50);
@@ -55,7 +55,7 @@ impl std::error::Error for NoThreads {}
 ///
 /// When a part of the search does.
 pub fn run(
-    search: &dyn Search,
+    search: &dyn Discovery,
     state: State,
     threads: usize,
     stop: &AtomicBool,
@@ -140,7 +140,7 @@ impl Shared {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn work_until_nothing_is_left(&self, search: &dyn Search, worker: usize) {
+    fn work_until_nothing_is_left(&self, search: &dyn Discovery, worker: usize) {
         loop {
             let (goal, position, part) = {
                 let mut work = self.lock();

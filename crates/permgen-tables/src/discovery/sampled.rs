@@ -10,8 +10,8 @@ use super::beam::Beam;
 use super::collisions::Collisions;
 use super::descent::{at_random, levels_of};
 use super::proposal::Proposal;
-use super::wanted::{MagicSearch, NoSearch, Wanted, fingerprint, identity, sets};
-use super::{Finding, Goal, Outcome, Search, Takes};
+use super::wanted::{MagicDiscovery, NoSearch, Wanted, fingerprint, identity, sets};
+use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use crate::magic::{Form, Magic};
 use permgen_core::search::Random;
 
@@ -61,13 +61,13 @@ impl Sampled {
     }
 }
 
-impl MagicSearch for Sampled {
+impl MagicDiscovery for Sampled {
     fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
         self.wanted.get(goal)?.magic(self.form, finding)
     }
 }
 
-impl Search for Sampled {
+impl Discovery for Sampled {
     fn identity(&self) -> String {
         format!("drawn {} magics, seed {}, {}", self.form.name(), self.seed, identity(&self.wanted))
     }
@@ -76,7 +76,7 @@ impl Search for Sampled {
         &self.goals
     }
 
-    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<Outcome> {
+    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<PartOutcome> {
         const LOOK: u64 = 1 << 8;
         let Wanted { relation, bits, .. } = &self.wanted[goal];
         let seed = fingerprint([u128::from(self.seed), goal as u128, u128::from(part)].into_iter());
@@ -92,7 +92,7 @@ impl Search for Sampled {
             };
             if let Some((factor, nodes)) = sought {
                 let found = factor.map(|factor| Finding { text: self.wanted[goal].text(factor), score: 0 });
-                return Some(Outcome { found, nodes });
+                return Some(PartOutcome { found, nodes });
             }
         }
         let sets = sets(relation);
@@ -130,10 +130,10 @@ impl Search for Sampled {
             };
             if is_right {
                 let found = Some(Finding { text: self.wanted[goal].text(factor), score: 0 });
-                return Some(Outcome { found, nodes: attempt + 1 });
+                return Some(PartOutcome { found, nodes: attempt + 1 });
             }
         }
-        Some(Outcome { found: None, nodes: PART })
+        Some(PartOutcome { found: None, nodes: PART })
     }
 }
 

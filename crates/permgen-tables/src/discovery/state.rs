@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::shard::Shard;
-use super::{Finding, Goal, Outcome, Search, Takes};
+use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use permgen_core::VERSION;
 
 /// How far one goal has come.
@@ -19,7 +19,7 @@ pub struct GoalState {
     pub(super) nodes: u64,
     pub(super) found: Option<(u64, Finding)>,
     /// What came of parts after one that is missing, by their position.
-    pub(super) ahead: BTreeMap<u64, Outcome>,
+    pub(super) ahead: BTreeMap<u64, PartOutcome>,
 }
 
 /// What is known of a goal.
@@ -115,12 +115,12 @@ impl GoalState {
 
     /// The lowest finding after a gap, for a goal that takes the first: nothing after it matters.
     fn first_finding_ahead(&self) -> Option<u64> {
-        let has_finding = |(&position, outcome): (&u64, &Outcome)| outcome.found.is_some().then_some(position);
+        let has_finding = |(&position, outcome): (&u64, &PartOutcome)| outcome.found.is_some().then_some(position);
         (self.goal.takes == Takes::First).then(|| self.ahead.iter().find_map(has_finding)).flatten()
     }
 
     /// Takes in what came of a part.
-    pub(super) fn keep(&mut self, position: u64, outcome: Outcome) {
+    pub(super) fn keep(&mut self, position: u64, outcome: PartOutcome) {
         if self.wants(position) {
             self.ahead.insert(position, outcome);
             self.settle();
@@ -165,7 +165,7 @@ impl State {
     ///
     /// `budget` is how many nodes each goal may cost in this shard; the part that reaches it is finished and the last.
     #[must_use]
-    pub fn new(search: &dyn Search, command: &str, shard: Shard, budget: Option<u64>) -> Self {
+    pub fn new(search: &dyn Discovery, command: &str, shard: Shard, budget: Option<u64>) -> Self {
         let goals = search.goals().iter().map(|goal| GoalState::new(goal.clone(), shard, budget)).collect();
         Self {
             version: VERSION.to_owned(),
@@ -239,7 +239,7 @@ impl State {
     /// # Errors
     ///
     /// What differs.
-    pub fn belongs_to(&self, search: &dyn Search) -> Result<(), ForeignState> {
+    pub fn belongs_to(&self, search: &dyn Discovery) -> Result<(), ForeignState> {
         let identity = one_line(&search.identity());
         if self.version != VERSION {
             return Err(ForeignState::Version { is: self.version.clone() });

@@ -36,7 +36,7 @@ impl Toy {
     }
 }
 
-impl Search for Toy {
+impl Discovery for Toy {
     fn identity(&self) -> String {
         "toys".to_owned()
     }
@@ -45,7 +45,7 @@ impl Search for Toy {
         &self.goals
     }
 
-    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<Outcome> {
+    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<PartOutcome> {
         self.runs.fetch_add(1, Ordering::Relaxed);
         let noise = (part + 7 * goal as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 55;
         std::thread::sleep(Duration::from_micros(noise * self.slowness));
@@ -53,7 +53,7 @@ impl Search for Toy {
             return None;
         }
         let found = (self.find)(goal, part).map(|score| Finding { text: format!("{goal} of part {part}"), score });
-        Some(Outcome { found, nodes: 1 + noise })
+        Some(PartOutcome { found, nodes: 1 + noise })
     }
 }
 

@@ -28,7 +28,7 @@ use std::str::FromStr;
 
 use super::shard::Shard;
 use super::state::{GoalState, State, one_line};
-use super::{Finding, Goal, Outcome, Takes};
+use super::{Finding, Goal, PartOutcome, Takes};
 
 const FIRST_LINE: &str = "permgen state 1";
 
@@ -211,7 +211,7 @@ impl State {
                 if position <= goal.done || position >= goal.share() {
                     return None;
                 }
-                goal.ahead.insert(position, Outcome { found, nodes });
+                goal.ahead.insert(position, PartOutcome { found, nodes });
             }
             _ => return None,
         }

@@ -1,6 +1,6 @@
 //! What searches for magics have in common: what they are to tell apart, and findings that are magics.
 
-use super::{Finding, Search};
+use super::{Discovery, Finding};
 use crate::magic::{Form, Magic, Relation, check};
 use permgen_core::width::Width;
 
@@ -8,7 +8,7 @@ use permgen_core::width::Width;
 const MOST_BITS: u32 = 24;
 
 /// A search whose findings are magics.
-pub trait MagicSearch: Search {
+pub trait MagicDiscovery: Discovery {
     /// Reads a finding: the magic, when it is right.
     fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic>;
 

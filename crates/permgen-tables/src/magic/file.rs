@@ -32,7 +32,7 @@ pub struct MagicFile {
     /// How they were found: keys of [`KEYS`] and what is said, without line breaks.
     pub provenance: Vec<(String, String)>,
     /// The magics, in the order of the file.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<MagicEntry>,
 }
 
 impl MagicFile {
@@ -48,7 +48,7 @@ const CANDIDATES: &str = "candidates ";
 
 /// A magic of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct MagicEntry {
     /// The slider.
     pub piece: Piece,
     /// The number of its square, along the ranks from a1 = 0.
@@ -59,7 +59,7 @@ pub struct Entry {
     pub line: usize,
 }
 
-impl Entry {
+impl MagicEntry {
     /// What it has to tell apart.
     ///
     /// # Errors
@@ -124,7 +124,7 @@ impl FromStr for MagicFile {
                         first_place.get_or_insert(number);
                     }
                     let magic = entry(file.board, piece, words, number).map_err(|what| wrong(what, ENTRY))?;
-                    let is_same = |other: &&Entry| (other.piece, other.square) == (piece, magic.square);
+                    let is_same = |other: &&MagicEntry| (other.piece, other.square) == (piece, magic.square);
                     if let Some(same) = file.entries.iter().find(is_same).filter(|_| !file.has_candidates) {
                         let name = file.board.square_name(magic.square);
                         return Err(wrong(
@@ -172,7 +172,7 @@ fn entry<'a>(
     piece: Piece,
     mut words: impl Iterator<Item = &'a str>,
     line: usize,
-) -> Result<Entry, String> {
+) -> Result<MagicEntry, String> {
     let mut next = |what: &str| words.next().ok_or_else(|| format!("{what} is missing"));
     let name = next("the square")?;
     let square = (0..board.squares())
@@ -207,7 +207,7 @@ fn entry<'a>(
     if others != 0 {
         return Err(format!("the mask looks at {others:#x}, which does not matter to a {piece} on {name}"));
     }
-    Ok(Entry { piece, square, magic, line })
+    Ok(MagicEntry { piece, square, magic, line })
 }
 
 fn number(text: &str, width: Width) -> Result<u128, String> {
@@ -230,7 +230,7 @@ impl fmt::Display for MagicFile {
         for (key, value) in &self.provenance {
             writeln!(f, "{key} {}", value.replace(['\n', '\r'], " ").trim())?;
         }
-        for Entry { piece, square, magic, .. } in &self.entries {
+        for MagicEntry { piece, square, magic, .. } in &self.entries {
             let digits = board.width().size() / 4 + 2;
             write!(f, "{piece} {} {:#0digits$x} {}", board.square_name(*square), magic.factor, magic.bits())?;
             let usual = Relation::slider(*piece, board, *square).map(|relation| relation.mask());

@@ -27,7 +27,7 @@ mod relation;
 mod table;
 
 pub use check::{Checked, Collision, WrongMagic, check, check_together};
-pub use file::{Entry, KEYS, MagicFile, ParseMagicFileError};
+pub use file::{KEYS, MagicEntry, MagicFile, ParseMagicFileError};
 pub use relation::{Piece, Relation, RelationError};
 pub use table::{AttackTable, MOST_COMPILED_ENTRIES, NoTable};
 

@@ -1,7 +1,7 @@
 //! A file of magics made ready to be looked up: a place for each, the proof that they are right, the table of attacks.
 
 use super::check::{Checked, Collision, WrongMagic, check_together};
-use super::{Entry, Form, Magic, MagicFile, Piece, Relation};
+use super::{Form, Magic, MagicEntry, MagicFile, Piece, Relation};
 use permgen_core::attacks::Attacks;
 use permgen_core::board::Board;
 use permgen_core::program::{Builder, Op, Operand, Program, Table};
@@ -16,7 +16,7 @@ pub struct AttackTable {
     /// The board.
     pub board: Board,
     /// The pieces, each with all its magics by ascending square. Their offsets are places in `attacks`.
-    pub pieces: Vec<(Piece, Vec<Entry>)>,
+    pub pieces: Vec<(Piece, Vec<MagicEntry>)>,
     /// The table; what no occupancy leads to is 0.
     pub attacks: Vec<u128>,
     /// What was tried to prove it.
@@ -51,7 +51,7 @@ pub enum NoTable {
         /// The board.
         board: Board,
         /// The magics that they belong to.
-        entries: Box<[Entry; 2]>,
+        entries: Box<[MagicEntry; 2]>,
         /// The occupancies.
         collision: Box<Collision>,
     },
@@ -127,7 +127,8 @@ impl AttackTable {
         let mut pieces = Vec::new();
         let mut end = 0;
         for piece in Piece::ALL {
-            let mut entries: Vec<Entry> = file.entries.iter().filter(|entry| entry.piece == piece).copied().collect();
+            let mut entries: Vec<MagicEntry> =
+                file.entries.iter().filter(|entry| entry.piece == piece).copied().collect();
             if entries.is_empty() {
                 continue;
             }
@@ -146,7 +147,7 @@ impl AttackTable {
             let mut end = 0;
             for (_, entries) in &mut pieces {
                 let begin = end;
-                for Entry { magic, .. } in entries {
+                for MagicEntry { magic, .. } in entries {
                     magic.offset += begin;
                     end = end.max(magic.offset + (1 << magic.bits()));
                 }
@@ -213,8 +214,8 @@ impl AttackTable {
 }
 
 /// The attacks of magics whose offsets are places in one table, when they are right.
-fn proved(board: Board, pieces: &[(Piece, Vec<Entry>)]) -> Result<(Vec<u128>, Checked), NoTable> {
-    let entries: Vec<Entry> = pieces.iter().flat_map(|(_, entries)| entries).copied().collect();
+fn proved(board: Board, pieces: &[(Piece, Vec<MagicEntry>)]) -> Result<(Vec<u128>, Checked), NoTable> {
+    let entries: Vec<MagicEntry> = pieces.iter().flat_map(|(_, entries)| entries).copied().collect();
     // Before anything is tried: what is too large for memory is refused, not tried.
     let end = entries.iter().map(|entry| entry.magic.offset as u64 + (1 << entry.magic.bits())).max();
     match end {
@@ -246,7 +247,7 @@ fn proved(board: Board, pieces: &[(Piece, Vec<Entry>)]) -> Result<(Vec<u128>, Ch
     Ok((attacks, checked))
 }
 
-fn what_collides(board: Board, entries: &[Entry; 2], collision: &Collision) -> String {
+fn what_collides(board: Board, entries: &[MagicEntry; 2], collision: &Collision) -> String {
     let [first, second] =
         entries.each_ref().map(|entry| format!("{} {}", entry.piece, board.square_name(entry.square)));
     if first == second {
@@ -262,7 +263,7 @@ impl NoTable {
     #[must_use]
     pub fn drawing(&self) -> Option<String> {
         let NoTable::Collision { board, entries, collision } = self else { return None };
-        let draw = |entry: &Entry, occupancy: u128, set: u128| -> Vec<String> {
+        let draw = |entry: &MagicEntry, occupancy: u128, set: u128| -> Vec<String> {
             let letter = if entry.piece == Piece::Rook { 'R' } else { 'B' };
             let cell = |square: u8| {
                 let (is_man, is_attacked) = (occupancy >> board.bit_of(square) & 1, set >> board.bit_of(square) & 1);
@@ -383,7 +384,7 @@ rook b1 0x0001 1 mask 0x0
         assert!(packed.attacks == placed.attacks);
 
         // Pieces that do not agree have tables one after the other.
-        let is_rook = |entry: &&mut Entry| entry.piece == Piece::Rook;
+        let is_rook = |entry: &&mut MagicEntry| entry.piece == Piece::Rook;
         file.entries.iter_mut().filter(|entry| !is_rook(entry)).for_each(|entry| entry.magic.offset -= 102_400);
         assert!(AttackTable::new(&file).unwrap().attacks == placed.attacks);
 

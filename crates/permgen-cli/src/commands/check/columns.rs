@@ -1,7 +1,7 @@
 //! The columns of one piece, by what they hold.
 
 use permgen_core::board::Board;
-use permgen_tables::magic::{Entry, Form, Magic, Piece, Relation};
+use permgen_tables::magic::{Form, Magic, MagicEntry, Piece, Relation};
 
 use super::source::Column;
 use crate::args::{BitsOfIndex, Check, Role};
@@ -36,7 +36,7 @@ type Shifts<'a> = (Vec<u32>, Vec<&'a str>);
 
 /// What was made of the columns of a piece.
 pub(super) struct Found<'a> {
-    pub(super) entries: Vec<Entry>,
+    pub(super) entries: Vec<MagicEntry>,
     pub(super) used: Vec<&'a str>,
     pub(super) has_offsets: bool,
 }
@@ -279,7 +279,7 @@ impl<'a> Columns<'a> {
             let offset =
                 offset_of.as_ref().map_or(0, |offsets| usize::try_from(offsets[place].0).unwrap_or(usize::MAX));
             let magic = Magic { width, mask, factor, shift: shifts[place], form, offset };
-            entries.push(Entry { piece, square, magic, line });
+            entries.push(MagicEntry { piece, square, magic, line });
         }
         Ok(Found { entries, used, has_offsets: offsets.is_some() })
     }

@@ -3,7 +3,7 @@
 use permgen_core::board::Board;
 use permgen_core::board::parse_shape;
 use permgen_core::width::Width;
-use permgen_tables::magic::{Entry, Form, Magic, Piece};
+use permgen_tables::magic::{Form, Magic, MagicEntry, Piece};
 use serde_json::Value;
 
 use super::Subjects;
@@ -60,7 +60,7 @@ pub(super) fn read(text: &str) -> Result<Subjects, BadInput> {
                 let offset = usize::try_from(entry["offset"].as_u64()?).ok()?;
                 let (mask, factor) = (hex(&entry["mask"])?, hex(&entry["factor"])?);
                 let magic = Magic { width, mask, factor, shift, form, offset };
-                Some(Entry { piece: kind, square, magic, line: 0 })
+                Some(MagicEntry { piece: kind, square, magic, line: 0 })
             };
             let entry = read().ok_or_else(|| bad(&format!("{path}.squares[{index}]")))?;
             if subjects.entries.iter().any(|other| (other.piece, other.square) == (kind, entry.square)) {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use anstyle::Style;
 use permgen_core::board::{Board, Numbering};
-use permgen_tables::magic::{Checked, Entry, Form, Magic, Piece, Relation, WrongMagic, check, check_together};
+use permgen_tables::magic::{Checked, Form, Magic, MagicEntry, Piece, Relation, WrongMagic, check, check_together};
 use serde_json::json;
 
 use super::{Attacks, Subjects, green, red, verdict as verdict_word};
@@ -14,7 +14,7 @@ use crate::picture::{Block, Ink, Layout, Pen, framed_difference, framed_word, pa
 use crate::terminal;
 
 /// What a magic has to tell apart: occupancies of the squares that matter, and of all that its mask looks at beside them.
-fn relation(entry: &Entry, board: Board) -> Result<Relation, BadInput> {
+fn relation(entry: &MagicEntry, board: Board) -> Result<Relation, BadInput> {
     let wrong = |error: permgen_tables::magic::RelationError| {
         BadInput::new(format!("{} {}{}: {error}", entry.piece, board.square_name(entry.square), place(entry)))
     };
@@ -27,19 +27,19 @@ fn relation(entry: &Entry, board: Board) -> Result<Relation, BadInput> {
     Relation::from_fn(board.width(), mask, |occupancy| sets[&(occupancy & usual.mask())]).map_err(wrong)
 }
 
-fn relations(entries: &[Entry], board: Board) -> Result<Vec<Relation>, BadInput> {
+fn relations(entries: &[MagicEntry], board: Board) -> Result<Vec<Relation>, BadInput> {
     entries.iter().map(|entry| relation(entry, board)).collect()
 }
 
 /// Whether magics look up in one table without taking each other's places.
-pub(super) fn agree(entries: &[Entry], board: Board) -> bool {
+pub(super) fn agree(entries: &[MagicEntry], board: Board) -> bool {
     let Ok(relations) = relations(entries, board) else { return false };
     let all: Vec<(Magic, &Relation)> = entries.iter().map(|entry| entry.magic).zip(&relations).collect();
     check_together(&all).is_ok()
 }
 
 /// Of each piece that has magics for some of the squares: those, and the others.
-pub(super) fn missing(entries: &[Entry], board: Board) -> Vec<(Piece, Vec<String>, Vec<String>)> {
+pub(super) fn missing(entries: &[MagicEntry], board: Board) -> Vec<(Piece, Vec<String>, Vec<String>)> {
     let of_piece = |piece: Piece| {
         let has = |square: &u8| entries.iter().any(|entry| (entry.piece, entry.square) == (piece, *square));
         let (there, missing): (Vec<u8>, Vec<u8>) = (0..board.squares()).partition(has);
@@ -84,7 +84,7 @@ pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::R
         }
     }
     for piece in Piece::ALL {
-        let of_piece: Vec<&(&Entry, Checked)> = right.iter().filter(|(entry, _)| entry.piece == piece).collect();
+        let of_piece: Vec<&(&MagicEntry, Checked)> = right.iter().filter(|(entry, _)| entry.piece == piece).collect();
         if !args.json && !of_piece.is_empty() {
             let sum = |count: fn(&Checked) -> u64| of_piece.iter().map(|(_, checked)| count(checked)).sum::<u64>();
             let size: u64 = of_piece.iter().map(|(entry, _)| 1u64 << entry.magic.bits().min(40)).sum();
@@ -109,14 +109,14 @@ pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::R
 /// What is wrong as it was read may be right as something else, which the user can say and the file does not.
 fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> Result<(), BadInput> {
     let entries = &subjects.entries;
-    let is_right = |entries: &[Entry]| {
+    let is_right = |entries: &[MagicEntry]| {
         entries.iter().all(|entry| relation(entry, board).is_ok_and(|relation| check(&entry.magic, &relation).is_ok()))
     };
-    let other_form = |entry: &Entry| {
+    let other_form = |entry: &MagicEntry| {
         let form = if entry.magic.form == Form::Plain { Form::Black } else { Form::Plain };
-        Entry { magic: Magic { form, ..entry.magic }, ..*entry }
+        MagicEntry { magic: Magic { form, ..entry.magic }, ..*entry }
     };
-    let mut readings: Vec<(String, Vec<Entry>)> = Vec::new();
+    let mut readings: Vec<(String, Vec<MagicEntry>)> = Vec::new();
     if args.form.is_none() {
         let name = if entries[0].magic.form == Form::Plain { "--form black" } else { "--form plain" };
         readings.push((name.to_owned(), entries.iter().map(other_form).collect()));
@@ -126,13 +126,13 @@ fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> R
         for (name, order) in Numbering::NAMED {
             let order = board.with_numbering(order);
             // The magic of an element is that of another square. What was taken as usual of the square stays with it.
-            let moved = |entry: &Entry| {
+            let moved = |entry: &MagicEntry| {
                 let square = order.square_at(element(entry.square)).unwrap_or(entry.square);
                 let mask = |square: u8| Relation::slider(entry.piece, board, square).map(|relation| relation.mask());
                 let is_usual = mask(entry.square) == Ok(entry.magic.mask);
                 let usual = mask(square).unwrap_or(entry.magic.mask);
                 let mask = if is_usual { usual } else { entry.magic.mask };
-                Entry { square, magic: Magic { mask, ..entry.magic }, ..*entry }
+                MagicEntry { square, magic: Magic { mask, ..entry.magic }, ..*entry }
             };
             readings.push((format!("--order {name}"), entries.iter().map(moved).collect()));
         }
@@ -200,7 +200,7 @@ fn groups(subjects: &Subjects, relations: &[Relation], board: Board, args: &Chec
 /// Proves that tables which share memory agree.
 fn tell_table(
     group: &Group,
-    entries: &[Entry],
+    entries: &[MagicEntry],
     relations: &[Relation],
     board: Board,
     args: &Check,
@@ -289,7 +289,7 @@ fn magics(count: usize) -> String {
 }
 
 /// The fewest and the most bits of an index.
-fn bits(entries: &[&(&Entry, Checked)]) -> String {
+fn bits(entries: &[&(&MagicEntry, Checked)]) -> String {
     let bits = || entries.iter().map(|(entry, _)| entry.magic.bits());
     match (bits().min().unwrap_or(0), bits().max().unwrap_or(0)) {
         (least, most) if least == most => least.to_string(),
@@ -297,11 +297,11 @@ fn bits(entries: &[&(&Entry, Checked)]) -> String {
     }
 }
 
-fn name(entry: &Entry, board: Board) -> String {
+fn name(entry: &MagicEntry, board: Board) -> String {
     paint(Style::new().bold(), &format!("{} {}", entry.piece, board.square_name(entry.square)))
 }
 
-fn place(entry: &Entry) -> String {
+fn place(entry: &MagicEntry) -> String {
     if entry.line == 0 { String::new() } else { format!(" (line {})", entry.line) }
 }
 
@@ -336,7 +336,7 @@ fn picture(board: Board, (occupied, expected, got): (u128, u128, u128), ascii: b
     text + &format!("  {} is missing, {} is too much\n\n", pen.pick("○", "-"), pen.pick("×", "x"))
 }
 
-fn tell_json(entry: &Entry, board: Board, verdict: &Result<Checked, WrongMagic>) -> anyhow::Result<()> {
+fn tell_json(entry: &MagicEntry, board: Board, verdict: &Result<Checked, WrongMagic>) -> anyhow::Result<()> {
     let checked = verdict.as_ref().ok();
     let collision = match verdict {
         Err(WrongMagic::Collision(collision)) => Some(json!({

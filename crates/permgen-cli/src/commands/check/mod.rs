@@ -12,7 +12,7 @@ use anstyle::AnsiColor;
 use permgen_codegen::bounded::{LIST, ReadError};
 use permgen_core::board::{Board, Numbering};
 use permgen_core::width::Width;
-use permgen_tables::magic::{Entry, MagicFile, ParseMagicFileError};
+use permgen_tables::magic::{MagicEntry, MagicFile, ParseMagicFileError};
 use serde_json::json;
 
 use crate::args::{Check, SharedTables};
@@ -27,7 +27,7 @@ use numbered::Numbered;
 struct Subjects {
     /// The board that it names itself.
     board: Option<Board>,
-    entries: Vec<Entry>,
+    entries: Vec<MagicEntry>,
     numbered: Vec<Numbered>,
     /// Whether there are offsets, though all may be 0.
     has_offsets: bool,

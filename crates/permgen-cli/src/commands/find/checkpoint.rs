@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use permgen_tables::discovery::{ParseStateError, Search, State};
+use permgen_tables::discovery::{Discovery, ParseStateError, State};
 
 use crate::args::WorkArgs;
 use crate::errors::{BadInput, help_line, warning};
@@ -37,7 +37,7 @@ impl Checkpoint {
         args: &WorkArgs,
         output: Option<&Path>,
         inputs: &[PathBuf],
-        search: &dyn Search,
+        search: &dyn Discovery,
         command: &str,
     ) -> anyhow::Result<(Self, State)> {
         let (file, is_default) = match (&args.checkpoint, output) {

@@ -3,7 +3,7 @@
 use permgen_codegen::emit::{File, lookup};
 use permgen_core::width::Width;
 use permgen_tables::discovery::de_bruijn::DeBruijn;
-use permgen_tables::discovery::{Conclusion, Search};
+use permgen_tables::discovery::{Conclusion, Discovery};
 use permgen_tables::magic::de_bruijn::{DeBruijn as Factor, Scan};
 
 use super::{Task, header, notes};
@@ -17,7 +17,7 @@ pub(super) fn task(args: &FindDeBruijn, line: &mut CommandLine) -> anyhow::Resul
 }
 
 impl Task for DeBruijn {
-    fn search(&self) -> &dyn Search {
+    fn search(&self) -> &dyn Discovery {
         self
     }
 

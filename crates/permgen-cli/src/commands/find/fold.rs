@@ -3,7 +3,7 @@
 use permgen_core::index_map::IndexMap;
 use permgen_core::width::Width;
 use permgen_tables::discovery::fold::{Fold, Folded};
-use permgen_tables::discovery::{Conclusion, Search};
+use permgen_tables::discovery::{Conclusion, Discovery};
 
 use super::relation::word;
 use super::{Task, header};
@@ -31,7 +31,7 @@ pub(super) fn task(args: &FindFold, line: &mut CommandLine) -> anyhow::Result<Fo
 }
 
 impl Task for Fold {
-    fn search(&self) -> &dyn Search {
+    fn search(&self) -> &dyn Discovery {
         self
     }
 

@@ -9,8 +9,8 @@ use permgen_core::board::Board;
 use permgen_core::width::Width;
 use permgen_tables::discovery::compact::Compact;
 use permgen_tables::discovery::sampled::Sampled;
-use permgen_tables::discovery::{Conclusion, Exhaustive, MagicSearch, NoSearch, Search, Wanted};
-use permgen_tables::magic::{AttackTable, Entry, MOST_COMPILED_ENTRIES, MagicFile, NoTable, Piece, Relation};
+use permgen_tables::discovery::{Conclusion, Discovery, Exhaustive, MagicDiscovery, NoSearch, Wanted};
+use permgen_tables::magic::{AttackTable, MOST_COMPILED_ENTRIES, MagicEntry, MagicFile, NoTable, Piece, Relation};
 
 use super::minimum::{self, Minima};
 use super::{Task, notes as notes_of_search};
@@ -20,7 +20,7 @@ use crate::errors::BadInput;
 
 /// The search, and which square each goal is for.
 pub(super) struct Magics {
-    search: Box<dyn MagicSearch>,
+    search: Box<dyn MagicDiscovery>,
     method: &'static str,
     board: Board,
     squares: Vec<(Piece, u8)>,
@@ -105,7 +105,7 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
     let occupancies = wanted.iter().map(|wanted| wanted.relation.pairs().len()).sum();
     let no_search =
         |error: NoSearch| BadInput::new(error.to_string()).with_help("write --bits standard, or a number that fits");
-    let (search, method): (Box<dyn MagicSearch>, _) = if args.minimum {
+    let (search, method): (Box<dyn MagicDiscovery>, _) = if args.minimum {
         (Box::new(Minima::new(wanted)?), minimum::METHOD)
     } else if args.exhaustive {
         (Box::new(Exhaustive::new(wanted).map_err(no_search)?), EXHAUSTIVE)
@@ -142,7 +142,7 @@ fn squares(text: &str, board: Board) -> Result<Vec<u8>, BadInput> {
 
 impl Magics {
     /// The magics that were found, each proved.
-    fn entries(&self, conclusions: &[Conclusion]) -> Result<Vec<Entry>, BadInput> {
+    fn entries(&self, conclusions: &[Conclusion]) -> Result<Vec<MagicEntry>, BadInput> {
         let mut entries = Vec::new();
         for (goal, conclusion) in conclusions.iter().enumerate() {
             let Some((_, finding)) = &conclusion.found else { continue };
@@ -151,7 +151,7 @@ impl Magics {
                     .with_help("what was found before was changed")
             })?;
             let (piece, square) = self.squares[goal];
-            entries.push(Entry { piece, square, magic, line: 0 });
+            entries.push(MagicEntry { piece, square, magic, line: 0 });
         }
         Ok(entries)
     }
@@ -172,7 +172,7 @@ impl Magics {
 }
 
 impl Task for Magics {
-    fn search(&self) -> &dyn Search {
+    fn search(&self) -> &dyn Discovery {
         self.search.as_ref()
     }
 
@@ -216,7 +216,7 @@ pub(super) struct How<'a> {
 /// Magics as text, or in a language, with how they were found. The size counts entries.
 pub(super) fn written(
     board: Board,
-    entries: Vec<Entry>,
+    entries: Vec<MagicEntry>,
     size: usize,
     how: &How<'_>,
     output: &OutputArgs,

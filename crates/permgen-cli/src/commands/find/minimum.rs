@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use permgen_tables::discovery::sampled::Sampled;
-use permgen_tables::discovery::{Finding, Goal, MagicSearch, Outcome, Search, Takes, Wanted};
+use permgen_tables::discovery::{Discovery, Finding, Goal, MagicDiscovery, PartOutcome, Takes, Wanted};
 use permgen_tables::magic::{Form, Magic, check};
 use permgen_verify::factor::{Below, MOST_SQUARES, Minimum, minimum};
 
@@ -42,7 +42,7 @@ impl Minima {
     }
 }
 
-impl Search for Minima {
+impl Discovery for Minima {
     fn identity(&self) -> String {
         let names: Vec<String> = self
             .wanted
@@ -58,7 +58,7 @@ impl Search for Minima {
         &self.goals
     }
 
-    fn run(&self, goal: usize, _part: u64, stop: &AtomicBool) -> Option<Outcome> {
+    fn run(&self, goal: usize, _part: u64, stop: &AtomicBool) -> Option<PartOutcome> {
         let wanted = &self.wanted[goal];
         let guess = |bits| {
             let search = Sampled::new(vec![Wanted { bits, ..wanted.clone() }], Form::Plain, 1).ok()?;
@@ -74,7 +74,7 @@ impl Search for Minima {
             // The solver or its checker is wrong: nothing that either says can be believed.
             Err(fault) => panic!("{}: {fault}", self.wanted[goal].name),
         };
-        Some(Outcome { found, nodes: CONFLICTS - left })
+        Some(PartOutcome { found, nodes: CONFLICTS - left })
     }
 }
 
@@ -94,7 +94,7 @@ fn text(Minimum { magic, below }: &Minimum) -> String {
     format!("{bits} {} by {:#0digits$x}; {why}", if bits == 1 { "bit" } else { "bits" }, magic.factor)
 }
 
-impl MagicSearch for Minima {
+impl MagicDiscovery for Minima {
     fn magic(&self, goal: usize, finding: &Finding) -> Option<Magic> {
         let relation = &self.wanted.get(goal)?.relation;
         let (found, _) = finding.text.split_once("; ")?;

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 
 use permgen_codegen::emit::language::origin;
 use permgen_core::VERSION;
-use permgen_tables::discovery::{Conclusion, Ended, Search, Shard, Standing};
+use permgen_tables::discovery::{Conclusion, Discovery, Ended, Shard, Standing};
 
 use crate::args::{Find, Findable, OutputArgs};
 use crate::command_line::CommandLine;
@@ -33,7 +33,7 @@ use work::Worked;
 /// Something to find.
 pub(crate) trait Task {
     /// The search for it.
-    fn search(&self) -> &dyn Search;
+    fn search(&self) -> &dyn Discovery;
 
     /// The file that holds what was found. `None` when nothing was.
     ///

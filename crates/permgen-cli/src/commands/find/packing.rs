@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use permgen_core::board::Board;
 use permgen_tables::discovery::packing::{NoPacking, Packing, Square};
-use permgen_tables::discovery::{Conclusion, Search};
-use permgen_tables::magic::{Entry, Magic, MagicFile, ParseMagicFileError, Piece, Relation, check_together};
+use permgen_tables::discovery::{Conclusion, Discovery};
+use permgen_tables::magic::{Magic, MagicEntry, MagicFile, ParseMagicFileError, Piece, Relation, check_together};
 
 use super::Task;
 use super::magics::{How, written};
@@ -51,7 +51,7 @@ pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result
         // Its command, or what is said instead.
         let said = |wanted: &str| file.provenance.iter().find(|(key, _)| key == wanted);
         notes.extend(said("command").or(said("note")).map(|(_, how)| format!("`{name}`: {how}")));
-        for &Entry { piece, square, magic, .. } in &file.entries {
+        for &MagicEntry { piece, square, magic, .. } in &file.entries {
             let of_square = magics.entry((piece, square)).or_default();
             let magic = Magic { offset: 0, ..magic };
             if of_square.first().is_some_and(|first| first.form != magic.form) {
@@ -72,7 +72,7 @@ pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result
     let packed = magics
         .into_iter()
         .map(|((piece, square), magics)| {
-            let entry = Entry { piece, square, magic: magics[0], line: 0 };
+            let entry = MagicEntry { piece, square, magic: magics[0], line: 0 };
             let relation = entry.relation(board).map_err(|error| BadInput::new(error.to_string()))?;
             Ok(Square { name: format!("{piece} {}", board.square_name(square)), relation, magics })
         })
@@ -109,7 +109,7 @@ fn shortest_table(files: &[MagicFile], squares: &[(Piece, u8)], packed: &[Square
 }
 
 impl Task for Packed {
-    fn search(&self) -> &dyn Search {
+    fn search(&self) -> &dyn Discovery {
         &self.search
     }
 
@@ -119,8 +119,12 @@ impl Task for Packed {
         };
         let wrong = || BadInput::new("what was found before was changed: the magics do not fit together");
         let magics = self.search.magics(finding).ok_or_else(wrong)?;
-        let entries =
-            self.squares.iter().zip(magics).map(|(&(piece, square), magic)| Entry { piece, square, magic, line: 0 });
+        let entries = self.squares.iter().zip(magics).map(|(&(piece, square), magic)| MagicEntry {
+            piece,
+            square,
+            magic,
+            line: 0,
+        });
         let size = usize::try_from(-finding.score).map_err(|_| wrong())?;
         let occupancies = self.search.squares().iter().map(|square| square.relation.pairs().len()).sum();
         let (seed, notes) = (Some(self.seed), self.notes.as_slice());

@@ -132,7 +132,7 @@ fn remaining(state: &State, rate: f64, elapsed: Duration) -> Remaining {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use permgen_tables::discovery::{Goal, Outcome, Search, Shard, run};
+    use permgen_tables::discovery::{Discovery, Goal, PartOutcome, Shard, run};
 
     use super::*;
 
@@ -142,7 +142,7 @@ mod tests {
         parts: u64,
     }
 
-    impl Search for Vain {
+    impl Discovery for Vain {
         fn identity(&self) -> String {
             "in vain".to_owned()
         }
@@ -151,8 +151,8 @@ mod tests {
             &self.goals
         }
 
-        fn run(&self, _goal: usize, part: u64, _stop: &AtomicBool) -> Option<Outcome> {
-            (part < self.parts).then_some(Outcome { found: None, nodes: 100 })
+        fn run(&self, _goal: usize, part: u64, _stop: &AtomicBool) -> Option<PartOutcome> {
+            (part < self.parts).then_some(PartOutcome { found: None, nodes: 100 })
         }
     }
 

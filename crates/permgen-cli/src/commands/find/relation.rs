@@ -4,7 +4,7 @@ use std::path::Path;
 
 use permgen_core::width::Width;
 use permgen_tables::discovery::sampled::Sampled;
-use permgen_tables::discovery::{Conclusion, MagicSearch as _, Search, Wanted};
+use permgen_tables::discovery::{Conclusion, Discovery, MagicDiscovery as _, Wanted};
 use permgen_tables::magic::{Form, Relation};
 
 use super::magics::METHOD;
@@ -86,7 +86,7 @@ pub(crate) fn word(text: &str) -> Option<u128> {
 }
 
 impl Task for OneFactor {
-    fn search(&self) -> &dyn Search {
+    fn search(&self) -> &dyn Discovery {
         &self.search
     }
 

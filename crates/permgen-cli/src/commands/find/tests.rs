@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use permgen_core::search::Random;
-use permgen_tables::discovery::{Finding, Goal, Outcome, Search, Takes};
+use permgen_tables::discovery::{Discovery, Finding, Goal, PartOutcome, Takes};
 use tempfile::tempdir;
 
 use super::work::work;
@@ -26,7 +26,7 @@ impl Toy {
     }
 }
 
-impl Search for Toy {
+impl Discovery for Toy {
     fn identity(&self) -> String {
         "a toy".to_owned()
     }
@@ -35,14 +35,14 @@ impl Search for Toy {
         &self.goals
     }
 
-    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<Outcome> {
+    fn run(&self, goal: usize, part: u64, stop: &AtomicBool) -> Option<PartOutcome> {
         std::thread::sleep(Duration::from_micros(2500));
         if stop.load(Ordering::Relaxed) {
             return None;
         }
         let score = (part * 37 % 400) as i64;
         let found = (goal == 0 || part >= 390).then(|| Finding { text: format!("{part}"), score });
-        Some(Outcome { found, nodes: part + 1 })
+        Some(PartOutcome { found, nodes: part + 1 })
     }
 }
 

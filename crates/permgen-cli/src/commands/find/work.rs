@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use permgen_tables::discovery::{Ended, Search, State, run};
+use permgen_tables::discovery::{Discovery, Ended, State, run};
 
 use super::checkpoint::Checkpoint;
 use super::interrupt;
@@ -23,7 +23,7 @@ pub(super) struct Worked {
 ///
 /// When the checkpoint is of no use, or cannot be written where it must be.
 pub(super) fn work(
-    search: &dyn Search,
+    search: &dyn Discovery,
     args: &WorkArgs,
     output: Option<&Path>,
     inputs: &[PathBuf],

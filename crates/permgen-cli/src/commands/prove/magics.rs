@@ -4,7 +4,7 @@ use std::path::Path;
 
 use permgen_core::board::Board;
 use permgen_core::program::Program;
-use permgen_tables::magic::{Entry, Form, MagicFile, Piece};
+use permgen_tables::magic::{Form, MagicEntry, MagicFile, Piece};
 use permgen_verify::Claim;
 use permgen_verify::index::{bishop_rays, rook_rays, tells_attacks_apart};
 
@@ -25,8 +25,8 @@ pub(super) fn subjects(text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> 
     magics.entries.iter().map(|entry| subject(magics.board, entry, file)).collect()
 }
 
-fn subject(board: Board, entry: &Entry, file: &Path) -> anyhow::Result<Subject> {
-    let Entry { piece, square, magic, line } = *entry;
+fn subject(board: Board, entry: &MagicEntry, file: &Path) -> anyhow::Result<Subject> {
+    let MagicEntry { piece, square, magic, line } = *entry;
     let rays = match piece {
         Piece::Rook => rook_rays(square, board.ranks(), board.files()),
         Piece::Bishop => bishop_rays(square, board.ranks(), board.files()),

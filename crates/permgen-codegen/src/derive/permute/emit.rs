@@ -10,28 +10,28 @@ use super::square::Square;
 use super::{Permute, Resolution, Transform, laws, lone_name};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::word_type;
-use crate::expand::function::Surroundings;
+use crate::expand::function::Context;
 use crate::spec::{LIBRARY, Resolved, named, nearest};
 use permgen_core::board::{Board, Numbering};
 
 impl Permute<'_> {
     pub(super) fn emit(&self, wrong: &mut Diagnostics) -> TokenStream {
         let Some(width) = self.width else { return TokenStream::new() };
-        let mut surroundings = self.surroundings();
-        surroundings.later = self.transforms.iter().map(|transform| transform.name.to_string()).collect();
+        let mut context = self.context();
+        context.later = self.transforms.iter().map(|transform| transform.name.to_string()).collect();
         let mut board = Parts::default();
         let mut squares: Vec<Parts> = self.squares.iter().map(|_| Parts::default()).collect();
         let mut resolutions = Vec::new();
         for transform in &self.transforms {
-            surroundings.later.remove(0);
-            let resolved = self.board_method(transform, &mut surroundings, &mut board, wrong);
+            context.later.remove(0);
+            let resolved = self.board_method(transform, &mut context, &mut board, wrong);
             let resolution = Resolution { name: transform.name.clone(), resolved };
             for (square, parts) in self.squares.iter().zip(&mut squares) {
                 self.square_method(square, &resolution, parts, wrong);
             }
             resolutions.push(resolution);
         }
-        laws::check(&self.laws, &resolutions, width, &surroundings, wrong);
+        laws::check(&self.laws, &resolutions, width, &context, wrong);
         let ident = &self.input.ident;
         let (generics, arguments, bounds) = self.input.generics.split_for_impl();
         let implements = self.implements.as_ref().map(|implements| quote!(#implements for));
@@ -82,21 +82,21 @@ impl Permute<'_> {
     fn board_method(
         &self,
         transform: &Transform,
-        surroundings: &mut Surroundings,
+        context: &mut Context,
         parts: &mut Parts,
         wrong: &mut Diagnostics,
     ) -> Option<Resolved> {
         let Transform { name, attributes, specification, span } = transform;
         let word = self.word();
-        let made = match unknown_name(transform, surroundings) {
+        let made = match unknown_name(transform, context) {
             Some(error) => Err(error.into()),
-            None => function::on_words(name, &word, specification.clone(), *span, surroundings),
+            None => function::on_words(name, &word, specification.clone(), *span, context),
         };
         match made {
             Ok(Emitted { tokens, function, docs, resolved }) => {
                 let body = self.moved(&function);
                 if let Some(resolved) = &resolved {
-                    surroundings.declare(&name.to_string(), resolved.clone());
+                    context.declare(&name.to_string(), resolved.clone());
                 }
                 let documented = attributes.iter().any(|attribute| attribute.path().is_ident("doc"));
                 let about = (!documented).then(|| about(transform)).into_iter();
@@ -107,7 +107,7 @@ impl Permute<'_> {
             }
             Err(error) => {
                 wrong.extend(error);
-                surroundings.failed.push(name.to_string());
+                context.failed.push(name.to_string());
                 let docs = quote!(#[doc = " Not generated: its specification has a mistake."]);
                 let body = self.moved(name);
                 parts.functions.extend(function::stub(name, &word));
@@ -343,11 +343,11 @@ fn about(transform: &Transform) -> String {
 }
 
 /// The error for a name alone that is not of the library.
-fn unknown_name(transform: &Transform, surroundings: &Surroundings) -> Option<Diagnostic> {
+fn unknown_name(transform: &Transform, context: &Context) -> Option<Diagnostic> {
     let name = &transform.name;
     let alone = lone_name(&transform.specification).filter(|alone| alone == name)?;
     let text = alone.to_string();
-    if named(&text).is_some() || surroundings.declared.iter().any(|(declared, _)| *declared == text) {
+    if named(&text).is_some() || context.declared.iter().any(|(declared, _)| *declared == text) {
         return None;
     }
     let library = LIBRARY.iter().flat_map(|map| std::iter::once(map.name).chain(map.aliases.iter().copied()));

@@ -6,7 +6,7 @@ use quote::quote;
 use super::super::function;
 use super::Resolution;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::expand::function::Surroundings;
+use crate::expand::function::Context;
 use crate::spec::Resolved;
 use permgen_core::width::Width;
 
@@ -15,7 +15,7 @@ pub(super) fn check(
     laws: &[(TokenStream, Span)],
     transforms: &[Resolution],
     width: Width,
-    surroundings: &Surroundings,
+    context: &Context,
     wrong: &mut Diagnostics,
 ) {
     let failed = |tokens: &TokenStream| {
@@ -34,7 +34,7 @@ pub(super) fn check(
             continue;
         };
         let mut side =
-            |tokens: &TokenStream| wrong.take(function::resolve(repeated(tokens.clone()), Some(width), surroundings));
+            |tokens: &TokenStream| wrong.take(function::resolve(repeated(tokens.clone()), Some(width), context));
         let (Some(left_map), Some(right_map)) = (side(&left), side(&right)) else { continue };
         if let Some(difference) = difference(&left_map, &right_map) {
             let [left, right] = [left, right].map(|side| side.to_string());

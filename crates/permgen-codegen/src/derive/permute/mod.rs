@@ -13,7 +13,7 @@ use super::arguments;
 use super::entries::{self, Entry, Value, entries};
 use super::types::is_phantom;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::expand::function::Surroundings;
+use crate::expand::function::Context;
 use crate::expand::signature::word;
 use crate::spec::{Resolved, Settings};
 pub(super) use emit::snake;
@@ -215,8 +215,8 @@ impl<'a> Permute<'a> {
     }
 
     /// What specifications see before the first transform.
-    fn surroundings(&self) -> Surroundings {
-        Surroundings { settings: self.settings.clone(), ..Surroundings::default() }
+    fn context(&self) -> Context {
+        Context { settings: self.settings.clone(), ..Context::default() }
     }
 }
 

@@ -8,7 +8,7 @@ use super::Derive;
 use super::container::Container;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::word_type;
-use crate::expand::function::Surroundings;
+use crate::expand::function::Context;
 use crate::spec::Resolved;
 use permgen_core::board::Board;
 use permgen_core::width::Width;
@@ -17,7 +17,7 @@ use permgen_core::width::Width;
 pub(super) struct Maps<'a> {
     container: &'a Container,
     pub(super) resolved: Resolved,
-    surroundings: Surroundings,
+    context: Context,
     /// Everything generated, to stand beside the methods.
     pub(super) functions: TokenStream,
     /// What was asked for, and what it is called.
@@ -26,8 +26,8 @@ pub(super) struct Maps<'a> {
 
 impl<'a> Maps<'a> {
     pub(super) fn new(container: &'a Container, wrong: &mut Diagnostics) -> Option<Self> {
-        let surroundings = Surroundings { settings: container.settings.clone(), ..Surroundings::default() };
-        let resolved = wrong.take(function::resolve(container.specification.clone(), None, &surroundings))?;
+        let context = Context { settings: container.settings.clone(), ..Context::default() };
+        let resolved = wrong.take(function::resolve(container.specification.clone(), None, &context))?;
         let is_flip = container.derive == Derive::ColorFlip;
         if let Some((square, to, back)) = not_an_involution(&resolved).filter(|_| is_flip) {
             let name = |bit: u8| resolved.board.map_or_else(|| format!("bit {bit}"), |board| board.bit_name(bit));
@@ -44,7 +44,7 @@ impl<'a> Maps<'a> {
                 .help("flipping the colours twice must change nothing; derive `permgen::Transform` for other maps"),
             );
         }
-        Some(Maps { container, resolved, surroundings, functions: TokenStream::new(), emitted: Vec::new() })
+        Some(Maps { container, resolved, context, functions: TokenStream::new(), emitted: Vec::new() })
     }
 
     /// The word that boards are in.
@@ -85,7 +85,7 @@ impl<'a> Maps<'a> {
     ) -> Ident {
         let ident = format_ident!("{name}", span = Span::mixed_site());
         self.once(&ident, wrong, |maps| {
-            function::on_words(&ident, &word_type(width), specification, span, &maps.surroundings)
+            function::on_words(&ident, &word_type(width), specification, span, &maps.context)
         })
     }
 
@@ -182,7 +182,7 @@ impl<'a> Maps<'a> {
     ) -> Ident {
         let ident = format_ident!("{name}", span = Span::mixed_site());
         self.once(&ident, wrong, |_| {
-            function::on_words(&ident, &word_type(width), specification, span, &Surroundings::default())
+            function::on_words(&ident, &word_type(width), specification, span, &Context::default())
         })
     }
 

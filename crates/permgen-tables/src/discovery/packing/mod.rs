@@ -13,7 +13,7 @@ use separation::{Place, Separation};
 use shape::Shape;
 
 use super::wanted::fingerprint;
-use super::{Finding, Goal, Outcome, Search, Takes};
+use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use crate::magic::{Magic, Relation, check_together};
 use permgen_core::search::Random;
 
@@ -155,7 +155,7 @@ impl Packing {
     }
 }
 
-impl Search for Packing {
+impl Discovery for Packing {
     fn identity(&self) -> String {
         let words = self.squares.iter().flat_map(|Square { relation, magics, .. }| {
             let magics = magics.iter().flat_map(|magic| {
@@ -173,7 +173,7 @@ impl Search for Packing {
         &self.goals
     }
 
-    fn run(&self, _goal: usize, part: u64, stop: &AtomicBool) -> Option<Outcome> {
+    fn run(&self, _goal: usize, part: u64, stop: &AtomicBool) -> Option<PartOutcome> {
         let random = Random::new(fingerprint([u128::from(self.seed), u128::from(part)].into_iter()));
         let mut separation = Separation::new(&self.shapes, self.beginning.clone(), random);
         separation.shorten(MOVES, stop)?;
@@ -184,7 +184,7 @@ impl Search for Packing {
             .map(|(place, shapes)| format!("{}@{}", place.shape, place.begin - shapes[place.shape].first))
             .collect();
         let found = Some(Finding { text: text.join(" "), score: -(separation.entries() as i64) });
-        Some(Outcome { found, nodes: separation.nodes })
+        Some(PartOutcome { found, nodes: separation.nodes })
     }
 }
 

@@ -22,7 +22,7 @@ const INDENT: usize = 2;
 const CODE: &str = "in Rust";
 
 /// What is drawn, and how.
-pub(crate) struct Portrait<'a> {
+pub(crate) struct MapView<'a> {
     /// What the user wrote.
     pub(crate) title: &'a str,
     /// What the function is called.
@@ -34,7 +34,7 @@ pub(crate) struct Portrait<'a> {
     pub(crate) columns: usize,
 }
 
-impl Portrait<'_> {
+impl MapView<'_> {
     /// The picture, with escape codes for colour, ending with a line break.
     pub(crate) fn draw(&self) -> String {
         let map = self.found.certified.map();
@@ -412,7 +412,7 @@ mod tests {
     fn draw(title: &str, map: &PartialMap, board: Option<Board>, pen: Pen, columns: usize) -> String {
         let options = Options { objective: Objective::Ops, effort: Effort::Low, ..Options::default() };
         let found = search(map, options);
-        let text = Portrait { title, name: "map", board, found: &found, options, pen, columns }.draw();
+        let text = MapView { title, name: "map", board, found: &found, options, pen, columns }.draw();
         // Which strategy finds a program first is not the picture's business.
         let text = anstream::adapter::strip_str(&text).to_string();
         text.lines().filter(|line| !line.starts_with("  found by")).map(|line| line.to_owned() + "\n").collect()
