@@ -356,10 +356,17 @@ fn delta_swap(parameters: &[u128], width: Width) -> Result<Vec<u8>, Misfit> {
         return Err(Misfit {
             parameter: 0,
             message: format!("bits of the mask {mask:#x} would leave the word"),
-            help: format!(
-                "the mask names the lower bit of each pair, so it is at most {:#x} here",
-                width.mask() >> distance
-            ),
+            help: if mask >> distance << distance == mask {
+                format!(
+                    "the mask names the lower bit of each pair: `delta_swap({:#x}, {distance})` exchanges the same bits",
+                    mask >> distance
+                )
+            } else {
+                format!(
+                    "the mask names the lower bit of each pair, so it is at most {:#x} here",
+                    width.mask() >> distance
+                )
+            },
         });
     }
     if mask & (mask << distance) != 0 {

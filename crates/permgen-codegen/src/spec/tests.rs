@@ -403,6 +403,15 @@ fn lines_are_those_of_the_board() {
 }
 
 #[test]
+fn a_delta_swap_by_its_upper_bits_is_told_the_lower_ones() {
+    assert_eq!(
+        errors("delta_swap(0xff00000000000000, 8)"),
+        ["bits of the mask 0xff00000000000000 would leave the word / the mask names the lower bit of each pair: \
+          `delta_swap(0xff000000000000, 8)` exchanges the same bits"]
+    );
+}
+
+#[test]
 fn masks_that_are_wrong() {
     assert_eq!(
         errors("gather(fil(c))"),
