@@ -112,7 +112,7 @@ fn machine_code_of_special_instructions_is_proved() {
     if let Some(machine) = permgen::instructions::x86::V3::detect() {
         black_box(gathered as fn(_, u64) -> u64)(machine, 1);
         let diagonal = "restrict(|rank, file| ((1 + rank - file) & 7, file), 0x8040201008040201)";
-        prove_own("gathered", diagonal).unwrap();
+        prove_own("machine_code::gathered", diagonal).unwrap();
     } else {
         without_instructions("no processor with BMI2");
     }
