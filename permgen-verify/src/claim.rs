@@ -7,7 +7,6 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Program, ValueId};
 use permgen_core::width::Width;
 
-use crate::cone::Cone;
 use crate::decide::{decide, disagreement};
 use crate::question::{Evidence, Fault, LinearChecker, Options, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
@@ -136,7 +135,7 @@ impl Claim {
 
     /// The inputs that the question depends on, by their numbers.
     pub fn inputs(&self) -> impl Iterator<Item = usize> {
-        let cone = Cone::of(&self.question);
+        let cone = self.question.cone();
         let used = |(number, bits): (usize, &u128)| (*bits != 0).then_some(number);
         cone.free.iter().enumerate().filter_map(used).collect::<Vec<usize>>().into_iter()
     }

@@ -1,6 +1,5 @@
 //! What a question depends on: the terms under it, and the bits of its inputs that can matter.
 
-use crate::question::Question;
 use crate::term::{Binary, Node, Term, Terms, mask};
 
 /// The terms that a question is made of, and its free bits.
@@ -17,16 +16,17 @@ pub(crate) struct Cone {
 }
 
 impl Cone {
-    pub(crate) fn of(question: &Question) -> Cone {
-        let terms = &question.terms;
+    /// What a claim depends on, given terms that are known to be 1.
+    pub(crate) fn of(terms: &Terms, given: &[Term], claim: Term) -> Cone {
+        let roots = || given.iter().copied().chain([claim]);
         let inputs = terms.inputs().len();
         let mut demanded = vec![0_u128; terms.len()];
         let mut reached = vec![false; terms.len()];
-        for root in question.roots() {
+        for root in roots() {
             demanded[root.index()] = 1;
             reached[root.index()] = true;
         }
-        let last = question.roots().map(Term::index).max().map_or(0, |last| last + 1);
+        let last = roots().map(Term::index).max().map_or(0, |last| last + 1);
         let mut cone =
             Cone { terms: Vec::new(), free: vec![0; inputs], fixed: vec![0; inputs], is_fixed: vec![0; inputs] };
         for term in terms.all().rev().filter(|term| term.index() < last) {
@@ -44,7 +44,7 @@ impl Cone {
             });
         }
         cone.terms.reverse();
-        for &given in &question.given {
+        for &given in given {
             if let Some((number, which, value)) = fixed_bits(terms, given)
                 && cone.fixed[number] & cone.is_fixed[number] & which == value & cone.is_fixed[number]
             {

@@ -1,7 +1,6 @@
 //! Asking one method after another.
 
 use crate::budget::{self, Clock};
-use crate::cone::Cone;
 use crate::question::{Asked, Counterexample, Evidence, Fault, Method, Options, Question, Reason, Says, Verdict, Word};
 use crate::{exhaustive, linear, sat};
 
@@ -49,7 +48,7 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
         return Ok(Verdict::Unknown(Reason::TooLong(why)));
     }
     let clock = Clock::new(options.time);
-    let cone = Cone::of(question);
+    let cone = question.cone();
     let mut proved: Vec<(String, Word)> = Vec::new();
     let mut refuted: Option<(String, Counterexample)> = None;
     let mut gave_up = Vec::new();
@@ -123,14 +122,14 @@ const SIMPLE_NODES: usize = 1 << 28;
 pub(crate) fn vacuity(question: &Question, steps: u64, clock: Clock) -> Result<Option<Reason>, Fault> {
     let most = SIMPLE_NODES / (question.terms.len() * question.given.len()).max(1);
     let is_within = |inputs: Vec<u128>| question.is_within(&inputs);
-    if question.given.is_empty() || linear::simple_inputs(&Cone::of(question)).take(most).any(is_within) {
+    if question.given.is_empty() || linear::simple_inputs(&question.cone()).take(most).any(is_within) {
         return Ok(None);
     }
     // Whatever does not fulfil what is given refutes that it cannot be fulfilled.
     let mut terms = question.terms.clone();
     let claim = terms.truth(false);
     let unfulfillable = Question { terms, given: question.given.clone(), claim };
-    let cone = Cone::of(&unfulfillable);
+    let cone = unfulfillable.cone();
     match exhaustive::decide(&unfulfillable, &cone, steps, clock) {
         exhaustive::Outcome::Refuted(_) => return Ok(None),
         exhaustive::Outcome::Vacuous => return Ok(Some(Reason::Vacuous(exhaustive::METHOD))),

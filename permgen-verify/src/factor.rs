@@ -14,7 +14,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use permgen_tables::magic::{Form, Magic, Relation, check};
 
 use crate::budget::Clock;
-use crate::cone::Cone;
 use crate::question::{Fault, Question};
 use crate::sat::{self, Refutation};
 use crate::term::{Binary, Term, Terms};
@@ -116,7 +115,7 @@ pub fn existence(relation: &Relation, bits: u32, conflicts: &mut u64, stop: &Ato
         return Ok(Existence::TooManySets);
     }
     let question = every_factor_collides(relation, bits);
-    let cone = Cone::of(&question);
+    let cone = question.cone();
     let mut limits = sat::Limits { conflicts, literals: u64::MAX, gates: usize::MAX, clock: Clock::NONE, stop };
     Ok(match sat::decide_within(&question, &cone, &mut limits)? {
         sat::Outcome::Proved(refutation, _) => Existence::Refuted(refutation),

@@ -6,6 +6,7 @@ use std::time::Duration;
 use crate::budget::Clock;
 use crate::cone::Cone;
 use crate::sat::cnf::Refutation;
+use crate::smt::solver::Solver;
 use crate::term::{Term, Terms};
 
 /// A claim about all inputs: wherever every one of `given` holds, `claim` does.
@@ -43,6 +44,11 @@ impl Question {
     /// The terms of one bit that make up the question.
     pub(crate) fn roots(&self) -> impl Iterator<Item = Term> + '_ {
         self.given.iter().copied().chain([self.claim])
+    }
+
+    /// What it depends on.
+    pub(crate) fn cone(&self) -> Cone {
+        Cone::of(&self.terms, &self.given, self.claim)
     }
 }
 
@@ -420,7 +426,7 @@ pub struct Options {
     /// How long solvers and the trying out of inputs may take together. When it is over the answer is that nothing is known.
     pub time: Duration,
     /// The programs of [`Method::SOLVER`].
-    pub solvers: Vec<crate::smt::Solver>,
+    pub solvers: Vec<Solver>,
 }
 
 impl Options {

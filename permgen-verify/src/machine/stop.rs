@@ -5,7 +5,6 @@ use std::fmt;
 use super::error::Place;
 use crate::budget::Clock;
 use crate::claim::Claim;
-use crate::cone::Cone;
 use crate::decide::decide;
 use crate::question::{Counterexample, Fault, Options, Question, Reason, Verdict};
 use crate::term::{Binary, Node, Term, Terms};
@@ -125,7 +124,7 @@ impl Conduct {
                 return Ok(Some(depends()));
             }
         }
-        if !Cone::of(question).free.iter().enumerate().any(|(n, &bits)| bits != 0 && self.undetermined.contains(&n)) {
+        if !question.cone().free.iter().enumerate().any(|(n, &bits)| bits != 0 && self.undetermined.contains(&n)) {
             return Ok(None);
         }
         // Some values are not all: that it is refuted whatever they are is proved.

@@ -87,7 +87,7 @@ pub(crate) enum Outcome {
 /// claim holds wherever what is given does.
 #[must_use]
 pub fn clauses(question: &Question) -> Cnf {
-    let cone = Cone::of(question);
+    let cone = question.cone();
     negated_claim(&blast::Blaster::new(&question.terms, &cone), question).cnf
 }
 

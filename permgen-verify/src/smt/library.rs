@@ -10,7 +10,6 @@ use z3::{Params, SatResult, Solver, full_version};
 
 use super::Answer;
 use crate::budget::{self, Clock};
-use crate::cone::Cone;
 use crate::question::{self, Asked, Fault, Method, Question, Replay, Row, Says, Word};
 use crate::term::{Binary, Node, Term, Terms};
 
@@ -68,7 +67,7 @@ fn ask(question: &Question, resources: u32, clock: Clock) -> Answer {
     if clock.is_over() {
         return Answer::Unknown("no time is left".to_owned());
     }
-    let cone = Cone::of(question);
+    let cone = question.cone();
     let mut encoder = Encoder { terms: &question.terms, words: HashMap::new() };
     for &term in &cone.terms {
         let word = encoder.word(term);

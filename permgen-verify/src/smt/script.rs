@@ -7,7 +7,6 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
 use crate::claim::Claim;
-use crate::cone::Cone;
 use crate::question::Question;
 use crate::term::{Binary, Node, Term, Terms};
 
@@ -74,7 +73,7 @@ const MOST_INLINE: usize = 1 << 14;
 
 fn write(question: &Question, names: &Names) -> String {
     let terms = &question.terms;
-    let cone = Cone::of(question);
+    let cone = question.cone();
     let mut uses: HashMap<Term, u32> = HashMap::new();
     for &term in &cone.terms {
         terms.operands(term, |operand| *uses.entry(operand).or_insert(0) += 1);
