@@ -167,15 +167,21 @@ impl Function {
         let mut statements: Vec<String> =
             written.iter().map(|step| format!("let v = {};", step.written(random))).collect();
         let (mut items, mut used) = (String::new(), Vec::new());
+        // What happens for few words happens for words that are tried only where nothing stands before it.
+        let mut first = 0;
         for _ in 0..1 + random.below(4) / 3 {
             let twist = random.below(twists::ALL.len());
             if !used.contains(&twist) {
                 used.push(twist);
                 let (beside, statement) = twists::chosen(&twists::ALL[twist], random);
+                let is_first = twists::ALL[twist].is_about_few_words();
+                if is_first && first == 1 {
+                    continue;
+                }
                 items += &beside;
-                // What happens for few words happens for words that are tried only where nothing stands before it.
-                let last = if twists::ALL[twist].is_about_few_words() { 0 } else { statements.len() };
-                statements.insert(random.below(last + 1), statement);
+                let place = if is_first { 0 } else { random.below(statements.len() + 1).max(first) };
+                first = first.max(usize::from(is_first));
+                statements.insert(place, statement);
             }
         }
         let claim = if is_law {
