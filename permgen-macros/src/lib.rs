@@ -3,7 +3,6 @@
 //! # Should I be using this crate?
 //!
 //! No: use them through `permgen`, which has the traits and instructions that their expansions name, and the guide.
-//!
 //! Nothing is done here: all of it is `permgen_codegen::expand`, on `proc_macro2` tokens, where it can be tested.
 
 use proc_macro::TokenStream;
