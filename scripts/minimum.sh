@@ -19,6 +19,7 @@ is_minimum() { "$@" --version 2>/dev/null | grep -q "^[a-z]* $minimum\."; }
 # The crates and the libraries with the minimum Rust: the words are the command that runs its cargo.
 with_minimum() {
     run "$@" check "${crates[@]}" --target-dir target/msrv
+    run "$@" check -p permgen --no-default-features --locked --target-dir target/msrv
     run "$@" test --workspace --locked --manifest-path tests/surroundings/Cargo.toml --target-dir target/msrv
     run "$@" build --locked --manifest-path tests/no_std/Cargo.toml --target-dir target/msrv
 }

@@ -17,16 +17,10 @@ use proc_macro::TokenStream;
 ///     pub const fn flip_diagonal(board: u64) -> u64 { |rank, file| (file, rank) }
 ///     /// A quarter turn clockwise.
 ///     pub const fn rotate_90(board: u64) -> u64 { flip_diagonal then flip_vertical }
-///     /// A quarter turn back.
-///     pub const fn undo_rotate_90(board: u64) -> u64 { inverse(rotate_90) }
 /// }
 ///
-/// const A1: u64 = 1;
-/// const A8: u64 = 1 << 56;
-/// const H8: u64 = 1 << 63;
-/// const { assert!(flip_vertical(A1) == A8) };
-/// assert_eq!(rotate_90(A8), H8);
-/// assert_eq!(undo_rotate_90(H8), A8);
+/// const { assert!(flip_vertical(1) == 1 << 56) }; // a1 goes to a8
+/// assert_eq!(rotate_90(1 << 56), 1 << 63); // a8 goes to h8
 /// ```
 ///
 /// # The block
@@ -69,9 +63,8 @@ use proc_macro::TokenStream;
 /// # Machines
 ///
 /// Options stand where settings stand. With `targets`, a function that is not `const` has an alternative for each machine on
-/// which a better program exists, chosen by `cfg(target_arch, target_feature)`; its portable form is there with `_const`
-/// after its name. A `const fn` takes targets whose instructions const evaluation knows: `aarch64`, `riscv64` and
-/// `riscv32`.
+/// which a better program exists, chosen by `cfg(target_arch, target_feature)`; its portable form is there with `_const` after
+/// its name. A `const fn` takes targets whose instructions const evaluation knows: `aarch64`, `riscv64` and `riscv32`.
 ///
 /// ```
 /// permgen::permutation! {
@@ -145,12 +138,12 @@ pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// cannot be followed is refused by name; nothing is ever tried on samples and called proved. It may also stand on an
 /// associated function without `self`.
 ///
-/// What is compiled is what was followed: the function's body becomes the straight line of operations that was proved, in
-/// which types are primitive ones and methods inherent ones whatever the names around it mean. Attributes, visibility and
-/// `const` stay, the body as it is written is still checked by the compiler, and machine code is as good as before. Names
-/// from outside of the function are refused, since their meaning is not known here; so are `cfg` within it, attributes that
-/// are macros, names that only seem to be the same (`r#x`, letters beyond ASCII, two macros' `x`), and more than 1000
-/// operations.
+/// What is compiled is what was followed: the function's body becomes the straight line of operations that was proved, in which
+/// types are primitive ones and methods inherent ones whatever the names around it mean. Attributes, visibility and `const` stay,
+/// the body as it is written is still checked by the compiler, and machine code is as good as before. Names from outside of the
+/// function are refused, since their meaning is not known here; so are `cfg` within it, attributes that are macros, names that
+/// only seem to be the same (`r#x`, letters beyond ASCII, two macros' `x`), and more than 1000 operations.
+#[cfg(feature = "proves")]
 #[proc_macro_attribute]
 pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
     permgen_codegen::expand::proves_attribute(arguments.into(), &item.into()).into()
@@ -185,6 +178,7 @@ pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// Before anything is emitted, the functions are compared with a walk along the rays: for every square and all sets of
 /// occupied squares on each line. They have no branches, cannot panic, hold no `unsafe` and need no `std`.
+#[cfg(feature = "tables")]
 #[proc_macro]
 pub fn line_attacks(tokens: TokenStream) -> TokenStream {
     permgen_codegen::expand::line_attacks(tokens.into()).into()
@@ -207,6 +201,7 @@ pub fn line_attacks(tokens: TokenStream) -> TokenStream {
 /// For machines without an instruction for it: others are served best by `trailing_zeros` and `leading_zeros`. `isolate`
 /// multiplies `x & -x`, `separate` multiplies `x ^ (x - 1)`, `fill` multiplies `x` with all bits below its highest; each by
 /// the smallest de Bruijn factor that suits it, found and proved while the macro expands. 0 has no bit, and no panic.
+#[cfg(feature = "tables")]
 #[proc_macro]
 pub fn bit_scan(tokens: TokenStream) -> TokenStream {
     permgen_codegen::expand::bit_scan(tokens.into()).into()
@@ -240,11 +235,11 @@ pub fn bit_scan(tokens: TokenStream) -> TokenStream {
 ///
 /// # What is checked
 ///
-/// Everything, every time: all occupancies of all squares are looked up (107,648 for rook and bishop on 8x8), and two that
-/// share an entry must have the same attacks. The functions are programs, certified by running them for each of these.
-/// Nothing is searched. The tables are emitted as literals, since const evaluation
-/// of as many entries takes the compiler seconds. A magic that is wrong is an error that draws two occupancies it does not
-/// tell apart. More than 1,048,576 entries are refused.
+/// Everything, every time: all occupancies of all squares are looked up (107,648 for rook and bishop on 8x8), and two that share
+/// an entry must have the same attacks. The functions are programs, certified by running them for each of these. Nothing is
+/// searched. The tables are emitted as literals, since const evaluation of as many entries takes the compiler seconds. A magic
+/// that is wrong is an error that draws two occupancies it does not tell apart. More than 1,048,576 entries are refused.
+#[cfg(feature = "tables")]
 #[proc_macro]
 pub fn magics(tokens: TokenStream) -> TokenStream {
     permgen_codegen::expand::magics(tokens.into()).into()
@@ -323,6 +318,7 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// assert_eq!(Corners(0b0001).turn(), Corners(0b0100));
 /// assert_eq!(Corner::A1.turn(), Corner::A2);
 /// ```
+#[cfg(feature = "derive")]
 #[proc_macro_derive(Permute, attributes(permute))]
 pub fn permute(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::permute(item.into()).into()
@@ -434,6 +430,7 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// | `tests = positions` | a test of every position that this function returns: two flips change nothing, in place is the same |
 /// | `tests(arbitrary)` | the same on values of `arbitrary::Arbitrary`; for others, call `position_color_flip::check(&position)` |
 /// | `crate = ::path` | where this crate is, when it has another name |
+#[cfg(feature = "derive")]
 #[proc_macro_derive(ColorFlip, attributes(flip))]
 pub fn color_flip(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::color_flip(item.into()).into()
@@ -467,6 +464,7 @@ pub fn color_flip(item: TokenStream) -> TokenStream {
 /// `name_in_place(&mut self)`; it takes the same settings as `#[flip(..)]` does for [`ColorFlip`](macro@ColorFlip). What
 /// fields say, as `#[transform(..)]`, is what they say there, and holds for all the transforms of the type but those that are named:
 /// `#[transform(keep, half_turn(map))]`, and `half_turn(keep)` before a variant. `nested` calls the method of the same name.
+#[cfg(feature = "derive")]
 #[proc_macro_derive(Transform, attributes(transform))]
 pub fn transform(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::transform(item.into()).into()
@@ -494,6 +492,7 @@ pub fn transform(item: TokenStream) -> TokenStream {
 /// that all its fields have, and an action on it is done to each; `PhantomData` stays. An enum is the number of its variant, in the
 /// order in which they are written, from 0; with fewer than the board has files, ranks or squares it does not compile where it is
 /// used as one. `#[field(crate = ::path)]` says where this crate is, when it has another name.
+#[cfg(feature = "derive")]
 #[proc_macro_derive(Field, attributes(field))]
 pub fn field(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::field(item.into()).into()

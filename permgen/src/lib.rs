@@ -36,6 +36,12 @@
 //! Unless a function asks for particular machines, nothing of this crate is there at run time: what is emitted names only
 //! inherent methods of integers and `::core`. [`instructions`] is for those that do.
 //! The guide describes the language, the command line, and what exactly is proved: it is the module `guide` of this documentation.
+//!
+//! # Features
+//!
+//! `derive` (the four derives), `proves` and `tables` (`line_attacks!`, `magics!`, `bit_scan!`) are on by default. A crate that
+//! only declares permutations builds faster with `default-features = false`. `alloc` lets fields be in `Vec`, `Box` and `Arc`;
+//! `std` asks the processor for its instructions at run time.
 #![no_std]
 #![deny(unsafe_code)]
 
@@ -53,6 +59,10 @@ pub mod flip;
 pub mod guide;
 
 pub use flip::ColorFlip;
-pub use permgen_macros::{
-    ColorFlip, Field, Permute, Transform, bit_scan, line_attacks, magics, permutation, permutes, proves,
-};
+#[cfg(feature = "proves")]
+pub use permgen_macros::proves;
+#[cfg(feature = "derive")]
+pub use permgen_macros::{ColorFlip, Field, Permute, Transform};
+#[cfg(feature = "tables")]
+pub use permgen_macros::{bit_scan, line_attacks, magics};
+pub use permgen_macros::{permutation, permutes};

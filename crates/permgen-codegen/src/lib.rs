@@ -9,12 +9,22 @@
 //!
 //! [`spec`] (what was written, with spans) → [`permgen_core::partial_map::PartialMap`] (where the bits go) → search and checker
 //! of [`permgen_core`] → [`emit`].
+//!
+//! # Features
+//!
+//! `derive`, `proves` and `tables`, on by default, are what macros other than `permutation!` need; whoever turns one off does
+//! not compile it. `files` adds the output languages.
+
+// What serves a feature alone is dead without it. Dead code is found with all of them.
+#![cfg_attr(not(all(feature = "derive", feature = "proves", feature = "tables")), allow(dead_code))]
 
 pub mod bounded;
 pub mod depth;
+#[cfg(feature = "derive")]
 pub mod derive;
 pub mod diagnostics;
 pub mod emit;
 pub mod expand;
+#[cfg(feature = "proves")]
 pub mod reader;
 pub mod spec;

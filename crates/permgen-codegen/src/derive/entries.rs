@@ -7,7 +7,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::nearest;
 
 /// One element of a list.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Entry {
     /// Doc comments and other attributes before it.
     pub(super) attributes: Vec<syn::Attribute>,

@@ -9,7 +9,7 @@ use permgen_core::program::{Op, Program};
 use permgen_core::width::Width;
 
 /// What the user decides about a function, apart from what it does.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Header {
     /// Doc comments and other attributes.
     pub attributes: Vec<syn::Attribute>,

@@ -16,6 +16,7 @@ mod instructions;
 #[cfg(feature = "files")]
 mod json;
 pub mod language;
+#[cfg(feature = "tables")]
 pub mod lookup;
 #[cfg(all(test, feature = "files"))]
 mod lookup_tests;

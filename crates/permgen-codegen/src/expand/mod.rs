@@ -4,14 +4,18 @@
 //! over. Nothing panics: whatever is wrong becomes `compile_error!` at its place, next to a stub of the function, so that
 //! one mistake is reported once and others still show.
 
+#[cfg(feature = "tables")]
 mod bit_scan;
 mod block;
 mod choice;
 pub(crate) mod function;
+#[cfg(feature = "tables")]
 mod lines;
+#[cfg(feature = "tables")]
 mod magics;
 mod module;
 mod options;
+#[cfg(feature = "proves")]
 mod proves;
 pub(crate) mod signature;
 
@@ -20,10 +24,14 @@ use proc_macro2::{Span, TokenStream};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use signature::Declaration;
 
+#[cfg(feature = "tables")]
 pub use bit_scan::bit_scan;
 pub use block::permutation_block;
+#[cfg(feature = "tables")]
 pub use lines::line_attacks;
+#[cfg(feature = "tables")]
 pub use magics::magics;
+#[cfg(feature = "proves")]
 pub use proves::proves_attribute;
 
 /// Expands `#[permutes(sq ^ 56)] pub const fn flip(board: u64) -> u64;`.

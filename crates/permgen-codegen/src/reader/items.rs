@@ -18,7 +18,7 @@ pub(super) type ModuleId = usize;
 pub(super) type OwnerId = usize;
 
 /// A function or a method.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Definition<'a> {
     /// Its signature.
     pub signature: &'a Signature,

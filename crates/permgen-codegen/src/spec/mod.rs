@@ -88,6 +88,7 @@ mod says_no_more;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
 use std::str::FromStr;
 
 use proc_macro2::{Ident, Span, TokenStream};
@@ -108,7 +109,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
 
 /// A specification: settings and a map, as they are written.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Spec {
     /// What was written: a family is read once more for each of its members.
     tokens: TokenStream,
@@ -246,6 +247,12 @@ impl Scope {
 /// Those of [`Spec::parse_str`] and [`Spec::mean`].
 pub fn read(text: &str) -> Result<Meant, Diagnostics> {
     Spec::parse_str(text)?.mean(&Scope::new(None).with_members_by_name())
+}
+
+impl fmt::Debug for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Spec({})", self.tokens)
+    }
 }
 
 impl Spec {

@@ -6,7 +6,7 @@ use syn::Expr;
 use super::settings::Settings;
 
 /// A map as it is written.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) enum Map {
     /// An expression in the square's number, under the name that it has there.
     Square { direction: Direction, names: Vec<String>, body: Expr },
@@ -45,7 +45,7 @@ pub(super) enum Map {
 }
 
 /// `match direction { 0 => .., _ => .. }`, `if flip { .. } else { .. }`: maps, and which of them is meant.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Choice {
     /// The Rust expression whose value is the number of the map, a `u8`.
     pub(super) number: TokenStream,
