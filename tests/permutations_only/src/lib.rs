@@ -8,7 +8,7 @@ permgen::permutation! {
     /// A quarter turn clockwise.
     pub const fn rotate_90(board: u64) -> u64 { |rank, file| (7 - file, rank) }
     /// One of two maps.
-    pub fn seen_by(board: u64, black: bool) -> u64 { if black { sq ^ 56 } else { identity } }
+    pub const fn seen_by(board: u64, black: bool) -> u64 { if black { sq ^ 56 } else { identity } }
 }
 
 /// Half a turn.
