@@ -34,6 +34,7 @@ assembly() {
 # After the counts, of which one table is made.
 documents() {
     run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test documentation
+    run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test routines
     run env PERMGEN_RENEW=1 cargo test -p permgen-cli --test reference
 }
 

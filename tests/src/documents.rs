@@ -15,6 +15,31 @@ pub fn path(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(file)
 }
 
+/// The text of a file of the repository.
+///
+/// # Panics
+///
+/// When it cannot be read.
+#[must_use]
+pub fn document(file: &str) -> String {
+    fs::read_to_string(path(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// Compares a made block of a document with what is made now, or writes it when it is to be renewed.
+///
+/// # Panics
+///
+/// When the document has no place for it, or something else there.
+pub fn is_up_to_date(file: &str, name: &str, made: &str, renew: bool) {
+    let text = document(file);
+    let old = block(&text, name).unwrap_or_else(|| panic!("{file} has no place for {name}"));
+    if renew {
+        fs::write(path(file), with_block(&text, name, made).expect("it has a place")).expect("the file can be written");
+        return;
+    }
+    assert!(old == made, "{file} is out of date: scripts/renew.sh\n{old}\nnow:\n{made}");
+}
+
 /// What stands between the marks `<!-- name: begin -->` and `<!-- name: end -->` of a document.
 #[must_use]
 pub fn block<'a>(document: &'a str, name: &str) -> Option<&'a str> {

@@ -2,6 +2,7 @@
 
 pub mod documents;
 pub mod fuzzing;
+pub mod routines;
 pub mod skip;
 pub mod suite;
 

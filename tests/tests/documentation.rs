@@ -6,25 +6,15 @@ use std::fs;
 use permgen_core::board::{Board, Numbering};
 use permgen_core::search::Objective;
 use permgen_core::target::Target;
-use permgen_tests::documents::{block, numberings, operations, path, with_block};
+use permgen_tests::documents::{document, is_up_to_date, numberings, operations, path};
 
-fn document(file: &str) -> String {
-    fs::read_to_string(path(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
-}
-
-fn is_up_to_date(file: &str, name: &str, table: &str) {
-    let text = document(file);
-    let old = block(&text, name).unwrap_or_else(|| panic!("{file} has no place for {name}"));
-    if std::env::var_os("PERMGEN_RENEW").is_some() {
-        fs::write(path(file), with_block(&text, name, table).unwrap()).unwrap();
-        return;
-    }
-    assert!(old == table, "{file} is out of date: scripts/renew.sh\n{old}\nnow:\n{table}");
+fn renew() -> bool {
+    std::env::var_os("PERMGEN_RENEW").is_some()
 }
 
 #[test]
 fn the_numberings() {
-    is_up_to_date("permgen/guide/language.md", "numberings", &numberings());
+    is_up_to_date("permgen/guide/language.md", "numberings", &numberings(), renew());
 }
 
 #[test]
@@ -40,7 +30,7 @@ fn the_table_of_numberings_is_what_the_library_does() {
 
 #[test]
 fn operations_are_those_of_the_ratchet() {
-    is_up_to_date("BENCHMARKS.md", "operations", &operations());
+    is_up_to_date("BENCHMARKS.md", "operations", &operations(), renew());
     // What is said about them elsewhere, by target.
     let guide = document("permgen/guide/benchmarks.md");
     for row in operations().lines().skip(2) {
