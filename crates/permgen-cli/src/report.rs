@@ -182,6 +182,11 @@ impl Source {
         match found.certified.meaning() {
             Meaning::Numbers(numbers) => report["to"] = numbers.destinations().into(),
             Meaning::Words(words) => add_words(&mut report, words),
+            Meaning::Bitwise(function) => {
+                report["width"] = function.width().bits().into();
+                report["inputs"] = function.inputs().into();
+                report["truth"] = format!("{:#x}", function.truth()).into();
+            }
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
                 let names = self.meant.members.as_ref().map_or(&[][..], |(_, names)| names);
                 let members = names.iter().zip(family.maps()).enumerate().map(|(number, (name, map))| {

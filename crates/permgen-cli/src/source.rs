@@ -74,6 +74,7 @@ impl Source {
     pub(crate) fn name(&self) -> String {
         let usual = match self.meant.members {
             Some((Members::Squares | Members::Files | Members::Ranks, _)) => "gather",
+            None if matches!(self.meant.meaning, Meaning::Bitwise(_)) => "combine",
             Some((Members::Cases, _)) | None => "permute",
         };
         parse_name(&self.text).unwrap_or_else(|_| usual.to_owned())
@@ -131,6 +132,10 @@ fn resized(meaning: &Meaning, result: Option<Width>) -> Result<Meaning, BadInput
     if let Meaning::Numbers(_) = meaning {
         let wrong = BadInput::new(format!("a square number is a `u8`, not a `{result}`"));
         return Err(wrong.with_help("leave `--result` out"));
+    }
+    if let Meaning::Bitwise(function) = meaning {
+        let wrong = BadInput::new(format!("the boards are `{}`, the result is one of them", function.width()));
+        return Err(wrong.with_help("leave `--result` out, or say `--width`"));
     }
     if let Meaning::Words(map) = meaning {
         return map.resized(map.input(), result).map(Meaning::from).map_err(|error| BadInput::new(error.to_string()));

@@ -17,8 +17,8 @@ use crate::meaning::Meaning;
 use crate::partial_map::PartialMap;
 use crate::program::Program;
 use crate::search::{
-    self, Cost, Effort, Found, NoFamily, Objective, Options, Strategy, cheapest_order, search_family, search_number,
-    search_selected, search_words,
+    self, Cost, Effort, Found, NoFamily, Objective, Options, Strategy, cheapest_order, search_bitwise, search_family,
+    search_number, search_selected, search_words,
 };
 use crate::target::{PORTABLE, Target};
 
@@ -236,6 +236,7 @@ pub fn compile_watched(
                 false => search_selected(family, options).generalised(),
             }],
             Meaning::AnyOrderFamily(family) => vec![search_family(family, true, options)?.generalised()],
+            Meaning::Bitwise(bitwise) => vec![search_bitwise(bitwise, options, &request.recipes).generalised()],
             Meaning::Scan(_) | Meaning::Attacks(_) => vec![of_recipes(request, meaning, options)?],
         };
         Ok(Item { target, front })

@@ -14,6 +14,7 @@
 
 pub mod attacks;
 pub mod bit_scan;
+pub mod bitwise;
 pub mod board;
 pub mod check;
 pub mod compile;

@@ -2,6 +2,7 @@
 
 use crate::attacks::Attacks;
 use crate::bit_scan::BitScan;
+use crate::bitwise::Bitwise;
 use crate::check::{Certified, certify};
 use crate::family::{Family, InvalidFamily};
 use crate::number_map::NumberMap;
@@ -28,6 +29,8 @@ pub enum Meaning {
     Family(Family),
     /// The same for indices in whatever order, each its own.
     AnyOrderFamily(Family),
+    /// A function of several words, of each bit alone.
+    Bitwise(Bitwise),
     /// The number of a word's lowest or highest bit.
     Scan(BitScan),
     /// What a slider attacks.
@@ -58,7 +61,9 @@ impl Meaning {
             Meaning::AnyOrder(map) => Meaning::AnyOrder(change(map)?),
             Meaning::Family(family) => Meaning::Family(family.try_map(change)?),
             Meaning::AnyOrderFamily(family) => Meaning::AnyOrderFamily(family.try_map(change)?),
-            Meaning::Words(_) | Meaning::Numbers(_) | Meaning::Scan(_) | Meaning::Attacks(_) => self.clone(),
+            Meaning::Words(_) | Meaning::Numbers(_) | Meaning::Bitwise(_) | Meaning::Scan(_) | Meaning::Attacks(_) => {
+                self.clone()
+            }
         })
     }
 
@@ -86,6 +91,7 @@ impl Meaning {
             Meaning::Words(words) => proved(words, program),
             Meaning::Numbers(numbers) => proved(numbers, program),
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => proved(family, program),
+            Meaning::Bitwise(bitwise) => proved(bitwise, program),
             Meaning::Scan(scan) => proved(scan, program),
             Meaning::Attacks(attacks) => proved(attacks, program),
         }
@@ -137,6 +143,12 @@ impl From<Family> for Meaning {
 impl From<Attacks> for Meaning {
     fn from(attacks: Attacks) -> Self {
         Meaning::Attacks(attacks)
+    }
+}
+
+impl From<Bitwise> for Meaning {
+    fn from(bitwise: Bitwise) -> Self {
+        Meaning::Bitwise(bitwise)
     }
 }
 

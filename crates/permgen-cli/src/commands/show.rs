@@ -95,6 +95,13 @@ fn listing(source: &Source, compiled: &Compiled) -> String {
                 page.push_str(&format!("    {name:width$}  {bits}\n"));
             }
         }
+        Meaning::Bitwise(function) => {
+            page.push_str("\n  the bit that is made of the bits at its place, the first board first\n\n");
+            for combination in 0..function.combinations() {
+                let bits = (0..function.inputs()).map(|input| format!("{} ", combination >> input & 1));
+                page.push_str(&format!("    {} {}\n", bits.collect::<String>(), function.truth() >> combination & 1));
+            }
+        }
         _ => {}
     }
     page.push_str("\n  the program\n\n");

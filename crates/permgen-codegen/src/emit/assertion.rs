@@ -10,6 +10,7 @@ use super::header::{Header, pin_size, pinned, word_type};
 use super::tokens::{self, name_beside};
 use permgen_core::attacks::{Attacks, along};
 use permgen_core::bit_scan::{BitScan, End};
+use permgen_core::bitwise::Bitwise;
 use permgen_core::check::Certified;
 use permgen_core::family::Family;
 use permgen_core::meaning::Meaning;
@@ -33,6 +34,7 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
         Meaning::Words(words) => of_words(header, words),
         Meaning::Numbers(numbers) => of_numbers(header, numbers),
         Meaning::Family(family) | Meaning::AnyOrderFamily(family) => of_family(header, family),
+        Meaning::Bitwise(bitwise) => of_bitwise(header, bitwise),
         Meaning::Scan(scan) => of_scan(header, *scan),
         Meaning::Attacks(attacks) => of_attacks(header, attacks),
         other => unreachable!("a kind of meaning that is not emitted: {other:?}"),
@@ -81,6 +83,18 @@ fn of_map(header: &Header, map: &PartialMap) -> TokenStream {
             #bit += 1;
         }
     }
+}
+
+/// Every combination of bits, at all places.
+fn of_bitwise(header: &Header, bitwise: &Bitwise) -> TokenStream {
+    let (name, width) = (&header.name, bitwise.width());
+    let word = |is_set: bool| tokens::literal(if is_set { width.mask() } else { 0 }, width, tokens::span());
+    let asserts = (0..bitwise.combinations()).map(|combination| {
+        let words = (0..bitwise.inputs()).map(|input| word(combination >> input & 1 == 1));
+        let result = word(bitwise.truth() >> combination & 1 == 1);
+        quote!(::core::assert!(#name(#(#words),*) == #result);)
+    });
+    quote_spanned!(tokens::span()=> #(#asserts)*)
 }
 
 /// Tells every bit of the result from every other: each word has the bits whose number has one binary digit, or lacks it.

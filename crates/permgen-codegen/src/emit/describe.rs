@@ -29,7 +29,9 @@ pub fn documentation(function: &Function<'_>, alternatives: &[(&'static Target, 
 pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
     let certified = &function.found.certified;
     let what = if matches!(certified.meaning(), Meaning::Numbers(_)) { "squares" } else { "bits" };
-    let mut lines = function.specification.map_or_else(Vec::new, |text| where_to(what, text));
+    let is_bitwise = matches!(certified.meaning(), Meaning::Bitwise(_));
+    let text = function.specification.filter(|_| !is_bitwise);
+    let mut lines = text.map_or_else(Vec::new, |text| where_to(what, text));
     match certified.meaning() {
         Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(function, map, &mut lines),
         Meaning::Words(map) => of_words(function, map, &mut lines),
@@ -44,6 +46,10 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
             let of_zero = certified.program().run(0);
             lines.push(format!("The number of the {which} bit that is set; {of_zero} for 0, which has none."));
             lines.push(String::new());
+        }
+        Meaning::Bitwise(_) => {
+            let what = function.specification.map_or_else(String::new, |text| format!(": `{text}`"));
+            lines.extend([format!("Each bit is made of the bits at its place{what}."), String::new()]);
         }
         Meaning::Attacks(attacks) => of_attacks(function.name, attacks, &mut lines),
         _ => {}

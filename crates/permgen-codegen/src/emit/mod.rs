@@ -117,6 +117,7 @@ impl<'a> Function<'a> {
         let names: &[&str] = match self.found.certified.meaning() {
             Meaning::Family(_) | Meaning::AnyOrderFamily(_) => &[self.members.name(), "board"],
             Meaning::Numbers(_) => &["square"],
+            Meaning::Bitwise(_) => &["a", "b", "c", "d", "e", "f"],
             Meaning::Scan(_) => &["word"],
             Meaning::Attacks(_) => &["square", "occupied"],
             _ => &["board"],

@@ -3,6 +3,7 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 
+use super::boards;
 use super::choice::Choice;
 use super::options::{Options, read_committed};
 use super::signature::{Declaration, Words};
@@ -91,7 +92,11 @@ impl Plan {
             Some(number) => Choice::new(declaration, number, for_machines)
                 .map(|(choice, header, words)| (Some(choice), header, words))?,
             None => {
-                let (header, words) = declaration.check(for_machines && !is_square_of)?;
+                let boards = spec.as_ref().ok().and_then(Spec::boards);
+                let (header, words) = match boards {
+                    Some(count) => boards::check(declaration, count, for_machines)?,
+                    None => declaration.check(for_machines && !is_square_of)?,
+                };
                 (None, header, words)
             }
         };
@@ -108,6 +113,9 @@ impl Plan {
         let mut scope = context.scope(&name, (!is_square_of).then(|| words.board()));
         if choice.is_some() {
             check_family(declaration, &own)?;
+        } else if spec.boards().is_some() {
+            boards::no_slices(own.slices, declaration.name().span())?;
+            declaration.expect_no_promise("leave `given` out: each bit is made of the bits at its place")?;
         } else if declaration.is_family() {
             check_family(declaration, &own)?;
             scope = scope.with_member(&header.arguments[0].0);
@@ -259,7 +267,7 @@ fn machines(
         return Ok(None);
     }
     let is_family = matches!(compiled.meaning, Meaning::Family(_) | Meaning::AnyOrderFamily(_));
-    let slices = options.slices.unwrap_or_default() && !is_family;
+    let slices = options.slices.unwrap_or_default() && !is_family && !matches!(compiled.meaning, Meaning::Bitwise(_));
     let (targets, span) = match &options.targets {
         Some((targets, span)) => (&targets[..], *span),
         None => (&[][..], Span::call_site()),

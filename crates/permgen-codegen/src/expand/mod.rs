@@ -7,6 +7,7 @@
 #[cfg(feature = "tables")]
 mod bit_scan;
 mod block;
+mod boards;
 mod choice;
 pub(crate) mod function;
 #[cfg(feature = "tables")]

@@ -189,7 +189,7 @@ impl Declaration {
         width.ok_or(wrong)
     }
 
-    fn header(&self, arguments: Vec<(Ident, TokenStream)>) -> Header {
+    pub(super) fn header(&self, arguments: Vec<(Ident, TokenStream)>) -> Header {
         Header {
             attributes: self.attributes.clone(),
             visibility: self.visibility.clone(),

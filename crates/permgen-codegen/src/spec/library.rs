@@ -402,7 +402,7 @@ pub(super) fn unknown_operation(name: &Ident) -> Diagnostic {
     let operations: Vec<&str> = WORD_OPERATIONS
         .iter()
         .map(|operation| operation.name)
-        .chain(["inverse", "repeat", "restrict", "gather", "scatter"])
+        .chain(["inverse", "repeat", "restrict", "bijective", "gather", "scatter", "bitwise"])
         .collect();
     let help =
         format!("{}known are {}", suggestion(&text, operations.iter().copied()), super::settings::list(&operations));

@@ -5,6 +5,7 @@
 //! ```text
 //! specification = { setting ("," | ";") } ( map | choice | "square_of" "(" { setting } map ")" ) [ "given" promise ]
 //! choice        = "match" VALUE "{" { PATTERN "=>" map "," } "}"   Rust's, in other arguments of the function
+//!               | "bitwise" "(" "|" NAMES "|" expression ")"  of several boards, each square alone: `&`, `|`, `^`, `!`
 //!               | "if" CONDITION "{" map "}" "else" ( choice | "{" map "}" )
 //! setting       = "board" "=" RANKSxFILES | "width" "=" "u8".."u128"
 //!               | "numbering" "=" NAME | "off_board" "=" ("clear" | "keep" | "zero")
@@ -67,6 +68,7 @@
 
 mod arrows;
 mod atoms;
+mod bitwise;
 mod choice;
 mod context;
 mod expression;
@@ -298,6 +300,14 @@ impl Spec {
     }
 
     /// Of a choice among maps, the Rust expression whose value is the number of the map that is meant, a `u8`.
+    /// How many boards it is a function of, where it treats each square alone.
+    pub(crate) fn boards(&self) -> Option<usize> {
+        match &self.map {
+            Map::Bitwise(bitwise) => Some(bitwise.boards.len()),
+            _ => None,
+        }
+    }
+
     pub(crate) fn choice(&self) -> Option<&TokenStream> {
         match &self.map {
             Map::Choice(choice) => Some(&choice.number),
@@ -366,6 +376,9 @@ impl Spec {
         let context = context::Context { width, board, scope, within_family, loses };
         if let Map::Choice(choice) = map {
             return context.choice(choice, self.promise.as_ref());
+        }
+        if let Map::Bitwise(bitwise) = map {
+            return context.bitwise(bitwise, self.promise.as_ref());
         }
         let meaning = context.resolve(map, self.promise.as_ref())?;
         match (numbers, &self.promise) {

@@ -7,6 +7,7 @@ use syn::spanned::Spanned as _;
 use syn::{Expr, Token};
 
 use super::atoms::{group, number, separator, square};
+use super::bitwise;
 use super::choice;
 use super::library;
 use super::masks;
@@ -118,6 +119,10 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         "inverse" | "repeat" | "restrict" | "bijective" if call => combinator(input),
         "gather" | "scatter" if call => gathering(input),
         SQUARE_OF if call => square_of(input),
+        "bitwise" if call => {
+            let name: Ident = input.parse()?;
+            Ok(Map::Bitwise(bitwise::parse(group(input)?, name.span())?))
+        }
         name if call && library::WORD_OPERATIONS.iter().any(|operation| operation.name == name) => {
             word_operation(input)
         }
@@ -159,7 +164,7 @@ fn is_keyword(name: &str) -> bool {
 }
 
 /// What a map may begin with, other than a name or an expression.
-const MAPS: [&str; 11] = [
+const MAPS: [&str; 12] = [
     "to",
     "from",
     "cycles",
@@ -168,6 +173,7 @@ const MAPS: [&str; 11] = [
     "repeat",
     "restrict",
     "bijective",
+    "bitwise",
     "gather",
     "scatter",
     SQUARE_OF,

@@ -50,6 +50,11 @@ impl Context<'_> {
             Map::Gather(mask) => self.gathered(mask),
             Map::Index { span, .. } => Err(any_order_is_open(*span).into()),
             Map::SquareOf { span, .. } => Err(numbers_are_no_board(*span).into()),
+            Map::Bitwise(bitwise) => {
+                Err(Diagnostic::new(bitwise.span, "a function of several boards is no part of a map")
+                    .help("let `bitwise` stand alone in a function")
+                    .into())
+            }
             Map::Choice(choice) => Err(Diagnostic::new(choice.span, "a choice among maps is not one map")
                 .help("let `match` or `if` stand alone, around the whole maps")
                 .into()),

@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::Expr;
 
+use super::bitwise::Bitwise;
 use super::settings::Settings;
 
 /// A map as it is written.
@@ -40,6 +41,8 @@ pub(super) enum Map {
     Scatter(Mask),
     /// One of several maps, as other arguments say.
     Choice(Choice),
+    /// A function of several boards, of each square alone.
+    Bitwise(Bitwise),
     /// A map of the numbers of squares; `span` is where that is said.
     SquareOf { settings: Settings, map: Box<Map>, span: Span },
 }

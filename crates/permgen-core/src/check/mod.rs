@@ -11,6 +11,7 @@
 mod arithmetic;
 mod attacks;
 mod bits;
+mod bitwise;
 mod explain;
 mod family;
 mod index;
@@ -23,6 +24,7 @@ mod words;
 use std::fmt;
 
 pub use attacks::AttacksRefusal;
+pub use bitwise::BitwiseRefusal;
 pub use explain::WrongBit;
 pub use family::FamilyRefusal;
 pub use index::IndexRefusal;
@@ -104,6 +106,7 @@ mod sealed {
     impl Sealed for crate::number_map::NumberMap {}
     impl Sealed for crate::family::Family {}
     impl Sealed for crate::bit_scan::BitScan {}
+    impl Sealed for crate::bitwise::Bitwise {}
     impl Sealed for crate::word_map::WordMap {}
     impl Sealed for crate::attacks::Attacks {}
 }

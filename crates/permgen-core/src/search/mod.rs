@@ -6,6 +6,7 @@
 //! The same request gives the same answer on any machine: strategies count nodes, never seconds, and use no randomness
 //! but that of [`Random`] from a fixed seed.
 
+mod bitwise;
 mod blend;
 mod board_axes;
 mod byte_matrix;
@@ -42,6 +43,7 @@ use crate::program::{Program, simplify};
 use crate::target::Target;
 
 pub use crate::cost::{Cost, Objective};
+pub use bitwise::search_bitwise;
 pub use gather_multiply::{FoundIndex, NoFamily, Obstacle, search_family, search_index};
 pub use index_order::cheapest_order;
 pub use number::search_number;

@@ -1,0 +1,156 @@
+//! Functions of several boards that treat each square alone: `bitwise(|a, b, c| a & b | a & c | b & c)`.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use syn::spanned::Spanned as _;
+use syn::{BinOp, Expr, Pat, UnOp};
+
+use super::Meant;
+use super::context::Context;
+use super::promise::Promise;
+use super::suggest::suggestion;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::bitwise::Bitwise as Function;
+
+/// The function as it is written.
+#[derive(Clone)]
+pub(super) struct Bitwise {
+    pub(super) boards: Vec<String>,
+    body: Expr,
+    pub(super) span: Span,
+}
+
+const HELP: &str = "write `bitwise(|a, b, c| a & b | !a & c)`: one name for each board, and `&`, `|`, `^` and `!`";
+
+/// What stands in the parentheses behind `bitwise`, which stands at `span`.
+pub(super) fn parse(tokens: TokenStream, span: Span) -> Result<Bitwise, Diagnostics> {
+    let wrong = |span: Span, message: String| Diagnostics::from(Diagnostic::new(span, message).help(HELP));
+    let place = tokens.clone().into_iter().next().map_or(span, |token| token.span());
+    let Ok(closure) = syn::parse2::<syn::ExprClosure>(tokens) else {
+        return Err(wrong(place, "`bitwise` takes one function of several boards".to_owned()));
+    };
+    let mut boards: Vec<String> = Vec::new();
+    for parameter in &closure.inputs {
+        match parameter {
+            Pat::Ident(name) if name.subpat.is_none() && name.by_ref.is_none() && name.mutability.is_none() => {
+                let text = name.ident.to_string();
+                if boards.contains(&text) {
+                    return Err(wrong(name.span(), format!("two boards are called `{text}`")));
+                }
+                boards.push(text);
+            }
+            other => return Err(wrong(other.span(), "a board here is a plain name".to_owned())),
+        }
+    }
+    match boards.len() {
+        0 => Err(wrong(span, "a function of no board".to_owned())),
+        count if count > Function::MOST => {
+            let message = format!("a function of {count} boards; {} are the most", Function::MOST);
+            Err(wrong(span, message))
+        }
+        _ => Ok(Bitwise { boards, body: *closure.body, span }),
+    }
+}
+
+impl Context<'_> {
+    /// The truth table.
+    pub(super) fn bitwise(&self, written: &Bitwise, promise: Option<&Promise>) -> Result<Meant, Diagnostics> {
+        if let Some(promise) = promise.or(self.scope.promise.as_ref()) {
+            return Err(Diagnostic::new(promise.span(), "a function of several boards has no use for a promise")
+                .help("leave `given` out: each bit is made of the bits at its place")
+                .into());
+        }
+        let mut wrong = Diagnostics::new();
+        check(&written.body, &written.boards, &mut wrong);
+        wrong.into_result(())?;
+        let value = |bits: &[bool]| value(&written.body, &written.boards, bits);
+        let function = Function::of(self.width, written.boards.len(), value)
+            .ok_or_else(|| Diagnostic::new(written.span, "too many boards").help(HELP))?;
+        Ok(Meant { meaning: function.into(), board: self.board, members: None })
+    }
+}
+
+/// Reports whatever is not made of boards and bitwise operators.
+fn check(expression: &Expr, boards: &[String], wrong: &mut Diagnostics) {
+    match expression {
+        Expr::Paren(inner) => check(&inner.expr, boards, wrong),
+        Expr::Group(inner) => check(&inner.expr, boards, wrong),
+        Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => check(&unary.expr, boards, wrong),
+        Expr::Binary(binary) if matches!(binary.op, BinOp::BitAnd(_) | BinOp::BitOr(_) | BinOp::BitXor(_)) => {
+            check(&binary.left, boards, wrong);
+            check(&binary.right, boards, wrong);
+        }
+        Expr::Path(path) => match path.path.get_ident() {
+            Some(name) if boards.iter().any(|board| name == board) => {}
+            Some(name) => wrong.push(unknown(name, boards)),
+            None => wrong.push(Diagnostic::new(path.span(), "this is no board").help(HELP)),
+        },
+        other => wrong.push(Diagnostic::new(other.span(), "this does not treat each bit alone").help(HELP)),
+    }
+}
+
+fn unknown(name: &Ident, boards: &[String]) -> Diagnostic {
+    let names: Vec<&str> = boards.iter().map(String::as_str).collect();
+    let near = suggestion(&name.to_string(), names.iter().copied());
+    Diagnostic::new(name.span(), format!("unknown board `{name}`"))
+        .help(format!("{near}known here: {}", super::settings::list(names)))
+}
+
+/// What an expression that was checked makes of one bit of each board.
+fn value(expression: &Expr, boards: &[String], bits: &[bool]) -> bool {
+    let of = |expression: &Expr| value(expression, boards, bits);
+    match expression {
+        Expr::Paren(inner) => of(&inner.expr),
+        Expr::Group(inner) => of(&inner.expr),
+        Expr::Unary(unary) => !of(&unary.expr),
+        Expr::Binary(binary) => match binary.op {
+            BinOp::BitAnd(_) => of(&binary.left) & of(&binary.right),
+            BinOp::BitOr(_) => of(&binary.left) | of(&binary.right),
+            _ => of(&binary.left) ^ of(&binary.right),
+        },
+        Expr::Path(path) => boards.iter().position(|board| path.path.is_ident(board)).is_some_and(|board| bits[board]),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::spec::read;
+    use permgen_core::meaning::Meaning;
+
+    fn truth(text: &str) -> u64 {
+        match read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}")).meaning {
+            Meaning::Bitwise(function) => function.truth(),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn operators_bind_as_in_rust() {
+        assert_eq!(truth("bitwise(|a, b, c| a & b | a & c | b & c)"), 0b1110_1000);
+        assert_eq!(truth("bitwise(|a, b, c| a | b ^ c & !a)"), truth("bitwise(|a, b, c| a | (b ^ (c & (!a))))"));
+        assert_eq!(truth("bitwise(|mask, yes, no| no ^ (mask & (yes ^ no)))"), 0b1101_1000);
+        assert_eq!(truth("bitwise(|a| !a)"), 0b01);
+    }
+
+    #[test]
+    fn mistakes_are_told() {
+        let told = |text: &str| {
+            let wrong = read(text).expect_err(text);
+            wrong.iter().map(|one| one.message.clone()).collect::<Vec<_>>().join(" / ")
+        };
+        assert_eq!(told("bitwise(a & b)"), "`bitwise` takes one function of several boards");
+        assert_eq!(told("bitwise(|| 0)"), "a function of no board");
+        assert_eq!(told("bitwise(|a, a| a)"), "two boards are called `a`");
+        assert_eq!(told("bitwise(|a, b| a & c)"), "unknown board `c`");
+        assert_eq!(
+            told("bitwise(|a, b| a << 1 | b + a)"),
+            "this does not treat each bit alone / this does not treat each bit alone"
+        );
+        assert_eq!(told("bitwise(|a, b, c, d, e, f, g| a)"), "a function of 7 boards; 6 are the most");
+        assert_eq!(told("rotate_90 then bitwise(|a, b| a & b)"), "a function of several boards is no part of a map");
+        assert_eq!(
+            told("bitwise(|a, b| a & b) given x & 1 == 0"),
+            "a function of several boards has no use for a promise"
+        );
+    }
+}

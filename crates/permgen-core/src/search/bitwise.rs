@@ -1,0 +1,287 @@
+//! Programs for bitwise functions: the shortest by trying all short ones, and choices between cofactors.
+
+use std::collections::HashMap;
+
+use super::{Cost, Effort, Found, Options, RECIPE};
+use crate::bitwise::Bitwise;
+use crate::check::certify;
+use crate::program::{Builder, Op, Operand, Program, simplify};
+
+/// The cheapest program that is known for a bitwise function, with those of the user.
+///
+/// All programs of few operations are tried, shortest first, within a budget of nodes (D. E. Knuth, "The Art of Computer
+/// Programming", volume 4A, section 7.1.2, on minimum chains). Beyond it there are choices `(b ^ (x & (a ^ b)))` between the
+/// cofactors of each word, with equal ones shared (C. E. Shannon, "The synthesis of two-terminal switching circuits", 1949).
+///
+/// # Panics
+///
+/// Never: cofactors do every function.
+#[must_use]
+pub fn search_bitwise(bitwise: &Bitwise, options: Options, recipes: &[Program]) -> Found<Bitwise> {
+    let mut programs: Vec<(&'static str, Program)> = recipes.iter().map(|recipe| (RECIPE, recipe.clone())).collect();
+    programs.extend(shortest(bitwise, options).map(|program| ("bitwise-shortest", program)));
+    programs.push(("bitwise-cofactors", cofactors(bitwise)));
+    let runnable = programs.into_iter().map(|(name, program)| (name, simplify(&program)));
+    let found = runnable.filter(|(_, program)| options.target.can_run(program)).filter_map(|(name, program)| {
+        let cost = Cost::of(&program, options.target);
+        Some(Found { certified: certify(bitwise, program).ok()?, strategy: name, cost })
+    });
+    let best = found.min_by_key(|found| (found.cost.key(options.objective), found.certified.program().to_string()));
+    best.expect("cofactors do every function")
+}
+
+/// The truth table of each word.
+fn columns(bitwise: &Bitwise) -> Vec<u64> {
+    let column = |input: usize| {
+        (0..bitwise.combinations()).filter(|k| k >> input & 1 == 1).fold(0, |column, k| column | 1u64 << k)
+    };
+    (0..bitwise.inputs()).map(column).collect()
+}
+
+fn builder(bitwise: &Bitwise) -> Builder {
+    Builder::of_words(vec![bitwise.width(); bitwise.inputs()])
+}
+
+/// A chain of operations on truth tables: first the words, then what was made.
+struct Chain {
+    all: u64,
+    goal: u64,
+    words: usize,
+    /// Whether the goal depends on each word.
+    depends_on: Vec<bool>,
+    has_andn: bool,
+    values: Vec<u64>,
+    steps: Vec<(Op, usize, usize)>,
+    nodes: u64,
+}
+
+fn shortest(bitwise: &Bitwise, options: Options) -> Option<Program> {
+    let values = columns(bitwise);
+    let nodes = match options.effort {
+        Effort::Low => 100_000,
+        Effort::Default => 1_000_000,
+        Effort::High => 30_000_000,
+    };
+    let has_andn = options.target.has(Op::Andn);
+    let (all, goal, words) = (bitwise.all(), bitwise.truth(), values.len());
+    let cofactor = |column: u64, input: usize| ((goal & column) >> (1 << input), goal & !column);
+    let depends = |(input, column): (usize, &u64)| {
+        let (set, clear) = cofactor(*column, input);
+        set != clear
+    };
+    let depends_on = values.iter().enumerate().map(depends).collect();
+    let mut chain = Chain { all, goal, words, depends_on, has_andn, values, steps: Vec::new(), nodes };
+    let most = 4 * bitwise.inputs() * bitwise.inputs();
+    let (result, is_complement) = (0..most).find_map(|length| chain.found_or_complement(length))?;
+    let mut program = builder(bitwise);
+    let mut made: Vec<Operand> = (0..words as u8).map(Operand::Input).collect();
+    for &(op, a, b) in &chain.steps {
+        let second = (op != Op::Not).then(|| made[b]);
+        made.push(program.op(op, made[a], second, bitwise.width()));
+    }
+    let result = match is_complement {
+        true => program.op(Op::Not, made[result], None, bitwise.width()),
+        false => made[result],
+    };
+    Some(program.finish(result, bitwise.width()))
+}
+
+impl Chain {
+    /// The place of the goal, or of its complement by one step less, in a chain of so many steps. Complements elsewhere are of
+    /// no use where there is `!a & b`: everything else may be replaced by its complement.
+    fn found_or_complement(&mut self, length: usize) -> Option<(usize, bool)> {
+        if length > 0 {
+            self.goal ^= self.all;
+            let place = self.found(length - 1);
+            self.goal ^= self.all;
+            if let Some(place) = place {
+                return Some((place, true));
+            }
+        }
+        self.found(length).map(|place| (place, false))
+    }
+
+    /// Lengthens the chain by exactly so many steps, the last of which makes the goal; the place of the goal. `None` with no
+    /// nodes left, too.
+    fn found(&mut self, left: usize) -> Option<usize> {
+        if left == 0 {
+            return self.values.iter().position(|&value| value == self.goal);
+        }
+        // A step joins two values at most, so that no more may be unused than the steps left can join.
+        let is_used = |place: usize| self.steps.iter().any(|&(_, a, b)| a == place || b == place);
+        let counts = |place: usize| place >= self.words || self.depends_on[place];
+        let count = self.values.len();
+        self.nodes = self.nodes.saturating_sub(1);
+        if self.nodes == 0 {
+            return None;
+        }
+        if (0..count).filter(|&place| counts(place) && !is_used(place)).count() > left + 1 {
+            return None;
+        }
+        for b in 0..count {
+            for a in 0..=b {
+                for (op, first, second) in self.steps_of(a, b) {
+                    let value = self.value(op, first, second);
+                    let is_last = left == 1;
+                    if (is_last && value != self.goal)
+                        || self.values.contains(&value)
+                        || value == 0
+                        || value == self.all
+                    {
+                        continue;
+                    }
+                    // Steps that do not need each other are tried in one order.
+                    let previous = count - 1;
+                    let needs_previous = first == previous || second == previous;
+                    if previous >= self.words && !needs_previous && value < self.values[previous] {
+                        continue;
+                    }
+                    self.values.push(value);
+                    self.steps.push((op, first, second));
+                    if let Some(place) = self.found(left - 1) {
+                        return Some(place);
+                    }
+                    self.values.pop();
+                    self.steps.pop();
+                }
+            }
+        }
+        None
+    }
+
+    /// The operations on two values, which may be one.
+    fn steps_of(&self, a: usize, b: usize) -> Vec<(Op, usize, usize)> {
+        if a == b {
+            return if a < self.words && !self.has_andn { vec![(Op::Not, a, a)] } else { Vec::new() };
+        }
+        let mut steps = vec![(Op::And, a, b), (Op::Or, a, b), (Op::Xor, a, b)];
+        if self.has_andn {
+            steps.extend([(Op::Andn, a, b), (Op::Andn, b, a)]);
+        }
+        steps
+    }
+
+    fn value(&self, op: Op, a: usize, b: usize) -> u64 {
+        let (a, b) = (self.values[a], self.values[b]);
+        match op {
+            Op::And => a & b,
+            Op::Or => a | b,
+            Op::Xor => a ^ b,
+            Op::Andn => !a & b,
+            _ => !a & self.all,
+        }
+    }
+}
+
+fn cofactors(bitwise: &Bitwise) -> Program {
+    let columns = columns(bitwise);
+    let mut tree = Cofactors { bitwise, columns, program: builder(bitwise), made: HashMap::new() };
+    let result = tree.make(bitwise.truth());
+    tree.program.finish(result, bitwise.width())
+}
+
+/// Truth tables that were made.
+struct Cofactors<'a> {
+    bitwise: &'a Bitwise,
+    columns: Vec<u64>,
+    program: Builder,
+    made: HashMap<u64, Operand>,
+}
+
+impl Cofactors<'_> {
+    fn make(&mut self, truth: u64) -> Operand {
+        let all = self.bitwise.all();
+        if truth == 0 || truth == all {
+            return Operand::Const(if truth == 0 { 0 } else { self.bitwise.width().mask() });
+        }
+        if let Some(input) = self.columns.iter().position(|&column| column == truth) {
+            return Operand::Input(input as u8);
+        }
+        if let Some(&made) = self.made.get(&truth) {
+            return made;
+        }
+        let made = self.choice(truth);
+        self.made.insert(truth, made);
+        made
+    }
+
+    /// By the first word on which it depends.
+    fn choice(&mut self, truth: u64) -> Operand {
+        let (width, all) = (self.bitwise.width(), self.bitwise.all());
+        let of = |column: u64, input: usize| {
+            let distance = 1 << input;
+            let (set, clear) = (truth & column, truth & !column);
+            (set | set >> distance, clear | clear << distance)
+        };
+        let mut split = self.columns.iter().enumerate().map(|(input, &column)| (input, of(column, input)));
+        let (input, (set, clear)) = split.find(|(_, (set, clear))| set != clear).expect("it is not constant");
+        let word = Operand::Input(input as u8);
+        let not = |program: &mut Builder, operand| program.op(Op::Not, operand, None, width);
+        if clear == 0 {
+            let set = self.make(set);
+            return self.program.and(word, set);
+        }
+        if set == all {
+            let clear = self.make(clear);
+            return self.program.or(word, clear);
+        }
+        if set == clear ^ all {
+            let clear = self.make(clear);
+            return if clear == Operand::Const(width.mask()) {
+                not(&mut self.program, word)
+            } else {
+                self.program.xor(word, clear)
+            };
+        }
+        let (difference, clear) = (self.make(set ^ clear), self.make(clear));
+        let masked = self.program.and(word, difference);
+        self.program.xor(masked, clear)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Random;
+    use crate::target::Target;
+    use crate::width::Width;
+
+    fn ops(inputs: usize, result: impl Fn(&[bool]) -> bool) -> u32 {
+        let bitwise = Bitwise::of(Width::W64, inputs, result).expect("few words");
+        search_bitwise(&bitwise, Options::default(), &[]).cost.ops
+    }
+
+    #[test]
+    fn known_functions_take_their_known_operations() {
+        let count = |bits: &[bool]| bits.iter().filter(|&&bit| bit).count();
+        assert_eq!(ops(3, |bits| count(bits) > 1), 4, "majority");
+        assert_eq!(ops(3, |bits| if bits[0] { bits[1] } else { bits[2] }), 3, "selection by a mask");
+        assert_eq!(ops(3, |bits| count(bits) % 2 == 1), 2, "parity");
+        assert_eq!(ops(4, |bits| count(bits) > 0), 3, "any of four");
+        assert_eq!(ops(3, |bits| count(bits) == 1), 4, "exactly one of three");
+        assert_eq!(ops(1, |bits| !bits[0]), 1, "complement");
+        assert_eq!(ops(2, |bits| bits[1]), 0, "one of two");
+        assert_eq!(ops(2, |_| true), 0, "a constant");
+    }
+
+    #[test]
+    fn every_function_of_three_words_is_found_and_right() {
+        let mut random = Random::new(7);
+        for truth in 0..256 {
+            let bitwise = Bitwise::new(Width::W16, 3, truth).expect("three words");
+            let found = search_bitwise(&bitwise, Options { effort: Effort::Low, ..Options::default() }, &[]);
+            let words: Vec<u128> = (0..3).map(|_| u128::from(random.next_u64() & 0xffff)).collect();
+            assert_eq!(found.certified.program().run_words(&words), [bitwise.apply(&words)], "{truth:#x}");
+            assert!(found.cost.ops <= 6, "{truth:#x}: {}", found.certified.program());
+        }
+    }
+
+    #[test]
+    fn six_words_are_found_for_every_target() {
+        for target in Target::ALL {
+            let bitwise = Bitwise::new(Width::W64, 6, 0x0123_4567_89ab_cdef).expect("six words");
+            let found = search_bitwise(&bitwise, Options { target, effort: Effort::Low, ..Options::default() }, &[]);
+            assert!(target.can_run(found.certified.program()), "{}", target.name);
+        }
+    }
+}

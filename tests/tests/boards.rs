@@ -1,0 +1,28 @@
+//! Functions of several boards that treat each square alone.
+
+permgen::permutation! {
+    /// Squares that two boards or three have.
+    pub const fn majority(a: u64, b: u64, c: u64) -> u64 { bitwise(|a, b, c| a & b | a & c | b & c) }
+    /// Squares of one board under the mask, of the other one elsewhere.
+    const fn select(mask: u64, yes: u64, no: u64) -> u64 { bitwise(|mask, yes, no| mask & yes | !mask & no) }
+    /// The high digit of the number of boards, of four, that have a square.
+    const fn at_least_two(a: u32, b: u32, c: u32, d: u32) -> u32 {
+        bitwise(|a, b, c, d| a & b | a & c | a & d | b & c | b & d | c & d)
+    }
+    const fn free(a: u16, b: u16) -> u16 { bitwise(|a, b| !(a | b)) }
+    const fn complement(board: u8) -> u8 { bitwise(|board| !board) }
+}
+
+#[test]
+fn each_bit_is_made_of_the_bits_at_its_place() {
+    let (a, b, c) = (0x0f0f_1234_0000_ffff, 0x3333_5678_ffff_0000, 0x5555_9abc_0f0f_f0f0);
+    assert_eq!(majority(a, b, c), a & b | a & c | b & c);
+    assert_eq!(select(a, b, c), a & b | !a & c);
+    let [a, b, c, d] = [0xff00_ff00, 0xf0f0_f0f0, 0xcccc_cccc_u32, 0xaaaa_aaaa];
+    for bit in 0..32 {
+        let count = [a, b, c, d].iter().filter(|board| *board >> bit & 1 == 1).count();
+        assert_eq!(at_least_two(a, b, c, d) >> bit & 1 == 1, count > 1, "bit {bit}");
+    }
+    assert_eq!(free(0x00ff, 0x0f0f), 0xf000);
+    assert_eq!(complement(0x5a), 0xa5);
+}
