@@ -49,10 +49,6 @@ impl Header {
         self.arguments.iter().map(|(name, _)| name).collect()
     }
 
-    fn has(&self, attribute: &str) -> bool {
-        self.attributes.iter().any(|found| found.path().is_ident(attribute))
-    }
-
     /// Attributes that decide whether the function exists: what belongs to it must have them too.
     pub(crate) fn conditions(&self) -> impl Iterator<Item = &syn::Attribute> {
         self.attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"))
@@ -61,29 +57,33 @@ impl Header {
     /// The function: `docs` follow the user's own, `allow` names lints of clippy.
     pub(crate) fn function(&self, docs: &[String], allow: &[&str], output: Width, body: &TokenStream) -> TokenStream {
         let arguments = self.arguments.iter().map(|(name, ty)| quote!(#name: #ty));
-        let Self { attributes, visibility, is_const, name, .. } = self;
+        let Self { visibility, is_const, name, .. } = self;
         let constness = is_const.then(|| quote!(const));
-        let documented = self.has("doc").then(String::new);
-        let docs = documented.iter().chain(docs).map(|line| {
-            let line = if line.is_empty() { String::new() } else { format!(" {line}") };
-            quote!(#[doc = #line])
-        });
-        let inline = (!self.has("inline")).then(|| quote!(#[inline]));
-        let must_use = (!self.has("must_use")).then(|| quote!(#[must_use]));
-        let allow = allow.iter().map(|lint| {
-            let lint = Ident::new(lint, Span::call_site());
-            quote!(#[allow(clippy::#lint)])
-        });
+        let attributes = attributes(&self.attributes, docs, allow);
         let output = word_type(output);
         quote! {
-            #(#attributes)*
-            #(#docs)*
-            #(#allow)*
-            #inline
-            #must_use
+            #attributes
             #visibility #constness fn #name(#(#arguments),*) -> #output { #body }
         }
     }
+}
+
+/// What stands before a function: the user's attributes, `docs` behind their own documentation, lints of clippy that are allowed,
+/// and what every function has that does not say otherwise.
+pub(crate) fn attributes(own: &[syn::Attribute], docs: &[String], allow: &[&str]) -> TokenStream {
+    let has = |attribute: &str| own.iter().any(|found| found.path().is_ident(attribute));
+    let documented = has("doc").then(String::new);
+    let docs = documented.iter().chain(docs).map(|line| {
+        let line = if line.is_empty() { String::new() } else { format!(" {line}") };
+        quote!(#[doc = #line])
+    });
+    let inline = (!has("inline")).then(|| quote!(#[inline]));
+    let must_use = (!has("must_use")).then(|| quote!(#[must_use]));
+    let allow = allow.iter().map(|lint| {
+        let lint = Ident::new(lint, Span::call_site());
+        quote!(#[allow(clippy::#lint)])
+    });
+    quote!(#(#own)* #(#docs)* #(#allow)* #inline #must_use)
 }
 
 /// The absolute path of a word's type, which no `type u64 = ..` of the user's can change.

@@ -1,13 +1,14 @@
 //! A function of a board and of arguments that choose its map: what is certified takes the number of the map.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::{format_ident, quote, quote_spanned};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{FnArg, Pat, Signature};
 
+use super::mentions;
 use super::signature::{Declaration, Words, word};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::header::{Header, word_type};
+use crate::emit::header::{self, Header, word_type};
 use permgen_core::width::Width;
 
 /// The function as the user sees it, around the one that takes a number.
@@ -38,7 +39,7 @@ impl Choice {
                 continue;
             };
             match &*argument.pat {
-                Pat::Ident(name) if mentions(number, &name.ident) => {}
+                Pat::Ident(name) if mentions(number, &name.ident.to_string()) => {}
                 Pat::Ident(name) if board.is_none() && name.subpat.is_none() && name.by_ref.is_none() => {
                     board = word(&argument.ty, &mut wrong).map(|width| (name.ident.clone(), width));
                 }
@@ -79,12 +80,7 @@ impl Choice {
     /// The user's function, in which `chosen` is the certified one, and called.
     pub(crate) fn around(&self, docs: &[String], chosen: &TokenStream) -> TokenStream {
         let Self { attributes, visibility, signature, board, number } = self;
-        let has = |name: &str| attributes.iter().any(|attribute| attribute.path().is_ident(name));
-        let separator = has("doc").then(String::new);
-        let docs =
-            separator.iter().chain(docs).map(|line| if line.is_empty() { String::new() } else { format!(" {line}") });
-        let inline = (!has("inline")).then(|| quote!(#[inline]));
-        let must_use = (!has("must_use")).then(|| quote!(#[must_use]));
+        let attributes = header::attributes(attributes, docs, &[]);
         // What chooses is evaluated where no name of what is generated is in scope.
         let map = Ident::new("map", proc_macro2::Span::mixed_site());
         let mut signature = signature.clone();
@@ -94,10 +90,7 @@ impl Choice {
             }
         }
         quote_spanned! {proc_macro2::Span::mixed_site()=>
-            #(#attributes)*
-            #(#[doc = #docs])*
-            #inline
-            #must_use
+            #attributes
             #visibility #signature {
                 let #map: ::core::primitive::u8 = #number;
                 {
@@ -111,12 +104,3 @@ impl Choice {
 
 const HELP: &str =
     "write `const fn turn(board: u64, flip: bool) -> u64 { if flip { flip_vertical } else { identity } }`";
-
-/// Whether a name occurs.
-fn mentions(tokens: &TokenStream, name: &Ident) -> bool {
-    tokens.clone().into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == *name,
-        TokenTree::Group(group) => mentions(&group.stream(), name),
-        _ => false,
-    })
-}

@@ -1,10 +1,11 @@
 //! One function: what is written is resolved, compiled, and emitted.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
 use super::boards;
 use super::choice::Choice;
+use super::mentions;
 use super::options::{Options, read_committed};
 use super::signature::{Declaration, Words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -100,7 +101,7 @@ impl Plan {
                 (None, header, words)
             }
         };
-        if context.failed.iter().any(|failed| mentions(specification.clone(), failed)) {
+        if context.failed.iter().any(|failed| mentions(&specification, failed)) {
             return Err(Diagnostics::new());
         }
         if specification.is_empty() {
@@ -375,13 +376,4 @@ fn source_text(tokens: &TokenStream, span: Span) -> String {
         Some(text) => text[1..text.len() - 1].trim().to_owned(),
         None => tokens.to_string(),
     }
-}
-
-/// Whether an identifier occurs anywhere.
-fn mentions(tokens: TokenStream, name: &str) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == name,
-        TokenTree::Group(group) => mentions(group.stream(), name),
-        _ => false,
-    })
 }

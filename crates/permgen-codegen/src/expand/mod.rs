@@ -20,7 +20,7 @@ mod options;
 mod proves;
 pub(crate) mod signature;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use signature::Declaration;
@@ -64,5 +64,14 @@ fn or_stub(declaration: &Declaration, generated: Result<TokenStream, Diagnostics
         let mut tokens = wrong.to_compile_errors();
         tokens.extend(declaration.stub());
         tokens
+    })
+}
+
+/// Whether an identifier occurs anywhere.
+fn mentions(tokens: &TokenStream, name: &str) -> bool {
+    tokens.clone().into_iter().any(|token| match token {
+        TokenTree::Ident(ident) => ident == name,
+        TokenTree::Group(group) => mentions(&group.stream(), name),
+        _ => false,
     })
 }

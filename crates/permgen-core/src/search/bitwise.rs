@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{Cost, Effort, Found, Options, RECIPE};
+use super::{Effort, Found, Options, RECIPE, cheapest};
 use crate::bitwise::Bitwise;
-use crate::check::certify;
-use crate::program::{Builder, Op, Operand, Program, simplify};
+use crate::program::{Builder, Op, Operand, Program};
 
 /// The cheapest program that is known for a bitwise function, with those of the user.
 ///
@@ -21,13 +20,7 @@ pub fn search_bitwise(bitwise: &Bitwise, options: Options, recipes: &[Program]) 
     let mut programs: Vec<(&'static str, Program)> = recipes.iter().map(|recipe| (RECIPE, recipe.clone())).collect();
     programs.extend(shortest(bitwise, options).map(|program| ("bitwise-shortest", program)));
     programs.push(("bitwise-cofactors", cofactors(bitwise)));
-    let runnable = programs.into_iter().map(|(name, program)| (name, simplify(&program)));
-    let found = runnable.filter(|(_, program)| options.target.can_run(program)).filter_map(|(name, program)| {
-        let cost = Cost::of(&program, options.target);
-        Some(Found { certified: certify(bitwise, program).ok()?, strategy: name, cost })
-    });
-    let best = found.min_by_key(|found| (found.cost.key(options.objective), found.certified.program().to_string()));
-    best.expect("cofactors do every function")
+    cheapest(bitwise, programs, options).expect("cofactors do every function")
 }
 
 /// The truth table of each word.

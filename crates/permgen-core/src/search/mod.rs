@@ -36,7 +36,7 @@ mod terms;
 mod whole_word;
 pub mod words;
 
-use crate::check::{Certified, certify};
+use crate::check::{Certified, Provable, certify};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::{Program, simplify};
@@ -186,6 +186,19 @@ impl Found<crate::meaning::Meaning> {
 #[must_use]
 pub fn search(map: &PartialMap, options: Options) -> Found {
     run(map, options, Own::default(), &mut |_, _| {}, false).swap_remove(0)
+}
+
+/// The cheapest of programs that the machine can run and that are proved, by their strategies' names; ties are broken by text.
+fn cheapest<M: Provable>(meaning: &M, programs: Vec<(&'static str, Program)>, options: Options) -> Option<Found<M>> {
+    let found = programs.into_iter().filter_map(|(strategy, program)| {
+        let program = simplify(&program);
+        if !options.target.can_run(&program) {
+            return None;
+        }
+        let cost = Cost::of(&program, options.target);
+        Some(Found { certified: certify(meaning, program).ok()?, strategy, cost })
+    });
+    found.min_by_key(|found| (found.cost.key(options.objective), found.certified.program().to_string()))
 }
 
 /// The best of what is known and what one more strategy proposes.

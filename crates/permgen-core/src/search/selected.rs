@@ -3,12 +3,11 @@
 use std::collections::HashMap;
 
 use super::words::inline::inline;
-use super::{Cost, Effort, Found, Options, search};
-use crate::check::certify;
+use super::{Effort, Found, Options, cheapest, search};
 use crate::family::Family;
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
-use crate::program::{Builder, Operand, Program, Table, simplify};
+use crate::program::{Builder, Operand, Program, Table};
 use crate::width::Width;
 
 /// How many differences of maps are searched for at each stage: those that leave the fewest maps, and are the shortest of them.
@@ -32,13 +31,7 @@ pub fn search_selected(family: &Family, options: Options) -> Found<Family> {
     if let Some(maps) = permutations.filter(|maps| maps.len() == family.numbers()) {
         programs.push(("selected-stages", by_stages(family, &maps, &mut known)));
     }
-    let runnable = programs.into_iter().map(|(name, program)| (name, simplify(&program)));
-    let found = runnable.filter(|(_, program)| options.target.can_run(program)).filter_map(|(name, program)| {
-        let cost = Cost::of(&program, options.target);
-        Some(Found { certified: certify(family, program).ok()?, strategy: name, cost })
-    });
-    let best = found.min_by_key(|found| (found.cost.key(options.objective), found.certified.program().to_string()));
-    best.expect("masks and shifts can do every map")
+    cheapest(family, programs, options).expect("masks and shifts can do every map")
 }
 
 /// Programs for the maps that came up, and what quick ones cost.
