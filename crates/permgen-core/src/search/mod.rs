@@ -17,10 +17,12 @@ mod embedding;
 pub mod exact;
 mod gather_multiply;
 mod half_word_chain;
+mod halves;
 mod in_order;
 mod index_bits;
 mod index_order;
 mod layers;
+mod legal;
 mod mask_rotate;
 mod multiply_groups;
 mod network;
@@ -38,12 +40,13 @@ pub mod words;
 use crate::check::{Certified, certify};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
-use crate::program::{Program, simplify};
+use crate::program::Program;
 use crate::target::Target;
 
 pub use crate::cost::{Cost, Objective};
 pub use gather_multiply::{FoundIndex, NoFamily, Obstacle, search_family, search_index};
 pub use index_order::cheapest_order;
+use legal::for_target;
 pub use number::search_number;
 pub use random::Random;
 pub(crate) use recipes::NAME as RECIPE;
@@ -71,6 +74,7 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &multiply_groups::MultiplyGroups,
     &radix_sort::RadixSort,
     &layers::Layers,
+    &halves::Halves,
 ];
 
 /// A way of finding programs.
@@ -192,7 +196,7 @@ fn improve(mut found: Found, strategy: &dyn Strategy, options: Options) -> Found
     let map = found.certified.map().clone();
     let bound = found.cost.most_useful_ops(objective);
     for program in strategy.propose(&Task { map: &map, target, effort, bound, seed }) {
-        let program = simplify(&program);
+        let program = for_target(&program, target);
         let cost = Cost::of(&program, target);
         if cost.key(objective) < found.cost.key(objective) && target.can_run(&program) {
             if let Ok(certified) = certify(&map, program) {
@@ -256,7 +260,7 @@ fn run(
             .propose(&Task { map, target, effort, bound, seed })
             .iter()
             .map(|program| {
-                let program = simplify(program);
+                let program = for_target(program, target);
                 (Cost::of(&program, target), program)
             })
             // Strategies may think of more than the machine has.

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 
+use super::legal::for_target;
 use super::words::inline::inline;
 use super::{Cost, Effort, Found, Options, search};
 use crate::check::certify;
 use crate::family::Family;
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
-use crate::program::{Builder, Operand, Program, Table, simplify};
+use crate::program::{Builder, Operand, Program, Table};
 use crate::width::Width;
 
 /// How many differences of maps are searched for at each stage: those that leave the fewest maps, and are the shortest of them.
@@ -32,7 +33,7 @@ pub fn search_selected(family: &Family, options: Options) -> Found<Family> {
     if let Some(maps) = permutations.filter(|maps| maps.len() == family.numbers()) {
         programs.push(("selected-stages", by_stages(family, &maps, &mut known)));
     }
-    let runnable = programs.into_iter().map(|(name, program)| (name, simplify(&program)));
+    let runnable = programs.into_iter().map(|(name, program)| (name, for_target(&program, options.target)));
     let found = runnable.filter(|(_, program)| options.target.can_run(program)).filter_map(|(name, program)| {
         let cost = Cost::of(&program, options.target);
         Some(Found { certified: certify(family, program).ok()?, strategy: name, cost })
