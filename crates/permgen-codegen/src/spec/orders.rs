@@ -63,3 +63,43 @@ pub(super) fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     };
     Ok(if is_gather { Map::Gather(mask, order) } else { Map::Scatter(mask, order) })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::spec::{Scope, Spec};
+
+    fn destinations(text: &str) -> Vec<(u8, u8)> {
+        let map = Spec::parse_str(text).unwrap().resolve(&Scope::new(None)).unwrap().map;
+        (0u8..).zip(map.destinations()).filter_map(|(bit, to)| to.map(|to| (bit, to))).collect()
+    }
+
+    fn error(text: &str) -> String {
+        let meant = Spec::parse_str(text).and_then(|spec| spec.resolve(&Scope::new(None)));
+        meant.expect_err("it is wrong").to_string()
+    }
+
+    #[test]
+    fn an_index_is_in_the_order_that_is_stated() {
+        // c1, b2, a3.
+        assert_eq!(destinations("gather(antidiagonal(c1))"), [(2, 0), (9, 1), (16, 2)]);
+        assert_eq!(destinations("gather(antidiagonal(c1), by_file)"), [(2, 2), (9, 1), (16, 0)]);
+        assert_eq!(destinations("gather(antidiagonal(c1), by_rank)"), [(2, 0), (9, 1), (16, 2)]);
+        assert_eq!(destinations("gather(antidiagonal(c1), [b2, a3, c1])"), [(2, 2), (9, 0), (16, 1)]);
+        assert_eq!(destinations("scatter(antidiagonal(c1), [b2, a3, c1])"), [(0, 9), (1, 16), (2, 2)]);
+        // On a file, from rank 1 up.
+        assert_eq!(destinations("gather(squares(b1, a2, b2), by_file)"), [(1, 1), (8, 0), (9, 2)]);
+        let turned = "numbering = a1_msb; gather(file(a), by_rank)";
+        assert_eq!(destinations(turned)[7], (63, 0), "a1 is the highest bit");
+    }
+
+    #[test]
+    fn messages_name_the_orders_there_are() {
+        assert!(error("gather(file(c), by file)").contains("`by_file`, `by_rank`, a list such as `[a8, b7, c6]`"));
+        assert!(error("gather(file(c), by_fil)").contains("did you mean `by_file`?"));
+        assert!(error("scatter(file(c), any_order)").contains("only `gather` takes `any_order`"));
+        assert!(error("gather(antidiagonal(c1), [b2, a3])").contains("c1 (2) of the mask has no place"));
+        assert!(error("gather(antidiagonal(c1), [b2, a3, c1, c1])").contains("c1 (2) has a place already"));
+        assert!(error("gather(antidiagonal(c1), [b2, a3, c2])").contains("c2 (10) is no square of the mask"));
+        assert!(error("width = u16; gather(0xff, by_file)").contains("an order of lines needs a board"));
+    }
+}

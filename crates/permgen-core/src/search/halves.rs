@@ -1,7 +1,7 @@
 //! Words of several registers as the registers that they are.
 
 use super::words::inline::inline_words;
-use super::{Objective, Options, Strategy, Task, search_words};
+use super::{Effort, Objective, Options, Strategy, Task, search_words};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::width::Width;
@@ -19,7 +19,9 @@ impl Strategy for Halves {
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
         let register = task.target.registers;
         let Some(map) = of_parts(task.map, register) else { return Vec::new() };
-        let Task { target, effort, seed, .. } = *task;
+        let Task { target, seed, .. } = *task;
+        // What is left for the registers is small, and is looked for twice.
+        let effort = if task.effort == Effort::High { Effort::Default } else { Effort::Low };
         let objectives = [Objective::Balanced, Objective::Ops];
         objectives
             .into_iter()

@@ -32,6 +32,7 @@ mod random;
 mod recipes;
 mod selected;
 mod shift_or;
+mod split;
 mod stage;
 mod terms;
 mod whole_word;
@@ -40,7 +41,7 @@ pub mod words;
 use crate::check::{Certified, certify};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
-use crate::program::Program;
+use crate::program::{Program, simplify};
 use crate::target::Target;
 
 pub use crate::cost::{Cost, Objective};
@@ -207,6 +208,12 @@ fn improve(mut found: Found, strategy: &dyn Strategy, options: Options) -> Found
     found
 }
 
+/// A program as the machine can do it: in its operations, and, where words take several registers, on these.
+fn on_machine(program: &Program, target: &Target) -> impl Iterator<Item = Program> {
+    let split = split::on_registers(&simplify(program), target).map(|program| for_target(&program, target));
+    std::iter::once(for_target(program, target)).chain(split)
+}
+
 /// What a request brings along for the search.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Own<'a> {
@@ -259,10 +266,8 @@ fn run(
         let mut proposals: Vec<(Cost, Program)> = strategy
             .propose(&Task { map, target, effort, bound, seed })
             .iter()
-            .map(|program| {
-                let program = for_target(program, target);
-                (Cost::of(&program, target), program)
-            })
+            .flat_map(|program| on_machine(program, target))
+            .map(|program| (Cost::of(&program, target), program))
             // Strategies may think of more than the machine has.
             .filter(|(_, program)| target.can_run(program))
             .collect();

@@ -11,6 +11,7 @@ use crate::partial_map::{NotInjective, PartialMap};
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::index_order::{ordered, product_order};
 use crate::search::legal::for_target;
+use crate::search::on_machine;
 use crate::search::words::inline::{inline, inline_words};
 use crate::search::{Cost, Found, Options, search};
 use crate::target::PORTABLE;
@@ -77,7 +78,7 @@ fn plain(family: &Family, options: Options) -> Option<Found<Family>> {
     for (name, proposed) in named {
         for program in proposed
             .iter()
-            .map(|program| for_target(program, options.target))
+            .flat_map(|program| on_machine(program, options.target))
             .filter(|program| options.target.can_run(program))
         {
             let key = Cost::of(&program, options.target).key(options.objective);
