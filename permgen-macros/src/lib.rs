@@ -64,7 +64,8 @@ use proc_macro::TokenStream;
 ///
 /// Options stand where settings stand. With `targets`, a function that is not `const` has an alternative for each machine on
 /// which a better program exists, chosen by `cfg(target_arch, target_feature)`; its portable form is there with `_const` after
-/// its name. A `const fn` takes targets whose instructions const evaluation knows: `aarch64`, `riscv64` and `riscv32`.
+/// its name. A `const fn` takes targets whose instructions const evaluation knows: `aarch64`, `riscv64`, `riscv32`, `riscv32im`
+/// and `thumbv7em`.
 ///
 /// ```
 /// permgen::permutation! {
@@ -84,8 +85,8 @@ use proc_macro::TokenStream;
 /// `slices = true` adds the function on slices, which AVX-512 does eight words at a time; `dispatch = true` asks the
 /// processor at run time where the build does not say (with the feature `std`); `objective = latency` (or `balanced`, `ops`,
 /// `throughput`) says what programs are chosen by; `recipes = "file"` names programs that `permgen search` found, which are
-/// proved again; `crate = path` says where the library is. A function for all squares at once uses `pext` on targets that have
-/// it; its portable form is a mask, a product and a shift, whatever the objective.
+/// proved again; `crate = path` says where the library is. A function for all squares at once uses `pext` on targets where
+/// that is cheaper; its portable form is a mask, a product and a shift, or less.
 ///
 /// # What is emitted
 ///

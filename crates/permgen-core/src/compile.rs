@@ -13,6 +13,7 @@
 //! # Ok::<(), permgen_core::compile::NotCompiled>(())
 //! ```
 
+use crate::family::Family;
 use crate::meaning::Meaning;
 use crate::partial_map::PartialMap;
 use crate::program::Program;
@@ -230,11 +231,7 @@ pub fn compile_watched(
             Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(request, map, options, watch),
             Meaning::Words(words) => vec![search_words(words, options, &request.recipes).generalised()],
             Meaning::Numbers(numbers) => vec![search_number(numbers, options).generalised()],
-            // One product does what many gathers have in common; other maps are chosen among.
-            Meaning::Family(family) => vec![match family.maps().iter().all(PartialMap::is_gather) {
-                true => search_family(family, false, options)?.generalised(),
-                false => search_selected(family, options).generalised(),
-            }],
+            Meaning::Family(family) => vec![of_family(family, options)?.generalised()],
             Meaning::AnyOrderFamily(family) => vec![search_family(family, true, options)?.generalised()],
             Meaning::Bitwise(bitwise) => vec![search_bitwise(bitwise, options, &request.recipes).generalised()],
             Meaning::Scan(_) | Meaning::Attacks(_) => vec![of_recipes(request, meaning, options)?],
@@ -253,6 +250,29 @@ fn of_map(
 ) -> Vec<Found<Meaning>> {
     let own = search::Own { recipes: &request.recipes, strategies: &request.strategies };
     search::front(map, options, own, watch, request.whole_front).into_iter().map(Found::generalised).collect()
+}
+
+/// More different maps than this, unless they are permutations, are not computed side by side where there is another way; for indices
+/// there always is.
+const MOST_CHOSEN: usize = 4;
+
+/// One program for all, or all of them and a choice.
+fn of_family(family: &Family, options: Options) -> Result<Found<Family>, NoFamily> {
+    let together = search_family(family, false, options);
+    let mut distinct: Vec<&PartialMap> = family.maps().iter().collect();
+    distinct.sort_by_key(|map| map.destinations());
+    distinct.dedup();
+    let are_many = distinct.len() > MOST_CHOSEN;
+    // Bits side by side at the low end.
+    let are_indices = family.maps().iter().all(|map| map.image() & map.image().wrapping_add(1) == 0);
+    let are_permutations = family.maps().iter().all(|map| map.as_permutation().is_some());
+    if are_indices && are_many || together.is_ok() && (are_indices || are_many && !are_permutations) {
+        return together;
+    }
+    let effort = if are_many && !are_permutations { Effort::Low } else { options.effort };
+    let selected = search_selected(family, Options { effort, ..options });
+    let key = |found: &Found<Family>| found.cost.key(options.objective);
+    Ok(together.ok().filter(|found| key(found) <= key(&selected)).unwrap_or(selected))
 }
 
 /// The cheapest of the programs that were proposed.

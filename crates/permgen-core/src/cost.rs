@@ -6,7 +6,8 @@ use crate::target::Target;
 /// What a program is chosen by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Objective {
-    /// The fewest issue slots plus cycles of the critical path: what is fast both alone and among other work.
+    /// The fewest issue slots plus cycles of the critical path, and lines of the cache for tables: what is fast both alone and among
+    /// other work.
     ///
     /// Fewest operations alone would prefer the 13-operation mirror, whose rotations wait for each other and have no vector
     /// form, to the 15-operation one.
@@ -39,7 +40,7 @@ impl Objective {
 /// What a program costs on a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cost {
-    /// The number of operations that the target does not do for free.
+    /// The number of operations that the target does not do for free; where a word takes several registers, those on each of them.
     pub ops: u32,
     /// The length of the critical path, in cycles.
     pub latency: u32,
@@ -47,7 +48,13 @@ pub struct Cost {
     pub slots: u32,
     /// The number of distinct constants.
     pub constants: u32,
+    /// The bytes of the tables that entries are looked up in.
+    pub bytes: u32,
 }
+
+/// Bytes that cost as much as an operation: a line of the cache (Intel and AMD, 64 bytes; most Arm cores too), which a lookup has to
+/// fetch, and which something else has to make room for.
+const LINE: u32 = 64;
 
 impl Cost {
     /// The cost of a program.
@@ -56,10 +63,11 @@ impl Cost {
         let free = target.free(program);
         let paid = || program.instructions().iter().zip(&free).filter(|(_, free)| !**free).map(|(i, _)| i);
         Self {
-            ops: paid().count() as u32,
+            ops: paid().map(|i| target.count_of(i.op, i.b, i.width)).sum(),
             latency: target.critical_path(program),
             slots: paid().map(|i| target.slots_of(i.op, i.b, i.width)).sum(),
             constants: program.constants().len() as u32,
+            bytes: program.table_bytes() as u32,
         }
     }
 
@@ -67,17 +75,17 @@ impl Cost {
     pub(crate) const fn most_useful_ops(self, objective: Objective) -> u32 {
         match objective {
             // An operation takes at least one slot, and a critical path is at least one cycle long.
-            Objective::Balanced => (self.slots + self.latency).saturating_sub(1),
+            Objective::Balanced => (self.slots + self.latency + self.bytes / LINE).saturating_sub(1),
             Objective::Ops => self.ops,
             Objective::Latency => u32::MAX,
-            Objective::Throughput => self.slots,
+            Objective::Throughput => self.slots + self.bytes / LINE,
         }
     }
 
     /// Whether this is nowhere dearer than `other`, and somewhere cheaper.
     #[must_use]
     pub fn dominates(self, other: Self) -> bool {
-        let all = |cost: Self| [cost.ops, cost.latency, cost.slots, cost.constants];
+        let all = |cost: Self| [cost.ops, cost.latency, cost.slots, cost.constants, cost.bytes];
         self != other && all(self).iter().zip(all(other)).all(|(this, that)| *this <= that)
     }
 
@@ -85,10 +93,10 @@ impl Cost {
     #[must_use]
     pub const fn key(self, objective: Objective) -> [u32; 3] {
         match objective {
-            Objective::Balanced => [self.slots + self.latency, self.ops, self.constants],
-            Objective::Ops => [self.ops, self.latency, self.constants],
-            Objective::Latency => [self.latency, self.ops, self.constants],
-            Objective::Throughput => [self.slots, self.latency, self.constants],
+            Objective::Balanced => [self.slots + self.latency + self.bytes / LINE, self.ops, self.constants],
+            Objective::Ops => [self.ops, self.latency + self.bytes / LINE, self.constants],
+            Objective::Latency => [self.latency, self.ops + self.bytes / LINE, self.constants],
+            Objective::Throughput => [self.slots + self.bytes / LINE, self.latency, self.constants],
         }
     }
 }

@@ -73,7 +73,7 @@ pub struct Fold {
 impl Target {
     /// Every target.
     pub const ALL: &'static [&'static Target] =
-        &[&PORTABLE, &X86_64, &X86_64_V3, &X86_64_V4, &AARCH64, &RISCV64, &RISCV32];
+        &[&PORTABLE, &X86_64, &X86_64_V3, &X86_64_V4, &AARCH64, &RISCV64, &RISCV32, &RISCV32IM, &THUMBV7EM];
 
     /// The target of that name.
     #[must_use]
@@ -106,34 +106,69 @@ impl Target {
     /// a product takes one for each pair of registers.
     #[must_use]
     pub fn slots_of(&self, op: Op, b: Option<Operand>, width: Width) -> u32 {
-        let (bits, each) = (self.registers.bits(), self.slots(op));
+        self.slots(op) * self.count_of(op, b, width)
+    }
+
+    /// Operations on registers that an operation on words of a width takes.
+    #[must_use]
+    pub fn count_of(&self, op: Op, b: Option<Operand>, width: Width) -> u32 {
+        let bits = self.registers.bits();
         let parts = width.bits().div_ceil(bits);
         if op.is_width_change() {
             return 0;
         }
         if parts == 1 {
-            return each;
+            return 1;
         }
         match (op, b) {
             (Op::Shl | Op::Shr, Some(Operand::Const(count))) => match (count as u32 / bits, count as u32 % bits) {
                 (_, 0) => 0,
-                (whole, _) => each * (3 * (parts - whole.min(parts - 1)) - 2),
+                (whole, _) => 3 * (parts - whole.min(parts - 1)) - 2,
             },
-            (Op::Rotl | Op::Rotr, _) => 3 * parts * each,
+            (Op::Rotl | Op::Rotr, Some(Operand::Const(count))) if count as u32 % bits == 0 => 0,
+            (Op::Rotl | Op::Rotr, _) => 3 * parts,
             (Op::And | Op::Or | Op::Xor, Some(Operand::Const(mask))) => {
                 let all = self.registers.mask();
                 let part = |part: &u32| mask >> (part * bits) & all;
-                each * (0..parts).filter(|at| ![0, all].contains(&part(at))).count() as u32
+                (0..parts).filter(|at| ![0, all].contains(&part(at))).count() as u32
             }
-            (Op::Add | Op::Sub, _) => each * (3 * parts - 2),
-            (Op::Mul, _) => each * parts * parts,
-            _ => each * parts,
+            (Op::Add | Op::Sub, _) => 3 * parts - 2,
+            (Op::Mul, _) => parts * parts,
+            _ => parts,
         }
     }
 
     /// Whether an instruction only gives other names to registers.
-    fn renames(&self, instruction: &Instruction) -> bool {
-        instruction.op.is_width_change() || self.slots_of(instruction.op, instruction.b, instruction.width) == 0
+    fn renames(&self, program: &Program, instruction: &Instruction) -> bool {
+        instruction.op.is_width_change()
+            || self.count_of(instruction.op, instruction.b, instruction.width) == 0
+            || self.joins(program, instruction)
+    }
+
+    /// Whether an instruction makes a word of two of two registers: one with nothing above it, the other in the upper half.
+    fn joins(&self, program: &Program, instruction: &Instruction) -> bool {
+        let bits = self.registers.bits();
+        let line = |operand: Operand| match operand {
+            Operand::Value(value) => program.instructions().get(value.index()),
+            _ => None,
+        };
+        let is_low = |line: &Instruction| {
+            let narrow = match line.a {
+                Operand::Value(value) => program.instructions().get(value.index()).map(|line| line.width),
+                Operand::Input(word) => program.inputs().get(usize::from(word)).copied(),
+                Operand::Const(_) | Operand::Table(_) => None,
+            };
+            match (line.op, line.b) {
+                (Op::Zext, _) => narrow.is_some_and(|narrow| narrow <= self.registers),
+                (Op::Shr, Some(Operand::Const(count))) => count >= bits.into(),
+                _ => false,
+            }
+        };
+        let is_high = |line: &Instruction| line.op == Op::Shl && line.b == Some(Operand::Const(bits.into()));
+        let Some((a, b)) = line(instruction.a).zip(instruction.b.and_then(line)) else { return false };
+        instruction.width.bits() == 2 * bits
+            && matches!(instruction.op, Op::Or | Op::Xor | Op::Add)
+            && (is_low(a) && is_high(b) || is_high(a) && is_low(b))
     }
 
     /// Cycles from operands to result.
@@ -155,14 +190,15 @@ impl Target {
     #[must_use]
     pub fn free(&self, program: &Program) -> Vec<bool> {
         let instructions = program.instructions();
-        let mut free: Vec<bool> = instructions.iter().map(|instruction| self.renames(instruction)).collect();
+        let mut free: Vec<bool> = instructions.iter().map(|instruction| self.renames(program, instruction)).collect();
         if self.folds.is_empty() {
             return free;
         }
         // An instruction does one shift for free, the first that comes.
         let mut taken = vec![false; instructions.len()];
         for (index, instruction) in instructions.iter().enumerate() {
-            if !instruction.op.takes_count() {
+            // A shift of several registers is no operand of one instruction.
+            if !instruction.op.takes_count() || instruction.width > self.registers {
                 continue;
             }
             let is_this = |operand: Operand| matches!(operand, Operand::Value(value) if value.index() == index);
@@ -206,7 +242,7 @@ impl Target {
             let start = at(&ready, instruction.a, vector).max(instruction.b.map_or(0, |b| at(&ready, b, vector)));
             let slots = self.slots_of(instruction.op, instruction.b, instruction.width);
             let cycles = match self.latency(instruction.op) {
-                _ if self.renames(instruction) => 0,
+                _ if self.renames(program, instruction) => 0,
                 // The parts of a word are done one after the other.
                 latency if instruction.width > self.registers => latency.max(slots),
                 latency => latency,
@@ -317,7 +353,7 @@ pub static X86_64_V4_LANES: Target = Target {
     ..X86_64_V4
 };
 
-/// The folds of one shift into AArch64's logical operations.
+/// The folds of one shift into the logical operations of AArch64 and Thumb-2.
 macro_rules! logical_folds {
     ($($shift:expr),*) => {
         &[
@@ -379,6 +415,34 @@ pub static RISCV32: Target = Target {
     ops: &[Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Shl, Op::Shr],
     slow: &[],
     wide: &[],
+    registers: Width::W32,
+    ..PORTABLE
+};
+
+/// RISC-V with 32-bit words and multiplication (the same manual, chapter 7, "M Standard Extension"), as in most microcontrollers of
+/// this kind: a product takes 2 to 5 cycles on small cores, here 3 (`SiFive`, "E31 Core Complex Manual", 2021; Espressif, "ESP32-C3
+/// Technical Reference Manual", 2021). A product of two words of 64 bits takes one for each pair of halves.
+pub static RISCV32IM: Target = Target {
+    name: "riscv32im",
+    about: "RISC-V with registers of 32 bits and multiplication (RV32IM): no rotation, no byte swap",
+    features: &["m"],
+    lacks: &[],
+    ops: &[Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Mul, Op::Shl, Op::Shr],
+    slow: &[(Op::Mul, 3)],
+    ..RISCV32
+};
+
+/// Cortex-M4 and its like, which have registers of 32 bits, `rbit`, `rev`, `ror`, and one operand of logic and sums shifted for free
+/// (Armv7-M Architecture Reference Manual, chapter A5, "The Thumb Instruction Set Encoding"). Every instruction takes a cycle, a
+/// product too (Arm, "Cortex-M4 Technical Reference Manual", section 3.3.1).
+pub static THUMBV7EM: Target = Target {
+    name: "thumbv7em",
+    about: "Cortex-M4 and later (Armv7E-M): registers of 32 bits, bit reversal (`rbit`), byte swap, shifted operands",
+    arch: Some("arm"),
+    ops: basic_ops_and!(Op::Andn, Op::Bitrev),
+    slow: &[],
+    wide: &[],
+    folds: logical_folds!(Op::Shl, Op::Shr, Op::Rotl, Op::Rotr),
     registers: Width::W32,
     ..PORTABLE
 };

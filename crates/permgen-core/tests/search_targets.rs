@@ -5,7 +5,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::program::{Op, Program};
 use permgen_core::search::{Effort, Objective, Options, search};
-use permgen_core::target::{AARCH64, PORTABLE, RISCV32, RISCV64, Target};
+use permgen_core::target::{AARCH64, PORTABLE, RISCV32, RISCV32IM, RISCV64, THUMBV7EM, Target};
 use permgen_core::width::Width;
 
 fn ops(to: impl Fn(u8) -> u8, target: &'static Target) -> u32 {
@@ -84,18 +84,62 @@ fn words_of_two_registers_are_counted_in_halves() {
         let cost = search_cost(&program);
         (cost.ops, cost.slots, cost.latency)
     };
-    assert_eq!(cost("v1 = xor x, x\nreturn v1"), (1, 2, 2));
-    assert_eq!(cost("v1 = shl x, 8\nreturn v1"), (1, 4, 4));
+    assert_eq!(cost("v1 = xor x, x\nreturn v1"), (2, 2, 2));
+    assert_eq!(cost("v1 = shl x, 8\nreturn v1"), (4, 4, 4));
     assert_eq!(cost("v1 = shl x, 40\nreturn v1"), (1, 1, 1));
     // Half of the word is a register of its own.
     assert_eq!(cost("v1 = shr x, 32\nreturn v1"), (0, 0, 0));
     assert_eq!(cost("v1 = and x, 0xff\nreturn v1"), (1, 1, 1));
     assert_eq!(cost("v1 = and x, 0xffffffff000000ff\nreturn v1"), (1, 1, 1));
-    assert_eq!(cost("v1 = add x, x\nreturn v1"), (1, 4, 4));
+    assert_eq!(cost("v1 = add x, x\nreturn v1"), (4, 4, 4));
+    // Registers change places, and are joined, by their names.
+    assert_eq!(cost("v1 = shr x, 32\nv2 = shl x, 32\nv3 = or v1, v2\nreturn v3"), (0, 0, 0));
+    let halves = "v1: u32 = trunc x\nv2 = shr x, 32\nv3: u32 = trunc v2\nv4: u32 = xor v1, v3";
+    assert_eq!(
+        cost(&format!("{halves}\nv5 = zext v4\nv6 = shl v5, 32\nv7 = zext v1\nv8 = or v6, v7\nreturn v8")),
+        (1, 1, 1)
+    );
+    // What is not shown to have nothing above the register is no half of a join.
+    assert_eq!(cost("v1 = shl x, 32\nv2 = or v1, x\nreturn v2"), (2, 2, 2));
     assert_eq!(cost("v1: u32 = trunc x\nv2: u32 = shl v1, 3\nv3 = zext v2\nreturn v3"), (1, 1, 1));
     assert!(!RISCV32.has(Op::Mul) && !RISCV32.has(Op::Rotl) && !RISCV32.has(Op::Bswap));
 }
 
 fn search_cost(program: &Program) -> permgen_core::search::Cost {
     permgen_core::search::Cost::of(program, &RISCV32)
+}
+
+/// The operations of what is found where registers have 32 bits: by the fewest operations, and by default.
+fn counts(to: impl Fn(u8) -> u8, width: Width, target: &'static Target) -> [u32; 2] {
+    let map = PartialMap::from(Permutation::from_fn(width, to));
+    [Objective::Ops, Objective::Balanced].map(|objective| {
+        let found = search(&map, Options { target, objective, effort: Effort::Low, seed: 0 });
+        assert!(target.can_run(found.certified.program()));
+        found.cost.ops
+    })
+}
+
+#[test]
+fn words_of_two_registers_are_searched_in_halves() {
+    // Byte swap and mirror are those of two words of 32 bits.
+    assert_eq!(counts(|bit| bit ^ 56, Width::W64, &RISCV32), [16, 16]);
+    assert_eq!(counts(|bit| bit ^ 7, Width::W64, &RISCV32), [30, 30]);
+    assert_eq!(counts(|bit| bit ^ 63, Width::W64, &RISCV32), [46, 46]);
+    // Three rotations with blends between them: each 6 operations for a rotation, none for that by half of the word, and 6 to blend.
+    for turn in [1, 7] {
+        let rotated = |bit: u8| (bit + 8 * (turn * (bit & 7))) & 63;
+        let found = counts(rotated, Width::W64, &RISCV32);
+        assert!(found.iter().all(|ops| *ops <= 30), "{found:?}");
+    }
+    assert_eq!(counts(|bit| bit ^ 56, Width::W64, &THUMBV7EM), [2, 2], "rev, twice");
+    assert_eq!(counts(|bit| bit ^ 63, Width::W64, &THUMBV7EM), [2, 2], "rbit, twice");
+    assert_eq!(counts(|bit| bit ^ 7, Width::W64, &THUMBV7EM), [4, 4]);
+}
+
+#[test]
+fn a_byte_is_reversed_by_products_of_32_bits() {
+    // S. E. Anderson, "Bit Twiddling Hacks": seven operations with words of 32 bits.
+    assert_eq!(counts(|bit| bit ^ 7, Width::W8, &RISCV32IM), [7, 7]);
+    assert!(counts(|bit| bit ^ 7, Width::W8, &THUMBV7EM).iter().all(|ops| *ops <= 2), "rbit");
+    assert!(RISCV32IM.has(Op::Mul) && !RISCV32IM.has(Op::Rotl) && !RISCV32IM.has(Op::Bswap));
 }

@@ -8,7 +8,6 @@ use permgen_core::board::Board;
 use permgen_core::family::Family;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::program::{Op, Operand};
 use permgen_core::search::Found;
 use permgen_core::target::Target;
 use permgen_core::width::Width;
@@ -137,12 +136,7 @@ fn order(board: Option<Board>, map: &PartialMap) -> String {
 /// What a program costs, what found it and what proved it.
 pub(super) fn cost(found: &Found<Meaning>) -> String {
     let (cost, program) = (found.cost, found.certified.program());
-    let is_looked_up = |number: usize| {
-        let table = Operand::Table(number as u8);
-        program.instructions().iter().any(|line| line.op == Op::Lookup && line.b == Some(table))
-    };
-    let tables = program.tables().iter().enumerate().filter(|(number, _)| is_looked_up(*number));
-    let bytes: usize = tables.map(|(_, table)| table.entries().len() * table.width().size() / 8).sum();
+    let bytes = program.table_bytes();
     let tables = if bytes == 0 { String::new() } else { format!(", {bytes} bytes of tables") };
     let method = match found.certified.meaning() {
         // For these nothing is searched: what is proposed has one form.

@@ -1,4 +1,4 @@
-//! One specification for all squares, files or ranks: `gather(inner(diagonal(square)))`.
+//! One specification for all squares, files or ranks: `gather(inner(diagonal(square)))`, `scatter(file(square))`.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 
@@ -43,17 +43,28 @@ impl Members {
         }
     }
 
-    /// What a specification is a family of: `gather` of something that names `square`, `file` or `rank` as a variable.
+    /// What a specification is a family of: something within `gather`, `scatter` or `restrict` names `square`, `file` or `rank` as a
+    /// variable, and it is not that of an expression in coordinates.
     #[must_use]
     pub fn of_specification(tokens: &TokenStream) -> Option<Self> {
         let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
-        let gathered = tokens.windows(2).find_map(|pair| match pair {
-            [TokenTree::Ident(name), TokenTree::Group(group)] if name == "gather" => Some(group.stream()),
+        let of_call = |pair: &[TokenTree]| match pair {
+            [TokenTree::Ident(name), TokenTree::Group(group)] => match name.to_string().as_str() {
+                "gather" | "scatter" => Self::named_in(&group.stream()),
+                // Its mask comes last.
+                "restrict" => Self::named_in(&behind_the_last_comma(group.stream()))
+                    .or_else(|| Self::of_specification(&group.stream())),
+                _ => Self::of_specification(&group.stream()),
+            },
             _ => None,
-        })?;
+        };
+        tokens.windows(2).find_map(of_call)
+    }
+
+    fn named_in(tokens: &TokenStream) -> Option<Self> {
         [Self::Squares, Self::Files, Self::Ranks]
             .into_iter()
-            .find(|members| is_variable(gathered.clone(), members.name()))
+            .find(|members| is_variable(tokens.clone(), members.name()))
     }
 
     /// What the argument's name stands for in each member, and what to call it.
@@ -108,11 +119,14 @@ pub(super) fn resolve(spec: &Spec, members: Members, variable: &Ident, scope: &S
         let Meant { meaning, .. } = resolve(&value)?;
         is_any_order = meaning.is_any_order();
         match meaning {
-            Meaning::Map(map) | Meaning::AnyOrder(map) if map.is_gather() => maps.push(map),
+            Meaning::Map(map) | Meaning::AnyOrder(map) => maps.push(map),
             _ => {
-                return Err(Diagnostic::new(span, format!("for {name} this is not a `gather`"))
-                    .help("for all squares at once, bits are gathered: `gather(diagonal(square))`")
-                    .into());
+                return Err(Diagnostic::new(
+                    span,
+                    format!("for {name} this is no map that takes each bit to one place"),
+                )
+                .help("for all squares at once, such maps are made of lines: `gather(diagonal(square))`")
+                .into());
             }
         }
         names.push(name);
@@ -126,6 +140,18 @@ fn number(value: u8, span: Span) -> TokenTree {
     let mut literal = Literal::u8_unsuffixed(value);
     literal.set_span(span);
     literal.into()
+}
+
+/// The last of what commas separate.
+fn behind_the_last_comma(tokens: TokenStream) -> TokenStream {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ',');
+    let last = match tokens.split_last() {
+        Some((end, rest)) if is_comma(end) => rest,
+        _ => &tokens[..],
+    };
+    let begin = last.iter().rposition(is_comma).map_or(0, |comma| comma + 1);
+    last[begin..].iter().cloned().collect()
 }
 
 /// Whether the token at a place is called as a function, such as `file` in `file(c)`.
@@ -174,5 +200,8 @@ mod tests {
         assert_eq!(family("gather(rank(rank))"), Some(Members::Ranks));
         assert_eq!(family("gather(inner(file(c)))"), None);
         assert_eq!(family("|rank, file| (file, rank)"), None);
+        assert_eq!(family("restrict(|rank, file| (0, file), diagonal(square))"), Some(Members::Squares));
+        assert_eq!(family("restrict(|rank, file| (0, file), diagonal(a1))"), None);
+        assert_eq!(family("inverse(scatter(file(file)),)"), Some(Members::Files));
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use proc_macro2::{Ident, Span};
 
 use super::context::{Context, Sources};
-use super::written::{Line, Mask, Square};
+use super::written::{Line, Mask, Order, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 
@@ -114,28 +114,73 @@ impl Context<'_> {
         self.list(&squares)
     }
 
-    /// The bits that hold a mask's squares, in the order of bits.
-    fn places(&self, mask: &Mask) -> Result<Vec<u8>, Diagnostics> {
+    /// The bits that hold a mask's squares, in their order.
+    fn places(&self, mask: &Mask, order: &Order) -> Result<Vec<u8>, Diagnostics> {
         let squares = self.mask_squares(mask)?;
         let held = (0..self.squares()).filter(|&square| squares >> square & 1 == 1);
-        let mut places: Vec<u8> = held.map(|square| self.bit_of(square)).collect();
-        places.sort_unstable();
-        Ok(places)
+        let files = |span: Span| {
+            self.board.map(Board::files).ok_or_else(|| {
+                Diagnostic::new(
+                    span,
+                    format!("an order of lines needs a board, and a `{}` has none of its own", self.width),
+                )
+                .help("write `board = 4x8;`, ranks x files, before the map")
+            })
+        };
+        let bit = |square: u8| self.bit_of(square);
+        Ok(match order {
+            Order::Bits => {
+                let mut places: Vec<u8> = held.map(bit).collect();
+                places.sort_unstable();
+                places
+            }
+            // Squares are numbered along the ranks.
+            Order::Ranks(span) => files(*span).map(|_| held.map(bit).collect())?,
+            Order::Files(span) => {
+                let files = files(*span)?;
+                let mut ordered: Vec<u8> = held.collect();
+                ordered.sort_by_key(|square| (square % files, square / files));
+                ordered.into_iter().map(bit).collect()
+            }
+            Order::Squares(listed, span) => self.listed(squares, listed, *span)?.into_iter().map(bit).collect(),
+        })
     }
 
-    /// The mask's bits side by side at the low end, in order.
-    pub(super) fn gathered(&self, mask: &Mask) -> Result<Sources, Diagnostics> {
+    /// The squares of a list, which must be those of a mask, each once.
+    fn listed(&self, mask: u128, listed: &[Square], span: Span) -> Result<Vec<u8>, Diagnostics> {
+        let mut wrong = Diagnostics::new();
+        let (mut squares, mut seen) = (Vec::new(), 0u128);
+        for square in listed {
+            let Some(number) = wrong.take(self.square(square).map_err(Diagnostics::from)) else { continue };
+            if mask >> number & 1 == 0 {
+                let message = format!("{} is no square of the mask", self.list(&[number]));
+                wrong.push(Diagnostic::new(square.span(), message).help(format!("it has {}", self.set_label(mask))));
+            } else if seen >> number & 1 == 1 {
+                wrong.push(Diagnostic::new(square.span(), format!("{} has a place already", self.list(&[number]))));
+            }
+            seen |= 1 << number;
+            squares.push(number);
+        }
+        if mask & !seen != 0 && wrong.is_empty() {
+            let message = format!("{} of the mask has no place", self.set_label(mask & !seen));
+            wrong.push(Diagnostic::new(span, message).help("list every square of the mask, the lowest place first"));
+        }
+        wrong.into_result(squares)
+    }
+
+    /// The mask's bits side by side at the low end.
+    pub(super) fn gathered(&self, mask: &Mask, order: &Order) -> Result<Sources, Diagnostics> {
         let mut sources = vec![None; self.width.size()];
-        for (low, place) in self.places(mask)?.into_iter().enumerate() {
+        for (low, place) in self.places(mask, order)?.into_iter().enumerate() {
             sources[low] = Some(place);
         }
         Ok(sources)
     }
 
-    /// The low bits in the mask's places, in order.
-    pub(super) fn scattered(&self, mask: &Mask) -> Result<Sources, Diagnostics> {
+    /// The low bits in the mask's places.
+    pub(super) fn scattered(&self, mask: &Mask, order: &Order) -> Result<Sources, Diagnostics> {
         let mut sources = vec![None; self.width.size()];
-        for (low, place) in (0..).zip(self.places(mask)?) {
+        for (low, place) in (0..).zip(self.places(mask, order)?) {
             sources[usize::from(place)] = Some(low);
         }
         Ok(sources)

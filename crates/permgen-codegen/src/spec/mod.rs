@@ -24,10 +24,12 @@
 //!               | NAME                                      of the library, or declared before
 //!               | "inverse" "(" map ")" | "repeat" "(" map "," times ")" | "bijective" "(" map ")"
 //!               | "restrict" "(" map "," mask ")"           only what it says of the mask's squares
-//!               | "gather" "(" mask ")"                     the mask's squares to the low bits, in the order of bits
+//!               | "gather" "(" mask ["," order] ")"         the mask's squares to the low bits
 //!               | "gather" "(" mask "," "any_order" ")"    the same in whatever order is cheapest; stands alone
-//!               | "scatter" "(" mask ")"                    the low bits to the mask's squares
+//!               | "scatter" "(" mask ["," order] ")"        the low bits to the mask's squares
 //!               | "(" map ")"
+//! order         = "by_file" | "by_rank"                     without one, the order of bits
+//!               | "[" { square } "]"                        the square of each place, the lowest first
 //! mask          = number                                    bit n is square n
 //!               | line | "squares" "(" squares ")"
 //!               | "!" mask | mask ("&" | "^" | "|") mask | "(" mask ")"
@@ -45,7 +47,7 @@
 //! a1 = 0; the board's numbering says which bit holds which square and is applied once, here. Operations on the word
 //! (`rotate_left`, `swap_fields`, `delta_swap`, `transpose`, `interleave`, `reverse_bits`, ...) speak of bits. `gather` and
 //! `scatter` go between squares and the low bits of the word, whatever square these hold, and keep the order of bits as
-//! `pext` and `pdep` do; what is not in the mask is dropped.
+//! `pext` and `pdep` do unless they name another; what is not in the mask is dropped. `cheapest` is another word for `any_order`.
 //!
 //! Dropped bits may be set: the function clears them. `given` says that the caller will not set them, which saves the masks.
 //! What is promised is part of what is proved; with other bits the result is wrong.
@@ -77,6 +79,7 @@ mod library;
 mod lines;
 mod masks;
 mod named;
+mod orders;
 mod parse;
 mod promise;
 mod resolve;
@@ -326,7 +329,7 @@ impl Spec {
         match (meaning, &self.map) {
             (Meaning::Map(map), _) => Ok(Resolved { map, board }),
             (_, Map::Index { span, .. }) => Err(Diagnostic::new(*span, "an index in any order is not one map")
-                .help("leave `any_order` out, or write the table of the order that is meant: `to [...]`")
+                .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
                 .into()),
             (_, Map::SquareOf { span, .. }) => Err(resolve::numbers_are_no_board(*span).into()),
             (_, Map::Choice(choice)) => Err(Diagnostic::new(choice.span, "a choice among maps is not one map")

@@ -11,6 +11,7 @@ use super::bitwise;
 use super::choice;
 use super::library;
 use super::masks;
+use super::orders;
 use super::promise::{self, Promise};
 use super::settings::Settings;
 use super::written::{Direction, Map, Signed, Square};
@@ -117,7 +118,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         "index_bits" if list => index_bits(input),
         "cycles" if call || rest.eof() || is_then(rest) => cycles(input),
         "inverse" | "repeat" | "restrict" | "bijective" if call => combinator(input),
-        "gather" | "scatter" if call => gathering(input),
+        "gather" | "scatter" if call => orders::gathering(input),
         SQUARE_OF if call => square_of(input),
         "bitwise" if call => {
             let name: Ident = input.parse()?;
@@ -333,33 +334,6 @@ fn cycles(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     Ok(Map::Cycles(cycles))
 }
 
-/// `gather(file(c))`, `gather(file(c), any_order)`, `scatter(0xff)`
-fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
-    let name: Ident = input.parse()?;
-    let tokens: Vec<TokenTree> = group(input)?.into_iter().collect();
-    let comma = tokens.iter().position(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
-    let (mask, order) = tokens.split_at(comma.unwrap_or(tokens.len()));
-    let mask = masks::mask(mask.iter().cloned().collect(), name.span())?;
-    let is_gather = name == "gather";
-    match order.get(1..).unwrap_or_default() {
-        [] => Ok(if is_gather { Map::Gather(mask) } else { Map::Scatter(mask) }),
-        [TokenTree::Ident(order)] if order == ANY_ORDER && is_gather => Ok(Map::Index { mask, span: order.span() }),
-        [TokenTree::Ident(order)] if order == ANY_ORDER => {
-            Err(Diagnostic::new(order.span(), "`scatter` keeps the order of bits")
-                .help("an index in any order has no inverse that is known beforehand: only `gather` takes `any_order`")
-                .into())
-        }
-        [found, ..] => {
-            let error = Diagnostic::new(found.span(), format!("unexpected `{found}` after the mask"));
-            Err(match is_gather {
-                true => error.help("write `gather(file(c))` for the order of bits, or `gather(file(c), any_order)`"),
-                false => error.help("write `scatter(file(c))`"),
-            }
-            .into())
-        }
-    }
-}
-
 /// What makes a map of square numbers of one of a board.
 const SQUARE_OF: &str = "square_of";
 
@@ -380,9 +354,6 @@ fn square_of(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let (settings, map) = parser.parse2(tokens).map_err(Diagnostics::from)??;
     Ok(Map::SquareOf { settings, map: Box::new(map), span: name.span() })
 }
-
-/// What stands behind a mask whose bits may come in any order.
-const ANY_ORDER: &str = "any_order";
 
 fn index_bits(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     input.parse::<Ident>()?;

@@ -135,7 +135,7 @@ impl Context<'_> {
         };
         let Some(promise) = promise else { return Ok(0) };
         let promised = self.mask_bits(&promise.mask)?;
-        let gathered = matches!(map, Map::Gather(_) | Map::Index { .. });
+        let gathered = matches!(map, Map::Gather(..) | Map::Index { .. });
         let needed = sources.iter().flatten().fold(0u128, |bits, source| bits | 1 << source);
         let overlap = self.squares_of(promised & needed);
         if gathered && !overlap.is_empty() {

@@ -4,7 +4,7 @@ use proc_macro2::Span;
 
 use super::context::{Context, Sources};
 use super::promise::Promise;
-use super::written::Map;
+use super::written::{Map, Order};
 use super::{Meant, Resolved};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::{Board, OffBoard};
@@ -16,7 +16,7 @@ impl Context<'_> {
     /// What a map means; of an index in any order, the order of bits.
     pub(super) fn resolve(&self, map: &Map, promise: Option<&Promise>) -> Result<Meaning, Diagnostics> {
         let mut sources = match map {
-            Map::Index { mask, .. } => self.gathered(mask)?,
+            Map::Index { mask, .. } => self.gathered(mask, &Order::Bits)?,
             _ => self.from(map, self.all_squares())?,
         };
         let mut promised_zero = 0;
@@ -47,7 +47,7 @@ impl Context<'_> {
             Map::Word { name, parameters, span } => self.word_operation(name, parameters, *span),
             Map::Named(name) => self.named(name),
             Map::Then(parts) => self.chain(parts, on),
-            Map::Gather(mask) => self.gathered(mask),
+            Map::Gather(mask, order) => self.gathered(mask, order),
             Map::Index { span, .. } => Err(any_order_is_open(*span).into()),
             Map::SquareOf { span, .. } => Err(numbers_are_no_board(*span).into()),
             Map::Bitwise(bitwise) => {
@@ -58,7 +58,7 @@ impl Context<'_> {
             Map::Choice(choice) => Err(Diagnostic::new(choice.span, "a choice among maps is not one map")
                 .help("let `match` or `if` stand alone, around the whole maps")
                 .into()),
-            Map::Scatter(mask) => self.scattered(mask),
+            Map::Scatter(mask, order) => self.scattered(mask, order),
             Map::Inverse(inner, span) => {
                 let sources = self.from(inner, self.all_squares())?;
                 Ok(inverse(&self.injective(sources, *span, "inverse")?))
@@ -200,7 +200,7 @@ fn power(once: &Sources, times: u128) -> Sources {
 /// Nothing can be said of a map whose order is open.
 fn any_order_is_open(span: Span) -> Diagnostic {
     Diagnostic::new(span, "with its bits in any order, `gather` is no map that others could be made of").help(
-        "let `gather(mask, any_order)` stand alone in a function, or leave `any_order` out to keep the order of bits",
+        "let `gather(mask, any_order)` stand alone in a function, or name an order: `by_file`, or a list of squares",
     )
 }
 

@@ -33,18 +33,31 @@ pub(super) enum Map {
     Bijective(Box<Map>, Span),
     /// Only on the squares of a mask.
     Restrict(Box<Map>, Mask),
-    /// The bits of a mask's squares to the low end, in order.
-    Gather(Mask),
+    /// The bits of a mask's squares to the low end.
+    Gather(Mask, Order),
     /// The bits of a mask's squares to the low end, in whatever order; `span` is where that is said.
     Index { mask: Mask, span: Span },
-    /// The low bits to the bits of a mask's squares, in order.
-    Scatter(Mask),
+    /// The low bits to the bits of a mask's squares.
+    Scatter(Mask, Order),
     /// One of several maps, as other arguments say.
     Choice(Choice),
     /// A function of several boards, of each square alone.
     Bitwise(Bitwise),
     /// A map of the numbers of squares; `span` is where that is said.
     SquareOf { settings: Settings, map: Box<Map>, span: Span },
+}
+
+/// How the squares of a mask follow each other in an index, the lowest place first.
+#[derive(Clone, Debug)]
+pub(super) enum Order {
+    /// As their bits do.
+    Bits,
+    /// File a first, and on a file rank 1; `span` is where that is said.
+    Files(Span),
+    /// Rank 1 first, and on a rank file a.
+    Ranks(Span),
+    /// As they are listed.
+    Squares(Vec<Square>, Span),
 }
 
 /// `match direction { 0 => .., _ => .. }`, `if flip { .. } else { .. }`: maps, and which of them is meant.

@@ -3,7 +3,8 @@
 use super::{Certificate, Provable, Refusal, compare};
 use crate::family::Family;
 use crate::partial_map::PartialMap;
-use crate::program::{Op, Operand, Program};
+use crate::program::{Operand, Program};
+use crate::width::Width;
 
 /// Why a program was not certified as a family of maps.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub enum FamilyRefusal {
         /// How many it returns.
         outputs: usize,
     },
-    /// The number is used other than to look up entries in tables that are no longer than there are numbers.
+    /// The number is no `u8`, or those of its bits make a difference that are above the bits that tell the maps apart.
     Number {
         /// How many numbers there are.
         numbers: usize,
@@ -37,7 +38,7 @@ impl std::fmt::Display for FamilyRefusal {
                 "the program takes {inputs} word(s) and returns {outputs}; it must take a number and a word, and return a word"
             ),
             Self::Number { numbers } => {
-                write!(f, "the number of the map may only choose entries of tables with at most {numbers} entries")
+                write!(f, "the number of the map is a `u8`, and may count modulo {numbers} only")
             }
             Self::Map { number, refusal } => write!(f, "for number {number}: {refusal}"),
         }
@@ -57,8 +58,7 @@ impl Provable for Family {
             return Err(FamilyRefusal::Words { inputs, outputs });
         }
         let numbers = self.numbers();
-        // So that the bits of the number above those that tell the maps apart do not matter.
-        if !chooses_only(program, numbers) {
+        if !counts_modulo(program, numbers) {
             return Err(FamilyRefusal::Number { numbers });
         }
         let nothing = PartialMap::nothing(self.input(), self.output());
@@ -74,28 +74,50 @@ impl Provable for Family {
     }
 }
 
-/// Whether the first word of the input is only the number of an entry, in tables with at most so many entries, a power of two of
-/// them, so that no bit above counts.
-fn chooses_only(program: &Program, numbers: usize) -> bool {
+/// Whether of the first word, a `u8`, only the bits count that tell so many numbers apart.
+///
+/// What is computed from the number alone is computed for all 256 of them: wherever anything else uses it, or it is returned, it must
+/// be the same for two numbers with the same low bits.
+fn counts_modulo(program: &Program, numbers: usize) -> bool {
     const NUMBER: Operand = Operand::Input(0);
-    let is_choice = |op: Op, table: Option<Operand>| match table {
-        Some(Operand::Table(table)) => {
-            let entries = program.tables()[usize::from(table)].entries().len();
-            op == Op::Lookup && entries <= numbers && entries.is_power_of_two()
-        }
-        _ => false,
+    if program.inputs()[0] != Width::W8 {
+        return false;
+    }
+    // For each instruction, whether it depends on the number and constants alone.
+    let mut alone: Vec<bool> = Vec::with_capacity(program.instructions().len());
+    let is_alone = |alone: &[bool], operand: Operand| match operand {
+        Operand::Input(word) => word == 0,
+        Operand::Value(value) => alone[value.index()],
+        Operand::Const(_) | Operand::Table(_) => true,
     };
-    !program.results().contains(&NUMBER)
-        && program.instructions().iter().all(|instruction| {
-            instruction.b != Some(NUMBER) && (instruction.a != NUMBER || is_choice(instruction.op, instruction.b))
-        })
+    let mut used: Vec<Operand> = program.results().to_vec();
+    for line in program.instructions() {
+        let is = is_alone(&alone, line.a) && line.b.is_none_or(|b| is_alone(&alone, b));
+        if !is {
+            used.push(line.a);
+            used.extend(line.b);
+        }
+        alone.push(is);
+    }
+    used.retain(|&operand| is_alone(&alone, operand));
+    let mut values = Vec::new();
+    let mut seen = |number: usize| -> Vec<u128> {
+        let _ = program.trace_words(&[number as u128], &mut values);
+        let value = |operand: &Operand| match *operand {
+            NUMBER => number as u128,
+            Operand::Value(value) => values[value.index()],
+            _ => 0,
+        };
+        used.iter().map(value).collect()
+    };
+    let expected: Vec<Vec<u128>> = (0..numbers).map(&mut seen).collect();
+    (numbers..256).all(|number| seen(number) == expected[number % numbers])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::check::certify;
-    use crate::width::Width;
 
     /// The files of a board of 4x4, gathered: `((x & mask) * factor) >> 12`, where the factor is the same for all.
     const FILES: &str = "program(x: (u8, u16)) -> u8
@@ -162,15 +184,48 @@ mod tests {
     }
 
     #[test]
-    fn the_number_is_for_tables_alone() {
-        let used = FILES.replace("v7: u8 = trunc v6\n", "v7: u8 = trunc v6\n v8 = and x.0, 0\n v9 = or v7, v8\n");
-        let used = used.replace("return v7", "return v9");
-        assert_eq!(certify(&files(4), program(&used)), Err(FamilyRefusal::Number { numbers: 4 }));
-        let longer = FILES.replace("0x0492, 0x0249]", "0x0492, 0x0249, 0x1248, 0x0924, 0x0492, 0x0249]");
-        assert_eq!(certify(&files(4), program(&longer)), Err(FamilyRefusal::Number { numbers: 4 }));
+    fn of_the_number_no_bit_above_counts() {
+        let refused = Err(FamilyRefusal::Number { numbers: 4 });
+        let used = |mask: &str| {
+            let line = format!("v7: u8 = trunc v6\n v8 = and x.0, {mask}\n v9 = shr v8, 6\n v10 = or v7, v9\n");
+            program(&FILES.replace("v7: u8 = trunc v6\n", &line).replace("return v7", "return v10"))
+        };
+        assert_eq!(certify(&files(4), used("0x80")), refused);
+        assert!(certify(&files(4), used("0x3f")).is_ok());
+        assert!(matches!(
+            certify(&files(4), program(&FILES.replace("return v7", "return x.0"))),
+            Err(FamilyRefusal::Map { .. } | FamilyRefusal::Number { .. })
+        ));
+        let longer = FILES.replace("0x0492, 0x0249]", "0x0492, 0x0249, 0x1248, 0x0924, 0x0492, 0x0248]");
+        assert_eq!(certify(&files(4), program(&longer)), refused);
         let shorter = FILES.replace("0x4444, 0x8888", "0x4444");
         assert_eq!(certify(&files(3), program(&shorter)), Err(FamilyRefusal::Number { numbers: 4 }));
+        let wide = FILES.replace("(u8, u16)", "(u16, u16)");
+        assert_eq!(certify(&files(4), program(&wide)), refused);
         let one = program("program(x: u16) -> u8\nv1: u8 = trunc x\nreturn v1");
         assert_eq!(certify(&files(4), one), Err(FamilyRefusal::Words { inputs: 1, outputs: 1 }));
+    }
+
+    /// The files of a board of 4x4 again: the word is shifted by the number, of which no more than two bits may count.
+    #[test]
+    fn numbers_may_be_computed_with() {
+        let shifted = |mask: &str| {
+            program(&format!(
+                "program(x: (u8, u16)) -> u8
+                v1: u16 = zext x.0
+                v2: u16 = and v1, {mask}
+                v3: u16 = shrv x.1, v2
+                v4: u16 = and v3, 0x1111
+                v5: u16 = mul v4, 0x1248
+                v6: u16 = shr v5, 12
+                v7: u8 = trunc v6
+                return v7"
+            ))
+        };
+        assert_eq!(certify(&files(4), shifted("3")).map(|certified| certified.certificate()), Ok(Certificate::Linear));
+        assert_eq!(certify(&files(4), shifted("7")), Err(FamilyRefusal::Number { numbers: 4 }));
+        assert!(matches!(certify(&files(4), shifted("1")), Err(FamilyRefusal::Map { number: 2, .. })));
+        // Behind the last file nothing may come out.
+        assert!(matches!(certify(&files(3), shifted("3")), Err(FamilyRefusal::Map { number: 3, .. })));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Operand, Program};
+use super::{Op, Operand, Program};
 
 impl Program {
     /// The number of operations: every line but `return`, `trunc` and `zext`.
@@ -28,5 +28,15 @@ impl Program {
         }
         self.results().iter().copied().for_each(&mut add);
         constants
+    }
+    /// The bytes of the tables that entries are looked up in.
+    #[must_use]
+    pub fn table_bytes(&self) -> usize {
+        let is_looked_up = |number: usize| {
+            let table = Operand::Table(number as u8);
+            self.instructions().iter().any(|line| line.op == Op::Lookup && line.b == Some(table))
+        };
+        let tables = self.tables().iter().enumerate().filter(|(number, _)| is_looked_up(*number));
+        tables.map(|(_, table)| table.entries().len() * table.width().size() / 8).sum()
     }
 }

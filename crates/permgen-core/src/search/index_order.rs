@@ -59,7 +59,7 @@ fn orders(map: &PartialMap) -> Vec<PartialMap> {
 }
 
 /// The map that gives these bits the places from 0 in their order.
-fn ordered(map: &PartialMap, bits: &[u8]) -> Option<PartialMap> {
+pub(super) fn ordered(map: &PartialMap, bits: &[u8]) -> Option<PartialMap> {
     let mut to = vec![None; map.input().size()];
     for (place, &bit) in (0u8..).zip(bits) {
         to[usize::from(bit)] = Some(place);

@@ -18,10 +18,12 @@ mod embedding;
 pub mod exact;
 mod gather_multiply;
 mod half_word_chain;
+mod halves;
 mod in_order;
 mod index_bits;
 mod index_order;
 mod layers;
+mod legal;
 mod mask_rotate;
 mod multiply_groups;
 mod network;
@@ -31,6 +33,7 @@ mod random;
 mod recipes;
 mod selected;
 mod shift_or;
+mod split;
 mod stage;
 mod terms;
 mod whole_word;
@@ -46,6 +49,7 @@ pub use crate::cost::{Cost, Objective};
 pub use bitwise::search_bitwise;
 pub use gather_multiply::{FoundIndex, NoFamily, Obstacle, search_family, search_index};
 pub use index_order::cheapest_order;
+use legal::for_target;
 pub use number::search_number;
 pub use random::Random;
 pub(crate) use recipes::NAME as RECIPE;
@@ -73,6 +77,7 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &multiply_groups::MultiplyGroups,
     &radix_sort::RadixSort,
     &layers::Layers,
+    &halves::Halves,
 ];
 
 /// A way of finding programs.
@@ -191,7 +196,7 @@ pub fn search(map: &PartialMap, options: Options) -> Found {
 /// The cheapest of programs that the machine can run and that are proved, by their strategies' names; ties are broken by text.
 fn cheapest<M: Provable>(meaning: &M, programs: Vec<(&'static str, Program)>, options: Options) -> Option<Found<M>> {
     let found = programs.into_iter().filter_map(|(strategy, program)| {
-        let program = simplify(&program);
+        let program = for_target(&program, options.target);
         if !options.target.can_run(&program) {
             return None;
         }
@@ -207,7 +212,7 @@ fn improve(mut found: Found, strategy: &dyn Strategy, options: Options) -> Found
     let map = found.certified.map().clone();
     let bound = found.cost.most_useful_ops(objective);
     for program in strategy.propose(&Task { map: &map, target, effort, bound, seed }) {
-        let program = simplify(&program);
+        let program = for_target(&program, target);
         let cost = Cost::of(&program, target);
         if cost.key(objective) < found.cost.key(objective) && target.can_run(&program) {
             if let Ok(certified) = certify(&map, program) {
@@ -216,6 +221,12 @@ fn improve(mut found: Found, strategy: &dyn Strategy, options: Options) -> Found
         }
     }
     found
+}
+
+/// A program as the machine can do it: in its operations, and, where words take several registers, on these.
+fn on_machine(program: &Program, target: &Target) -> impl Iterator<Item = Program> {
+    let split = split::on_registers(&simplify(program), target).map(|program| for_target(&program, target));
+    std::iter::once(for_target(program, target)).chain(split)
 }
 
 /// What a request brings along for the search.
@@ -270,10 +281,8 @@ fn run(
         let mut proposals: Vec<(Cost, Program)> = strategy
             .propose(&Task { map, target, effort, bound, seed })
             .iter()
-            .map(|program| {
-                let program = simplify(program);
-                (Cost::of(&program, target), program)
-            })
+            .flat_map(|program| on_machine(program, target))
+            .map(|program| (Cost::of(&program, target), program))
             // Strategies may think of more than the machine has.
             .filter(|(_, program)| target.can_run(program))
             .collect();

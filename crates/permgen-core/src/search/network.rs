@@ -69,7 +69,6 @@ impl Strategy for Networks {
                 }
             }
         }
-        programs.retain(|program| program.instructions().iter().all(|instruction| task.target.has(instruction.op)));
         programs
     }
 }

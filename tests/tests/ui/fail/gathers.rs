@@ -6,7 +6,9 @@ permgen::permutation! {
     pub const fn no_file(board: u64) -> u8 { gather(file(k)) }
     pub const fn a_line(board: u64) -> u8 { file(c) }
     pub const fn unused(square: u8, board: u64) -> u8 { gather(file(c)) }
-    pub const fn not_gathered(square: u8, board: u64) -> u64 { restrict(sq ^ 56, file(square)) }
+    pub const fn copied(square: u8, board: u64) -> u64 { restrict(from |rank, file| (0, file), file(square)) }
+    pub const fn no_order(board: u64) -> u8 { gather(antidiagonal(a8), by_files) }
+    pub const fn not_listed(board: u64) -> u8 { gather(antidiagonal(c1), [c1, b2]) }
     pub const fn not_a_square(square: bool, board: u64) -> u8 { gather(file(square)) }
 }
 

@@ -1,15 +1,20 @@
-//! Many gathers in one function: tables of what differs, constants for what does not.
+//! Many maps in one function: tables of what differs, constants for what does not, computations for what rises evenly.
 
-use std::borrow::Cow;
+use std::iter::once;
 
+use super::members::{Members, by_masks, sources};
 use super::single::{Obstacle, Single};
 use super::{Pair, pairs_of};
 use crate::check::certify;
-use crate::family::Family;
-use crate::partial_map::PartialMap;
-use crate::program::{Builder, Op, Operand, Program, Table};
-use crate::search::index_order::product_order;
-use crate::search::{Cost, Found, Options};
+use crate::family::{Family, InvalidFamily};
+use crate::partial_map::{NotInjective, PartialMap};
+use crate::program::{Builder, Op, Operand, Program};
+use crate::search::index_order::{ordered, product_order};
+use crate::search::legal::for_target;
+use crate::search::on_machine;
+use crate::search::words::inline::{inline, inline_words};
+use crate::search::{Cost, Found, Options, search};
+use crate::target::PORTABLE;
 use crate::width::Width;
 
 /// Why a map of a family is no single product.
@@ -34,116 +39,156 @@ impl std::fmt::Display for NoFamily {
 
 impl std::error::Error for NoFamily {}
 
-/// One program for all maps of a family, `((x & mask) * factor) >> shift` with a mask, a factor and a shift for each, or a `pext`
-/// with a mask for each where the target has that and the bits keep their order.
+/// One program for all maps of a family: a mask, a product, a shift and another mask, each the same for all maps, computed from the
+/// number or an entry of a table; or one map of the word after it, or before it, was shifted by what the number says; or `pext` and
+/// `pdep` with a mask for each where the target has them and the bits keep their order.
 ///
-/// With `is_any_order`, a map may have the places of its bits exchanged where there is a product for that alone; the order is
-/// then the same for all targets.
+/// With `is_any_order`, maps may have the places of their bits exchanged; the order is then the same for all targets.
 ///
 /// # Errors
 ///
-/// When a map cannot be done with one multiplication; the first one that cannot.
+/// When a map cannot be done so; the first one that cannot be done with one multiplication.
 pub fn search_family(family: &Family, is_any_order: bool, options: Options) -> Result<Found<Family>, NoFamily> {
+    if !is_any_order {
+        return best(family, options).ok_or_else(|| no_family(family));
+    }
+    let portable = Options { target: &PORTABLE, ..options };
+    let orders = once(family.clone()).chain(by_remainders(family)).chain(by_products_of_their_own(family));
+    let found = orders.filter_map(|family| best(&family, portable));
+    let chosen = found.min_by_key(|found| found.cost.key(options.objective)).ok_or_else(|| no_family(family))?;
+    best(chosen.certified.meaning(), options).ok_or_else(|| no_family(family))
+}
+
+/// The cheapest of the programs that are right.
+fn best(family: &Family, options: Options) -> Option<Found<Family>> {
+    plain(family, options).or_else(|| mirrored(family, options))
+}
+
+/// The same with every index in its order.
+fn plain(family: &Family, options: Options) -> Option<Found<Family>> {
+    let known = Members::new(family);
+    let named = [
+        ("gather-multiply", known.products()),
+        ("scatter-multiply", known.spread_products()),
+        ("shifted", known.shifted_before(options).into_iter().chain(known.shifted_after(options)).collect()),
+        ("gather", vec![by_masks(family, Op::Pext, PartialMap::domain)]),
+        ("scatter", vec![by_masks(family, Op::Pdep, PartialMap::image)]),
+    ];
+    let mut programs: Vec<([u32; 3], String, &'static str, Program)> = Vec::new();
+    for (name, proposed) in named {
+        for program in proposed
+            .iter()
+            .flat_map(|program| on_machine(program, options.target))
+            .filter(|program| options.target.can_run(program))
+        {
+            let key = Cost::of(&program, options.target).key(options.objective);
+            programs.push((key, program.to_string(), name, program));
+        }
+    }
+    programs.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
+    programs.into_iter().find_map(|(_, _, strategy, program)| {
+        let certified = certify(family, program).ok()?;
+        let cost = Cost::of(certified.program(), options.target);
+        Some(Found { certified, strategy, cost })
+    })
+}
+
+/// The first map that is no product.
+fn no_family(family: &Family) -> NoFamily {
     let word = family.input().max(family.output());
-    let mut choices = Vec::new();
-    let mut maps: Vec<Cow<'_, PartialMap>> = family.maps().iter().map(Cow::Borrowed).collect();
-    for (member, map) in maps.iter_mut().enumerate() {
-        let pairs = pairs_of(map);
-        let mut found = Single::clean(word, &pairs, map.output().mask());
-        let exchanged = if found.is_empty() && is_any_order { product_order(map) } else { None };
-        if let Some(exchanged) = exchanged {
-            found = Single::clean(word, &pairs_of(&exchanged), map.output().mask());
-            *map = Cow::Owned(exchanged);
-        }
-        if found.is_empty() && !pairs.is_empty() {
-            return Err(NoFamily { member, reason: Single::obstacle(word, &pairs) });
-        }
-        choices.push(found);
-    }
-    let family = Family::new(maps.into_iter().map(Cow::into_owned).collect()).expect("their words are the same");
-    let programs =
-        [("gather-multiply", by_products(&family, &chosen(&choices, word), word)), ("gather", by_masks(&family))];
-    let found =
-        programs.into_iter().filter(|(_, program)| options.target.can_run(program)).filter_map(|(name, program)| {
-            let certified = certify(&family, program).ok()?;
-            let cost = Cost::of(certified.program(), options.target);
-            Some(Found { certified, strategy: name, cost })
-        });
-    let best = found.min_by_key(|found| (found.cost.key(options.objective), found.certified.program().to_string()));
-    best.ok_or(NoFamily { member: 0, reason: None })
-}
-
-/// One of the products of each map, all with one shift if there is one that suits them all, and with one factor where that can
-/// be. A map of nothing has mask 0, and the factor and shift of the others.
-fn chosen(choices: &[Vec<Single>], word: Width) -> Vec<Single> {
-    let suits = |fits: &dyn Fn(&Single) -> bool| choices.iter().all(|found| found.is_empty() || found.iter().any(fits));
-    let first = choices.iter().find(|found| !found.is_empty());
-    let one_for_all = first
-        .into_iter()
-        .flatten()
-        .find(|one| suits(&|single| (single.factor, single.shift) == (one.factor, one.shift)));
-    let common = (0..word.bits()).rev().find(|&shift| suits(&|single| single.shift == shift));
-    let nothing = Single { width: word, mask: 0, factor: 0, shift: common.unwrap_or_default(), kept: word.mask() };
-    let members: Vec<Option<Single>> = choices
-        .iter()
-        .map(|found| {
-            let like_all = found
-                .iter()
-                .find(|single| one_for_all.is_some_and(|one| (single.factor, single.shift) == (one.factor, one.shift)));
-            let with_common = || found.iter().find(|single| Some(single.shift) == common);
-            like_all.or_else(with_common).or(found.first()).copied()
-        })
-        .collect();
-    let usual = members.iter().flatten().next().copied().unwrap_or(nothing);
-    members.into_iter().map(|single| single.unwrap_or(Single { mask: 0, ..usual })).collect()
-}
-
-impl Single {
-    /// Every shift at which a mask, a product and a shift are enough, the largest first.
-    fn clean(width: Width, pairs: &[Pair], read: u128) -> Vec<Self> {
-        let sources = pairs.iter().fold(0u128, |set, pair| set | 1 << pair.from);
-        let singles = Self::right(width, pairs, &[sources], read);
-        singles.into_iter().map(|(_, single)| single).filter(|single| single.kept == width.mask()).collect()
-    }
-}
-
-/// A table with an entry for each number; what is behind the last map is `rest`.
-fn table(width: Width, entries: impl ExactSizeIterator<Item = u128>, rest: u128) -> Table {
-    let numbers = entries.len().next_power_of_two();
-    Table::new(width, entries.chain(std::iter::repeat(rest)).take(numbers))
-}
-
-/// `((x & mask) * factor) >> shift`. What all numbers have in common is a constant.
-fn by_products(family: &Family, members: &[Single], word: Width) -> Program {
-    let mut builder = Builder::of_words(vec![Width::W8, family.input()]);
-    let (number, x) = (Operand::Input(0), Operand::Input(1));
-    let mask = builder.lookup(number, table(word, members.iter().map(|single| single.mask), 0));
-    // Behind the last map the mask is 0, so that the factor does not matter.
-    let (factor, shift) = members.first().map_or((0, 0), |single| (single.factor, single.shift));
-    let factors = table(word, members.iter().map(|single| single.factor), factor);
-    let factor = builder.lookup(number, factors);
-    let shifts = table(word, members.iter().map(|single| single.shift.into()), shift.into());
-    let wide = builder.resize(x, word);
-    let masked = builder.and(wide, mask);
-    let product = builder.mul(masked, factor);
-    let index = if members.iter().all(|single| single.shift == shift) {
-        builder.shr(product, shift)
-    } else {
-        let shift = builder.lookup(number, shifts);
-        builder.op(Op::Shrv, product, Some(shift), word)
+    let pairs = family.maps().iter().map(pairs_of);
+    let product = |pairs: &[Pair], map: &PartialMap| {
+        !Single::right(word, pairs, &[sources(pairs)], map.output().mask()).is_empty()
     };
-    let index = builder.resize(index, family.output());
-    builder.finish(index, family.output())
+    let mut members = pairs.zip(family.maps()).enumerate();
+    let found = members.find(|(_, (pairs, map))| !pairs.is_empty() && !product(pairs, map));
+    match found {
+        Some((member, (pairs, _))) => NoFamily { member, reason: Single::obstacle(word, &pairs) },
+        None => NoFamily { member: 0, reason: None },
+    }
 }
 
-/// `pext`, which keeps the bits in their order.
-fn by_masks(family: &Family) -> Program {
-    let word = family.input();
-    let mut builder = Builder::of_words(vec![Width::W8, word]);
-    let mask = builder.lookup(Operand::Input(0), table(word, family.maps().iter().map(PartialMap::domain), 0));
-    let index = builder.op(Op::Pext, Operand::Input(1), Some(mask), word);
-    let index = builder.resize(index, family.output());
-    builder.finish(index, family.output())
+/// The bits of each map in the order of their numbers' remainders, such as those by the number of files: the order of files.
+fn by_remainders(family: &Family) -> impl Iterator<Item = Family> + '_ {
+    (4..=16u8).filter_map(|files| {
+        let maps: Option<Vec<PartialMap>> = family.maps().iter().map(|map| by_remainder(map, files)).collect();
+        Family::new(maps?).ok()
+    })
+}
+
+fn by_remainder(map: &PartialMap, files: u8) -> Option<PartialMap> {
+    let mut bits: Vec<u8> = pairs_of(map).iter().map(|pair| pair.from).collect();
+    bits.sort_by_key(|bit| bit % files);
+    let is_order = map.is_gather() && bits.windows(2).all(|pair| pair[0] % files < pair[1] % files);
+    is_order.then(|| ordered(map, &bits)).flatten()
+}
+
+/// Maps that are no products in the order of bits, in an order in which they are.
+fn by_products_of_their_own(family: &Family) -> Option<Family> {
+    let word = family.input().max(family.output());
+    let exchanged = family.maps().iter().map(|map| {
+        let pairs = pairs_of(map);
+        let is_product =
+            pairs.is_empty() || !Single::right(word, &pairs, &[sources(&pairs)], map.output().mask()).is_empty();
+        if is_product { Some(map.clone()) } else { product_order(map) }
+    });
+    Family::new(exchanged.collect::<Option<_>>()?).ok()
+}
+
+/// The order of an index of so many bits turned round, behind the program for the family in that order, or before it.
+fn mirrored(family: &Family, options: Options) -> Option<Found<Family>> {
+    let (input, output) = (family.input(), family.output());
+    let highest = |mask: fn(&PartialMap) -> u128| family.maps().iter().map(mask).fold(0, |all, mask| all | mask);
+    let count =
+        |mask: u128| (mask.trailing_ones() == mask.count_ones()).then(|| mask.count_ones()).filter(|bits| *bits > 1);
+    let turn = |bits: u32, bit: u8| (bits - 1) as u8 - bit;
+    let turned = |builder: &mut Builder, index: Operand, word: Width, bits: u32, promised: u128| {
+        let short = Width::ALL.into_iter().find(|width| width.bits() >= bits)?.min(word);
+        let to = (0..word.bits() as u8).map(|bit| (u32::from(bit) < bits).then(|| turn(bits, bit)));
+        let map = PartialMap::new(word, short, &to.collect::<Vec<_>>(), promised & word.mask()).ok()?;
+        let index = inline(builder, search(&map, options).certified.program(), index);
+        Some(builder.resize(index, word))
+    };
+    let mut builder = Builder::of_words(vec![Width::W8, input]);
+    let words = [Operand::Input(0), Operand::Input(1)];
+    let result = if let Some(bits) = count(highest(PartialMap::image)) {
+        let others = family.try_map::<Unfit>(|map| {
+            let to: Vec<Option<u8>> = map.destinations().iter().map(|to| to.map(|to| turn(bits, to))).collect();
+            Ok(PartialMap::new(input, output, &to, map.promised_zero())?)
+        });
+        let found = plain(&others.ok()?, options)?;
+        let index = inline_words(&mut builder, found.certified.program(), &words)[0];
+        turned(&mut builder, index, output, bits, u128::MAX << bits)?
+    } else {
+        let bits = count(highest(PartialMap::domain))?;
+        let others = family.try_map::<Unfit>(|map| {
+            let mut to = vec![None; input.size()];
+            pairs_of(map).iter().for_each(|pair| to[usize::from(turn(bits, pair.from))] = Some(pair.to));
+            Ok(PartialMap::new(input, output, &to, 0)?)
+        });
+        let found = plain(&others.ok()?, options)?;
+        let index = turned(&mut builder, words[1], input, bits, 0)?;
+        inline_words(&mut builder, found.certified.program(), &[words[0], index])[0]
+    };
+    let program = for_target(&builder.finish(result, output), options.target);
+    let certified = certify(family, program).ok()?;
+    let cost = Cost::of(certified.program(), options.target);
+    Some(Found { certified, strategy: "turned-index", cost })
+}
+
+/// A map that cannot be turned round.
+struct Unfit;
+
+impl From<InvalidFamily> for Unfit {
+    fn from(_: InvalidFamily) -> Self {
+        Self
+    }
+}
+
+impl From<NotInjective> for Unfit {
+    fn from(_: NotInjective) -> Self {
+        Self
+    }
 }
 
 #[cfg(test)]
@@ -185,7 +230,7 @@ mod tests {
         let to: Vec<Option<u8>> = (0..64).map(|bit| (bit % 63 == 0).then_some(63 - bit)).collect();
         let exchange = PartialMap::new(Width::W64, Width::W64, &to, 0).unwrap();
         assert_eq!(
-            found(vec![exchange], false).unwrap_err().reason.map(|reason| reason.to_string()).as_deref(),
+            found(vec![exchange, gather(0xff)], false).unwrap_err().reason.map(|reason| reason.to_string()).as_deref(),
             Some("no shift leaves room for both: bit 63 goes to bit 0, bit 0 to bit 63")
         );
     }
@@ -204,14 +249,73 @@ mod tests {
             let mask = (0..)
                 .map(|_| u128::from(random.next_u64() & random.next_u64() & random.next_u64() & random.next_u64()));
             let mask = mask.into_iter().find(|mask| mask.count_ones() == 6).unwrap_or(0x3f);
-            let maps = vec![spread(mask)];
+            // One map alone is searched for like any other.
+            let maps = vec![spread(mask), spread(0x0101_0101_0101_0101)];
             let in_order = found(maps.clone(), false);
             let Ok(family) = found(maps, true) else { continue };
             let map = &family.certified.meaning().maps()[0];
             assert_eq!((map.domain(), map.image()), (mask, 0x3f));
-            assert!(in_order.is_err() || map.is_gather());
+            let key = |found: &Found<Family>| found.cost.key(Options::default().objective);
             gained += u32::from(in_order.is_err());
+            assert!(in_order.is_err() || in_order.is_ok_and(|in_order| key(&family) <= key(&in_order)));
         }
         assert!(gained > 0);
+    }
+
+    /// The lines of a chess board: for each square those that begin at `start` and go on by `step`.
+    fn lines(step: (i8, i8)) -> Vec<u128> {
+        let on = |rank: i8, file: i8| (0..8).contains(&rank) && (0..8).contains(&file);
+        let line = |square: i8| {
+            let squares = (-7..8).map(|k| (square / 8 + k * step.0, square % 8 + k * step.1));
+            squares
+                .filter(|&(rank, file)| on(rank, file))
+                .fold(0u128, |mask, (rank, file)| mask | 1 << (8 * rank + file))
+        };
+        (0..64).map(line).collect()
+    }
+
+    fn gathered(mask: u128) -> PartialMap {
+        let mut low = 0..;
+        let to: Vec<Option<u8>> = (0..64).map(|bit| (mask >> bit & 1 == 1).then(|| low.next()).flatten()).collect();
+        PartialMap::new(Width::W64, Width::W64, &to, 0).expect("it is one")
+    }
+
+    fn inverse(map: &PartialMap) -> PartialMap {
+        let mut to = vec![None; 64];
+        pairs_of(map).iter().for_each(|pair| to[usize::from(pair.to)] = Some(pair.from));
+        PartialMap::new(Width::W64, Width::W64, &to, 0).expect("it is one")
+    }
+
+    /// Operations and bytes of a program for all squares.
+    fn cost(maps: Vec<PartialMap>, is_any_order: bool) -> (u32, u32) {
+        let found = found(maps, is_any_order).expect("lines have a program");
+        (found.cost.ops, found.cost.bytes)
+    }
+
+    #[test]
+    fn what_all_squares_have_in_common_is_no_table() {
+        let all = |step| lines(step).into_iter().map(gathered).collect::<Vec<_>>();
+        let [files, ranks, diagonals, antidiagonals] = [(1, 0), (0, 1), (1, 1), (1, -1)].map(all);
+        assert_eq!(cost(files.clone(), false), (5, 0));
+        assert_eq!(cost(ranks.clone(), false), (3, 0));
+        // A mask for each square, and how far its diagonal is from the a-file.
+        assert_eq!(cost(diagonals.clone(), false), (5, 64 * 8 + 64));
+        assert_eq!(cost(antidiagonals.clone(), true), (5, 64 * 8 + 64));
+        assert_eq!(cost(antidiagonals, false), (9, 64 * 8 + 64));
+        let back = |maps: Vec<PartialMap>| maps.iter().map(inverse).collect::<Vec<_>>();
+        assert_eq!(cost(back(diagonals), false), (7, 64 * 8 + 64));
+        assert_eq!(cost(back(ranks), false), (4, 0));
+        assert_eq!(cost(back(files), false), (7, 0));
+    }
+
+    #[test]
+    fn lines_that_are_projected_on_a_rank_take_one_factor_and_their_masks() {
+        for step in [(1, 1), (1, -1)] {
+            let projected = |mask: u128| {
+                let to: Vec<Option<u8>> = (0..64).map(|bit| (mask >> bit & 1 == 1).then_some(bit % 8)).collect();
+                PartialMap::new(Width::W64, Width::W64, &to, 0).expect("one square on each file")
+            };
+            assert_eq!(cost(lines(step).into_iter().map(projected).collect(), false), (4, 64 * 8));
+        }
     }
 }

@@ -4,8 +4,10 @@
 //! shift brings the places to the low end: the kindergarten bitboards of chess programming (G. Gruschnig and others, 2007).
 //! When no two partial products fall into one column there are no carries, and the product is linear.
 
+mod columns;
 mod family;
 mod index;
+mod members;
 mod single;
 mod spread;
 
@@ -55,7 +57,8 @@ impl Strategy for GatherMultiply {
             return Vec::new();
         }
         // Products of short words are cheap in longer ones, which have room for more copies.
-        let width = width.max(Width::W64);
+        let register = task.target.registers.min(Width::W64);
+        let width = width.max(register);
         let live = map.input().mask() & !map.promised_zero();
         let read = map.output().mask();
         let mut programs = Vec::new();
@@ -90,9 +93,11 @@ impl Strategy for GatherMultiply {
                 write(&|builder, word| single.write(builder, word));
             }
             if singles.is_empty() && before.is_none() && task.bound >= 4 {
-                let clears = [false, true];
-                for clears in clears {
-                    let request = Request { width, pairs: &between, live, read, spreads: 1, clears };
+                // Where registers are short, there may be no room for all copies at once.
+                let most = if register < Width::W64 { 2 } else { 1 };
+                let ways = (1..=most).flat_map(|spreads| [(spreads, false), (spreads, true)]);
+                for (spreads, clears) in ways {
+                    let request = Request { width, pairs: &between, live, read, spreads, clears };
                     let solved = request.solve(&mut Random::new(task.seed), steps(task.effort));
                     if let Some(spread) = solved.filter(|spread| spread.ops() <= task.bound) {
                         write(&|builder, word| spread.write(builder, word));

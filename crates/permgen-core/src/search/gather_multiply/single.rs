@@ -117,10 +117,32 @@ impl Single {
 
     /// Every shift at which one of the masks makes a product right, the largest first, and how many operations it takes.
     pub(super) fn right(width: Width, pairs: &[Pair], masks: &[u128], read: u128) -> Vec<(u32, Self)> {
+        let factor_at = |shift| pairs.iter().fold(0u128, |factor, pair| factor | 1 << pair.rise(shift));
+        Self::right_by(width, pairs, masks, read, factor_at)
+    }
+
+    /// The same with a factor that is given, which may have more summands than these bits need.
+    pub(super) fn with_factor(width: Width, pairs: &[Pair], masks: &[u128], factor: u128, read: u128) -> Vec<Self> {
+        let has = |shift| pairs.iter().all(|pair| factor >> pair.rise(shift) & 1 == 1);
+        let found = Self::right_by(width, pairs, masks, read, |shift| if has(shift) { factor } else { 0 });
+        found.into_iter().map(|(_, single)| single).collect()
+    }
+
+    /// The same with a factor for each shift; 0 where there is none.
+    fn right_by(
+        width: Width,
+        pairs: &[Pair],
+        masks: &[u128],
+        read: u128,
+        factor_at: impl Fn(u32) -> u128,
+    ) -> Vec<(u32, Self)> {
         let image = pairs.iter().fold(0u128, |set, pair| set | 1 << pair.to);
         let mut found = Vec::new();
         for shift in Self::shifts(width, pairs) {
-            let factor = pairs.iter().fold(0u128, |factor, pair| factor | 1 << pair.rise(shift));
+            let factor = factor_at(shift);
+            if factor == 0 {
+                continue;
+            }
             for &mask in masks {
                 let columns = Columns::new(width, mask, factor, image << shift);
                 if !columns.is_right() {

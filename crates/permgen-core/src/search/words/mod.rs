@@ -17,11 +17,12 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::delta_swap::DeltaSwaps;
+use super::legal::for_target;
 use super::network::Networks;
 use super::{Cost, Effort, Found, Objective, Options, RECIPE, improve, search};
 use crate::check::certify;
 use crate::partial_map::PartialMap;
-use crate::program::{Program, simplify};
+use crate::program::Program;
 use crate::target::Target;
 use crate::word_map::WordMap;
 
@@ -147,7 +148,7 @@ fn consider(
 ) {
     let Options { target, objective, .. } = options;
     for program in programs {
-        let program = simplify(&program);
+        let program = for_target(&program, target);
         if !target.can_run(&program) {
             continue;
         }
