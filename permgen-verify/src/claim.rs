@@ -8,6 +8,7 @@ use permgen_core::program::{Program, ValueId};
 use permgen_core::width::Width;
 
 use crate::decide::{decide, disagreement};
+use crate::expected::Expected;
 use crate::question::{Evidence, Fault, LinearChecker, Options, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
 use crate::{linear, lower, repair};
@@ -78,16 +79,17 @@ impl Claim {
         Ok(Self { steps, program: Some((map.clone(), program.clone())), ..claim })
     }
 
-    /// The claim that `got` is what a map makes of the word `x`, for every word that the map promises to do right.
+    /// The claim that `got` is what a map makes of the word `x`, for every word that the map promises to do right, or for
+    /// the number of every square.
     ///
     /// # Panics
     ///
     /// When the terms are not as wide as the map's words.
     #[must_use]
-    pub fn function_is_map(name: &str, mut terms: Terms, map: &PartialMap, x: Term, got: Term) -> Self {
-        let expected = lower::map(&mut terms, map, x);
+    pub fn function_is_map(name: &str, mut terms: Terms, map: impl Into<Expected>, x: Term, got: Term) -> Self {
+        let output = terms.width(got);
+        let (expected, given) = map.into().of_word(&mut terms, x, output);
         let claim = terms.binary(Binary::Eq, expected, got);
-        let given = if map.promised_zero() == 0 { Vec::new() } else { vec![lower::promise(&mut terms, map, x)] };
         Self {
             name: name.to_owned(),
             question: Question { terms, given, claim },

@@ -32,6 +32,7 @@ pub mod compiled;
 mod cone;
 mod decide;
 mod exhaustive;
+mod expected;
 pub mod factor;
 pub mod index;
 mod linear;
@@ -47,6 +48,7 @@ pub use permgen_core::{lower, term};
 
 pub use claim::{Claim, Explanation, ProveError, Sides, Step, WidthsDiffer, prove};
 pub use decide::decide;
+pub use expected::Expected;
 pub use question::{
     Counterexample, Evidence, Fault, LinearChecker, Method, Options, Question, Reason, Replay, Verdict, Word,
 };

@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use permgen_core::partial_map::PartialMap;
-
 use super::Crate;
 use super::claim_equal::equal_claim;
 use super::claim_law::law_claim;
@@ -12,6 +10,7 @@ use super::error::CompileError;
 use super::find::Target;
 use super::making::CompiledClaim;
 use crate::budget::Clock;
+use crate::expected::Expected;
 use crate::question::{Fault, Options, Reason, Verdict};
 
 /// The levels of optimisation, in the order in which they are tried.
@@ -30,7 +29,7 @@ pub(super) enum Kind {
     Map {
         krate: Arc<Crate>,
         target: Target,
-        map: PartialMap,
+        map: Expected,
     },
     Equal {
         first: (Arc<Crate>, Target),
@@ -48,11 +47,28 @@ impl Subject {
         Subject { name, kind }
     }
 
-    /// The claim that a function is a map of the one word that it takes, or refers to.
+    /// The claim that a function is a map of the one word, or the array of words, that it takes or refers to.
     #[must_use]
-    pub fn map(krate: &Arc<Crate>, target: &Target, map: &PartialMap) -> Self {
+    pub fn map(krate: &Arc<Crate>, target: &Target, map: &Expected) -> Self {
         let kind = Kind::Map { krate: Arc::clone(krate), target: target.clone(), map: map.clone() };
         Subject::new(target.label.clone(), kind)
+    }
+
+    /// What a function is claimed to be, when it is claimed to be a map.
+    pub(super) fn expected(&self) -> Option<&Expected> {
+        match &self.kind {
+            Kind::Map { map, .. } => Some(map),
+            Kind::Equal { .. } | Kind::Law { .. } => None,
+        }
+    }
+
+    /// The same claim of another map.
+    pub(super) fn of_map(&self, other: &Expected) -> Self {
+        let mut subject = self.clone();
+        if let Kind::Map { map, .. } = &mut subject.kind {
+            map.clone_from(other);
+        }
+        subject
     }
 
     /// The claim that two functions return the same for the same arguments, and leave the same behind `&mut`.

@@ -1,22 +1,23 @@
 //! The claim that compiled code is a map.
 
-use permgen_core::partial_map::PartialMap;
-
 use super::Crate;
 use super::error::CompileError;
 use super::find::Target;
-use super::making::{CompiledClaim, Making, builds, invocation, same_words};
+use super::making::{CompiledClaim, Making, Ready, builds, invocation, same_words};
 use super::signature::Called;
 use super::types::Type;
 use crate::claim::{Claim, Sides};
+use crate::expected::Expected;
 use crate::term::{Binary, Term};
 
 /// The one word that a function makes of what it takes: its result, or when it has none what it leaves behind.
-fn outcome(called: &Called, name: &str) -> Result<Term, CompileError> {
+fn outcome(making: &mut Making, ready: &Ready, called: &Called, name: &str) -> Result<Term, CompileError> {
     let left: Vec<Term> = called.left.iter().flatten().flatten().copied().collect();
+    let made = ready.signature.made();
     match (&called.results[..], &left[..]) {
         ([result], _) => Ok(*result),
         ([], [left]) => Ok(*left),
+        ([], row) | (row, _) if made.is_some_and(|_| !row.is_empty()) => Ok(making.joined(row)),
         (results, _) => Err(CompileError::Shape(format!("`{name}` returns {} words, a map returns 1", results.len()))),
     }
 }
@@ -24,7 +25,7 @@ fn outcome(called: &Called, name: &str) -> Result<Term, CompileError> {
 pub(super) fn map_claim(
     krate: &Crate,
     target: &Target,
-    map: &PartialMap,
+    map: &Expected,
     level: u8,
 ) -> Result<CompiledClaim, CompileError> {
     let name = &target.label;
@@ -35,22 +36,25 @@ pub(super) fn map_claim(
         let ready = krate.target(build, target)?;
         let making = making.get_or_insert_with(|| Making::new(&ready.signature));
         let words = same_words(making, &ready.signature, name)?;
-        let [word] = words.concat()[..] else {
-            let count = making.arguments();
-            return Err(CompileError::Shape(format!("`{name}` takes {count} words, a map takes 1")));
+        let word = match words.concat()[..] {
+            [word] => word,
+            ref row if ready.signature.taken().is_some() => making.joined(row),
+            _ => {
+                let count = making.arguments();
+                return Err(CompileError::Shape(format!("`{name}` takes {count} words, a map takes 1")));
+            }
         };
         let (called, returns) = making.call(&ready, build, &words)?;
         // What never returns has no result; any will do, as the stop is what refutes it.
         let result = match ready.signature.result {
-            Type::Never => making.terms.constant(0, map.output().bits()),
-            _ => outcome(&called, name)?,
+            Type::Never => {
+                let bits = map.map().map_or_else(|| making.terms.width(word), |map| map.output().bits());
+                making.terms.constant(0, bits)
+            }
+            _ => outcome(making, &ready, &called, name)?,
         };
-        let (input, output) = (making.terms.width(word), making.terms.width(result));
-        if (input, output) != (map.input().bits(), map.output().bits()) {
-            let (takes, gives) = (map.input(), map.output());
-            return Err(CompileError::Shape(format!(
-                "`{name}` maps {input} bits to {output}, the specification `{takes}` to `{gives}`"
-            )));
+        if let Some(misfit) = map.misfit(making.terms.width(word), making.terms.width(result)) {
+            return Err(CompileError::Shape(format!("`{name}` {misfit}")));
         }
         made.push((word, result, returns));
         call = invocation(name, &ready.signature);

@@ -21,7 +21,12 @@ pub struct Target {
 /// What is looked for.
 enum Wanted<'a> {
     Name(&'a str),
-    Place { line: u64, name: &'a str },
+    Place {
+        line: u64,
+        name: &'a str,
+    },
+    /// All that a macro makes of a line.
+    Line(u64),
 }
 
 impl Crate {
@@ -41,6 +46,15 @@ impl Crate {
     /// As for [`Crate::functions_of_name`].
     pub fn functions_at(&self, file: &Path, line: usize, name: &str) -> Result<Vec<Target>, CompileError> {
         self.search(file, &Wanted::Place { line: line as u64, name }, name)
+    }
+
+    /// The functions that a macro makes of a line of its definition; closures within them are none.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Crate::functions_of_name`].
+    pub fn functions_made_at(&self, file: &Path, line: usize) -> Result<Vec<Target>, CompileError> {
+        self.search(file, &Wanted::Line(line as u64), &format!("the function in line {line}"))
     }
 
     fn search(&self, file: &Path, wanted: &Wanted<'_>, name: &str) -> Result<Vec<Target>, CompileError> {
@@ -81,18 +95,15 @@ impl Crate {
         Ok(targets)
     }
 
-    /// The bits of the one word that a function takes, when it takes one.
+    /// The bits of the one word that a function takes, when it takes one, and of the one that it makes, when it makes one.
     #[must_use]
-    pub fn word(&self, target: &Target) -> Option<u32> {
+    pub fn words(&self, target: &Target) -> (Option<u32>, Option<u32>) {
         let built = self.build(Build { debug_assertions: true, level: 1 });
         let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
         let is_it = |function: &&Compiled| function.name.label == target.label && function.line == target.lines[0];
-        let signature = functions.iter().find(is_it)?.signature.as_ref().ok()?;
-        let leaves: Vec<u32> =
-            signature.parameters.iter().flat_map(|it| it.leaves.iter().map(|leaf| leaf.bits)).collect();
-        match leaves[..] {
-            [bits] => Some(bits),
-            _ => None,
+        match functions.iter().find(is_it).map(|function| &function.signature) {
+            Some(Ok(signature)) => (signature.taken(), signature.made()),
+            _ => (None, None),
         }
     }
 
@@ -117,6 +128,9 @@ fn matching(all: &[Compiled], file: &Path, wanted: &Wanted<'_>, name: &str) -> R
             .fits(name.rsplit("::").next().unwrap_or(name))
             .filter(|_| function.line == *line)
             .map(|_| Fit::Whole),
+        Wanted::Line(line) => {
+            (function.line == *line && !function.name.label.contains("{closure")).then_some(Fit::Whole)
+        }
     };
     let mut found: Vec<(Fit, &Compiled)> = all
         .iter()
@@ -126,7 +140,8 @@ fn matching(all: &[Compiled], file: &Path, wanted: &Wanted<'_>, name: &str) -> R
     let best = found.iter().map(|(fit, _)| *fit).min();
     found.retain(|(fit, _)| Some(*fit) == best);
     let found: Vec<&Compiled> = found.into_iter().map(|(_, function)| function).collect();
-    let is_one = found.windows(2).all(|pair| pair[0].line == pair[1].line && is_instance_of_same(pair[0], pair[1]));
+    let is_one = matches!(wanted, Wanted::Line(_))
+        || found.windows(2).all(|pair| pair[0].line == pair[1].line && is_instance_of_same(pair[0], pair[1]));
     if !is_one {
         let mut candidates: Vec<String> = found
             .iter()

@@ -15,6 +15,8 @@ const TO_AGREE: u64 = 20_000;
 pub struct SourceClaim {
     /// What it is about.
     pub name: String,
+    /// The conditions of `cfg` that it is under, or has within it: what is compiled is what the compiler chose.
+    pub conditions: Vec<String>,
     compiled: Result<(Subject, CompiledClaim), CompileError>,
     reading: Result<RustClaim, RustError>,
 }
@@ -92,13 +94,18 @@ impl SourceClaim {
             Err(error) if !error.is_unknown() => return Err(error),
             other => other,
         };
-        Ok(SourceClaim { name, compiled, reading })
+        Ok(SourceClaim { name, conditions: Vec::new(), compiled, reading })
     }
 
     /// The claim of compiled code.
     #[must_use]
     pub fn compiled(&self) -> Option<&CompiledClaim> {
         self.compiled.as_ref().ok().map(|(_, claim)| claim)
+    }
+
+    /// What that claim was made of, too.
+    pub(super) fn compiled_subject(&self) -> Option<(&Subject, &CompiledClaim)> {
+        self.compiled.as_ref().ok().map(|(subject, claim)| (subject, claim))
     }
 
     /// Why there is no claim of compiled code, when there is none.
@@ -185,6 +192,13 @@ impl SourceClaim {
         Ok(Judgement { verdict, ground: Ground::Read { why } })
     }
 
+    /// On which choices of `cfg` the word of the compiler stands, for readers; nothing when there are none.
+    #[must_use]
+    pub fn chosen_by_cfg(&self) -> Option<String> {
+        let conditions: Vec<String> = self.conditions.iter().map(|condition| format!("`{condition}`")).collect();
+        (!conditions.is_empty()).then(|| format!("with {} as in this build", conditions.join(" and ")))
+    }
+
     /// The verdict in a sentence.
     #[must_use]
     pub fn sentence(&self, judgement: &Judgement) -> String {
@@ -193,20 +207,26 @@ impl SourceClaim {
             (ground, Verdict::Proved(evidence)) if ground.is_read() => {
                 format!("{name}: proved as read only ({evidence}); {}", ground.by())
             }
-            (ground, Verdict::Proved(evidence)) => format!("{name}: proved ({evidence}, {})", ground.by()),
+            (ground, Verdict::Proved(evidence)) => {
+                let choices = self.chosen_by_cfg().map_or_else(String::new, |choices| format!(", {choices}"));
+                format!("{name}: proved ({evidence}, {}{choices})", ground.by())
+            }
             (Ground::Compiled { claim, explained: false }, Verdict::Refuted(counterexample)) => {
                 let terms = &claim.claim.question.terms;
                 let inputs = terms.inputs().iter().zip(&counterexample.inputs).take(claim.arguments);
                 let inputs: Vec<String> = inputs.map(|((name, _), value)| format!("{name} = {value:#x}")).collect();
                 let inputs = inputs.join(", ");
                 let sides = claim.claim.explain(&counterexample.inputs).sides;
-                match (claim.conduct.panic_on(terms, &counterexample.inputs), sides) {
+                let known: String =
+                    self.recognised(&Options::default()).iter().map(|known| format!("; it is {known}")).collect();
+                let sentence = match (claim.conduct.panic_on(terms, &counterexample.inputs), sides) {
                     (Some(panic), _) => format!("{name}: refuted by {inputs}: it does not return: {panic}"),
                     (None, Some((_, expected, got))) => {
                         format!("{name}: refuted by {inputs}: expected {expected:#x}, got {got:#x}")
                     }
                     (None, None) => format!("{name}: refuted by {inputs}"),
-                }
+                };
+                sentence + &known
             }
             (ground, verdict) => match self.reading() {
                 Some(reading) => {

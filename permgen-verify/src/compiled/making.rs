@@ -125,6 +125,15 @@ impl Making {
         making
     }
 
+    /// The words of an array as one word, the first the lowest.
+    pub(super) fn joined(&mut self, row: &[Term]) -> Term {
+        let mut word = row[0];
+        for &next in &row[1..] {
+            word = self.terms.concat(next, word);
+        }
+        word
+    }
+
     pub(super) fn arguments(&self) -> usize {
         self.words.iter().map(Vec::len).sum()
     }
@@ -202,6 +211,7 @@ pub(super) fn invocation(name: &str, signature: &Signature) -> Option<Invocation
 
 fn argument(ty: &Type) -> Option<Argument> {
     match ty {
+        // How a word becomes a variant of an enum is for the reader to see.
         Type::Word { name, .. } if name != "char" => Some(Argument { word: name.clone(), around: Default::default() }),
         Type::Struct { name, fields, .. } if !name.contains(['(', '<', '{']) => {
             let [(field, _, inner)] = &fields[..] else { return None };

@@ -125,6 +125,27 @@ impl Signature {
         Ok(Signature { parameters: found, result, results, returned })
     }
 
+    /// The bits of the one word that it takes: a word, or an array of words.
+    pub(super) fn taken(&self) -> Option<u32> {
+        let mut taken = self.parameters.iter().filter(|parameter| !parameter.leaves.is_empty());
+        match (taken.next(), taken.next()) {
+            (Some(parameter), None) => bits_of(&parameter.ty, &parameter.leaves),
+            _ => None,
+        }
+    }
+
+    /// The bits of the one word that it makes: its result, or when it has none what it leaves behind.
+    pub(super) fn made(&self) -> Option<u32> {
+        if !self.results.is_empty() {
+            return bits_of(&self.result, &self.results);
+        }
+        let mut left = self.parameters.iter().filter(|parameter| parameter.is_left() && !parameter.leaves.is_empty());
+        match (left.next(), left.next()) {
+            (Some(parameter), None) => bits_of(&parameter.ty, &parameter.leaves),
+            _ => None,
+        }
+    }
+
     /// Calls the function's machine code; the words of each argument are those of its leaves.
     pub(super) fn call(
         &self,
@@ -245,6 +266,14 @@ impl Leaf {
         let first = self.offset as usize;
         let word = joined(terms, &bytes[first..first + self.bits.div_ceil(8) as usize]);
         terms.extract(word, 0, self.bits)
+    }
+}
+
+/// The bits of a value that is one word, or an array of words.
+fn bits_of(ty: &Type, leaves: &[Leaf]) -> Option<u32> {
+    match leaves {
+        [leaf] => Some(leaf.bits),
+        _ => ty.row(),
     }
 }
 

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use permgen_core::board::Board;
-use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
 
 use super::claim::Subject;
@@ -13,6 +12,7 @@ use super::find::Target;
 use super::judge::SourceClaim;
 use super::package::Package;
 use super::{Crate, Settings};
+use crate::expected::Expected;
 use crate::rust::{Annotation, File, RustClaim, RustError};
 
 /// A Rust file, opened for proofs.
@@ -123,8 +123,15 @@ impl SourceFile {
     /// # Errors
     ///
     /// When there is no such function, or there are several, or it takes other words than the map.
-    pub fn is_map(&self, name: &str, map: &PartialMap) -> Result<Vec<SourceClaim>, SourceError> {
+    pub fn is_map(&self, name: &str, map: &Expected) -> Result<Vec<SourceClaim>, SourceError> {
         let targets = self.krate().and_then(|krate| krate.functions_of_name(&self.path, name));
+        // All instances take the same words, or else the claim of the one that does not says so.
+        let compiled = targets.as_ref().ok().and_then(|targets| Some(self.krate().ok()?.words(targets.first()?)));
+        let words = match compiled {
+            Some(words @ (Some(_), Some(_))) => words,
+            _ => self.file.function(name).ok().map_or((None, None), |function| read_words(&function)),
+        };
+        let map = &words_of(words).map_or_else(|| map.clone(), |words| map.narrowed(words));
         let read = || self.file.function(name).and_then(|function| function.claim_map(map));
         self.claims(name, targets, map, &read)
     }
@@ -133,7 +140,7 @@ impl SourceFile {
         &self,
         name: &str,
         targets: Result<Vec<Target>, CompileError>,
-        map: &PartialMap,
+        map: &Expected,
         read: &dyn Fn() -> Result<RustClaim, RustError>,
     ) -> Result<Vec<SourceClaim>, SourceError> {
         let targets = match targets {
@@ -143,7 +150,9 @@ impl SourceFile {
         let krate = self.krate()?;
         let claims = targets.iter().map(|target| {
             let reading = self.function_of(target).and_then(|function| function.claim_map(map));
-            joined(target.label.clone(), Ok(Subject::map(krate, target, map)), reading)
+            let mut claim = joined(target.label.clone(), Ok(Subject::map(krate, target, map)), reading)?;
+            claim.conditions = self.file.conditions(target.lines[0] as usize);
+            Ok(claim)
         });
         claims.collect()
     }
@@ -174,6 +183,12 @@ impl SourceFile {
         Ok(Annotation { line, function, specification: specification.to_owned() })
     }
 
+    /// Why there is no code of a function that says of itself what it is.
+    #[must_use]
+    pub fn not_compiled(&self, annotation: &Annotation) -> String {
+        not_compiled("it", &self.file.conditions(annotation.line))
+    }
+
     /// What a function says of itself: for each instance the claim, the map, and the board whose squares it moves.
     ///
     /// # Errors
@@ -183,34 +198,36 @@ impl SourceFile {
     pub fn annotated(
         &self,
         annotation: &Annotation,
-    ) -> Result<Vec<(SourceClaim, PartialMap, Option<Board>)>, SourceError> {
-        let name = &annotation.function;
-        let targets = self.krate().and_then(|krate| krate.functions_at(&self.path, annotation.line, name));
-        let read_word = || -> Option<u32> {
-            let function = self.file.function_at(annotation.line, name).ok()?;
-            let (terms, ..) = function.terms().ok()?;
-            match terms.inputs() {
-                [(_, bits)] => Some(*bits),
-                _ => None,
-            }
-        };
+    ) -> Result<Vec<(SourceClaim, Expected, Option<Board>)>, SourceError> {
+        let made = format!("the function in line {}", annotation.line);
+        let is_made = annotation.function.is_empty();
+        let name = if is_made { &made } else { &annotation.function };
+        let targets = self.krate().and_then(|krate| match is_made {
+            true => krate.functions_made_at(&self.path, annotation.line),
+            false => krate.functions_at(&self.path, annotation.line, name),
+        });
+        let read_words = || self.file.function_at(annotation.line, name).map_or((None, None), |it| read_words(&it));
         let mut all = Vec::new();
-        let words: Vec<(Option<Target>, Option<u32>)> = match (&targets, self.krate()) {
+        let words: Vec<(Option<Target>, (Option<u32>, Option<u32>))> = match (&targets, self.krate()) {
             (Ok(targets), Ok(krate)) => {
-                targets.iter().map(|target| (Some(target.clone()), krate.word(target).or_else(read_word))).collect()
+                let words = |target: &Target| match krate.words(target) {
+                    (None, _) => read_words(),
+                    words => words,
+                };
+                targets.iter().map(|target| (Some(target.clone()), words(target))).collect()
             }
-            _ => vec![(None, read_word())],
+            _ => vec![(None, read_words())],
         };
         for (target, bits) in words {
             let read = || self.file.function_at(annotation.line, name);
-            let Some(width) = bits.and_then(Width::from_bits) else {
+            let Some((input, output)) = words_of(bits) else {
                 // Why there is no word is told by whoever looks closer.
                 if let Err(error) = read().and_then(|function| function.terms().map(|_| ())) {
                     let known = targets.as_ref().err().cloned();
                     let why =
                         known.unwrap_or_else(|| CompileError::Unsupported("it takes other than 1 word".to_owned()));
                     if matches!(why, CompileError::NoFunction { .. }) {
-                        let why = "it is not compiled: it is generic and not used, or left out by `cfg`";
+                        let why = not_compiled("it", &self.file.conditions(annotation.line));
                         return Err(CompileError::Unsupported(format!("{why}; and as read: {error}")).into());
                     }
                     return match why.is_unknown() {
@@ -224,7 +241,7 @@ impl SourceFile {
                 ))
                 .into());
             };
-            let (map, board) = annotation.map(width)?;
+            let (map, board) = annotation.map(input, output)?;
             let claim = match &target {
                 Some(target) => self.claims(name, Ok(vec![target.clone()]), &map, &|| unreachable(name))?,
                 None => {
@@ -313,6 +330,38 @@ pub fn law(law: &str, given: &[&str], settings: &Settings) -> Result<SourceClaim
     let reading = crate::rust::law(law, given);
     let folder = std::env::temp_dir();
     joined(law.to_owned(), Subject::law("", &folder, law, given, settings), reading)
+}
+
+/// The bits of the one word that a function takes, as it is read, and of the one that it makes.
+fn read_words(function: &crate::rust::Function<'_>) -> (Option<u32>, Option<u32>) {
+    let Ok((terms, results, _)) = function.terms() else { return (None, None) };
+    let taken = match terms.inputs() {
+        [(_, bits)] => Some(*bits),
+        _ => None,
+    };
+    let made = match results[..] {
+        [result] => Some(terms.width(result)),
+        _ => None,
+    };
+    (taken, made)
+}
+
+/// The words of a function, where it takes one. What makes none, as it never returns, makes what it must; what makes another is
+/// for the claim to tell.
+fn words_of((taken, made): (Option<u32>, Option<u32>)) -> Option<(Width, Width)> {
+    let input = taken.and_then(Width::from_bits)?;
+    Some((input, made.and_then(Width::from_bits).unwrap_or(input)))
+}
+
+/// Why there is no code of a function that is there.
+pub(super) fn not_compiled(name: &str, conditions: &[String]) -> String {
+    match conditions {
+        [] => format!("{name} is not compiled: it is generic and not used, or left out by `cfg`"),
+        conditions => {
+            let conditions: Vec<String> = conditions.iter().map(|condition| format!("`{condition}`")).collect();
+            format!("{name} is not compiled: left out by {}, or generic and not used", conditions.join(" and "))
+        }
+    }
 }
 
 fn unreachable(name: &str) -> Result<RustClaim, RustError> {

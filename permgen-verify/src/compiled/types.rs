@@ -11,6 +11,12 @@ pub(super) enum Type {
         name: String,
         bits: u32,
     },
+    /// An enum whose variants hold nothing: a word that has one of these values.
+    Choice {
+        name: String,
+        bits: u32,
+        values: Vec<u128>,
+    },
     /// A struct or a tuple; offsets in bytes.
     Struct {
         name: String,
@@ -42,6 +48,8 @@ pub(super) struct Leaf {
     pub(super) name: String,
     /// Its bits: 1 for a `bool`, which takes a byte.
     pub(super) bits: u32,
+    /// The values that it has, when those of an enum.
+    pub(super) values: Option<Vec<u128>>,
 }
 
 /// The most words that a value may have.
@@ -87,6 +95,7 @@ impl Type {
                 Ok(Type::Array { count, element: Box::new(element) })
             }
             ("DICompositeType", Some("DW_TAG_structure_type")) => structure(module, &node, name, size / 8, depth),
+            ("DICompositeType", Some("DW_TAG_enumeration_type")) => choice(module, &node, name, size),
             _ => Err(format!("the type `{name}`")),
         }
     }
@@ -94,11 +103,29 @@ impl Type {
     /// Its bytes in memory.
     pub(super) fn size(&self) -> u64 {
         match self {
-            Type::Word { bits, .. } => u64::from(bits.div_ceil(8)),
+            Type::Word { bits, .. } | Type::Choice { bits, .. } => u64::from(bits.div_ceil(8)),
             Type::Struct { size, .. } => *size,
             Type::Array { count, element } => count.saturating_mul(element.size()),
             Type::Reference { .. } => 8,
             Type::Nothing | Type::Never => 0,
+        }
+    }
+
+    /// The bits of an array of words, its elements one after the other from the lowest, or of what holds just that.
+    pub(super) fn row(&self) -> Option<u32> {
+        match self {
+            Type::Array { count, element } => {
+                let bits = match &**element {
+                    Type::Word { name, bits } if name != "char" => *bits,
+                    array => array.row()?,
+                };
+                bits.checked_mul(u32::try_from(*count).ok()?).filter(|bits| (1..=128).contains(bits))
+            }
+            Type::Struct { fields, .. } => match &fields[..] {
+                [(_, _, only)] => only.row(),
+                _ => None,
+            },
+            _ => None,
         }
     }
 
@@ -112,7 +139,12 @@ impl Type {
     fn collect(&self, path: String, offset: u64, leaves: &mut Vec<Leaf>) -> Result<(), String> {
         let within = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
         match self {
-            Type::Word { name, bits } => leaves.push(Leaf { path, offset, name: name.clone(), bits: *bits }),
+            Type::Word { name, bits } => {
+                leaves.push(Leaf { path, offset, name: name.clone(), bits: *bits, values: None });
+            }
+            Type::Choice { name, bits, values } => {
+                leaves.push(Leaf { path, offset, name: name.clone(), bits: *bits, values: Some(values.clone()) });
+            }
             Type::Struct { fields, .. } => {
                 for (name, at, ty) in fields {
                     ty.collect(within(name), offset + at, leaves)?;
@@ -171,6 +203,29 @@ fn structure(module: &Module<'_>, node: &Node<'_>, name: String, size: u64, dept
     Ok(if size == 0 { Type::Nothing } else { Type::Struct { name, size, fields } })
 }
 
+/// An enum whose variants hold nothing.
+fn choice(module: &Module<'_>, node: &Node<'_>, name: String, size: u64) -> Result<Type, String> {
+    let unknown = || format!("the enum `{name}`");
+    let bits = u32::try_from(size).ok().filter(|bits| matches!(bits, 8 | 16 | 32 | 64 | 128)).ok_or_else(unknown)?;
+    let mut values = Vec::new();
+    for element in node.reference("elements").and_then(|elements| module.list(elements)).unwrap_or_default() {
+        let variant = element.and_then(|number| module.node(number)).filter(|node| node.kind == "DIEnumerator");
+        let value = variant.as_ref().and_then(|variant| variant.field("value")).ok_or_else(unknown)?;
+        // Signed ones are written with their sign.
+        let value = value.parse::<u128>().or_else(|_| value.parse::<i128>().map(|value| value as u128));
+        let mask = u128::MAX >> (128 - bits);
+        values.push(value.map_err(|_| unknown())? & mask);
+    }
+    values.sort_unstable();
+    values.dedup();
+    match values[..] {
+        [] => Err(unknown()),
+        // What the compiler itself keeps in one bit, as it does a `bool`.
+        [0, 1] if bits == 8 => Ok(Type::Choice { name, bits: 1, values }),
+        _ => Ok(Type::Choice { name, bits, values }),
+    }
+}
+
 fn array_count(module: &Module<'_>, array: &Node<'_>) -> Option<u64> {
     match module.list(array.reference("elements")?)?[..] {
         [Some(range)] => module.node(range)?.number("count"),
@@ -189,16 +244,36 @@ fn is_integer(name: &str, size: u64) -> bool {
 impl Leaf {
     /// Whether a word of its bits is a value of its type, where not every word is.
     pub(super) fn is_value(&self, terms: &mut Terms, word: Term) -> Option<Term> {
+        if let Some(values) = &self.values {
+            return self.is_one_of(terms, word, values);
+        }
         if self.name != "char" {
             return None;
         }
-        let limit = |terms: &mut Terms, limit: u128| {
-            let limit = terms.constant(limit, 32);
-            terms.binary(Binary::Ult, word, limit)
-        };
-        let (small, below, to) = (limit(terms, 0x11_0000), limit(terms, 0xd800), limit(terms, 0xe000));
+        let (small, below, to) =
+            (below(terms, word, 0x11_0000), below(terms, word, 0xd800), below(terms, word, 0xe000));
         let above = terms.not(to);
         let plain = terms.binary(Binary::Or, below, above);
         Some(terms.binary(Binary::And, small, plain))
     }
+
+    fn is_one_of(&self, terms: &mut Terms, word: Term, values: &[u128]) -> Option<Term> {
+        let count = values.len() as u128;
+        if values.iter().copied().eq(0..count) {
+            let is_any = self.bits < 128 && count == 1 << self.bits;
+            return (!is_any).then(|| below(terms, word, count));
+        }
+        let mut any = terms.truth(false);
+        for value in values {
+            let value = terms.constant(*value, self.bits);
+            let is_it = terms.binary(Binary::Eq, word, value);
+            any = terms.binary(Binary::Or, any, is_it);
+        }
+        Some(any)
+    }
+}
+
+fn below(terms: &mut Terms, word: Term, limit: u128) -> Term {
+    let limit = terms.constant(limit, terms.width(word));
+    terms.binary(Binary::Ult, word, limit)
 }

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use permgen_codegen::spec::{Scope, Spec};
+use permgen_codegen::diagnostics::Diagnostics;
+use permgen_codegen::spec::{Meant, Scope, Spec};
 use permgen_core::board::Board;
-use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
@@ -13,6 +13,7 @@ use syn::visit::{self, Visit};
 use super::error::position;
 use super::{File, Function, RustError};
 use crate::compiled::{Settings, SourceFile};
+use crate::expected::Expected;
 use crate::question::{Options, Verdict};
 
 /// What marks a comment as a specification.
@@ -23,7 +24,7 @@ const MARK: &str = "// permgen:";
 pub struct Annotation {
     /// The function's line, which tells it from others of its name.
     pub line: usize,
-    /// The function's name, the last part of its path.
+    /// The function's name, the last part of its path; nothing for all the functions that a macro makes of the line.
     pub function: String,
     /// The specification.
     pub specification: String,
@@ -48,19 +49,27 @@ pub struct Annotations {
 }
 
 impl Annotation {
-    /// The map that the specification names for words of a width, and its board.
+    /// The map that the specification names for a function of these words, and the board whose squares it moves: an index
+    /// is gathered from a board, a board is scattered from an index, and the numbers of squares are those of a chess board
+    /// unless another is named.
     ///
     /// # Errors
     ///
     /// When it names none.
-    pub fn map(&self, width: Width) -> Result<(PartialMap, Option<Board>), RustError> {
-        let resolved = Spec::parse_str(&self.specification)
-            .and_then(|spec| spec.resolve(&Scope::new(Some(width))))
-            .map_err(|diagnostics| {
-                let what = diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; ");
-                RustError::Shape(format!("`{}`, of `{}`: {what}", self.specification, self.function))
-            })?;
-        Ok((resolved.map, resolved.board))
+    pub fn map(&self, input: Width, output: Width) -> Result<(Expected, Option<Board>), RustError> {
+        let wrong = |what: &str| RustError::Shape(format!("`{}`, of `{}`: {what}", self.specification, self.function));
+        let told = |diagnostics: Diagnostics| {
+            wrong(&diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; "))
+        };
+        let spec = Spec::parse_str(&self.specification).map_err(told)?;
+        let board = (!spec.is_square_of()).then_some(input.max(output));
+        let Meant { meaning, board, .. } = spec.mean(&Scope::new(board)).map_err(told)?;
+        let expected = match Expected::of(&meaning, input, output) {
+            Some(expected) => expected.map_err(|what| wrong(&what))?,
+            None => return Err(wrong("this is not one map of a word's bits, nor of the numbers of squares")),
+        };
+        let board = expected.drawn_on(board);
+        Ok((expected, board))
     }
 }
 
@@ -197,7 +206,48 @@ impl Search<'_> {
     }
 }
 
+impl Search<'_> {
+    /// The comments above the functions that a macro makes, which are known by their lines.
+    fn made(&mut self, tokens: TokenStream) {
+        let mut lines = Vec::new();
+        declared(tokens, &mut lines);
+        for &line in &lines {
+            let above = self.lines[..line.saturating_sub(1).min(self.lines.len())].iter().enumerate().rev();
+            for (index, text) in above.take_while(|(_, text)| text.starts_with("//") || text.starts_with("#[")) {
+                let Some(specification) = text.strip_prefix(MARK) else { continue };
+                // Which of several functions in one line is meant, a line does not say.
+                if lines.iter().filter(|other| **other == line).count() == 1 {
+                    self.taken.push(index);
+                    let specification = specification.trim().to_owned();
+                    self.annotations.found.push(Annotation { line, function: String::new(), specification });
+                }
+            }
+        }
+    }
+}
+
+/// The lines of the functions that tokens declare.
+fn declared(tokens: TokenStream, lines: &mut Vec<usize>) {
+    let mut keyword = None;
+    for token in tokens {
+        let before = keyword.take();
+        match token {
+            TokenTree::Group(group) => declared(group.stream(), lines),
+            TokenTree::Ident(ident) if before.is_none() && ident == "fn" => keyword = Some(position(ident.span()).0),
+            TokenTree::Ident(_) => lines.extend(before),
+            TokenTree::Punct(punct) if punct.as_char() == '$' => lines.extend(before),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
+        }
+    }
+}
+
 impl<'ast> Visit<'ast> for Search<'_> {
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        if item.mac.path.is_ident("macro_rules") {
+            self.made(item.mac.tokens.clone());
+        }
+    }
+
     fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
         self.function(&function.attrs, &function.sig.ident, true);
         visit::visit_item_fn(self, function);

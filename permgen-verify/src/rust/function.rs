@@ -1,11 +1,11 @@
 //! Claims about functions.
 
 use permgen_codegen::reader::{self, Followed};
-use permgen_core::partial_map::PartialMap;
 
 use super::error::position;
 use super::{File, Function, RustClaim, RustError, panics, steps};
 use crate::claim::{Claim, Sides};
+use crate::expected::Expected;
 use crate::question::Question;
 use crate::term::{Binary, Term, Terms};
 
@@ -48,7 +48,8 @@ impl<'a> Function<'a> {
     /// # Errors
     ///
     /// When it takes or returns something else, or cannot be followed.
-    pub fn claim_map(&self, map: &PartialMap) -> Result<RustClaim, RustError> {
+    pub fn claim_map(&self, map: impl Into<Expected>) -> Result<RustClaim, RustError> {
+        let map = map.into();
         let name = self.name();
         let mut followed = self.follow(Terms::new(), &[])?;
         let [(_, word)] = followed.arguments[..] else {
@@ -61,19 +62,18 @@ impl<'a> Function<'a> {
         }
         let result = match followed.results[..] {
             [(_, result)] => result,
-            [] if !followed.panics.is_empty() => followed.terms.constant(0, map.output().bits()),
+            [] if !followed.panics.is_empty() => {
+                let bits = map.map().map_or_else(|| followed.terms.width(word), |map| map.output().bits());
+                followed.terms.constant(0, bits)
+            }
             _ => {
                 let count = followed.results.len();
                 return Err(RustError::Shape(format!("`{name}` returns {count} words, a map returns 1")));
             }
         };
         let (input, output) = (followed.terms.width(word), followed.terms.width(result));
-        if (input, output) != (map.input().bits(), map.output().bits()) {
-            return Err(RustError::Shape(format!(
-                "`{name}` maps {input} bits to {output}, the specification `{}` to `{}`",
-                map.input(),
-                map.output()
-            )));
+        if let Some(misfit) = map.misfit(input, output) {
+            return Err(RustError::Shape(format!("`{name}` {misfit}")));
         }
         let fine = followed.no_panic();
         let (panics, steps) = (panics(&followed), steps(&followed, &self.file.text));

@@ -13,6 +13,7 @@
 //! The functions are followed by [`permgen_codegen::reader`]; here claims are made of what it finds.
 
 mod annotation;
+mod conditions;
 mod correction;
 mod error;
 mod function;

@@ -74,7 +74,7 @@ pub fn proves_attribute(arguments: TokenStream, item: &TokenStream) -> TokenStre
 fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStream, Diagnostics> {
     limits::check(item.clone()).map_err(diagnostic)?;
     let declaration = Declaration::parse(item.clone())?;
-    let width = declaration.argument_width()?;
+    let width = declaration.proved_width()?;
     if specification.is_empty() {
         return Err(Diagnostic::new(Span::call_site(), "the specification is empty")
             .help(format!("say what `{}` must do, for example `#[permgen::proves(sq ^ 56)]`", declaration.name()))

@@ -272,7 +272,7 @@ fn check_coordinates(rank: &Ident, file: &Ident, span: Span) -> Result<(), Diagn
     let error = Diagnostic::new(span, format!("unknown coordinates `{first}, {second}`"));
     if FILES.contains(&first.as_str()) && RANKS.contains(&second.as_str()) {
         return Err(Diagnostic::new(span, format!("coordinates come as `{second}, {first}`, not `{first}, {second}`"))
-            .help("the rank (row) is always first, in the parameters and in the result"));
+            .help("the rank (row) is always first, in the parameters and in the result; where neighbouring bits are neighbours on a file, write `numbering = a1_lsb_file_major;` before the map"));
     }
     Err(error.help("write `|rank, file| (..., ...)`, or `row` and `column`, the rank first"))
 }

@@ -268,7 +268,7 @@ fn names_and_forms_that_are_unknown() {
     assert_eq!(
         errors("|file, rank| (rank, file)"),
         [
-            "coordinates come as `rank, file`, not `file, rank` / the rank (row) is always first, in the parameters and in the result"
+            "coordinates come as `rank, file`, not `file, rank` / the rank (row) is always first, in the parameters and in the result; where neighbouring bits are neighbours on a file, write `numbering = a1_lsb_file_major;` before the map"
         ]
     );
     assert!(errors("|x, y| (y, x)")[0].starts_with("unknown coordinates `x, y`"));

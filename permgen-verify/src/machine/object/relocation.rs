@@ -137,7 +137,9 @@ pub(super) fn link(
                     false => Kind::Other,
                 };
                 let text = name_of(file, &relocation);
-                section.unresolved.push(Unresolved { address, size: 8, text, symbol, kind });
+                // Of a kind that is not modelled it is not known how much it changes.
+                let size = if relative { 4 } else { 8 };
+                section.unresolved.push(Unresolved { address, size, text, symbol, kind });
             }
         }
     }

@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use permgen_core::check::Refusal;
 use permgen_core::width::Width;
-use permgen_verify::compiled::Ground;
+use permgen_verify::compiled::{Ground, Recognised};
 use permgen_verify::{Counterexample, Explanation, Fault, Verdict};
 
 use super::{Subject, Unmodelled};
@@ -21,6 +21,8 @@ pub(crate) struct Drawing<'a> {
     pub(crate) pen: Pen,
     /// Whose word it is, of Rust source.
     pub(crate) ground: Option<&'a Ground>,
+    /// The named maps that it is, when it is not what was claimed.
+    pub(crate) recognised: &'a [Recognised],
 }
 
 impl Drawing<'_> {
@@ -40,7 +42,11 @@ impl Drawing<'_> {
                     Some(Ground::Read { why }) => {
                         format!("{name} is {}:{rest}; {why}\n", paint(yellow, &format!("{word} as read")))
                     }
-                    Some(ground) => format!("{name} is {}:{rest}, {}\n", paint(green, word), ground.by()),
+                    Some(ground) => {
+                        let choices = self.subject.source.as_ref().and_then(|source| source.chosen_by_cfg());
+                        let choices = choices.map_or_else(String::new, |choices| format!(", {choices}"));
+                        format!("{name} is {}:{rest}, {}{choices}\n", paint(green, word), ground.by())
+                    }
                     None => format!("{name} is {}:{rest}\n", paint(green, word)),
                 }
             }
@@ -55,9 +61,11 @@ impl Drawing<'_> {
                     }
                     None => self.fact(&explanation),
                 };
+                let known = self.recognised.iter().map(|known| format!("it is {known} (proven)\n"));
                 format!(
-                    "{name} is {}: {fact}\n{}",
+                    "{name} is {}: {fact}\n{}{}",
                     if self.is_read() { paint(yellow, "refuted as read") } else { paint(red, "refuted") },
+                    known.collect::<String>(),
                     self.picture(counterexample, &explanation, panics.is_some())
                 )
             }

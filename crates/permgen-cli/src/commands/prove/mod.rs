@@ -306,11 +306,15 @@ fn tell(args: &Prove, subject: &Subject, decided: &Decision) -> anyhow::Result<(
         terminal::print_diagnostic(&with_help(&format!("{}: {fault}", subject.claim.name), None));
     }
     let (shown, verdict) = subject.shown(decided);
+    let recognised = match (&verdict, &subject.source) {
+        (Ok(Verdict::Refuted(_)), Some(source)) => source.recognised(&Options::default()),
+        _ => Vec::new(),
+    };
     let text = if args.json {
-        serde_json::to_string(&Report::new(&shown, &verdict, decided.ground.as_ref()))? + "\n"
+        serde_json::to_string(&Report::new(&shown, &verdict, decided.ground.as_ref(), &recognised))? + "\n"
     } else {
         let pen = if args.ascii { Pen::ASCII } else { Pen::UNICODE };
-        let drawing = Drawing { subject: &shown, pen, ground: decided.ground.as_ref() };
+        let drawing = Drawing { subject: &shown, pen, ground: decided.ground.as_ref(), recognised: &recognised };
         drawing.text(&verdict)
     };
     terminal::print(&text)?;

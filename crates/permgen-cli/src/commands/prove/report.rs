@@ -1,6 +1,6 @@
 //! What was decided, as JSON. The field names are stable.
 
-use permgen_verify::compiled::{ASSUMED, Ground};
+use permgen_verify::compiled::{ASSUMED, Ground, Recognised};
 use permgen_verify::{Fault, LinearChecker, Verdict};
 use serde::Serialize;
 
@@ -57,6 +57,12 @@ pub(crate) struct Report<'a> {
     /// Its name on the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong_square: Option<String>,
+    /// The named maps that it is, which is proved, when it is not what was claimed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    is: Option<Vec<String>>,
+    /// The conditions of `cfg` that were decided as in this build.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cfg: Option<Vec<String>>,
     /// How it panics, and where.
     #[serde(skip_serializing_if = "Option::is_none")]
     panics: Option<String>,
@@ -82,7 +88,12 @@ impl<'a> Report<'a> {
         }
     }
 
-    pub(crate) fn new(subject: &'a Subject, decided: &'a Result<Verdict, Fault>, ground: Option<&Ground>) -> Self {
+    pub(crate) fn new(
+        subject: &'a Subject,
+        decided: &'a Result<Verdict, Fault>,
+        ground: Option<&Ground>,
+        recognised: &[Recognised],
+    ) -> Self {
         let (mut compiler, mut opt_level, mut read_because, mut assumed) = (None, None, None, None);
         match ground {
             Some(Ground::Compiled { claim, .. }) => {
@@ -98,6 +109,8 @@ impl<'a> Report<'a> {
             opt_level,
             read_because,
             assumed,
+            is: (!recognised.is_empty()).then(|| recognised.iter().map(ToString::to_string).collect()),
+            cfg: subject.source.as_ref().map(|source| source.conditions.clone()).filter(|cfg| !cfg.is_empty()),
             program: subject.claim.program.as_ref().map(|(_, program)| program.to_string()),
             version: env!("CARGO_PKG_VERSION"),
             ..Report::default()

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use permgen_core::board::Board;
-use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
+use permgen_verify::Expected;
 use permgen_verify::compiled::{CompileError, CompiledClaim, Crate, Settings, SourceClaim, SourceError, SourceFile};
 use permgen_verify::rust::{Annotations, File, RustClaim, Strange};
 
@@ -32,10 +32,11 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Subjects> {
     let mut subjects = Subjects::new();
     for name in &args.functions {
         let map = specification(args, Width::W64)?;
-        let claims = source.is_map(name, &map.map).map_err(|error| bad_input(file, &error))?;
+        let expected = Expected::from(&map.map);
+        let claims = source.is_map(name, &expected).map_err(|error| bad_input(file, &error))?;
         for claim in claims {
-            let correct = correct(file, &source, None, name, map.map.clone());
-            subjects.push(subject(claim, map.board, Some(correct)));
+            let correct = correct(file, &source, None, name, &expected);
+            subjects.push(subject(claim, map.board, correct));
         }
     }
     Ok(subjects)
@@ -49,39 +50,49 @@ fn nothing(file: &Path) -> BadInput {
 /// The functions that say which map they are, and what looks as if one did. When all of it is bad input, that is an error;
 /// else what is bad does not keep the rest from being proved.
 fn annotated(file: &Path, source: &SourceFile) -> anyhow::Result<Subjects> {
+    let (mut subjects, wrong) = claimed(file, source);
+    if subjects.is_empty() && !wrong.is_empty() {
+        return Err(ManyBadInputs(wrong.into_iter().map(|(bad, _)| bad).collect()).into());
+    }
+    subjects.extend(wrong.into_iter().map(|(_, unmodelled)| Err(unmodelled)));
+    Ok(subjects)
+}
+
+/// What the functions of a file say, and what is no claim: as bad input, and as something that is not known.
+fn claimed(file: &Path, source: &SourceFile) -> (Subjects, Vec<(BadInput, Unmodelled)>) {
     let Annotations { found, strange } = source.file().annotations();
     let mut subjects = Subjects::new();
     let mut wrong = Vec::new();
     for annotation in &found {
-        let name = format!("{} at line {}", annotation.function, annotation.line);
+        let function = if annotation.function.is_empty() { "a function" } else { &annotation.function };
+        let name = format!("{function} at line {}", annotation.line);
         match source.annotated(annotation) {
             Ok(claims) => {
                 for (claim, map, board) in claims {
-                    let correct = correct(file, source, Some(annotation.line), &annotation.function, map);
-                    subjects.push(subject(claim, board, Some(correct)));
+                    let line = (!annotation.function.is_empty()).then_some(annotation.line);
+                    let correct = line.and_then(|_| correct(file, source, line, &annotation.function, &map));
+                    subjects.push(subject(claim, board, correct));
                 }
             }
             Err(SourceError::Compile(error)) if error.is_unknown() => {
                 subjects.push(Err(Unmodelled { name, reason: error.to_string(), help: None }));
             }
             Err(SourceError::Compile(CompileError::NoFunction { .. })) => {
-                let reason = "it is not compiled: it is generic and not used, or left out by `cfg`".to_owned();
+                let reason = source.not_compiled(annotation);
                 subjects.push(Err(Unmodelled { name, reason, help: None }));
             }
-            Err(error) => wrong.push((name, bad_input(file, &error), error.to_string(), error.help())),
+            Err(error) => {
+                let (reason, help) = (error.to_string(), error.help());
+                wrong.push((bad_input(file, &error), Unmodelled { name, reason, help }));
+            }
         }
     }
     for Strange { line, what } in strange {
         let bad = BadInput::new(format!("`{}`: {what} at line {line}", file.display()))
             .with_help("it was not proved; mend it, or take it away");
-        wrong.push((format!("line {line}"), bad, what, None));
+        wrong.push((bad, Unmodelled { name: format!("line {line}"), reason: what, help: None }));
     }
-    if subjects.is_empty() && !wrong.is_empty() {
-        return Err(ManyBadInputs(wrong.into_iter().map(|(_, bad, ..)| bad).collect()).into());
-    }
-    let wrong = wrong.into_iter().map(|(name, _, reason, help)| Err(Unmodelled { name, reason, help }));
-    subjects.extend(wrong);
-    Ok(subjects)
+    (subjects, wrong)
 }
 
 /// What the functions of a package say that they are.
@@ -93,7 +104,7 @@ pub(super) fn package(args: &Prove, folder: &Path) -> anyhow::Result<Subjects> {
     })?;
     let crates: Vec<Arc<Crate>> =
         Crate::of_package(&folder, &settings).map_err(told)?.into_iter().map(Arc::new).collect();
-    let mut subjects = Subjects::new();
+    let (mut subjects, mut wrong) = (Subjects::new(), Vec::new());
     for path in sources(&crates) {
         let (text, _) = crate::source::read_input(&path)?;
         let file = File::parse(&text).map_err(|error| bad_input(&path, &error.into()))?;
@@ -101,10 +112,14 @@ pub(super) fn package(args: &Prove, folder: &Path) -> anyhow::Result<Subjects> {
             continue;
         }
         let source = SourceFile::within(&crates, &path, &text, &settings).map_err(|error| bad_input(&path, &error))?;
-        subjects.extend(annotated(&path, &source)?);
+        let (claims, bad) = claimed(&path, &source);
+        subjects.extend(claims);
+        wrong.extend(bad);
     }
-    if subjects.is_empty() {
-        return Err(nothing(&folder).into());
+    match (subjects.is_empty(), wrong.is_empty()) {
+        (true, true) => return Err(nothing(&folder).into()),
+        (true, false) => return Err(ManyBadInputs(wrong.into_iter().map(|(bad, _)| bad).collect()).into()),
+        (false, _) => subjects.extend(wrong.into_iter().map(|(_, unmodelled)| Err(unmodelled))),
     }
     Ok(subjects)
 }
@@ -131,16 +146,17 @@ fn sources(crates: &[Arc<Crate>]) -> Vec<PathBuf> {
 }
 
 /// What looks for the place of a function that is wrong.
-fn correct(file: &Path, source: &SourceFile, line: Option<usize>, name: &str, map: PartialMap) -> Correct {
+fn correct(file: &Path, source: &SourceFile, line: Option<usize>, name: &str, map: &Expected) -> Option<Correct> {
+    let map = map.map()?.clone();
     let (file, text, name) = (file.to_owned(), source.file().text().to_owned(), name.to_owned());
-    Arc::new(move |inputs| {
+    Some(Arc::new(move |inputs: &[u128]| {
         let source = File::parse(&text).ok()?.at(&file);
         let function = match line {
             Some(line) => source.function_at(line, &name),
             None => source.function(&name),
         };
         function.ok()?.correction(&map, inputs)
-    })
+    }))
 }
 
 /// The claim that two functions are the same.
@@ -221,7 +237,8 @@ fn subject(claim: SourceClaim, board: Option<Board>, correct: Option<Correct>) -
 pub(super) fn read_subject(name: &str, reading: RustClaim, of: &Subject) -> Subject {
     let RustClaim { mut claim, panics, invocation, reference } = reading;
     name.clone_into(&mut claim.name);
-    Subject { board: of.board, correct: of.correct.clone(), call: invocation, reference, panics, ..Subject::of(claim) }
+    let (correct, source) = (of.correct.clone(), of.source.clone());
+    Subject { board: of.board, correct, source, call: invocation, reference, panics, ..Subject::of(claim) }
 }
 
 /// The same subject as it was compiled.
@@ -234,6 +251,7 @@ pub(super) fn compiled_subject(compiled: &CompiledClaim, of: &Subject) -> Subjec
         reference: compiled.reference.clone(),
         conduct: compiled.conduct.clone(),
         arguments: Some(compiled.arguments),
+        source: of.source.clone(),
         ..Subject::of(claim)
     }
 }

@@ -62,7 +62,7 @@ impl Function {
     /// A call of an associated function.
     fn call(&self, argument: &TokenStream) -> TokenStream {
         match self {
-            Function::Path(path, _) => quote!(#path(#argument)),
+            Function::Path(path, _) => quote_spanned!(path.span()=> #path(#argument)),
             Function::Closure(closure) => {
                 let (pattern, body) = (&closure.inputs[0], &closure.body);
                 quote!({ let #pattern = #argument; #body })
@@ -73,7 +73,7 @@ impl Function {
     /// A call of a method, if it is one.
     fn call_on(&self, square: &TokenStream) -> TokenStream {
         match self {
-            Function::Path(_, Some(method)) => quote!((#square).#method()),
+            Function::Path(path, Some(method)) => relocated(&quote!((#square).#method()), path.span()),
             _ => self.call(square),
         }
     }
@@ -151,7 +151,7 @@ impl Square {
         let star = is_reference.then(|| quote!(*));
         match &self.access {
             Access::Newtype => quote_spanned!(self.span()=> #square.0 as #byte),
-            Access::All(_) => quote_spanned!(self.span()=> #star #square as #byte),
+            Access::All(_) => relocated(&quote!(#star #square as #byte), self.span()),
             Access::Functions { index, .. } => {
                 let number = index.call_on(&quote!(#star #square));
                 quote!(#number as #byte)

@@ -1,0 +1,120 @@
+//! What a function is that is not what was claimed: one of the maps with a name, perhaps.
+
+use permgen_codegen::spec::LIBRARY;
+use permgen_core::board::Numbering;
+use permgen_core::width::Width;
+
+use super::claim::Subject;
+use super::judge::SourceClaim;
+use crate::claim::Claim;
+use crate::expected::Expected;
+use crate::question::{Options, Verdict};
+use crate::rust::Annotation;
+use crate::term::Terms;
+
+/// A named map, with the numbering of the squares that it is for; none when it is of the usual one, or of no board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recognised {
+    /// The map's name.
+    pub name: &'static str,
+    /// Whether it is that map of the numbers of squares, not of a word's bits.
+    pub is_of_numbers: bool,
+    /// The numbering's name.
+    pub numbering: Option<&'static str>,
+}
+
+impl std::fmt::Display for Recognised {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.is_of_numbers {
+            true => write!(f, "`square_of({})`", self.name)?,
+            false => write!(f, "`{}`", self.name)?,
+        }
+        match self.numbering {
+            Some(numbering) => write!(f, " with `numbering = {numbering};`"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl SourceClaim {
+    /// The named maps that a function of compiled code is, which was claimed to be another: proved like any other claim. The
+    /// first is of the usual numbering of squares, if there is one; the other has the name that was claimed, if there is one.
+    #[must_use]
+    pub fn recognised(&self, options: &Options) -> Vec<Recognised> {
+        let Some((subject, claim)) = self.compiled_subject() else { return Vec::new() };
+        let Some(claimed) = subject.expected() else { return Vec::new() };
+        let Some(words) = words(&claim.claim, claim.arguments) else { return Vec::new() };
+        let mut claimed_as = Vec::new();
+        let mut found = Vec::new();
+        for (candidate, expected) in candidates(claimed, words) {
+            if expected == *claimed && candidate.numbering.is_none() {
+                claimed_as.push(candidate.name);
+            } else if agrees(&expected, &claim.claim) {
+                found.push((candidate, expected));
+            }
+        }
+        let usual = found.iter().position(|(candidate, _)| candidate.numbering.is_none());
+        let same = found.iter().position(|(candidate, _)| claimed_as.contains(&candidate.name));
+        let mut chosen: Vec<usize> = usual.into_iter().chain(same).collect();
+        if chosen.is_empty() && !found.is_empty() {
+            chosen.push(0);
+        }
+        let is_proved = |expected: &Expected| is_proved(&subject.of_map(expected), options);
+        chosen.retain(|&place| is_proved(&found[place].1));
+        chosen.into_iter().map(|place| found[place].0.clone()).collect()
+    }
+}
+
+/// The words that a claim is of.
+fn words(claim: &Claim, arguments: usize) -> Option<(Width, Width)> {
+    let terms = &claim.question.terms;
+    let [(_, input)] = terms.inputs()[..arguments] else { return None };
+    let output = terms.width(claim.sides?.got);
+    Some((Width::from_bits(input)?, Width::from_bits(output)?))
+}
+
+/// Every named map of the kind that was claimed, by every numbering.
+fn candidates(claimed: &Expected, (input, output): (Width, Width)) -> Vec<(Recognised, Expected)> {
+    let mut all = Vec::new();
+    let numberings = Numbering::NAMED.into_iter().filter(|(name, numbering)| numbering.to_string() == *name);
+    let numberings: Vec<&'static str> = numberings.map(|(name, _)| name).collect();
+    let is_of_numbers = claimed.map().is_none();
+    let named = |name, numbering| Recognised { name, is_of_numbers, numbering };
+    for name in LIBRARY.iter().map(|named| named.name) {
+        let of = if is_of_numbers { format!("square_of({name})") } else { name.to_owned() };
+        let map = |specification: String| {
+            let annotation = Annotation { line: 0, function: String::new(), specification };
+            annotation.map(input, output).ok().map(|(map, _)| map)
+        };
+        let Some(usual) = map(of.clone()) else { continue };
+        all.push((named(name, None), usual.clone()));
+        for numbering in &numberings {
+            // What moves bits, not squares, is the same by any numbering, or none.
+            let other = map(format!("numbering = {numbering}; {of}")).filter(|other| *other != usual);
+            all.extend(other.map(|other| (named(name, Some(*numbering)), other)));
+        }
+    }
+    all
+}
+
+/// Whether a function does what it must on each bit, or each number, alone.
+fn agrees(expected: &Expected, claim: &Claim) -> bool {
+    let Some(sides) = claim.sides else { return false };
+    let terms: &Terms = &claim.question.terms;
+    let got = |word: u128| {
+        let mut inputs = vec![0; terms.inputs().len()];
+        inputs[0] = word;
+        terms.evaluate(sides.got, &inputs)
+    };
+    match expected {
+        Expected::Map(map) => (0..map.input().bits()).all(|bit| got(1 << bit) == map.apply(1 << bit)),
+        Expected::Numbers(numbers) => {
+            (0_u128..).zip(numbers.destinations()).all(|(number, &to)| got(number) == u128::from(to))
+        }
+    }
+}
+
+fn is_proved(subject: &Subject, options: &Options) -> bool {
+    let verdict = subject.claim().ok().and_then(|claim| subject.decide(claim, options).ok());
+    matches!(verdict, Some((_, Verdict::Proved(_))))
+}
