@@ -117,8 +117,15 @@ pub(crate) fn pin_size() -> TokenStream {
     )
 }
 
-/// The assertion, in debug builds and in constants, that the caller keeps what is promised.
-pub(super) fn promise(header: &Header, meaning: &Meaning) -> TokenStream {
+/// What stands before a program: the assertion, in debug builds and in constants, that the caller keeps what is promised; and the
+/// number of a map as the `u8` that the program takes, of which the bits above do not count.
+pub(super) fn preamble(header: &Header, meaning: &Meaning) -> TokenStream {
+    if let (Meaning::Family(_) | Meaning::AnyOrderFamily(_), Some((number, ty))) = (meaning, header.arguments.first()) {
+        let byte = word_type(Width::W8);
+        if ty.to_string() != byte.to_string() {
+            return quote_spanned!(tokens::span()=> let #number = #number as #byte;);
+        }
+    }
     let (promised_zero, width) = match meaning {
         Meaning::Words(map) if map.inputs() == 1 => (map.promised_zero(0), map.input()),
         meaning => meaning.map().map_or((0, Width::W8), |map| (map.promised_zero(), map.input())),
@@ -138,7 +145,7 @@ pub(super) fn allowed(program: &Program) -> Vec<&'static str> {
     // The number of a map is of any type that a caller likes.
     let is_family = program.inputs().len() == 2 && program.inputs()[0] == Width::W8;
     let lints = [
-        ("cast_possible_truncation", truncates),
+        ("cast_possible_truncation", truncates || is_family),
         ("cast_lossless", has(Op::Lookup) || is_family),
         ("unnecessary_cast", has(Op::Lookup) || is_family),
     ];

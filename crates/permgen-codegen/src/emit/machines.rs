@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::assertion::assertion;
-use super::header::{Header, allowed, pin, pinned, promise, word_type};
+use super::header::{Header, allowed, pin, pinned, preamble, word_type};
 use super::instructions::Instructions;
 use super::{Function, Unsupported, body, tokens};
 use permgen_core::meaning::Meaning;
@@ -44,7 +44,7 @@ pub fn function(
     let certified = &function.found.certified;
     let program = certified.program();
     let output = program.output();
-    let promised = promise(header, certified.meaning());
+    let promised = preamble(header, certified.meaning());
     let portable = pinned_body(program, &header.names(), Instructions::None)?;
 
     let mut tokens = TokenStream::new();
@@ -268,7 +268,7 @@ pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Resul
         ],
         ..header.clone()
     };
-    let promised = promise(&header, function.found.certified.meaning());
+    let promised = preamble(&header, function.found.certified.meaning());
     let pins = pinned(program);
     let statements = quote!(
         use ::core::arch::x86_64 as arch;
