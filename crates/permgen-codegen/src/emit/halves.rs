@@ -2,8 +2,11 @@
 
 use std::borrow::Cow;
 
+use permgen_core::check::{Certificate, WordsRefusal, certify};
+use permgen_core::meaning::Meaning;
 use permgen_core::program::{Builder, Instruction, Op, Operand, Program, Table};
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 
 /// The same program in words of at most that width.
 ///
@@ -18,6 +21,39 @@ pub(super) fn narrowed(program: &Program, widest: Width) -> Result<Cow<'_, Progr
         }
     }
     Ok(narrowed)
+}
+
+/// How a program in narrower words is shown to be the map that is meant: by proving it again. `None` where that is not shown: the
+/// map is none of bits to bits, or its products are beyond what is followed.
+///
+/// # Errors
+///
+/// When the program is wrong.
+pub(super) fn proved_again(meaning: &Meaning, narrow: &Program) -> Result<Option<Certificate>, WordsRefusal> {
+    let places = |to: &Option<u8>| to.iter().map(|&place| usize::from(place)).collect::<Vec<usize>>();
+    // Bits keep their numbers, counted through all words, since lower halves come first.
+    let (to, promised) = match meaning {
+        Meaning::Map(map) | Meaning::AnyOrder(map) => {
+            (map.destinations().iter().map(places).collect::<Vec<_>>(), vec![map.promised_zero()])
+        }
+        Meaning::Words(map) => {
+            let places = |to: Vec<u16>| to.into_iter().map(usize::from).collect();
+            let promised = (0..map.inputs()).map(|word| map.promised_zero(word)).collect();
+            (map.destinations().into_iter().map(places).collect(), promised)
+        }
+        _ => return Ok(None),
+    };
+    let (input, output) = (narrow.input(), narrow.output());
+    let parts = to.len() / promised.len() / input.size();
+    let promised: Vec<u128> =
+        promised.iter().flat_map(|word| (0..parts).map(move |part| word >> (part * input.size()))).collect();
+    let map = WordMap::from_destinations(narrow.inputs().len(), input, narrow.outputs().len(), output, &to);
+    let Ok(map) = map.and_then(|map| map.promising(&promised)) else { return Ok(None) };
+    match certify(&map, narrow.clone()) {
+        Ok(certified) => Ok(Some(certified.certificate())),
+        Err(WordsRefusal::Unknown { .. }) => Ok(None),
+        Err(refusal) => Err(refusal),
+    }
 }
 
 /// Every width that a program has words of.

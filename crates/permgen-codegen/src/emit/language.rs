@@ -18,6 +18,11 @@ pub trait Language: Sync + std::fmt::Debug {
         false
     }
 
+    /// Whether its functions belong to a class, which is called as its file.
+    fn has_class(&self) -> bool {
+        false
+    }
+
     /// The text of a whole file, which ends with a line break.
     ///
     /// # Errors

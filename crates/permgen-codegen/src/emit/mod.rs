@@ -123,6 +123,8 @@ pub enum NotWritten {
     Operation(Unsupported),
     /// It has no such name.
     Name(names::BadName),
+    /// The program in narrower words, which the language needs, is not the map.
+    Parts(permgen_core::check::WordsRefusal),
 }
 
 impl std::fmt::Display for NotWritten {
@@ -130,6 +132,7 @@ impl std::fmt::Display for NotWritten {
         match self {
             Self::Operation(inner) => std::fmt::Display::fmt(inner, f),
             Self::Name(inner) => std::fmt::Display::fmt(inner, f),
+            Self::Parts(inner) => std::fmt::Display::fmt(inner, f),
         }
     }
 }
@@ -139,6 +142,12 @@ impl std::error::Error for NotWritten {}
 impl From<Unsupported> for NotWritten {
     fn from(error: Unsupported) -> Self {
         Self::Operation(error)
+    }
+}
+
+impl From<permgen_core::check::WordsRefusal> for NotWritten {
+    fn from(error: permgen_core::check::WordsRefusal) -> Self {
+        Self::Parts(error)
     }
 }
 

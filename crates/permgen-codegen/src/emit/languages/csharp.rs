@@ -1,13 +1,12 @@
 //! C#: static methods of a class. Words shorter than `uint` are `uint`s, and one of 128 bits is a pair of `ulong`s.
 
 use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, commented, indented, named, rows};
 use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
-
-use super::python::{constant, entries, per_row};
 
 /// A class, from C# 7, for every runtime.
 #[derive(Debug)]
@@ -28,6 +27,10 @@ impl Language for CSharp {
 
     fn extension(&self) -> &'static str {
         "cs"
+    }
+
+    fn has_class(&self) -> bool {
+        true
     }
 
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {

@@ -1,14 +1,13 @@
 //! Go: functions of unsigned integers, as gofmt has them. Words of 128 bits are two of 64.
 
 use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, commented, lines, named, rows};
 use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
-
-use super::python::{constant, entries, per_row};
 
 /// A file of a package.
 #[derive(Debug)]

@@ -1,13 +1,12 @@
 //! Java: static methods of a class. A word of 64 bits is a `long`, shorter ones are `int`s, and one of 128 bits two `long`s.
 
 use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, block, commented, indented, named, rows};
 use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
-
-use super::python::{constant, entries, per_row};
 
 /// A class, from Java 17. What sets bits at a mask, and collects them, is there from Java 19.
 #[derive(Debug)]
@@ -89,6 +88,10 @@ impl Language for Java {
 
     fn extension(&self) -> &'static str {
         "java"
+    }
+
+    fn has_class(&self) -> bool {
+        true
     }
 
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {

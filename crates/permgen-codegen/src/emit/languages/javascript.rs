@@ -1,13 +1,12 @@
 //! JavaScript and TypeScript: functions of a module, on numbers of 32 bits, or on `BigInt`s where a word is wider.
 
 use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, hexadecimal, per_row};
 use crate::emit::spelling::words::{Case, block, commented, named, rows};
 use crate::emit::spelling::{self, Expression, Form, Lookup, Parameter, Sheet, Spelled, Spelling, Step, infix};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
-
-use super::python::{constant, entries, hexadecimal, per_row};
 
 /// Words wider than 32 bits are arrays of numbers, the highest first; types stand in comments, which TypeScript reads.
 pub(super) static JAVASCRIPT: JavaScript = JavaScript {

@@ -1,7 +1,8 @@
-//! Python on arrays of unsigned integers of NumPy 2: each function does all elements at once.
+//! Python on arrays of unsigned integers of `NumPy` 2: each function does all elements at once.
 
-use super::python::{RESERVED, constant, docstring, entries, operators, per_row};
+use super::python::{RESERVED, docstring, operators};
 use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, commented, named, rows};
 use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step};
 use crate::emit::{File, Language, NotWritten, Unsupported};

@@ -1,6 +1,7 @@
 //! Python: functions of plain integers, from 3.8.
 
 use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, commented, indented, lines, named, rows};
 use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix};
 use crate::emit::{File, Language, NotWritten, Unsupported};
@@ -122,16 +123,6 @@ impl Spelling for Python {
     }
 }
 
-/// A constant: a small number as it is, a mask with all its digits.
-pub(super) fn constant(value: u128, width: Width) -> String {
-    if value < 10 { value.to_string() } else { hexadecimal(value, width) }
-}
-
-/// A constant with all its digits.
-pub(super) fn hexadecimal(value: u128, width: Width) -> String {
-    format!("{value:#0digits$x}", digits = width.size() / 4 + 2)
-}
-
 /// The operators that Python and its libraries have.
 pub(super) fn operators(op: Op, width: Width, count: u32, a: Expression, b: Option<Expression>) -> Option<Expression> {
     let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
@@ -150,25 +141,6 @@ pub(super) fn operators(op: Op, width: Width, count: u32, a: Expression, b: Opti
         Op::Bswap => a,
         _ => return None,
     })
-}
-
-/// The entries of a table: bytes are numbers, others are hexadecimal digits.
-pub(super) fn entries(table: &Table) -> Vec<String> {
-    let entry = |&entry: &u128| match table.width() {
-        Width::W8 => entry.to_string(),
-        width => hexadecimal(entry, width),
-    };
-    table.entries().iter().map(entry).collect()
-}
-
-/// How many entries a line has.
-pub(super) fn per_row(width: Width) -> usize {
-    match width {
-        Width::W8 => 16,
-        Width::W16 | Width::W32 => 8,
-        Width::W64 => 4,
-        Width::W128 => 2,
-    }
 }
 
 /// What a function says about itself, as its first statement.

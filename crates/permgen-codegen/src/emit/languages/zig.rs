@@ -1,13 +1,12 @@
 //! Zig: functions of a file, on unsigned integers of every width.
 
 use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, commented, named};
 use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
-
-use super::python::{constant, entries, per_row};
 
 /// A file that is imported as a structure.
 #[derive(Debug)]

@@ -3,6 +3,7 @@
 //! A [`Spelling`] says how types, constants, operators, tables and functions look. All else is done here, once.
 
 mod expression;
+pub(super) mod numbers;
 mod sheet;
 pub(super) mod words;
 

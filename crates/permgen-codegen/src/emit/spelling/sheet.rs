@@ -6,10 +6,11 @@ use std::collections::HashSet;
 use super::expression::Writer;
 use super::{Parameter, Sheet, Spelled, Spelling, Variable};
 use crate::emit::factor::Factor;
-use crate::emit::halves::{halves_of, narrowed};
+use crate::emit::halves::{halves_of, narrowed, proved_again};
 use crate::emit::records::Records;
 use crate::emit::tree;
 use crate::emit::{File, Function, NotWritten, describe, names};
+use permgen_core::check::Certificate;
 use permgen_core::program::{Instruction, Op, Operand, Program, Table};
 use permgen_core::width::Width;
 
@@ -26,12 +27,17 @@ pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result
         if !taken.insert(name.clone()) {
             return Err(names::twice(function.name, spelling.title()).into());
         }
-        let program = narrowed(function.found.certified.program(), spelling.widest());
-        functions.push((function, name, program.map_err(|op| spelling.lacks(op))?));
+        let certified = &function.found.certified;
+        let program = narrowed(certified.program(), spelling.widest()).map_err(|op| spelling.lacks(op))?;
+        let mut about = describe::summary(function);
+        if let Cow::Owned(narrow) = &program {
+            about.push(in_parts(spelling, proved_again(certified.meaning(), narrow)?));
+        }
+        functions.push((function, name, program, about));
     }
     let mut parts = Vec::new();
     let mut tables: Vec<(&Table, String)> = Vec::new();
-    for (function, name, program) in &functions {
+    for (function, name, program, about) in &functions {
         let titles = titles(file, function);
         let mut own = Vec::new();
         for (number, table) in program.tables().iter().enumerate() {
@@ -52,10 +58,19 @@ pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result
             tables.push((table, table_name.clone()));
             own.push(table_name);
         }
-        parts.push(of_function(spelling, function, name, program, own)?);
+        parts.push(of_function(spelling, function, name, program, own, about.clone())?);
     }
-    let programs = functions.iter().map(|(_, _, program)| &**program).collect();
+    let programs = functions.iter().map(|(_, _, program, _)| &**program).collect();
     Ok(spelling.whole(&Sheet { header: file.header(), module: file.module, parts, programs }))
+}
+
+/// What is said of a function in narrower words.
+fn in_parts(spelling: &dyn Spelling, certificate: Option<Certificate>) -> String {
+    let bits = spelling.widest().bits();
+    match certificate {
+        Some(certificate) => format!("In words of {bits} bits: certificate `{certificate}`."),
+        None => format!("In words of {bits} bits, as a translation that is tested and not proved."),
+    }
 }
 
 fn is_read(program: &Program, table: usize) -> bool {
@@ -101,8 +116,9 @@ fn of_function(
     spelling: &dyn Spelling,
     function: &Function<'_>,
     name: &str,
-    program: &Cow<'_, Program>,
+    program: &Program,
     tables: Vec<String>,
+    about: Vec<String>,
 ) -> Result<String, NotWritten> {
     let certified = function.found.certified.program();
     let repeats = |line: &Instruction| {
@@ -134,7 +150,7 @@ fn of_function(
     Ok(spelling.function(&Spelled {
         function,
         name,
-        about: describe::summary(function),
+        about,
         parameters,
         unread,
         variables,
