@@ -5,7 +5,7 @@
 /// Where chapters link to each other: in the book to files, here to modules. The first definition of a link counts.
 macro_rules! links {
     () => {
-        "[language]: language\n[engine]: engine\n[attacks]: attacks\n[tables]: tables\n[proofs]: proofs\n[machines]: machines\n\
+        "[language]: language\n[engine]: engine\n[attacks]: attacks\n[tables]: tables\n[languages]: languages\n[proofs]: proofs\n[machines]: machines\n\
          [how-it-works]: how_it_works\n[benchmarks]: benchmarks\n[commands]: commands\n"
     };
 }
@@ -26,6 +26,7 @@ chapters! {
     engine = "engine.md",
     attacks = "attacks.md",
     tables = "tables.md",
+    languages = "languages.md",
     proofs = "proofs.md",
     machines = "machines.md",
     how_it_works = "how-it-works.md",

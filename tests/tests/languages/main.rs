@@ -122,6 +122,16 @@ fn does_what_the_maps_say(driver: &Driver) {
     assert_eq!(said.trim(), vectors.lines().count().to_string(), "{}", driver.language);
 }
 
+#[test]
+fn the_guide_has_a_row_for_each_language() {
+    let guide = include_str!("../../../permgen/guide/languages.md");
+    for language in LANGUAGES {
+        let name = format!("`{}`", language.name());
+        let is_there = guide.lines().any(|line| line.starts_with('|') && line.contains(&name));
+        assert!(is_there, "permgen/guide/languages.md has no row for {name}");
+    }
+}
+
 macro_rules! languages {
     ($($name:ident),*) => {
         $(#[test]
