@@ -60,6 +60,7 @@ have go version golang-go -- go
 have javac -version default-jdk-headless -- openjdk
 have node --version nodejs -- node
 have npm --version npm -- node
+have cmake --version cmake make -- cmake
 have mcs --version mono-mcs -- mono
 have mono --version mono-runtime -- mono
 have python3 --version python3 -- python

@@ -6,11 +6,11 @@ use permgen_codegen::emit::{File, Function, LANGUAGES, Language, NotWritten};
 use permgen_core::compile::Compiled;
 use permgen_core::search::Objective;
 
-use crate::args::{Emit, SpecArgs, parse_module};
+use crate::args::{Emit, SpecArgs};
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome};
 use crate::functions::FunctionList;
-use crate::output::{expect_no_input, named, write_or_compare};
+use crate::output::{class_of, expect_no_input, named, write_or_compare};
 use crate::source::Source;
 use crate::terminal;
 
@@ -33,9 +33,9 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     let found = || list.functions.iter().zip(&compiled);
     let functions: Vec<Function<'_>> = found().map(|((name, source), found)| source.function(name, found)).collect();
     let (language, command) = (language(args), command_line(args));
-    let module = args.module.clone().or(list.module.clone()).or_else(|| called_as_its_file(args, language));
+    let module = args.module.clone().or(list.module.clone()).or_else(|| class_of(args.output.as_deref(), language));
     let file = File::of(&functions).made_by(&command).within(module.as_deref());
-    let code = language.write(&file).map_err(|error| not_written(&error))?;
+    let code = language.write(&file).map_err(|error| not_written(&error, args))?;
     let difference = put(args, &code, |code, same| {
         let reports = found().map(|((name, source), found)| source.report(name, found, options));
         let mut reports: Vec<serde_json::Value> = reports.collect();
@@ -65,14 +65,9 @@ fn usual_language(args: &Emit) -> &'static dyn Language {
     *of_file.unwrap_or(&LANGUAGES[0])
 }
 
-/// The name of the output file where the language has a class of that name.
-fn called_as_its_file(args: &Emit, language: &dyn Language) -> Option<String> {
-    let stem = args.output.as_ref()?.file_stem()?.to_str()?;
-    language.has_class().then(|| parse_module(stem).ok()).flatten()
-}
-
-fn not_written(error: &NotWritten) -> BadInput {
+fn not_written(error: &NotWritten, args: &Emit) -> BadInput {
     let help = match error {
+        NotWritten::Name(wrong) if args.list.is_some() => format!("for example `name = \"{}\"`", wrong.suggestion),
         NotWritten::Name(wrong) => format!("for example `--name {}`", wrong.suggestion),
         NotWritten::Operation(_) | NotWritten::Parts(_) => "choose another language or target".to_owned(),
     };
