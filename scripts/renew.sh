@@ -1,12 +1,12 @@
 #!/bin/sh
 # Renews the files that are made: all, or those that are named. Read the difference before you commit it.
 #
-#     scripts/renew.sh [messages] [snapshots] [counts] [assembly] [documents] [proofs] [truths]
+#     scripts/renew.sh [messages] [snapshots] [counts] [assembly] [documents] [projects] [proofs] [truths]
 #     scripts/renew.sh --check     fails when the repository renews files in a way that this script does not know
 set -eu
 cd "$(dirname "$0")/.."
 
-all='messages snapshots counts assembly documents proofs truths'
+all='messages snapshots counts assembly documents projects proofs truths'
 
 run() {
     echo "renew: $*" >&2
@@ -36,6 +36,10 @@ documents() {
     run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test documentation
     run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test routines
     run env PERMGEN_RENEW=1 cargo test -p permgen-cli --test reference
+}
+
+projects() {
+    run env PERMGEN_RENEW=1 cargo test -p permgen-cli --test projects committed
 }
 
 # The command that stands at the top of the file.

@@ -6,7 +6,8 @@
 macro_rules! links {
     () => {
         "[language]: language\n[engine]: engine\n[attacks]: attacks\n[tables]: tables\n[routines]: routines\n\
-         [proofs]: proofs\n[machines]: machines\n[how-it-works]: how_it_works\n[benchmarks]: benchmarks\n[commands]: commands\n"
+         [languages]: languages\n[proofs]: proofs\n[machines]: machines\n[how-it-works]: how_it_works\n\
+         [benchmarks]: benchmarks\n[commands]: commands\n"
     };
 }
 
@@ -27,6 +28,7 @@ chapters! {
     attacks = "attacks.md",
     tables = "tables.md",
     routines = "routines.md",
+    languages = "languages.md",
     proofs = "proofs.md",
     machines = "machines.md",
     how_it_works = "how-it-works.md",

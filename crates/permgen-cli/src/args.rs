@@ -129,7 +129,7 @@ pub(crate) fn parse_width(text: &str) -> Result<Width, String> {
         .ok_or_else(|| "a width is 8, 16, 32, 64 or 128, or the type's name, such as u64".to_owned())
 }
 
-fn parse_board(text: &str) -> Result<(u8, u8), &'static str> {
+pub(crate) fn parse_board(text: &str) -> Result<(u8, u8), &'static str> {
     parse_shape(text).ok_or("a board is ranks x files, such as 7x6")
 }
 
@@ -156,10 +156,21 @@ fn language_parser() -> impl TypedValueParser<Value = &'static dyn Language> {
 }
 
 /// A function's name, which may be a keyword: languages that have an escape for it write that.
-fn parse_function(text: &str) -> Result<String, String> {
+pub(crate) fn parse_function(text: &str) -> Result<String, String> {
     match syn::Ident::parse_any.parse_str(text) {
         Ok(name) if name == text && !text.starts_with("r#") => Ok(text.to_owned()),
         _ => Err("a function's name is letters, digits and `_`, and does not start with a digit".to_owned()),
+    }
+}
+
+/// What functions belong to: names with dots between.
+pub(crate) fn parse_module(text: &str) -> Result<String, String> {
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let is_name =
+        |name: &str| name.bytes().all(is_letter) && name.bytes().next().is_some_and(|first| !first.is_ascii_digit());
+    match text.split('.').all(is_name) {
+        true => Ok(text.to_owned()),
+        false => Err("it is made of names with dots between, such as `org.example.Board`".to_owned()),
     }
 }
 
@@ -247,20 +258,31 @@ pub(crate) struct Show {
 
 /// Find the cheapest program for a map and print it as code
 #[derive(Args)]
+#[command(mut_arg("spec", |arg| arg.required_unless_present_any(["spec_file", "list"])))]
 pub(crate) struct Emit {
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
 
+    /// Write all functions of FILE, a list in TOML: `[[function]]` with `name`, `spec`, and options such as `board` or `result`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all =
+        ["spec", "spec_file", "name", "width", "board", "numbering", "off_board", "result", "given"])]
+    pub(crate) list: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
-    /// The language to write
-    #[arg(long, default_value = "rust", value_parser = language_parser())]
-    pub(crate) lang: &'static dyn Language,
+    /// The language to write [default: that of the output file's ending, or rust]
+    #[arg(long, value_parser = language_parser())]
+    pub(crate) lang: Option<&'static dyn Language>,
 
-    /// The function's name [default: the specification, when it is a name]
+    /// The function's name, which is written in the language's case [default: the specification, when it is a name]
     #[arg(long, value_parser = parse_function)]
     pub(crate) name: Option<String>,
+
+    /// What the functions belong to, as `board` or `org.example.Board`: Go's package, C++'s namespace, a class
+    /// [default: what the list says, or `permgen`; a class is called as its file]
+    #[arg(long, value_parser = parse_module)]
+    pub(crate) module: Option<String>,
 
     /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

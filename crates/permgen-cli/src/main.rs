@@ -10,6 +10,7 @@ mod command_line;
 mod commands;
 mod compiled;
 mod errors;
+mod functions;
 mod list;
 mod map_view;
 mod multiplication;

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use permgen_codegen::bounded::{self, INPUT, Limit, ReadError};
+use permgen_codegen::emit::Language;
 use tempfile::{Builder, NamedTempFile};
 
+use crate::args::parse_module;
 use crate::errors::BadInput;
 
 /// Replaces `file` by `text` in one step: whoever reads it sees the old text or the new, never a part.
@@ -138,6 +140,12 @@ fn readable_by_all(_builder: &mut Builder<'_, '_>) {}
 /// Where a generated file goes: `-` and nothing mean standard output.
 pub(crate) fn named(output: Option<&Path>) -> Option<&Path> {
     output.filter(|file| *file != Path::new("-"))
+}
+
+/// The name of the file where a language has a class of that name.
+pub(crate) fn class_of(file: Option<&Path>, language: &dyn Language) -> Option<String> {
+    let stem = named(file)?.file_stem()?.to_str()?;
+    language.has_class().then(|| parse_module(stem).ok()).flatten()
 }
 
 /// Replaces the file, if there is one, by `text`; with `check`, says what separates them instead.

@@ -11,6 +11,7 @@ use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
 use permgen_core::width::Width;
+use predicates::prelude::PredicateBooleanExt as _;
 use predicates::str::{contains, is_empty, starts_with};
 use serde_json::Value;
 use tempfile::tempdir;
@@ -248,4 +249,90 @@ fn compile(code: &str) {
     rustc.args(["--edition", "2024", "--crate-type", "lib", "--emit", "metadata", "-D", "warnings", "--out-dir"]);
     let output = rustc.arg(folder.path()).arg(&file).output().expect("rustc runs");
     assert!(output.status.success(), "{code}\n{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn names_are_in_the_case_of_the_language_and_the_ending_says_which() {
+    let folder = tempdir().unwrap();
+    for (file, line) in [
+        ("board.go", "func TurnLeft(board uint64) uint64 {"),
+        ("Board.java", "public static long turnLeft(long board) {"),
+        ("board.hpp", "[[nodiscard]] constexpr std::uint64_t turn_left(std::uint64_t board) noexcept {"),
+        ("board.py", "def turn_left(board: int) -> int:"),
+        ("board.zig", "pub fn turnLeft(board: u64) u64 {"),
+        ("board.ts", "export function turnLeft([boardHigh, boardLow]: readonly [number, number]): [number, number] {"),
+    ] {
+        let path = folder.path().join(file);
+        let arguments = ["rotate_270", "--name", "turn_left", "-o", path.to_str().unwrap()];
+        emit(&arguments).assert().success().stdout("");
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.contains(line), "{text}");
+        assert!(!text.contains("--lang"), "{text}");
+        emit(&arguments).arg("--check").assert().success();
+    }
+    let java = fs::read_to_string(folder.path().join("Board.java")).unwrap();
+    assert!(java.contains("public final class Board {"), "{java}");
+    emit(&["sq", "--lang", "java", "--module", "org.example.Board"]).assert().success().stdout(
+        contains("package org.example;\n\npublic final class Board {").and(contains("--lang java --module org")),
+    );
+}
+
+#[test]
+fn what_a_language_lacks_is_refused() {
+    let random = "to [5, 3, 7, 1, 15, 0, 2, 4, 9, 8, 10, 14, 12, 13, 11, 6]";
+    let machine = [random, "--width", "16", "--target", "x86-64-v3"];
+    emit(&machine).args(["--lang", "go"]).assert().code(2).stderr(contains("cannot be written in Go"));
+    emit(&machine).args(["--lang", "java"]).assert().success().stdout(contains("Long.compress("));
+    for (language, name, suggestion) in
+        [("java", "switch", "switch_bits"), ("python", "pass", "pass_bits"), ("zig", "u8", "u8_bits")]
+    {
+        let refused = emit(&["sq", "--lang", language, "--name", name]).assert().code(2);
+        assert!(stderr(&refused).contains(&format!("for example `--name {suggestion}`")), "{}", stderr(&refused));
+    }
+}
+
+#[test]
+fn a_list_is_written_into_one_file_and_checked() {
+    let folder = tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    let list = |name: &str| {
+        let mut command = emit(&["--list", name, "-o", "board.go"]);
+        command.current_dir(folder.path());
+        command
+    };
+    write(
+        "board.toml",
+        "module = \"board\"\n[[function]]\nname = \"flip\"\nspec = \"sq ^ 56\"\n[[function]]\nname = \"left_handed\"\n\
+         spec = \"|rank, file| (rank, 5 - file)\"\nboard = \"7x6\"\n[[function]]\nname = \"index\"\nspec = \"gather(inner(file(g)))\"\nresult = 8\n",
+    );
+    list("board.toml").assert().success().stdout("");
+    let text = fs::read_to_string(folder.path().join("board.go")).unwrap();
+    for line in
+        ["package board", "func Flip(board uint64) uint64 {", "func LeftHanded(", "func Index(board uint64) uint8 {"]
+    {
+        assert!(text.contains(line), "{text}");
+    }
+    assert!(text.contains("//     permgen emit --list board.toml --effort low -o board.go\n"), "{text}");
+    list("board.toml").arg("--check").assert().success();
+    let report: Value =
+        serde_json::from_str(&stdout(&list("board.toml").args(["--check", "--json"]).assert().success())).unwrap();
+    assert_eq!((&report["same"], report["functions"].as_array().unwrap().len()), (&Value::from(true), 3));
+
+    for (text, message) in [
+        ("", "has no functions"),
+        ("[[function]]\nname = \"a\"\nspec = \"sq\"\nbord = \"7x6\"\n", "unknown field `bord`"),
+        ("[[function]]\nname = \"a b\"\nspec = \"sq\"\n", "function `a b`"),
+        ("[[function]]\nname = \"a\"\nspec = \"sq\"\nwidth = 12\n", "a width is 8, 16, 32, 64 or 128"),
+        (
+            "[[function]]\nname = \"a\"\nspec = \"sq\"\n[[function]]\nname = \"A\"\nspec = \"sq\"\n",
+            "another function of the file has this name",
+        ),
+        ("[[function]]\nname = \"a\"\nspec = \"sq / 2\"\n", "error: "),
+        ("module = \"a-b\"\n[[function]]\nname = \"a\"\nspec = \"sq\"\n", "module: it is made of names"),
+    ] {
+        write("wrong.toml", text);
+        list("wrong.toml").assert().code(2).stdout("").stderr(contains(message));
+    }
+    assert_eq!(fs::read_to_string(folder.path().join("board.go")).unwrap(), text);
+    permgen(&["emit", "sq", "--list", "board.toml"]).assert().code(2).stderr(contains("cannot be used with"));
 }

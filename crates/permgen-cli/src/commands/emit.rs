@@ -1,32 +1,49 @@
-//! `permgen emit`: a program as code.
+//! `permgen emit`: programs as code.
 
 use std::path::PathBuf;
 
-use permgen_codegen::emit::{File, NotWritten};
+use permgen_codegen::emit::{File, Function, LANGUAGES, Language, NotWritten};
+use permgen_core::compile::Compiled;
 use permgen_core::search::Objective;
 
 use crate::args::{Emit, SpecArgs};
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome};
-use crate::output::{expect_no_input, named, write_or_compare};
+use crate::functions::FunctionList;
+use crate::output::{class_of, expect_no_input, named, write_or_compare};
 use crate::source::Source;
 use crate::terminal;
 
 pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     if !args.check {
-        let inputs = args.spec.spec_file.iter().chain(&args.search.recipes).map(PathBuf::as_path);
+        let inputs = args.spec.spec_file.iter().chain(&args.search.recipes).chain(&args.list).map(PathBuf::as_path);
         expect_no_input(named(args.output.as_deref()), inputs.chain(SpecArgs::files(args.spec.spec.as_slice())))?;
     }
     let options = args.search.options(Objective::default());
-    let source = Source::load(&args.spec)?;
-    let compiled = source.compile(options, args.search.recipes.as_deref())?;
-    let name = args.name.clone().unwrap_or_else(|| source.name());
-    let function = source.function(&name, &compiled);
-    let command = command_line(args);
-    let code = args.lang.write(&File::of(&[function]).made_by(&command)).map_err(|error| not_written(&error))?;
+    let list = match &args.list {
+        Some(file) => FunctionList::load(file)?,
+        None => {
+            let source = Source::load(&args.spec)?;
+            let name = args.name.clone().unwrap_or_else(|| source.name());
+            FunctionList { module: None, functions: vec![(name, source)] }
+        }
+    };
+    let compile = |(_, source): &(String, Source)| source.compile(options, args.search.recipes.as_deref());
+    let compiled = list.functions.iter().map(compile).collect::<anyhow::Result<Vec<Compiled>>>()?;
+    let found = || list.functions.iter().zip(&compiled);
+    let functions: Vec<Function<'_>> = found().map(|((name, source), found)| source.function(name, found)).collect();
+    let (language, command) = (language(args), command_line(args));
+    let module = args.module.clone().or(list.module.clone()).or_else(|| class_of(args.output.as_deref(), language));
+    let file = File::of(&functions).made_by(&command).within(module.as_deref());
+    let code = language.write(&file).map_err(|error| not_written(&error, args))?;
     let difference = put(args, &code, |code, same| {
-        let mut report = source.report(&name, &compiled, options);
-        report["lang"] = args.lang.name().into();
+        let reports = found().map(|((name, source), found)| source.report(name, found, options));
+        let mut reports: Vec<serde_json::Value> = reports.collect();
+        let mut report = match args.list {
+            Some(_) => serde_json::json!({ "functions": reports }),
+            None => reports.remove(0),
+        };
+        report["lang"] = language.name().into();
         report["code"] = code.into();
         if let Some(same) = same {
             report["same"] = same.into();
@@ -36,10 +53,23 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     Ok(conclude(difference, &command))
 }
 
-fn not_written(error: &NotWritten) -> BadInput {
+/// The language that is asked for, or that the ending of the output file names.
+fn language(args: &Emit) -> &'static dyn Language {
+    args.lang.unwrap_or_else(|| usual_language(args))
+}
+
+/// The language where none is asked for.
+fn usual_language(args: &Emit) -> &'static dyn Language {
+    let ending = args.output.as_ref().and_then(|file| file.extension()?.to_str());
+    let of_file = LANGUAGES.iter().find(|language| Some(language.extension()) == ending);
+    *of_file.unwrap_or(&LANGUAGES[0])
+}
+
+fn not_written(error: &NotWritten, args: &Emit) -> BadInput {
     let help = match error {
+        NotWritten::Name(wrong) if args.list.is_some() => format!("for example `name = \"{}\"`", wrong.suggestion),
         NotWritten::Name(wrong) => format!("for example `--name {}`", wrong.suggestion),
-        NotWritten::Operation(_) => "choose another language or target".to_owned(),
+        NotWritten::Operation(_) | NotWritten::Parts(_) => "choose another language or target".to_owned(),
     };
     BadInput::new(error.to_string()).with_help(help)
 }
@@ -75,11 +105,14 @@ fn command_line(args: &Emit) -> String {
     let mut line = CommandLine::new("emit");
     line.specs(args.spec.spec.as_slice());
     line.option("--spec-file", args.spec.spec_file.as_ref().map(|file| file.display()));
+    line.option("--list", args.list.as_ref().map(|file| file.display()));
     line.word(&args.spec.word);
     line.given(&args.spec.given);
     line.search(&args.search);
-    line.option("--lang", Some(args.lang.name()).filter(|name| *name != "rust"));
+    let is_usual = language(args).name() == usual_language(args).name();
+    line.option("--lang", Some(language(args).name()).filter(|_| !is_usual));
     line.option("--name", args.name.as_ref());
+    line.option("--module", args.module.as_ref());
     line.option("-o", args.output.as_ref().map(|file| file.display()));
     line.finish()
 }

@@ -18,6 +18,11 @@ pub trait Language: Sync + std::fmt::Debug {
         false
     }
 
+    /// Whether its functions belong to a class, which is called as its file.
+    fn has_class(&self) -> bool {
+        false
+    }
+
     /// The text of a whole file, which ends with a line break.
     ///
     /// # Errors
@@ -36,13 +41,15 @@ pub struct File<'a> {
     pub command: Option<&'a str>,
     /// What is said below it: how what it holds was found.
     pub notes: &'a [String],
+    /// What the functions belong to, in languages where they belong to something: a package, a class, a namespace.
+    pub module: Option<&'a str>,
 }
 
 impl<'a> File<'a> {
     /// A file of these functions.
     #[must_use]
     pub const fn of(functions: &'a [Function<'a>]) -> Self {
-        Self { functions, command: None, notes: &[] }
+        Self { functions, command: None, notes: &[], module: None }
     }
 
     /// The same with the command line that makes it.
@@ -55,6 +62,12 @@ impl<'a> File<'a> {
     #[must_use]
     pub const fn notes(self, notes: &'a [String]) -> Self {
         Self { notes, ..self }
+    }
+
+    /// The same as part of a package, class or namespace of that name.
+    #[must_use]
+    pub const fn within(self, module: Option<&'a str>) -> Self {
+        Self { module, ..self }
     }
 
     /// The lines that say where the file comes from, without comment signs.

@@ -1,36 +1,38 @@
 //! Writing proved programs down in a language.
 //!
 //! A [`Function`] is what there is to say about one result of the search. [`rust`] makes tokens of it, for macros; an
-//! output [`Language`] makes a whole file, for the command line. A language is one file here and one line in
-//! [`LANGUAGES`].
+//! output [`Language`] makes a whole file, for the command line. A language is one file in `languages` and one line of the
+//! list there.
 
 mod assertion;
 mod body;
-#[cfg(feature = "files")]
-mod c;
 mod describe;
 #[cfg(feature = "files")]
 mod factor;
+#[cfg(feature = "files")]
+mod halves;
 pub mod header;
 mod instructions;
-#[cfg(feature = "files")]
-mod json;
 pub mod language;
+#[cfg(feature = "files")]
+mod languages;
 #[cfg(feature = "tables")]
 pub mod lookup;
 #[cfg(all(test, feature = "files"))]
 mod lookup_tests;
 pub mod machines;
 pub mod names;
-#[cfg(feature = "files")]
-mod program;
 mod records;
 pub mod rust;
+#[cfg(feature = "files")]
+mod spelling;
 mod tokens;
 mod tree;
 
 pub use describe::documentation;
 pub use language::{File, Language};
+#[cfg(feature = "files")]
+pub use languages::LANGUAGES;
 
 use crate::spec::{Meant, Members};
 pub(crate) use permgen_core::VERSION;
@@ -40,18 +42,6 @@ use permgen_core::program::Op;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
 use permgen_core::width::Width;
-
-/// Every output language. Empty without the feature `files`, which macros do not need.
-pub const LANGUAGES: &[&dyn Language] = &[
-    #[cfg(feature = "files")]
-    &rust::Rust,
-    #[cfg(feature = "files")]
-    &program::ProgramText,
-    #[cfg(feature = "files")]
-    &c::C,
-    #[cfg(feature = "files")]
-    &json::Json,
-];
 
 /// One proved function, and what a reader wants to know about it.
 #[derive(Clone, Copy, Debug)]
@@ -114,8 +104,10 @@ impl<'a> Function<'a> {
     /// The arguments that it has where nobody names them: their names and words.
     #[must_use]
     pub fn arguments(&self) -> Vec<(&'static str, Width)> {
+        // `case` is a keyword in most languages.
+        let member = if self.members == Members::Cases { "number" } else { self.members.name() };
         let names: &[&str] = match self.found.certified.meaning() {
-            Meaning::Family(_) | Meaning::AnyOrderFamily(_) => &[self.members.name(), "board"],
+            Meaning::Family(_) | Meaning::AnyOrderFamily(_) => &[member, "board"],
             Meaning::Numbers(_) => &["square"],
             Meaning::Bitwise(_) => &["a", "b", "c", "d", "e", "f"],
             Meaning::Scan(_) => &["word"],
@@ -133,6 +125,8 @@ pub enum NotWritten {
     Operation(Unsupported),
     /// It has no such name.
     Name(names::BadName),
+    /// The program in narrower words, which the language needs, is not the map.
+    Parts(permgen_core::check::WordsRefusal),
 }
 
 impl std::fmt::Display for NotWritten {
@@ -140,6 +134,7 @@ impl std::fmt::Display for NotWritten {
         match self {
             Self::Operation(inner) => std::fmt::Display::fmt(inner, f),
             Self::Name(inner) => std::fmt::Display::fmt(inner, f),
+            Self::Parts(inner) => std::fmt::Display::fmt(inner, f),
         }
     }
 }
@@ -149,6 +144,12 @@ impl std::error::Error for NotWritten {}
 impl From<Unsupported> for NotWritten {
     fn from(error: Unsupported) -> Self {
         Self::Operation(error)
+    }
+}
+
+impl From<permgen_core::check::WordsRefusal> for NotWritten {
+    fn from(error: permgen_core::check::WordsRefusal) -> Self {
+        Self::Parts(error)
     }
 }
 

@@ -188,6 +188,12 @@ pub fn in_c(name: &str) -> Result<String, BadName> {
     Err(bad(name, "C", reason, suggestion.unwrap_or_else(|| "permute".to_owned())))
 }
 
+/// What is wrong with a name that another function of the file has.
+#[cfg(feature = "files")]
+pub(super) fn twice(name: &str, language: &'static str) -> BadName {
+    bad(name, language, "another function of the file has this name", format!("{name}_2"))
+}
+
 /// What keeps a function in C from having a name.
 fn wrong_in_c(name: &str) -> Option<&'static str> {
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';

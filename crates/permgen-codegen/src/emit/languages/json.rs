@@ -2,15 +2,15 @@
 
 use std::fmt::Write as _;
 
-use super::factor::Factor;
-use super::records::{Column, Records};
-use super::{File, Function, Language, NotWritten, describe};
+use crate::emit::factor::Factor;
+use crate::emit::records::{Column, Records};
+use crate::emit::{File, Function, Language, NotWritten, describe};
 use permgen_core::meaning::Meaning;
 use permgen_core::width::Width;
 
 /// One JSON object.
 #[derive(Debug)]
-pub(super) struct Json;
+pub(in crate::emit) struct Json;
 
 impl Language for Json {
     fn name(&self) -> &'static str {

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::{File, Language, NotWritten, describe};
+use crate::emit::{File, Language, NotWritten, describe};
 
 /// The language of [`permgen_core::program`], with comments.
 #[derive(Debug)]
-pub(super) struct ProgramText;
+pub(in crate::emit) struct ProgramText;
 
 impl Language for ProgramText {
     fn name(&self) -> &'static str {

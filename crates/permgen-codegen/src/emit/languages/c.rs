@@ -1,0 +1,489 @@
+//! C99, which C++ takes as well: `static inline` functions for a header. And C++17: `constexpr` functions of a namespace.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use crate::emit::factor::Factor;
+use crate::emit::records::{self, Column, Records};
+use crate::emit::tree::{self, Apply, Node};
+use crate::emit::{File, Function, Language, NotWritten, Unsupported, describe, names};
+use permgen_core::program::{Instruction, Op, Program, Table};
+use permgen_core::width::Width;
+
+/// C functions of unsigned integers. 128 bits are `unsigned __int128`, which gcc and clang have.
+///
+/// Nothing depends on macros but the include guard.
+#[derive(Debug)]
+pub(in crate::emit) struct C;
+
+impl Language for C {
+    fn name(&self) -> &'static str {
+        "c"
+    }
+
+    fn about(&self) -> &'static str {
+        "a C header with a `static inline` function; with intrinsics for `pext` and `pdep`"
+    }
+
+    fn extension(&self) -> &'static str {
+        "h"
+    }
+
+    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
+        Dialect::C.write(file)
+    }
+}
+
+/// The same as `constexpr` functions of a namespace.
+#[derive(Debug)]
+pub(in crate::emit) struct Cpp;
+
+impl Language for Cpp {
+    fn name(&self) -> &'static str {
+        "cpp"
+    }
+
+    fn about(&self) -> &'static str {
+        "a C++17 header with a `constexpr` function in a namespace; with intrinsics for `pext` and `pdep`"
+    }
+
+    fn extension(&self) -> &'static str {
+        "hpp"
+    }
+
+    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
+        Dialect::Cpp.write(file)
+    }
+}
+
+/// Which of the two languages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Dialect {
+    C,
+    Cpp,
+}
+
+impl Dialect {
+    fn title(self) -> &'static str {
+        if self == Dialect::C { "C" } else { "C++" }
+    }
+
+    /// The type of a word.
+    fn ty(self, width: Width) -> String {
+        match self {
+            _ if width == Width::W128 => "permgen_u128".to_owned(),
+            Dialect::C => format!("uint{}_t", width.bits()),
+            Dialect::Cpp => format!("std::uint{}_t", width.bits()),
+        }
+    }
+
+    fn constant(self, value: u128, width: Width) -> String {
+        let digits = width.size() / 4;
+        match width {
+            Width::W128 => {
+                let (high, low) = (value >> 64, value & u128::from(u64::MAX));
+                let high = self.cast(width, &format!("{high:#018x}ull"));
+                format!("({high} << 64 | {low:#018x}ull)")
+            }
+            Width::W64 => format!("0x{value:0digits$x}ull"),
+            _ => format!("0x{value:0digits$x}u"),
+        }
+    }
+
+    /// What is an operand, as another type of number.
+    fn cast(self, width: Width, operand: &str) -> String {
+        match self {
+            Dialect::C => format!("({}){operand}", self.ty(width)),
+            Dialect::Cpp if operand.starts_with('(') && is_one_pair(operand) => {
+                format!("static_cast<{}>{operand}", self.ty(width))
+            }
+            Dialect::Cpp => format!("static_cast<{}>({operand})", self.ty(width)),
+        }
+    }
+
+    /// What stands before a constant outside of functions.
+    fn constants(self) -> &'static str {
+        if self == Dialect::C { "static const" } else { "inline constexpr" }
+    }
+
+    fn write(self, file: &File<'_>) -> Result<String, NotWritten> {
+        let programs = || file.functions.iter().map(|function| function.found.certified.program());
+        let lines = || programs().flat_map(Program::instructions);
+        let (records, attacks) = records::of_all(file.functions);
+        let mut text = String::new();
+        let mut written: Vec<String> = Vec::new();
+        let mut names = HashSet::new();
+        for (function, records) in file.functions.iter().zip(&records) {
+            let name = names::in_c(function.name)?;
+            if !names.insert(name.clone()) {
+                return Err(names::twice(&name, self.title()).into());
+            }
+            let lookup = records.as_ref().map(|records| {
+                let number = attacks.iter().position(|table| *table == records.attacks()).unwrap_or(0);
+                let (magics, attacks) = (format!("{}_magics", records.stem), attack_table(file, number));
+                if !written.contains(&attacks) {
+                    text.push_str("/// The attacks of all squares.\n");
+                    text.push_str(&self.table(&attacks, records.attacks()));
+                    written.push(attacks.clone());
+                }
+                text.push_str(&self.magics(&magics, records));
+                Outside::Attacks { records, magics, attacks }
+            });
+            let outside = lookup.or_else(|| Factor::of(function).map(Outside::Factor));
+            if let Some(Outside::Factor(Factor { width, factor, bits, .. })) = &outside {
+                let (word, factor) = (self.ty(*width), self.constant(*factor, *width));
+                writeln!(text, "/// The de Bruijn factor.\n{} {word} {FACTOR} = {factor};\n", self.constants())
+                    .expect("a string takes all text");
+                text.push_str("/// Which bit gives the highest bits of a product.\n");
+                text.push_str(&self.table(BITS, bits));
+            }
+            text.push_str(&self.of_function(&name, function, outside.as_ref())?);
+        }
+        let mut words = programs()
+            .flat_map(|program| program.inputs().iter().chain(program.outputs()))
+            .copied()
+            .chain(lines().map(|line| line.width));
+        let has_wide = words.any(|width| width == Width::W128);
+        let has_intrinsics = lines().any(|line| matches!(line.op, Op::Pext | Op::Pdep));
+        let name = file.functions.first().map_or("", |function| function.name);
+        Ok(self.whole(file, name, has_wide, has_intrinsics, &text))
+    }
+
+    /// A table, four words or sixteen bytes a line.
+    fn table(self, name: &str, table: &Table) -> String {
+        let (width, count) = (table.width(), table.entries().len());
+        let entry = |&entry: &u128| if width == Width::W8 { entry.to_string() } else { self.constant(entry, width) };
+        let lines = table.entries().chunks(if width == Width::W8 { 16 } else { 4 });
+        let lines: String =
+            lines.map(|line| format!("    {},\n", line.iter().map(entry).collect::<Vec<_>>().join(", "))).collect();
+        format!("{} {} {name}[{count}] = {{\n{lines}}};\n\n", self.constants(), self.ty(width))
+    }
+
+    /// The records of a function, and their type.
+    fn magics(self, name: &str, records: &Records<'_>) -> String {
+        let Records { stem, columns, count, .. } = records;
+        let fields: String =
+            columns.iter().map(|column| format!("    {} {};\n", self.ty(column.width), column.name)).collect();
+        let mut lines = String::new();
+        for number in 0..*count {
+            let entry = |Column { name, width, entries, .. }: &Column| match *name {
+                "mask" | "factor" => self.constant(entries[number], *width),
+                _ => entries[number].to_string(),
+            };
+            let entries: Vec<String> = columns.iter().map(entry).collect();
+            writeln!(lines, "    {{ {} }},", entries.join(", ")).expect("a string takes all text");
+        }
+        let about = "/// What turns the occupancies of a square's lines into places of a table, square by square.";
+        match self {
+            Dialect::C => {
+                format!("{about}\nstatic const struct {stem}_magic {{\n{fields}}} {name}[{count}] = {{\n{lines}}};\n\n")
+            }
+            Dialect::Cpp => format!(
+                "{about}\nstruct {stem}_magic {{\n{fields}}};\n\ninline constexpr {stem}_magic {name}[{count}] = {{\n{lines}}};\n\n"
+            ),
+        }
+    }
+
+    /// The whole header around its functions.
+    fn whole(self, file: &File<'_>, name: &str, has_wide: bool, has_intrinsics: bool, functions: &str) -> String {
+        let intrinsics = if has_intrinsics { "#include <immintrin.h>\n" } else { "" };
+        let wide = if has_wide { WIDE } else { "" };
+        let origin = lines_of_comment("//", &file.header());
+        let (include, ending, functions) = match self {
+            Dialect::C => ("<stdint.h>", "H", functions.to_owned()),
+            Dialect::Cpp => {
+                let module = file.module.unwrap_or("permgen").replace('.', "::");
+                ("<cstdint>", "HPP", format!("namespace {module} {{\n\n{functions}\n}} // namespace {module}\n"))
+            }
+        };
+        let guard = format!("{}_{ending}", guard(name, &functions));
+        format!(
+            "{origin}\n#ifndef {guard}\n#define {guard}\n\n#include {include}\n{intrinsics}{wide}\n{functions}\n#endif\n"
+        )
+    }
+
+    /// One function, and the tables that it reads.
+    fn of_function(
+        self,
+        name: &str,
+        function: &Function<'_>,
+        outside: Option<&Outside<'_>>,
+    ) -> Result<String, Unsupported> {
+        let program = function.found.certified.program();
+        // C has no rotation, so what is rotated stands there twice, and so do the halves of what is swapped.
+        let is_wide_swap = |line: &Instruction| line.op == Op::Bswap && line.width == Width::W128;
+        let repeats = |line: &Instruction| {
+            matches!(line.op, Op::Rotl | Op::Rotr) || is_wide_swap(line) || tree::can_miss(program, line)
+        };
+        let tree = tree::of_program(program, &repeats);
+        let defaults = function.arguments();
+        // Neither an argument nor a variable has the name of the function.
+        let arguments: Vec<String> = defaults.iter().map(|(own, _)| beside(own, name)).collect();
+        let prefix = if name.starts_with('v') { "t" } else { "v" };
+        let writer = Writer { dialect: self, program, name, arguments: &arguments, prefix, outside };
+        let mut text = writer.tables();
+        text.push_str(&comment(&describe::summary(function)));
+        let types = defaults.iter().map(|(_, width)| self.ty(*width));
+        let parameters: Vec<String> = types.zip(&arguments).map(|(ty, name)| format!("{ty} {name}")).collect();
+        let (output, parameters) = (self.ty(program.output()), parameters.join(", "));
+        let has_intrinsics = program.instructions().iter().any(|line| matches!(line.op, Op::Pext | Op::Pdep));
+        let (before, after) = match self {
+            Dialect::C => ("static inline", ""),
+            Dialect::Cpp if has_intrinsics => ("[[nodiscard]] inline", " noexcept"),
+            Dialect::Cpp => ("[[nodiscard]] constexpr", " noexcept"),
+        };
+        writeln!(text, "{before} {output} {name}({parameters}){after} {{").expect("a string takes all text");
+        for (argument, _) in arguments.iter().zip(&tree.reads).filter(|(_, read)| !**read) {
+            writeln!(text, "    (void){argument};").expect("a string takes all text");
+        }
+        if let Some(Outside::Attacks { records, magics, .. }) = outside {
+            let (stem, square, count) = (records.stem, &arguments[0], records.count);
+            let number = match count.is_power_of_two() {
+                true => format!("{square} & {}", count - 1),
+                false => format!("{square} < {count} ? {square} : 0"),
+            };
+            match self {
+                Dialect::C => writeln!(text, "    const struct {stem}_magic *const magic = &{magics}[{number}];"),
+                Dialect::Cpp => writeln!(text, "    const {stem}_magic &magic = {magics}[{number}];"),
+            }
+            .expect("a string takes all text");
+        }
+        for statement in &tree.statements {
+            let (ty, value) = (self.ty(statement.width), writer.expression(&statement.value)?.text);
+            writeln!(text, "    const {ty} {}{} = {value};", writer.prefix, statement.variable)
+                .expect("a string takes all text");
+        }
+        let result = writer.expression(&tree.results[0])?.text;
+        writeln!(text, "    return {result};\n}}").expect("a string takes all text");
+        Ok(text)
+    }
+}
+
+/// Whether the first parenthesis is closed by the last letter.
+fn is_one_pair(text: &str) -> bool {
+    let mut depth = 0;
+    let closes = text.find(|letter| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        depth == 0
+    });
+    closes == Some(text.len() - 1)
+}
+
+/// What stands outside of a function, and what it is called.
+enum Outside<'a> {
+    /// The tables of a lookup of attacks: the array of records, and the attacks.
+    Attacks { records: &'a Records<'a>, magics: String, attacks: String },
+    /// A factor, and the only table.
+    Factor(Factor<'a>),
+}
+
+impl<'a> Outside<'a> {
+    fn records(&self) -> Option<&'a Records<'a>> {
+        match self {
+            Outside::Attacks { records, .. } => Some(records),
+            Outside::Factor(_) => None,
+        }
+    }
+
+    /// What the program's table of that number is called, if it stands outside as a whole.
+    fn table(&self, number: usize) -> Option<&str> {
+        match self {
+            Outside::Attacks { records, attacks, .. } => records.is_attacks(number).then_some(attacks.as_str()),
+            Outside::Factor(_) => Some(BITS),
+        }
+    }
+}
+
+/// What a factor of a bit scan and its table are called.
+const FACTOR: &str = "de_bruijn";
+const BITS: &str = "de_bruijn_bits";
+
+/// The name of a table of attacks of the file: that of all the pieces that look it up.
+fn attack_table(file: &File<'_>, number: usize) -> String {
+    let stems: Vec<&str> = file.functions.iter().filter_map(Records::of).map(|records| records.stem).collect();
+    let pieces = stems.join("_");
+    if number == 0 { format!("{pieces}_attacks_table") } else { format!("{pieces}_attacks_table_{}", number + 1) }
+}
+
+/// The type of 128 bits, which ISO C and C++ lack: once, where several headers of this kind are included.
+const WIDE: &str = "
+#ifndef PERMGEN_U128
+#define PERMGEN_U128
+__extension__ typedef unsigned __int128 permgen_u128;
+#endif
+";
+
+/// The name of an include guard: no two headers that differ have the same.
+fn guard(name: &str, contents: &str) -> String {
+    // FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo, 1991).
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    let hash = contents.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+    format!("PERMGEN_{}_{hash:016X}", name.to_ascii_uppercase())
+}
+
+/// Lines as a comment. One that ends with a backslash, which `??/` is too, would take the next line along.
+fn lines_of_comment(sign: &str, lines: &[String]) -> String {
+    let line = |line: &str| {
+        let line = format!("{sign} {line}").trim_end().to_owned();
+        if line.ends_with('\\') || line.ends_with("??/") { line + " .\n" } else { line + "\n" }
+    };
+    lines.iter().flat_map(|text| text.split(['\n', '\r'])).map(line).collect()
+}
+
+fn comment(lines: &[String]) -> String {
+    lines_of_comment("///", lines)
+}
+
+/// A name for what a function has of its own, which the function itself may be called.
+fn beside(own: &str, function: &str) -> String {
+    if own == function { format!("{own}_") } else { own.to_owned() }
+}
+
+/// What a function calls its arguments, tables and variables.
+struct Writer<'a> {
+    dialect: Dialect,
+    program: &'a Program,
+    name: &'a str,
+    arguments: &'a [String],
+    prefix: &'static str,
+    outside: Option<&'a Outside<'a>>,
+}
+
+/// An expression, and the operator at its outermost, which decides where it needs parentheses.
+struct Expression {
+    text: String,
+    infix: Option<Op>,
+}
+
+impl Expression {
+    /// A name, a literal, a call, or an operator with one operand.
+    fn closed(text: String) -> Self {
+        Self { text, infix: None }
+    }
+
+    /// As an operand. Only `a ^ b ^ c` goes without parentheses.
+    fn operand(self, chain: Option<Op>) -> String {
+        match self.infix {
+            Some(op) if Some(op) != chain || !op.is_commutative() => format!("({})", self.text),
+            _ => self.text,
+        }
+    }
+}
+
+impl Writer<'_> {
+    fn table_name(&self, number: usize) -> String {
+        if number == 0 { format!("{}_table", self.name) } else { format!("{}_table_{}", self.name, number + 1) }
+    }
+
+    /// The tables that stand with the function.
+    fn tables(&self) -> String {
+        let is_outside = |number: usize| {
+            self.outside.is_some_and(|outside| {
+                outside.table(number).is_some()
+                    || outside.records().is_some_and(|records| records.column(number).is_some())
+            })
+        };
+        let own = self.program.tables().iter().enumerate().filter(|(number, _)| !is_outside(*number));
+        own.map(|(number, own)| self.dialect.table(&self.table_name(number), own)).collect()
+    }
+
+    /// An entry, by a number that is never out of bounds: above the length of a table no bit counts, or there is 0.
+    fn lookup(&self, number: &Node, table: usize) -> Result<Expression, Unsupported> {
+        if let Some(column) = self.outside.and_then(Outside::records).and_then(|records| records.column(table)) {
+            return Ok(Expression::closed(format!(
+                "{}{}",
+                if self.dialect == Dialect::C { "magic->" } else { "magic." },
+                column.name
+            )));
+        }
+        let outside = self.outside.and_then(|outside| outside.table(table));
+        let name = outside.map_or_else(|| self.table_name(table), str::to_owned);
+        let count = self.program.tables()[table].entries().len();
+        let number = self.expression(number)?.operand(Some(Op::And));
+        Ok(Expression::closed(match count.is_power_of_two() {
+            true => format!("{name}[{number} & {}]", count - 1),
+            false => format!("({number} < {count} ? {name}[{number}] : 0)"),
+        }))
+    }
+
+    fn expression(&self, node: &Node) -> Result<Expression, Unsupported> {
+        Ok(match node {
+            Node::Argument { word, .. } => Expression::closed(self.arguments[*word].clone()),
+            Node::Variable { number, .. } => Expression::closed(format!("{}{number}", self.prefix)),
+            Node::Const { value, .. } if matches!(self.outside, Some(Outside::Factor(Factor { factor, .. })) if factor == value) => {
+                Expression::closed(FACTOR.to_owned())
+            }
+            Node::Const { value, width } => Expression::closed(self.dialect.constant(*value, *width)),
+            Node::Table(table) => Expression::closed(self.table_name(*table)),
+            Node::Apply(apply) => self.apply(apply)?,
+        })
+    }
+
+    /// C widens words that are shorter than `unsigned` to signed ones: what they compute is cut to their width again, and products
+    /// and shifts are made of unsigned words.
+    fn apply(&self, apply: &Apply) -> Result<Expression, Unsupported> {
+        let Apply { op, width, count, .. } = *apply;
+        let bits = width.bits();
+        let is_short = width < Width::W32;
+        let unsupported = || Unsupported { op, language: self.dialect.title() };
+        if let (Op::Lookup, Some(Node::Table(number))) = (op, &apply.b) {
+            return self.lookup(&apply.a, *number);
+        }
+        let a = self.expression(&apply.a)?;
+        let b = apply.b.as_ref().map(|b| self.expression(b)).transpose()?;
+        let count = count.unwrap_or_default();
+        // A short operand as a word that no sign can overflow.
+        let long = |operand: Expression| {
+            let text = operand.operand(None);
+            if is_short { self.dialect.cast(Width::W32, &text) } else { text }
+        };
+        let infix = |sign: &str, a: String, b: &str| format!("{a} {sign} {b}");
+        let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
+        let rotated = |a: Expression, left: u32| {
+            let left = left % bits;
+            let name = a.operand(None);
+            if left == 0 {
+                return name;
+            }
+            let up = if is_short { self.dialect.cast(Width::W32, &name) } else { name.clone() };
+            format!("({up} << {left}) | ({name} >> {})", bits - left)
+        };
+        let (text, infix) = match op {
+            Op::And => (infix("&", a.operand(Some(op)), &right(b)), Some(op)),
+            Op::Or => (infix("|", a.operand(Some(op)), &right(b)), Some(op)),
+            Op::Xor => (infix("^", a.operand(Some(op)), &right(b)), Some(op)),
+            Op::Andn => (infix("&", format!("~{}", a.operand(None)), &right(b)), Some(op)),
+            Op::Not => (format!("~{}", a.operand(None)), None),
+            Op::Add => (infix("+", long(a), &right(b)), Some(op)),
+            Op::Sub => (infix("-", long(a), &right(b)), Some(op)),
+            Op::Mul => (infix("*", long(a), &right(b)), Some(op)),
+            Op::Shl => (infix("<<", long(a), &count.to_string()), Some(op)),
+            Op::Shr => (infix(">>", a.operand(None), &count.to_string()), Some(op)),
+            Op::Shrv => (infix(">>", a.operand(None), &format!("({} & {})", right(b), bits - 1)), Some(op)),
+            Op::Rotl if count % bits == 0 => (a.operand(None), None),
+            Op::Rotl => (rotated(a, count), Some(Op::Or)),
+            Op::Rotr if count % bits == 0 => (a.operand(None), None),
+            Op::Rotr => (rotated(a, bits - count % bits), Some(Op::Or)),
+            Op::Trunc | Op::Zext => (self.dialect.cast(width, &a.operand(None)), None),
+            Op::Bswap if bits == 8 => (a.operand(None), None),
+            Op::Bswap if bits <= 64 => (format!("__builtin_bswap{bits}({})", a.text), None),
+            Op::Bswap => {
+                let (word, a) = (|operand: &str| self.dialect.cast(Width::W64, operand), a.operand(None));
+                let [low, high] =
+                    [word(&a), word(&format!("({a} >> 64)"))].map(|half| format!("__builtin_bswap64({half})"));
+                (format!("({} << 64) | {high}", self.dialect.cast(width, &low)), Some(Op::Or))
+            }
+            Op::Pext | Op::Pdep if bits <= 64 => {
+                let b = b.map_or_else(String::new, |b| b.text);
+                (format!("_{}_u{}({}, {b})", op.name(), bits.max(32), a.text), None)
+            }
+            _ => return Err(unsupported()),
+        };
+        let is_cut = !is_short || matches!(op, Op::Trunc | Op::Zext);
+        Ok(if is_cut {
+            Expression { text, infix }
+        } else {
+            Expression::closed(self.dialect.cast(width, &format!("({text})")))
+        })
+    }
+}

@@ -1,0 +1,211 @@
+//! C#: static methods of a class. Words shorter than `uint` are `uint`s, and one of 128 bits is a pair of `ulong`s.
+
+use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, per_row};
+use crate::emit::spelling::words::{Case, commented, indented, named, rows};
+use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix};
+use crate::emit::{File, Language, NotWritten, Unsupported};
+use permgen_core::program::{Op, Table};
+use permgen_core::width::Width;
+
+/// A class, from C# 7, for every runtime.
+#[derive(Debug)]
+pub(super) struct CSharp;
+
+/// Methods of every object, and what the class has of its own.
+const RESERVED: &[&str] =
+    &["Equals", "Finalize", "GetHashCode", "GetType", "MemberwiseClone", "ReferenceEquals", "ReverseBytes", "ToString"];
+
+impl Language for CSharp {
+    fn name(&self) -> &'static str {
+        "csharp"
+    }
+
+    fn about(&self) -> &'static str {
+        "C#: static methods of a class, on `ulong` and `uint`"
+    }
+
+    fn extension(&self) -> &'static str {
+        "cs"
+    }
+
+    fn has_class(&self) -> bool {
+        true
+    }
+
+    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
+        spelling::write(self, file)
+    }
+}
+
+fn ty(width: Width) -> &'static str {
+    if width == Width::W64 { "ulong" } else { "uint" }
+}
+
+fn entry_type(width: Width) -> &'static str {
+    match width {
+        Width::W8 => "byte",
+        Width::W16 => "ushort",
+        width => ty(width),
+    }
+}
+
+impl Spelling for CSharp {
+    fn title(&self) -> &'static str {
+        "C#"
+    }
+
+    fn widest(&self) -> Width {
+        Width::W64
+    }
+
+    fn function_name(&self, name: &str) -> Result<String, BadName> {
+        named(name, Case::Pascal, self.title(), RESERVED)
+    }
+
+    fn table_name(&self, words: &str) -> String {
+        format!("{}Entries", Case::Pascal.of(words))
+    }
+
+    fn local_name(&self, words: &str) -> String {
+        Case::Camel.of(words)
+    }
+
+    fn is_exact(&self, width: Width) -> bool {
+        width >= Width::W32
+    }
+
+    fn is_cut_late(&self, width: Width) -> bool {
+        width < Width::W32
+    }
+
+    fn constant(&self, value: u128, width: Width) -> String {
+        constant(value, width) + if width == Width::W64 { "UL" } else { "u" }
+    }
+
+    fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported> {
+        let Step { op, width, count, .. } = *step;
+        let bits = width.bits();
+        let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
+        Ok(match op {
+            Op::And => infix(op, "&", a, &right(b)),
+            Op::Or => infix(op, "|", a, &right(b)),
+            Op::Xor => infix(op, "^", a, &right(b)),
+            Op::Andn => infix(op, "&", Expression::closed(format!("~{}", a.operand(None))), &right(b)),
+            Op::Not => Expression::closed(format!("~{}", a.operand(None))),
+            Op::Add => infix(op, "+", a, &right(b)),
+            Op::Sub => infix(op, "-", a, &right(b)),
+            Op::Mul => infix(op, "*", a, &right(b)),
+            Op::Shl => infix(op, "<<", a, &count.to_string()),
+            Op::Shr => infix(op, ">>", a, &count.to_string()),
+            Op::Shrv => infix(op, ">>", a, &format!("(int)({} & {})", right(b), bits - 1)),
+            // The compiler makes one instruction of it.
+            Op::Rotl | Op::Rotr => {
+                let (left, a) = (step.left(), a.operand(None));
+                Expression::of(format!("({a} << {left}) | ({a} >> {})", bits - left), Form::Infix(Op::Or))
+            }
+            Op::Bswap if bits == 8 => a,
+            Op::Bswap if bits == 16 => {
+                infix(Op::Shr, ">>", Expression::closed(format!("ReverseBytes({})", a.text)), "16").already_cut()
+            }
+            Op::Bswap => Expression::closed(format!("ReverseBytes({})", a.text)),
+            Op::Zext | Op::Trunc if ty(width) != ty(step.from) => {
+                Expression::closed(format!("({}){}", ty(width), a.operand(None)))
+            }
+            Op::Zext | Op::Trunc => a,
+            _ => return Err(self.lacks(op)),
+        })
+    }
+
+    fn lookup(&self, lookup: &Lookup<'_>, number: Expression) -> Expression {
+        let Lookup { table, count, width, .. } = *lookup;
+        // Shorter entries would become signed numbers.
+        let cast = if width < Width::W32 { "(uint)" } else { "" };
+        match lookup.mask() {
+            Some(mask) => Expression::closed(format!("{cast}{table}[{} & {mask}]", number.operand(Some(Op::And)))),
+            None => {
+                let number = number.operand(None);
+                Expression::of(format!("{number} < {count} ? {cast}{table}[{number}] : 0"), Form::Loose)
+            }
+        }
+    }
+
+    fn table(&self, name: &str, table: &Table) -> String {
+        let ty = entry_type(table.width());
+        let rows = rows("    ", &entries(table), per_row(table.width()));
+        format!("private static readonly {ty}[] {name} =\n{{\n{rows}}};\n")
+    }
+
+    fn function(&self, function: &Spelled<'_>) -> String {
+        let parameters = function
+            .parameters
+            .iter()
+            .flat_map(|argument| argument.words.iter().rev().map(|name| format!("{} {name}", ty(argument.word))));
+        let parameters = parameters.collect::<Vec<_>>().join(", ");
+        let results: Vec<&str> =
+            function.results.iter().flat_map(|words| words.iter().rev()).map(String::as_str).collect();
+        let output = ty(function.program.outputs()[0]);
+        let (output, result) = match &results[..] {
+            [result] => (output.to_owned(), (*result).to_owned()),
+            results => (format!("({})", vec![output; results.len()].join(", ")), format!("({})", results.join(", "))),
+        };
+        let mut text = commented("///", &documentation(&function.about));
+        text.push_str(&format!("public static {output} {}({parameters})\n{{\n    unchecked\n    {{\n", function.name));
+        for variable in &function.variables {
+            text.push_str(&format!("        {} {} = {};\n", ty(variable.width), variable.name, variable.value));
+        }
+        text + &format!("        return {result};\n    }}\n}}\n")
+    }
+
+    fn whole(&self, sheet: &Sheet<'_>) -> String {
+        let module = sheet.module.unwrap_or("Permgen");
+        let (namespace, class) = match module.rsplit_once('.') {
+            Some((namespace, class)) => (Some(namespace), class),
+            None => (None, module),
+        };
+        let mut parts = sheet.parts.clone();
+        if sheet.has(&[Op::Bswap]) {
+            parts.push(REVERSE.to_owned());
+        }
+        let class = format!("public static class {class}\n{{\n{}}}\n", indented("    ", &parts.join("\n")));
+        let body = match namespace {
+            Some(namespace) => format!("namespace {namespace}\n{{\n{}}}\n", indented("    ", &class)),
+            None => class,
+        };
+        format!("// <auto-generated/>\n{}\n{body}", commented("//", &sheet.header))
+    }
+}
+
+/// The bytes in the opposite order, which not all runtimes have a method for.
+const REVERSE: &str = "\
+private static uint ReverseBytes(uint word)
+{
+    unchecked
+    {
+        uint swapped = ((word & 0x00ff00ffu) << 8) | ((word >> 8) & 0x00ff00ffu);
+        return (swapped << 16) | (swapped >> 16);
+    }
+}
+
+private static ulong ReverseBytes(ulong word)
+{
+    unchecked
+    {
+        return ((ulong)ReverseBytes((uint)word) << 32) | ReverseBytes((uint)(word >> 32));
+    }
+}
+";
+
+/// A comment in XML.
+fn documentation(about: &[String]) -> Vec<String> {
+    let mut is_drawn = false;
+    let line = |line: &String| {
+        if line.starts_with("```") {
+            is_drawn = !is_drawn;
+            return if is_drawn { "<code>".to_owned() } else { "</code>".to_owned() };
+        }
+        line.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    };
+    let lines = about.iter().map(line);
+    std::iter::once("<summary>".to_owned()).chain(lines).chain(["</summary>".to_owned()]).collect()
+}

@@ -1,0 +1,189 @@
+//! Go: functions of unsigned integers, as gofmt has them. Words of 128 bits are two of 64.
+
+use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, per_row};
+use crate::emit::spelling::words::{Case, commented, lines, named, rows};
+use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step};
+use crate::emit::{File, Language, NotWritten, Unsupported};
+use permgen_core::meaning::Meaning;
+use permgen_core::program::{Op, Table};
+use permgen_core::width::Width;
+
+/// A file of a package.
+#[derive(Debug)]
+pub(super) struct Go;
+
+/// Keywords, and names that a package could hide.
+const RESERVED: &[&str] = &["Bits", "Init", "Main"];
+
+impl Language for Go {
+    fn name(&self) -> &'static str {
+        "go"
+    }
+
+    fn about(&self) -> &'static str {
+        "Go: functions of a package, with math/bits"
+    }
+
+    fn extension(&self) -> &'static str {
+        "go"
+    }
+
+    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
+        spelling::write(self, file)
+    }
+}
+
+fn ty(width: Width) -> String {
+    format!("uint{}", width.bits())
+}
+
+/// What gofmt makes of operators within an index, or among several arguments.
+fn tight(text: &str) -> String {
+    text.replace(", ", ",\u{0}").replace(' ', "").replace('\u{0}', " ")
+}
+
+/// What stands beside an operator: within a call, gofmt leaves no spaces there.
+fn operand(value: Expression, chain: Option<Op>) -> String {
+    let is_closed = value.form == Form::Closed;
+    let text = value.operand(chain);
+    if is_closed { tight(&text) } else { text }
+}
+
+fn infix(op: Op, sign: &str, a: Expression, b: &str) -> Expression {
+    Expression::of(format!("{} {sign} {b}", operand(a, Some(op))), Form::Infix(op))
+}
+
+impl Spelling for Go {
+    fn title(&self) -> &'static str {
+        "Go"
+    }
+
+    fn widest(&self) -> Width {
+        Width::W64
+    }
+
+    fn function_name(&self, name: &str) -> Result<String, BadName> {
+        named(name, Case::Pascal, self.title(), RESERVED)
+    }
+
+    fn table_name(&self, words: &str) -> String {
+        Case::Camel.of(words)
+    }
+
+    fn local_name(&self, words: &str) -> String {
+        Case::Camel.of(words)
+    }
+
+    fn is_exact(&self, _: Width) -> bool {
+        true
+    }
+
+    fn constant(&self, value: u128, width: Width) -> String {
+        constant(value, width)
+    }
+
+    fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported> {
+        let Step { op, width, count, .. } = *step;
+        let bits = width.bits();
+        let right = |b: Option<Expression>| b.map_or_else(String::new, |b| operand(b, None));
+        let call = |name: &str, a: Expression| Expression::closed(format!("bits.{name}{bits}({})", a.text));
+        Ok(match op {
+            Op::And => infix(op, "&", a, &right(b)),
+            Op::Or => infix(op, "|", a, &right(b)),
+            Op::Xor => infix(op, "^", a, &right(b)),
+            Op::Andn => Expression::of(format!("{} &^ {}", right(b), operand(a, None)), Form::Infix(op)),
+            Op::Not => Expression::closed(format!("^{}", a.operand(None))),
+            Op::Add => infix(op, "+", a, &right(b)),
+            Op::Sub => infix(op, "-", a, &right(b)),
+            Op::Mul => infix(op, "*", a, &right(b)),
+            Op::Shl => infix(op, "<<", a, &count.to_string()),
+            Op::Shr => infix(op, ">>", a, &count.to_string()),
+            Op::Shrv => infix(op, ">>", a, &format!("({} & {})", right(b), bits - 1)),
+            Op::Rotl | Op::Rotr => {
+                Expression::closed(format!("bits.RotateLeft{bits}({}, {})", a.operand(None), step.left()))
+            }
+            Op::Bswap if bits == 8 => a,
+            Op::Bswap => call("ReverseBytes", a),
+            Op::Bitrev => call("Reverse", a),
+            Op::Brev8 if bits == 8 => call("Reverse", a),
+            Op::Brev8 => call("ReverseBytes", call("Reverse", a)),
+            Op::Zext | Op::Trunc => Expression::closed(format!("{}({})", ty(width), a.text)),
+            _ => return Err(self.lacks(op)),
+        })
+    }
+
+    fn lookup(&self, lookup: &Lookup<'_>, number: Expression) -> Expression {
+        Expression::closed(match lookup.mask() {
+            Some(mask) => format!("{}[{}&{mask}]", lookup.table, tight(&number.operand(Some(Op::And)))),
+            None if lookup.number == Width::W64 => format!("{}At({})", lookup.table, number.text),
+            None => format!("{}At(uint64({}))", lookup.table, number.text),
+        })
+    }
+
+    fn table(&self, name: &str, table: &Table) -> String {
+        let (ty, count) = (ty(table.width()), table.entries().len());
+        let mut text =
+            format!("var {name} = [{count}]{ty}{{\n{}}}\n", rows("\t", &entries(table), per_row(table.width())));
+        if !count.is_power_of_two() {
+            text.push_str(&format!(
+                "\n// {name}At is 0 beyond the end of the table.\nfunc {name}At(number uint64) {ty} {{\n\tif number < {count} {{\n\t\t\
+                 return {name}[number]\n\t}}\n\treturn 0\n}}\n"
+            ));
+        }
+        text
+    }
+
+    fn function(&self, function: &Spelled<'_>) -> String {
+        let parameters = function.parameters.iter().map(|argument| {
+            // The highest word first, as in math/bits.
+            let words: Vec<&str> = argument.words.iter().rev().map(String::as_str).collect();
+            format!("{} {}", words.join(", "), ty(argument.word))
+        });
+        let parameters = parameters.collect::<Vec<_>>().join(", ");
+        let results: Vec<&str> =
+            function.results.iter().flat_map(|words| words.iter().rev()).map(String::as_str).collect();
+        let types: Vec<String> = function.program.outputs().iter().map(|&width| ty(width)).collect();
+        let output = if let [ty] = &types[..] { ty.clone() } else { format!("({})", types.join(", ")) };
+        let kind = match function.function.found.certified.meaning() {
+            Meaning::Numbers(_) => "maps the number of a square.",
+            Meaning::Family(_) | Meaning::AnyOrderFamily(_) => "maps a word by one of several maps.",
+            Meaning::Scan(_) => "finds a bit.",
+            Meaning::Attacks(_) => "looks attacks up.",
+            _ => "maps the bits of a word.",
+        };
+        let mut text = format!("// {} {kind}\n//\n{}", function.name, documentation(&function.about));
+        text.push_str(&format!("func {}({parameters}) {output} {{\n", function.name));
+        for variable in &function.variables {
+            text.push_str(&format!("\t{} := {}\n", variable.name, variable.value));
+        }
+        text + &format!("\treturn {}\n}}\n", results.join(", "))
+    }
+
+    fn whole(&self, sheet: &Sheet<'_>) -> String {
+        let package = Case::Snake.of(sheet.module.unwrap_or("permgen")).replace('_', "");
+        let uses_bits = sheet.parts.iter().any(|part| part.contains("bits."));
+        let import = if uses_bits { "import \"math/bits\"\n\n" } else { "" };
+        format!(
+            "// Code generated by permgen. DO NOT EDIT.\n//\n{}\npackage {package}\n\n{import}{}",
+            commented("//", &sheet.header),
+            sheet.parts.join("\n")
+        )
+    }
+}
+
+/// A comment in which what is drawn is indented.
+fn documentation(about: &[String]) -> String {
+    let mut text = String::new();
+    let mut is_drawn = false;
+    for line in lines(about) {
+        if line.starts_with("```") {
+            is_drawn = !is_drawn;
+            continue;
+        }
+        let sign = if is_drawn { "//\t" } else { "// " };
+        text.push_str(format!("{sign}{line}").trim_end());
+        text.push('\n');
+    }
+    text
+}

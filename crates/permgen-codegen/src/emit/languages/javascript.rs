@@ -1,0 +1,396 @@
+//! JavaScript and TypeScript: functions of a module, on numbers of 32 bits, or on `BigInt`s where a word is wider.
+
+use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, hexadecimal, per_row};
+use crate::emit::spelling::words::{Case, block, commented, named, rows};
+use crate::emit::spelling::{self, Expression, Form, Lookup, Parameter, Sheet, Spelled, Spelling, Step, infix};
+use crate::emit::{File, Language, NotWritten, Unsupported};
+use permgen_core::program::{Op, Table};
+use permgen_core::width::Width;
+
+/// Words wider than 32 bits are arrays of numbers, the highest first; types stand in comments, which TypeScript reads.
+pub(super) static JAVASCRIPT: JavaScript = JavaScript {
+    name: "javascript",
+    about: "JavaScript: a module with types in JSDoc; wide words as `[hi, lo]`",
+    has_types: false,
+    is_big: false,
+};
+
+/// The same in TypeScript.
+pub(super) static TYPESCRIPT: JavaScript = JavaScript {
+    name: "typescript",
+    about: "TypeScript: a module; wide words as `[hi, lo]`",
+    has_types: true,
+    is_big: false,
+};
+
+/// Words wider than 32 bits are `BigInt`s.
+pub(super) static BIGINT: JavaScript = JavaScript {
+    name: "bigint",
+    about: "JavaScript: a module with types in JSDoc; wide words as `BigInt`",
+    has_types: false,
+    is_big: true,
+};
+
+/// A module.
+#[derive(Debug)]
+pub(super) struct JavaScript {
+    name: &'static str,
+    about: &'static str,
+    /// Whether types are part of the language.
+    has_types: bool,
+    /// Whether wide words are `BigInt`s.
+    is_big: bool,
+}
+
+/// Words that are reserved in modules, and what the module has of its own.
+const RESERVED: &[&str] = &[
+    "arguments",
+    "async",
+    "await",
+    "break",
+    "case",
+    "catch",
+    "class",
+    "const",
+    "continue",
+    "debugger",
+    "default",
+    "delete",
+    "do",
+    "else",
+    "enum",
+    "eval",
+    "export",
+    "extends",
+    "false",
+    "finally",
+    "for",
+    "function",
+    "if",
+    "implements",
+    "import",
+    "in",
+    "instanceof",
+    "interface",
+    "let",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "static",
+    "super",
+    "swapBytes",
+    "switch",
+    "this",
+    "throw",
+    "true",
+    "try",
+    "typeof",
+    "var",
+    "void",
+    "while",
+    "with",
+    "yield",
+];
+
+impl Language for JavaScript {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn about(&self) -> &'static str {
+        self.about
+    }
+
+    fn extension(&self) -> &'static str {
+        if self.has_types { "ts" } else { "js" }
+    }
+
+    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
+        spelling::write(self, file)
+    }
+}
+
+impl JavaScript {
+    fn is_bigint(&self, width: Width) -> bool {
+        self.is_big && width > Width::W32
+    }
+
+    /// The type of an argument or a result that is made of so many words.
+    fn ty(&self, width: Width, words: usize) -> String {
+        match words {
+            _ if self.is_bigint(width) => "bigint".to_owned(),
+            1 => "number".to_owned(),
+            count => format!("[{}]", vec!["number"; count].join(", ")),
+        }
+    }
+
+    /// An operator on numbers, which are made integers of 32 bits by most.
+    fn number(&self, step: &Step, a: Expression, b: Option<Expression>) -> Option<Expression> {
+        let Step { op, width, from, count } = *step;
+        let bits = width.bits();
+        let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
+        let rounded = |sign: &str, a: Expression, b: Option<Expression>| {
+            Expression::of(format!("({} {sign} {}) | 0", a.operand(None), right(b)), Form::Infix(Op::Or))
+        };
+        Some(match op {
+            Op::And => infix(op, "&", a, &right(b)),
+            Op::Or => infix(op, "|", a, &right(b)),
+            Op::Xor => infix(op, "^", a, &right(b)),
+            Op::Andn => infix(op, "&", Expression::closed(format!("~{}", a.operand(None))), &right(b)),
+            Op::Not => Expression::closed(format!("~{}", a.operand(None))),
+            Op::Add => rounded("+", a, b),
+            Op::Sub => rounded("-", a, b),
+            Op::Mul => Expression::closed(format!("Math.imul({}, {})", a.text, b.map_or_else(String::new, |b| b.text))),
+            Op::Shl => infix(op, "<<", a, &count.to_string()),
+            Op::Shr => infix(op, ">>>", a, &count.to_string()),
+            Op::Shrv => infix(op, ">>>", a, &format!("({} & {})", right(b), bits - 1)),
+            Op::Rotl | Op::Rotr => {
+                let (left, a) = (step.left(), a.operand(None));
+                Expression::of(format!("({a} << {left}) | ({a} >>> {})", bits - left), Form::Infix(Op::Or))
+            }
+            Op::Bswap if bits == 8 => a,
+            Op::Bswap if bits == 16 => {
+                let a = a.operand(None);
+                self.cut(Expression::of(format!("({a} << 8) | ({a} >>> 8)"), Form::Infix(Op::Or)), width)
+            }
+            Op::Bswap => Expression::closed(format!("swapBytes({})", a.text)),
+            Op::Trunc if self.is_bigint(from) => {
+                Expression::closed(format!("Number(BigInt.asUintN({bits}, {}))", a.text)).already_cut()
+            }
+            Op::Zext | Op::Trunc => a,
+            _ => return None,
+        })
+    }
+
+    /// An operator on `BigInt`s, which have any number of bits.
+    fn bigint(&self, step: &Step, a: Expression, b: Option<Expression>) -> Option<Expression> {
+        let Step { op, width, from, count } = *step;
+        let bits = width.bits();
+        let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
+        Some(match op {
+            Op::And => infix(op, "&", a, &right(b)),
+            Op::Or => infix(op, "|", a, &right(b)),
+            Op::Xor => infix(op, "^", a, &right(b)),
+            Op::Andn => infix(op, "&", Expression::closed(format!("~{}", a.operand(None))), &right(b)),
+            Op::Not => Expression::closed(format!("~{}", a.operand(None))),
+            Op::Add => infix(op, "+", a, &right(b)),
+            Op::Sub => infix(op, "-", a, &right(b)),
+            Op::Mul => infix(op, "*", a, &right(b)),
+            Op::Shl => infix(op, "<<", a, &format!("{count}n")),
+            Op::Shr => infix(op, ">>", a, &format!("{count}n")),
+            Op::Shrv => infix(op, ">>", a, &format!("({} & {}n)", right(b), bits - 1)),
+            Op::Rotl | Op::Rotr => {
+                let (left, a) = (step.left(), a.operand(None));
+                Expression::of(format!("({a} << {left}n) | ({a} >> {}n)", bits - left), Form::Infix(Op::Or))
+            }
+            Op::Bswap => Expression::closed(format!("swapBytes({}, {})", a.text, bits / 8)),
+            Op::Zext if !self.is_bigint(from) => Expression::closed(format!("BigInt({})", a.text)),
+            Op::Zext | Op::Trunc => a,
+            _ => return None,
+        })
+    }
+
+    /// An argument: a wide word that is made of several is taken apart.
+    fn parameter(&self, parameter: &Parameter) -> String {
+        let names: Vec<&str> = parameter.words.iter().rev().map(String::as_str).collect();
+        let name = if let [name] = &names[..] { (*name).to_owned() } else { format!("[{}]", names.join(", ")) };
+        let read_only = if names.len() > 1 { "readonly " } else { "" };
+        match self.has_types {
+            true => format!("{name}: {read_only}{}", self.ty(parameter.width, names.len())),
+            false => name,
+        }
+    }
+}
+
+impl Spelling for JavaScript {
+    fn title(&self) -> &'static str {
+        if self.has_types { "TypeScript" } else { "JavaScript" }
+    }
+
+    fn widest(&self) -> Width {
+        if self.is_big { Width::W128 } else { Width::W32 }
+    }
+
+    fn function_name(&self, name: &str) -> Result<String, BadName> {
+        named(name, Case::Camel, self.title(), RESERVED)
+    }
+
+    fn table_name(&self, words: &str) -> String {
+        Case::Upper.of(words)
+    }
+
+    fn local_name(&self, words: &str) -> String {
+        Case::Camel.of(words)
+    }
+
+    fn repeats(&self, op: Op, width: Width) -> bool {
+        matches!(op, Op::Rotl | Op::Rotr) || op == Op::Bswap && width == Width::W16
+    }
+
+    fn is_exact(&self, _: Width) -> bool {
+        false
+    }
+
+    fn is_signed(&self, width: Width) -> bool {
+        width == Width::W32
+    }
+
+    fn is_cut_late(&self, width: Width) -> bool {
+        !self.is_bigint(width)
+    }
+
+    fn takes_uncut(&self, op: Op, width: Width) -> bool {
+        let by_bits = matches!(
+            op,
+            Op::And | Op::Or | Op::Xor | Op::Not | Op::Andn | Op::Add | Op::Sub | Op::Mul | Op::Shl | Op::Trunc
+        );
+        // Of 32 bits no others count, but where a sign would be extended.
+        by_bits || width == Width::W32 && op != Op::Zext
+    }
+
+    fn keeps_uncut(&self, width: Width) -> bool {
+        width == Width::W32
+    }
+
+    fn cut(&self, value: Expression, width: Width) -> Expression {
+        match width {
+            Width::W32 => infix(Op::Shr, ">>>", value, "0"),
+            _ if self.is_bigint(width) => {
+                Expression::closed(format!("BigInt.asUintN({}, {})", width.bits(), value.text))
+            }
+            _ => infix(Op::And, "&", value, &hexadecimal(width.mask(), width)),
+        }
+    }
+
+    fn constant(&self, value: u128, width: Width) -> String {
+        constant(value, width) + if self.is_bigint(width) { "n" } else { "" }
+    }
+
+    fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported> {
+        let expression = if self.is_bigint(step.width) { self.bigint(step, a, b) } else { self.number(step, a, b) };
+        expression.ok_or_else(|| self.lacks(step.op))
+    }
+
+    fn lookup(&self, lookup: &Lookup<'_>, number: Expression) -> Expression {
+        let Lookup { table, count, number: from, width } = *lookup;
+        let is_big = self.is_bigint(from);
+        let (n, zero) = (if is_big { "n" } else { "" }, if self.is_bigint(width) { "0n" } else { "0" });
+        let index = |number: String| if is_big { format!("Number({number})") } else { number };
+        match lookup.mask() {
+            Some(mask) => {
+                let number = index(format!("{} & {mask}{n}", number.operand(Some(Op::And))));
+                Expression::closed(format!("{table}[{number}]"))
+            }
+            None => {
+                let number = number.operand(None);
+                let entry = format!("{table}[{}]", index(number.clone()));
+                Expression::of(format!("{number} < {count}{n} ? {entry} : {zero}"), Form::Loose)
+            }
+        }
+    }
+
+    fn table(&self, name: &str, table: &Table) -> String {
+        let width = table.width();
+        let entry = |entry: String| if self.is_bigint(width) { entry + "n" } else { entry };
+        let entries: Vec<String> = entries(table).into_iter().map(entry).collect();
+        let rows = rows("  ", &entries, per_row(width));
+        match width {
+            Width::W128 => format!("const {name} = [\n{rows}];\n"),
+            Width::W64 => format!("const {name} = new BigUint64Array([\n{rows}]);\n"),
+            _ => format!("const {name} = new Uint{width}Array([\n{rows}]);\n", width = width.bits()),
+        }
+    }
+
+    fn function(&self, function: &Spelled<'_>) -> String {
+        let mut about = function.about.clone();
+        let outputs = function.results.iter().zip(function.outputs);
+        let types: Vec<String> = outputs.map(|(words, &width)| self.ty(width, words.len())).collect();
+        let output = if let [ty] = &types[..] { ty.clone() } else { format!("[{}]", types.join(", ")) };
+        if function.parameters.iter().any(|parameter| parameter.words.len() > 1) {
+            about.extend([
+                String::new(),
+                "Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.".to_owned(),
+            ]);
+        }
+        // The tags of JSDoc start with `@`, and what a user wrote does not.
+        let mut about: Vec<String> = about.iter().map(|line| line.replace('@', "(at)")).collect();
+        if !self.has_types {
+            about.push(String::new());
+            for parameter in &function.parameters {
+                let ty = self.ty(parameter.width, parameter.words.len());
+                let read_only = if parameter.words.len() > 1 { "readonly " } else { "" };
+                about.push(format!("@param {{{read_only}{ty}}} {}", parameter.name));
+            }
+            about.push(format!("@returns {{{output}}}"));
+        }
+        let parameters: Vec<String> = function.parameters.iter().map(|parameter| self.parameter(parameter)).collect();
+        let output = if self.has_types { format!(": {output}") } else { String::new() };
+        let mut text = block("", &about, str::to_owned);
+        text.push_str(&format!("export function {}({}){output} {{\n", function.name, parameters.join(", ")));
+        for variable in &function.variables {
+            text.push_str(&format!("  const {} = {};\n", variable.name, variable.value));
+        }
+        let result = |words: &Vec<String>| match &words[..] {
+            [word] => word.clone(),
+            words => format!("[{}]", words.iter().rev().cloned().collect::<Vec<_>>().join(", ")),
+        };
+        let results: Vec<String> = function.results.iter().map(result).collect();
+        let results = if let [result] = &results[..] { result.clone() } else { format!("[{}]", results.join(", ")) };
+        text + &format!("  return {results};\n}}\n")
+    }
+
+    fn whole(&self, sheet: &Sheet<'_>) -> String {
+        let swaps = sheet.programs.iter().flat_map(|program| program.instructions());
+        let mut swaps = swaps.filter(|line| line.op == Op::Bswap && line.width > Width::W16);
+        let mut parts = sheet.parts.clone();
+        if swaps.next().is_some() {
+            parts.push(swap(self.is_big, self.has_types));
+        }
+        format!("{}\n{}", commented("//", &sheet.header), parts.join("\n"))
+    }
+}
+
+/// The bytes in the opposite order, which JavaScript has no operator for.
+fn swap(is_big: bool, has_types: bool) -> String {
+    if is_big {
+        return "\
+const WORD = new DataView(new ArrayBuffer(16));
+
+/**
+ * The lowest bytes in the opposite order, as many as there are: 4, 8 or 16.
+ *
+ * @param {bigint | number} word
+ * @param {number} bytes
+ * @returns {any}
+ */
+function swapBytes(word, bytes = 4) {
+  if (typeof word === \"number\") {
+    WORD.setUint32(0, word, true);
+    return WORD.getUint32(0);
+  }
+  WORD.setBigUint64(0, word, true);
+  const high = WORD.getBigUint64(0);
+  if (bytes === 8) {
+    return high;
+  }
+  WORD.setBigUint64(0, word >> 64n, true);
+  return (high << 64n) | WORD.getBigUint64(0);
+}
+"
+        .to_owned();
+    }
+    let (doc, signature) = match has_types {
+        true => (" */", "function swapBytes(word: number): number {"),
+        false => (" *\n * @param {number} word\n * @returns {number}\n */", "function swapBytes(word) {"),
+    };
+    format!(
+        "/**\n * The bytes of 32 bits in the opposite order.\n{doc}\n{signature}\n  \
+         const swapped = ((word & 0x00ff00ff) << 8) | ((word >>> 8) & 0x00ff00ff);\n  \
+         return (swapped << 16) | (swapped >>> 16);\n}}\n"
+    )
+}

@@ -1,0 +1,32 @@
+//! The output languages, one file each.
+
+mod c;
+mod csharp;
+mod go;
+mod java;
+mod javascript;
+mod json;
+mod numpy;
+mod program;
+mod python;
+mod zig;
+
+use super::{Language, rust};
+
+/// Every output language.
+pub const LANGUAGES: &[&dyn Language] = &[
+    &rust::Rust,
+    &c::C,
+    &c::Cpp,
+    &go::Go,
+    &java::Java,
+    &csharp::CSharp,
+    &javascript::JAVASCRIPT,
+    &javascript::TYPESCRIPT,
+    &javascript::BIGINT,
+    &python::Python,
+    &numpy::NumPy,
+    &zig::Zig,
+    &program::ProgramText,
+    &json::Json,
+];

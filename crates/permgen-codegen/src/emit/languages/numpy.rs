@@ -1,0 +1,122 @@
+//! Python on arrays of unsigned integers of `NumPy` 2: each function does all elements at once.
+
+use super::python::{RESERVED, docstring, operators};
+use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, per_row};
+use crate::emit::spelling::words::{Case, commented, named, rows};
+use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step};
+use crate::emit::{File, Language, NotWritten, Unsupported};
+use permgen_core::program::{Op, Table};
+use permgen_core::width::Width;
+
+/// Functions of arrays, which wrap by themselves. Words of 128 bits are two arrays.
+#[derive(Debug)]
+pub(super) struct NumPy;
+
+impl Language for NumPy {
+    fn name(&self) -> &'static str {
+        "numpy"
+    }
+
+    fn about(&self) -> &'static str {
+        "Python: functions of NumPy's arrays of unsigned integers, all elements at once"
+    }
+
+    fn extension(&self) -> &'static str {
+        "py"
+    }
+
+    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
+        spelling::write(self, file)
+    }
+}
+
+/// The type of an element.
+fn element(width: Width) -> String {
+    format!("np.uint{}", width.bits())
+}
+
+impl Spelling for NumPy {
+    fn title(&self) -> &'static str {
+        "NumPy"
+    }
+
+    fn widest(&self) -> Width {
+        Width::W64
+    }
+
+    fn function_name(&self, name: &str) -> Result<String, BadName> {
+        named(name, Case::Snake, self.title(), RESERVED)
+    }
+
+    fn table_name(&self, words: &str) -> String {
+        format!("_{}", Case::Upper.of(words))
+    }
+
+    fn local_name(&self, words: &str) -> String {
+        Case::Snake.of(words)
+    }
+
+    fn is_exact(&self, _: Width) -> bool {
+        true
+    }
+
+    fn constant(&self, value: u128, width: Width) -> String {
+        constant(value, width)
+    }
+
+    fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported> {
+        let Step { op, width, count, .. } = *step;
+        match op {
+            Op::Zext | Op::Trunc => Ok(Expression::closed(format!("{}.astype({})", a.operand(None), element(width)))),
+            Op::Bswap if width > Width::W8 => Ok(Expression::closed(format!("{}.byteswap()", a.operand(None)))),
+            Op::Rotl | Op::Rotr => {
+                let (left, a) = (step.left(), a.operand(None));
+                let text = format!("({a} << {left}) | ({a} >> {})", width.bits() - left);
+                Ok(Expression::of(text, Form::Infix(Op::Or)))
+            }
+            _ => operators(op, width, count, a, b).ok_or_else(|| self.lacks(op)),
+        }
+    }
+
+    fn lookup(&self, lookup: &Lookup<'_>, number: Expression) -> Expression {
+        let Lookup { table, count, width, .. } = *lookup;
+        Expression::closed(match lookup.mask() {
+            Some(mask) => format!("{table}[{} & {mask}]", number.operand(Some(Op::And))),
+            None => {
+                let (number, zero) = (number.operand(None), element(width));
+                format!("np.where({number} < {count}, {table}[np.minimum({number}, {})], {zero}(0))", count - 1)
+            }
+        })
+    }
+
+    fn table(&self, name: &str, table: &Table) -> String {
+        let rows = rows("        ", &entries(table), per_row(table.width()));
+        format!("{name} = np.array(\n    [\n{rows}    ],\n    dtype={},\n)\n", element(table.width()))
+    }
+
+    fn function(&self, function: &Spelled<'_>) -> String {
+        let array = |width: Width| format!("npt.NDArray[{}]", element(width));
+        // The highest word first, as in a number.
+        let parameters = function
+            .parameters
+            .iter()
+            .flat_map(|argument| argument.words.iter().rev().map(|name| format!("{name}: {}", array(argument.word))));
+        let parameters: Vec<String> = parameters.collect();
+        let results: Vec<&str> =
+            function.results.iter().flat_map(|words| words.iter().rev()).map(String::as_str).collect();
+        let types: Vec<String> = function.program.outputs().iter().map(|&width| array(width)).collect();
+        let ty = if let [ty] = &types[..] { ty.clone() } else { format!("tuple[{}]", types.join(", ")) };
+        let mut text =
+            format!("def {}({}) -> {ty}:\n{}", function.name, parameters.join(", "), docstring(&function.about));
+        for variable in &function.variables {
+            text.push_str(&format!("    {} = {}\n", variable.name, variable.value));
+        }
+        text + &format!("    return {}\n", results.join(", "))
+    }
+
+    fn whole(&self, sheet: &Sheet<'_>) -> String {
+        let imports = "from __future__ import annotations\n\nimport numpy as np\nimport numpy.typing as npt";
+        format!("{}\n{imports}\n\n\n{}", commented("#", &sheet.header), sheet.parts.join("\n\n"))
+    }
+}

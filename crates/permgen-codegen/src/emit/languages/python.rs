@@ -1,0 +1,153 @@
+//! Python: functions of plain integers, from 3.8.
+
+use crate::emit::names::BadName;
+use crate::emit::spelling::numbers::{constant, entries, per_row};
+use crate::emit::spelling::words::{Case, commented, indented, lines, named, rows};
+use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix};
+use crate::emit::{File, Language, NotWritten, Unsupported};
+use permgen_core::program::{Op, Table};
+use permgen_core::width::Width;
+
+/// Functions of plain integers, which are cut where bits would be carried out of the word.
+#[derive(Debug)]
+pub(super) struct Python;
+
+/// Keywords, soft ones too, and what every module has.
+pub(super) const RESERVED: &[&str] = &[
+    "and", "as", "assert", "async", "await", "break", "case", "class", "continue", "def", "del", "elif", "else",
+    "except", "finally", "for", "from", "global", "if", "import", "in", "int", "is", "lambda", "match", "nonlocal",
+    "not", "np", "or", "pass", "raise", "return", "tuple", "try", "type", "while", "with", "yield",
+];
+
+impl Language for Python {
+    fn name(&self) -> &'static str {
+        "python"
+    }
+
+    fn about(&self) -> &'static str {
+        "Python: functions of plain integers, with type hints"
+    }
+
+    fn extension(&self) -> &'static str {
+        "py"
+    }
+
+    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
+        spelling::write(self, file)
+    }
+}
+
+impl Spelling for Python {
+    fn title(&self) -> &'static str {
+        "Python"
+    }
+
+    fn widest(&self) -> Width {
+        Width::W128
+    }
+
+    fn function_name(&self, name: &str) -> Result<String, BadName> {
+        named(name, Case::Snake, self.title(), RESERVED)
+    }
+
+    fn table_name(&self, words: &str) -> String {
+        format!("_{}", Case::Upper.of(words))
+    }
+
+    fn local_name(&self, words: &str) -> String {
+        Case::Snake.of(words)
+    }
+
+    fn is_exact(&self, _: Width) -> bool {
+        false
+    }
+
+    fn constant(&self, value: u128, width: Width) -> String {
+        constant(value, width)
+    }
+
+    fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported> {
+        let Step { op, width, count, .. } = *step;
+        if op == Op::Bswap && width > Width::W8 {
+            let bytes = width.bits() / 8;
+            let text = format!("int.from_bytes({}.to_bytes({bytes}, \"little\"), \"big\")", a.operand(None));
+            return Ok(Expression::closed(text));
+        }
+        match op {
+            Op::Zext | Op::Trunc => Ok(a),
+            Op::Rotl | Op::Rotr => {
+                let (left, a) = (step.left(), a.operand(None));
+                let text = format!("({a} << {left}) | ({a} >> {})", width.bits() - left);
+                Ok(Expression::of(text, Form::Infix(Op::Or)))
+            }
+            _ => operators(op, width, count, a, b).ok_or_else(|| self.lacks(op)),
+        }
+    }
+
+    fn lookup(&self, lookup: &Lookup<'_>, number: Expression) -> Expression {
+        let Lookup { table, count, .. } = *lookup;
+        match lookup.mask() {
+            Some(mask) => Expression::closed(format!("{table}[{} & {mask}]", number.operand(Some(Op::And)))),
+            None => {
+                let number = number.operand(None);
+                Expression::of(format!("{table}[{number}] if {number} < {count} else 0"), Form::Loose)
+            }
+        }
+    }
+
+    fn table(&self, name: &str, table: &Table) -> String {
+        format!("{name} = (\n{})\n", rows("    ", &entries(table), per_row(table.width())))
+    }
+
+    fn function(&self, function: &Spelled<'_>) -> String {
+        let parameter = |name: &String| format!("{name}: int");
+        let parameters: Vec<String> =
+            function.parameters.iter().flat_map(|argument| &argument.words).map(parameter).collect();
+        let results: Vec<&str> = function.results.iter().flatten().map(String::as_str).collect();
+        let ty = if results.len() == 1 {
+            "int".to_owned()
+        } else {
+            format!("tuple[{}]", vec!["int"; results.len()].join(", "))
+        };
+        let mut text =
+            format!("def {}({}) -> {ty}:\n{}", function.name, parameters.join(", "), docstring(&function.about));
+        for variable in &function.variables {
+            text.push_str(&format!("    {} = {}\n", variable.name, variable.value));
+        }
+        text + &format!("    return {}\n", results.join(", "))
+    }
+
+    fn whole(&self, sheet: &Sheet<'_>) -> String {
+        let parts = sheet.parts.join("\n\n");
+        format!("{}\n\n{parts}", commented("#", &sheet.header))
+    }
+}
+
+/// The operators that Python and its libraries have.
+pub(super) fn operators(op: Op, width: Width, count: u32, a: Expression, b: Option<Expression>) -> Option<Expression> {
+    let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
+    Some(match op {
+        Op::And => infix(op, "&", a, &right(b)),
+        Op::Or => infix(op, "|", a, &right(b)),
+        Op::Xor => infix(op, "^", a, &right(b)),
+        Op::Andn => infix(op, "&", Expression::closed(format!("~{}", a.operand(None))), &right(b)),
+        Op::Not => Expression::closed(format!("~{}", a.operand(None))),
+        Op::Add => infix(op, "+", a, &right(b)),
+        Op::Sub => infix(op, "-", a, &right(b)),
+        Op::Mul => infix(op, "*", a, &right(b)),
+        Op::Shl => infix(op, "<<", a, &count.to_string()),
+        Op::Shr => infix(op, ">>", a, &count.to_string()),
+        Op::Shrv => infix(op, ">>", a, &format!("({} & {})", right(b), width.bits() - 1)),
+        Op::Bswap => a,
+        _ => return None,
+    })
+}
+
+/// What a function says about itself, as its first statement.
+pub(super) fn docstring(about: &[String]) -> String {
+    let escaped = |line: String| line.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"");
+    let text: Vec<String> = lines(about).map(escaped).collect();
+    let last = text.last().is_some_and(|line| line.ends_with('"'));
+    let end = if last { " " } else { "" };
+    indented("    ", &format!("\"\"\"{}{end}\n\"\"\"", text.join("\n")))
+}

@@ -1,0 +1,184 @@
+//! A file of functions in a language that has a [`Spelling`].
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use super::expression::Writer;
+use super::{Parameter, Sheet, Spelled, Spelling, Variable};
+use crate::emit::factor::Factor;
+use crate::emit::halves::{halves_of, narrowed, proved_again};
+use crate::emit::records::Records;
+use crate::emit::tree;
+use crate::emit::{File, Function, NotWritten, describe, names};
+use permgen_core::check::Certificate;
+use permgen_core::program::{Instruction, Op, Operand, Program, Table};
+use permgen_core::width::Width;
+
+/// The text of a file.
+///
+/// # Errors
+///
+/// When a program has an operation, or a function a name, that the language does not have.
+pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result<String, NotWritten> {
+    let mut taken = HashSet::new();
+    let mut functions = Vec::new();
+    for function in file.functions {
+        let name = spelling.function_name(function.name)?;
+        if !taken.insert(name.clone()) {
+            return Err(names::twice(function.name, spelling.title()).into());
+        }
+        let certified = &function.found.certified;
+        let program = narrowed(certified.program(), spelling.widest()).map_err(|op| spelling.lacks(op))?;
+        let mut about = describe::summary(function);
+        if let Cow::Owned(narrow) = &program {
+            about.push(in_parts(spelling, proved_again(certified.meaning(), narrow)?));
+        }
+        functions.push((function, name, program, about));
+    }
+    let mut parts = Vec::new();
+    let mut tables: Vec<(&Table, String)> = Vec::new();
+    for (function, name, program, about) in &functions {
+        let titles = titles(file, function);
+        let mut own = Vec::new();
+        for (number, table) in program.tables().iter().enumerate() {
+            // Tables that are equal stand in a file once.
+            if let Some((_, known)) = tables.iter().find(|(known, _)| *known == table) {
+                own.push(known.clone());
+                continue;
+            }
+            let title = titles.iter().find(|(titled, _)| titled == table).map(|(_, title)| title.clone());
+            let title = title.unwrap_or_else(|| format!("{} table {}", function.name, number + 1));
+            let mut table_name = spelling.table_name(&title);
+            while !taken.insert(table_name.clone()) {
+                table_name.push('_');
+            }
+            if is_read(program, number) {
+                parts.push(spelling.table(&table_name, table));
+            }
+            tables.push((table, table_name.clone()));
+            own.push(table_name);
+        }
+        parts.push(of_function(spelling, function, name, program, own, about.clone())?);
+    }
+    let programs = functions.iter().map(|(_, _, program, _)| &**program).collect();
+    Ok(spelling.whole(&Sheet { header: file.header(), module: file.module, parts, programs }))
+}
+
+/// What is said of a function in narrower words.
+fn in_parts(spelling: &dyn Spelling, certificate: Option<Certificate>) -> String {
+    let bits = spelling.widest().bits();
+    match certificate {
+        Some(certificate) => format!("In words of {bits} bits: certificate `{certificate}`."),
+        None => format!("In words of {bits} bits, as a translation that is tested and not proved."),
+    }
+}
+
+fn is_read(program: &Program, table: usize) -> bool {
+    let table = Operand::Table(table as u8);
+    program.instructions().iter().any(|line| line.b == Some(table))
+}
+
+/// What the tables of a function are called, and their halves, in words.
+fn titles(file: &File<'_>, function: &Function<'_>) -> Vec<(Table, String)> {
+    let program = function.found.certified.program();
+    let (records, factor) = (Records::of(function), Factor::of(function));
+    let mut titles = Vec::new();
+    for (number, table) in program.tables().iter().enumerate() {
+        let title = match (&records, &factor) {
+            (Some(records), _) if records.is_attacks(number) => {
+                let pieces = file.functions.iter().filter_map(Records::of).filter(|other| other.attacks() == table);
+                let stems: Vec<&str> = pieces.map(|records| records.stem).collect();
+                format!("{} attacks table", stems.join(" "))
+            }
+            (Some(records), _) if records.column(number).is_some() => {
+                let column = records.column(number).map_or("", |column| column.name);
+                format!("{} {column}s", records.stem)
+            }
+            (_, Some(_)) => "de bruijn bits".to_owned(),
+            _ if number == 0 => format!("{} table", function.name),
+            _ => format!("{} table {}", function.name, number + 1),
+        };
+        add(&mut titles, table.clone(), title);
+    }
+    titles
+}
+
+/// Enters a table, its halves and theirs.
+fn add(titles: &mut Vec<(Table, String)>, table: Table, title: String) {
+    if let Some([low, high]) = halves_of(&table).filter(|_| table.width() > Width::W32) {
+        add(titles, low, format!("{title} low"));
+        add(titles, high, format!("{title} high"));
+    }
+    titles.push((table, title));
+}
+
+fn of_function(
+    spelling: &dyn Spelling,
+    function: &Function<'_>,
+    name: &str,
+    program: &Program,
+    tables: Vec<String>,
+    about: Vec<String>,
+) -> Result<String, NotWritten> {
+    let certified = function.found.certified.program();
+    let repeats = |line: &Instruction| {
+        let is_repeated = matches!(line.op, Op::Rotl | Op::Rotr | Op::Bswap | Op::Bitrev | Op::Brev8 | Op::Shrv);
+        is_repeated && spelling.repeats(line.op, line.width) || tree::can_miss(program, line)
+    };
+    let tree = tree::of_program(program, &repeats);
+    let parameters = parameters(spelling, function, name);
+    let arguments: Vec<String> = parameters.iter().flat_map(|parameter| parameter.words.clone()).collect();
+    // Neither an argument nor a variable has the name of the function.
+    let prefix = if name.starts_with(['v', 'V']) { "t" } else { "v" };
+    let unread = arguments.iter().zip(&tree.reads).filter(|(_, read)| !**read).map(|(name, _)| name.clone()).collect();
+    let mut writer = Writer { spelling, program, arguments, tables, prefix, variables: Vec::new() };
+    let mut variables = Vec::new();
+    for statement in &tree.statements {
+        let value = writer.value(&statement.value, statement.width, spelling.keeps_uncut(statement.width))?;
+        writer.variables.push((statement.width, value.bits, value.is_uncut));
+        let name = format!("{prefix}{}", statement.variable);
+        variables.push(Variable { name, width: statement.width, value: value.text });
+    }
+    let mut words = tree.results.iter().zip(program.outputs());
+    let mut results = Vec::new();
+    for &meant in certified.outputs() {
+        let stays = |width| meant != width && spelling.keeps_uncut(width);
+        let parts = words.by_ref().take(parts(spelling, meant));
+        let parts = parts.map(|(node, &width)| Ok(writer.value(node, width, stays(width))?.text));
+        results.push(parts.collect::<Result<Vec<String>, NotWritten>>()?);
+    }
+    Ok(spelling.function(&Spelled {
+        function,
+        name,
+        about,
+        parameters,
+        unread,
+        variables,
+        results,
+        outputs: certified.outputs(),
+        program,
+    }))
+}
+
+/// How many words of the language make one of a width.
+fn parts(spelling: &dyn Spelling, width: Width) -> usize {
+    (width.size() / spelling.widest().size()).max(1)
+}
+
+fn parameters(spelling: &dyn Spelling, function: &Function<'_>, name: &str) -> Vec<Parameter> {
+    let parameter = |(own, width): (&str, Width)| {
+        let own = if spelling.local_name(own) == name { format!("{own} word") } else { own.to_owned() };
+        let words = match parts(spelling, width) {
+            1 => vec![own.clone()],
+            2 => ["low", "high"].map(|half| format!("{own} {half}")).into(),
+            count => (0..count).map(|part| format!("{own} {part}")).collect(),
+        };
+        Parameter {
+            name: spelling.local_name(&own),
+            width,
+            words: words.iter().map(|word| spelling.local_name(word)).collect(),
+            word: width.min(spelling.widest()),
+        }
+    };
+    function.arguments().into_iter().map(parameter).collect()
+}

@@ -1,0 +1,100 @@
+// DO NOT EDIT. Made by:
+//
+//     permgen emit --list ../board.toml -o board.hpp
+
+#ifndef PERMGEN_FLIP_VERTICAL_1DA53C13CC361F42_HPP
+#define PERMGEN_FLIP_VERTICAL_1DA53C13CC361F42_HPP
+
+#include <cstdint>
+
+namespace board {
+
+/// Where the bits go: `flip_vertical`.
+///
+/// ```text
+/// . 1 1 1 1 . . .     . 1 . . . 1 . .
+/// . 1 . . . 1 . .     . 1 . . 1 . . .
+/// . 1 . . . 1 . .     . 1 . 1 . . . .
+/// . 1 . . 1 . . .     . 1 1 1 . . . .
+/// . 1 1 1 . . . .     . 1 . . 1 . . .
+/// . 1 . 1 . . . .     . 1 . . . 1 . .
+/// . 1 . . 1 . . .     . 1 . . . 1 . .
+/// . 1 . . . 1 . .     . 1 1 1 1 . . .
+/// ```
+///
+/// 1 operation, 1 cycle on the critical path, 0 constants; strategy `whole-word`, certificate `linear`, permgen 0.1.0.
+[[nodiscard]] constexpr std::uint64_t flip_vertical(std::uint64_t board) noexcept {
+    return __builtin_bswap64(board);
+}
+/// Where the bits go: `mirror_horizontal`.
+///
+/// ```text
+/// . 1 1 1 1 . . .     . . . 1 1 1 1 .
+/// . 1 . . . 1 . .     . . 1 . . . 1 .
+/// . 1 . . . 1 . .     . . 1 . . . 1 .
+/// . 1 . . 1 . . .     . . . 1 . . 1 .
+/// . 1 1 1 . . . .     . . . . 1 1 1 .
+/// . 1 . 1 . . . .     . . . . 1 . 1 .
+/// . 1 . . 1 . . .     . . . 1 . . 1 .
+/// . 1 . . . 1 . .     . . 1 . . . 1 .
+/// ```
+///
+/// 15 operations, 9 cycles on the critical path, 3 constants; strategy `index-bits`, certificate `linear`, permgen 0.1.0.
+[[nodiscard]] constexpr std::uint64_t mirror_horizontal(std::uint64_t board) noexcept {
+    const std::uint64_t v1 = ((board >> 1) & 0x5555555555555555ull) | ((board & 0x5555555555555555ull) << 1);
+    const std::uint64_t v2 = ((v1 >> 2) & 0x3333333333333333ull) | ((v1 & 0x3333333333333333ull) << 2);
+    return ((v2 >> 4) & 0x0f0f0f0f0f0f0f0full) | ((v2 & 0x0f0f0f0f0f0f0f0full) << 4);
+}
+/// Where the bits go: `rotate_90`.
+///
+/// ```text
+/// . 1 1 1 1 . . .     . . . . . . . .
+/// . 1 . . . 1 . .     1 1 1 1 1 1 1 1
+/// . 1 . . . 1 . .     . . . 1 . . . 1
+/// . 1 . . 1 . . .     . . 1 1 . . . 1
+/// . 1 1 1 . . . .     . 1 . . 1 . . 1
+/// . 1 . 1 . . . .     1 . . . . 1 1 .
+/// . 1 . . 1 . . .     . . . . . . . .
+/// . 1 . . . 1 . .     . . . . . . . .
+/// ```
+///
+/// 19 operations, 16 cycles on the critical path, 3 constants; strategy `affine`, certificate `linear`, permgen 0.1.0.
+[[nodiscard]] constexpr std::uint64_t rotate_90(std::uint64_t board) noexcept {
+    const std::uint64_t v1 = (board ^ (board >> 28)) & 0x00000000f0f0f0f0ull;
+    const std::uint64_t v2 = board ^ v1 ^ (v1 << 28);
+    const std::uint64_t v3 = (v2 ^ (v2 >> 14)) & 0x0000cccc0000ccccull;
+    const std::uint64_t v4 = v2 ^ v3 ^ (v3 << 14);
+    const std::uint64_t v5 = (v4 ^ (v4 >> 7)) & 0x00aa00aa00aa00aaull;
+    return __builtin_bswap64(v4 ^ v5 ^ (v5 << 7));
+}
+/// Where the squares go: `square_of(rotate_90)`.
+///
+/// Squares are numbered 0 to 63. Other numbers give some number, and never a panic.
+///
+/// 3 operations, 5 cycles on the critical path, 2 constants; strategy `multiply-shift`, certificate `exhaustive, 64 inputs`, permgen 0.1.0.
+[[nodiscard]] constexpr std::uint8_t rotate_90_square(std::uint8_t square) noexcept {
+    return static_cast<std::uint8_t>((static_cast<std::uint32_t>(static_cast<std::uint8_t>(square ^ 0x07u)) * 0x20800000u) >> 26);
+}
+inline constexpr std::uint64_t file_index_table[8] = {
+    0x0101010101010101ull, 0x0202020202020202ull, 0x0404040404040404ull, 0x0808080808080808ull,
+    0x1010101010101010ull, 0x2020202020202020ull, 0x4040404040404040ull, 0x8080808080808080ull,
+};
+
+inline constexpr std::uint64_t file_index_table_2[8] = {
+    0x0102040810204080ull, 0x0081020408102040ull, 0x0040810204081020ull, 0x0020408102040810ull,
+    0x0010204081020408ull, 0x0008102040810204ull, 0x0004081020408102ull, 0x0002040810204081ull,
+};
+
+/// Where the bits go: `gather(file(file))`.
+///
+/// 8 maps, one for each `file`.
+///
+/// 5 operations, 10 cycles on the critical path, 0 constants, 128 bytes of tables; strategy `gather-multiply`, certificate `linear`, permgen 0.1.0.
+[[nodiscard]] constexpr std::uint8_t file_index(unsigned file, std::uint64_t board) noexcept {
+    const std::uint64_t v1 = (file_index_table_2[file & 7] * (board & file_index_table[file & 7])) >> 56;
+    return static_cast<std::uint8_t>(v1);
+}
+
+} // namespace board
+
+#endif

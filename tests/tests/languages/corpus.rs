@@ -1,0 +1,215 @@
+//! Functions of every kind that is emitted, with what they have to compute: by the map and never by the program.
+
+use permgen_codegen::emit::Function;
+use permgen_codegen::emit::lookup::{self, Lookup};
+use permgen_codegen::spec::{Meant, Scope, Spec};
+use permgen_core::attacks::along;
+use permgen_core::board::Board;
+use permgen_core::compile::{Compiled, Request, compile};
+use permgen_core::meaning::Meaning;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::search::{Effort, Objective, Random};
+use permgen_core::target::PORTABLE;
+use permgen_core::width::Width;
+use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
+use permgen_tables::magic::{AttackTable, Form, Magic, MagicEntry, MagicFile, Piece, Relation, check};
+
+/// A function and where it comes from.
+pub(crate) struct Case {
+    name: String,
+    text: String,
+    kind: Kind,
+}
+
+enum Kind {
+    Specified { meant: Box<Meant>, compiled: Compiled },
+    Found(Lookup),
+}
+
+/// Words that go in, and those that have to come out.
+pub(crate) struct Vector {
+    pub(crate) inputs: Vec<u128>,
+    pub(crate) outputs: Vec<u128>,
+}
+
+impl Case {
+    /// What a language writes.
+    pub(crate) fn function(&self) -> Function<'_> {
+        match &self.kind {
+            Kind::Specified { meant, compiled } => {
+                Function::new(&self.name, compiled.best(), &PORTABLE).specified(&self.text).meaning(meant)
+            }
+            Kind::Found(lookup) => {
+                let mut function = lookup.function();
+                function.name = &self.name;
+                function
+            }
+        }
+    }
+
+    /// What it has to compute.
+    pub(crate) fn vectors(&self) -> Vec<Vector> {
+        let mut random = Random::new(5);
+        let function = self.function();
+        match function.found.certified.meaning() {
+            Meaning::Map(map) | Meaning::AnyOrder(map) => {
+                let words = words(map.input(), !map.promised_zero(), &mut random);
+                words.map(|word| Vector { inputs: vec![word], outputs: vec![map.apply(word)] }).collect()
+            }
+            Meaning::Words(map) => {
+                let words = words(map.input(), !map.promised_zero(0), &mut random);
+                words.map(|word| Vector { inputs: vec![word], outputs: map.apply(&[word]) }).collect()
+            }
+            Meaning::Numbers(numbers) => {
+                let to = numbers.destinations().iter().enumerate();
+                to.map(|(square, &to)| Vector { inputs: vec![square as u128], outputs: vec![to.into()] }).collect()
+            }
+            Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
+                let of_map = |(number, map): (usize, &PartialMap)| {
+                    let words: Vec<u128> = words(map.input(), !map.promised_zero(), &mut random).collect();
+                    let few = words.into_iter().step_by(5);
+                    let vector =
+                        move |word| Vector { inputs: vec![number as u128, word], outputs: vec![map.apply(word)] };
+                    few.map(vector).collect::<Vec<_>>()
+                };
+                family.maps().iter().enumerate().flat_map(of_map).collect()
+            }
+            Meaning::Scan(scan) => {
+                let words = words(scan.width, !0, &mut random).filter(|&word| word != 0);
+                let number = |word| u128::from(scan.of(word).expect("there is a bit"));
+                words.map(|word| Vector { inputs: vec![word], outputs: vec![number(word)] }).collect()
+            }
+            Meaning::Attacks(attacks) => {
+                let of_square = |&square: &u8| {
+                    let (rays, board) = (attacks.rays(square), attacks.board());
+                    let words: Vec<u128> = words(board.width(), board.mask(), &mut random).collect();
+                    let vector = |word| Vector { inputs: vec![square.into(), word], outputs: vec![along(&rays, word)] };
+                    words.into_iter().map(vector).collect::<Vec<_>>()
+                };
+                attacks.squares().iter().flat_map(of_square).collect()
+            }
+            other => panic!("a kind that has no vectors: {other:?}"),
+        }
+    }
+}
+
+/// Single bits, their complements, and words with as many bits as chance has it.
+fn words(width: Width, allowed: u128, random: &mut Random) -> impl Iterator<Item = u128> + use<> {
+    let single = (0..width.bits()).flat_map(|bit| [1u128 << bit, !(1u128 << bit)]);
+    let mixed: Vec<u128> =
+        (0..40).map(|_| u128::from(random.next_u64()) << 64 | u128::from(random.next_u64())).collect();
+    let words = single.chain([0, !0, 0x80, 0x8000_0000]).chain(mixed);
+    words.map(move |word| word & width.mask() & allowed)
+}
+
+/// Specifications: what they are called, in which word, and what is written.
+const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
+    ("mirror_horizontal", None, "mirror_horizontal"),
+    ("flip_vertical", None, "flip_vertical"),
+    ("rotate_90", None, "rotate_90"),
+    ("rotate_180", None, "rotate_180"),
+    ("rotate_270", None, "rotate_270"),
+    ("flip_diagonal", None, "flip_diagonal"),
+    ("flip_antidiagonal", None, "flip_antidiagonal"),
+    ("turn_byte", Some(Width::W8), "rotate_left(3)"),
+    ("reverse_byte", Some(Width::W8), "sq ^ 7"),
+    ("turn_short", Some(Width::W16), "rotate_left(5)"),
+    ("swap_short", Some(Width::W16), "sq ^ 8"),
+    ("reverse_word", Some(Width::W32), "sq ^ 31"),
+    ("swap_word", Some(Width::W32), "sq ^ 24"),
+    ("turn_word", Some(Width::W32), "rotate_left(9)"),
+    ("turn_long", Some(Width::W64), "rotate_left(37)"),
+    ("turn_wide", Some(Width::W128), "rotate_left(70)"),
+    ("swap_wide", Some(Width::W128), "sq ^ 120"),
+    ("reverse_wide", Some(Width::W128), "sq ^ 127"),
+    ("left_handed", None, "board = 7x6; |rank, file| (rank, 5 - file)"),
+    ("file_index", None, "gather(inner(file(g)))"),
+    ("diagonal_indices", None, "gather(inner(diagonal(square)))"),
+    ("rank_indices", None, "gather(inner(rank(rank)))"),
+    ("square_turned", None, "square_of(rotate_90)"),
+    ("square_flipped", None, "square_of(sq ^ 56)"),
+    ("square_of_shogi", None, "square_of(board = 9x9; rotate_90)"),
+    ("flipped", None, "if flip { flip_vertical } else { identity }"),
+    ("symmetry", None, "match number { 0 => identity, 1 => rotate_90, 2 => flip_diagonal, _ => mirror_horizontal }"),
+    ("spread_rank", None, "from |rank, file| (0, file)"),
+    ("north_east", None, "outside = lost; |rank, file| (rank + 1, file + 1)"),
+];
+
+/// All functions, in an order that does not change.
+pub(crate) fn corpus() -> Vec<Case> {
+    let mut cases: Vec<Case> = SPECIFIED.iter().map(|(name, width, text)| specified(name, *width, text)).collect();
+    let mut random = Random::new(11);
+    for width in Width::ALL {
+        for has_gaps in [false, true] {
+            let mut to: Vec<Option<u8>> = (0..width.bits() as u8).map(Some).collect();
+            random.shuffle(&mut to);
+            if has_gaps {
+                to.iter_mut().filter(|_| random.next_u64().is_multiple_of(3)).for_each(|to| *to = None);
+            }
+            let entry = |to: &Option<u8>| to.map_or_else(|| "_".to_owned(), |to| to.to_string());
+            let entries: Vec<String> = to.iter().map(entry).collect();
+            let text = format!("{}to [{}]", if has_gaps { "outside = lost; " } else { "" }, entries.join(", "));
+            cases.push(specified(
+                &format!("random_{width}{}", if has_gaps { "_lossy" } else { "" }),
+                Some(width),
+                &text,
+            ));
+        }
+    }
+    for (name, scan, width, factor) in [
+        ("lowest_of_byte", Scan::Isolate, Width::W8, 0x17),
+        ("lowest_of_long", Scan::Isolate, Width::W64, 0x0218_a392_cd3d_5dbf),
+    ] {
+        let factor = DeBruijn::new(scan, width, factor).expect("a factor");
+        // Each has the names of a factor's tables, and is alone in its file in C.
+        let lookup = lookup::of_factor(name, &factor).expect("a certified lookup");
+        cases.push(Case { name: name.to_owned(), text: String::new(), kind: Kind::Found(lookup) });
+    }
+    // On the second board the number of a square counts modulo 16; the third has more entries than an initialiser in Java.
+    for (ranks, files, width) in [(4, 3, Width::W16), (4, 4, Width::W64), (5, 5, Width::W32)] {
+        cases.extend(attacks(ranks, files, width));
+    }
+    cases
+}
+
+fn specified(name: &str, width: Option<Width>, text: &str) -> Case {
+    let spec = Spec::parse_str(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    let meant =
+        spec.mean(&Scope::new(width).with_members_by_name()).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    let request = Request::new(meant.meaning.clone()).objective(Objective::Ops).effort(Effort::Low);
+    let compiled = compile(&request).unwrap_or_else(|error| panic!("{text}: {error}"));
+    Case { name: name.to_owned(), text: text.to_owned(), kind: Kind::Specified { meant: Box::new(meant), compiled } }
+}
+
+/// What sliding pieces attack: rooks of one form and bishops of the other, with one table for both.
+fn attacks(ranks: u8, files: u8, width: Width) -> Vec<Case> {
+    let board = Board::new(ranks, files, width).expect("a board");
+    let mut entries = magics(board, Piece::Rook, Form::Plain, 1);
+    entries.extend(magics(board, Piece::Bishop, Form::Black, 4));
+    let file = MagicFile { board, has_candidates: false, provenance: Vec::new(), entries };
+    let lookups = lookup::of_table(&AttackTable::new(&file).expect("a table")).expect("certified lookups");
+    let case = |lookup: Lookup| {
+        let name = format!("{}_{ranks}x{files}", lookup.function().name);
+        Case { name, text: String::new(), kind: Kind::Found(lookup) }
+    };
+    lookups.into_iter().map(case).collect()
+}
+
+/// Magics found by trying at random, with as many bits as it takes.
+fn magics(board: Board, piece: Piece, form: Form, least: u32) -> Vec<MagicEntry> {
+    let width = board.width();
+    let mut random = Random::new(1);
+    let of_square = |square| {
+        let relation = Relation::slider(piece, board, square).expect("a slider");
+        let bits = relation.mask().count_ones().max(least);
+        let mut found = (0..40_000u32).map(|attempt| {
+            let mut next = || u128::from(random.next_u64()) << 64 | u128::from(random.next_u64());
+            let factor = next() & next();
+            let shift = width.bits() - bits - attempt / 8000;
+            Magic::new(width, relation.mask(), factor & width.mask(), shift, form)
+        });
+        let magic = found.find(|magic| check(magic, &relation).is_ok()).expect("with enough bits there is one");
+        MagicEntry { piece, square, magic, line: 0 }
+    };
+    (0..board.squares()).map(of_square).collect()
+}

@@ -1,0 +1,153 @@
+//! JavaScript, TypeScript and Python.
+
+use permgen_core::width::Width;
+
+use super::super::tools::{self, Missing};
+use super::{Driver, Entry, Files, Word, cases, command, joined};
+
+/// The driver in JavaScript, where a word is a number, or an array of them.
+fn javascript_main(entries: &[Entry], part: u32) -> String {
+    let case = |entry: &Entry, inputs: &[Word], output: &Word| {
+        let of = |at: usize, width: Width| match width.bits() > 32 && part > 32 {
+            true => format!("w({at})"),
+            false => format!("Number(w({at}))"),
+        };
+        let word = |word: &Word| match word.parts {
+            1 => of(word.at, word.width),
+            count => {
+                let parts: Vec<String> = (word.at..word.at + count).map(|at| of(at, word.width)).collect();
+                format!("[{}]", parts.join(", "))
+            }
+        };
+        let call = format!("board.{}({})", entry.camel(), joined(inputs, word));
+        format!("  () => same({call}, {}),\n", word(output))
+    };
+    JAVASCRIPT_MAIN.replace("CASES", &cases(entries, part, case))
+}
+
+const JAVASCRIPT_MAIN: &str = r#"import { readFileSync } from "node:fs";
+import * as board from "./emitted.js";
+
+let tokens = [];
+const w = (at) => BigInt("0x" + tokens[at + 1]);
+const same = (got, wanted) =>
+  Array.isArray(wanted)
+    ? got.length === wanted.length && got.every((part, at) => part === (wanted[at] | 0))
+    : got === wanted;
+const functions = [
+CASES];
+let checked = 0;
+for (const line of readFileSync(0, "utf8").trim().split("\n")) {
+  tokens = line.split(" ");
+  if (!functions[tokens[0]]()) {
+    console.log("wrong:", Number(tokens[0]));
+    process.exit(1);
+  }
+  checked++;
+}
+console.log(checked);
+"#;
+
+fn javascript_files(entries: &[Entry], part: u32) -> Files {
+    vec![("main.js", javascript_main(entries, part)), ("package.json", "{ \"type\": \"module\" }\n".to_owned())]
+}
+
+/// The types are checked as strictly as can be.
+const STRICT: [&str; 6] = ["--strict", "--target", "es2022", "--module", "node16", "--noUnusedLocals"];
+
+fn checked_by_node(arguments: &[&str]) -> Result<Vec<Vec<String>>, Missing> {
+    let arguments = [&STRICT[..], arguments].concat();
+    Ok(vec![command(tools::typescript()?, &arguments), command(tools::program("node", "--version")?, &["main.js"])])
+}
+
+pub(crate) fn javascript() -> Driver {
+    Driver {
+        language: "javascript",
+        emitted: "emitted.js",
+        module: "",
+        part: 32,
+        has: |_| true,
+        files: |entries| javascript_files(entries, 32),
+        commands: || checked_by_node(&["--allowJs", "--checkJs", "--noEmit", "emitted.js"]),
+    }
+}
+
+pub(crate) fn bigint() -> Driver {
+    Driver { language: "bigint", part: 128, files: |entries| javascript_files(entries, 128), ..javascript() }
+}
+
+pub(crate) fn typescript() -> Driver {
+    Driver {
+        language: "typescript",
+        emitted: "emitted.ts",
+        commands: || checked_by_node(&["emitted.ts"]),
+        ..javascript()
+    }
+}
+
+pub(crate) fn python() -> Driver {
+    let files = |entries: &[Entry]| -> Files {
+        let case = |entry: &Entry, inputs: &[Word], output: &Word| {
+            let word = |word: &Word| format!("w[{}]", word.at);
+            format!("    lambda w: board.{}({}) == {},\n", entry.name, joined(inputs, word), word(output))
+        };
+        vec![("main.py", PYTHON_MAIN.replace("CASES", &cases(entries, 128, case)))]
+    };
+    let commands = || Ok(vec![command(tools::python("sys")?, &["-B", "-W", "error", "main.py"])]);
+    Driver { language: "python", emitted: "emitted.py", module: "", part: 128, has: |_| true, files, commands }
+}
+
+const PYTHON_MAIN: &str = r#"import sys
+
+import emitted as board
+
+FUNCTIONS = [
+CASES]
+checked = 0
+for line in sys.stdin:
+    number, *words = line.split()
+    if not FUNCTIONS[int(number)]([int(word, 16) for word in words]):
+        print("wrong:", number)
+        sys.exit(1)
+    checked += 1
+print(checked)
+"#;
+
+pub(crate) fn numpy() -> Driver {
+    let files = |entries: &[Entry]| -> Files {
+        let case = |entry: &Entry, inputs: &[Word], output: &Word| {
+            let word = |word: &Word| {
+                let one = |at: usize| format!("np.array(w[{at}], dtype=np.uint{})", word.width.bits().min(64));
+                (word.at..word.at + word.parts).map(one).collect::<Vec<_>>().join(", ")
+            };
+            format!("    lambda w: same(board.{}({}), ({},)),\n", entry.name, joined(inputs, word), word(output))
+        };
+        vec![("main.py", NUMPY_MAIN.replace("CASES", &cases(entries, 64, case)))]
+    };
+    let commands = || Ok(vec![command(tools::python("numpy")?, &["-B", "-W", "error", "main.py"])]);
+    Driver { language: "numpy", emitted: "emitted.py", module: "", part: 64, has: |_| true, files, commands }
+}
+
+const NUMPY_MAIN: &str = r#"import sys
+from itertools import groupby
+
+import emitted as board
+import numpy as np
+
+
+def same(got, wanted):
+    got = got if isinstance(got, tuple) else (got,)
+    return len(got) == len(wanted) and all(a.dtype == b.dtype and np.array_equal(a, b) for a, b in zip(got, wanted))
+
+
+FUNCTIONS = [
+CASES]
+checked = 0
+for number, lines in groupby((line.split() for line in sys.stdin), lambda tokens: tokens[0]):
+    rows = [[int(word, 16) for word in words] for _, *words in lines]
+    if not FUNCTIONS[int(number)](list(zip(*rows))):
+        print("wrong:", number)
+        sys.exit(1)
+    checked += len(rows)
+print(checked)
+"#;

@@ -1,0 +1,153 @@
+//! What is written in each language is compiled by the language's own compiler, without a warning, and run: every function has to
+//! compute what its map says. Then one constant is broken, which has to be seen.
+
+mod corpus;
+mod drivers;
+mod tools;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use corpus::{Case, corpus};
+use drivers::{Driver, Entry};
+use permgen_codegen::emit::{File, Function, LANGUAGES};
+use permgen_core::width::Width;
+use permgen_tests::skip::skipped;
+
+/// A language of functions by its name in the registry.
+fn written(language: &str, functions: &[Function<'_>], module: &str) -> String {
+    let language = LANGUAGES.iter().find(|known| known.name() == language).expect("a language");
+    language.write(&File::of(functions).within(Some(module))).unwrap_or_else(|error| panic!("{language:?}: {error}"))
+}
+
+/// The vectors as lines: the number of the function, the words that go in, and those that come out, each in parts of so many bits,
+/// the highest first, in hexadecimal digits.
+fn lines(cases: &[Case], part: u32) -> String {
+    let mut text = String::new();
+    for (number, case) in cases.iter().enumerate() {
+        let function = case.function();
+        let program = function.found.certified.program();
+        let widths: Vec<Width> = program.inputs().iter().chain(program.outputs()).copied().collect();
+        for vector in case.vectors() {
+            text.push_str(&number.to_string());
+            for (word, width) in vector.inputs.iter().chain(&vector.outputs).zip(&widths) {
+                let mask = u128::MAX >> (128 - part.min(width.bits()));
+                for at in (0..drivers::parts(*width, part)).rev() {
+                    text.push_str(&format!(" {:x}", word.checked_shr(at * part).unwrap_or(0) & mask));
+                }
+            }
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// A folder of its own, in the build's.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("language-{name}"));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Runs a command; whether it succeeded, and what it said: what only builds has nothing to say on its standard error.
+fn run(folder: &Path, command: &[String], input: Option<&Path>) -> (bool, String) {
+    let stdin = input.map_or_else(Stdio::null, |input| std::fs::File::open(input).expect("the vectors").into());
+    let mut process = Command::new(&command[0]);
+    process.args(&command[1..]).current_dir(folder).stdin(stdin);
+    let output = process.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    (output.status.success() && (input.is_some() || output.stderr.is_empty()), said)
+}
+
+/// The text with another digit in the first constant of its first function.
+fn broken(text: &str) -> String {
+    let is_code = |line: &str| {
+        let line = line.trim_start();
+        !["//", "#", "*", "/*"].iter().any(|sign| line.starts_with(sign))
+            && (line.contains(" = ") || line.contains(" := ") || line.contains("return"))
+    };
+    let mut is_broken = false;
+    let line = |line: &str| {
+        let place = line.find("0x").filter(|_| !is_broken && is_code(line));
+        let Some(place) = place else { return format!("{line}\n") };
+        let digit = line[place + 2..].find(|digit: char| digit.is_ascii_hexdigit() && digit != '0').expect("a digit");
+        let at = place + 2 + digit;
+        is_broken = true;
+        let other = u32::from_str_radix(&line[at..=at], 16).expect("a digit") ^ 2;
+        format!("{}{other:x}{}\n", &line[..at], &line[at + 1..])
+    };
+    let changed: String = text.lines().map(line).collect();
+    assert_ne!(changed, text);
+    changed
+}
+
+fn does_what_the_maps_say(driver: &Driver) {
+    let commands = match (driver.commands)() {
+        Ok(commands) => commands,
+        Err(missing) => return skipped(&format!("{} is not tested: {missing}", driver.language)),
+    };
+    let cases: Vec<Case> = corpus().into_iter().filter(|case| (driver.has)(case.function().name)).collect();
+    let functions: Vec<Function<'_>> = cases.iter().map(Case::function).collect();
+    let entry = |(number, function): (usize, &Function<'_>)| {
+        let program = function.found.certified.program();
+        Entry { number, name: function.name.to_owned(), inputs: program.inputs().to_vec(), output: program.output() }
+    };
+    let entries: Vec<Entry> = functions.iter().enumerate().map(entry).collect();
+    let text = written(driver.language, &functions, driver.module);
+    let folder = folder(driver.language);
+    let vectors = lines(&cases, driver.part);
+    std::fs::write(folder.join("vectors.txt"), &vectors).expect("a file");
+    for (file, contents) in (driver.files)(&entries) {
+        let file = folder.join(file);
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        std::fs::write(file, contents).expect("a file");
+    }
+    let emitted = folder.join(driver.emitted);
+    std::fs::create_dir_all(emitted.parent().expect("a folder")).expect("a folder");
+    let vectors_file = folder.join("vectors.txt");
+    let run_all = |text: &str| {
+        std::fs::write(&emitted, text).expect("a file");
+        let (last, before) = commands.split_last().expect("a command");
+        for command in before {
+            let (is_fine, said) = run(&folder, command, None);
+            assert!(is_fine, "{}: {command:?} in {}:\n{said}", driver.language, folder.display());
+        }
+        run(&folder, last, Some(&vectors_file))
+    };
+    // The first function alone is broken: it is one whose constants all matter.
+    let (is_wrong_seen, said) = run_all(&broken(&text));
+    assert!(!is_wrong_seen && said.contains("wrong: 0"), "{}: a broken constant was not seen: {said}", driver.language);
+    let (is_fine, said) = run_all(&text);
+    assert!(is_fine, "{} in {}: {said}", driver.language, folder.display());
+    assert_eq!(said.trim(), vectors.lines().count().to_string(), "{}", driver.language);
+}
+
+#[test]
+fn the_guide_has_a_row_for_each_language() {
+    let guide = include_str!("../../../permgen/guide/languages.md");
+    for language in LANGUAGES {
+        let name = format!("`{}`", language.name());
+        let is_there = guide.lines().any(|line| line.starts_with('|') && line.contains(&name));
+        assert!(is_there, "permgen/guide/languages.md has no row for {name}");
+    }
+}
+
+macro_rules! languages {
+    ($($name:ident),*) => {
+        $(#[test]
+        fn $name() {
+            does_what_the_maps_say(&drivers::$name());
+        })*
+
+        /// Every language with functions that can be called has a driver here, but for Rust, which other tests compile.
+        #[test]
+        fn no_language_is_left_out() {
+            let tested = [$(stringify!($name)),*];
+            for language in LANGUAGES.iter().filter(|language| !language.is_data() && language.name() != "rust") {
+                assert!(tested.contains(&language.name()), "{} is not tested", language.name());
+            }
+        }
+    };
+}
+
+languages!(c, cpp, go, java, csharp, javascript, typescript, bigint, python, numpy, zig);
