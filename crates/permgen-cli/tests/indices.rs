@@ -103,7 +103,7 @@ fn one_function_for_all_squares() {
         "{with_instruction}"
     );
     let c = emit(&["--lang", "c", "--name", "diagonal_index"]);
-    assert!(c.contains("static inline uint64_t diagonal_index(unsigned square, uint64_t board)"), "{c}");
+    assert!(c.contains("static inline uint64_t diagonal_index(uint8_t square, uint64_t board)"), "{c}");
 
     let report: Value = serde_json::from_str(&emit(&["--json"])).unwrap();
     let members = report["members"].as_array().unwrap();

@@ -212,7 +212,7 @@ static int check_that_flipped(uint64_t (*of)(uint64_t)) {
     }
     return 1;
 }
-static int check_that_gathered(uint64_t (*of)(unsigned, uint64_t)) {
+static int check_that_gathered(uint64_t (*of)(uint8_t, uint64_t)) {
     for (int at = 0; at < 64; at++) {
         for (int word = 0; word < 24; word++) {
             uint64_t bits = 0;
@@ -221,7 +221,7 @@ static int check_that_gathered(uint64_t (*of)(unsigned, uint64_t)) {
                 if (bit / 8 % 7 == 0 || bit % 8 % 7 == 0 || bit / 8 + at % 8 != bit % 8 + at / 8) continue;
                 bits |= (words_of_test[word] >> bit & 1) << place++;
             }
-            if (of((unsigned)at, words_of_test[word]) != bits) return 0;
+            if (of((uint8_t)at, words_of_test[word]) != bits) return 0;
         }
     }
     return 1;

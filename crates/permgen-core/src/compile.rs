@@ -263,9 +263,10 @@ fn of_family(family: &Family, options: Options) -> Result<Found<Family>, NoFamil
     distinct.sort_by_key(|map| map.destinations());
     distinct.dedup();
     let are_many = distinct.len() > MOST_CHOSEN;
-    // Bits side by side at the low end.
-    let are_indices = family.maps().iter().all(|map| map.image() & map.image().wrapping_add(1) == 0);
     let are_permutations = family.maps().iter().all(|map| map.as_permutation().is_some());
+    // Bits side by side at the low end.
+    let are_indices =
+        !are_permutations && family.maps().iter().all(|map| map.image() & map.image().wrapping_add(1) == 0);
     if are_indices && are_many || together.is_ok() && (are_indices || are_many && !are_permutations) {
         return together;
     }

@@ -117,15 +117,17 @@ pub(crate) fn pin_size() -> TokenStream {
     )
 }
 
-/// What stands before a program: the assertion, in debug builds and in constants, that the caller keeps what is promised; and the
-/// number of a map as the `u8` that the program takes, of which the bits above do not count.
-pub(super) fn preamble(header: &Header, meaning: &Meaning) -> TokenStream {
-    if let (Meaning::Family(_) | Meaning::AnyOrderFamily(_), Some((number, ty))) = (meaning, header.arguments.first()) {
-        let byte = word_type(Width::W8);
-        if ty.to_string() != byte.to_string() {
-            return quote_spanned!(tokens::span()=> let #number = #number as #byte;);
-        }
-    }
+/// The number of a map, which may be of any type, as the `u8` that the program takes: no bit above counts.
+pub(super) fn number_as_byte(header: &Header, meaning: &Meaning) -> Option<TokenStream> {
+    let is_family = matches!(meaning, Meaning::Family(_) | Meaning::AnyOrderFamily(_));
+    let (number, ty) = header.arguments.first().filter(|_| is_family)?;
+    let byte = word_type(Width::W8);
+    let is_byte = ty.to_string() == byte.to_string();
+    (!is_byte).then(|| quote_spanned!(tokens::span()=> let #number = #number as #byte;))
+}
+
+/// The assertion, in debug builds and in constants, that the caller keeps what is promised.
+pub(super) fn promise(header: &Header, meaning: &Meaning) -> TokenStream {
     let (promised_zero, width) = match meaning {
         Meaning::Words(map) if map.inputs() == 1 => (map.promised_zero(0), map.input()),
         meaning => meaning.map().map_or((0, Width::W8), |map| (map.promised_zero(), map.input())),

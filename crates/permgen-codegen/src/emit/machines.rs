@@ -8,9 +8,10 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::assertion::assertion;
-use super::header::{Header, allowed, pin, pinned, preamble, word_type};
+use super::header::{Header, allowed, number_as_byte, pin, pinned, promise, word_type};
 use super::instructions::Instructions;
 use super::{Function, Unsupported, body, tokens};
+use permgen_core::check::Certified;
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Operand, Program};
 use permgen_core::search::Found;
@@ -44,8 +45,8 @@ pub fn function(
     let certified = &function.found.certified;
     let program = certified.program();
     let output = program.output();
-    let promised = preamble(header, certified.meaning());
-    let portable = pinned_body(program, &header.names(), Instructions::None)?;
+    let promised = promise(header, certified.meaning());
+    let portable = pinned_body(header, certified, Instructions::None)?;
 
     let mut tokens = TokenStream::new();
     let rest = if !header.is_const {
@@ -80,12 +81,13 @@ pub fn function(
 
 /// The statements of a program, which do not compile where its types are not the primitive ones.
 fn pinned_body(
-    program: &Program,
-    arguments: &[&Ident],
+    header: &Header,
+    certified: &Certified<Meaning>,
     instructions: Instructions<'_>,
 ) -> Result<TokenStream, Unsupported> {
-    let (pins, statements) = (pinned(program), body::body(program, arguments, instructions)?);
-    Ok(quote!(#pins #statements))
+    let (program, number) = (certified.program(), number_as_byte(header, certified.meaning()));
+    let (pins, statements) = (pinned(program), body::body(program, &header.names(), instructions)?);
+    Ok(quote!(#pins #number #statements))
 }
 
 pub(super) fn machine() -> Ident {
@@ -117,10 +119,9 @@ fn choose(
     let Some(((target, found), others)) = alternatives.split_first() else { return Ok(rest.clone()) };
     let others = choose(header, machines, others, rest)?;
     let built = is_built_for(target);
-    let program = found.certified.program();
     let value = machine();
     let Some(type_of_machine) = target.machine else {
-        let statements = pinned_body(program, &header.names(), Instructions::None)?;
+        let statements = pinned_body(header, &found.certified, Instructions::None)?;
         return Ok(quote! {
             #[cfg(#built)]
             { #statements }
@@ -128,7 +129,7 @@ fn choose(
             { #others }
         });
     };
-    let statements = pinned_body(program, &header.names(), Instructions::Word(&value))?;
+    let statements = pinned_body(header, &found.certified, Instructions::Word(&value))?;
     let ty = machine_type(&machines.facade, type_of_machine);
     let asked = machines.dispatch.then(|| {
         let arch = target.arch;
@@ -268,7 +269,7 @@ pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Resul
         ],
         ..header.clone()
     };
-    let promised = preamble(&header, function.found.certified.meaning());
+    let promised = promise(&header, function.found.certified.meaning());
     let pins = pinned(program);
     let statements = quote!(
         use ::core::arch::x86_64 as arch;

@@ -14,7 +14,7 @@ use super::body::{self, Outside};
 use super::factor::Factor;
 #[cfg(feature = "files")]
 use super::header::word_type;
-use super::header::{Header, allowed, preamble};
+use super::header::{Header, allowed, number_as_byte, promise};
 use super::instructions::Instructions;
 use super::records::{self, Column, Records};
 use super::{Function, Unsupported};
@@ -50,7 +50,8 @@ fn function_with(
 ) -> Result<TokenStream, Unsupported> {
     let certified = &function.found.certified;
     let program = certified.program();
-    let mut statements = preamble(header, certified.meaning());
+    let mut statements = promise(header, certified.meaning());
+    statements.extend(number_as_byte(header, certified.meaning()));
     statements.extend(body::body_with(program, &header.names(), Instructions::None, outside)?);
     let mut tokens = header.function(docs, &allowed(program), program.output(), &statements);
     tokens.extend(assertion(header, certified));
