@@ -34,9 +34,8 @@ pub(crate) const METHOD: Method = Method::of(&Row {
 
 fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
     let terms = &asked.question.terms;
-    let divides = |term: &Term| {
-        matches!(terms.node(*term), Node::Binary(Binary::Mul | Binary::Udiv | Binary::Urem, ..))
-    };
+    let divides =
+        |term: &Term| matches!(terms.node(*term), Node::Binary(Binary::Mul | Binary::Udiv | Binary::Urem, ..));
     let is_looked_at = asked.cone.terms.len() <= MOST_TERMS && asked.cone.terms.iter().any(divides);
     let says = match is_looked_at && holds(asked.question) {
         true => Says::Proved(Word::new(METHOD, String::new())),

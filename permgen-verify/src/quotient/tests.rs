@@ -17,7 +17,10 @@ fn products_are_quotients_as_long_as_they_are() {
         ("|x: u32| x / 10 == (x as u64 * 0x1999_999a >> 32) as u32 || x >= 1 << 28", &[]),
         ("|x: u32| x / 10 == (x as u64 * 0x1999_999a >> 32) as u32", &["x >> 28 == 0"]),
         ("|x: u16| x / 3 == (x as u32 * 0xaaab >> 17) as u16", &[]),
-        ("|x: u32| { let q = (x as u64 * 0x2492_4925 >> 32) as u32; x / 7 == (((x - q) >> 1) + q) >> 2 }", &["x < 1 << 32 - 1"]),
+        (
+            "|x: u32| { let q = (x as u64 * 0x2492_4925 >> 32) as u32; x / 7 == (((x - q) >> 1) + q) >> 2 }",
+            &["x < 1 << 32 - 1"],
+        ),
         ("|x: u64| x / 28 == (x >> 2) / 7", &[]),
         ("|x: u64| x / 3 / 5 == x / 15", &[]),
     ] {
@@ -44,6 +47,10 @@ fn remainders_are_those_of_sums_of_digits() {
     assert!(is_proved(&format!("|x: u32| x % 255 == ({bytes}) % 255"), &[]));
     assert!(is_proved(&format!("|x: u32| x % 5 == ({bytes}) % 5"), &[]));
     assert!(is_proved(&format!("|x: u32| x % 51 == ({bytes}) % 51"), &[]));
+    let folded = "{ let y = (x & 0x00ff00ff00ff00ff) + (x >> 8 & 0x00ff00ff00ff00ff); \
+        let z = (y & 0x0000ffff0000ffff) + (y >> 16 & 0x0000ffff0000ffff); (z & 0xffffffff) + (z >> 32) }";
+    assert!(is_proved(&format!("|x: u64| x % 255 == {folded} % 255"), &[]));
+    assert!(!is_proved(&format!("|x: u64| x % 255 == {} % 255", folded.replace("z >> 32", "z >> 31")), &[]));
     assert!(!is_proved(&format!("|x: u32| x % 255 == {bytes}"), &[]));
     assert!(!is_proved(&format!("|x: u32| x % 254 == ({bytes}) % 254"), &[]));
     assert!(!is_proved(&format!("|x: u32| x % 7 == ({bytes}) % 7"), &[]));
@@ -122,6 +129,8 @@ fn word(terms: &mut Terms, random: &mut Random, x: Term, width: u32, depth: u32)
         }
         10 => {
             let mask = small(terms, random, 1 << width.min(16));
+            let runs = terms.constant(0x6db3 & ((1 << width) - 1), width);
+            let mask = if random.below(2) == 0 { mask } else { runs };
             terms.binary(Binary::And, a, mask)
         }
         11 => {

@@ -8,6 +8,9 @@ use crate::term::{Binary, Node, Term, Terms};
 /// Words of more bits have numbers that do not fit.
 const MOST_BITS: u32 = 126;
 
+/// Masks of more runs of ones are followed only where words are bits.
+const MOST_RUNS: usize = 16;
+
 /// The sums of the terms of a question.
 pub(super) struct Words<'a> {
     terms: &'a Terms,
@@ -147,7 +150,11 @@ impl<'a> Words<'a> {
             Binary::Udiv | Binary::Urem => {
                 let divisor = right.filter(|divisor| *divisor > 0)?;
                 let sum = self.exact(a)?;
-                if op == Binary::Udiv { self.forms.quotient(&sum, divisor) } else { self.forms.remainder(&sum, divisor) }
+                if op == Binary::Udiv {
+                    self.forms.quotient(&sum, divisor)
+                } else {
+                    self.forms.remainder(&sum, divisor)
+                }
             }
             Binary::And => self.masked(a, b, left, right),
             Binary::Or | Binary::Xor => {
@@ -190,9 +197,24 @@ impl<'a> Words<'a> {
         if let Some(size) = mask.checked_add(1).filter(|size| mask > 0 && mask & size == 0) {
             return self.forms.remainder(&sum, size);
         }
-        let places = sum.places()?;
-        let kept = places.into_iter().filter(|(place, _)| mask >> place & 1 == 1);
-        Some(Form { atoms: kept.map(|(place, atom)| (atom, 1 << place)).collect(), constant: 0 })
+        if let Some(places) = sum.places() {
+            let kept = places.into_iter().filter(|(place, _)| mask >> place & 1 == 1);
+            return Some(Form { atoms: kept.map(|(place, atom)| (atom, 1 << place)).collect(), constant: 0 });
+        }
+        // Each run of ones is the remainder of a quotient.
+        let (mut left, mut all) = (mask, Form::default());
+        for _ in 0..MOST_RUNS {
+            if left == 0 {
+                return Some(all);
+            }
+            let low = left.trailing_zeros();
+            let length = (left >> low).trailing_ones();
+            let above = self.forms.quotient(&sum, 1 << low)?;
+            let run = self.forms.remainder(&above, 1 << length)?;
+            all = self.forms.sum(&all, &run, 1 << low)?;
+            left &= !(((1 << length) - 1) << low);
+        }
+        None
     }
 
     /// Two words that have no bit in the same place, or of which one is known.
