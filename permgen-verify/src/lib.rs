@@ -39,6 +39,7 @@ mod linear;
 pub mod machine;
 mod methods;
 mod question;
+mod quotient;
 mod repair;
 pub mod rust;
 pub mod sat;

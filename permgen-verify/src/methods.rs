@@ -1,7 +1,7 @@
 //! The table of proof methods. Another one is a file with its row, and a line here.
 
 use crate::question::{Method, Options};
-use crate::{bdd, budget, exhaustive, linear, sat, smt};
+use crate::{bdd, budget, exhaustive, linear, quotient, sat, smt};
 
 /// Names each method, and lists all of them in the order in which they are tried.
 macro_rules! table {
@@ -20,6 +20,8 @@ table! {
     LINEAR = linear::METHOD;
     /// Every input tried, when few bits are free.
     EXHAUSTIVE = exhaustive::METHOD;
+    /// Quotients and remainders by constants, followed as sums of integers.
+    QUOTIENTS = quotient::METHOD;
     /// A decision diagram of the claim, which has one shape for each meaning.
     BDD = bdd::METHOD;
     /// The solver z3 as a library, where it is built in.

@@ -58,6 +58,8 @@ fn whatever_the_compiler_understands_is_followed() {
         "trait Turn { fn f(self) -> Self; } impl Turn for u64 { fn f(self) -> u64 { self.swap_bytes() } }",
         "fn f<T: Into<u64>>(x: T) -> u64 { x.into().swap_bytes() } pub fn g(x: u64) -> u64 { f(x) }",
         "type Word = u64; pub fn f(x: Word) -> Word { let turn = |y: Word| y.swap_bytes(); turn(x) }",
+        // The last instruction stands behind a call that does not return.
+        "pub fn f(x: u64) -> u64 { (0..64).map(|s| (x >> s & 1) << (s ^ 56)).sum() }",
         "mod deep { pub struct Board(u64); impl Board { pub fn f(self) -> Self { Board(self.0.swap_bytes()) } } }",
     ] {
         assert_eq!(code(text, "sq ^ 56"), 0, "{text}");

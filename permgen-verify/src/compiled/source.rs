@@ -132,7 +132,7 @@ impl SourceFile {
             _ => self.file.function(name).ok().map_or((None, None), |function| read_words(&function)),
         };
         let map = &words_of(words).map_or_else(|| map.clone(), |words| map.narrowed(words));
-        let read = || self.file.function(name).and_then(|function| function.claim_map(map));
+        let read = || self.file.function(name).and_then(|function| function.claim_expected(map));
         self.claims(name, targets, map, &read)
     }
 
@@ -149,7 +149,7 @@ impl SourceFile {
         };
         let krate = self.krate()?;
         let claims = targets.iter().map(|target| {
-            let reading = self.function_of(target).and_then(|function| function.claim_map(map));
+            let reading = self.function_of(target).and_then(|function| function.claim_expected(map));
             let mut claim = joined(target.label.clone(), Ok(Subject::map(krate, target, map)), reading)?;
             claim.conditions = self.file.conditions(target.lines[0] as usize);
             Ok(claim)
@@ -246,7 +246,7 @@ impl SourceFile {
                 Some(target) => self.claims(name, Ok(vec![target.clone()]), &map, &|| unreachable(name))?,
                 None => {
                     let missing = targets.clone().err().unwrap_or_else(|| CompileError::Unsupported(String::new()));
-                    let read = || read().and_then(|function| function.claim_map(&map));
+                    let read = || read().and_then(|function| function.claim_expected(&map));
                     self.claims(name, Err(missing), &map, &read)?
                 }
             };

@@ -1,6 +1,7 @@
 //! Claims about functions.
 
 use permgen_codegen::reader::{self, Followed};
+use permgen_core::partial_map::PartialMap;
 
 use super::error::position;
 use super::{File, Function, RustClaim, RustError, panics, steps};
@@ -48,8 +49,12 @@ impl<'a> Function<'a> {
     /// # Errors
     ///
     /// When it takes or returns something else, or cannot be followed.
-    pub fn claim_map(&self, map: impl Into<Expected>) -> Result<RustClaim, RustError> {
-        let map = map.into();
+    pub fn claim_map(&self, map: &PartialMap) -> Result<RustClaim, RustError> {
+        self.claim_expected(&map.into())
+    }
+
+    /// The same for what a function must be of any kind.
+    pub(crate) fn claim_expected(&self, map: &Expected) -> Result<RustClaim, RustError> {
         let name = self.name();
         let mut followed = self.follow(Terms::new(), &[])?;
         let [(_, word)] = followed.arguments[..] else {
