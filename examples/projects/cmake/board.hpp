@@ -2,8 +2,8 @@
 //
 //     permgen emit --list ../board.toml -o board.hpp
 
-#ifndef PERMGEN_FLIP_VERTICAL_1DA53C13CC361F42_HPP
-#define PERMGEN_FLIP_VERTICAL_1DA53C13CC361F42_HPP
+#ifndef PERMGEN_FLIP_VERTICAL_3E5898028C0A2702_HPP
+#define PERMGEN_FLIP_VERTICAL_3E5898028C0A2702_HPP
 
 #include <cstdint>
 
@@ -26,6 +26,7 @@ namespace board {
 [[nodiscard]] constexpr std::uint64_t flip_vertical(std::uint64_t board) noexcept {
     return __builtin_bswap64(board);
 }
+
 /// Where the bits go: `mirror_horizontal`.
 ///
 /// ```text
@@ -45,6 +46,7 @@ namespace board {
     const std::uint64_t v2 = ((v1 >> 2) & 0x3333333333333333ull) | ((v1 & 0x3333333333333333ull) << 2);
     return ((v2 >> 4) & 0x0f0f0f0f0f0f0f0full) | ((v2 & 0x0f0f0f0f0f0f0f0full) << 4);
 }
+
 /// Where the bits go: `rotate_90`.
 ///
 /// ```text
@@ -67,6 +69,7 @@ namespace board {
     const std::uint64_t v5 = (v4 ^ (v4 >> 7)) & 0x00aa00aa00aa00aaull;
     return __builtin_bswap64(v4 ^ v5 ^ (v5 << 7));
 }
+
 /// Where the squares go: `square_of(rotate_90)`.
 ///
 /// Squares are numbered 0 to 63. Other numbers give some number, and never a panic.
@@ -75,6 +78,7 @@ namespace board {
 [[nodiscard]] constexpr std::uint8_t rotate_90_square(std::uint8_t square) noexcept {
     return static_cast<std::uint8_t>((static_cast<std::uint32_t>(static_cast<std::uint8_t>(square ^ 0x07u)) * 0x20800000u) >> 26);
 }
+
 inline constexpr std::uint64_t file_index_table[8] = {
     0x0101010101010101ull, 0x0202020202020202ull, 0x0404040404040404ull, 0x0808080808080808ull,
     0x1010101010101010ull, 0x2020202020202020ull, 0x4040404040404040ull, 0x8080808080808080ull,

@@ -118,6 +118,9 @@ impl Dialect {
             if !names.insert(name.clone()) {
                 return Err(names::twice(&name, self.title()).into());
             }
+            if !text.is_empty() && !text.ends_with("\n\n") {
+                text.push('\n');
+            }
             let lookup = records.as_ref().map(|records| {
                 let number = attacks.iter().position(|table| *table == records.attacks()).unwrap_or(0);
                 let (magics, attacks) = (format!("{}_magics", records.stem), attack_table(file, number));

@@ -317,6 +317,9 @@ impl Spelling for JavaScript {
                 "Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.".to_owned(),
             ]);
         }
+        let wide = function.parameters.iter().filter(|parameter| self.is_bigint(parameter.width));
+        let ranges: Vec<String> = wide.map(|parameter| parameter.range("a `BigInt`")).collect();
+        about.extend((!ranges.is_empty()).then(String::new).into_iter().chain(ranges));
         // The tags of JSDoc start with `@`, and what a user wrote does not.
         let mut about: Vec<String> = about.iter().map(|line| line.replace('@', "(at)")).collect();
         if !self.has_types {

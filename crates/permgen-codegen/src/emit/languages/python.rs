@@ -109,8 +109,9 @@ impl Spelling for Python {
         } else {
             format!("tuple[{}]", vec!["int"; results.len()].join(", "))
         };
-        let mut text =
-            format!("def {}({}) -> {ty}:\n{}", function.name, parameters.join(", "), docstring(&function.about));
+        let ranges = function.parameters.iter().map(|parameter| parameter.range("an integer"));
+        let about: Vec<String> = function.about.iter().cloned().chain([String::new()]).chain(ranges).collect();
+        let mut text = format!("def {}({}) -> {ty}:\n{}", function.name, parameters.join(", "), docstring(&about));
         for variable in &function.variables {
             text.push_str(&format!("    {} = {}\n", variable.name, variable.value));
         }

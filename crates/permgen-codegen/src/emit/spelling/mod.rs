@@ -166,6 +166,13 @@ pub(super) struct Parameter {
     pub(super) word: Width,
 }
 
+impl Parameter {
+    /// What a caller has to keep to where a number may have any size.
+    pub(super) fn range(&self, kind: &str) -> String {
+        format!("`{}` is {kind} from 0 to 2**{} - 1.", self.name, self.width.bits())
+    }
+}
+
 /// A value with a name.
 #[derive(Debug)]
 pub(super) struct Variable {
