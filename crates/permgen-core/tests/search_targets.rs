@@ -127,7 +127,7 @@ fn words_of_two_registers_are_searched_in_halves() {
     assert_eq!(counts(|bit| bit ^ 63, Width::W64, &RISCV32), [46, 46]);
     // Three rotations with blends between them: each 6 operations for a rotation, none for that by half of the word, and 6 to blend.
     for turn in [1, 7] {
-        let rotated = |bit: u8| (bit + 8 * (turn * (bit & 7))) & 63;
+        let rotated = |bit: u8| ((u32::from(bit) + 8 * turn * u32::from(bit & 7)) & 63) as u8;
         let found = counts(rotated, Width::W64, &RISCV32);
         assert!(found.iter().all(|ops| *ops <= 30), "{found:?}");
     }

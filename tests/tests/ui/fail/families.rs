@@ -1,7 +1,7 @@
 // What can be wrong about one declaration for all squares.
 
 permgen::permutation! {
-    pub const fn collides(file: u8, board: u64) -> u16 { board = 16x4; gather(file(file)) }
+    pub const fn collides(square: u8, board: u64) -> u16 { gather(diagonal(square) | file(square)) }
     pub const fn too_narrow(file: u8, board: u64) -> u8 { board = 10x6; gather(file(file)) }
     pub const fn promised(square: u8, board: u64) -> u8 given board & !file(a) == 0 { gather(file(square)) }
     pub const fn promised_behind(square: u8, board: u64) -> u8 {

@@ -246,6 +246,9 @@ mod tests {
         let mut random = crate::search::Random::new(1);
         let mut gained = 0;
         for _ in 0..60 {
+            if gained == 2 {
+                break;
+            }
             let mask = (0..)
                 .map(|_| u128::from(random.next_u64() & random.next_u64() & random.next_u64() & random.next_u64()));
             let mask = mask.into_iter().find(|mask| mask.count_ones() == 6).unwrap_or(0x3f);

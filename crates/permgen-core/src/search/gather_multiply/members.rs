@@ -12,6 +12,9 @@ use crate::search::words::inline::inline;
 use crate::search::{Options, search};
 use crate::width::Width;
 
+/// The products that gather some bits under masks.
+type Choices<'a> = &'a dyn Fn(&[Pair], &[u128]) -> Vec<Single>;
+
 /// The maps of a family, each once.
 pub(super) struct Members<'a> {
     family: &'a Family,
@@ -60,7 +63,7 @@ impl<'a> Members<'a> {
         let read = self.family.output().mask();
         let Some(largest) = self.largest() else { return Vec::new() };
         let mut programs = Vec::new();
-        let mut add = |choices: &dyn Fn(&[Pair], &[u128]) -> Vec<Single>| {
+        let mut add = |choices: Choices<'_>| {
             for is_masked in [false, true] {
                 let choices = self.distinct.iter().map(|pairs| {
                     let masks = if is_masked { sources(pairs) } else { live };
