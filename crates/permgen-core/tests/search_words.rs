@@ -169,9 +169,9 @@ fn copied_bits_take_a_mask_and_a_product() {
     ] {
         let count = ops(&map, &PORTABLE, Effort::Low);
         assert!(count <= most, "{name}: {count} operations, {most} are enough");
-        // Without multiplication.
+        // Without multiplication, and counted on both registers of a word.
         let doubled = ops(&map, &RISCV32, Effort::Low);
-        assert!(doubled <= 8 * most + 6, "{name}: {doubled} operations without multiplication");
+        assert!(doubled <= 2 * (8 * most + 6), "{name}: {doubled} operations without multiplication");
     }
 }
 

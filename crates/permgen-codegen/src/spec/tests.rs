@@ -260,7 +260,8 @@ fn names_and_forms_that_are_unknown() {
         errors("rotate_lft(3)"),
         [
             "unknown operation `rotate_lft` / did you mean `rotate_left`? known are `rotate_left`, `rotate_right`, `swap_fields`, \
-         `delta_swap`, `transpose`, `interleave`, `inverse`, `repeat`, `restrict`, `gather`, `scatter`"
+         `delta_swap`, `transpose`, `interleave`, `inverse`, `repeat`, `restrict`, `bijective`, `gather`, \
+         `scatter`, `bitwise`"
         ]
     );
     assert_eq!(errors("rotate_left(3, 4)"), ["`rotate_left` takes 1 numbers, found 2 / write `rotate_left(places)`"]);
