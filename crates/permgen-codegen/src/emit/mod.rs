@@ -127,6 +127,15 @@ pub enum NotWritten {
     Name(names::BadName),
     /// The program in narrower words, which the language needs, is not the map.
     Parts(permgen_core::check::WordsRefusal),
+    /// It takes or returns several words as one board, which files of this language cannot say yet.
+    Words {
+        /// How many words it takes.
+        inputs: usize,
+        /// How many it returns.
+        outputs: usize,
+        /// The language.
+        language: &'static str,
+    },
 }
 
 impl std::fmt::Display for NotWritten {
@@ -135,6 +144,9 @@ impl std::fmt::Display for NotWritten {
             Self::Operation(inner) => std::fmt::Display::fmt(inner, f),
             Self::Name(inner) => std::fmt::Display::fmt(inner, f),
             Self::Parts(inner) => std::fmt::Display::fmt(inner, f),
+            Self::Words { inputs, outputs, language } => {
+                write!(f, "a function from {inputs} word(s) to {outputs} cannot be written in {language} yet")
+            }
         }
     }
 }

@@ -173,6 +173,7 @@ impl super::Language for Rust {
     }
 
     fn write(&self, file: &super::File<'_>) -> Result<String, NotWritten> {
+        file.expect_single_words("Rust")?;
         let mut text: String =
             file.header().iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect();
         if file.functions.iter().any(|function| Records::of(function).is_some()) {

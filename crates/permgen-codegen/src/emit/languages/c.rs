@@ -107,6 +107,7 @@ impl Dialect {
     }
 
     fn write(self, file: &File<'_>) -> Result<String, NotWritten> {
+        file.expect_single_words(self.title())?;
         let programs = || file.functions.iter().map(|function| function.found.certified.program());
         let lines = || programs().flat_map(Program::instructions);
         let (records, attacks) = records::of_all(file.functions);

@@ -20,6 +20,7 @@ use permgen_core::width::Width;
 ///
 /// When a program has an operation, or a function a name, that the language does not have.
 pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result<String, NotWritten> {
+    file.expect_single_words(spelling.title())?;
     let mut taken = HashSet::new();
     let mut functions = Vec::new();
     for function in file.functions {
