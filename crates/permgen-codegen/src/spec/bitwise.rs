@@ -8,16 +8,9 @@ use super::Meant;
 use super::context::Context;
 use super::promise::Promise;
 use super::suggest::suggestion;
+use super::written::Bitwise;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::bitwise::Bitwise as Function;
-
-/// The function as it is written.
-#[derive(Clone)]
-pub(super) struct Bitwise {
-    pub(super) boards: Vec<String>,
-    body: Expr,
-    pub(super) span: Span,
-}
 
 const HELP: &str = "write `bitwise(|a, b, c| a & b | !a & c)`: one name for each board, and `&`, `|`, `^` and `!`";
 

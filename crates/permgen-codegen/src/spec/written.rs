@@ -3,7 +3,6 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::Expr;
 
-use super::bitwise::Bitwise;
 use super::settings::Settings;
 
 /// A map as it is written.
@@ -58,6 +57,15 @@ pub(super) enum Order {
     Ranks(Span),
     /// As they are listed.
     Squares(Vec<Square>, Span),
+}
+
+/// `bitwise(|a, b| a & !b)`: the names of the boards, and what is made of a bit of each.
+#[derive(Clone)]
+pub(super) struct Bitwise {
+    pub(super) boards: Vec<String>,
+    pub(super) body: Expr,
+    /// Where it begins.
+    pub(super) span: Span,
 }
 
 /// `match direction { 0 => .., _ => .. }`, `if flip { .. } else { .. }`: maps, and which of them is meant.
