@@ -7,7 +7,7 @@
 //! | [`Tables`] | tables | a multiplication for each of |
 //! |---|---|---|
 //! | `first_rank` | 8x64 bytes for all lines | file, diagonals: two each |
-//! | `fill_up` | 8x64 bytes for ranks, 8x64 words for diagonals, 8x64 words for files | file, diagonals |
+//! | `fill_up` | 8x64 words for ranks and diagonals, 8x64 words for files | file, diagonals |
 //! | `compressed` | 8x64 bytes for ranks, 192 words for files, 8x64 words for diagonals | file, diagonals |
 //!
 //! The multiplication for a diagonal, as `permgen show 'gather(inner(diagonal(d4)))'` draws it: all ranks are summed up in the
@@ -25,9 +25,9 @@
 //! · · · · · · · ·    · · · · · · · ·    · · · · · · · ·    A B C D E F · ·
 //! ```
 //!
-//! To each comes 1 KiB of masks of the diagonals. Ranks and files need none: what is looked up for a rank is shifted to it, and
-//! what is looked up for files lies on all of them, so that a file that is shifted takes what is wanted. The parts are Rust files of
-//! this crate, under `parts`: they are compiled here, and the same text is what a macro or the command line emits. So what is checked, by [`check`], is what is emitted.
+//! To each comes 1 KiB of masks of the diagonals, to `fill_up` as much of ranks and files. What is looked up
+//! there lies on every rank or file, so that a mask and not a shift by a variable takes what is wanted. The parts are Rust files of this crate, under `parts`: they are compiled
+//! here, and the same text is what a macro or the command line emits. So what is checked, by [`check`], is what is emitted.
 //!
 //! Source: Gerd Isenberg, "Kindergarten Bitboards" and "First Rank Attacks", Chess Programming Wiki; the lookup is also in
 //! Urban Koistinen's and Gerd Isenberg's messages to the Computer Chess Club (2006).
@@ -69,7 +69,8 @@ method! {
 
 method! {
     /// Attacks by [`Tables::FillUp`].
-    by_fill_up: pins, first_rank, ranks_by_first_rank, line_masks, files_by_a_file, diagonals_by_fill_up, pieces
+    by_fill_up:
+        pins, first_rank, straight_masks, ranks_by_fill_up, line_masks, files_by_a_file, diagonals_by_fill_up, pieces
 }
 
 method! {
@@ -82,7 +83,7 @@ method! {
 pub enum Tables {
     /// One table of 512 bytes; files and diagonals take a second multiplication.
     FirstRank,
-    /// The fastest: 4 KiB for the files, 4 KiB for the diagonals, 512 bytes for the ranks.
+    /// The fastest: 4 KiB for the files, 4 KiB for ranks and diagonals, which are made from 512 bytes for the first rank.
     #[default]
     FillUp,
     /// 512 bytes for the ranks, 4 KiB for the diagonals, 1.5 KiB for the files: occupied squares with the same attacks share
@@ -134,7 +135,7 @@ impl Tables {
     pub const fn about(self) -> &'static str {
         match self {
             Tables::FirstRank => "512 bytes of attacks and 1 KiB of masks",
-            Tables::FillUp => "8.5 KiB of attacks and 1 KiB of masks; the fastest",
+            Tables::FillUp => "8.5 KiB of attacks and 2 KiB of masks; the fastest",
             Tables::Compressed => "6 KiB of attacks, 1.5 KiB of them for the files, and 1.25 KiB of masks and factors",
         }
     }
@@ -147,7 +148,7 @@ impl Tables {
         const FILL_UP: usize = 8 * 64 * 8;
         match self {
             Tables::FirstRank => RANK + MASKS,
-            Tables::FillUp => RANK + 2 * FILL_UP + MASKS,
+            Tables::FillUp => RANK + 2 * FILL_UP + 2 * MASKS,
             Tables::Compressed => RANK + FILL_UP + 192 * 8 + 8 * 32 + MASKS,
         }
     }

@@ -28,7 +28,7 @@ const fn a_file_table() -> [[u64; 64]; 8] {
 #[inline]
 #[must_use]
 pub const fn file_attacks(square: u8, occupied: u64) -> u64 {
-    let file = square & 7;
-    let index = ((occupied >> file & 0x0001_0101_0101_0100).wrapping_mul(0x0080_4020_1008_0400) >> 58) as usize;
-    A_FILE_ATTACKS[(square >> 3 & 7) as usize][index] & 0x0101_0101_0101_0101 << file
+    let on_the_a_file = occupied >> (square & 7) & 0x0001_0101_0101_0100;
+    let index = (on_the_a_file.wrapping_mul(0x0080_4020_1008_0400) >> 58) as usize;
+    A_FILE_ATTACKS[(square >> 3 & 7) as usize][index] & STRAIGHT_MASKS[(square & 63) as usize][1]
 }
