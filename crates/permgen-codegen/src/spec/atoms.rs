@@ -25,6 +25,16 @@ pub(super) fn square(input: ParseStream<'_>) -> syn::Result<Square> {
     if input.peek(syn::Ident) { Ok(Square::Name(input.parse()?)) } else { Ok(Square::Number(number(input)?)) }
 }
 
+/// Squares between commas, up to the end.
+pub(super) fn squares(input: ParseStream<'_>) -> syn::Result<Vec<Square>> {
+    let mut squares = Vec::new();
+    while !input.is_empty() {
+        squares.push(square(input)?);
+        separator(input)?;
+    }
+    Ok(squares)
+}
+
 pub(super) fn number(input: ParseStream<'_>) -> syn::Result<Number> {
     let span = input.span();
     if input.peek(Token![-]) {

@@ -103,15 +103,7 @@ fn squares(input: ParseStream<'_>) -> Result<Mask, Diagnostics> {
     if !input.peek(syn::token::Paren) {
         return Err(wrong(name.span()).into());
     }
-    let parser = |input: ParseStream<'_>| {
-        let mut squares = Vec::new();
-        while !input.is_empty() {
-            squares.push(atoms::square(input)?);
-            atoms::separator(input)?;
-        }
-        Ok(squares)
-    };
-    let squares: Vec<Square> = parser.parse2(atoms::group(input)?)?;
+    let squares = atoms::squares.parse2(atoms::group(input)?)?;
     if squares.is_empty() { Err(wrong(name.span()).into()) } else { Ok(Mask::Squares(squares)) }
 }
 

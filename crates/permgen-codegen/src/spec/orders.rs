@@ -42,15 +42,7 @@ pub(super) fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         [TokenTree::Ident(order)] if order == BY_FILE => Order::Files(order.span()),
         [TokenTree::Ident(order)] if order == BY_RANK => Order::Ranks(order.span()),
         [TokenTree::Group(list)] if list.delimiter() == Delimiter::Bracket => {
-            let parser = |input: ParseStream<'_>| {
-                let mut squares = Vec::new();
-                while !input.is_empty() {
-                    squares.push(atoms::square(input)?);
-                    atoms::separator(input)?;
-                }
-                Ok(squares)
-            };
-            Order::Squares(parser.parse2(list.stream())?, list.span())
+            Order::Squares(atoms::squares.parse2(list.stream())?, list.span())
         }
         [found, ..] => {
             let help = if is_gather { GATHER } else { SCATTER };

@@ -6,7 +6,7 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Expr, Token};
 
-use super::atoms::{group, number, separator, square};
+use super::atoms::{group, number, separator, square, squares};
 use super::bitwise;
 use super::choice;
 use super::library;
@@ -309,12 +309,7 @@ fn table(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnostic
 fn several(input: ParseStream<'_>) -> syn::Result<Vec<Square>> {
     let content;
     syn::bracketed!(content in input);
-    let mut squares = Vec::new();
-    while !content.is_empty() {
-        squares.push(square(&content)?);
-        separator(&content)?;
-    }
-    Ok(squares)
+    squares(&content)
 }
 
 fn cycles(input: ParseStream<'_>) -> Result<Map, Diagnostics> {

@@ -1,7 +1,7 @@
 //! Go: functions of unsigned integers, as gofmt has them. Words of 128 bits are two of 64.
 
 use crate::emit::names::BadName;
-use crate::emit::spelling::numbers::{constant, entries, per_row};
+use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, lines, named, rows};
 use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step};
 use crate::emit::{File, Language, NotWritten, Unsupported};
@@ -77,10 +77,6 @@ impl Spelling for Go {
 
     fn is_exact(&self, _: Width) -> bool {
         true
-    }
-
-    fn constant(&self, value: u128, width: Width) -> String {
-        constant(value, width)
     }
 
     fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported> {

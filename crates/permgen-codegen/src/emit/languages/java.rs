@@ -3,7 +3,7 @@
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, block, commented, indented, named, rows};
-use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix};
+use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix, operator};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -158,14 +158,7 @@ impl Spelling for Java {
         // What stands in the upper bits of an `int` afterwards.
         let down = |a: Expression| infix(Op::Shr, ">>>", a, &(32 - bits).to_string()).already_cut();
         Ok(match op {
-            Op::And => infix(op, "&", a, &right(b)),
-            Op::Or => infix(op, "|", a, &right(b)),
-            Op::Xor => infix(op, "^", a, &right(b)),
-            Op::Andn => infix(op, "&", Expression::closed(format!("~{}", a.operand(None))), &right(b)),
-            Op::Not => Expression::closed(format!("~{}", a.operand(None))),
-            Op::Add => infix(op, "+", a, &right(b)),
-            Op::Sub => infix(op, "-", a, &right(b)),
-            Op::Mul => infix(op, "*", a, &right(b)),
+            Op::And | Op::Or | Op::Xor | Op::Andn | Op::Not | Op::Add | Op::Sub | Op::Mul => operator(op, a, b),
             Op::Shl => infix(op, "<<", a, &count.to_string()),
             Op::Shr => infix(op, ">>>", a, &count.to_string()),
             Op::Shrv if width == Width::W64 => infix(op, ">>>", a, &format!("(int) {}", right(b))),

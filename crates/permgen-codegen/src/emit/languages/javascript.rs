@@ -3,7 +3,9 @@
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{constant, entries, hexadecimal, per_row};
 use crate::emit::spelling::words::{Case, block, commented, named, rows};
-use crate::emit::spelling::{self, Expression, Form, Lookup, Parameter, Sheet, Spelled, Spelling, Step, infix};
+use crate::emit::spelling::{
+    self, Expression, Form, Lookup, Parameter, Sheet, Spelled, Spelling, Step, infix, operator,
+};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -138,11 +140,7 @@ impl JavaScript {
             Expression::of(format!("({} {sign} {}) | 0", a.operand(None), right(b)), Form::Infix(Op::Or))
         };
         Some(match op {
-            Op::And => infix(op, "&", a, &right(b)),
-            Op::Or => infix(op, "|", a, &right(b)),
-            Op::Xor => infix(op, "^", a, &right(b)),
-            Op::Andn => infix(op, "&", Expression::closed(format!("~{}", a.operand(None))), &right(b)),
-            Op::Not => Expression::closed(format!("~{}", a.operand(None))),
+            Op::And | Op::Or | Op::Xor | Op::Andn | Op::Not => operator(op, a, b),
             Op::Add => rounded("+", a, b),
             Op::Sub => rounded("-", a, b),
             Op::Mul => Expression::closed(format!("Math.imul({}, {})", a.text, b.map_or_else(String::new, |b| b.text))),
@@ -173,14 +171,7 @@ impl JavaScript {
         let bits = width.bits();
         let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
         Some(match op {
-            Op::And => infix(op, "&", a, &right(b)),
-            Op::Or => infix(op, "|", a, &right(b)),
-            Op::Xor => infix(op, "^", a, &right(b)),
-            Op::Andn => infix(op, "&", Expression::closed(format!("~{}", a.operand(None))), &right(b)),
-            Op::Not => Expression::closed(format!("~{}", a.operand(None))),
-            Op::Add => infix(op, "+", a, &right(b)),
-            Op::Sub => infix(op, "-", a, &right(b)),
-            Op::Mul => infix(op, "*", a, &right(b)),
+            Op::And | Op::Or | Op::Xor | Op::Andn | Op::Not | Op::Add | Op::Sub | Op::Mul => operator(op, a, b),
             Op::Shl => infix(op, "<<", a, &format!("{count}n")),
             Op::Shr => infix(op, ">>", a, &format!("{count}n")),
             Op::Shrv => infix(op, ">>", a, &format!("({} & {}n)", right(b), bits - 1)),

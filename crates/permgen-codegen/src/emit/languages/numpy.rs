@@ -2,7 +2,7 @@
 
 use super::python::{RESERVED, docstring, operators};
 use crate::emit::names::BadName;
-use crate::emit::spelling::numbers::{constant, entries, per_row};
+use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, named, rows};
 use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step};
 use crate::emit::{File, Language, NotWritten, Unsupported};
@@ -59,10 +59,6 @@ impl Spelling for NumPy {
 
     fn is_exact(&self, _: Width) -> bool {
         true
-    }
-
-    fn constant(&self, value: u128, width: Width) -> String {
-        constant(value, width)
     }
 
     fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported> {

@@ -1,9 +1,9 @@
 //! Python: functions of plain integers, from 3.8.
 
 use crate::emit::names::BadName;
-use crate::emit::spelling::numbers::{constant, entries, per_row};
+use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, indented, lines, named, rows};
-use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix};
+use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix, operator};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -60,10 +60,6 @@ impl Spelling for Python {
 
     fn is_exact(&self, _: Width) -> bool {
         false
-    }
-
-    fn constant(&self, value: u128, width: Width) -> String {
-        constant(value, width)
     }
 
     fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported> {
@@ -128,14 +124,7 @@ impl Spelling for Python {
 pub(super) fn operators(op: Op, width: Width, count: u32, a: Expression, b: Option<Expression>) -> Option<Expression> {
     let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
     Some(match op {
-        Op::And => infix(op, "&", a, &right(b)),
-        Op::Or => infix(op, "|", a, &right(b)),
-        Op::Xor => infix(op, "^", a, &right(b)),
-        Op::Andn => infix(op, "&", Expression::closed(format!("~{}", a.operand(None))), &right(b)),
-        Op::Not => Expression::closed(format!("~{}", a.operand(None))),
-        Op::Add => infix(op, "+", a, &right(b)),
-        Op::Sub => infix(op, "-", a, &right(b)),
-        Op::Mul => infix(op, "*", a, &right(b)),
+        Op::And | Op::Or | Op::Xor | Op::Andn | Op::Not | Op::Add | Op::Sub | Op::Mul => operator(op, a, b),
         Op::Shl => infix(op, "<<", a, &count.to_string()),
         Op::Shr => infix(op, ">>", a, &count.to_string()),
         Op::Shrv => infix(op, ">>", a, &format!("({} & {})", right(b), width.bits() - 1)),

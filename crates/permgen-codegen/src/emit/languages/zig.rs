@@ -1,9 +1,9 @@
 //! Zig: functions of a file, on unsigned integers of every width.
 
 use crate::emit::names::BadName;
-use crate::emit::spelling::numbers::{constant, entries, per_row};
+use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, named};
-use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix};
+use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix, operator};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -125,21 +125,13 @@ impl Spelling for Zig {
         true
     }
 
-    fn constant(&self, value: u128, width: Width) -> String {
-        constant(value, width)
-    }
-
     fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported> {
         let Step { op, width, count, .. } = *step;
         let (bits, ty) = (width.bits(), ty(width));
         let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
         let call = |name: &str, a: Expression| Expression::closed(format!("{name}({})", a.text));
         Ok(match op {
-            Op::And => infix(op, "&", a, &right(b)),
-            Op::Or => infix(op, "|", a, &right(b)),
-            Op::Xor => infix(op, "^", a, &right(b)),
-            Op::Andn => infix(op, "&", Expression::closed(format!("~{}", a.operand(None))), &right(b)),
-            Op::Not => Expression::closed(format!("~{}", a.operand(None))),
+            Op::And | Op::Or | Op::Xor | Op::Andn | Op::Not => operator(op, a, b),
             Op::Add => infix(op, "+%", a, &right(b)),
             Op::Sub => infix(op, "-%", a, &right(b)),
             Op::Mul => infix(op, "*%", a, &right(b)),

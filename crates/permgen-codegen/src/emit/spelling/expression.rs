@@ -61,6 +61,23 @@ pub(in crate::emit) fn infix(op: Op, sign: &str, a: Expression, b: &str) -> Expr
     Expression::of(format!("{} {sign} {b}", a.operand(Some(op))), Form::Infix(op))
 }
 
+/// The operators that languages have from C: `&`, `|`, `^`, `!`, sums and products.
+pub(in crate::emit) fn operator(op: Op, a: Expression, b: Option<Expression>) -> Expression {
+    let right = b.map_or_else(String::new, |b| b.operand(None));
+    let complement = |a: Expression| Expression::closed(format!("~{}", a.operand(None)));
+    match op {
+        Op::And => infix(op, "&", a, &right),
+        Op::Or => infix(op, "|", a, &right),
+        Op::Xor => infix(op, "^", a, &right),
+        Op::Andn => infix(op, "&", complement(a), &right),
+        Op::Not => complement(a),
+        Op::Add => infix(op, "+", a, &right),
+        Op::Sub => infix(op, "-", a, &right),
+        Op::Mul => infix(op, "*", a, &right),
+        other => unreachable!("`{}` is no operator of C", other.name()),
+    }
+}
+
 /// What writes the expressions of a function.
 pub(super) struct Writer<'a> {
     pub(super) spelling: &'a dyn Spelling,

@@ -7,7 +7,7 @@ pub(super) mod numbers;
 mod sheet;
 pub(super) mod words;
 
-pub(super) use expression::{Expression, Form, infix};
+pub(super) use expression::{Expression, Form, infix, operator};
 pub(super) use sheet::write;
 
 use super::language::Language;
@@ -71,7 +71,9 @@ pub(super) trait Spelling: Language {
     }
 
     /// A constant.
-    fn constant(&self, value: u128, width: Width) -> String;
+    fn constant(&self, value: u128, width: Width) -> String {
+        numbers::constant(value, width)
+    }
 
     /// An operation. That operands are cut, where they have to be, is seen to.
     fn operation(&self, step: &Step, a: Expression, b: Option<Expression>) -> Result<Expression, Unsupported>;
