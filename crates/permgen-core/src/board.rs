@@ -107,6 +107,20 @@ impl Numbering {
         ]
     };
 
+    /// Which bit, of as many as there are squares, holds a square, given its number (`rank * files + file`).
+    #[must_use]
+    pub const fn index(self, ranks: u8, files: u8, square: usize) -> usize {
+        let (ranks, files) = (ranks as usize, files as usize);
+        let (rank, file) = (square / files, square % files);
+        let (rank, file) = match self.bit_0 {
+            Corner::A1 => (rank, file),
+            Corner::H1 => (rank, files - 1 - file),
+            Corner::A8 => (ranks - 1 - rank, file),
+            Corner::H8 => (ranks - 1 - rank, files - 1 - file),
+        };
+        if self.file_major { file * ranks + rank } else { rank * files + file }
+    }
+
     /// The numbering of that name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Numbering> {
@@ -200,14 +214,7 @@ impl Board {
     /// The bit that holds a square, given its number (`rank * files + file`).
     #[must_use]
     pub const fn bit_of(self, square: u8) -> u8 {
-        let (rank, file) = (square / self.files, square % self.files);
-        let (rank, file) = match self.numbering.bit_0 {
-            Corner::A1 => (rank, file),
-            Corner::H1 => (rank, self.files - 1 - file),
-            Corner::A8 => (self.ranks - 1 - rank, file),
-            Corner::H8 => (self.ranks - 1 - rank, self.files - 1 - file),
-        };
-        if self.numbering.file_major { file * self.ranks + rank } else { rank * self.files + file }
+        self.numbering.index(self.ranks, self.files, square as usize) as u8
     }
 
     /// The number of the square that a bit holds, or `None` for a bit off the board.

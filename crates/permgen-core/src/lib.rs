@@ -21,6 +21,7 @@ pub mod compile;
 pub mod cost;
 pub mod family;
 pub mod index_map;
+pub mod layout;
 pub mod lower;
 pub mod meaning;
 pub mod number_map;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::layout::Words;
 use crate::partial_map::PartialMap;
 use crate::width::Width;
 
@@ -230,24 +231,54 @@ impl WordMap {
         Ok(self)
     }
 
-    /// The same map of as many words of other widths, as from a board to an index of one byte; bits keep their places in words.
+    /// The same map of other words, as from a board to an index of one byte: bits keep their numbers, counted through all words.
     ///
     /// # Errors
     ///
     /// When a bit that goes somewhere, or a place that it goes to, does not fit.
-    pub fn resized(&self, input: Width, output: Width) -> Result<Self, InvalidWordMap> {
-        let beyond = (0..self.outputs)
-            .flat_map(|word| (0..self.output.bits() as u8).map(move |bit| (word, bit)))
-            .find(|&(word, bit)| u32::from(bit) >= output.bits() && self.source_of(word, bit).is_some());
-        if let Some((word, bit)) = beyond {
-            let source_bit = self.from[word * self.output.size() + usize::from(bit)].map_or(0, usize::from);
-            let destination = word * output.size() + usize::from(bit);
-            return Err(InvalidWordMap::OutOfRange { bits: self.outputs * output.size(), source_bit, destination });
+    pub fn resized(&self, input: Words, output: Words) -> Result<Self, InvalidWordMap> {
+        check_words(input.count, input.width)?;
+        check_words(output.count, output.width)?;
+        let used =
+            (0usize..).zip(&self.from).filter_map(|(destination, source)| Some((destination, usize::from((*source)?))));
+        for (destination, source_bit) in used {
+            if destination >= output.bits() {
+                return Err(InvalidWordMap::OutOfRange { bits: output.bits(), source_bit, destination });
+            }
+            if source_bit >= input.bits() {
+                let (word, bit) = (source_bit / input.width.size(), (source_bit % input.width.size()) as u8);
+                return Err(InvalidWordMap::Absent { destination, word, bit });
+            }
         }
-        Self::from_fn(self.inputs, input, self.outputs, output, |word, bit| {
-            (u32::from(bit) < self.output.bits()).then(|| self.source_of(word, bit)).flatten()
-        })?
-        .promising(&self.promised_zero)
+        let mut from = self.from.to_vec();
+        from.resize(output.bits(), None);
+        let is_promised = |bit: usize| {
+            let promised = self.promised_zero.get(bit / self.input.size());
+            promised.is_some_and(|promised| promised >> (bit % self.input.size()) & 1 == 1)
+        };
+        let size = input.width.size();
+        let promised =
+            |word: usize| (0..size).filter(|bit| is_promised(word * size + bit)).fold(0, |all, bit| all | 1u128 << bit);
+        Ok(Self {
+            inputs: input.count,
+            input: input.width,
+            outputs: output.count,
+            output: output.width,
+            from: from.into(),
+            promised_zero: (0..input.count).map(promised).collect(),
+        })
+    }
+
+    /// The words that come in.
+    #[must_use]
+    pub fn words_in(&self) -> Words {
+        Words { count: self.inputs, width: self.input }
+    }
+
+    /// The words that go out.
+    #[must_use]
+    pub fn words_out(&self) -> Words {
+        Words { count: self.outputs, width: self.output }
     }
 
     /// How many words come in.
@@ -359,8 +390,8 @@ impl WordMap {
     pub fn then(&self, next: &WordMap) -> Result<Self, InvalidWordMap> {
         if (self.outputs, self.output) != (next.inputs, next.input) {
             return Err(InvalidWordMap::Chain {
-                found: words(self.outputs, self.output),
-                expected: words(next.inputs, next.input),
+                found: self.words_out().to_string(),
+                expected: next.words_in().to_string(),
             });
         }
         let from = next.from.iter().map(|middle| self.from[usize::from((*middle)?)]).collect();
@@ -406,20 +437,14 @@ impl From<PartialMap> for WordMap {
 
 impl fmt::Debug for WordMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "WordMap({} -> {}, from ", words(self.inputs, self.input), words(self.outputs, self.output))?;
+        write!(f, "WordMap({} -> {}, from ", self.words_in(), self.words_out())?;
         f.debug_list().entries(self.from.iter().map(|source| source.map_or(-1, i32::from))).finish()?;
         f.write_str(")")
     }
 }
 
-/// The type of words: `u64` or `[u64; 2]`.
-fn words(count: usize, width: Width) -> String {
-    if count == 1 { width.to_string() } else { format!("[{width}; {count}]") }
-}
-
 fn check_words(count: usize, width: Width) -> Result<(), InvalidWordMap> {
-    let fits = (1..=WordMap::MOST_WORDS).contains(&count) && count * width.size() <= WordMap::MOST_BITS;
-    if fits { Ok(()) } else { Err(InvalidWordMap::Words { count, width }) }
+    Words::new(count, width).map(drop).ok_or(InvalidWordMap::Words { count, width })
 }
 
 #[cfg(test)]

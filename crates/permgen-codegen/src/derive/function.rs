@@ -51,7 +51,7 @@ pub(super) fn on_numbers(name: &Ident, to: &[u8], numbers_of: Option<&Ident>) ->
     let byte = quote!(::core::primitive::u8);
     let declaration = declare(name, "number", &byte)?;
     let numbers = NumberMap::new(to).map_err(|error| Diagnostic::new(name.span(), error.to_string()))?;
-    let meant = Meant { meaning: numbers.into(), board: None, members: None };
+    let meant = Meant { meaning: numbers.into(), board: None, layouts: None, members: None };
     let text = numbers_of.map_or_else(String::new, |map| format!("square_of({map})"));
     emitted(name, Plan::of_numbers(&declaration, meant, text)?)
 }

@@ -10,6 +10,7 @@ use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Header, word_type};
 use crate::spec::Promise;
+use permgen_core::layout as core;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
@@ -55,7 +56,7 @@ impl Words {
 
     /// The same for a map that copies bits.
     pub(crate) fn fit_words(self, map: &WordMap) -> Result<WordMap, Diagnostics> {
-        map.resized(self.input, self.output).map_err(|error| {
+        map.resized(core::Words::one(self.input), core::Words::one(self.output)).map_err(|error| {
             let help = "argument and result must hold every bit of the map; bits that nobody needs can be dropped";
             Diagnostic::new(self.result, error.to_string()).help(help).into()
         })

@@ -4,14 +4,16 @@ use proc_macro2::{Ident, Span};
 use syn::Expr;
 use syn::spanned::Spanned as _;
 
-use super::context::{Context, Sources, and_more};
+use super::context::{self, Context, Sources, and_more, label, list, what_squares};
 use super::expression::{self, Failure, Value};
+use super::set::Set;
 use super::written::Direction;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::layout::Layout;
 
 /// A square and the one that an expression names for it: where it goes, or where what comes to it is from.
 struct Arrow {
-    square: u8,
+    square: u16,
     other: i128,
 }
 
@@ -22,7 +24,7 @@ impl Context<'_> {
         direction: Direction,
         names: &[String],
         body: &Expr,
-        on: u128,
+        on: &Set,
     ) -> Result<Sources, Diagnostics> {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         expression::check(body, &names)?;
@@ -36,121 +38,137 @@ impl Context<'_> {
                 Err(failure) => failures.add(square, failure),
             }
         }
-        failures.report(self)?;
+        failures.report(self.ends(direction)[0])?;
         self.arrows(direction, arrows, body.span(), on)
     }
 
-    /// What a pair of expressions in rank and file says, of the squares `on` which it is asked for.
+    /// What expressions in coordinates say, of the squares `on` which they are asked for.
     pub(super) fn coordinates(
         &self,
         direction: Direction,
-        [rank, file]: [&Ident; 2],
+        (names, span): (&[Ident], Span),
         body: &Expr,
-        on: u128,
+        on: &Set,
     ) -> Result<Sources, Diagnostics> {
-        let Some(board) = self.board else {
-            return Err(Diagnostic::new(
-                rank.span(),
-                format!("coordinates need a board, and a `{}` has none of its own", self.width),
-            )
-            .help("write `board = 4x8;`, ranks x files, before the map")
-            .into());
-        };
-        let (rank, file) = (rank.to_string(), file.to_string());
-        expression::check(body, &[rank.as_str(), file.as_str()])?;
+        let [own, other] = self.ends(direction);
+        for layout in [own, other] {
+            if layout.is_bits() {
+                let span = names.first().map_or(span, Ident::span);
+                return Err(Diagnostic::new(span, context::needs_axes(layout, "coordinates need"))
+                    .help("write `board = 4x8;`, ranks x files, before the map")
+                    .into());
+            }
+        }
+        check_names(own, names, span)?;
+        let names: Vec<String> = names.iter().map(Ident::to_string).collect();
+        expression::check(body, &names.iter().map(String::as_str).collect::<Vec<_>>())?;
         let mut failures = Failures::default();
-        let mut outside: [Vec<(u8, i128)>; 2] = [Vec::new(), Vec::new()];
+        let lengths: Vec<i128> = other.lengths().into_iter().map(i128::from).collect();
+        let mut outside: Vec<Vec<(u16, i128)>> = vec![Vec::new(); lengths.len()];
         let mut arrows = Vec::new();
-        let limits = [board.ranks(), board.files()].map(i128::from);
         for square in self.asked(direction, on) {
-            let coordinates = [square / board.files(), square % board.files()].map(i128::from);
-            let variables = [(rank.as_str(), coordinates[0]), (file.as_str(), coordinates[1])];
+            let coordinates = own.coordinates(square);
+            let variables: Vec<(&str, i128)> =
+                names.iter().zip(coordinates).map(|(name, at)| (name.as_str(), i128::from(at))).collect();
             match expression::evaluate(body, &variables) {
-                Ok(Value::Pair(to_rank, to_file)) => {
-                    let to = [to_rank, to_file];
-                    let inside = [0, 1].map(|axis| (0..limits[axis]).contains(&to[axis]));
-                    for axis in (0..2).filter(|&axis| !inside[axis]) {
-                        outside[axis].push((square, to[axis]));
+                Ok(Value::Tuple(to)) if to.len() == lengths.len() => {
+                    let mut is_inside = true;
+                    for (axis, &value) in to.iter().enumerate() {
+                        if !(0..lengths[axis]).contains(&value) {
+                            outside[axis].push((square, value));
+                            is_inside = false;
+                        }
                     }
-                    if inside == [true; 2] {
-                        arrows.push(Arrow { square, other: to_rank * limits[1] + to_file });
+                    if is_inside {
+                        let number = to.iter().zip(&lengths).fold(0, |number, (at, length)| number * length + at);
+                        arrows.push(Arrow { square, other: number });
                     }
                 }
+                Ok(Value::Number(number)) if lengths.len() == 1 => arrows.push(Arrow { square, other: number }),
                 Ok(Value::Lost) => {}
-                Ok(_) => failures.add(
-                    square,
-                    Failure {
-                        span: body.span(),
-                        message: "one value where a rank and a file are needed".to_owned(),
-                        help: Some("write the result as `(rank, file)`"),
-                    },
-                ),
+                Ok(found) => failures.add(square, wrong_number(other, &found, body.span())),
                 Err(failure) => failures.add(square, failure),
             }
         }
-        failures.report(self)?;
-        self.check_coordinates(direction, body, &outside, limits)?;
+        failures.report(own)?;
+        self.check_coordinates(direction, body, &outside)?;
         self.arrows(direction, arrows, body.span(), on)
     }
 
-    /// That no rank or file is outside the board, unless what leaves it is lost.
+    /// Of an arrow's two ends the one that is asked, then the one that is told.
+    fn ends(&self, direction: Direction) -> [&Layout; 2] {
+        match direction {
+            Direction::To => [&self.from, &self.to],
+            Direction::From => [&self.to, &self.from],
+        }
+    }
+
+    /// That no coordinate is outside the board, unless what leaves it is lost.
     fn check_coordinates(
         &self,
         direction: Direction,
         body: &Expr,
-        outside: &[Vec<(u8, i128)>; 2],
-        limits: [i128; 2],
+        outside: &[Vec<(u16, i128)>],
     ) -> Result<(), Diagnostics> {
-        let spans = match body {
-            Expr::Tuple(tuple) if tuple.elems.len() == 2 => [tuple.elems[0].span(), tuple.elems[1].span()],
-            other => [other.span(); 2],
-        };
+        if self.loses {
+            return Ok(());
+        }
+        let [own, other] = self.ends(direction);
         let mut diagnostics = Diagnostics::new();
-        for (axis, what) in ["rank", "file"].into_iter().enumerate().filter(|_| !self.loses) {
-            if let Some(&(square, value)) = outside[axis].first() {
-                let (label, goes, more) = (self.square_label(square), goes(direction), and_more(outside[axis].len()));
-                diagnostics.push(
-                    Diagnostic::new(spans[axis], format!("{label} {goes} {what} {value}{more}")).help(format!(
-                        "{} has {what}s 0 to {}; {LOSE}",
-                        self.the_board(),
-                        limits[axis] - 1
-                    )),
-                );
-            }
+        for (axis, outside) in outside.iter().enumerate() {
+            let Some(&(square, value)) = outside.first() else { continue };
+            let span = match body {
+                Expr::Tuple(tuple) if tuple.elems.len() > axis => tuple.elems[axis].span(),
+                whole => whole.span(),
+            };
+            let (last, goes, more) = (other.lengths()[axis] - 1, goes(direction), and_more(outside.len()));
+            let (to, has) = match other.ranks_and_files() {
+                Some(_) => {
+                    let what = ["rank", "file"][axis];
+                    (format!("{what} {value}"), format!("{what}s 0 to {last}"))
+                }
+                None => (format!("{value} on axis {axis}"), format!("0 to {last} there")),
+            };
+            diagnostics.push(
+                Diagnostic::new(span, format!("{} {goes} {to}{more}", label(own, square)))
+                    .help(format!("a {other} has {has}; {LOSE}")),
+            );
         }
         diagnostics.into_result(())
     }
 
     /// The squares for which an expression is evaluated.
-    fn asked(&self, direction: Direction, on: u128) -> impl Iterator<Item = u8> {
-        let all = direction == Direction::From;
-        (0..self.squares()).filter(move |&square| all || on >> square & 1 == 1)
+    fn asked(&self, direction: Direction, on: &Set) -> Vec<u16> {
+        match direction {
+            Direction::To => on.iter().collect(),
+            Direction::From => (0..self.to.squares()).collect(),
+        }
     }
 
-    /// For each bit its source, when no two squares go to one place.
+    /// For each place its source, when no two squares go to one place.
     fn arrows(
         &self,
         direction: Direction,
         mut arrows: Vec<Arrow>,
         span: Span,
-        on: u128,
+        on: &Set,
     ) -> Result<Sources, Diagnostics> {
-        let squares = self.squares();
+        let [own, other_end] = self.ends(direction);
         let mut diagnostics = Diagnostics::new();
-        let is_inside = |arrow: &Arrow| (0..i128::from(squares)).contains(&arrow.other);
+        let is_inside = |arrow: &Arrow| (0..i128::from(other_end.squares())).contains(&arrow.other);
         let outside: Vec<&Arrow> = arrows.iter().filter(|arrow| !self.loses && !is_inside(arrow)).collect();
         if let Some(first) = outside.first() {
-            let (label, goes) = (self.square_label(first.square), goes(direction));
+            let (label, goes) = (label(own, first.square), goes(direction));
             let message = format!("{label} {goes} {}{}", first.other, and_more(outside.len()));
-            diagnostics.push(Diagnostic::new(span, message).help(format!("{}; {LOSE}", self.what_squares())));
+            diagnostics.push(Diagnostic::new(span, message).help(format!("{}; {LOSE}", what_squares(other_end))));
         }
         arrows.retain(is_inside);
-        let mut from: Vec<Option<u8>> = vec![None; usize::from(squares)];
+        let mut from: Vec<Option<u16>> = vec![None; usize::from(self.to.squares())];
         let mut collisions = Vec::new();
         for Arrow { square, other } in arrows {
-            let other = other as u8;
+            let other = other as u16;
             match direction {
-                Direction::From => from[usize::from(square)] = Some(other).filter(|other| on >> other & 1 == 1),
+                Direction::From => from[usize::from(square)] = Some(other).filter(|other| on.contains(*other)),
                 Direction::To => match from[usize::from(other)] {
                     Some(first) => collisions.push((first, square, other)),
                     None => from[usize::from(other)] = Some(square),
@@ -160,17 +178,69 @@ impl Context<'_> {
         if let Some(&(first, second, to)) = collisions.first() {
             let message = format!(
                 "{} and {} both go to {}{}",
-                self.square_label(first),
-                self.square_label(second),
-                self.square_label(to),
+                label(&self.from, first),
+                label(&self.from, second),
+                label(&self.to, to),
                 and_more(collisions.len()),
             );
-            let missed: Vec<u8> = (0..squares).filter(|&square| from[usize::from(square)].is_none()).collect();
-            diagnostics.push(Diagnostic::new(span, message).help(format!("nothing goes to {}", self.list(&missed))));
+            let missed = (0..self.to.squares()).filter(|&square| from[usize::from(square)].is_none());
+            let help = format!("nothing goes to {}", list(&self.to, missed));
+            diagnostics.push(Diagnostic::new(span, message).help(help));
         }
         diagnostics.into_result(())?;
         Ok(self.sources(&from))
     }
+}
+
+/// That there is a name for each axis; and that the coordinates of a board come as rank and file. Other names are refused there, so
+/// that exchanged ones cannot go unnoticed.
+fn check_names(layout: &Layout, names: &[Ident], span: Span) -> Result<(), Diagnostic> {
+    const RANKS: [&str; 4] = ["rank", "r", "row", "_rank"];
+    const FILES: [&str; 6] = ["file", "f", "column", "col", "c", "_file"];
+    let axes = layout.lengths().len();
+    if layout.ranks_and_files().is_none() {
+        if names.len() == axes {
+            return Ok(());
+        }
+        return Err(Diagnostic::new(span, format!("{} coordinates, the {layout} has {axes}", names.len()))
+            .help("write a name for each axis, the slowest first"));
+    }
+    let [rank, file] = names else {
+        return Err(Diagnostic::new(span, format!("a map of {} parameters", names.len()))
+            .help("write `|sq| ...` for square numbers or `|rank, file| (..., ...)` for coordinates"));
+    };
+    let (first, second) = (rank.to_string(), file.to_string());
+    if RANKS.contains(&first.as_str()) && FILES.contains(&second.as_str()) {
+        return Ok(());
+    }
+    let error = Diagnostic::new(span, format!("unknown coordinates `{first}, {second}`"));
+    if FILES.contains(&first.as_str()) && RANKS.contains(&second.as_str()) {
+        return Err(Diagnostic::new(span, format!("coordinates come as `{second}, {first}`, not `{first}, {second}`"))
+            .help("the rank (row) is always first, in the parameters and in the result; where neighbouring bits are neighbours on a file, write `numbering = a1_lsb_file_major;` before the map"));
+    }
+    Err(error.help("write `|rank, file| (..., ...)`, or `row` and `column`, the rank first; axes of any name and number are those of a `shape = 64x4`"))
+}
+
+/// That a result has not as many values as there are axes.
+fn wrong_number(other: &Layout, found: &Value, span: Span) -> Failure {
+    let is_board = other.ranks_and_files().is_some();
+    let (message, help) = match found {
+        Value::Tuple(values) if is_board => {
+            (format!("{} values in parentheses", values.len()), "coordinates are two values: `(rank, file)`")
+        }
+        _ if is_board => {
+            ("one value where a rank and a file are needed".to_owned(), "write the result as `(rank, file)`")
+        }
+        found => {
+            let count = if let Value::Tuple(values) = found { values.len() } else { 1 };
+            let axes = other.lengths().len();
+            (
+                format!("{count} value(s) for the {axes} axes of a {other}"),
+                "write a value for each axis, the slowest first",
+            )
+        }
+    };
+    Failure { span, message, help: Some(help) }
 }
 
 /// What to write where squares may be lost.
@@ -185,20 +255,20 @@ fn goes(direction: Direction) -> &'static str {
 
 /// Failures to evaluate, grouped by what went wrong.
 #[derive(Default)]
-struct Failures(Vec<(Failure, Vec<u8>)>);
+struct Failures(Vec<(Failure, Vec<u16>)>);
 
 impl Failures {
-    fn add(&mut self, square: u8, failure: Failure) {
+    fn add(&mut self, square: u16, failure: Failure) {
         match self.0.iter_mut().find(|(known, _)| known.message == failure.message) {
             Some((_, squares)) => squares.push(square),
             None => self.0.push((failure, vec![square])),
         }
     }
 
-    fn report(self, context: &Context<'_>) -> Result<(), Diagnostics> {
+    fn report(self, layout: &Layout) -> Result<(), Diagnostics> {
         let mut diagnostics = Diagnostics::new();
         for (failure, squares) in self.0 {
-            let message = format!("{} for {}", failure.message, context.list(&squares));
+            let message = format!("{} for {}", failure.message, list(layout, squares));
             let diagnostic = Diagnostic::new(failure.span, message);
             diagnostics.push(Diagnostic { help: failure.help.map(str::to_owned), ..diagnostic });
         }

@@ -52,13 +52,18 @@ impl Context<'_> {
                 .help("leave `given` out: each bit is made of the bits at its place")
                 .into());
         }
+        let Some(width) = self.one_word() else {
+            return Err(Diagnostic::new(written.span, "a function of several boards has one word for each")
+                .help("write one for each word")
+                .into());
+        };
         let mut wrong = Diagnostics::new();
         check(&written.body, &written.boards, &mut wrong);
         wrong.into_result(())?;
         let value = |bits: &[bool]| value(&written.body, &written.boards, bits);
-        let function = Function::of(self.width, written.boards.len(), value)
+        let function = Function::of(width, written.boards.len(), value)
             .ok_or_else(|| Diagnostic::new(written.span, "too many boards").help(HELP))?;
-        Ok(Meant { meaning: function.into(), board: self.board, members: None })
+        Ok(Meant { meaning: function.into(), board: self.board, layouts: None, members: None })
     }
 }
 

@@ -181,6 +181,6 @@ impl Context<'_> {
         }
         let family = Family::new(maps).map_err(|error| Diagnostic::new(choice.span, error.to_string()))?;
         let members = Some((Members::Cases, choice.cases.clone()));
-        Ok(Meant { meaning: family.into(), board: self.board, members })
+        Ok(Meant { meaning: family.into(), board: self.board, layouts: None, members })
     }
 }

@@ -1,15 +1,27 @@
-//! What a map is resolved for: the word, the board, the names; and how squares are called there.
+//! What a map is resolved for: where its squares lie before and after, the names; and how squares are called there.
+
+use std::rc::Rc;
+
+use proc_macro2::Span;
 
 use super::Scope;
+use super::set::Set;
 use super::written::Square;
-use crate::diagnostics::Diagnostic;
-use permgen_core::board::Board;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::board::{Board, OffBoard};
+use permgen_core::layout::Layout;
 use permgen_core::width::Width;
 
 /// What a map is resolved for.
 pub(super) struct Context<'a> {
-    pub(super) width: Width,
+    /// How what goes in lies in words.
+    pub(super) from: Rc<Layout>,
+    /// How what comes out does; often the same.
+    pub(super) to: Rc<Layout>,
+    /// The board, where it lies in one word before and after.
     pub(super) board: Option<Board>,
+    /// What becomes of bits that hold no square.
+    pub(super) off_board: OffBoard,
     pub(super) scope: &'a Scope,
     /// Whether this is one of many maps that are declared together: some may be empty.
     pub(super) within_family: bool,
@@ -17,125 +29,160 @@ pub(super) struct Context<'a> {
     pub(super) loses: bool,
 }
 
-/// For each bit of the result the bit of the word that comes to it; `None` for those that are 0.
+/// For each place of the result the place that comes to it; `None` for those that are 0.
 ///
 /// So a bit may go to several places, and a place has one bit at most.
-pub(super) type Sources = Vec<Option<u8>>;
+pub(super) type Sources = Vec<Option<u16>>;
 
 impl Context<'_> {
-    /// How many squares there are; without a board every bit is one.
-    pub(super) fn squares(&self) -> u8 {
-        self.board.map_or(self.width.bits() as u8, Board::squares)
+    /// The same for a map between other layouts.
+    pub(super) fn between(&self, from: &Rc<Layout>, to: &Rc<Layout>) -> Self {
+        Self { from: Rc::clone(from), to: Rc::clone(to), ..*self }
     }
 
-    /// The bits that hold squares.
-    pub(super) fn domain(&self) -> u128 {
-        self.board.map_or(self.width.mask(), Board::mask)
+    /// Whether squares lie before as they do after.
+    pub(super) fn is_level(&self) -> bool {
+        self.from == self.to
     }
 
-    pub(super) fn bit_of(&self, square: u8) -> u8 {
-        self.board.map_or(square, |board| board.bit_of(square))
+    /// Where squares lie before and after, unless they lie in one word in both cases, as its board says.
+    pub(super) fn layouts(&self) -> Option<Box<(Layout, Layout)>> {
+        self.one_word().is_none().then(|| Box::new((Layout::clone(&self.from), Layout::clone(&self.to))))
     }
 
-    /// `a2 (8)`, or `bit 8` without a board.
-    pub(super) fn square_label(&self, square: u8) -> String {
-        self.board.map_or_else(|| format!("bit {square}"), |board| format!("{} ({square})", board.square_name(square)))
+    /// The word, where there is one, and squares lie in it before as they do after.
+    pub(super) fn one_word(&self) -> Option<Width> {
+        let words = self.from.words();
+        (words.count == 1 && self.is_level()).then_some(words.width)
     }
 
-    pub(super) fn what_squares(&self) -> String {
-        match self.board {
-            Some(board) => format!("the {board} board has squares 0 to {}", self.squares() - 1),
-            None => format!("`{}` has bits 0 to {}", self.width, self.squares() - 1),
+    /// That the same squares come out as go in.
+    pub(super) fn expect_shape(&self, what: &str, span: Span) -> Result<(), Diagnostic> {
+        if self.from.has_shape_of(&self.to) {
+            return Ok(());
         }
+        let message = format!("`{what}` keeps the shape; a {} does not become a {}", self.from, self.to);
+        Err(Diagnostic::new(span, message)
+            .help("the first of several maps goes from the one shape to the other; those behind it stay there"))
     }
 
-    /// `a 8x8 board`, or `a u64` without one.
-    pub(super) fn the_board(&self) -> String {
-        self.board.map_or_else(|| format!("a `{}`", self.width), |board| format!("a {board} board"))
+    /// A map that goes from a layout to the same one; where the squares lie elsewhere after it, they are put there.
+    pub(super) fn levelled(
+        &self,
+        (what, span): (&str, Span),
+        map: impl Fn(&Self) -> Result<Sources, Diagnostics>,
+    ) -> Result<Sources, Diagnostics> {
+        if self.is_level() {
+            return map(self);
+        }
+        self.expect_shape(what, span)?;
+        let level = map(&self.between(&self.from, &self.from))?;
+        let mut sources = vec![None; self.to.words().bits()];
+        for square in 0..self.to.squares() {
+            sources[usize::from(self.to.place_of(square))] = level[usize::from(self.from.place_of(square))];
+        }
+        Ok(sources)
     }
 
-    /// Every square, as a mask.
-    pub(super) fn all_squares(&self) -> u128 {
-        u128::MAX >> (128 - u32::from(self.squares()))
+    /// Every square that a map may be asked for.
+    pub(super) fn all_squares(&self) -> Set {
+        Set::all(self.from.squares())
     }
 
-    /// The bits that hold the squares of a mask.
-    pub(super) fn bits_of(&self, squares: u128) -> u128 {
-        let held = (0..self.squares()).filter(|&square| squares >> square & 1 == 1);
-        held.fold(0, |bits, square| bits | 1 << self.bit_of(square))
-    }
-
-    /// The squares that the bits of a mask hold.
-    pub(super) fn squares_at(&self, bits: u128) -> u128 {
-        let held = (0..self.squares()).filter(|&square| bits >> self.bit_of(square) & 1 == 1);
-        held.fold(0, |squares, square| squares | 1 << square)
-    }
-
-    /// The squares, in order, that the bits of a mask hold.
-    pub(super) fn squares_of(&self, bits: u128) -> Vec<u8> {
-        let squares = self.squares_at(bits);
-        (0..self.squares()).filter(|&square| squares >> square & 1 == 1).collect()
-    }
-
-    /// A function of the board's bits that takes no two of them to one place.
-    pub(super) fn moved(&self, to: impl Fn(u8) -> Option<u8>) -> Sources {
-        let domain = self.domain();
-        let mut sources = vec![None; self.width.size()];
-        for bit in (0..self.width.bits() as u8).filter(|bit| domain >> bit & 1 == 1) {
-            if let Some(to) = to(bit) {
-                sources[usize::from(to)] = Some(bit);
+    /// A function of the places that hold squares; it takes no two of them to one place.
+    pub(super) fn moved(&self, to: impl Fn(u16) -> Option<u16>) -> Sources {
+        let mut sources = vec![None; self.to.words().bits()];
+        for place in domain(&self.from).iter() {
+            if let Some(to) = to(place) {
+                sources[usize::from(to)] = Some(place);
             }
         }
         sources
     }
 
-    /// What is known of squares, said of bits: for each square the one that comes to it.
-    pub(super) fn sources(&self, from: &[Option<u8>]) -> Sources {
-        let mut sources = vec![None; self.width.size()];
-        for (square, from) in (0u8..).zip(from) {
-            sources[usize::from(self.bit_of(square))] = from.map(|from| self.bit_of(from));
+    /// What is known of squares, said of places: for each square of the result the one that comes to it.
+    pub(super) fn sources(&self, from: &[Option<u16>]) -> Sources {
+        let mut sources = vec![None; self.to.words().bits()];
+        for (square, from) in (0u16..).zip(from) {
+            sources[usize::from(self.to.place_of(square))] = from.map(|from| self.from.place_of(from));
         }
         sources
     }
+}
 
-    pub(super) fn list(&self, squares: &[u8]) -> String {
-        let mut named: Vec<String> = squares.iter().take(4).map(|&square| self.square_label(square)).collect();
-        if squares.len() > 4 {
-            named.push(format!("{} more", squares.len() - 4));
+/// The places that hold squares.
+pub(super) fn domain(layout: &Layout) -> Set {
+    Set::of(layout.words().bits() as u16, |place| layout.square_at(place).is_some())
+}
+
+/// The places that hold the squares of a set.
+pub(super) fn places_of(layout: &Layout, squares: &Set) -> Set {
+    Set::of(layout.words().bits() as u16, |place| {
+        layout.square_at(place).is_some_and(|square| squares.contains(square))
+    })
+}
+
+/// The squares that are in places.
+pub(super) fn squares_at(layout: &Layout, places: &Set) -> Set {
+    Set::of(layout.squares(), |square| places.contains(layout.place_of(square)))
+}
+
+/// `a2 (8)`, `bit 8` of a word, `(3, 17)` of other shapes.
+pub(super) fn label(layout: &Layout, square: u16) -> String {
+    let name = layout.name(square);
+    if layout.ranks_and_files().is_some() { format!("{name} ({square})") } else { name }
+}
+
+/// The first of some squares, and how many more there are.
+pub(super) fn list(layout: &Layout, squares: impl IntoIterator<Item = u16>) -> String {
+    let squares: Vec<u16> = squares.into_iter().collect();
+    let mut named: Vec<String> = squares.iter().take(4).map(|&square| label(layout, square)).collect();
+    if squares.len() > 4 {
+        named.push(format!("{} more", squares.len() - 4));
+    }
+    match named.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => "no square".to_owned(),
+    }
+}
+
+/// Which squares there are.
+pub(super) fn what_squares(layout: &Layout) -> String {
+    let last = layout.squares() - 1;
+    if layout.is_bits() {
+        format!("{layout} has bits 0 to {last}")
+    } else {
+        format!("the {layout} has squares 0 to {last}")
+    }
+}
+
+/// The number of a square that is written as a number or a name.
+pub(super) fn square_of(layout: &Layout, square: &Square) -> Result<u16, Diagnostic> {
+    match square {
+        Square::Number(number) => {
+            u16::try_from(number.value).ok().filter(|&value| value < layout.squares()).ok_or_else(|| {
+                Diagnostic::new(number.span, format!("there is no square {}", number.value)).help(what_squares(layout))
+            })
         }
-        match named.split_last() {
-            Some((last, [])) => last.clone(),
-            Some((last, others)) => format!("{} and {last}", others.join(", ")),
-            None => "no square".to_owned(),
+        Square::Name(name) => {
+            let text = name.to_string();
+            let is_board = layout.ranks_and_files().is_some();
+            let found = (0..layout.squares()).find(|&square| is_board && layout.name(square) == text);
+            found.ok_or_else(|| {
+                let error = Diagnostic::new(name.span(), format!("there is no square `{text}`"));
+                match is_board {
+                    true => error.help(format!("a {layout} has squares a1 to {}", layout.name(layout.squares() - 1))),
+                    false => error.help("without a board, squares are numbers"),
+                }
+            })
         }
     }
+}
 
-    /// The number of a square that is written as a number or a name.
-    pub(super) fn square(&self, square: &Square) -> Result<u8, Diagnostic> {
-        match square {
-            Square::Number(number) => {
-                u8::try_from(number.value).ok().filter(|&value| value < self.squares()).ok_or_else(|| {
-                    Diagnostic::new(number.span, format!("there is no square {}", number.value))
-                        .help(self.what_squares())
-                })
-            }
-            Square::Name(name) => {
-                let text = name.to_string();
-                let found =
-                    self.board.and_then(|board| (0..board.squares()).find(|&square| board.square_name(square) == text));
-                found.ok_or_else(|| {
-                    let error = Diagnostic::new(name.span(), format!("there is no square `{text}`"));
-                    match self.board {
-                        Some(board) => error.help(format!(
-                            "a {board} board has squares a1 to {}",
-                            board.square_name(board.squares() - 1)
-                        )),
-                        None => error.help("without a board, squares are numbers"),
-                    }
-                })
-            }
-        }
-    }
+/// That something lacks ranks and files; `what` ends with its verb.
+pub(super) fn needs_axes(layout: &Layout, what: &str) -> String {
+    format!("{what} a board, and a {layout} has none of its own")
 }
 
 /// ` (and 5 more)` when there is more than one.

@@ -12,7 +12,8 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 pub(super) enum Value {
     Number(i128),
     Truth(bool),
-    Pair(i128, i128),
+    /// Values in parentheses.
+    Tuple(Vec<i128>),
     /// `_`: there is no such square.
     Lost,
 }
@@ -223,11 +224,7 @@ pub(super) fn evaluate(expression: &Expr, variables: &Variables<'_>) -> Result<V
             let (bits, signed) = cast_type(cast).ok_or_else(|| Failure::new(cast.span(), "unknown type"))?;
             truncate(number, bits, signed).map(Value::Number).ok_or_else(|| overflow(cast.span()))
         }
-        Expr::Tuple(tuple) => match tuple.elems.iter().collect::<Vec<_>>()[..] {
-            [first, second] => Ok(Value::Pair(integer(first)?, integer(second)?)),
-            _ => Err(Failure::new(tuple.span(), format!("{} values in parentheses", tuple.elems.len()))
-                .help("coordinates are two values: `(rank, file)`")),
-        },
+        Expr::Tuple(tuple) => tuple.elems.iter().map(integer).collect::<Result<_, _>>().map(Value::Tuple),
         Expr::If(branch) => match (evaluate(&branch.cond, variables)?, &branch.else_branch) {
             (Value::Truth(true), _) => block(&branch.then_branch, variables),
             (Value::Truth(false), Some((_, otherwise))) => evaluate(otherwise, variables),
@@ -276,8 +273,10 @@ pub(super) fn integer_or_lost(expression: &Expr, variables: &Variables<'_>) -> R
         Value::Number(number) => Ok(Some(number)),
         Value::Lost => Ok(None),
         Value::Truth(_) => Err(Failure::new(expression.span(), "a comparison where a number is needed")),
-        Value::Pair(..) => Err(Failure::new(expression.span(), "two values where one number is needed")
-            .help("coordinates are declared first: write `|rank, file| (..., ...)`")),
+        Value::Tuple(values) => {
+            Err(Failure::new(expression.span(), format!("{} values where one number is needed", values.len()))
+                .help("coordinates are declared first: write `|rank, file| (..., ...)`"))
+        }
     }
 }
 

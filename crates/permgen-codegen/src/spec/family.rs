@@ -112,7 +112,9 @@ pub(super) fn resolve(spec: &Spec, members: Members, variable: &Ident, scope: &S
     // The board is known once one member is.
     let span = spec.tokens.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
     let Some(board) = resolve(&members.first(variable.span()))?.board else {
-        return Err(Diagnostic::new(span, "a family needs a board").help("write `board = 4x8;` first").into());
+        return Err(Diagnostic::new(span, "a family needs a board that lies in one word")
+            .help("write `board = 4x8;` first")
+            .into());
     };
     let (mut names, mut maps, mut is_any_order) = (Vec::new(), Vec::new(), false);
     for (name, value) in members.of_board(board, variable.span()) {
@@ -133,7 +135,7 @@ pub(super) fn resolve(spec: &Spec, members: Members, variable: &Ident, scope: &S
     }
     let family = Family::new(maps).map_err(|error| Diagnostic::new(span, error.to_string()))?;
     let meaning = if is_any_order { Meaning::AnyOrderFamily(family) } else { Meaning::Family(family) };
-    Ok(Meant { meaning, board: Some(board), members: Some((members, names)) })
+    Ok(Meant { meaning, board: Some(board), layouts: None, members: Some((members, names)) })
 }
 
 fn number(value: u8, span: Span) -> TokenTree {

@@ -5,6 +5,7 @@ use proc_macro2::Ident;
 use super::masks;
 use super::suggest::suggestion;
 use crate::diagnostics::Diagnostic;
+use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
 /// A map with a name.
@@ -31,7 +32,8 @@ pub(super) enum Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     Any,
-    Square,
+    /// Ranks become files: square ones, or those that become another.
+    Turned,
     EvenFiles,
 }
 
@@ -58,16 +60,16 @@ pub const LIBRARY: &[NamedMap] = &[
         |s| (s.rank, s.files - 1 - s.file),
     ),
     board("rotate_180", &[], "half a turn", Shape::Any, |s| (s.ranks - 1 - s.rank, s.files - 1 - s.file)),
-    board("flip_diagonal", &["flip_diagonal_a1h8"], "ranks become files; a1 stays", Shape::Square, |s| {
+    board("flip_diagonal", &["flip_diagonal_a1h8"], "ranks become files; a1 stays", Shape::Turned, |s| {
         (s.file, s.rank)
     }),
-    board("flip_antidiagonal", &["flip_antidiagonal_a8h1"], "ranks become files; a8 stays", Shape::Square, |s| {
+    board("flip_antidiagonal", &["flip_antidiagonal_a8h1"], "ranks become files; a8 stays", Shape::Turned, |s| {
         (s.files - 1 - s.file, s.ranks - 1 - s.rank)
     }),
-    board("rotate_90_cw", &["rotate_90"], "a quarter turn clockwise: a1 goes to a8", Shape::Square, |s| {
+    board("rotate_90_cw", &["rotate_90"], "a quarter turn clockwise: a1 goes to a8", Shape::Turned, |s| {
         (s.files - 1 - s.file, s.rank)
     }),
-    board("rotate_90_ccw", &["rotate_270"], "a quarter turn anticlockwise: a1 goes to h1", Shape::Square, |s| {
+    board("rotate_90_ccw", &["rotate_270"], "a quarter turn anticlockwise: a1 goes to h1", Shape::Turned, |s| {
         (s.file, s.ranks - 1 - s.rank)
     }),
     board(
@@ -196,8 +198,8 @@ fn diagonals_end_to_end(s: Squares) -> (u8, u8) {
     let before = (0..s.ranks)
         .flat_map(|rank| (0..s.files).map(move |file| (rank, file)))
         .filter(|&(rank, file)| (diagonal(rank, file), rank) < own)
-        .count() as u8;
-    (before / s.files, before % s.files)
+        .count();
+    ((before / usize::from(s.files)) as u8, (before % usize::from(s.files)) as u8)
 }
 
 /// Bit `j` of field `k` goes to `fields * j + k`.
@@ -230,7 +232,7 @@ pub struct WordOperation {
     pub parameters: &'static [&'static str],
     /// What it does.
     pub about: &'static str,
-    pub(super) to: fn(&[u128], Width) -> Result<Vec<u8>, Misfit>,
+    pub(super) to: fn(&[u128], Words) -> Result<Vec<u16>, Misfit>,
 }
 
 /// A parameter that does not fit: which one, the fact, and advice.
@@ -247,13 +249,13 @@ pub const WORD_OPERATIONS: &[WordOperation] = &[
         name: "rotate_left",
         parameters: &["places"],
         about: "every bit moves up, around the end of the word",
-        to: |parameters, width| rotation(parameters[0], width, false),
+        to: |parameters, words| rotation(parameters[0], words, false),
     },
     WordOperation {
         name: "rotate_right",
         parameters: &["places"],
         about: "every bit moves down, around the end of the word",
-        to: |parameters, width| rotation(parameters[0], width, true),
+        to: |parameters, words| rotation(parameters[0], words, true),
     },
     WordOperation {
         name: "swap_fields",
@@ -271,78 +273,88 @@ pub const WORD_OPERATIONS: &[WordOperation] = &[
         name: "transpose",
         parameters: &["rows", "columns"],
         about: "the word as a matrix: bit `row * columns + column` goes to `column * rows + row`",
-        to: |parameters, width| {
+        to: |parameters, words| {
             let [rows, columns] = [parameters[0], parameters[1]];
-            if rows.checked_mul(columns) != Some(u128::from(width.bits())) {
+            if rows.checked_mul(columns) != Some(words.bits() as u128) {
                 return Err(Misfit {
                     parameter: 0,
-                    message: format!("{rows} x {columns} is not the {} bits of `{width}`", width.bits()),
+                    message: format!("{rows} x {columns} is not the {} bits of `{words}`", words.bits()),
                     help: "rows times columns is the number of bits".to_owned(),
                 });
             }
             let (rows, columns) = (rows as u32, columns as u32);
-            Ok((0..width.bits()).map(|bit| (bit % columns * rows + bit / columns) as u8).collect())
+            let bits = words.bits() as u32;
+            Ok((0..bits).map(|bit| (bit % columns * rows + bit / columns) as u16).collect())
         },
     },
     WordOperation {
         name: "interleave",
         parameters: &["fields"],
         about: "the word as so many equal fields, lowest first, interleaved: bit `j` of field `k` goes to `fields * j + k`",
-        to: |parameters, width| {
+        to: |parameters, words| {
             let fields = u32::try_from(parameters[0]).unwrap_or(0);
-            if fields == 0 || width.bits() % fields != 0 {
+            let bits = words.bits() as u32;
+            if fields == 0 || bits % fields != 0 {
                 return Err(Misfit {
                     parameter: 0,
-                    message: format!("`{width}` has no {} equal fields", parameters[0]),
-                    help: format!("use a power of two up to {}", width.bits()),
+                    message: format!("`{words}` has no {} equal fields", parameters[0]),
+                    help: format!("use a number that divides {bits}"),
                 });
             }
-            Ok((0..width.bits()).map(|bit| interleaved(width.bits(), fields, bit) as u8).collect())
+            Ok((0..bits).map(|bit| interleaved(bits, fields, bit) as u16).collect())
         },
     },
 ];
 
-fn rotation(places: u128, width: Width, right: bool) -> Result<Vec<u8>, Misfit> {
-    let bits = width.bits();
+fn rotation(places: u128, words: Words, right: bool) -> Result<Vec<u16>, Misfit> {
+    let bits = words.bits() as u32;
     let places = u32::try_from(places).ok().filter(|&places| places < bits).ok_or_else(|| Misfit {
         parameter: 0,
         message: format!("a rotation by {places} places in a word of {bits} bits"),
         help: format!("rotations go from 0 to {} places", bits - 1),
     })?;
     let left = if right { bits - places } else { places };
-    Ok((0..bits).map(|bit| ((bit + left) % bits) as u8).collect())
+    Ok((0..bits).map(|bit| ((bit + left) % bits) as u16).collect())
 }
 
-fn swap_fields(parameters: &[u128], width: Width) -> Result<Vec<u8>, Misfit> {
+fn swap_fields(parameters: &[u128], words: Words) -> Result<Vec<u16>, Misfit> {
     let [first, second, length] = [parameters[0], parameters[1], parameters[2]];
-    let bits = u128::from(width.bits());
+    let bits = words.bits() as u128;
     let misfit = |parameter, message| {
         Err(Misfit { parameter, message, help: "fields lie inside the word and do not overlap".to_owned() })
     };
     for (parameter, start) in [(0, first), (1, second)] {
         if start >= bits || length > bits - start {
             let message =
-                format!("a field of {length} bits from bit {start} is not inside the {bits} bits of `{width}`");
+                format!("a field of {length} bits from bit {start} is not inside the {bits} bits of `{words}`");
             return misfit(parameter, message);
         }
     }
     if first.abs_diff(second) < length {
         return misfit(1, format!("the fields from bit {first} and from bit {second} overlap"));
     }
-    let mut to: Vec<u8> = (0..width.bits() as u8).collect();
+    let mut to: Vec<u16> = (0..words.bits() as u16).collect();
     for bit in 0..length {
         to.swap((first + bit) as usize, (second + bit) as usize);
     }
     Ok(to)
 }
 
-fn delta_swap(parameters: &[u128], width: Width) -> Result<Vec<u8>, Misfit> {
+fn delta_swap(parameters: &[u128], words: Words) -> Result<Vec<u16>, Misfit> {
     let [mask, distance] = [parameters[0], parameters[1]];
+    if words.count > 1 {
+        return Err(Misfit {
+            parameter: 0,
+            message: format!("a delta swap is one of a word, not of `{words}`"),
+            help: "write the cycles, or an expression in the square's number".to_owned(),
+        });
+    }
+    let width = words.width;
     let bits = width.bits();
     if mask & !width.mask() != 0 {
         return Err(Misfit {
             parameter: 0,
-            message: format!("the mask {mask:#x} has bits that `{width}` does not have"),
+            message: format!("the mask {mask:#x} has bits that `{words}` does not have"),
             help: format!("masks go up to {:#x}", width.mask()),
         });
     }
@@ -381,7 +393,7 @@ fn delta_swap(parameters: &[u128], width: Width) -> Result<Vec<u8>, Misfit> {
             help: "the mask names only the lower bit of each pair".to_owned(),
         });
     }
-    let mut to: Vec<u8> = (0..bits as u8).collect();
+    let mut to: Vec<u16> = (0..bits as u16).collect();
     for bit in (0..bits as usize).filter(|bit| mask >> bit & 1 == 1) {
         to.swap(bit, bit + distance as usize);
     }

@@ -4,81 +4,90 @@ use std::fmt::Display;
 
 use proc_macro2::{Ident, Span};
 
-use super::context::{Context, Sources};
+use super::context::{self, Context, Sources, list, places_of, square_of, what_squares};
+use super::set::Set;
 use super::written::{Line, Mask, Order, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use permgen_core::board::Board;
+use permgen_core::layout::Layout;
 
 impl Context<'_> {
     /// The squares of a mask: bit `n` is square `n`.
-    pub(super) fn mask_squares(&self, mask: &Mask) -> Result<u128, Diagnostics> {
-        let both =
-            |first: &Mask, second: &Mask| Ok::<_, Diagnostics>((self.mask_squares(first)?, self.mask_squares(second)?));
+    pub(super) fn mask_squares(&self, layout: &Layout, mask: &Mask) -> Result<Set, Diagnostics> {
+        let both = |first: &Mask, second: &Mask, takes: fn(bool, bool) -> bool| {
+            let (first, second) = (self.mask_squares(layout, first)?, self.mask_squares(layout, second)?);
+            Ok::<_, Diagnostics>(first.with(&second, takes))
+        };
         Ok(match mask {
             Mask::Number(number) => {
-                if number.value & !self.all_squares() != 0 {
+                let squares = layout.squares();
+                if squares < 128 && number.value >> squares != 0 {
                     let message = format!("the mask {:#x} has bits beyond the last square", number.value);
-                    return Err(Diagnostic::new(number.span, message).help(self.what_squares()).into());
+                    return Err(Diagnostic::new(number.span, message).help(what_squares(layout)).into());
                 }
-                number.value
+                Set::of(squares, |square| square < 128 && number.value >> square & 1 == 1)
             }
-            Mask::Line(line) => self.line_squares(line)?,
+            Mask::Line(line) => self.line_squares(layout, line)?,
             Mask::Squares(listed) => {
-                let mut squares = 0;
+                let mut squares = Set::none(layout.squares());
                 for square in listed {
-                    squares |= 1 << self.square(square)?;
+                    squares.insert(square_of(layout, square)?);
                 }
                 squares
             }
-            Mask::Not(inner) => self.all_squares() & !self.mask_squares(inner)?,
-            Mask::And(first, second) => both(first, second).map(|(first, second)| first & second)?,
-            Mask::Xor(first, second) => both(first, second).map(|(first, second)| first ^ second)?,
-            Mask::Or(first, second) => both(first, second).map(|(first, second)| first | second)?,
+            Mask::Not(inner) => self.mask_squares(layout, inner)?.complement(),
+            Mask::And(first, second) => both(first, second, |first, second| first && second)?,
+            Mask::Xor(first, second) => both(first, second, |first, second| first != second)?,
+            Mask::Or(first, second) => both(first, second, |first, second| first || second)?,
         })
     }
 
     /// The bits of a mask that is an expression in words: what `!` says holds for the bits off the board too.
-    pub(super) fn mask_bits(&self, mask: &Mask) -> Result<u128, Diagnostics> {
-        let off_board = if holds_off_board(mask) { self.width.mask() & !self.domain() } else { 0 };
-        Ok(self.bits_of(self.mask_squares(mask)?) | off_board)
+    pub(super) fn mask_places(&self, mask: &Mask) -> Result<Set, Diagnostics> {
+        let held = places_of(&self.from, &self.mask_squares(&self.from, mask)?);
+        let off_board = |place: u16| holds_off_board(mask) && self.from.square_at(place).is_none();
+        Ok(Set::of(self.from.words().bits() as u16, |place| held.contains(place) || off_board(place)))
     }
 
-    fn line_squares(&self, line: &Line) -> Result<u128, Diagnostics> {
+    fn line_squares(&self, layout: &Layout, line: &Line) -> Result<Set, Diagnostics> {
         let board = |span: Span| {
-            self.board.ok_or_else(|| {
-                Diagnostic::new(span, format!("a line needs a board, and a `{}` has none of its own", self.width))
+            layout.ranks_and_files().ok_or_else(|| {
+                Diagnostic::new(span, context::needs_axes(layout, "a line needs"))
                     .help("write `board = 4x8;`, ranks x files, before the map")
             })
         };
-        let through = |square: &Square, span: Span, number: fn(i16, i16) -> i16| -> Result<u128, Diagnostics> {
-            let board = board(span)?;
-            let own = number_on(board, self.square(square)?, number);
-            Ok(where_square(board, |square| number_on(board, square, number) == own))
+        let through = |square: &Square, span: Span, number: fn(i32, i32) -> i32| -> Result<Set, Diagnostics> {
+            board(span)?;
+            let number = |square: u16| match layout.coordinates(square)[..] {
+                [rank, file] => number(i32::from(rank), i32::from(file)),
+                _ => 0,
+            };
+            let own = number(square_of(layout, square)?);
+            Ok(Set::of(layout.squares(), |square| number(square) == own))
         };
         match line {
             Line::Files(first, last) => {
-                let board = board(first.span())?;
+                let (_, count) = board(first.span())?;
                 let number = |name: &Ident| {
                     let letter = name.to_string();
-                    let file = (0..board.files()).find(|&file| letter == char::from(b'a' + file).to_string());
+                    let file = (0..count).find(|&file| letter == char::from(b'a' + file).to_string());
                     file.ok_or_else(|| {
-                        let end = char::from(b'a' + board.files() - 1);
+                        let end = char::from(b'a' + count - 1);
                         Diagnostic::new(name.span(), format!("there is no file `{name}`"))
-                            .help(format!("a {board} board has files a to {end}"))
+                            .help(format!("a {layout} has files a to {end}"))
                     })
                 };
                 let files = number(first)?..=number(last)?;
                 if files.is_empty() {
                     return Err(backwards(last.span(), "file", first, last).into());
                 }
-                Ok(where_square(board, |square| files.contains(&(square % board.files()))))
+                Ok(Set::of(layout.squares(), |square| files.contains(&((square % u16::from(count)) as u8))))
             }
             Line::Ranks(first, last) => {
-                let board = board(first.span)?;
+                let (count, files) = board(first.span)?;
                 for number in [first, last] {
-                    if number.value == 0 || number.value > u128::from(board.ranks()) {
+                    if number.value == 0 || number.value > u128::from(count) {
                         return Err(Diagnostic::new(number.span, format!("there is no rank {}", number.value))
-                            .help(format!("a {board} board has ranks 1 to {}", board.ranks()))
+                            .help(format!("a {layout} has ranks 1 to {count}"))
                             .into());
                     }
                 }
@@ -86,92 +95,64 @@ impl Context<'_> {
                 if ranks.is_empty() {
                     return Err(backwards(last.span, "rank", &first.value, &last.value).into());
                 }
-                Ok(where_square(board, |square| ranks.contains(&(u128::from(square / board.files()) + 1))))
+                Ok(Set::of(layout.squares(), |square| ranks.contains(&(u128::from(square / u16::from(files)) + 1))))
             }
             Line::FileOf(square, span) => through(square, *span, |_, file| file),
             Line::RankOf(square, span) => through(square, *span, |rank, _| rank),
             Line::Diagonal(square, span) => through(square, *span, |rank, file| rank - file),
             Line::Antidiagonal(square, span) => through(square, *span, |rank, file| rank + file),
             Line::Inner(line, span) => {
-                let squares = self.line_squares(line)?;
-                if squares.count_ones() <= 2 && self.within_family {
-                    return Ok(0);
+                let mut squares = self.line_squares(layout, line)?;
+                if squares.count() <= 2 && self.within_family {
+                    return Ok(Set::none(layout.squares()));
                 }
-                if squares.count_ones() <= 2 {
-                    let message = format!("nothing lies between the ends of {}", self.set_label(squares));
+                if squares.count() <= 2 {
+                    let message = format!("nothing lies between the ends of {}", list(layout, squares.iter()));
                     return Err(Diagnostic::new(*span, message)
                         .help("`inner` is for lines of three squares or more")
                         .into());
                 }
-                let ends = 1 << squares.trailing_zeros() | 1 << (127 - squares.leading_zeros());
-                Ok(squares & !ends)
+                let ends = [squares.iter().next(), squares.iter().next_back()];
+                ends.into_iter().flatten().for_each(|end| squares.remove(end));
+                Ok(squares)
             }
         }
     }
 
-    fn set_label(&self, squares: u128) -> String {
-        let squares: Vec<u8> = (0..self.squares()).filter(|&square| squares >> square & 1 == 1).collect();
-        self.list(&squares)
-    }
-
-    /// The bits that hold a mask's squares, in their order.
-    fn places(&self, mask: &Mask, order: &Order) -> Result<Vec<u8>, Diagnostics> {
-        let squares = self.mask_squares(mask)?;
-        let held = (0..self.squares()).filter(|&square| squares >> square & 1 == 1);
+    /// The places that hold a mask's squares, in their order.
+    fn places(&self, layout: &Layout, mask: &Mask, order: &Order) -> Result<Vec<u16>, Diagnostics> {
+        let squares = self.mask_squares(layout, mask)?;
         let files = |span: Span| {
-            self.board.map(Board::files).ok_or_else(|| {
-                Diagnostic::new(
-                    span,
-                    format!("an order of lines needs a board, and a `{}` has none of its own", self.width),
-                )
-                .help("write `board = 4x8;`, ranks x files, before the map")
+            layout.ranks_and_files().map(|(_, files)| u16::from(files)).ok_or_else(|| {
+                Diagnostic::new(span, context::needs_axes(layout, "an order of lines needs"))
+                    .help("write `board = 4x8;`, ranks x files, before the map")
             })
         };
-        let bit = |square: u8| self.bit_of(square);
+        let place = |square: u16| layout.place_of(square);
         Ok(match order {
             Order::Bits => {
-                let mut places: Vec<u8> = held.map(bit).collect();
+                let mut places: Vec<u16> = squares.iter().map(place).collect();
                 places.sort_unstable();
                 places
             }
             // Squares are numbered along the ranks.
-            Order::Ranks(span) => files(*span).map(|_| held.map(bit).collect())?,
+            Order::Ranks(span) => files(*span).map(|_| squares.iter().map(place).collect())?,
             Order::Files(span) => {
                 let files = files(*span)?;
-                let mut ordered: Vec<u8> = held.collect();
+                let mut ordered: Vec<u16> = squares.iter().collect();
                 ordered.sort_by_key(|square| (square % files, square / files));
-                ordered.into_iter().map(bit).collect()
+                ordered.into_iter().map(place).collect()
             }
-            Order::Squares(listed, span) => self.listed(squares, listed, *span)?.into_iter().map(bit).collect(),
+            Order::Squares(listed, span) => {
+                listed_in(layout, &squares, listed, *span)?.into_iter().map(place).collect()
+            }
         })
-    }
-
-    /// The squares of a list, which must be those of a mask, each once.
-    fn listed(&self, mask: u128, listed: &[Square], span: Span) -> Result<Vec<u8>, Diagnostics> {
-        let mut wrong = Diagnostics::new();
-        let (mut squares, mut seen) = (Vec::new(), 0u128);
-        for square in listed {
-            let Some(number) = wrong.take(self.square(square).map_err(Diagnostics::from)) else { continue };
-            if mask >> number & 1 == 0 {
-                let message = format!("{} is no square of the mask", self.list(&[number]));
-                wrong.push(Diagnostic::new(square.span(), message).help(format!("it has {}", self.set_label(mask))));
-            } else if seen >> number & 1 == 1 {
-                wrong.push(Diagnostic::new(square.span(), format!("{} has a place already", self.list(&[number]))));
-            }
-            seen |= 1 << number;
-            squares.push(number);
-        }
-        if mask & !seen != 0 && wrong.is_empty() {
-            let message = format!("{} of the mask has no place", self.set_label(mask & !seen));
-            wrong.push(Diagnostic::new(span, message).help("list every square of the mask, the lowest place first"));
-        }
-        wrong.into_result(squares)
     }
 
     /// The mask's bits side by side at the low end.
     pub(super) fn gathered(&self, mask: &Mask, order: &Order) -> Result<Sources, Diagnostics> {
-        let mut sources = vec![None; self.width.size()];
-        for (low, place) in self.places(mask, order)?.into_iter().enumerate() {
+        let mut sources = vec![None; self.to.words().bits()];
+        for (low, place) in self.places(&self.from, mask, order)?.into_iter().enumerate() {
             sources[low] = Some(place);
         }
         Ok(sources)
@@ -179,12 +160,35 @@ impl Context<'_> {
 
     /// The low bits in the mask's places.
     pub(super) fn scattered(&self, mask: &Mask, order: &Order) -> Result<Sources, Diagnostics> {
-        let mut sources = vec![None; self.width.size()];
-        for (low, place) in (0..).zip(self.places(mask, order)?) {
+        let mut sources = vec![None; self.to.words().bits()];
+        for (low, place) in (0..).zip(self.places(&self.to, mask, order)?) {
             sources[usize::from(place)] = Some(low);
         }
         Ok(sources)
     }
+}
+
+/// The squares of a list, which must be those of a mask, each once.
+fn listed_in(layout: &Layout, mask: &Set, listed: &[Square], span: Span) -> Result<Vec<u16>, Diagnostics> {
+    let mut wrong = Diagnostics::new();
+    let (mut squares, mut seen) = (Vec::new(), Set::none(layout.squares()));
+    for square in listed {
+        let Some(number) = wrong.take(square_of(layout, square).map_err(Diagnostics::from)) else { continue };
+        if !mask.contains(number) {
+            let message = format!("{} is no square of the mask", list(layout, [number]));
+            wrong.push(Diagnostic::new(square.span(), message).help(format!("it has {}", list(layout, mask.iter()))));
+        } else if seen.contains(number) {
+            wrong.push(Diagnostic::new(square.span(), format!("{} has a place already", list(layout, [number]))));
+        }
+        seen.insert(number);
+        squares.push(number);
+    }
+    let missing = mask.without(&seen);
+    if !missing.is_empty() && wrong.is_empty() {
+        let message = format!("{} of the mask has no place", list(layout, missing.iter()));
+        wrong.push(Diagnostic::new(span, message).help("list every square of the mask, the lowest place first"));
+    }
+    wrong.into_result(squares)
 }
 
 /// Whether a mask has the bits that hold no square: those that `!` leaves.
@@ -201,13 +205,4 @@ fn holds_off_board(mask: &Mask) -> bool {
 fn backwards(span: Span, what: &str, first: &dyn Display, last: &dyn Display) -> Diagnostic {
     Diagnostic::new(span, format!("{what}s `{first}` to `{last}` are none"))
         .help(format!("the first {what} stands first"))
-}
-
-/// The squares, as a mask, for which a condition holds.
-fn where_square(board: Board, holds: impl Fn(u8) -> bool) -> u128 {
-    (0..board.squares()).filter(|&square| holds(square)).fold(0, |squares, square| squares | 1 << square)
-}
-
-fn number_on(board: Board, square: u8, number: fn(i16, i16) -> i16) -> i16 {
-    number(i16::from(square / board.files()), i16::from(square % board.files()))
 }

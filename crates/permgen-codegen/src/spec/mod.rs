@@ -7,13 +7,16 @@
 //! choice        = "match" VALUE "{" { PATTERN "=>" map "," } "}"   Rust's, in other arguments of the function
 //!               | "bitwise" "(" "|" NAMES "|" expression ")"  of several boards, each square alone: `&`, `|`, `^`, `!`
 //!               | "if" CONDITION "{" map "}" "else" ( choice | "{" map "}" )
-//! setting       = "board" "=" RANKSxFILES | "width" "=" "u8".."u128"
+//! setting       = "board" "=" sides(RANKSxFILES)          `9x10 -> 10x9` where the map turns the board
+//!               | "shape" "=" sides(LENGTHxLENGTHx..)       bits along any axes, of which the last runs fastest
+//!               | "width" "=" sides("u8".."u128" | "[" .. ";" COUNT "]")
+//!               | "layout" "=" sides("packed" | "rows" | COUNT "+" COUNT .. | "|square|" "(" word "," bit ")")
 //!               | "numbering" "=" NAME | "off_board" "=" ("clear" | "keep" | "zero")
 //!               | "outside" "=" ("refused" | "lost")        what becomes of squares that an expression takes off the board
 //! map           = part { "then" part }
 //! part          = expression                                in `sq` (or `i`), the number of the square; `_` loses it
 //!               | "|sq|" expression | "sq =>" expression
-//!               | "|rank, file|" pair | "(rank, file) =>" pair
+//!               | "|rank, file|" pair | "(rank, file) =>" pair     and so for the axes of a shape, under any names
 //!               | "from" "|sq|" expression                  which square comes to this one; the same may come to several
 //!               | "from" "|rank, file|" pair
 //!               | "to" "[" { square | "_" | "[" { square } "]" } "]"   entry n: where square n goes, or to which squares
@@ -37,6 +40,7 @@
 //!               | "rank" "(" (NUMBER ["..=" NUMBER] | square) ")"
 //!               | "diagonal" "(" square ")" | "antidiagonal" "(" square ")"
 //!               | "inner" "(" line ")"                      without the squares at its ends
+//! sides(x)      = x [ "->" x ]                              before and after, where they differ
 //! promise       = NAME "&" "!" mask "==" "0"                the caller promises that the word has no other bits
 //!               | NAME "&" mask "==" "0"                    ... that it has none of these
 //! ```
@@ -75,6 +79,7 @@ mod choice;
 mod context;
 mod expression;
 mod family;
+mod frames;
 mod library;
 mod lines;
 mod masks;
@@ -83,6 +88,7 @@ mod orders;
 mod parse;
 mod promise;
 mod resolve;
+mod set;
 mod settings;
 mod suggest;
 mod tables;
@@ -90,6 +96,8 @@ mod written;
 
 #[cfg(test)]
 mod says_no_more;
+#[cfg(test)]
+mod several_words;
 #[cfg(test)]
 mod tests;
 
@@ -101,14 +109,15 @@ use proc_macro2::{Ident, Span, TokenStream};
 pub use family::Members;
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
 pub use promise::Promise;
-pub(crate) use settings::KEYS as SETTINGS;
-pub use settings::{Outside, Settings, Spanned};
+pub use settings::{Arrangement, Outside, Settings, Sides, Spanned};
+pub(crate) use settings::{KEYS as SETTINGS, words_of_type};
 pub use suggest::nearest;
 pub(crate) use suggest::suggestion;
 
 use self::written::Map;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
+use permgen_core::layout::{Layout, Words};
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
@@ -137,22 +146,24 @@ pub struct Resolved {
 pub struct Meant {
     /// A map, a map of square numbers, an index in any order, or a map for each square, file or rank.
     pub meaning: Meaning,
-    /// The board, if the word holds one.
+    /// The board, if it lies in one word before and after.
     pub board: Option<Board>,
+    /// Where squares lie before and after, if it is not in one word as the board says: in several words, or in a shape that changes.
+    pub layouts: Option<Box<(Layout, Layout)>>,
     /// What the maps of a family are for, and what they are called in their order: `a1`, `file a`, `rank 1`.
     pub members: Option<(Members, Vec<String>)>,
 }
 
 impl From<Resolved> for Meant {
     fn from(Resolved { map, board }: Resolved) -> Self {
-        Self { meaning: map.into(), board, members: None }
+        Self { meaning: map.into(), board, layouts: None, members: None }
     }
 }
 
 /// What surrounds a specification: the word, settings, and names declared before.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
-    width: Option<Width>,
+    words: Option<Sides<Words>>,
     settings: Settings,
     declared: Vec<(String, Meant)>,
     being_declared: Option<String>,
@@ -177,13 +188,19 @@ impl Scope {
     /// Nothing but the word, when it is known.
     #[must_use]
     pub fn new(width: Option<Width>) -> Self {
-        Self { width, ..Self::default() }
+        Self { words: width.map(|width| Sides::same(Words::one(width))), ..Self::default() }
+    }
+
+    /// The same scope for a map between words.
+    #[must_use]
+    pub fn between(self, words: Sides<Words>) -> Self {
+        Self { words: Some(words), ..self }
     }
 
     /// The same scope for a word of another width.
     #[must_use]
     pub fn with_width(self, width: Width) -> Self {
-        Self { width: Some(width), ..self }
+        self.between(Sides::same(Words::one(width)))
     }
 
     /// The same scope where `square`, `file` and `rank` stand for one square, file or rank after the other.
@@ -335,6 +352,11 @@ impl Spec {
             (_, Map::Choice(choice)) => Err(Diagnostic::new(choice.span, "a choice among maps is not one map")
                 .help("write the maps in functions of their own")
                 .into()),
+            (Meaning::Words(words), _) if words.is_injective() => {
+                Err(Diagnostic::new(Span::call_site(), "this is a map of several words")
+                    .help("what it is for takes one word")
+                    .into())
+            }
             (Meaning::Words(_), _) => Err(Diagnostic::new(Span::call_site(), "a square goes to several places here")
                 .help("where there is a way back, or one for each square, no square is copied")
                 .into()),
@@ -374,9 +396,9 @@ impl Spec {
             }
         }
         let settings = settings.or(&scope.settings);
-        let (width, board) = settings::word_and_board(&settings, scope.width)?;
+        let frames::Frames { from, to, board, off_board } = frames::Frames::of(&settings, scope.words)?;
         let loses = settings.outside.is_some_and(|outside| outside.value == Outside::Lost);
-        let context = context::Context { width, board, scope, within_family, loses };
+        let context = context::Context { from, to, board, off_board, scope, within_family, loses };
         if let Map::Choice(choice) = map {
             return context.choice(choice, self.promise.as_ref());
         }
@@ -389,7 +411,12 @@ impl Spec {
                 .help("leave `given` out: a square number is no board")
                 .into()),
             (Some(span), None) => match meaning {
-                Meaning::Map(map) => resolve::of_squares(&Resolved { map, board }, span),
+                Meaning::Map(map) if context.layouts().is_none() => resolve::of_squares(&Resolved { map, board }, span),
+                Meaning::Words(map) if map.is_injective() => {
+                    Err(Diagnostic::new(span, "the numbers of squares are those of a board in one word")
+                        .help("leave `square_of` out, or write a board of at most 128 squares")
+                        .into())
+                }
                 _ => Err(Diagnostic::new(span, "a square that goes to several places has no number there")
                     .help("leave `square_of` out, or take each square to one place")
                     .into()),
@@ -399,7 +426,12 @@ impl Spec {
                     Meaning::Map(bits) if matches!(map, Map::Index { .. }) => Meaning::AnyOrder(bits),
                     meaning => meaning,
                 };
-                Ok(Meant { meaning, board, members: None })
+                if let (Map::Index { span, .. }, Meaning::Words(_)) = (map, &meaning) {
+                    return Err(Diagnostic::new(*span, "an index of several words has an order that is known")
+                        .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
+                        .into());
+                }
+                Ok(Meant { meaning, board, layouts: context.layouts(), members: None })
             }
         }
     }

@@ -3,14 +3,14 @@
 use proc_macro2::{Ident, Span};
 
 use super::Meant;
-use super::context::{Context, Sources};
+use super::context::{self, Context, Sources, list};
 use super::library::{self, Kind, Shape, Squares};
 use super::suggest::suggestion;
 use super::written::Number;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
+use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
-use permgen_core::partial_map::PartialMap;
 
 impl Context<'_> {
     pub(super) fn word_operation(
@@ -22,28 +22,28 @@ impl Context<'_> {
         let operation = library::WORD_OPERATIONS.iter().find(|operation| name == operation.name);
         let operation = operation.ok_or_else(|| library::unknown_operation(name))?;
         let values: Vec<u128> = parameters.iter().map(|parameter| parameter.value).collect();
-        let to = (operation.to)(&values, self.width).map_err(|misfit| {
+        let to = (operation.to)(&values, self.from.words()).map_err(|misfit| {
             let span = parameters.get(misfit.parameter).map_or(span, |parameter| parameter.span);
             Diagnostic::new(span, misfit.message).help(misfit.help)
         })?;
         self.word_moves(&to, name)
     }
 
-    /// The board's part of a permutation of the word, which must not take squares off the board.
-    fn word_moves(&self, to: &[u8], name: &Ident) -> Result<Sources, Diagnostics> {
-        let domain = self.domain();
-        let leaving: Vec<u8> =
-            (0..self.squares()).filter(|&square| domain >> to[usize::from(self.bit_of(square))] & 1 == 0).collect();
-        if !leaving.is_empty() {
-            let board = self.board.map_or_else(String::new, |board| format!("{board} "));
-            return Err(Diagnostic::new(
-                name.span(),
-                format!("`{name}` moves {} off the {board}board", self.list(&leaving)),
-            )
-            .help("operations on the word move bits; use a map of squares, or a board that fills the word")
-            .into());
-        }
-        Ok(self.moved(|bit| Some(to[usize::from(bit)])))
+    /// The board's part of a permutation of the words' bits, which must not take squares off the board.
+    fn word_moves(&self, to: &[u16], name: &Ident) -> Result<Sources, Diagnostics> {
+        self.levelled((&name.to_string(), name.span()), |level| {
+            let layout = &level.from;
+            let moved = |square: u16| to[usize::from(layout.place_of(square))];
+            let leaving = (0..layout.squares()).filter(|&square| layout.square_at(moved(square)).is_none());
+            let leaving: Vec<u16> = leaving.collect();
+            if !leaving.is_empty() {
+                let message = format!("`{name}` moves {} off the {layout}", list(layout, leaving));
+                return Err(Diagnostic::new(name.span(), message)
+                    .help("operations on the word move bits; use a map of squares, or a board that fills the word")
+                    .into());
+            }
+            Ok(level.moved(|place| Some(to[usize::from(place)])))
+        })
     }
 
     pub(super) fn named(&self, name: &Ident) -> Result<Sources, Diagnostics> {
@@ -57,45 +57,54 @@ impl Context<'_> {
         let named = library::named(&text).filter(|_| is_own || !self.scope.is_declared_later(&text));
         let Some(named) = named else { return Err(self.unknown_name(name).into()) };
         match named.kind {
-            Kind::Word { width: Some(width), .. } if width != self.width => Err(Diagnostic::new(
+            Kind::Word { width: Some(width), .. } if self.from.words() != Words::one(width) => Err(Diagnostic::new(
                 name.span(),
-                format!("`{name}` is a map of `{width}`, the word is a `{}`", self.width),
+                format!("`{name}` is a map of `{width}`, the word is a `{}`", self.from.words()),
             )
             .into()),
             Kind::Word { to, .. } => {
-                let width = self.width.bits();
-                let to: Vec<u8> = (0..width).map(|bit| to(width, bit) as u8).collect();
+                let bits = self.from.words().bits() as u32;
+                let to: Vec<u16> = (0..bits).map(|bit| to(bits, bit) as u16).collect();
                 self.word_moves(&to, name)
             }
-            Kind::Board { shape, to } => {
-                let Some(board) = self.board else {
-                    return Err(Diagnostic::new(
-                        name.span(),
-                        format!("`{name}` needs a board, and a `{}` has none of its own", self.width),
-                    )
-                    .help("write `board = 4x8;`, ranks x files, before the map")
-                    .into());
-                };
-                let misfit = match shape {
-                    Shape::Square if board.ranks() != board.files() => "as many ranks as files",
-                    Shape::EvenFiles if board.files() % 2 != 0 => "an even number of files",
-                    _ => "",
-                };
-                if !misfit.is_empty() {
-                    return Err(Diagnostic::new(
-                        name.span(),
-                        format!("`{name}` needs a board of {misfit}, not {board}"),
-                    )
-                    .into());
-                }
-                let (ranks, files) = (board.ranks(), board.files());
-                Ok(self.moved(|bit| {
-                    let square = board.square_at(bit)?;
-                    let (rank, file) = to(Squares { ranks, files, rank: square / files, file: square % files });
-                    Some(board.bit_of(rank * files + file))
-                }))
-            }
+            Kind::Board { shape, to } => self.board_map(name, shape, to),
         }
+    }
+
+    fn board_map(&self, name: &Ident, shape: Shape, to: fn(Squares) -> (u8, u8)) -> Result<Sources, Diagnostics> {
+        let from = &self.from;
+        let (Some((ranks, files)), Some(result)) = (from.ranks_and_files(), self.to.ranks_and_files()) else {
+            let bare = if from.ranks_and_files().is_none() { from } else { &self.to };
+            return Err(Diagnostic::new(name.span(), context::needs_axes(bare, &format!("`{name}` needs")))
+                .help("write `board = 4x8;`, ranks x files, before the map")
+                .into());
+        };
+        if shape == Shape::Turned && result != (files, ranks) {
+            let (message, help) = match result == (ranks, files) {
+                true => (
+                    format!("`{name}` needs a board of as many ranks as files, not {ranks}x{files}"),
+                    format!("or one that becomes another: `board = {ranks}x{files} -> {files}x{ranks}`"),
+                ),
+                false => (
+                    format!("`{name}` makes a {files}x{ranks} board of a {from}, not a {}", self.to),
+                    format!("write `board = {ranks}x{files} -> {files}x{ranks}`"),
+                ),
+            };
+            return Err(Diagnostic::new(name.span(), message).help(help).into());
+        }
+        if shape != Shape::Turned {
+            self.expect_shape(&name.to_string(), name.span())?;
+        }
+        if shape == Shape::EvenFiles && files % 2 != 0 {
+            let message = format!("`{name}` needs a board of an even number of files, not {ranks}x{files}");
+            return Err(Diagnostic::new(name.span(), message).into());
+        }
+        Ok(self.moved(|place| {
+            let square = from.square_at(place)?;
+            let [rank, file] = [square / u16::from(files), square % u16::from(files)].map(|at| at as u8);
+            let (rank, file) = to(Squares { ranks, files, rank, file });
+            Some(self.to.place_of(u16::from(rank) * u16::from(result.1) + u16::from(file)))
+        }))
     }
 
     fn declared(&self, name: &Ident, declared: &Meant) -> Result<Sources, Diagnostics> {
@@ -113,33 +122,38 @@ impl Context<'_> {
         if let Some((what, help)) = what {
             return Err(Diagnostic::new(name.span(), format!("`{name}` {what}")).help(help).into());
         }
-        let width = match &declared.meaning {
-            Meaning::Words(map) => map.input(),
-            meaning => meaning.map().map_or(self.width, PartialMap::input),
+        let (words_in, words_out) = match &declared.meaning {
+            Meaning::Words(map) => (map.words_in(), map.words_out()),
+            meaning => meaning.map().map_or((self.from.words(), self.to.words()), |map| {
+                (Words::one(map.input()), Words::one(map.output()))
+            }),
         };
-        if width != self.width {
+        let here = self.from.words();
+        // An index and the board that it is of are in one word here.
+        if words_in != here || words_out.count != self.to.words().count {
             return Err(Diagnostic::new(
                 name.span(),
-                format!("`{name}` is a map of `{width}`, the word here is a `{}`", self.width),
+                format!("`{name}` is a map of `{words_in}`, the word here is a `{here}`"),
             )
             .into());
         }
         let shape = |board: Option<Board>| board.map(|board| (board.ranks(), board.files(), board.numbering()));
-        if shape(declared.board) != shape(self.board) {
-            let describe = |board: Option<Board>| match board {
-                Some(board) => format!("a {board} board numbered {}", board.numbering()),
-                None => "no board".to_owned(),
-            };
-            let message =
-                format!("`{name}` is declared on {}, here there is {}", describe(declared.board), describe(self.board));
+        let own = self.layouts();
+        if shape(declared.board) != shape(self.board) || declared.layouts != own {
+            let message = format!("`{name}` is declared on {}, here there is {}", describe(declared), {
+                describe(&Meant { board: self.board, layouts: own, ..declared.clone() })
+            });
             return Err(Diagnostic::new(name.span(), message).help("give both the same board and numbering").into());
         }
-        let domain = self.domain();
         Ok(match &declared.meaning {
-            Meaning::Words(map) => (0..self.width.bits() as u8)
-                .map(|bit| map.source_of(0, bit).map(|(_, source)| source).filter(|source| domain >> source & 1 == 1))
-                .collect(),
-            meaning => self.moved(|bit| meaning.map().and_then(|map| map.destination_of(bit))),
+            Meaning::Words(map) => {
+                let is_square = |source: &u16| self.from.square_at(*source).is_some();
+                map.sources().iter().map(|source| source.filter(is_square)).collect()
+            }
+            meaning => {
+                let to = |place: u16| meaning.map()?.destination_of(place as u8).map(u16::from);
+                self.moved(to)
+            }
         })
     }
 
@@ -159,5 +173,15 @@ impl Context<'_> {
             near => near.trim_end().to_owned(),
         };
         Diagnostic::new(name.span(), format!("unknown map `{name}`")).help(help)
+    }
+}
+
+/// The board that something is declared on.
+fn describe(meant: &Meant) -> String {
+    match (&meant.layouts, meant.board) {
+        (Some(layouts), _) if layouts.0 == layouts.1 => format!("a {} in `{}`", layouts.0, layouts.0.words()),
+        (Some(layouts), _) => format!("a {} that becomes a {}", layouts.0, layouts.1),
+        (None, Some(board)) => format!("a {board} board numbered {}", board.numbering()),
+        (None, None) => "no board".to_owned(),
     }
 }

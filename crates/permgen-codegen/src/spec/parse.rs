@@ -249,32 +249,13 @@ fn arrow(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
 }
 
 fn with_parameters(names: Vec<Ident>, body: Expr, direction: Direction, span: Span) -> Result<Map, Diagnostics> {
-    match <[Ident; 2]>::try_from(names) {
-        Ok([rank, file]) => {
-            check_coordinates(&rank, &file, span)?;
-            Ok(Map::Coordinates { direction, rank, file, body })
-        }
-        Err(names) if names.len() == 1 => Ok(Map::Square { direction, names: vec![names[0].to_string()], body }),
-        Err(names) => Err(Diagnostic::new(span, format!("a map of {} parameters", names.len()))
+    match &names[..] {
+        [] => Err(Diagnostic::new(span, "a map of no parameters")
             .help("write `|sq| ...` for square numbers or `|rank, file| (..., ...)` for coordinates")
             .into()),
+        [name] => Ok(Map::Square { direction, names: vec![name.to_string()], body }),
+        _ => Ok(Map::Coordinates { direction, names, span, body }),
     }
-}
-
-/// Coordinates come as rank and file. Other names are refused, so that exchanged ones cannot go unnoticed.
-fn check_coordinates(rank: &Ident, file: &Ident, span: Span) -> Result<(), Diagnostic> {
-    const RANKS: [&str; 4] = ["rank", "r", "row", "_rank"];
-    const FILES: [&str; 6] = ["file", "f", "column", "col", "c", "_file"];
-    let (first, second) = (rank.to_string(), file.to_string());
-    if RANKS.contains(&first.as_str()) && FILES.contains(&second.as_str()) {
-        return Ok(());
-    }
-    let error = Diagnostic::new(span, format!("unknown coordinates `{first}, {second}`"));
-    if FILES.contains(&first.as_str()) && RANKS.contains(&second.as_str()) {
-        return Err(Diagnostic::new(span, format!("coordinates come as `{second}, {first}`, not `{first}, {second}`"))
-            .help("the rank (row) is always first, in the parameters and in the result; where neighbouring bits are neighbours on a file, write `numbering = a1_lsb_file_major;` before the map"));
-    }
-    Err(error.help("write `|rank, file| (..., ...)`, or `row` and `column`, the rank first"))
 }
 
 fn expression(input: ParseStream<'_>) -> Result<Map, Diagnostics> {

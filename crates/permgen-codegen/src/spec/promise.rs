@@ -2,8 +2,9 @@
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 
-use super::context::{Context, Sources};
+use super::context::{Context, Sources, list, squares_at};
 use super::masks;
+use super::set::Set;
 use super::written::{Map, Mask};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -117,13 +118,14 @@ pub(super) fn split_off(tokens: TokenStream) -> Result<(TokenStream, Option<Prom
 }
 
 impl Context<'_> {
-    /// The bits that are promised to be 0; they have no destination any more.
+    /// The places that are promised to be 0; they have no destination any more.
     pub(super) fn keep_promises(
         &self,
         map: &Map,
         written: Option<&Promise>,
         sources: &mut Sources,
-    ) -> Result<u128, Diagnostics> {
+    ) -> Result<Set, Diagnostics> {
+        let count = self.from.words().bits() as u16;
         let promise = match (written, &self.scope.promise) {
             (Some(written), Some(other)) => {
                 return Err(Diagnostic::new(written.span, "what the caller promises is said twice")
@@ -133,22 +135,23 @@ impl Context<'_> {
             }
             (written, other) => written.or(other.as_ref()),
         };
-        let Some(promise) = promise else { return Ok(0) };
-        let promised = self.mask_bits(&promise.mask)?;
+        let Some(promise) = promise else { return Ok(Set::none(count)) };
+        let promised = self.mask_places(&promise.mask)?;
         let gathered = matches!(map, Map::Gather(..) | Map::Index { .. });
-        let needed = sources.iter().flatten().fold(0u128, |bits, source| bits | 1 << source);
-        let overlap = self.squares_of(promised & needed);
+        let mut needed = Set::none(count);
+        sources.iter().flatten().for_each(|&source| needed.insert(source));
+        let overlap = squares_at(&self.from, &promised.and(&needed));
         if gathered && !overlap.is_empty() {
-            let verb = if overlap.len() == 1 { "is" } else { "are" };
+            let verb = if overlap.count() == 1 { "is" } else { "are" };
             return Err(Diagnostic::new(
                 promise.span,
-                format!("{} {verb} gathered, and promised to be 0", self.list(&overlap)),
+                format!("{} {verb} gathered, and promised to be 0", list(&self.from, overlap.iter())),
             )
             .help("promise nothing about what is gathered, or gather less")
             .into());
         }
         for source in sources.iter_mut() {
-            *source = source.filter(|bit| promised >> bit & 1 == 0);
+            *source = source.filter(|place| !promised.contains(*place));
         }
         Ok(promised)
     }

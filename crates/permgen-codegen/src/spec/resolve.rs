@@ -2,12 +2,14 @@
 
 use proc_macro2::Span;
 
-use super::context::{Context, Sources};
+use super::context::{Context, Sources, domain, list, places_of, squares_at};
 use super::promise::Promise;
+use super::set::Set;
 use super::written::{Map, Order};
 use super::{Meant, Resolved};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use permgen_core::board::{Board, OffBoard};
+use permgen_core::board::OffBoard;
+use permgen_core::layout::Layout;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::{InvalidNumberMap, NumberMap};
 use permgen_core::word_map::WordMap;
@@ -17,30 +19,37 @@ impl Context<'_> {
     pub(super) fn resolve(&self, map: &Map, promise: Option<&Promise>) -> Result<Meaning, Diagnostics> {
         let mut sources = match map {
             Map::Index { mask, .. } => self.gathered(mask, &Order::Bits)?,
-            _ => self.from(map, self.all_squares())?,
+            _ => self.from(map, &self.all_squares())?,
         };
-        let mut promised_zero = 0;
-        let off_board = self.width.mask() & !self.domain();
-        for bit in (0..self.width.bits() as u8).filter(|bit| off_board >> bit & 1 == 1) {
-            match self.board.map_or(OffBoard::Clear, Board::off_board) {
-                OffBoard::Clear => {}
-                OffBoard::Keep => sources[usize::from(bit)] = Some(bit),
-                OffBoard::Zero => promised_zero |= 1 << bit,
+        if self.off_board == OffBoard::Keep {
+            for place in domain(&self.to).complement().iter() {
+                sources[usize::from(place)] = Some(place);
             }
         }
-        promised_zero |= self.keep_promises(map, promise, &mut sources)?;
-        let source_of = |_, bit: u8| sources[usize::from(bit)].map(|source| (0, source));
-        WordMap::from_fn(1, self.width, 1, self.width, source_of)
-            .and_then(|map| map.promising(&[promised_zero]))
+        let mut promised = self.keep_promises(map, promise, &mut sources)?;
+        if self.off_board == OffBoard::Zero {
+            domain(&self.from).complement().iter().for_each(|place| promised.insert(place));
+        }
+        let (before, after) = (self.from.words(), self.to.words());
+        let source_of = |word: usize, bit: u8| {
+            sources[word * after.width.size() + usize::from(bit)].map(|source| self.from.word_and_bit(source))
+        };
+        let mut promised_zero = vec![0u128; before.count];
+        for place in promised.iter() {
+            let (word, bit) = self.from.word_and_bit(place);
+            promised_zero[word] |= 1 << bit;
+        }
+        WordMap::from_fn(before.count, before.width, after.count, after.width, source_of)
+            .and_then(|map| map.promising(&promised_zero))
             .map(Meaning::from)
             .map_err(|error| Diagnostic::new(Span::call_site(), error.to_string()).into())
     }
 
     /// What comes to each bit from the squares `on` which the map is asked for; what it says of others is nobody's business.
-    fn from(&self, map: &Map, on: u128) -> Result<Sources, Diagnostics> {
+    fn from(&self, map: &Map, on: &Set) -> Result<Sources, Diagnostics> {
         match map {
             Map::Square { direction, names, body } => self.expression(*direction, names, body, on),
-            Map::Coordinates { direction, rank, file, body } => self.coordinates(*direction, [rank, file], body, on),
+            Map::Coordinates { direction, names, span, body } => self.coordinates(*direction, (names, *span), body, on),
             Map::Table { direction, entries, span } => self.table(*direction, entries, *span),
             Map::Cycles(cycles) => self.cycles(cycles),
             Map::IndexBits { entries, span } => self.index_bits(entries, *span),
@@ -60,55 +69,59 @@ impl Context<'_> {
                 .into()),
             Map::Scatter(mask, order) => self.scattered(mask, order),
             Map::Inverse(inner, span) => {
-                let sources = self.from(inner, self.all_squares())?;
-                Ok(inverse(&self.injective(sources, *span, "inverse")?))
+                let back = self.between(&self.to, &self.from);
+                let sources = back.from(inner, &back.all_squares())?;
+                Ok(inverse(&back.injective(sources, *span, "inverse")?, self.to.words().bits()))
             }
             Map::Bijective(inner, span) => {
-                let sources = self.from(inner, self.all_squares())?;
+                let sources = self.from(inner, &self.all_squares())?;
                 self.bijective(sources, *span)
             }
-            Map::Repeat(inner, times, span) => {
-                let mut once = self.from(inner, self.all_squares())?;
+            Map::Repeat(inner, times, span) => self.levelled(("repeat", *span), |level| {
+                let mut once = level.from(inner, &level.all_squares())?;
                 if times.value < 0 {
-                    once = inverse(&self.injective(once, *span, "repeat")?);
+                    once = inverse(&level.injective(once, *span, "repeat")?, level.to.words().bits());
                 }
                 Ok(power(&once, times.value.unsigned_abs()))
-            }
+            }),
             Map::Restrict(inner, mask) => {
-                let on = on & self.mask_squares(mask)?;
-                let bits = self.bits_of(on);
-                let sources = self.from(inner, on)?;
-                Ok(sources.into_iter().map(|source| source.filter(|bit| bits >> bit & 1 == 1)).collect())
+                let on = on.and(&self.mask_squares(&self.from, mask)?);
+                let places = places_of(&self.from, &on);
+                let sources = self.from(inner, &on)?;
+                Ok(sources.into_iter().map(|source| source.filter(|place| places.contains(*place))).collect())
             }
         }
     }
 
-    /// One map after the other, each asked for what the maps before it leave.
-    fn chain(&self, parts: &[(Map, Span)], on: u128) -> Result<Sources, Diagnostics> {
+    /// One map after the other, each asked for what the maps before it leave. The first goes from the one layout to the other.
+    fn chain(&self, parts: &[(Map, Span)], on: &Set) -> Result<Sources, Diagnostics> {
         let mut diagnostics = Diagnostics::new();
-        let mut sources = self.moved(Some);
-        let mut on = on;
-        for (part, span) in parts {
-            let found = diagnostics.take(self.from(part, on));
+        let mut sources: Option<Sources> = None;
+        let mut on = on.clone();
+        for (number, (part, span)) in parts.iter().enumerate() {
+            let context =
+                if number == 0 { self.between(&self.from, &self.to) } else { self.between(&self.to, &self.to) };
+            let found = diagnostics.take(context.from(part, &on));
             let (Some(found), true) = (found, diagnostics.is_empty()) else {
                 // What is left of the board is not known, so that the rest is looked at for all of it.
-                on = self.all_squares();
+                on = Set::all(self.to.squares());
                 continue;
             };
-            let before = sources;
-            sources = found.iter().map(|source| source.and_then(|bit| before[usize::from(bit)])).collect();
-            if sources.iter().all(Option::is_none) && !self.within_family {
-                return Err(self.nothing_is_left(*span, &before, &found).into());
+            let before = sources.unwrap_or_else(|| self.between(&self.from, &self.from).moved(Some));
+            let after: Sources = found.iter().map(|source| before[usize::from((*source)?)]).collect();
+            if after.iter().all(Option::is_none) && !self.within_family {
+                return Err(context.nothing_is_left(*span, &before, &found).into());
             }
-            on = self.squares_at(reached(&sources));
+            on = squares_at(&self.to, &reached(&after));
+            sources = Some(after);
         }
-        diagnostics.into_result(sources)
+        diagnostics.into_result(sources.unwrap_or_default())
     }
 
     /// That `part` drops everything that the parts before it leave.
     fn nothing_is_left(&self, span: Span, before: &Sources, part: &Sources) -> Diagnostic {
-        let squares = |bits: u128| self.list(&self.squares_of(bits));
-        let (left, taken) = (squares(reached(before)), squares(needed(part)));
+        let squares = |places: Set| list(&self.from, squares_at(&self.from, &places).iter());
+        let (left, taken) = (squares(reached(before)), squares(needed(part, before.len())));
         Diagnostic::new(span, "the map drops every bit that is left here")
             .help(format!("what comes before leaves {left}; this takes {taken}"))
     }
@@ -125,25 +138,32 @@ impl Context<'_> {
 
     /// The first square that goes to several places, and these.
     fn copied(&self, sources: &Sources) -> Option<(String, String)> {
-        let places =
-            |bit: u8| (0u8..).zip(sources).filter(move |(_, from)| **from == Some(bit)).map(|(place, _)| place);
-        let bit = (0..self.width.bits() as u8).find(|&bit| places(bit).count() > 1)?;
-        let squares = |bits: u128| self.list(&self.squares_of(bits));
-        Some((squares(1 << bit), squares(places(bit).fold(0, |bits, place| bits | 1 << place))))
+        let mut places: Vec<Vec<u16>> = vec![Vec::new(); self.from.words().bits()];
+        for (place, source) in (0u16..).zip(sources) {
+            if let Some(source) = source {
+                places[usize::from(*source)].push(place);
+            }
+        }
+        let (source, places) = (0u16..).zip(places).find(|(_, places)| places.len() > 1)?;
+        let at =
+            |layout: &Layout, places: &[u16]| list(layout, places.iter().filter_map(|&place| layout.square_at(place)));
+        Some((at(&self.from, &[source]), at(&self.to, &places)))
     }
 
     /// The same sources, if every square goes to one place and comes from one.
     fn bijective(&self, sources: Sources, span: Span) -> Result<Sources, Diagnostics> {
         let mut diagnostics = Diagnostics::new();
-        let squares = |bits: u128| self.squares_of(bits);
-        let verb = |squares: &[u8]| if squares.len() == 1 { "goes" } else { "go" };
-        let lost = squares(self.domain() & !needed(&sources));
+        let lacking = |layout: &Layout, there: &Set| {
+            squares_at(layout, &domain(layout).without(there)).iter().collect::<Vec<u16>>()
+        };
+        let lost = lacking(&self.from, &needed(&sources, self.from.words().bits()));
         if !lost.is_empty() {
-            let message = format!("not a bijection: {} {} nowhere", self.list(&lost), verb(&lost));
-            let missed = squares(self.domain() & !reached(&sources));
+            let verb = if lost.len() == 1 { "goes" } else { "go" };
+            let message = format!("not a bijection: {} {verb} nowhere", list(&self.from, lost));
+            let missed = lacking(&self.to, &reached(&sources));
             let help = match missed.is_empty() {
                 true => "every place has a source: some square goes to two".to_owned(),
-                false => format!("nothing comes to {}", self.list(&missed)),
+                false => format!("nothing comes to {}", list(&self.to, missed)),
             };
             diagnostics.push(Diagnostic::new(span, message).help(help));
         }
@@ -156,20 +176,22 @@ impl Context<'_> {
     }
 }
 
-/// The bits that something comes to.
-fn reached(sources: &[Option<u8>]) -> u128 {
-    (0u32..).zip(sources).filter(|(_, source)| source.is_some()).fold(0, |bits, (place, _)| bits | 1 << place)
+/// The places that something comes to.
+fn reached(sources: &[Option<u16>]) -> Set {
+    Set::of(sources.len() as u16, |place| sources[usize::from(place)].is_some())
 }
 
-/// The bits that go somewhere.
-fn needed(sources: &[Option<u8>]) -> u128 {
-    sources.iter().flatten().fold(0, |bits, source| bits | 1 << source)
+/// The places, of so many, that go somewhere.
+fn needed(sources: &[Option<u16>], count: usize) -> Set {
+    let mut needed = Set::none(count as u16);
+    sources.iter().flatten().for_each(|&source| needed.insert(source));
+    needed
 }
 
-/// Of a map that copies nothing.
-fn inverse(sources: &[Option<u8>]) -> Sources {
-    let mut inverse = vec![None; sources.len()];
-    for (place, source) in (0u8..).zip(sources) {
+/// Of a map that copies nothing; so many places come out.
+fn inverse(sources: &[Option<u16>], count: usize) -> Sources {
+    let mut inverse = vec![None; count];
+    for (place, source) in (0u16..).zip(sources) {
         if let Some(source) = source {
             inverse[usize::from(*source)] = Some(place);
         }
@@ -183,8 +205,9 @@ fn power(once: &Sources, times: u128) -> Sources {
     let compose = |first: &Sources, second: &Sources| -> Sources {
         second.iter().map(|source| source.and_then(|bit| first[usize::from(bit)])).collect()
     };
-    let kept = reached(once) | needed(once);
-    let mut power: Sources = (0..once.len() as u8).map(|bit| (kept >> bit & 1 == 1).then_some(bit)).collect();
+    let (reached, needed) = (reached(once), needed(once, once.len()));
+    let is_kept = |place: &u16| reached.contains(*place) || needed.contains(*place);
+    let mut power: Sources = (0..once.len() as u16).map(|place| Some(place).filter(is_kept)).collect();
     let mut square = once.clone();
     let mut left = times;
     while left > 0 {
@@ -225,5 +248,5 @@ pub(super) fn of_squares(resolved: &Resolved, span: Span) -> Result<Meant, Diagn
         };
         Diagnostic::new(span, message).help("a map of square numbers must say where every square goes")
     })?;
-    Ok(Meant { meaning: numbers.into(), board: resolved.board, members: None })
+    Ok(Meant { meaning: numbers.into(), board: resolved.board, layouts: None, members: None })
 }

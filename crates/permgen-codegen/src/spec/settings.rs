@@ -1,28 +1,89 @@
-//! Settings: `board = 9x10, numbering = a1_msb, off_board = keep, width = u128;`
+//! Settings: `board = 9x10, numbering = a1_msb, off_board = keep, width = u128;`, `shape = 64x4 -> 4x64`, `layout = 63 + 18`.
+
+use std::fmt;
 
 use proc_macro2::{Ident, Span};
+use quote::ToTokens as _;
 use syn::parse::ParseStream;
-use syn::{LitInt, Token};
+use syn::{Expr, LitInt, Token};
 
 use super::suggest::suggestion;
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use permgen_core::board::{Board, Numbering, OffBoard};
+use permgen_core::board::{Numbering, OffBoard};
+use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
-/// The board and the word that a map is about; what is not set comes from the surroundings or is the usual.
+/// The board and the words that a map is about; what is not set comes from the surroundings or is the usual.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
     /// Ranks and files.
-    pub board: Option<Spanned<(u8, u8)>>,
-    /// The word.
-    pub width: Option<Spanned<Width>>,
+    pub board: Option<Spanned<Sides<(u8, u8)>>>,
+    /// The lengths of the axes of something that is no board, the slowest first.
+    pub shape: Option<Spanned<Sides<Vec<u16>>>>,
+    /// The words.
+    pub width: Option<Spanned<Sides<Words>>>,
+    /// How squares lie in several words.
+    pub layout: Option<Spanned<Sides<Arrangement>>>,
     /// Which bit holds which square.
     pub numbering: Option<Spanned<Numbering>>,
     /// What happens to bits that are not on the board.
     pub off_board: Option<Spanned<OffBoard>>,
     /// What happens to squares that an expression takes off the board.
     pub outside: Option<Spanned<Outside>>,
+}
+
+/// What a map is from, and what it is to, where that is something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides<T> {
+    /// What goes in.
+    pub before: T,
+    /// What comes out, where it is something else.
+    pub after: Option<T>,
+}
+
+impl<T> Sides<T> {
+    /// The same before and after.
+    pub const fn same(value: T) -> Self {
+        Self { before: value, after: None }
+    }
+
+    /// What comes out.
+    pub const fn result(&self) -> &T {
+        match &self.after {
+            Some(after) => after,
+            None => &self.before,
+        }
+    }
+}
+
+/// How squares lie in several words.
+#[derive(Clone)]
+pub enum Arrangement {
+    /// Side by side through all words.
+    Packed,
+    /// Each row, such as a rank, in a word of its own.
+    Rows,
+    /// So many in each word.
+    Split(Vec<usize>),
+    /// Where an expression in the square's number says: its name there, and a word and a bit.
+    Placed(String, Box<Expr>),
+}
+
+impl fmt::Debug for Arrangement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Packed => f.write_str("Packed"),
+            Self::Rows => f.write_str("Rows"),
+            Self::Split(parts) => f.debug_tuple("Split").field(parts).finish(),
+            Self::Placed(name, body) => write!(f, "Placed(|{name}| {})", body.to_token_stream()),
+        }
+    }
+}
+
+impl Arrangement {
+    /// The words that name one.
+    const NAMED: [&'static str; 2] = ["packed", "rows"];
 }
 
 /// What happens to squares that an expression takes off the board.
@@ -57,7 +118,7 @@ impl<T> Spanned<T> {
 }
 
 /// The settings there are.
-pub(crate) const KEYS: [&str; 5] = ["board", "width", "numbering", "off_board", "outside"];
+pub(crate) const KEYS: [&str; 7] = ["board", "shape", "width", "layout", "numbering", "off_board", "outside"];
 
 impl Settings {
     /// The settings of a text such as `board = 9x10, off_board = keep`.
@@ -98,24 +159,10 @@ impl Settings {
     fn set(&mut self, key: &Ident, input: ParseStream<'_>) -> Result<(), Diagnostics> {
         let span = input.span();
         match key.to_string().as_str() {
-            "board" => once(&mut self.board, key, parse_shape(input)?, span),
-            "width" => {
-                // `u64`, or the bare number of bits.
-                let (name, width) = if input.peek(LitInt) {
-                    let literal: LitInt = input.parse()?;
-                    let bits = literal.base10_parse().ok().filter(|_| literal.suffix().is_empty());
-                    (literal.to_string(), bits.and_then(Width::from_bits))
-                } else {
-                    let name = input.parse::<Ident>()?.to_string();
-                    let width = Width::from_rust_type(&name);
-                    (name, width)
-                };
-                let width = width.ok_or_else(|| {
-                    Diagnostic::new(span, format!("unknown width `{name}`"))
-                        .help(format!("known are {}", list(Width::ALL.map(Width::rust_type))))
-                })?;
-                once(&mut self.width, key, width, span)
-            }
+            "board" => once(&mut self.board, key, sides(input, parse_board)?, span),
+            "shape" => once(&mut self.shape, key, sides(input, parse_shape)?, span),
+            "width" => once(&mut self.width, key, sides(input, parse_words)?, span),
+            "layout" => once(&mut self.layout, key, sides(input, parse_layout)?, span),
             "numbering" => {
                 let name: Ident = input.parse()?;
                 let names = Numbering::NAMED.map(|(name, _)| name);
@@ -143,8 +190,11 @@ impl Settings {
     #[must_use]
     pub fn or(&self, surroundings: &Settings) -> Settings {
         Settings {
-            board: self.board.or(surroundings.board),
+            // Whoever names the one does not mean the other.
+            board: self.board.or(if self.shape.is_none() { surroundings.board } else { None }),
+            shape: self.shape.clone().or_else(|| if self.board.is_none() { surroundings.shape.clone() } else { None }),
             width: self.width.or(surroundings.width),
+            layout: self.layout.clone().or_else(|| surroundings.layout.clone()),
             numbering: self.numbering.or(surroundings.numbering),
             off_board: self.off_board.or(surroundings.off_board),
             outside: self.outside.or(surroundings.outside),
@@ -173,8 +223,18 @@ pub(super) fn list<'a>(names: impl AsRef<[&'a str]>) -> String {
     names.as_ref().iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
+/// What stands before and, behind `->`, after.
+fn sides<T>(
+    input: ParseStream<'_>,
+    read: fn(ParseStream<'_>) -> Result<T, Diagnostics>,
+) -> Result<Sides<T>, Diagnostics> {
+    let before = read(input)?;
+    let after = if input.parse::<Option<Token![->]>>()?.is_some() { Some(read(input)?) } else { None };
+    Ok(Sides { before, after })
+}
+
 /// `8x8`: ranks, then files. To Rust this is the number 8 with the suffix `x8`.
-fn parse_shape(input: ParseStream<'_>) -> Result<(u8, u8), Diagnostics> {
+fn parse_board(input: ParseStream<'_>) -> Result<(u8, u8), Diagnostics> {
     let span = input.span();
     let wrong = || {
         Diagnostic::new(span, "a board is written as ranks x files")
@@ -184,63 +244,90 @@ fn parse_shape(input: ParseStream<'_>) -> Result<(u8, u8), Diagnostics> {
     permgen_core::board::parse_shape(&literal.to_string()).ok_or_else(|| wrong().into())
 }
 
-/// The word and the board that settings amount to, inside a word of `given` width.
-pub(super) fn word_and_board(settings: &Settings, given: Option<Width>) -> Result<(Width, Option<Board>), Diagnostics> {
-    let squares = settings.board.map(|board| u32::from(board.value.0) * u32::from(board.value.1));
-    let width = match (settings.width, given) {
-        (Some(written), Some(given)) if written.value != given => {
-            return Err(Diagnostic::new(
-                written.span,
-                format!("the width is `{}`, the word is a `{given}`", written.value),
-            )
-            .help(format!("leave the width out, or make it `{given}`"))
-            .into());
+/// `64x4`: the lengths of the axes.
+fn parse_shape(input: ParseStream<'_>) -> Result<Vec<u16>, Diagnostics> {
+    let span = input.span();
+    let wrong = || {
+        Diagnostic::new(span, "a shape is written as the lengths of its axes")
+            .help("for example `shape = 64x4`: 64 groups of 4 bits, which lie side by side")
+    };
+    let literal: LitInt = input.parse().map_err(|_| wrong())?;
+    let text = literal.to_string();
+    let lengths: Option<Vec<u16>> =
+        text.split('x').map(|length| length.parse().ok().filter(|&length| length > 0)).collect();
+    lengths.ok_or_else(|| wrong().into())
+}
+
+/// `u64`, the bare number of bits, `[u64; 6]`, or `(u64, u64)`.
+fn parse_words(input: ParseStream<'_>) -> Result<Words, Diagnostics> {
+    let span = input.span();
+    let unknown = |name: &str| {
+        Diagnostic::new(span, format!("unknown width `{name}`"))
+            .help(format!("known are {}, and several of one, as `[u64; 6]`", list(Width::ALL.map(Width::rust_type))))
+    };
+    if input.peek(LitInt) {
+        let literal: LitInt = input.parse()?;
+        let bits = literal.base10_parse().ok().filter(|_| literal.suffix().is_empty());
+        let width = bits.and_then(Width::from_bits).ok_or_else(|| unknown(&literal.to_string()))?;
+        return Ok(Words::one(width));
+    }
+    let ty: syn::Type = input.parse().map_err(|_| unknown(&input.to_string()))?;
+    words_of_type(&ty).ok_or_else(|| unknown(&ty.to_token_stream().to_string()).into())
+}
+
+/// The words that a type is: `u64`, `[u64; 6]`, `(u64, u64)`; through the invisible brackets that a `macro_rules!` may have put
+/// around it. Of a path the last name counts.
+pub(crate) fn words_of_type(ty: &syn::Type) -> Option<Words> {
+    match ty {
+        syn::Type::Group(group) => words_of_type(&group.elem),
+        syn::Type::Paren(paren) => words_of_type(&paren.elem),
+        syn::Type::Path(path) if path.qself.is_none() => {
+            Width::from_rust_type(&path.path.segments.last()?.ident.to_string()).map(Words::one)
         }
-        (Some(written), _) => written.value,
-        (None, Some(given)) => given,
-        (None, None) => match squares.map(Width::fitting) {
-            Some(Some(width)) => width,
-            Some(None) => Width::W128,
-            None => Width::W64,
+        syn::Type::Array(array) => match (words_of_type(&array.elem)?, &array.len) {
+            (Words { count: 1, width }, Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(count), .. })) => {
+                Words::new(count.base10_parse().ok()?, width)
+            }
+            _ => None,
         },
+        syn::Type::Tuple(tuple) => {
+            let widths: Vec<Words> = tuple.elems.iter().map(words_of_type).collect::<Option<_>>()?;
+            let first = *widths.first().filter(|first| first.count == 1)?;
+            widths.iter().all(|words| *words == first).then(|| Words::new(widths.len(), first.width)).flatten()
+        }
+        _ => None,
+    }
+}
+
+/// `packed`, `rows`, `63 + 18`, or `|square| (square / 63, square % 63)`.
+fn parse_layout(input: ParseStream<'_>) -> Result<Arrangement, Diagnostics> {
+    let span = input.span();
+    let wrong = || {
+        Diagnostic::new(span, "a layout says which squares are in which word").help(
+            "write `packed`, `rows` (a word for each rank), `63 + 18` (so many in each word), or \
+             `|square| (square / 63, square % 63)`, a word and a bit",
+        )
     };
-    let shape = match settings.board {
-        Some(shape) => shape,
-        None if width == Width::W64 => Spanned::unwritten((8, 8)),
-        None => {
-            if let Some(numbering) = settings.numbering {
-                return Err(Diagnostic::new(numbering.span, "a numbering needs a board")
-                    .help("write `board = 4x4`, ranks x files, before it")
-                    .into());
+    if let Ok(name) = input.parse::<Ident>() {
+        return match name.to_string().as_str() {
+            "packed" => Ok(Arrangement::Packed),
+            "rows" => Ok(Arrangement::Rows),
+            _ => Err(unknown("layout", &name, &Arrangement::NAMED).into()),
+        };
+    }
+    if input.peek(LitInt) {
+        let mut parts = Vec::new();
+        loop {
+            let literal: LitInt = input.parse().map_err(|_| wrong())?;
+            parts.push(literal.base10_parse().map_err(|_| wrong())?);
+            if input.parse::<Option<Token![+]>>()?.is_none() {
+                return Ok(Arrangement::Split(parts));
             }
-            if let Some(policy) = settings.off_board {
-                return Err(Diagnostic::new(policy.span, "a policy for the bits off the board needs a board")
-                    .help("write `board = 7x4`, ranks x files, before it")
-                    .into());
-            }
-            return Ok((width, None));
         }
-    };
-    let (ranks, files) = shape.value;
-    let board = Board::new(ranks, files, width).ok_or_else(|| {
-        let squares = u32::from(ranks) * u32::from(files);
-        if files > 26 {
-            return Diagnostic::new(shape.span, format!("a board of {files} files is too wide"))
-                .help("files are named a to z, so there are at most 26");
-        }
-        let error = Diagnostic::new(
-            shape.span,
-            format!(
-                "the {squares} squares of a {ranks}x{files} board do not fit the {} bits of `{width}`",
-                width.bits()
-            ),
-        );
-        match Width::fitting(squares) {
-            Some(fitting) => error.help(format!("use a `{fitting}`")),
-            None => error.help("the widest word is `u128`"),
-        }
-    })?;
-    let numbering = settings.numbering.map_or_else(Numbering::default, |numbering| numbering.value);
-    let off_board = settings.off_board.map_or_else(OffBoard::default, |policy| policy.value);
-    Ok((width, Some(board.with_numbering(numbering).with_off_board(off_board))))
+    }
+    let closure: syn::ExprClosure = input.parse().map_err(|_| wrong())?;
+    match closure.inputs.iter().collect::<Vec<_>>()[..] {
+        [syn::Pat::Ident(name)] => Ok(Arrangement::Placed(name.ident.to_string(), closure.body)),
+        _ => Err(wrong().into()),
+    }
 }

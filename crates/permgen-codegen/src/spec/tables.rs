@@ -2,7 +2,7 @@
 
 use proc_macro2::Span;
 
-use super::context::{Context, Sources};
+use super::context::{self, Context, Sources, label};
 use super::written::{Direction, Number, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
@@ -13,21 +13,26 @@ impl Context<'_> {
         entries: &[(Vec<Square>, Span)],
         span: Span,
     ) -> Result<Sources, Diagnostics> {
-        let squares = usize::from(self.squares());
+        let [own, other] = match direction {
+            Direction::To => [&*self.from, &*self.to],
+            Direction::From => [&*self.to, &*self.from],
+        };
+        let squares = usize::from(own.squares());
         let mut diagnostics = Diagnostics::new();
         if entries.len() != squares {
-            let message = match self.board {
-                Some(board) => format!("the table has {} entries, the {board} board {squares} squares", entries.len()),
-                None => format!("the table has {} entries, `{}` {squares} bits", entries.len(), self.width),
-            };
+            let what = if own.is_bits() { "bits" } else { "squares" };
+            let the = if own.is_bits() { "" } else { "the " };
+            let message = format!("the table has {} entries, {the}{own} {squares} {what}", entries.len());
             diagnostics
                 .push(Diagnostic::new(span, message).help("write one entry for each, `_` for one that is dropped"));
         }
-        let mut from = vec![None; squares];
-        let mut first_at: Vec<Option<(usize, Span)>> = vec![None; squares];
+        let mut from = vec![None; usize::from(self.to.squares())];
+        let mut first_at: Vec<Option<(usize, Span)>> = vec![None; from.len()];
         for (index, (named, span)) in entries.iter().enumerate() {
             for square in named {
-                let Some(value) = diagnostics.take(self.square(square).map_err(Diagnostics::from)) else { continue };
+                let Some(value) = diagnostics.take(context::square_of(other, square).map_err(Diagnostics::from)) else {
+                    continue;
+                };
                 if index >= squares {
                     continue;
                 }
@@ -40,18 +45,18 @@ impl Context<'_> {
                     Some((first, first_span)) => {
                         let (earlier, later) = (self.entry_label(first), self.entry_label(index));
                         let message = match first == index {
-                            true => format!("{earlier} goes to {} twice", self.square_label(value)),
-                            false => format!("{earlier} and {later} both go to {}", self.square_label(value)),
+                            true => format!("{earlier} goes to {} twice", label(&self.to, value)),
+                            false => format!("{earlier} and {later} both go to {}", label(&self.to, value)),
                         };
                         diagnostics.push(
                             Diagnostic::new(*span, message)
                                 .help("a square is named once")
-                                .related(first_span, format!("{} is named here first", self.square_label(value))),
+                                .related(first_span, format!("{} is named here first", label(&self.to, value))),
                         );
                     }
                     None => first_at[usize::from(value)] = Some((index, *span)),
                 }
-                from[usize::from(value)] = Some(index as u8);
+                from[usize::from(value)] = Some(index as u16);
             }
         }
         diagnostics.into_result(())?;
@@ -59,25 +64,29 @@ impl Context<'_> {
     }
 
     fn entry_label(&self, index: usize) -> String {
-        match u8::try_from(index) {
-            Ok(square) if square < self.squares() => self.square_label(square),
+        match u16::try_from(index) {
+            Ok(square) if square < self.from.squares() => label(&self.from, square),
             _ => format!("entry {index}"),
         }
     }
 
     pub(super) fn cycles(&self, cycles: &[Vec<Square>]) -> Result<Sources, Diagnostics> {
+        self.expect_shape("cycles", cycles.iter().flatten().next().map_or_else(Span::call_site, Square::span))?;
         let mut diagnostics = Diagnostics::new();
-        let mut from: Vec<Option<u8>> = (0..self.squares()).map(Some).collect();
+        let mut from: Vec<Option<u16>> = (0..self.from.squares()).map(Some).collect();
         let mut first_at: Vec<Option<Span>> = vec![None; from.len()];
         for cycle in cycles {
             let mut squares = Vec::new();
             for square in cycle {
-                let Some(number) = diagnostics.take(self.square(square).map_err(Diagnostics::from)) else { continue };
+                let Some(number) = diagnostics.take(context::square_of(&self.from, square).map_err(Diagnostics::from))
+                else {
+                    continue;
+                };
                 match first_at[usize::from(number)] {
                     Some(first) => diagnostics.push(
-                        Diagnostic::new(square.span(), format!("{} is in the cycles twice", self.square_label(number)))
+                        Diagnostic::new(square.span(), format!("{} is in the cycles twice", label(&self.from, number)))
                             .help("a square goes to one place, so it is named once")
-                            .related(first, format!("{} is named here first", self.square_label(number))),
+                            .related(first, format!("{} is named here first", label(&self.from, number))),
                     ),
                     None => first_at[usize::from(number)] = Some(square.span()),
                 }
@@ -92,7 +101,11 @@ impl Context<'_> {
     }
 
     pub(super) fn index_bits(&self, entries: &[(Number, bool)], span: Span) -> Result<Sources, Diagnostics> {
-        let squares = self.squares();
+        let squares = self.from.squares();
+        if self.to.squares() != squares {
+            let message = format!("index bits take {squares} squares to as many, not to {}", self.to.squares());
+            return Err(Diagnostic::new(span, message).into());
+        }
         if !squares.is_power_of_two() {
             return Err(Diagnostic::new(span, format!("{squares} squares have no whole number of index bits"))
                 .help("index bits are for boards whose number of squares is a power of two")
@@ -126,7 +139,7 @@ impl Context<'_> {
             let bits = entries
                 .iter()
                 .enumerate()
-                .map(|(new, &(old, complement))| ((square >> old.value & 1) ^ u8::from(complement)) << new);
+                .map(|(new, &(old, complement))| ((square >> old.value & 1) ^ u16::from(complement)) << new);
             from[usize::from(bits.fold(0, |number, bit| number | bit))] = Some(square);
         }
         Ok(self.sources(&from))

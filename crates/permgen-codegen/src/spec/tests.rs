@@ -276,7 +276,7 @@ fn names_and_forms_that_are_unknown() {
     assert!(errors("|a, b, c| a")[0].starts_with("a map of 3 parameters"));
     assert!(errors("|rank, file| rank")[0].starts_with("one value where a rank and a file are needed for a1 (0)"));
     assert!(errors("|rank, file| (rank, file, 0)")[0].starts_with("3 values in parentheses"));
-    assert!(errors("(sq, sq)")[0].starts_with("two values where one number is needed"));
+    assert!(errors("(sq, sq)")[0].starts_with("2 values where one number is needed"));
     assert!(errors("f(sq) + 1")[0].starts_with("unknown operation `f`"));
     assert!(errors("sq + f(sq)")[0].starts_with("unsupported here: a function call"));
     assert!(errors("sq.pow(2)")[0].starts_with("unknown method `pow`"));
@@ -296,8 +296,8 @@ fn settings_that_do_not_fit() {
         ["the 81 squares of a 9x9 board do not fit the 64 bits of `u64` / use a `u128`"]
     );
     assert_eq!(
-        errors("board = 20x20; flip_vertical"),
-        ["the 400 squares of a 20x20 board do not fit the 128 bits of `u128` / the widest word is `u128`"]
+        errors("board = 20x20, width = u128; flip_vertical"),
+        ["the 400 squares of a 20x20 board do not fit the 128 bits of `u128` / use a `[u64; 7]`"]
     );
     assert!(errors("board = 8; flip_vertical")[0].starts_with("a board is written as ranks x files"));
     assert!(

@@ -10,8 +10,8 @@ use super::settings::Settings;
 pub(super) enum Map {
     /// An expression in the square's number, under the name that it has there.
     Square { direction: Direction, names: Vec<String>, body: Expr },
-    /// A pair of expressions in rank and file.
-    Coordinates { direction: Direction, rank: Ident, file: Ident, body: Expr },
+    /// Expressions in rank and file, or in the coordinates of another shape; `span` is where these are named.
+    Coordinates { direction: Direction, names: Vec<Ident>, span: Span, body: Expr },
     /// A table of squares: for each entry those that it names, and where it stands.
     Table { direction: Direction, entries: Vec<(Vec<Square>, Span)>, span: Span },
     /// Cycles of squares; the rest stays.
