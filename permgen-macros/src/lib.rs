@@ -60,6 +60,37 @@ use proc_macro::TokenStream;
 /// assert_eq!(outer_ranks(!0), 0xffff);
 /// ```
 ///
+/// # Types of your own, and functions inside an `impl`
+///
+/// `types` states which of your structures hold a word, as they are declared; with `Self` among them, or with `associated = true`,
+/// the block stands inside an `impl`. `self` is called `board` in a promise, and `square` where a second argument is the board.
+///
+/// ```
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// pub struct Bitboard(pub u64);
+/// pub struct Square {
+///     number: u8,
+/// }
+///
+/// impl Bitboard {
+///     permgen::permutation! {
+///         types = [Self(u64), Square { number: u8 }];
+///
+///         /// As the other side sees it.
+///         pub const fn flip(self) -> Self { sq ^ 56 }
+///         /// Where a table has what a bishop attacks.
+///         pub const fn index(square: Square, occupied: Self) -> usize { gather(inner(diagonal(square))) }
+///     }
+/// }
+///
+/// assert_eq!(Bitboard(0xff).flip(), Bitboard(0xff << 56));
+/// assert_eq!(Bitboard::index(Square { number: 0 }, Bitboard(1 << 9)), 1);
+/// ```
+///
+/// How many bits `usize` has depends on the machine, so it is taken as a word: a byte for the number of a square, 16 bits for an
+/// index beside a board, and else, or where an index has more, the word that `usize = u32;` states. No bit above
+/// counts, and on a machine where `usize` is shorter the function does not compile.
+///
 /// # Machines
 ///
 /// Options stand where settings stand. With `targets`, a function that is not `const` has an alternative for each machine on

@@ -38,7 +38,7 @@ pub fn bit_scan(tokens: TokenStream) -> TokenStream {
 
 fn one(tokens: TokenStream) -> TokenStream {
     match Declaration::parse(tokens) {
-        Ok(declaration) => or_stub(&declaration, function(&declaration)),
+        Ok(declaration) => or_stub(&declaration, function(&declaration), false),
         Err(wrong) => wrong.to_compile_errors(),
     }
 }

@@ -66,7 +66,7 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
         if tokens.is_err() {
             context.failed.push(name);
         }
-        emitted.extend(or_stub(declaration, tokens));
+        emitted.extend(or_stub(declaration, tokens, context.options.is_associated()));
     }
     emitted
 }

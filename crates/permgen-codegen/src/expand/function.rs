@@ -3,6 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
 
+use super::around::{self, Around};
 use super::boards;
 use super::choice::Choice;
 use super::mentions;
@@ -68,6 +69,8 @@ pub(crate) struct Plan {
     machines: Option<Machines>,
     /// What stands around a function that takes the number of a map, where other arguments choose it.
     choice: Option<Choice>,
+    /// What stands around a function of words, where the user's takes other types or stands inside an `impl`.
+    around: Option<Around>,
     /// Makes the compiler expand again when a file has changed.
     dependency: TokenStream,
 }
@@ -83,8 +86,14 @@ impl Plan {
         context: &Context,
     ) -> Result<Self, Diagnostics> {
         let (own, specification) = Options::split_off(specification)?;
-        let options = own.or(&context.options);
+        let mut options = own.or(&context.options);
         let spec = Spec::parse(specification.clone());
+        let (inner, around) = around::lower(declaration, &options, spec.as_ref().ok())?.unzip();
+        if let Some(around) = &around {
+            around.check(&own)?;
+            options.slices = None;
+        }
+        let declaration = inner.as_ref().unwrap_or(declaration);
         let is_square_of = spec.as_ref().is_ok_and(Spec::is_square_of);
         let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty());
         // With a mistake in the signature the rest is not looked at: it may depend on it.
@@ -131,7 +140,7 @@ impl Plan {
         let meant = spec.mean(&scope)?;
         let text = source_text(&specification, span);
         let plan = Self::of_meaning(header, words, meant, text, &own, &options, span)?;
-        Ok(Self { choice, ..plan })
+        Ok(Self { choice, around, ..plan })
     }
 
     /// Compiles a declaration whose meaning is known.
@@ -163,7 +172,7 @@ impl Plan {
         let request = request.recipes(recipes.programs);
         let compiled = compile(&request).map_err(|error| not_compiled(&error, &meant, span))?;
         let machines = machines(&header, &compiled, own, options, words)?;
-        Ok(Self { header, meant, text, compiled, machines, choice: None, dependency: recipes.dependency })
+        Ok(Self { header, meant, text, compiled, machines, choice: None, around: None, dependency: recipes.dependency })
     }
 
     fn function<'a>(&'a self, name: &'a str) -> emit::Function<'a> {
@@ -187,17 +196,24 @@ impl Plan {
     pub(crate) fn write(&self, docs: &[String]) -> Result<TokenStream, Diagnostics> {
         let name = self.header.name.to_string();
         let function = self.function(&name);
-        let own = if self.choice.is_some() { &[][..] } else { docs };
+        let [around_docs, choice_docs, own] = match (&self.around, &self.choice) {
+            (Some(_), _) => [docs, &[], &[]],
+            (None, Some(_)) => [&[], docs, &[]],
+            (None, None) => [&[], &[], docs],
+        };
         let tokens = match &self.machines {
             Some(machines) => emit::machines::function(&self.header, &function, own, machines),
             None => rust::function(&self.header, &function, own),
         };
         let mut tokens = tokens.map_err(|error| Diagnostic::new(self.header.name.span(), error.to_string()))?;
         if let Some(choice) = &self.choice {
-            tokens = choice.around(docs, &tokens);
+            tokens = choice.around(choice_docs, &tokens);
         }
         tokens.extend(self.dependency.clone());
-        Ok(tokens)
+        Ok(match &self.around {
+            Some(around) => around.around(around_docs, &tokens),
+            None => tokens,
+        })
     }
 }
 

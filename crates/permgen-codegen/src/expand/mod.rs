@@ -4,6 +4,7 @@
 //! over. Nothing panics: whatever is wrong becomes `compile_error!` at its place, next to a stub of the function, so that
 //! one mistake is reported once and others still show.
 
+mod around;
 #[cfg(feature = "tables")]
 mod bit_scan;
 mod block;
@@ -16,6 +17,7 @@ mod lines;
 mod magics;
 mod module;
 mod options;
+mod own_types;
 #[cfg(feature = "proves")]
 mod proves;
 pub(crate) mod signature;
@@ -55,14 +57,16 @@ pub fn permutation_attribute(arguments: TokenStream, item: &TokenStream) -> Toke
                 .and_then(|plan| plan.write(&plan.docs()))
         }
     };
-    or_stub(&declaration, generated)
+    or_stub(&declaration, generated, false)
 }
 
-/// The generated tokens, or the errors and a stub.
-fn or_stub(declaration: &Declaration, generated: Result<TokenStream, Diagnostics>) -> TokenStream {
+/// The generated tokens, or the errors and a stub; one that takes `self` is for an `impl` only.
+fn or_stub(declaration: &Declaration, generated: Result<TokenStream, Diagnostics>, is_associated: bool) -> TokenStream {
     generated.unwrap_or_else(|wrong| {
         let mut tokens = wrong.to_compile_errors();
-        tokens.extend(declaration.stub());
+        if is_associated || declaration.signature.receiver().is_none() {
+            tokens.extend(declaration.stub());
+        }
         tokens
     })
 }

@@ -7,15 +7,17 @@ use std::path::PathBuf;
 use proc_macro2::{Delimiter, Ident, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
+use super::own_types::{OwnType, own_types, size};
 use crate::bounded;
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::{SETTINGS, suggestion};
 use permgen_core::search::Objective;
 use permgen_core::target::Target;
+use permgen_core::width::Width;
 
 /// The options of a block, or of one function; what is not set comes from the surroundings or is the usual.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Options {
     /// Machines to have alternatives for, and where they are named.
     pub(crate) targets: Option<(Vec<&'static Target>, Span)>,
@@ -29,9 +31,16 @@ pub(crate) struct Options {
     pub(crate) facade: Option<TokenStream>,
     /// A file of recipes, relative to the package's folder, and where it is named.
     pub(crate) recipes: Option<(String, Span)>,
+    /// Structures of the user's around a word.
+    pub(super) types: Option<Vec<OwnType>>,
+    /// The word that `usize` is taken as.
+    pub(super) size: Option<Width>,
+    /// Whether the functions stand inside an `impl`.
+    pub(super) associated: Option<bool>,
 }
 
-const KEYS: [&str; 6] = ["crate", "dispatch", "objective", "recipes", "slices", "targets"];
+const KEYS: [&str; 9] =
+    ["associated", "crate", "dispatch", "objective", "recipes", "slices", "targets", "types", "usize"];
 
 impl Options {
     /// Takes the options out of the settings at the top of `tokens`, and returns them with what is left.
@@ -77,12 +86,20 @@ impl Options {
             slices: self.slices.or(surroundings.slices),
             facade: self.facade.clone().or_else(|| surroundings.facade.clone()),
             recipes: self.recipes.clone().or_else(|| surroundings.recipes.clone()),
+            types: self.types.clone().or_else(|| surroundings.types.clone()),
+            size: self.size.or(surroundings.size),
+            associated: self.associated.or(surroundings.associated),
         }
     }
 
     /// The path of the facade: as users name it, unless they say otherwise.
     pub(crate) fn facade(&self) -> TokenStream {
         self.facade.clone().unwrap_or_else(|| quote!(::permgen))
+    }
+
+    /// Whether what is declared stands inside an `impl`: where that is said, or `Self` is stated.
+    pub(super) fn is_associated(&self) -> bool {
+        self.associated.unwrap_or_else(|| self.types.iter().flatten().any(|own| own.path.is_ident("Self")))
     }
 
     fn set(&mut self, name: &Ident, value: &[TokenTree]) -> Result<(), Diagnostics> {
@@ -93,6 +110,9 @@ impl Options {
             "dispatch" => self.dispatch.is_some(),
             "slices" => self.slices.is_some(),
             "crate" => self.facade.is_some(),
+            "types" => self.types.is_some(),
+            "usize" => self.size.is_some(),
+            "associated" => self.associated.is_some(),
             _ => self.recipes.is_some(),
         };
         if is_set {
@@ -104,6 +124,9 @@ impl Options {
             "dispatch" => self.dispatch = Some((truth(key, span, value)?, span)),
             "slices" => self.slices = Some(truth(key, span, value)?),
             "crate" => self.facade = Some(path(span, value)?),
+            "types" => self.types = Some(own_types(place(span, value), value)?),
+            "usize" => self.size = Some(size(place(span, value), value)?),
+            "associated" => self.associated = Some(truth(key, span, value)?),
             _ => self.recipes = Some(text(name, value, "boards.recipes")?),
         }
         Ok(())

@@ -255,7 +255,7 @@ impl Declaration {
         if let Some(receiver) = self.signature.receiver() {
             wrong.push(
                 Diagnostic::new(receiver.span(), format!("`{ident}` cannot take `self`"))
-                    .help("methods of a bitboard or a square are made by a derive: `#[derive(permgen::Permute)] #[permute(flip_vertical, turned = sq ^ 63)]` on the type"),
+                    .help("inside an `impl`, state what `Self` holds: `types = [Self(u64)];` before the functions; methods of a bitboard or a square are also made by a derive: `#[derive(permgen::Permute)] #[permute(flip_vertical, turned = sq ^ 63)]` on the type"),
             );
             return None;
         }
@@ -299,10 +299,6 @@ impl Declaration {
 
     /// The function without its meaning, so that one mistake does not make its callers wrong too.
     pub(crate) fn stub(&self) -> TokenStream {
-        // A function with a receiver would be a mistake of its own outside an `impl`.
-        if self.signature.receiver().is_some() {
-            return TokenStream::new();
-        }
         let Self { attributes, visibility, .. } = self;
         let mut signature = self.signature.clone();
         // Returning the argument ends, which the compiler wants of whatever it evaluates.
@@ -369,7 +365,7 @@ pub(crate) fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
         let shown = ty.to_token_stream().to_string();
         wrong.push(
             Diagnostic::new(ty.span(), format!("`{shown}` is not a word"))
-                .help("use `u8`, `u16`, `u32`, `u64` or `u128`"),
+                .help("use `u8`, `u16`, `u32`, `u64` or `u128`, or state which of them a type of your own holds: `types = [Bitboard(u64)];` before the functions"),
         );
     }
     width

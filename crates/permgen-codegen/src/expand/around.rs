@@ -1,0 +1,241 @@
+//! Functions of types that hold a word, such as `struct Bitboard(u64)`, of `usize`, and functions inside an `impl`: the function
+//! of words that is certified, and the constant that tests it, stand within the user's function.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens as _, quote, quote_spanned};
+use syn::spanned::Spanned as _;
+use syn::{FnArg, Receiver, ReceiverKind, ReturnType, Signature, Type};
+
+use super::mentions;
+use super::options::Options;
+use super::own_types::{OwnType, inner, is_size, of_receiver, stated};
+use super::signature::{Declaration, word};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::{self, word_type};
+use crate::spec::Spec;
+use permgen_core::width::Width;
+
+/// How a type holds a word.
+enum Held<'a> {
+    Field(&'a OwnType),
+    Size,
+}
+
+/// What stands around the function of words.
+pub(crate) struct Around {
+    attributes: Vec<syn::Attribute>,
+    visibility: syn::Visibility,
+    signature: Signature,
+    /// The function of words, called on what the arguments hold.
+    value: TokenStream,
+    /// The width that `usize` must have at least.
+    size: Option<Width>,
+    converts_sizes: bool,
+}
+
+/// The function of words that a declaration needs, and what stands around it; nothing where it is one already.
+pub(super) fn lower(
+    declaration: &Declaration,
+    options: &Options,
+    spec: Option<&Spec>,
+) -> Result<Option<(Declaration, Around)>, Diagnostics> {
+    let lowering = Lowering { declaration, options, spec };
+    let mut wrong = Diagnostics::new();
+    let mut signature = declaration.signature.clone();
+    let (mut changed, mut size, mut converts_sizes) = (options.is_associated(), None, false);
+    // Items within a function have names of their own: arguments, which may be called the same, come from elsewhere.
+    signature.ident.set_span(Span::mixed_site().located_at(signature.ident.span()));
+    let mut values = Vec::new();
+    for (number, argument) in signature.inputs.iter_mut().enumerate() {
+        let (value, pattern, ty) = match argument {
+            FnArg::Receiver(Receiver { kind: ReceiverKind::Reference(_, _, Some(token)), .. }) => {
+                let message = "what is generated returns its result, and changes nothing";
+                return Err(Diagnostic::new(token.span, message).help("take `self` or `&self`").into());
+            }
+            FnArg::Receiver(receiver) => {
+                let name = if number == 0 && declaration.signature.inputs.len() == 2 { "square" } else { "board" };
+                let token = receiver.self_token;
+                (quote!(#token), Ident::new(name, Span::mixed_site()).into_token_stream(), of_receiver(receiver))
+            }
+            FnArg::Typed(argument) => {
+                let pattern = argument.pat.to_token_stream();
+                (pattern.clone(), pattern, (*argument.ty).clone())
+            }
+        };
+        let held = match lowering.argument(number, &value) {
+            true => wrong.take(lowering.held(&ty)).flatten(),
+            false => None,
+        };
+        let Some((held, width)) = held else {
+            if lowering.chooses(&value) && mentions(&quote!(#value #ty), "self") | mentions(&quote!(#ty), "Self") {
+                wrong.push(
+                    Diagnostic::new(value.span(), "what chooses the map cannot be `self`, nor of type `Self`")
+                        .help("name its type, and declare the function outside the `impl`"),
+                );
+            }
+            values.push(value);
+            continue;
+        };
+        changed = true;
+        values.push(match held {
+            Held::Field(OwnType { member, .. }) => quote!(#value.#member),
+            Held::Size => {
+                (converts_sizes, size) = (true, size.max(lowering.stated()));
+                let word = word_type(width);
+                quote!(#value as #word)
+            }
+        });
+        let word = spanned(width, ty.span());
+        *argument = syn::parse_quote!(#pattern: #word);
+    }
+    let name = &signature.ident;
+    let mut value = quote!(#name(#(#values),*));
+    if let ReturnType::Type(_, ty) = &mut signature.output {
+        if let Some((held, width)) = wrong.take(lowering.held(ty)).flatten() {
+            changed = true;
+            value = match held {
+                Held::Field(OwnType { path, member, .. }) => quote!(#path { #member: #value }),
+                Held::Size => {
+                    (converts_sizes, size) = (true, size.max(lowering.stated()));
+                    quote!(#value as ::core::primitive::usize)
+                }
+            };
+            **ty = spanned(width, ty.span());
+        }
+    }
+    wrong.into_result(())?;
+    if !changed {
+        return Ok(None);
+    }
+    let inner = Declaration {
+        attributes: Vec::new(),
+        visibility: syn::Visibility::Inherited,
+        signature,
+        promise: declaration.promise.clone(),
+        body: None,
+    };
+    let Declaration { attributes, visibility, signature, .. } = declaration;
+    let (attributes, visibility, signature) = (attributes.clone(), visibility.clone(), signature.clone());
+    Ok(Some((inner, Around { attributes, visibility, signature, value, size, converts_sizes })))
+}
+
+/// A word's type by its absolute path, at a place.
+fn spanned(width: Width, span: Span) -> Type {
+    let name = Ident::new(width.rust_type(), span);
+    syn::parse_quote_spanned!(span=> ::core::primitive::#name)
+}
+
+/// What is known of a declaration while its types are read.
+struct Lowering<'a> {
+    declaration: &'a Declaration,
+    options: &'a Options,
+    spec: Option<&'a Spec>,
+}
+
+impl<'a> Lowering<'a> {
+    /// Whether an argument is a word, rather than what chooses a map.
+    fn argument(&self, number: usize, value: &TokenStream) -> bool {
+        let is_member = self.is_family() && number == 0;
+        !self.chooses(value) && !(is_member && is_size(&self.types()[number]))
+    }
+
+    fn chooses(&self, value: &TokenStream) -> bool {
+        let chooser = self.spec.and_then(Spec::choice);
+        chooser.is_some_and(|chooser| mentions(chooser, &value.to_string()))
+    }
+
+    /// Whether the first of two arguments is the number of a square, file or rank, of which no bit above counts.
+    fn is_family(&self) -> bool {
+        let is_other = |spec: &Spec| spec.choice().is_some() || spec.boards().is_some();
+        self.declaration.signature.inputs.len() == 2 && !self.spec.is_some_and(is_other)
+    }
+
+    /// The types of all arguments, and of the result.
+    fn types(&self) -> Vec<Type> {
+        let signature = &self.declaration.signature;
+        let argument = |argument: &FnArg| match argument {
+            FnArg::Typed(argument) => (*argument.ty).clone(),
+            FnArg::Receiver(receiver) => of_receiver(receiver),
+        };
+        let result = match &signature.output {
+            ReturnType::Type(_, ty) => Some((**ty).clone()),
+            ReturnType::Default => None,
+        };
+        signature.inputs.iter().map(argument).chain(result).collect()
+    }
+
+    /// What `usize` was stated to be.
+    fn stated(&self) -> Option<Width> {
+        self.options.size
+    }
+
+    /// How a type holds a word, and which; nothing for a word, and for what is none.
+    fn held(&self, ty: &Type) -> Result<Option<(Held<'a>, Width)>, Diagnostics> {
+        let ty = inner(ty);
+        if is_size(ty) {
+            return self.size(ty.span()).map(|width| Some((Held::Size, width)));
+        }
+        Ok(self.own(ty).map(|own| (Held::Field(own), own.width)))
+    }
+
+    fn own(&self, ty: &Type) -> Option<&'a OwnType> {
+        stated(self.options.types.as_deref(), ty)
+    }
+
+    /// The word that `usize` is: as stated, a byte for the number of a square, and beside a board an index of at most 16 bits, which
+    /// it holds everywhere.
+    fn size(&self, span: Span) -> Result<Width, Diagnostics> {
+        if let Some(width) = self.stated() {
+            return Ok(width);
+        }
+        if self.spec.is_some_and(Spec::is_square_of) {
+            return Ok(Width::W8);
+        }
+        let width = |ty: &Type| self.own(ty).map(|own| own.width).or_else(|| word(inner(ty), &mut Diagnostics::new()));
+        if self.types().iter().filter_map(width).any(|width| width > Width::W16) {
+            return Ok(Width::W16);
+        }
+        Err(Diagnostic::new(span, "how many bits `usize` has depends on the machine")
+            .help("state the word that it holds, which every machine must have room for: `usize = u32;`")
+            .into())
+    }
+}
+
+impl Around {
+    /// The user's function, in which `generated` is the function of words and what belongs to it.
+    pub(super) fn around(&self, docs: &[String], generated: &TokenStream) -> TokenStream {
+        let Self { attributes, visibility, signature, value, size, converts_sizes } = self;
+        let lints = ["cast_possible_truncation", "cast_lossless"];
+        let attributes = header::attributes(attributes, docs, if *converts_sizes { &lints } else { &[] });
+        let fits = size.map(|width| {
+            let bits = width.size() as u32;
+            let message = format!("`usize` is stated to be a `{width}`, and is shorter on this machine");
+            quote!(
+                const _: () = ::core::assert!(::core::primitive::usize::BITS >= #bits, #message);
+            )
+        });
+        let pin = converts_sizes.then(header::pin_size);
+        quote_spanned! {Span::mixed_site()=>
+            #attributes
+            #visibility #signature {
+                #fits
+                #pin
+                #generated
+                #value
+            }
+        }
+    }
+
+    /// That nothing is asked for that would stand beside the function.
+    pub(super) fn check(&self, own: &Options) -> Result<(), Diagnostics> {
+        match own.slices {
+            Some(true) => Err(Diagnostic::new(
+                self.signature.ident.span(),
+                "there is no function on slices beside one that stands in an `impl` or takes a type of your own",
+            )
+            .help("declare a function of words with `slices`")
+            .into()),
+            _ => Ok(()),
+        }
+    }
+}
