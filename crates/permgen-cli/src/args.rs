@@ -12,6 +12,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use permgen_codegen::emit::{LANGUAGES, Language};
 use permgen_core::board::parse_shape;
 use permgen_core::board::{Numbering, OffBoard};
+use permgen_core::layout::Words;
 use permgen_core::search::{Effort, Objective, Options};
 use permgen_core::target::Target;
 use permgen_core::width::Width;
@@ -129,6 +130,15 @@ pub(crate) fn parse_width(text: &str) -> Result<Width, String> {
         .ok_or_else(|| "a width is 8, 16, 32, 64 or 128, or the type's name, such as u64".to_owned())
 }
 
+/// Words as users write them: a width, or several of one, as `[u64; 6]`.
+pub(crate) fn parse_words(text: &str) -> Result<Words, String> {
+    let several = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).and_then(|text| text.split_once(';'));
+    let Some((width, count)) = several else { return parse_width(text).map(Words::one) };
+    let width = parse_width(width.trim())?;
+    let words = count.trim().parse().ok().and_then(|count| Words::new(count, width));
+    words.ok_or_else(|| "several words are one type and a number, such as [u64; 6]".to_owned())
+}
+
 pub(crate) fn parse_board(text: &str) -> Result<(u8, u8), &'static str> {
     parse_shape(text).ok_or("a board is ranks x files, such as 7x6")
 }
@@ -213,9 +223,9 @@ pub(crate) struct GivenArgs {
 /// The word and the board that a map is about.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct WordArgs {
-    /// The word: 8 to 128 bits, or its type's name [default: 64, or what the board needs]
-    #[arg(long, value_parser = parse_width)]
-    pub(crate) width: Option<Width>,
+    /// The word: 8 to 128 bits, or its type's name; several as '[u64; 6]' [default: 64, or what the board needs]
+    #[arg(long, value_parser = parse_words)]
+    pub(crate) width: Option<Words>,
 
     /// Ranks and files, such as 8x8 [default for 64 bits: 8x8]
     #[arg(long, value_name = "RANKSxFILES", value_parser = parse_board)]
@@ -230,8 +240,8 @@ pub(crate) struct WordArgs {
     pub(crate) off_board: Option<OffBoard>,
 
     /// The word of the result, such as u8 for an index [default: the word]
-    #[arg(long, value_name = "WIDTH", value_parser = parse_width)]
-    pub(crate) result: Option<Width>,
+    #[arg(long, value_name = "WIDTH", value_parser = parse_words)]
+    pub(crate) result: Option<Words>,
 }
 
 /// Draw a map and its program: boards before and after, cycles, and the network stage by stage

@@ -3,9 +3,9 @@
 use std::fmt::Display;
 
 use permgen_core::board::OffBoard;
+use permgen_core::layout::Words;
 use permgen_core::search::{Effort, Objective};
 use permgen_core::target::PORTABLE;
-use permgen_core::width::Width;
 
 use crate::args::{GivenArgs, SearchArgs, WordArgs};
 
@@ -59,11 +59,12 @@ impl CommandLine {
 
     /// The word and the board.
     pub(crate) fn word(&mut self, args: &WordArgs) {
-        self.option("--width", args.width.map(Width::bits));
+        let words = |words: Words| if words.count == 1 { words.width.bits().to_string() } else { words.to_string() };
+        self.option("--width", args.width.map(words));
         self.option("--board", args.board.map(|(ranks, files)| format!("{ranks}x{files}")));
         self.option("--numbering", args.numbering);
         self.option("--off-board", args.off_board.map(OffBoard::name));
-        self.option("--result", args.result.map(Width::bits));
+        self.option("--result", args.result.map(words));
     }
 
     /// What the caller promises.

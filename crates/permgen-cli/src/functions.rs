@@ -6,7 +6,7 @@ use permgen_codegen::bounded;
 use permgen_core::board::{Numbering, OffBoard};
 use serde::Deserialize;
 
-use crate::args::{GivenArgs, SpecArgs, WordArgs, parse_board, parse_function, parse_module, parse_width};
+use crate::args::{GivenArgs, SpecArgs, WordArgs, parse_board, parse_function, parse_module, parse_words};
 use crate::errors::BadInput;
 use crate::source::{Source, read_within};
 
@@ -89,7 +89,7 @@ impl Entry {
                 Bits::Number(number) => number.to_string(),
                 Bits::Name(name) => name,
             });
-            text.map(|text| parse_width(&text)).transpose()
+            text.map(|text| parse_words(&text)).transpose()
         };
         let numbering =
             |name: String| Numbering::from_name(&name).ok_or_else(|| format!("there is no numbering `{name}`"));

@@ -4,13 +4,13 @@ use std::path::Path;
 
 use permgen_codegen::bounded::{self, Limit, ReadError};
 use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
-use permgen_codegen::spec::{Meant, Members, Promise, Scope, Settings, Spanned, Spec};
+use permgen_codegen::spec::{Meant, Members, Promise, Scope, Settings, Sides, Spanned, Spec};
 use permgen_core::board::Board;
 use permgen_core::compile::Request;
+use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::Options;
-use permgen_core::width::Width;
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
 use crate::args::{GivenArgs, SpecArgs, WordArgs, parse_name};
@@ -114,20 +114,23 @@ impl Written {
         let spec = Spec::parse_str(&text).map_err(wrong)?;
         // The scope itself tells when the widths differ.
         let settings = Settings {
-            board: args.board.map(Spanned::unwritten),
+            board: args.board.map(Sides::same).map(Spanned::unwritten),
+            shape: None,
             width: None,
+            layout: None,
             numbering: args.numbering.map(Spanned::unwritten),
             off_board: args.off_board.map(Spanned::unwritten),
             outside: None,
         };
         contradictions(spec.settings(), args).into_result(()).map_err(wrong)?;
-        let surroundings = Scope::new(args.width).with_settings(settings).with_promise(promise);
+        let scope = args.width.map_or_else(Scope::default, |words| Scope::default().between(Sides::same(words)));
+        let surroundings = scope.with_settings(settings).with_promise(promise);
         Ok(Written { text, origin, spec, surroundings })
     }
 }
 
 /// The meaning with the word of the result that was asked for.
-fn resized(meaning: &Meaning, result: Option<Width>) -> Result<Meaning, BadInput> {
+fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput> {
     let Some(result) = result else { return Ok(meaning.clone()) };
     if let Meaning::Numbers(_) = meaning {
         let wrong = BadInput::new(format!("a square number is a `u8`, not a `{result}`"));
@@ -138,8 +141,13 @@ fn resized(meaning: &Meaning, result: Option<Width>) -> Result<Meaning, BadInput
         return Err(wrong.with_help("leave `--result` out, or say `--width`"));
     }
     if let Meaning::Words(map) = meaning {
-        return map.resized(map.input(), result).map(Meaning::from).map_err(|error| BadInput::new(error.to_string()));
+        let map = map.resized(map.words_in(), result);
+        return map.map(Meaning::from).map_err(|error| BadInput::new(error.to_string()));
     }
+    let Words { count: 1, width: result } = result else {
+        let wrong = BadInput::new(format!("what takes one word returns no `{result}` here"));
+        return Err(wrong.with_help("write the words in the specification: `width = u64 -> [u32; 2];`"));
+    };
     meaning.try_map(|map| {
         map.resized(map.input(), result).map_err(|error| {
             let bad = BadInput::new(error.to_string());
@@ -155,10 +163,10 @@ fn resized(meaning: &Meaning, result: Option<Width>) -> Result<Meaning, BadInput
 fn contradictions(written: &Settings, args: &WordArgs) -> Diagnostics {
     let mut wrong = Diagnostics::new();
     if let (Some(board), Some(option)) = (written.board, args.board)
-        && board.value != option
+        && board.value != Sides::same(option)
     {
         let shape = |(ranks, files): (u8, u8)| format!("{ranks}x{files}");
-        wrong.push(contradiction(board.span, "board", &shape(board.value), &shape(option)));
+        wrong.push(contradiction(board.span, "board", &shape(board.value.before), &shape(option)));
     }
     if let (Some(numbering), Some(option)) = (written.numbering, args.numbering)
         && numbering.value != option

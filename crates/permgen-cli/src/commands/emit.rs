@@ -69,9 +69,7 @@ fn not_written(error: &NotWritten, args: &Emit) -> BadInput {
     let help = match error {
         NotWritten::Name(wrong) if args.list.is_some() => format!("for example `name = \"{}\"`", wrong.suggestion),
         NotWritten::Name(wrong) => format!("for example `--name {}`", wrong.suggestion),
-        NotWritten::Operation(_) | NotWritten::Parts(_) | NotWritten::Words { .. } => {
-            "choose another language or target".to_owned()
-        }
+        NotWritten::Operation(_) | NotWritten::Parts(_) => "choose another language or target".to_owned(),
     };
     BadInput::new(error.to_string()).with_help(help)
 }

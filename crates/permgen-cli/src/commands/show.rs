@@ -2,6 +2,7 @@
 
 use permgen_codegen::emit::rust;
 use permgen_core::compile::Compiled;
+use permgen_core::layout::Layout;
 use permgen_core::meaning::Meaning;
 use permgen_core::search::Objective;
 use permgen_core::word_map::WordMap;
@@ -40,16 +41,28 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
 /// Which square comes to each, drawn as the board is; without one, which bit, 16 on a line.
 fn sources(source: &Source, map: &WordMap) -> String {
     let board = source.meant.board.filter(|board| map.inputs() == 1 && board.width() == map.output());
-    let cell = |bit: Option<u16>| match (bit, board) {
-        (Some(bit), Some(board)) => board.bit_name(bit as u8),
+    let level = board.map(|board| (Layout::from(board), Layout::from(board)));
+    let layouts = source.meant.layouts.as_deref().or(level.as_ref());
+    let layouts = layouts.filter(|(from, to)| from.words() == map.words_in() && to.words() == map.words_out());
+    let bits = map.sources();
+    let cell = |bit: Option<u16>| match (bit, layouts) {
+        (Some(bit), Some((from, _))) => {
+            from.square_at(bit).filter(|_| !from.is_bits()).map_or_else(|| bit.to_string(), |square| from.name(square))
+        }
         (Some(bit), None) => bit.to_string(),
         (None, _) => ".".to_owned(),
     };
-    let bits = map.sources();
-    let rows: Vec<Vec<String>> = match board {
-        Some(board) => {
-            let at = |rank: u8, file: u8| cell(bits[usize::from(board.bit_of(rank * board.files() + file))]);
-            (0..board.ranks()).rev().map(|rank| (0..board.files()).map(|file| at(rank, file)).collect()).collect()
+    let at = |layout: &Layout, square: u16| cell(bits[usize::from(layout.place_of(square))]);
+    let rows: Vec<Vec<String>> = match layouts.filter(|(_, to)| !to.is_bits()) {
+        Some((_, to)) => {
+            let row = to.lengths().last().copied().unwrap_or(1);
+            let mut rows: Vec<Vec<String>> = (0..to.squares() / row)
+                .map(|first| (0..row).map(|column| at(to, first * row + column)).collect())
+                .collect();
+            if to.ranks_and_files().is_some() {
+                rows.reverse();
+            }
+            rows
         }
         None => bits.chunks(16).map(|row| row.iter().map(|&bit| cell(bit)).collect()).collect(),
     };
@@ -65,6 +78,13 @@ fn listing(source: &Source, compiled: &Compiled) -> String {
     let mut fact = |name: &str, value: String| page.push_str(&format!("  {name:<12}{value}\n"));
     if let Some(board) = source.meant.board {
         fact("board", board.to_string());
+    }
+    if let Some((from, to)) = source.meant.layouts.as_deref() {
+        let lies = |layout: &Layout| match layout.is_bits() {
+            true => format!("`{}`", layout.words()),
+            false => format!("{layout} in `{}`", layout.words()),
+        };
+        fact("board", if from == to { lies(from) } else { format!("{} to {}", lies(from), lies(to)) });
     }
     let cost = found.cost;
     fact("cost", format!("{} operations, {} cycles on the critical path", cost.ops, cost.latency));

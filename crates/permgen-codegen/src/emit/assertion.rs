@@ -4,7 +4,7 @@
 //! program is not shown here.
 
 use proc_macro2::{Literal, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::header::{Header, pin_size, pinned, word_type};
 use super::tokens::{self, name_beside};
@@ -103,8 +103,8 @@ fn of_words(header: &Header, map: &WordMap) -> TokenStream {
     let bits = map.inputs() * map.input().size();
     let digits = usize::BITS - (bits - 1).leading_zeros();
     let literals = |words: &[u128], width: Width| {
-        let words: Vec<Literal> = words.iter().map(|&word| tokens::literal(word, width, tokens::span())).collect();
-        if let [word] = &words[..] { quote!(#word) } else { quote!([#(#words),*]) }
+        let literal = |word: &u128| tokens::literal(*word, width, tokens::span()).into_token_stream();
+        header.board.value(&words.iter().map(literal).collect::<Vec<_>>())
     };
     let cases = (0..digits).flat_map(|digit| [false, true].map(|is_set| (digit, is_set))).map(|(digit, is_set)| {
         let has = |bit: usize| (bit >> digit & 1 == 1) == is_set;
@@ -124,11 +124,11 @@ fn of_words(header: &Header, map: &WordMap) -> TokenStream {
             quote!(::core::assert!(#name(#before) == #after);)
         }
         after => {
-            let result = name_beside("after", &[name]);
+            let (result, count) = (name_beside("after", &[name]), after.len());
             let each = after.iter().enumerate().map(|(word, after)| {
-                let (word, after) =
-                    (Literal::usize_unsuffixed(word), tokens::literal(*after, map.output(), tokens::span()));
-                quote!(#result[#word] == #after)
+                let after = tokens::literal(*after, map.output(), tokens::span());
+                let word = header.result.word(&result, word, count);
+                quote!(#word == #after)
             });
             quote!(let #result = #name(#before); ::core::assert!(#(#each)&&*);)
         }

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::Unsupported;
+use super::header::Arguments;
 use super::instructions::Instructions;
 use super::records::Records;
 use super::tokens::{literal, name_beside, span};
@@ -14,7 +15,7 @@ use permgen_core::width::Width;
 /// The statements of a function body: tables, `let`s and the final expression.
 pub(super) fn body(
     program: &Program,
-    arguments: &[&Ident],
+    arguments: &Arguments<'_>,
     instructions: Instructions<'_>,
 ) -> Result<TokenStream, Unsupported> {
     body_with(program, arguments, instructions, None)
@@ -58,17 +59,19 @@ impl<'a> Outside<'a> {
 /// The same, where some tables may stand outside.
 pub(super) fn body_with(
     program: &Program,
-    arguments: &[&Ident],
+    arguments: &Arguments<'_>,
     instructions: Instructions<'_>,
     outside: Option<Outside<'_>>,
 ) -> Result<TokenStream, Unsupported> {
     let Tree { statements, results, reads } = tree::of_program(program, &|line| tree::can_miss(program, line));
     // Files have no hygiene, so variables must not be called what an argument is called.
-    let is_taken = arguments.iter().any(|argument| argument.to_string().starts_with('v'));
+    let is_taken = arguments.names.iter().any(|argument| argument.to_string().starts_with('v'));
     let prefix = if is_taken { "t" } else { "v" };
     let writer = Writer { program, arguments, instructions, prefix, outside };
-    let unused =
-        arguments.iter().zip(&reads).filter(|(_, read)| !**read).map(|(argument, _)| quote!(let _ = #argument;));
+    let is_read = |argument: usize| arguments.words.iter().zip(&reads).any(|((of, _), read)| *of == argument && *read);
+    let unused = (arguments.names.iter().enumerate())
+        .filter(|(number, _)| !is_read(*number))
+        .map(|(_, argument)| quote!(let _ = #argument;));
     let (tables, record) = (writer.tables(), writer.record());
     let word = program.inputs().last().copied();
     let mut lets = TokenStream::new();
@@ -81,13 +84,13 @@ pub(super) fn body_with(
     }
     let results = results.iter().map(|result| Ok(writer.expression(result)?.tokens));
     let results = results.collect::<Result<Vec<_>, Unsupported>>()?;
-    let result = if let [result] = &results[..] { quote!(#result) } else { quote!([#(#results),*]) };
+    let result = arguments.result.value(&results);
     Ok(quote!(#(#unused)* #tables #record #lets #result))
 }
 
 struct Writer<'a> {
     program: &'a Program,
-    arguments: &'a [&'a Ident],
+    arguments: &'a Arguments<'a>,
     instructions: Instructions<'a>,
     prefix: &'static str,
     outside: Option<Outside<'a>>,
@@ -142,7 +145,7 @@ impl Writer<'_> {
 
     fn table_name(&self, number: usize) -> Ident {
         let name = if number == 0 { "TABLE".to_owned() } else { format!("TABLE_{}", number + 1) };
-        name_beside(&name, self.arguments)
+        name_beside(&name, &self.arguments.names)
     }
 
     /// The constants that are looked up.
@@ -166,10 +169,7 @@ impl Writer<'_> {
 
     fn expression(&self, node: &Node) -> Result<Expression, Unsupported> {
         Ok(match node {
-            Node::Argument { word, .. } => {
-                let argument = self.arguments[*word];
-                Expression::closed(quote!(#argument))
-            }
+            Node::Argument { word, .. } => Expression::closed(self.arguments.words[*word].1.clone()),
             Node::Variable { number, .. } => {
                 let name = self.variable(*number);
                 Expression::closed(quote!(#name))
@@ -195,13 +195,14 @@ impl Writer<'_> {
 
     /// The name of the record of a square.
     fn record_name(&self) -> Ident {
-        name_beside("magic", self.arguments)
+        name_beside("magic", &self.arguments.names)
     }
 
     /// The record that the first argument chooses.
     fn record(&self) -> Option<TokenStream> {
         let Some(Outside::Attacks { records, magics, .. }) = self.outside else { return None };
-        let (name, square, magics) = (self.record_name(), self.arguments[0], Ident::new(magics, Span::call_site()));
+        let (name, square, magics) =
+            (self.record_name(), self.arguments.names[0], Ident::new(magics, Span::call_site()));
         let number = quote_spanned!(span()=> #square as ::core::primitive::usize);
         let last = Literal::usize_unsuffixed(records.count - 1);
         // A number of squares that is a power of two costs no comparison and no panic.

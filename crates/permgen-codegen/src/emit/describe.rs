@@ -6,6 +6,7 @@ use permgen_core::attacks::Attacks;
 use permgen_core::bit_scan::End;
 use permgen_core::board::Board;
 use permgen_core::family::Family;
+use permgen_core::layout::{Layout, Words};
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::Found;
@@ -72,6 +73,42 @@ fn of_words(function: &Function<'_>, map: &WordMap, lines: &mut Vec<String>) {
         lines.extend(function.board.map_or_else(Vec::new, |board| picture(board, words, |word| map.apply(&[word])[0])));
         lines.extend(promise(map.promised_zero(0)));
     }
+    if let Some((from, to)) = function.layouts {
+        lines.extend([lies("The argument", from, map.words_in()), String::new()]);
+        if from != to {
+            lines.extend([lies("The result", to, map.words_out()), String::new()]);
+        }
+    }
+    for word in (0..map.inputs()).filter(|_| map.inputs() > 1) {
+        let promised = map.promised_zero(word);
+        if promised > 0 {
+            let what = format!(
+                "The caller promises that the bits {promised:#x} of word {word} are 0; with others the result is wrong."
+            );
+            lines.extend([what, String::new()]);
+        }
+    }
+}
+
+/// Where squares lie: in which bit of which word the first of each word is.
+fn lies(what: &str, layout: &Layout, words: Words) -> String {
+    if layout.words() != words || layout.is_bits() {
+        return format!("{what} is `{words}`, the lowest word first.");
+    }
+    let firsts = (0..words.count).filter_map(|word| {
+        let bits = (word * words.width.size()..).take(words.width.size());
+        let (bit, square) = bits.zip(0u8..).find_map(|(place, bit)| Some((bit, layout.square_at(place as u16)?)))?;
+        let of = if words.count == 1 { String::new() } else { format!(" of word {word}") };
+        Some(format!("{} is bit {bit}{of}", layout.name(square)))
+    });
+    let mut firsts: Vec<String> = firsts.collect();
+    if firsts.len() > 4 {
+        let last = firsts.pop();
+        firsts.truncate(3);
+        firsts.push("..".to_owned());
+        firsts.extend(last);
+    }
+    format!("{what} is a {layout} in `{words}`: {}.", firsts.join(", "))
 }
 
 fn promise(promised: u128) -> Vec<String> {

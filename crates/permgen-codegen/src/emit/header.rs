@@ -4,7 +4,9 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::tokens;
+use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
+use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Op, Program};
 use permgen_core::width::Width;
 
@@ -21,6 +23,75 @@ pub struct Header {
     pub name: Ident,
     /// The arguments' names and types, in their order.
     pub arguments: Vec<(Ident, TokenStream)>,
+    /// How the words of the last argument stand together, where it has several.
+    pub board: Grouping,
+    /// How the words of the result do.
+    pub result: Grouping,
+}
+
+/// How several words stand together in a type.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Grouping {
+    /// `[u64; 6]`
+    #[default]
+    Array,
+    /// `(u64, u64)`
+    Tuple,
+}
+
+impl Grouping {
+    /// The type of so many words.
+    pub(crate) fn ty(self, words: Words) -> TokenStream {
+        let word = word_type(words.width);
+        match self {
+            _ if words.count == 1 => word,
+            Grouping::Array => {
+                let count = Literal::usize_unsuffixed(words.count);
+                quote!([#word; #count])
+            }
+            Grouping::Tuple => {
+                let words = std::iter::repeat_n(word, words.count);
+                quote!((#(#words),*))
+            }
+        }
+    }
+
+    /// The value of words that are expressions.
+    pub(super) fn value(self, words: &[TokenStream]) -> TokenStream {
+        match (words, self) {
+            ([word], _) => word.clone(),
+            (words, Grouping::Array) => quote!([#(#words),*]),
+            (words, Grouping::Tuple) => quote!((#(#words),*)),
+        }
+    }
+
+    /// The word of a number of a value that has so many.
+    pub(super) fn word(self, value: &Ident, number: usize, count: usize) -> TokenStream {
+        let number = Literal::usize_unsuffixed(number);
+        match self {
+            _ if count == 1 => quote!(#value),
+            Grouping::Array => quote!(#value[#number]),
+            Grouping::Tuple => quote!(#value.#number),
+        }
+    }
+}
+
+/// What a program's words are called in a function, and how those that it returns stand together.
+pub(super) struct Arguments<'a> {
+    /// The arguments' names.
+    pub(super) names: Vec<&'a Ident>,
+    /// For each word of the input the argument that it is in, and the word itself.
+    pub(super) words: Vec<(usize, TokenStream)>,
+    /// How the results stand together.
+    pub(super) result: Grouping,
+}
+
+impl<'a> Arguments<'a> {
+    /// Arguments that are a word each.
+    pub(super) fn words(names: &[&'a Ident]) -> Self {
+        let words = names.iter().enumerate().map(|(number, name)| (number, quote!(#name))).collect();
+        Self { names: names.to_vec(), words, result: Grouping::Array }
+    }
 }
 
 impl Header {
@@ -30,8 +101,9 @@ impl Header {
     ///
     /// When `name` or the name of an argument is not an identifier.
     #[must_use]
-    pub fn public(name: &str, arguments: &[(&str, Width)]) -> Self {
-        let argument = |&(name, width): &(&str, Width)| (Ident::new(name, Span::call_site()), word_type(width));
+    pub fn public(name: &str, arguments: &[(&str, Words)]) -> Self {
+        let argument =
+            |&(name, words): &(&str, Words)| (Ident::new(name, Span::call_site()), Grouping::Array.ty(words));
         Self {
             attributes: Vec::new(),
             visibility: syn::Visibility::Public(<syn::Token![pub]>::default()),
@@ -41,7 +113,28 @@ impl Header {
                 None => Ident::new(name, Span::call_site()),
             },
             arguments: arguments.iter().map(argument).collect(),
+            board: Grouping::Array,
+            result: Grouping::Array,
         }
+    }
+
+    /// What the words of a program are called: the last argument has those that the others leave.
+    pub(super) fn taken(&self, program: &Program) -> Arguments<'_> {
+        let names = self.names();
+        let single = names.len().saturating_sub(1);
+        let count = program.inputs().len().saturating_sub(single);
+        let mut words: Vec<(usize, TokenStream)> =
+            names[..single].iter().enumerate().map(|(number, name)| (number, quote!(#name))).collect();
+        if let Some(board) = names.last() {
+            words.extend((0..count).map(|number| (single, self.board.word(board, number, count))));
+        }
+        Arguments { names, words, result: self.result }
+    }
+
+    /// The type of what a program returns.
+    pub(super) fn output(&self, program: &Program) -> TokenStream {
+        let words = Words { count: program.outputs().len(), width: program.outputs()[0] };
+        self.result.ty(words)
     }
 
     /// The names of the arguments.
@@ -55,12 +148,17 @@ impl Header {
     }
 
     /// The function: `docs` follow the user's own, `allow` names lints of clippy.
-    pub(crate) fn function(&self, docs: &[String], allow: &[&str], output: Width, body: &TokenStream) -> TokenStream {
+    pub(crate) fn function(
+        &self,
+        docs: &[String],
+        allow: &[&str],
+        output: &TokenStream,
+        body: &TokenStream,
+    ) -> TokenStream {
         let arguments = self.arguments.iter().map(|(name, ty)| quote!(#name: #ty));
         let Self { visibility, is_const, name, .. } = self;
         let constness = is_const.then(|| quote!(const));
         let attributes = attributes(&self.attributes, docs, allow);
-        let output = word_type(output);
         quote! {
             #attributes
             #visibility #constness fn #name(#(#arguments),*) -> #output { #body }
@@ -128,16 +226,24 @@ pub(super) fn number_as_byte(header: &Header, meaning: &Meaning) -> Option<Token
 
 /// The assertion, in debug builds and in constants, that the caller keeps what is promised.
 pub(super) fn promise(header: &Header, meaning: &Meaning) -> TokenStream {
-    let (promised_zero, width) = match meaning {
-        Meaning::Words(map) if map.inputs() == 1 => (map.promised_zero(0), map.input()),
-        meaning => meaning.map().map_or((0, Width::W8), |map| (map.promised_zero(), map.input())),
+    let promised: Vec<(usize, u128)> = match meaning {
+        Meaning::Words(map) => (0..map.inputs()).map(|word| (word, map.promised_zero(word))).collect(),
+        meaning => meaning.map().map_or_else(Vec::new, |map| vec![(0, map.promised_zero())]),
     };
-    let (Some((argument, _)), 1..) = (header.arguments.last(), promised_zero) else {
-        return TokenStream::new();
+    let width = match meaning {
+        Meaning::Words(map) => map.input(),
+        meaning => meaning.map().map_or(Width::W8, PartialMap::input),
     };
-    let promised = tokens::literal(promised_zero, width, tokens::span());
-    let message = format!("the bits {promised_zero:#x} are promised to be 0");
-    quote_spanned!(tokens::span()=> ::core::debug_assert!(#argument & #promised == 0, #message);)
+    let Some((argument, _)) = header.arguments.last() else { return TokenStream::new() };
+    let count = promised.len();
+    let asserts = promised.into_iter().filter(|(_, promised)| *promised > 0).map(|(number, promised)| {
+        let word = header.board.word(argument, number, count);
+        let of_word = if count == 1 { String::new() } else { format!(" of word {number}") };
+        let message = format!("the bits {promised:#x}{of_word} are promised to be 0");
+        let promised = tokens::literal(promised, width, tokens::span());
+        quote_spanned!(tokens::span()=> ::core::debug_assert!(#word & #promised == 0, #message);)
+    });
+    asserts.collect()
 }
 
 /// The lints of clippy that a program's code would set off.
@@ -146,10 +252,12 @@ pub(super) fn allowed(program: &Program) -> Vec<&'static str> {
     let truncates = has(Op::Trunc) || has(Op::Shrv);
     // The number of a map is of any type that a caller likes.
     let is_family = program.inputs().len() == 2 && program.inputs()[0] == Width::W8;
+    let bytes = program.inputs().iter().map(|width| width.size() / 8).sum::<usize>();
     let lints = [
         ("cast_possible_truncation", truncates || is_family),
         ("cast_lossless", has(Op::Lookup) || is_family),
         ("unnecessary_cast", has(Op::Lookup) || is_family),
+        ("large_types_passed_by_value", bytes > 256),
     ];
     lints.into_iter().filter(|(_, is_set_off)| *is_set_off).map(|(lint, _)| lint).collect()
 }

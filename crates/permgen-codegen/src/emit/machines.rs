@@ -8,7 +8,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::assertion::assertion;
-use super::header::{Header, allowed, number_as_byte, pin, pinned, promise, word_type};
+use super::header::{Arguments, Header, allowed, number_as_byte, pin, pinned, promise, word_type};
 use super::instructions::Instructions;
 use super::{Function, Unsupported, body, tokens};
 use permgen_core::check::Certified;
@@ -44,7 +44,7 @@ pub fn function(
 ) -> Result<TokenStream, Unsupported> {
     let certified = &function.found.certified;
     let program = certified.program();
-    let output = program.output();
+    let output = &header.output(program);
     let promised = promise(header, certified.meaning());
     let portable = pinned_body(header, certified, Instructions::None)?;
 
@@ -86,7 +86,7 @@ fn pinned_body(
     instructions: Instructions<'_>,
 ) -> Result<TokenStream, Unsupported> {
     let (program, number) = (certified.program(), number_as_byte(header, certified.meaning()));
-    let (pins, statements) = (pinned(program), body::body(program, &header.names(), instructions)?);
+    let (pins, statements) = (pinned(program), body::body(program, &header.taken(program), instructions)?);
     Ok(quote!(#pins #number #statements))
 }
 
@@ -178,10 +178,15 @@ fn slices(
     let statements = match (eight, lanes) {
         (Some((target, found)), lanes) if width == Width::W64 => {
             let value = machine();
-            let one = body::body(found.certified.program(), &[argument], Instructions::Word(&value))?;
+            let one =
+                body::body(found.certified.program(), &Arguments::words(&[argument]), Instructions::Word(&value))?;
             let work = match lanes {
                 Some(lanes) => {
-                    let eight = body::body(lanes.certified.program(), &[argument], Instructions::Lanes(&value))?;
+                    let eight = body::body(
+                        lanes.certified.program(),
+                        &Arguments::words(&[argument]),
+                        Instructions::Lanes(&value),
+                    )?;
                     quote!(#value.map_slice(#words, |#argument| { #eight }, |#argument| { #one });)
                 }
                 None => quote! {
@@ -251,7 +256,7 @@ pub fn works_on_lanes(program: &Program) -> bool {
 #[cfg(feature = "files")]
 pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Result<TokenStream, Unsupported> {
     let program = function.found.certified.program();
-    let statements = body::body(program, &header.names(), Instructions::Intrinsics)?;
+    let statements = body::body(program, &header.taken(program), Instructions::Intrinsics)?;
     let Function { target, .. } = function;
     let features = target.features.join(",");
     let mut docs = super::documentation(function, &[]);
@@ -279,5 +284,5 @@ pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Resul
     );
     let allow =
         ["cast_lossless", "cast_possible_truncation", "cast_possible_wrap", "cast_sign_loss", "unnecessary_cast"];
-    Ok(header.function(&docs, &allow, program.output(), &statements))
+    Ok(header.function(&docs, &allow, &header.output(program), &statements))
 }

@@ -37,11 +37,11 @@ pub use languages::LANGUAGES;
 use crate::spec::{Meant, Members};
 pub(crate) use permgen_core::VERSION;
 use permgen_core::board::Board;
+use permgen_core::layout::{Layout, Words};
 use permgen_core::meaning::Meaning;
 use permgen_core::program::Op;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
-use permgen_core::width::Width;
 
 /// One proved function, and what a reader wants to know about it.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +57,8 @@ pub struct Function<'a> {
     pub specification: Option<&'a str>,
     /// The board whose squares are moved, if they are squares.
     pub board: Option<Board>,
+    /// Where squares lie before and after, if it is not in one word.
+    pub layouts: Option<&'a (Layout, Layout)>,
     /// Whether the order of an index was open, so that its documentation has to say which one was chosen.
     pub is_any_order: bool,
     /// What the number says of which a function for many maps chooses one.
@@ -75,6 +77,7 @@ impl<'a> Function<'a> {
             target,
             specification: None,
             board: None,
+            layouts: None,
             is_any_order: false,
             members: Members::Squares,
             cases: &[],
@@ -92,7 +95,14 @@ impl<'a> Function<'a> {
     pub fn meaning(self, meant: &'a Meant) -> Self {
         let (members, cases) =
             meant.members.as_ref().map_or((self.members, self.cases), |(members, cases)| (*members, &cases[..]));
-        Self { board: meant.board, is_any_order: meant.meaning.is_any_order(), members, cases, ..self }
+        Self {
+            board: meant.board,
+            layouts: meant.layouts.as_deref(),
+            is_any_order: meant.meaning.is_any_order(),
+            members,
+            cases,
+            ..self
+        }
     }
 
     /// The same for the squares of a board.
@@ -103,10 +113,11 @@ impl<'a> Function<'a> {
 
     /// The arguments that it has where nobody names them: their names and words.
     #[must_use]
-    pub fn arguments(&self) -> Vec<(&'static str, Width)> {
+    pub fn arguments(&self) -> Vec<(&'static str, Words)> {
         // `case` is a keyword in most languages.
         let member = if self.members == Members::Cases { "number" } else { self.members.name() };
         let names: &[&str] = match self.found.certified.meaning() {
+            Meaning::Words(map) => return vec![("board", map.words_in())],
             Meaning::Family(_) | Meaning::AnyOrderFamily(_) => &[member, "board"],
             Meaning::Numbers(_) => &["square"],
             Meaning::Bitwise(_) => &["a", "b", "c", "d", "e", "f"],
@@ -114,7 +125,15 @@ impl<'a> Function<'a> {
             Meaning::Attacks(_) => &["square", "occupied"],
             _ => &["board"],
         };
-        names.iter().copied().zip(self.found.certified.program().inputs().iter().copied()).collect()
+        let words = self.found.certified.program().inputs().iter().copied().map(Words::one);
+        names.iter().copied().zip(words).collect()
+    }
+
+    /// The words that it returns.
+    #[must_use]
+    pub fn result(&self) -> Words {
+        let outputs = self.found.certified.program().outputs();
+        Words { count: outputs.len(), width: outputs[0] }
     }
 }
 
@@ -127,15 +146,6 @@ pub enum NotWritten {
     Name(names::BadName),
     /// The program in narrower words, which the language needs, is not the map.
     Parts(permgen_core::check::WordsRefusal),
-    /// It takes or returns several words as one board, which files of this language cannot say yet.
-    Words {
-        /// How many words it takes.
-        inputs: usize,
-        /// How many it returns.
-        outputs: usize,
-        /// The language.
-        language: &'static str,
-    },
 }
 
 impl std::fmt::Display for NotWritten {
@@ -144,9 +154,6 @@ impl std::fmt::Display for NotWritten {
             Self::Operation(inner) => std::fmt::Display::fmt(inner, f),
             Self::Name(inner) => std::fmt::Display::fmt(inner, f),
             Self::Parts(inner) => std::fmt::Display::fmt(inner, f),
-            Self::Words { inputs, outputs, language } => {
-                write!(f, "a function from {inputs} word(s) to {outputs} cannot be written in {language} yet")
-            }
         }
     }
 }

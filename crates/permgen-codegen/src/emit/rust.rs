@@ -12,9 +12,7 @@ use super::assertion::assertion;
 use super::body::{self, Outside};
 #[cfg(feature = "files")]
 use super::factor::Factor;
-#[cfg(feature = "files")]
-use super::header::word_type;
-use super::header::{Header, allowed, number_as_byte, promise};
+use super::header::{Arguments, Header, allowed, number_as_byte, promise};
 use super::instructions::Instructions;
 use super::records::{self, Column, Records};
 use super::{Function, Unsupported};
@@ -27,7 +25,7 @@ use permgen_core::width::Width;
 
 /// The statements of a function that is the program, for a macro: no `unsafe`, no panic.
 pub(crate) fn portable_body(program: &Program, arguments: &[&Ident]) -> Result<TokenStream, Unsupported> {
-    body::body(program, arguments, Instructions::None)
+    body::body(program, &Arguments::words(arguments), Instructions::None)
 }
 
 /// The function, documented, and beside it an assertion that it is the map.
@@ -52,8 +50,8 @@ fn function_with(
     let program = certified.program();
     let mut statements = promise(header, certified.meaning());
     statements.extend(number_as_byte(header, certified.meaning()));
-    statements.extend(body::body_with(program, &header.names(), Instructions::None, outside)?);
-    let mut tokens = header.function(docs, &allowed(program), program.output(), &statements);
+    statements.extend(body::body_with(program, &header.taken(program), Instructions::None, outside)?);
+    let mut tokens = header.function(docs, &allowed(program), &header.output(program), &statements);
     tokens.extend(assertion(header, certified));
     Ok(tokens)
 }
@@ -173,7 +171,6 @@ impl super::Language for Rust {
     }
 
     fn write(&self, file: &super::File<'_>) -> Result<String, NotWritten> {
-        file.expect_single_words("Rust")?;
         let mut text: String =
             file.header().iter().map(|line| format!("{}\n", format!("// {line}").trim_end())).collect();
         if file.functions.iter().any(|function| Records::of(function).is_some()) {
@@ -248,13 +245,13 @@ fn needs_intrinsics(function: &Function<'_>) -> bool {
 pub fn code(function: &Function<'_>) -> Result<String, Unsupported> {
     let program = function.found.certified.program();
     let header = Header::public(function.name, &function.arguments());
-    let (name, output) = (&header.name, word_type(program.output()));
+    let (name, output) = (&header.name, header.output(program));
     let arguments = header.arguments.iter().map(|(name, ty)| quote!(#name: #ty));
     if needs_intrinsics(function) {
-        let body = body::body(program, &header.names(), Instructions::Intrinsics)?;
+        let body = body::body(program, &header.taken(program), Instructions::Intrinsics)?;
         return Ok(format(&quote!(pub fn #name(#(#arguments),*) -> #output { #body })));
     }
-    let body = portable_body(program, &header.names())?;
+    let body = body::body(program, &header.taken(program), Instructions::None)?;
     Ok(format(&quote!(pub const fn #name(#(#arguments),*) -> #output { #body })))
 }
 

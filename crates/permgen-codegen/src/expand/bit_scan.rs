@@ -3,10 +3,11 @@
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use super::or_stub;
-use super::signature::{Declaration, Words};
+use super::signature::{Declaration, Types};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::{documentation, lookup, rust};
 use crate::spec::suggestion;
+use permgen_core::layout::Words;
 use permgen_core::width::Width;
 use permgen_tables::magic::de_bruijn::{Scan, factors};
 
@@ -44,9 +45,14 @@ fn one(tokens: TokenStream) -> TokenStream {
 }
 
 fn function(declaration: &Declaration) -> Result<TokenStream, Diagnostics> {
-    let (header, Words { input, output, result }) = declaration.check(false)?;
+    let (header, types) = declaration.check(false)?;
     declaration.expect_no_promise("leave `given` out: every word is scanned")?;
-    if output != Width::W8 {
+    let Types { input: Words { count, width: input }, output, result } = types;
+    if count > 1 {
+        let wrong = Diagnostic::new(declaration.name().span(), format!("`{}` takes {count} words", header.name));
+        return Err(wrong.help("one word is scanned").into());
+    }
+    if output != Words::one(Width::W8) {
         let wrong = Diagnostic::new(result, format!("`{}` returns a `{output}`", header.name));
         return Err(wrong.help("the number of a bit is a `u8`").into());
     }

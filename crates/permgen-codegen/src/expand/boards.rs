@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::spanned::Spanned as _;
 use syn::{FnArg, Pat};
 
-use super::signature::{Declaration, Words, word};
+use super::signature::{Declaration, Types, word};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Header, word_type};
 
@@ -16,7 +16,7 @@ pub(super) fn check(
     declaration: &Declaration,
     count: usize,
     for_machines: bool,
-) -> Result<(Header, Words), Diagnostics> {
+) -> Result<(Header, Types), Diagnostics> {
     let mut wrong = Diagnostics::new();
     declaration.check_function(for_machines, &mut wrong);
     let output = declaration.output(&mut wrong);
@@ -49,7 +49,7 @@ pub(super) fn check(
     }
     match output {
         Some((width, result)) => {
-            wrong.into_result((declaration.header(arguments), Words { input: width, output: width, result }))
+            wrong.into_result((declaration.header(arguments), Types::single(width, width, result)))
         }
         None => Err(wrong),
     }

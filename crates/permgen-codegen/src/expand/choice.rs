@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 use syn::{FnArg, Pat, Signature};
 
 use super::mentions;
-use super::signature::{Declaration, Words, word};
+use super::signature::{Declaration, Types, word};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{self, Header, word_type};
 use permgen_core::width::Width;
@@ -27,7 +27,7 @@ impl Choice {
         declaration: &Declaration,
         number: &TokenStream,
         for_machines: bool,
-    ) -> Result<(Self, Header, Words), Diagnostics> {
+    ) -> Result<(Self, Header, Types), Diagnostics> {
         let mut wrong = Diagnostics::new();
         declaration.check_function(for_machines, &mut wrong);
         let mut board = None;
@@ -66,6 +66,8 @@ impl Choice {
                 (format_ident!("number"), word_type(Width::W8)),
                 (format_ident!("board"), word_type(input)),
             ],
+            board: header::Grouping::Array,
+            result: header::Grouping::Array,
         };
         let choice = Self {
             attributes: declaration.attributes.clone(),
@@ -74,7 +76,7 @@ impl Choice {
             board,
             number: number.clone(),
         };
-        wrong.into_result((choice, header, Words { input, output, result }))
+        wrong.into_result((choice, header, Types::single(input, output, result)))
     }
 
     /// The user's function, in which `chosen` is the certified one, and called.

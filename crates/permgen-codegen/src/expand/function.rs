@@ -8,13 +8,14 @@ use super::boards;
 use super::choice::Choice;
 use super::mentions;
 use super::options::{Options, read_committed};
-use super::signature::{Declaration, Words};
+use super::signature::{Declaration, Types};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Header;
 use crate::emit::machines::{Machines, works_on_lanes};
 use crate::emit::{self, documentation, rust};
-use crate::spec::{Meant, Members, Scope, Settings, Spec};
+use crate::spec::{Meant, Members, Scope, Settings, Sides, Spec};
 use permgen_core::compile::{Compiled, NotCompiled, Request, compile};
+use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
@@ -45,8 +46,9 @@ impl Context {
     }
 
     /// What the specification of `name` can see; the word is open where it is not the function's.
-    fn scope(&self, name: &str, width: Option<Width>) -> Scope {
-        let mut scope = Scope::new(width)
+    fn scope(&self, name: &str, words: Option<Sides<Words>>) -> Scope {
+        let mut scope = words
+            .map_or_else(Scope::default, |words| Scope::default().between(words))
             .with_settings(self.settings.clone())
             .declaring(name)
             .with_later(self.later.iter().cloned());
@@ -98,16 +100,16 @@ impl Plan {
         let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty());
         // With a mistake in the signature the rest is not looked at: it may depend on it.
         let number = spec.as_ref().ok().and_then(Spec::choice);
-        let (choice, header, words) = match number {
+        let (choice, header, types) = match number {
             Some(number) => Choice::new(declaration, number, for_machines)
-                .map(|(choice, header, words)| (Some(choice), header, words))?,
+                .map(|(choice, header, types)| (Some(choice), header, types))?,
             None => {
                 let boards = spec.as_ref().ok().and_then(Spec::boards);
-                let (header, words) = match boards {
+                let (header, types) = match boards {
                     Some(count) => boards::check(declaration, count, for_machines)?,
                     None => declaration.check(for_machines && !is_square_of)?,
                 };
-                (None, header, words)
+                (None, header, types)
             }
         };
         if context.failed.iter().any(|failed| mentions(&specification, failed)) {
@@ -120,7 +122,7 @@ impl Plan {
         }
         let spec = spec?;
         let name = header.name.to_string();
-        let mut scope = context.scope(&name, (!is_square_of).then(|| words.board()));
+        let mut scope = context.scope(&name, (!is_square_of).then(|| types.sides()));
         if choice.is_some() {
             check_family(declaration, &own)?;
         } else if spec.boards().is_some() {
@@ -139,27 +141,27 @@ impl Plan {
         }
         let meant = spec.mean(&scope)?;
         let text = source_text(&specification, span);
-        let plan = Self::of_meaning(header, words, meant, text, &own, &options, span)?;
+        let plan = Self::of_meaning(header, types, meant, text, &own, &options, span)?;
         Ok(Self { choice, around, ..plan })
     }
 
     /// Compiles a declaration whose meaning is known.
     pub(crate) fn of_numbers(declaration: &Declaration, meant: Meant, text: String) -> Result<Self, Diagnostics> {
-        let (header, words) = declaration.check(false)?;
+        let (header, types) = declaration.check(false)?;
         let options = Options::default();
-        Self::of_meaning(header, words, meant, text, &options, &options, declaration.name().span())
+        Self::of_meaning(header, types, meant, text, &options, &options, declaration.name().span())
     }
 
     fn of_meaning(
         header: Header,
-        words: Words,
+        types: Types,
         meant: Meant,
         text: String,
         own: &Options,
         options: &Options,
         span: Span,
     ) -> Result<Self, Diagnostics> {
-        let meaning = fitted(&header, words, &meant.meaning)?;
+        let meaning = fitted(&header, types, &meant.meaning)?;
         let targets = if matches!(meaning, Meaning::Numbers(_)) { Vec::new() } else { preferred(options) };
         let request = Request::new(meaning)
             .target(&PORTABLE)
@@ -171,7 +173,7 @@ impl Plan {
             request.meaning().map().map_or_else(|| Ok(Recipes::default()), |map| Recipes::read(options, map))?;
         let request = request.recipes(recipes.programs);
         let compiled = compile(&request).map_err(|error| not_compiled(&error, &meant, span))?;
-        let machines = machines(&header, &compiled, own, options, words)?;
+        let machines = machines(&header, &compiled, own, options, types)?;
         Ok(Self { header, meant, text, compiled, machines, choice: None, around: None, dependency: recipes.dependency })
     }
 
@@ -232,20 +234,21 @@ fn check_family(declaration: &Declaration, own: &Options) -> Result<(), Diagnost
 }
 
 /// The meaning with the function's types.
-fn fitted(header: &Header, words: Words, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
+fn fitted(header: &Header, types: Types, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
     if let Meaning::Numbers(_) = meaning {
-        if let Some(width) = [words.input, words.output].into_iter().find(|&width| width != Width::W8) {
+        let byte = Words::one(Width::W8);
+        if let Some(words) = [types.input, types.output].into_iter().find(|&words| words != byte) {
             let name = &header.name;
-            let verb = if words.input == width { "takes" } else { "returns" };
-            let message = format!("a square number is a `u8`, `{name}` {verb} a `{width}`");
+            let verb = if types.input == words { "takes" } else { "returns" };
+            let message = format!("a square number is a `u8`, `{name}` {verb} a `{words}`");
             return Err(Diagnostic::new(name.span(), message)
                 .help(format!("write `const fn {name}(square: u8) -> u8`"))
                 .into());
         }
     }
     match meaning {
-        Meaning::Words(map) => words.fit_words(map).map(Meaning::from),
-        _ => meaning.try_map(|map| words.fit(map)),
+        Meaning::Words(map) => types.fit_words(map).map(Meaning::from),
+        _ => meaning.try_map(|map| types.fit(map)),
     }
 }
 
@@ -278,7 +281,7 @@ fn machines(
     compiled: &Compiled,
     own: &Options,
     options: &Options,
-    words: Words,
+    types: Types,
 ) -> Result<Option<Machines>, Diagnostics> {
     if matches!(compiled.meaning, Meaning::Numbers(_)) {
         return Ok(None);
@@ -331,7 +334,7 @@ fn machines(
             .effort(Effort::Low);
         let lanes = compile(&request).ok()?.best().clone();
         let is_better = lanes.cost.slots < 8 * one.1.cost.slots;
-        ([words.input, words.output] == [Width::W64; 2] && is_better && works_on_lanes(lanes.certified.program()))
+        (types.widths() == Some([Width::W64; 2]) && is_better && works_on_lanes(lanes.certified.program()))
             .then_some(lanes)
     });
     Ok(Some(Machines {

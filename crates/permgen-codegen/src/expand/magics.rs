@@ -6,7 +6,7 @@ use quote::quote;
 use super::module::Module;
 use super::options::read_committed;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::header::Header;
+use crate::emit::header::{Header, word_type};
 use crate::emit::lookup::{self, Lookup};
 use crate::emit::{Function, rust};
 use crate::spec::suggestion;
@@ -113,7 +113,7 @@ fn queen(width: Width, first: &Function<'_>, second: &Function<'_>) -> TokenStre
         format!("`square` and `occupied` are as for [`{}`].", first.name),
     ];
     let [first, second] = [first, second].map(|function| Ident::new(function.name, Span::call_site()));
-    header.function(&docs, &[], width, &quote!(#first(square, occupied) | #second(square, occupied)))
+    header.function(&docs, &[], &word_type(width), &quote!(#first(square, occupied) | #second(square, occupied)))
 }
 
 /// The errors, and functions of the right names, so that one mistake is reported once.

@@ -8,9 +8,9 @@ use syn::{FnArg, Pat, ReturnType, Safety, Signature, Type};
 
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::header::{Header, word_type};
-use crate::spec::Promise;
-use permgen_core::layout as core;
+use crate::emit::header::{Grouping, Header, word_type};
+use crate::spec::{Promise, Sides, words_of_type};
+use permgen_core::layout::Words;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
@@ -29,39 +29,53 @@ pub(crate) struct Declaration {
     pub(crate) body: Option<(TokenStream, Span)>,
 }
 
-/// The types of a function.
+/// The words that a function takes as its board, and those that it returns.
 #[derive(Clone, Copy)]
-pub(crate) struct Words {
-    pub(crate) input: Width,
-    pub(crate) output: Width,
+pub(crate) struct Types {
+    pub(crate) input: Words,
+    pub(crate) output: Words,
     /// Where the result's type stands.
     pub(crate) result: Span,
 }
 
-impl Words {
-    /// The word that the specification is about: an index is gathered from a board, a board is scattered from an index.
-    pub(crate) fn board(self) -> Width {
-        self.input.max(self.output)
+impl Types {
+    /// Of one word each.
+    pub(crate) fn single(input: Width, output: Width, result: Span) -> Self {
+        Self { input: Words::one(input), output: Words::one(output), result }
+    }
+
+    /// The words that the specification is about. Of two single words the longer one: an index is gathered from a board, a board is
+    /// scattered from an index.
+    pub(crate) fn sides(self) -> Sides<Words> {
+        match (self.input, self.output) {
+            (Words { count: 1, width: input }, Words { count: 1, width: output }) => {
+                Sides::same(Words::one(input.max(output)))
+            }
+            (before, after) => Sides { before, after: Some(after) },
+        }
+    }
+
+    /// The single words; `None` of functions of several.
+    pub(crate) fn widths(self) -> Option<[Width; 2]> {
+        (self.input.count == 1 && self.output.count == 1).then_some([self.input.width, self.output.width])
     }
 
     /// The map with the function's types.
     pub(crate) fn fit(self, map: &PartialMap) -> Result<PartialMap, Diagnostics> {
-        map.resized(self.input, self.output).map_err(|error| {
-            let help = error.help().unwrap_or_else(|| {
-                "argument and result must hold every bit of the map; bits that nobody needs can be dropped".to_owned()
-            });
+        map.resized(self.input.width, self.output.width).map_err(|error| {
+            let help = error.help().unwrap_or_else(|| HOLD.to_owned());
             Diagnostic::new(self.result, error.to_string()).help(help).into()
         })
     }
 
-    /// The same for a map that copies bits.
+    /// The same for a map of several words, or one that copies bits.
     pub(crate) fn fit_words(self, map: &WordMap) -> Result<WordMap, Diagnostics> {
-        map.resized(core::Words::one(self.input), core::Words::one(self.output)).map_err(|error| {
-            let help = "argument and result must hold every bit of the map; bits that nobody needs can be dropped";
-            Diagnostic::new(self.result, error.to_string()).help(help).into()
-        })
+        map.resized(self.input, self.output)
+            .map_err(|error| Diagnostic::new(self.result, error.to_string()).help(HOLD).into())
     }
 }
+
+const HOLD: &str = "argument and result must hold every bit of the map; bits that nobody needs can be dropped";
 
 impl Declaration {
     /// Reads one function. Its body need not be Rust.
@@ -101,7 +115,7 @@ impl Declaration {
     /// of a square, file or rank and a word.
     ///
     /// Only functions `for_machines` need not be `const`.
-    pub(crate) fn check(&self, for_machines: bool) -> Result<(Header, Words), Diagnostics> {
+    pub(crate) fn check(&self, for_machines: bool) -> Result<(Header, Types), Diagnostics> {
         let mut wrong = Diagnostics::new();
         self.check_function(for_machines, &mut wrong);
         if self.is_family() {
@@ -109,17 +123,17 @@ impl Declaration {
             let arguments = self.family_arguments(&mut wrong);
             return match arguments.zip(output) {
                 Some(((arguments, input), (output, result))) => {
-                    wrong.into_result((self.header(arguments), Words { input, output, result }))
+                    wrong.into_result((self.header(arguments), Types::single(input, output, result)))
                 }
                 None => Err(wrong),
             };
         }
         let argument = self.argument(&mut wrong);
-        let output = self.output(&mut wrong);
+        let output = self.result_type(&mut wrong).and_then(|ty| Some((ty, words(ty, &mut wrong)?)));
         match argument.zip(output) {
-            Some(((argument, input), (output, result))) => {
-                let arguments = vec![(argument, word_type(input))];
-                wrong.into_result((self.header(arguments), Words { input, output, result }))
+            Some(((argument, (input, board)), (ty, (output, result)))) => {
+                let header = Header { board, result, ..self.header(vec![(argument, board.ty(input))]) };
+                wrong.into_result((header, Types { input, output, result: ty.span() }))
             }
             None => Err(wrong),
         }
@@ -215,6 +229,8 @@ impl Declaration {
             is_const: self.signature.constness.is_some(),
             name: self.name().clone(),
             arguments,
+            board: Grouping::Array,
+            result: Grouping::Array,
         }
     }
 
@@ -250,7 +266,7 @@ impl Declaration {
         }
     }
 
-    fn argument(&self, wrong: &mut Diagnostics) -> Option<(Ident, Width)> {
+    fn argument(&self, wrong: &mut Diagnostics) -> Option<(Ident, (Words, Grouping))> {
         let Signature { inputs, ident, paren_token, .. } = &self.signature;
         if let Some(receiver) = self.signature.receiver() {
             wrong.push(
@@ -281,14 +297,20 @@ impl Declaration {
                 None
             }
         };
-        let width = word(&argument.ty, wrong);
-        name.zip(width)
+        let words = words(&argument.ty, wrong);
+        name.zip(words)
     }
 
     /// The word of the result, and where it stands.
     pub(crate) fn output(&self, wrong: &mut Diagnostics) -> Option<(Width, Span)> {
+        let ty = self.result_type(wrong)?;
+        word(ty, wrong).map(|width| (width, ty.span()))
+    }
+
+    /// The type of the result.
+    fn result_type(&self, wrong: &mut Diagnostics) -> Option<&Type> {
         match &self.signature.output {
-            ReturnType::Type(_, ty) => word(ty, wrong).map(|width| (width, ty.span())),
+            ReturnType::Type(_, ty) => Some(ty),
             ReturnType::Default => {
                 let ident = self.name();
                 wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` returns nothing")).help(HELP));
@@ -303,9 +325,9 @@ impl Declaration {
         let mut signature = self.signature.clone();
         // Returning the argument ends, which the compiler wants of whatever it evaluates.
         let body = match self.check(true) {
-            Ok((header, words)) if header.arguments.len() == 1 => {
-                let (argument, output) = (&header.arguments[0].0, word_type(words.output));
-                if words.input == words.output { quote!(#argument) } else { quote!(#argument as #output) }
+            Ok((header, types)) if header.arguments.len() == 1 && types.widths().is_some() => {
+                let (argument, output) = (&header.arguments[0].0, word_type(types.output.width));
+                if types.input == types.output { quote!(#argument) } else { quote!(#argument as #output) }
             }
             _ => {
                 for argument in &mut signature.inputs {
@@ -351,6 +373,24 @@ const PROVED_LATER: &str = "`#[proves]` takes and returns `u8`, `u16`, `u32`, `u
 
 const FAMILY: &str = "for all squares at once write `pub const fn diagonal_index(square: u8, occupied: u64) -> u8 { gather(diagonal(square)) }`";
 
+/// The words that a type is, and how they stand together.
+pub(crate) fn words(ty: &Type, wrong: &mut Diagnostics) -> Option<(Words, Grouping)> {
+    match words_of_type(ty) {
+        Some(words) => Some((words, if is_tuple(ty) { Grouping::Tuple } else { Grouping::Array })),
+        // What is no word either is told.
+        None => word(ty, wrong).map(|width| (Words::one(width), Grouping::Array)),
+    }
+}
+
+fn is_tuple(ty: &Type) -> bool {
+    match ty {
+        Type::Group(group) => is_tuple(&group.elem),
+        Type::Paren(paren) => is_tuple(&paren.elem),
+        Type::Tuple(_) => true,
+        _ => false,
+    }
+}
+
 /// The word that a type is, through the invisible brackets that a `macro_rules!` may have put around it.
 pub(crate) fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
     let width = match ty {
@@ -365,7 +405,7 @@ pub(crate) fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
         let shown = ty.to_token_stream().to_string();
         wrong.push(
             Diagnostic::new(ty.span(), format!("`{shown}` is not a word"))
-                .help("use `u8`, `u16`, `u32`, `u64` or `u128`, or state which of them a type of your own holds: `types = [Bitboard(u64)];` before the functions"),
+                .help("use `u8`, `u16`, `u32`, `u64` or `u128`, several of one as `[u64; 6]`, or state which of them a type of your own holds: `types = [Bitboard(u64)];` before the functions"),
         );
     }
     width

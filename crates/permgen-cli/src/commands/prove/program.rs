@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use permgen_core::layout::Words;
 use permgen_core::program::Program;
 use permgen_core::recipe;
 use permgen_core::width::Width;
@@ -51,7 +52,7 @@ pub(super) fn specification(args: &Prove, width: Width) -> anyhow::Result<MapSou
     }
     let mut word = args.word.clone();
     if word.width.is_none() && word.board.is_none() && width != Width::W64 {
-        word.width = Some(width);
+        word.width = Some(Words::one(width));
     }
     MapSource::load(&SpecArgs { spec: args.map.clone(), spec_file: None, word, given: given(args)? })
 }

@@ -130,16 +130,17 @@ impl Spelling for CSharp {
     }
 
     fn function(&self, function: &Spelled<'_>) -> String {
-        let parameters = function
-            .parameters
-            .iter()
-            .flat_map(|argument| argument.words.iter().rev().map(|name| format!("{} {name}", ty(argument.word))));
+        let parameters = function.parameters.iter().flat_map(|argument| {
+            let ty = ty(argument.word);
+            argument.declared(|word| format!("{ty} {word}"), |array, _| format!("{ty}[] {array}"))
+        });
         let parameters = parameters.collect::<Vec<_>>().join(", ");
-        let results: Vec<&str> =
-            function.results.iter().flat_map(|words| words.iter().rev()).map(String::as_str).collect();
-        let output = ty(function.program.outputs()[0]);
+        let (results, output) = (function.returned(), ty(function.program.outputs()[0]));
         let (output, result) = match &results[..] {
             [result] => (output.to_owned(), (*result).to_owned()),
+            results if function.returns_array => {
+                (format!("{output}[]"), format!("new {output}[] {{ {} }}", results.join(", ")))
+            }
             results => (format!("({})", vec![output; results.len()].join(", ")), format!("({})", results.join(", "))),
         };
         let mut text = commented("///", &documentation(&function.about));

@@ -131,16 +131,25 @@ impl Spelling for Go {
     }
 
     fn function(&self, function: &Spelled<'_>) -> String {
-        let parameters = function.parameters.iter().map(|argument| {
-            // The highest word first, as in math/bits.
-            let words: Vec<&str> = argument.words.iter().rev().map(String::as_str).collect();
-            format!("{} {}", words.join(", "), ty(argument.word))
+        let parameters = function.parameters.iter().map(|argument| match argument.is_array {
+            true => format!("{} [{}]{}", argument.name, argument.words.len(), ty(argument.word)),
+            false => {
+                // The highest word first, as in math/bits.
+                let words: Vec<&str> = argument.words.iter().rev().map(String::as_str).collect();
+                format!("{} {}", words.join(", "), ty(argument.word))
+            }
         });
         let parameters = parameters.collect::<Vec<_>>().join(", ");
-        let results: Vec<&str> =
-            function.results.iter().flat_map(|words| words.iter().rev()).map(String::as_str).collect();
+        let results = function.returned().join(", ");
         let types: Vec<String> = function.program.outputs().iter().map(|&width| ty(width)).collect();
-        let output = if let [ty] = &types[..] { ty.clone() } else { format!("({})", types.join(", ")) };
+        let (output, result) = match &types[..] {
+            [ty] => (ty.clone(), results),
+            types if function.returns_array => {
+                let output = format!("[{}]{}", types.len(), types[0]);
+                (output.clone(), format!("{output}{{{results}}}"))
+            }
+            types => (format!("({})", types.join(", ")), results),
+        };
         let kind = match function.function.found.certified.meaning() {
             Meaning::Numbers(_) => "maps the number of a square.",
             Meaning::Family(_) | Meaning::AnyOrderFamily(_) => "maps a word by one of several maps.",
@@ -153,7 +162,7 @@ impl Spelling for Go {
         for variable in &function.variables {
             text.push_str(&format!("\t{} := {}\n", variable.name, variable.value));
         }
-        text + &format!("\treturn {}\n}}\n", results.join(", "))
+        text + &format!("\treturn {result}\n}}\n")
     }
 
     fn whole(&self, sheet: &Sheet<'_>) -> String {

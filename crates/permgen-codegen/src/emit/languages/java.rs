@@ -246,15 +246,13 @@ impl Spelling for Java {
 
     fn function(&self, function: &Spelled<'_>) -> String {
         // The highest word first, as in a number.
-        let parameters = function
-            .parameters
-            .iter()
-            .flat_map(|argument| argument.words.iter().rev().map(|name| format!("{} {name}", ty(argument.word)[0])));
+        let parameters = function.parameters.iter().flat_map(|argument| {
+            let ty = ty(argument.word)[0];
+            argument.declared(|word| format!("{ty} {word}"), |array, _| format!("{ty}[] {array}"))
+        });
         let parameters = parameters.collect::<Vec<_>>().join(", ");
-        let outputs = function.program.outputs();
-        let results: Vec<&str> =
-            function.results.iter().flat_map(|words| words.iter().rev()).map(String::as_str).collect();
-        let output = ty(outputs[0])[0];
+        let results = function.returned();
+        let output = ty(function.program.outputs()[0])[0];
         let (output, result) = match &results[..] {
             [result] => (output.to_owned(), (*result).to_owned()),
             results => (format!("{output}[]"), format!("new {output}[] {{{}}}", results.join(", "))),

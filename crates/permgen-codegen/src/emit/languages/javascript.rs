@@ -131,6 +131,14 @@ impl JavaScript {
         }
     }
 
+    /// The type of an argument.
+    fn parameter_type(&self, parameter: &Parameter) -> String {
+        match parameter.is_array {
+            true => format!("[{}]", vec![self.ty(parameter.width, 1); parameter.words.len()].join(", ")),
+            false => self.ty(parameter.width, parameter.words.len()),
+        }
+    }
+
     /// An operator on numbers, which are made integers of 32 bits by most.
     fn number(&self, step: &Step, a: Expression, b: Option<Expression>) -> Option<Expression> {
         let Step { op, width, from, count } = *step;
@@ -188,6 +196,12 @@ impl JavaScript {
 
     /// An argument: a wide word that is made of several is taken apart.
     fn parameter(&self, parameter: &Parameter) -> String {
+        if parameter.is_array {
+            return match self.has_types {
+                true => format!("{}: readonly {}", parameter.name, self.parameter_type(parameter)),
+                false => parameter.name.clone(),
+            };
+        }
         let names: Vec<&str> = parameter.words.iter().rev().map(String::as_str).collect();
         let name = if let [name] = &names[..] { (*name).to_owned() } else { format!("[{}]", names.join(", ")) };
         let read_only = if names.len() > 1 { "readonly " } else { "" };
@@ -300,9 +314,22 @@ impl Spelling for JavaScript {
     fn function(&self, function: &Spelled<'_>) -> String {
         let mut about = function.about.clone();
         let outputs = function.results.iter().zip(function.outputs);
-        let types: Vec<String> = outputs.map(|(words, &width)| self.ty(width, words.len())).collect();
+        let types: Vec<String> = match function.returns_array {
+            true => function
+                .results
+                .iter()
+                .zip(function.outputs)
+                .flat_map(|(words, &width)| vec![self.ty(width, 1); words.len()])
+                .collect(),
+            false => outputs.map(|(words, &width)| self.ty(width, words.len())).collect(),
+        };
         let output = if let [ty] = &types[..] { ty.clone() } else { format!("[{}]", types.join(", ")) };
-        if function.parameters.iter().any(|parameter| parameter.words.len() > 1) {
+        if function.parameters.iter().any(|parameter| parameter.is_array && !self.is_bigint(parameter.width)) {
+            about.extend([
+                String::new(),
+                "Boards are arrays of words of at most 32 bits, the lowest first, as the bitwise operators make them: `>>> 0` makes them positive.".to_owned(),
+            ]);
+        } else if function.parameters.iter().any(|parameter| parameter.words.len() > 1 && !parameter.is_array) {
             about.extend([
                 String::new(),
                 "Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.".to_owned(),
@@ -316,7 +343,7 @@ impl Spelling for JavaScript {
         if !self.has_types {
             about.push(String::new());
             for parameter in &function.parameters {
-                let ty = self.ty(parameter.width, parameter.words.len());
+                let ty = self.parameter_type(parameter);
                 let read_only = if parameter.words.len() > 1 { "readonly " } else { "" };
                 about.push(format!("@param {{{read_only}{ty}}} {}", parameter.name));
             }
@@ -330,6 +357,7 @@ impl Spelling for JavaScript {
             text.push_str(&format!("  const {} = {};\n", variable.name, variable.value));
         }
         let result = |words: &Vec<String>| match &words[..] {
+            words if function.returns_array => words.join(", "),
             [word] => word.clone(),
             words => format!("[{}]", words.iter().rev().cloned().collect::<Vec<_>>().join(", ")),
         };

@@ -93,16 +93,16 @@ impl Spelling for NumPy {
 
     fn function(&self, function: &Spelled<'_>) -> String {
         let array = |width: Width| format!("npt.NDArray[{}]", element(width));
-        // The highest word first, as in a number.
-        let parameters = function
-            .parameters
-            .iter()
-            .flat_map(|argument| argument.words.iter().rev().map(|name| format!("{name}: {}", array(argument.word))));
+        let tuple = |types: &[String]| format!("tuple[{}]", types.join(", "));
+        let parameters = function.parameters.iter().flat_map(|argument| {
+            let ty = array(argument.word);
+            let several = |count: usize| tuple(&vec![ty.clone(); count]);
+            argument.declared(|word| format!("{word}: {ty}"), |name, count| format!("{name}: {}", several(count)))
+        });
         let parameters: Vec<String> = parameters.collect();
-        let results: Vec<&str> =
-            function.results.iter().flat_map(|words| words.iter().rev()).map(String::as_str).collect();
+        let results = function.returned();
         let types: Vec<String> = function.program.outputs().iter().map(|&width| array(width)).collect();
-        let ty = if let [ty] = &types[..] { ty.clone() } else { format!("tuple[{}]", types.join(", ")) };
+        let ty = if let [ty] = &types[..] { ty.clone() } else { tuple(&types) };
         let mut text =
             format!("def {}({}) -> {ty}:\n{}", function.name, parameters.join(", "), docstring(&function.about));
         for variable in &function.variables {

@@ -96,15 +96,17 @@ impl Spelling for Python {
     }
 
     fn function(&self, function: &Spelled<'_>) -> String {
-        let parameter = |name: &String| format!("{name}: int");
-        let parameters: Vec<String> =
-            function.parameters.iter().flat_map(|argument| &argument.words).map(parameter).collect();
+        let tuple = |count: usize| format!("tuple[{}]", vec!["int"; count].join(", "));
+        let parameters: Vec<String> = function
+            .parameters
+            .iter()
+            .flat_map(|argument| match argument.is_array {
+                true => vec![format!("{}: {}", argument.name, tuple(argument.words.len()))],
+                false => argument.words.iter().map(|name| format!("{name}: int")).collect(),
+            })
+            .collect();
         let results: Vec<&str> = function.results.iter().flatten().map(String::as_str).collect();
-        let ty = if results.len() == 1 {
-            "int".to_owned()
-        } else {
-            format!("tuple[{}]", vec!["int"; results.len()].join(", "))
-        };
+        let ty = if results.len() == 1 { "int".to_owned() } else { tuple(results.len()) };
         let ranges = function.parameters.iter().map(|parameter| parameter.range("an integer"));
         let about: Vec<String> = function.about.iter().cloned().chain([String::new()]).chain(ranges).collect();
         let mut text = format!("def {}({}) -> {ty}:\n{}", function.name, parameters.join(", "), docstring(&about));

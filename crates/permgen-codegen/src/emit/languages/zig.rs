@@ -3,7 +3,9 @@
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, named};
-use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix, operator};
+use crate::emit::spelling::{
+    self, Expression, Form, Lookup, Parameter, Sheet, Spelled, Spelling, Step, infix, operator,
+};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -180,8 +182,11 @@ impl Spelling for Zig {
     }
 
     fn function(&self, function: &Spelled<'_>) -> String {
-        let parameters: Vec<String> =
-            function.parameters.iter().map(|argument| format!("{}: {}", argument.name, ty(argument.width))).collect();
+        let parameter = |argument: &Parameter| match argument.is_array {
+            true => format!("{}: [{}]{}", argument.name, argument.words.len(), ty(argument.word)),
+            false => format!("{}: {}", argument.name, ty(argument.width)),
+        };
+        let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
         let results: Vec<&str> = function.results.iter().flatten().map(String::as_str).collect();
         let (output, result) = match (&results[..], function.outputs) {
             ([result], [width]) => (ty(*width), (*result).to_owned()),

@@ -149,10 +149,23 @@ pub(super) struct Spelled<'a> {
     pub(super) variables: Vec<Variable>,
     /// What it returns: for each word the words that it is made of, the lowest first.
     pub(super) results: Vec<Vec<String>>,
+    /// Whether it returns them as an array, the lowest word first.
+    pub(super) returns_array: bool,
     /// The words that it returns, as they are meant.
     pub(super) outputs: &'a [Width],
     /// The program that is spelled.
     pub(super) program: &'a Program,
+}
+
+impl Spelled<'_> {
+    /// What it returns: of an array the lowest word first, of a word that is several the highest, as in a number.
+    pub(super) fn returned(&self) -> Vec<&str> {
+        let lowest_first = self.results.iter().flatten().map(String::as_str);
+        match self.returns_array {
+            true => lowest_first.collect(),
+            false => self.results.iter().flat_map(|words| words.iter().rev()).map(String::as_str).collect(),
+        }
+    }
 }
 
 /// An argument.
@@ -166,12 +179,23 @@ pub(super) struct Parameter {
     pub(super) words: Vec<String>,
     /// The width of each.
     pub(super) word: Width,
+    /// Whether they are the entries of an array.
+    pub(super) is_array: bool,
 }
 
 impl Parameter {
+    /// How it is declared, its highest word first: by a word's name, or by an array's and the number of its entries.
+    pub(super) fn declared(&self, word: impl Fn(&str) -> String, array: impl Fn(&str, usize) -> String) -> Vec<String> {
+        match self.is_array {
+            true => vec![array(&self.name, self.words.len())],
+            false => self.words.iter().rev().map(|name| word(name)).collect(),
+        }
+    }
+
     /// What a caller has to keep to where a number may have any size.
     pub(super) fn range(&self, kind: &str) -> String {
-        format!("`{}` is {kind} from 0 to 2**{} - 1.", self.name, self.width.bits())
+        let each = if self.is_array { "Each word of " } else { "" };
+        format!("{}`{}` is {kind} from 0 to 2**{} - 1.", each, self.name, self.width.bits())
     }
 }
 

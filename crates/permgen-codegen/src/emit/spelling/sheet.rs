@@ -11,6 +11,7 @@ use crate::emit::records::Records;
 use crate::emit::tree;
 use crate::emit::{File, Function, NotWritten, describe, names};
 use permgen_core::check::Certificate;
+use permgen_core::layout::Words;
 use permgen_core::program::{Instruction, Op, Operand, Program, Table};
 use permgen_core::width::Width;
 
@@ -20,7 +21,6 @@ use permgen_core::width::Width;
 ///
 /// When a program has an operation, or a function a name, that the language does not have.
 pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result<String, NotWritten> {
-    file.expect_single_words(spelling.title())?;
     let mut taken = HashSet::new();
     let mut functions = Vec::new();
     for function in file.functions {
@@ -131,7 +131,18 @@ fn of_function(
     let arguments: Vec<String> = parameters.iter().flat_map(|parameter| parameter.words.clone()).collect();
     // Neither an argument nor a variable has the name of the function.
     let prefix = if name.starts_with(['v', 'V']) { "t" } else { "v" };
-    let unread = arguments.iter().zip(&tree.reads).filter(|(_, read)| !**read).map(|(name, _)| name.clone()).collect();
+    let mut reads = tree.reads.iter().copied();
+    let mut unread = Vec::new();
+    for parameter in &parameters {
+        let reads: Vec<bool> = reads.by_ref().take(parameter.words.len()).collect();
+        match parameter.is_array {
+            true => unread.extend(reads.iter().all(|read| !read).then(|| parameter.name.clone())),
+            false => {
+                unread
+                    .extend(parameter.words.iter().zip(reads).filter(|(_, read)| !read).map(|(name, _)| name.clone()));
+            }
+        }
+    }
     let mut writer = Writer { spelling, program, arguments, tables, prefix, variables: Vec::new() };
     let mut variables = Vec::new();
     for statement in &tree.statements {
@@ -156,6 +167,7 @@ fn of_function(
         unread,
         variables,
         results,
+        returns_array: certified.outputs().len() > 1,
         outputs: certified.outputs(),
         program,
     }))
@@ -167,8 +179,15 @@ fn parts(spelling: &dyn Spelling, width: Width) -> usize {
 }
 
 fn parameters(spelling: &dyn Spelling, function: &Function<'_>, name: &str) -> Vec<Parameter> {
-    let parameter = |(own, width): (&str, Width)| {
+    let parameter = |(own, words): (&str, Words)| {
+        let width = words.width;
         let own = if spelling.local_name(own) == name { format!("{own} word") } else { own.to_owned() };
+        if words.count > 1 {
+            let name = spelling.local_name(&own);
+            let count = words.count * parts(spelling, width);
+            let words = (0..count).map(|number| format!("{name}[{number}]")).collect();
+            return Parameter { name, width, words, word: width.min(spelling.widest()), is_array: true };
+        }
         let words = match parts(spelling, width) {
             1 => vec![own.clone()],
             2 => ["low", "high"].map(|half| format!("{own} {half}")).into(),
@@ -179,6 +198,7 @@ fn parameters(spelling: &dyn Spelling, function: &Function<'_>, name: &str) -> V
             width,
             words: words.iter().map(|word| spelling.local_name(word)).collect(),
             word: width.min(spelling.widest()),
+            is_array: false,
         }
     };
     function.arguments().into_iter().map(parameter).collect()

@@ -1,13 +1,15 @@
 //! C99, which C++ takes as well: `static inline` functions for a header. And C++17: `constexpr` functions of a namespace.
 
+mod function;
+
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use crate::emit::factor::Factor;
 use crate::emit::records::{self, Column, Records};
-use crate::emit::tree::{self, Apply, Node};
-use crate::emit::{File, Function, Language, NotWritten, Unsupported, describe, names};
-use permgen_core::program::{Instruction, Op, Program, Table};
+use crate::emit::tree::{Apply, Node};
+use crate::emit::{File, Language, NotWritten, Unsupported, names};
+use permgen_core::program::{Op, Program, Table};
 use permgen_core::width::Width;
 
 /// C functions of unsigned integers. 128 bits are `unsigned __int128`, which gcc and clang have.
@@ -107,7 +109,6 @@ impl Dialect {
     }
 
     fn write(self, file: &File<'_>) -> Result<String, NotWritten> {
-        file.expect_single_words(self.title())?;
         let programs = || file.functions.iter().map(|function| function.found.certified.program());
         let lines = || programs().flat_map(Program::instructions);
         let (records, attacks) = records::of_all(file.functions);
@@ -196,70 +197,18 @@ impl Dialect {
         let (include, ending, functions) = match self {
             Dialect::C => ("<stdint.h>", "H", functions.to_owned()),
             Dialect::Cpp => {
+                let has_arrays = file.functions.iter().any(|function| {
+                    function.result().count > 1 || function.arguments().iter().any(|(_, words)| words.count > 1)
+                });
+                let include = if has_arrays { "<array>\n#include <cstdint>" } else { "<cstdint>" };
                 let module = file.module.unwrap_or("permgen").replace('.', "::");
-                ("<cstdint>", "HPP", format!("namespace {module} {{\n\n{functions}\n}} // namespace {module}\n"))
+                (include, "HPP", format!("namespace {module} {{\n\n{functions}\n}} // namespace {module}\n"))
             }
         };
         let guard = format!("{}_{ending}", guard(name, &functions));
         format!(
             "{origin}\n#ifndef {guard}\n#define {guard}\n\n#include {include}\n{intrinsics}{wide}\n{functions}\n#endif\n"
         )
-    }
-
-    /// One function, and the tables that it reads.
-    fn of_function(
-        self,
-        name: &str,
-        function: &Function<'_>,
-        outside: Option<&Outside<'_>>,
-    ) -> Result<String, Unsupported> {
-        let program = function.found.certified.program();
-        // C has no rotation, so what is rotated stands there twice, and so do the halves of what is swapped.
-        let is_wide_swap = |line: &Instruction| line.op == Op::Bswap && line.width == Width::W128;
-        let repeats = |line: &Instruction| {
-            matches!(line.op, Op::Rotl | Op::Rotr) || is_wide_swap(line) || tree::can_miss(program, line)
-        };
-        let tree = tree::of_program(program, &repeats);
-        let defaults = function.arguments();
-        // Neither an argument nor a variable has the name of the function.
-        let arguments: Vec<String> = defaults.iter().map(|(own, _)| beside(own, name)).collect();
-        let prefix = if name.starts_with('v') { "t" } else { "v" };
-        let writer = Writer { dialect: self, program, name, arguments: &arguments, prefix, outside };
-        let mut text = writer.tables();
-        text.push_str(&comment(&describe::summary(function)));
-        let types = defaults.iter().map(|(_, width)| self.ty(*width));
-        let parameters: Vec<String> = types.zip(&arguments).map(|(ty, name)| format!("{ty} {name}")).collect();
-        let (output, parameters) = (self.ty(program.output()), parameters.join(", "));
-        let has_intrinsics = program.instructions().iter().any(|line| matches!(line.op, Op::Pext | Op::Pdep));
-        let (before, after) = match self {
-            Dialect::C => ("static inline", ""),
-            Dialect::Cpp if has_intrinsics => ("[[nodiscard]] inline", " noexcept"),
-            Dialect::Cpp => ("[[nodiscard]] constexpr", " noexcept"),
-        };
-        writeln!(text, "{before} {output} {name}({parameters}){after} {{").expect("a string takes all text");
-        for (argument, _) in arguments.iter().zip(&tree.reads).filter(|(_, read)| !**read) {
-            writeln!(text, "    (void){argument};").expect("a string takes all text");
-        }
-        if let Some(Outside::Attacks { records, magics, .. }) = outside {
-            let (stem, square, count) = (records.stem, &arguments[0], records.count);
-            let number = match count.is_power_of_two() {
-                true => format!("{square} & {}", count - 1),
-                false => format!("{square} < {count} ? {square} : 0"),
-            };
-            match self {
-                Dialect::C => writeln!(text, "    const struct {stem}_magic *const magic = &{magics}[{number}];"),
-                Dialect::Cpp => writeln!(text, "    const {stem}_magic &magic = {magics}[{number}];"),
-            }
-            .expect("a string takes all text");
-        }
-        for statement in &tree.statements {
-            let (ty, value) = (self.ty(statement.width), writer.expression(&statement.value)?.text);
-            writeln!(text, "    const {ty} {}{} = {value};", writer.prefix, statement.variable)
-                .expect("a string takes all text");
-        }
-        let result = writer.expression(&tree.results[0])?.text;
-        writeln!(text, "    return {result};\n}}").expect("a string takes all text");
-        Ok(text)
     }
 }
 
