@@ -57,8 +57,14 @@ impl Case {
                 words.map(|word| Vector { inputs: vec![word], outputs: vec![map.apply(word)] }).collect()
             }
             Meaning::Words(map) => {
-                let words = words(map.input(), !map.promised_zero(0), &mut random);
-                words.map(|word| Vector { inputs: vec![word], outputs: map.apply(&[word]) }).collect()
+                let mut columns: Vec<Vec<u128>> = (0..map.inputs())
+                    .map(|word| words(map.input(), !map.promised_zero(word), &mut random).collect())
+                    .collect();
+                // So that single bits of one word do not meet those of the others at one place.
+                columns.iter_mut().enumerate().for_each(|(word, column)| column.rotate_left(7 * word));
+                let row = |row: usize| columns.iter().map(|column| column[row]).collect::<Vec<u128>>();
+                let vector = |inputs: Vec<u128>| Vector { outputs: map.apply(&inputs), inputs };
+                (0..columns[0].len()).map(row).map(vector).collect()
             }
             Meaning::Numbers(numbers) => {
                 let to = numbers.destinations().iter().enumerate();
@@ -133,6 +139,12 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ("symmetry", None, "match number { 0 => identity, 1 => rotate_90, 2 => flip_diagonal, _ => mirror_horizontal }"),
     ("spread_rank", None, "from |rank, file| (0, file)"),
     ("north_east", None, "outside = lost; |rank, file| (rank + 1, file + 1)"),
+    ("turn_go", None, "board = 19x19; rotate_90"),
+    ("flip_shogi", None, "board = 9x9, layout = 63 + 18; flip_vertical"),
+    ("on_its_side", None, "board = 10x9 -> 9x10, width = [u32; 3]; rotate_90"),
+    ("to_bytes", None, "width = u64 -> [u8; 8]; flip_diagonal"),
+    ("of_halves", None, "width = [u32; 2] -> u64; mirror_horizontal"),
+    ("first_of_two", None, "width = [u64; 2]; restrict(identity, 0xff)"),
 ];
 
 /// All functions, in an order that does not change.

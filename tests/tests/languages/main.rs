@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use corpus::{Case, corpus};
 use drivers::{Driver, Entry};
 use permgen_codegen::emit::{File, Function, LANGUAGES};
-use permgen_core::width::Width;
+use permgen_core::layout::Words;
 use permgen_tests::skip::skipped;
 
 /// A language of functions by its name in the registry.
@@ -21,19 +21,27 @@ fn written(language: &str, functions: &[Function<'_>], module: &str) -> String {
 }
 
 /// The vectors as lines: the number of the function, the words that go in, and those that come out, each in parts of so many bits,
-/// the highest first, in hexadecimal digits.
+/// the highest first, those of arrays the lowest, in hexadecimal digits.
 fn lines(cases: &[Case], part: u32) -> String {
     let mut text = String::new();
     for (number, case) in cases.iter().enumerate() {
         let function = case.function();
-        let program = function.found.certified.program();
-        let widths: Vec<Width> = program.inputs().iter().chain(program.outputs()).copied().collect();
+        let taken = function.arguments().into_iter().map(|(_, words)| words).chain([function.result()]);
+        let taken: Vec<Words> = taken.collect();
         for vector in case.vectors() {
             text.push_str(&number.to_string());
-            for (word, width) in vector.inputs.iter().chain(&vector.outputs).zip(&widths) {
-                let mask = u128::MAX >> (128 - part.min(width.bits()));
-                for at in (0..drivers::parts(*width, part)).rev() {
-                    text.push_str(&format!(" {:x}", word.checked_shr(at * part).unwrap_or(0) & mask));
+            let mut values = vector.inputs.iter().chain(&vector.outputs);
+            for words in &taken {
+                let mask = u128::MAX >> (128 - part.min(words.width.bits()));
+                for word in values.by_ref().take(words.count) {
+                    let mut parts: Vec<u32> = (0..drivers::parts(words.width, part)).collect();
+                    // Of an array the lowest word comes first, and so do its parts.
+                    if words.count == 1 {
+                        parts.reverse();
+                    }
+                    for at in parts {
+                        text.push_str(&format!(" {:x}", word.checked_shr(at * part).unwrap_or(0) & mask));
+                    }
                 }
             }
             text.push('\n');
@@ -89,8 +97,8 @@ fn does_what_the_maps_say(driver: &Driver) {
     let cases: Vec<Case> = corpus().into_iter().filter(|case| (driver.has)(case.function().name)).collect();
     let functions: Vec<Function<'_>> = cases.iter().map(Case::function).collect();
     let entry = |(number, function): (usize, &Function<'_>)| {
-        let program = function.found.certified.program();
-        Entry { number, name: function.name.to_owned(), inputs: program.inputs().to_vec(), output: program.output() }
+        let inputs = function.arguments().into_iter().map(|(_, words)| words).collect();
+        Entry { number, name: function.name.to_owned(), inputs, output: function.result() }
     };
     let entries: Vec<Entry> = functions.iter().enumerate().map(entry).collect();
     let text = written(driver.language, &functions, driver.module);

@@ -168,6 +168,10 @@ impl Context<'_> {
         for (map, case) in choice.maps.iter().zip(&choice.cases) {
             match wrong.take(self.resolve(map, None)) {
                 Some(Meaning::Map(map)) => maps.push(map),
+                Some(Meaning::Words(map)) if map.is_injective() => wrong.push(
+                    Diagnostic::new(choice.span, format!("the map for `{case}` is one of several words"))
+                        .help("what is chosen among are maps of one word"),
+                ),
                 Some(_) => wrong.push(
                     Diagnostic::new(choice.span, format!("the map for `{case}` copies squares"))
                         .help("what is chosen among takes each square to one place"),

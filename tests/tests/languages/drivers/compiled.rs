@@ -1,5 +1,7 @@
 //! C, C++, Go and Zig.
 
+use permgen_core::width::Width;
+
 use super::super::tools;
 use super::{Driver, Entry, Files, Word, cases, command, joined};
 
@@ -10,10 +12,10 @@ fn has_one_factor(name: &str) -> bool {
 
 const C_MAIN: &str = r#"
 int main(void) {
-    static char line[1024];
+    static char line[4096];
     unsigned long checked = 0;
     while (fgets(line, sizeof line, stdin)) {
-        uint64_t w[8] = { 0 };
+        uint64_t w[64] = { 0 };
         int n = 0, is_right = 0;
         char *token = strtok(line, " \n");
         const int number = atoi(token);
@@ -34,6 +36,15 @@ CASES        }
 fn c_main(entries: &[Entry], word: fn(&Word) -> String, namespace: &str) -> String {
     let case = |entry: &Entry, inputs: &[Word], output: &Word| {
         let Entry { number, name, .. } = entry;
+        if output.is_array && namespace.is_empty() {
+            let (bits, count, inputs) = (output.width.bits(), output.parts, joined(inputs, word));
+            let equal: Vec<String> =
+                output.places().enumerate().map(|(at, place)| format!("r[{at}] == w[{place}]")).collect();
+            return format!(
+                "        case {number}: {{ uint{bits}_t r[{count}]; {name}({inputs}, r); is_right = {}; break; }}\n",
+                equal.join(" && ")
+            );
+        }
         format!(
             "        case {number}: is_right = {namespace}{name}({}) == {}; break;\n",
             joined(inputs, word),
@@ -45,6 +56,9 @@ fn c_main(entries: &[Entry], word: fn(&Word) -> String, namespace: &str) -> Stri
 
 pub(crate) fn c() -> Driver {
     fn word(word: &Word) -> String {
+        if let Some((width, entries)) = word.entries(64, |at, width| format!("(uint{}_t)w[{at}]", width.bits())) {
+            return format!("(uint{}_t[]){{ {entries} }}", width.bits());
+        }
         match word.parts {
             2 => format!("((permgen_u128)w[{}] << 64 | w[{}])", word.at, word.at + 1),
             _ => format!("(uint{}_t)w[{}]", word.width.bits(), word.at),
@@ -64,6 +78,10 @@ pub(crate) fn c() -> Driver {
 
 pub(crate) fn cpp() -> Driver {
     fn word(word: &Word) -> String {
+        let entry = |at: usize, width: Width| format!("static_cast<std::uint{}_t>(w[{at}])", width.bits());
+        if let Some((width, entries)) = word.entries(64, entry) {
+            return format!("std::array<std::uint{}_t, {}>{{{{{entries}}}}}", width.bits(), word.parts);
+        }
         match word.parts {
             2 => format!("(static_cast<permgen_u128>(w[{}]) << 64 | w[{}])", word.at, word.at + 1),
             _ => format!("static_cast<std::uint{}_t>(w[{}])", word.width.bits(), word.at),
@@ -105,15 +123,22 @@ pub(crate) fn cpp() -> Driver {
 pub(crate) fn go() -> Driver {
     let files = |entries: &[Entry]| -> Files {
         let case = |entry: &Entry, inputs: &[Word], output: &Word| {
-            let word = |word: &Word| match word.parts {
-                1 => format!("uint{}(w[{}])", word.width.bits(), word.at),
-                _ => format!("w[{}], w[{}]", word.at, word.at + 1),
+            let part = |at: usize, width: Width| format!("uint{}(w[{at}])", width.bits());
+            let array = |word: &Word| {
+                let (width, entries) = word.entries(64, part)?;
+                Some(format!("[{}]uint{}{{{entries}}}", word.parts, width.bits()))
+            };
+            let word = |word: &Word| match (array(word), word.parts) {
+                (Some(array), _) => array,
+                (None, 1) => part(word.at, word.width),
+                (None, _) => format!("w[{}], w[{}]", word.at, word.at + 1),
             };
             let call = format!("board.{}({})", entry.pascal(), joined(inputs, word));
             let (number, at) = (entry.number, output.at);
-            match output.parts {
-                1 => format!("\t\tcase {number}:\n\t\t\tisRight = uint64({call}) == w[{at}]\n"),
-                _ => format!(
+            match (array(output), output.parts) {
+                (Some(array), _) => format!("\t\tcase {number}:\n\t\t\tisRight = {call} == {array}\n"),
+                (None, 1) => format!("\t\tcase {number}:\n\t\t\tisRight = uint64({call}) == w[{at}]\n"),
+                (None, _) => format!(
                     "\t\tcase {number}:\n\t\t\thigh, low := {call}\n\t\t\tisRight = high == w[{at}] && low == w[{}]\n",
                     at + 1
                 ),
@@ -154,7 +179,7 @@ func main() {
 	for lines.Scan() {
 		tokens := strings.Fields(lines.Text())
 		number, _ := strconv.Atoi(tokens[0])
-		var w [8]uint64
+		var w [64]uint64
 		for n, token := range tokens[1:] {
 			w[n], _ = strconv.ParseUint(token, 16, 64)
 		}
@@ -174,8 +199,18 @@ CASES		}
 pub(crate) fn zig() -> Driver {
     let files = |entries: &[Entry]| -> Files {
         let case = |entry: &Entry, inputs: &[Word], output: &Word| {
-            let word = |word: &Word| format!("@truncate(w[{}])", word.at);
+            let entry_of = |at: usize, _: Width| format!("@truncate(w[{at}])");
+            let word = |word: &Word| match word.entries(128, entry_of) {
+                Some((_, entries)) => format!(".{{ {entries} }}"),
+                None => entry_of(word.at, word.width),
+            };
             let (number, name) = (entry.number, entry.camel());
+            if let Some((width, entries)) = output.entries(128, entry_of) {
+                let (bits, inputs) = (width.bits(), joined(inputs, word));
+                return format!(
+                    "            {number} => std.mem.eql(u{bits}, &board.{name}({inputs}), &[_]u{bits}{{ {entries} }}),\n"
+                );
+            }
             format!("            {number} => board.{name}({}) == w[{}],\n", joined(inputs, word), output.at)
         };
         vec![("main.zig", ZIG_MAIN.replace("CASES", &cases(entries, 128, case)))]
@@ -201,7 +236,7 @@ pub fn main() void {
     while (lines.next()) |line| {
         var tokens = std.mem.tokenizeScalar(u8, line, ' ');
         const number = std.fmt.parseInt(usize, tokens.next().?, 10) catch unreachable;
-        var w: [8]u128 = @splat(0);
+        var w: [64]u128 = @splat(0);
         var n: usize = 0;
         while (tokens.next()) |token| : (n += 1) {
             w[n] = std.fmt.parseInt(u128, token, 16) catch unreachable;

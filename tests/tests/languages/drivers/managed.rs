@@ -8,17 +8,30 @@ use super::{Driver, Entry, Files, Word, cases, command, joined};
 pub(crate) fn java() -> Driver {
     let files = |entries: &[Entry]| -> Files {
         let case = |entry: &Entry, inputs: &[Word], output: &Word| {
-            let word = |word: &Word| match word.width {
-                Width::W128 => format!("w[{}], w[{}]", word.at, word.at + 1),
-                Width::W64 => format!("w[{}]", word.at),
+            let entry_of = |at: usize, width: Width| match width {
+                Width::W128 => format!("w[{at}], w[{}]", at + 1),
+                Width::W64 => format!("w[{at}]"),
                 // As callers have bytes: with their sign.
-                Width::W8 => format!("(byte) w[{}]", word.at),
-                Width::W16 => format!("(short) w[{}]", word.at),
-                Width::W32 => format!("(int) w[{}]", word.at),
+                Width::W8 => format!("(byte) w[{at}]"),
+                Width::W16 => format!("(short) w[{at}]"),
+                Width::W32 => format!("(int) w[{at}]"),
+            };
+            let array = |word: &Word, entry: fn(usize) -> String| {
+                let (width, entries) =
+                    word.entries(64, |at, width| if width == Width::W64 { format!("w[{at}]") } else { entry(at) })?;
+                Some(format!("new {}[] {{{entries}}}", if width == Width::W64 { "long" } else { "int" }))
+            };
+            let word = |word: &Word| match array(word, |at| format!("(int) w[{at}]")) {
+                Some(array) => array,
+                None => entry_of(word.at, word.width),
             };
             let call = format!("Board.{}({})", entry.camel(), joined(inputs, word));
             let (number, at) = (entry.number, output.at);
             let is_right = match output.width {
+                _ if output.is_array => {
+                    let wanted = array(output, |at| format!("(int) w[{at}]")).unwrap_or_default();
+                    format!("java.util.Arrays.equals({call}, {wanted})")
+                }
                 Width::W128 => format!("java.util.Arrays.equals({call}, new long[] {{w[{at}], w[{}]}})", at + 1),
                 Width::W64 => format!("{call} == w[{at}]"),
                 _ => format!("{call} == (int) w[{at}]"),
@@ -51,7 +64,7 @@ public final class Main {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             String[] tokens = line.split(" ");
             int number = Integer.parseInt(tokens[0]);
-            long[] w = new long[8];
+            long[] w = new long[64];
             for (int n = 1; n < tokens.length; n++) {
                 w[n - 1] = Long.parseUnsignedLong(tokens[n], 16);
             }
@@ -72,7 +85,16 @@ CASES                default -> false;
 pub(crate) fn csharp() -> Driver {
     let files = |entries: &[Entry]| -> Files {
         let case = |entry: &Entry, inputs: &[Word], output: &Word| {
+            let array = |word: &Word| {
+                let entry = |at: usize, width: Width| match width {
+                    Width::W64 => format!("w[{at}]"),
+                    _ => format!("(uint)w[{at}]"),
+                };
+                let (width, entries) = word.entries(64, entry)?;
+                Some(format!("new {}[] {{ {entries} }}", if width == Width::W64 { "ulong" } else { "uint" }))
+            };
             let word = |word: &Word| match word.width {
+                _ if word.is_array => array(word).unwrap_or_default(),
                 Width::W128 => format!("w[{}], w[{}]", word.at, word.at + 1),
                 Width::W64 => format!("w[{}]", word.at),
                 _ => format!("(uint)w[{}]", word.at),
@@ -80,6 +102,9 @@ pub(crate) fn csharp() -> Driver {
             let call = format!("Engine.Board.{}({})", entry.pascal(), joined(inputs, word));
             let (number, at) = (entry.number, output.at);
             let is_right = match output.width {
+                _ if output.is_array => {
+                    format!("System.Linq.Enumerable.SequenceEqual({call}, {})", array(output).unwrap_or_default())
+                }
                 Width::W128 => format!("{call}.Equals((w[{at}], w[{}]))", at + 1),
                 _ => format!("{call} == w[{at}]"),
             };
@@ -109,7 +134,7 @@ public static class Program
         {
             string[] tokens = line.Split(' ');
             int number = int.Parse(tokens[0]);
-            ulong[] w = new ulong[8];
+            ulong[] w = new ulong[64];
             for (int n = 1; n < tokens.Length; n++)
             {
                 w[n - 1] = ulong.Parse(tokens[n], NumberStyles.HexNumber);

@@ -1,5 +1,6 @@
 //! For each language the program that runs what was written against vectors, and the commands that build and run it.
 
+use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
 use super::tools::Missing;
@@ -17,8 +18,8 @@ pub(crate) struct Entry {
     pub(crate) number: usize,
     /// Its name, as it was given.
     pub(crate) name: String,
-    pub(crate) inputs: Vec<Width>,
-    pub(crate) output: Width,
+    pub(crate) inputs: Vec<Words>,
+    pub(crate) output: Words,
 }
 
 /// Files by their names.
@@ -45,21 +46,36 @@ pub(crate) fn parts(width: Width, part: u32) -> u32 {
     (width.bits() / part).max(1)
 }
 
-/// The places of a word's parts on a line, the highest first.
+/// The places of a word's parts on a line, the highest first; of an array's, the lowest.
 struct Word {
     at: usize,
     parts: usize,
     width: Width,
+    is_array: bool,
+}
+
+impl Word {
+    /// The places of the parts.
+    fn places(&self) -> std::ops::Range<usize> {
+        self.at..self.at + self.parts
+    }
+
+    /// What is written for each part of an array, between commas; the width of each part.
+    fn entries(&self, part: u32, entry: impl Fn(usize, Width) -> String) -> Option<(Width, String)> {
+        let width = Width::from_bits(self.width.bits().min(part)).unwrap_or(self.width);
+        let entries: Vec<String> = self.places().map(|at| entry(at, width)).collect();
+        self.is_array.then(|| (width, entries.join(", ")))
+    }
 }
 
 impl Entry {
     /// The words that go in, and the one that comes out.
     fn words(&self, part: u32) -> (Vec<Word>, Word) {
         let mut at = 0;
-        let mut word = |&width: &Width| {
-            let parts = parts(width, part) as usize;
+        let mut word = |&Words { count, width }: &Words| {
+            let parts = count * parts(width, part) as usize;
             at += parts;
-            Word { at: at - parts, parts, width }
+            Word { at: at - parts, parts, width, is_array: count > 1 }
         };
         let inputs = self.inputs.iter().map(&mut word).collect();
         (inputs, word(&self.output))

@@ -13,9 +13,9 @@ fn javascript_main(entries: &[Entry], part: u32) -> String {
             false => format!("Number(w({at}))"),
         };
         let word = |word: &Word| match word.parts {
-            1 => of(word.at, word.width),
-            count => {
-                let parts: Vec<String> = (word.at..word.at + count).map(|at| of(at, word.width)).collect();
+            1 if !word.is_array => of(word.at, word.width),
+            _ => {
+                let parts: Vec<String> = word.places().map(|at| of(at, word.width)).collect();
                 format!("[{}]", parts.join(", "))
             }
         };
@@ -32,7 +32,7 @@ let tokens = [];
 const w = (at) => BigInt("0x" + tokens[at + 1]);
 const same = (got, wanted) =>
   Array.isArray(wanted)
-    ? got.length === wanted.length && got.every((part, at) => part === (wanted[at] | 0))
+    ? got.length === wanted.length && got.every((part, at) => part === wanted[at] || part === (Number(wanted[at]) | 0))
     : got === wanted;
 const functions = [
 CASES];
@@ -88,7 +88,11 @@ pub(crate) fn typescript() -> Driver {
 pub(crate) fn python() -> Driver {
     let files = |entries: &[Entry]| -> Files {
         let case = |entry: &Entry, inputs: &[Word], output: &Word| {
-            let word = |word: &Word| format!("w[{}]", word.at);
+            let entry_of = |at: usize| format!("w[{at}]");
+            let word = |word: &Word| match word.entries(128, |at, _| entry_of(at)) {
+                Some((_, entries)) => format!("({entries})"),
+                None => entry_of(word.at),
+            };
             format!("    lambda w: board.{}({}) == {},\n", entry.name, joined(inputs, word), word(output))
         };
         vec![("main.py", PYTHON_MAIN.replace("CASES", &cases(entries, 128, case)))]
@@ -118,9 +122,13 @@ pub(crate) fn numpy() -> Driver {
         let case = |entry: &Entry, inputs: &[Word], output: &Word| {
             let word = |word: &Word| {
                 let one = |at: usize| format!("np.array(w[{at}], dtype=np.uint{})", word.width.bits().min(64));
-                (word.at..word.at + word.parts).map(one).collect::<Vec<_>>().join(", ")
+                word.places().map(one).collect::<Vec<_>>().join(", ")
             };
-            format!("    lambda w: same(board.{}({}), ({},)),\n", entry.name, joined(inputs, word), word(output))
+            let argument = |argument: &Word| match argument.is_array {
+                true => format!("({},)", word(argument)),
+                false => word(argument),
+            };
+            format!("    lambda w: same(board.{}({}), ({},)),\n", entry.name, joined(inputs, argument), word(output))
         };
         vec![("main.py", NUMPY_MAIN.replace("CASES", &cases(entries, 64, case)))]
     };

@@ -324,10 +324,11 @@ impl Spelling for JavaScript {
             false => outputs.map(|(words, &width)| self.ty(width, words.len())).collect(),
         };
         let output = if let [ty] = &types[..] { ty.clone() } else { format!("[{}]", types.join(", ")) };
-        if function.parameters.iter().any(|parameter| parameter.is_array && !self.is_bigint(parameter.width)) {
+        let is_halved = |parameter: &Parameter| parameter.width > Width::W32 && !self.is_bigint(parameter.width);
+        if function.parameters.iter().any(|parameter| parameter.is_array && is_halved(parameter)) {
             about.extend([
                 String::new(),
-                "Boards are arrays of words of at most 32 bits, the lowest first, as the bitwise operators make them: `>>> 0` makes them positive.".to_owned(),
+                "Words are halves of 32 bits, the lowest first, as the bitwise operators make them: `>>> 0` makes them positive.".to_owned(),
             ]);
         } else if function.parameters.iter().any(|parameter| parameter.words.len() > 1 && !parameter.is_array) {
             about.extend([
