@@ -82,7 +82,7 @@ pub(super) fn lower(
             Held::Size => {
                 (converts_sizes, size) = (true, size.max(lowering.stated()));
                 let word = word_type(width);
-                quote!(#value as #word)
+                quote!(::core::convert::identity::<::core::primitive::usize>(#value) as #word)
             }
         });
         let word = spanned(width, ty.span());
@@ -136,7 +136,7 @@ impl<'a> Lowering<'a> {
     /// Whether an argument is a word, rather than what chooses a map.
     fn argument(&self, number: usize, value: &TokenStream) -> bool {
         let is_member = self.is_family() && number == 0;
-        !self.chooses(value) && !(is_member && is_size(&self.types()[number]))
+        !(self.chooses(value) || is_member && is_size(&self.types()[number]))
     }
 
     fn chooses(&self, value: &TokenStream) -> bool {
