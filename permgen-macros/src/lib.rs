@@ -140,7 +140,8 @@ pub fn permutation(tokens: TokenStream) -> TokenStream {
 /// ```
 ///
 /// It cannot be called `permutation` too: a crate has one macro of a name, be it called with `!` or as an attribute.
-/// It stands on free functions, in a module or in a block.
+/// It stands on free functions, in a module or in a block, and inside an `impl` where `types = [Self(u64)]` or
+/// `associated = true` comes before the specification.
 #[proc_macro_attribute]
 pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
     permgen_codegen::expand::permutation_attribute(arguments.into(), &item.into()).into()

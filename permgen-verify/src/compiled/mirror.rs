@@ -33,7 +33,7 @@ impl Mirror {
         let (root, file) = (within(root)?, within(file)?);
         let folder = tempfile::tempdir().map_err(failed)?;
         let (mut real, mut made) = (package.clone(), folder.path().to_owned());
-        for part in file.iter() {
+        for part in &file {
             for entry in std::fs::read_dir(&real).map_err(failed)? {
                 let name = entry.map_err(failed)?.file_name();
                 if name != part {

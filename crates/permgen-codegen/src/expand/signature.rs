@@ -334,7 +334,7 @@ pub(crate) fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
         let shown = ty.to_token_stream().to_string();
         wrong.push(
             Diagnostic::new(ty.span(), format!("`{shown}` is not a word"))
-                .help("use `u8`, `u16`, `u32`, `u64` or `u128`, or state which of them a type of your own holds: `types = [Bitboard(u64)];` before the functions"),
+                .help("use `u8`, `u16`, `u32`, `u64` or `u128`"),
         );
     }
     width

@@ -4,7 +4,7 @@ mod programs;
 
 use anyhow::Context;
 use permgen_codegen::emit::language::origin;
-use permgen_codegen::emit::{File, Function};
+use permgen_codegen::emit::{File, Function, Language};
 use permgen_core::VERSION;
 use permgen_tables::lines::{Tables, check};
 use serde::Serialize;
@@ -120,7 +120,7 @@ fn command_line(args: &TablesArgs) -> String {
     }
     let (ranks, files) = args.board;
     line.option("--board", (args.board != CHESS).then(|| format!("{ranks}x{files}")));
-    line.option("--lang", args.lang.map(|language| language.name()));
+    line.option("--lang", args.lang.map(Language::name));
     line.option("-o", args.output.as_ref().map(|file| file.display()));
     line.finish()
 }
