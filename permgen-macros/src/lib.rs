@@ -140,7 +140,8 @@ pub fn permutation(tokens: TokenStream) -> TokenStream {
 /// ```
 ///
 /// It cannot be called `permutation` too: a crate has one macro of a name, be it called with `!` or as an attribute.
-/// It stands on free functions, in a module or in a block.
+/// It stands on free functions, in a module or in a block, and inside an `impl` where `types = [Self(u64)]` or
+/// `associated = true` comes before the specification.
 #[proc_macro_attribute]
 pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
     permgen_codegen::expand::permutation_attribute(arguments.into(), &item.into()).into()
@@ -167,8 +168,26 @@ pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// The function is followed symbolically, so that the proof holds for every argument: shifts, rotations, masks, `|`, `^`,
 /// sums, products by constants, byte swaps, bit reversals, `let`, functions inside it, and loops over constants. What
-/// cannot be followed is refused by name; nothing is ever tried on samples and called proved. It may also stand on an
-/// associated function without `self`.
+/// cannot be followed is refused by name; nothing is ever tried on samples and called proved. A function of the numbers of
+/// squares is held to `square_of(sq ^ 56)`, for all squares of the board; what it does with other numbers is not specified.
+///
+/// Methods, and functions of types that hold a word, state what these are; within an `impl`, the type is called `Self`. A `usize`
+/// is stated to be a `u64`, and the function compiles where it is one.
+///
+/// ```
+/// pub struct Bitboard(pub u64);
+///
+/// impl Bitboard {
+///     #[permgen::proves(types = [Self(u64)], sq ^ 56)]
+///     pub const fn flip(self) -> Self {
+///         Self(self.0.swap_bytes())
+///     }
+///     #[permgen::proves(types = [Self(u64)], usize = u64, gather(rank(1)))]
+///     pub const fn first_rank(self) -> usize {
+///         (self.0 & 0xff) as usize
+///     }
+/// }
+/// ```
 ///
 /// What is compiled is what was followed: the function's body becomes the straight line of operations that was proved, in which
 /// types are primitive ones and methods inherent ones whatever the names around it mean. Attributes, visibility and `const` stay,

@@ -400,15 +400,24 @@ pub(crate) struct Suite {
     pub(crate) json: bool,
 }
 
-/// Print tables of sliding attacks and the functions that look them up, as Rust
+/// Print tables of sliding attacks and the functions that look them up
 ///
-/// Kindergarten bitboards: `rank_attacks`, `file_attacks`, `diagonal_attacks`, `antidiagonal_attacks`, `bishop_attacks`,
-/// `rook_attacks` and `queen_attacks`, compared with a walk along the rays for all that can stand on a line.
+/// Kindergarten bitboards, in Rust for a board of 8x8: `rank_attacks`, `file_attacks`, `diagonal_attacks`, `antidiagonal_attacks`,
+/// `bishop_attacks`, `rook_attacks` and `queen_attacks`, compared with a walk along the rays for all that can stand on a line.
+/// For other boards and languages: `rook_attacks` and `bishop_attacks`, proved by looking every occupancy up.
 #[derive(Debug, Args)]
 pub(crate) struct TablesArgs {
     /// Which tables the attacks come from
     #[arg(default_value = Tables::default().name(), value_parser = tables_parser())]
     pub(crate) tables: Tables,
+
+    /// Ranks and files, 3 to 12 of each
+    #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
+    pub(crate) board: (u8, u8),
+
+    /// The language [default: rust]
+    #[arg(long, value_parser = language_parser())]
+    pub(crate) lang: Option<&'static dyn Language>,
 
     /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

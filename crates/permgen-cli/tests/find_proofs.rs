@@ -45,6 +45,61 @@ fn the_fewest_bits_of_bishops_are_proved() {
     assert!(found.len() == 3 && found.iter().all(|found| lines.contains(found)), "{again}");
 }
 
+/// What a rook on a rank attacks on the a-file, for all that stands there: occupied squares between the edges, and attacks.
+fn on_the_a_file(rank: u32) -> String {
+    let mask = (1..7).filter(|&square| square != rank).fold(0_u64, |mask, square| mask | 1 << (8 * square));
+    let mut pairs = String::new();
+    let mut occupied = 0_u64;
+    loop {
+        let up = (rank + 1..8).collect::<Vec<_>>();
+        let down = (0..rank).rev().collect::<Vec<_>>();
+        let mut attacked = 0_u64;
+        for square in [up, down].iter().flat_map(|ray| {
+            let barred = ray.iter().position(|square| occupied >> (8 * square) & 1 == 1);
+            &ray[..barred.map_or(ray.len(), |place| place + 1)]
+        }) {
+            attacked |= 1 << (8 * square);
+        }
+        pairs += &format!("{occupied:#x} {attacked:#x}\n");
+        occupied = occupied.wrapping_sub(mask) & mask;
+        if occupied == 0 {
+            return pairs;
+        }
+    }
+}
+
+#[test]
+fn the_fewest_bits_of_relations_are_proved() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("found.txt");
+    for (rank, why) in
+        [(1, "3 are impossible (proof: "), (6, "3 are impossible (proof: "), (2, "3 are impossible (more sets")]
+    {
+        let find = ["find", "relation", "-", "--minimum", "-o", text(&file)];
+        let assert = permgen(&find).write_stdin(on_the_a_file(rank)).assert().success();
+        let line = stdout(&assert);
+        assert!(line.contains("relation, fewest bits: found: 4 bits by 0x") && line.contains(why), "{line}");
+        let written = fs::read_to_string(&file).unwrap();
+        assert!(written.contains("permgen find relation - --minimum -o "), "{written}");
+        assert!(written.contains(&format!("# {why}")) && written.contains("\nshift 60\n"), "{written}");
+    }
+    // Two sets need one bit, and an index has no fewer.
+    let pairs = "0 0\n1 1\n2 1\n3 0\n";
+    let assert = permgen(&["find", "relation", "-", "--minimum"]).write_stdin(pairs).assert().success();
+    let found = stdout(&assert);
+    assert!(found.contains("# an index has no fewer\n") && found.contains("\nshift 63\n"), "{found}");
+    let many: String = (0..1 << 11).map(|occupied| format!("{occupied} {occupied}\n")).collect();
+    permgen(&["find", "relation", "-", "--minimum"])
+        .write_stdin(many)
+        .assert()
+        .code(2)
+        .stderr(contains("relation: 11 squares matter, and at most 10 can be unrolled into clauses"));
+    permgen(&["find", "relation", "-", "--minimum", "--bits", "3"])
+        .assert()
+        .code(2)
+        .stderr(contains("cannot be used with"));
+}
+
 #[test]
 fn a_finished_exhaustive_search_shows_that_there_is_none() {
     let find = ["find", "magics", "--exhaustive", "--board", "4x4", "--piece", "rook", "--squares"];

@@ -7,7 +7,9 @@ use quote::ToTokens;
 
 use super::claim::{Kind, Subject};
 use super::error::CompileError;
-use super::{Crate, Settings};
+use super::mirror::digest;
+use super::package::Package;
+use super::{Crate, Settings, Source};
 
 /// Types that a law's arguments have by these names, whatever else has them in the file.
 const PRIMITIVES: [&str; 14] =
@@ -28,42 +30,63 @@ impl Subject {
         given: &[&str],
         settings: &Settings,
     ) -> Result<Self, CompileError> {
-        let closure: syn::ExprClosure = syn::parse_str(law)
-            .map_err(|error| CompileError::Shape(format!("a law is written `|a, b| a & b == b & a`: {error}")))?;
-        check(&closure)?;
-        let fresh = |stem: &str| {
-            let mut name = format!("permgen_{stem}");
-            while text.contains(&name) || law.contains(&name) || given.iter().any(|given| given.contains(&name)) {
-                name.push('_');
-            }
-            name
-        };
-        let (name, core) = (fresh("law"), fresh("core"));
-        let mut arguments = Vec::new();
-        for argument in &closure.inputs {
-            arguments.push(parameter(argument, &core)?);
-        }
-        let arguments = arguments.join(", ");
-        let mut names = Vec::new();
-        // Where a lint is forbidden it cannot be allowed, and then a warning is as good as an error.
-        let allow = if text.contains("forbid") { "" } else { "#[allow(warnings)]\n" };
-        let mut whole = format!("{text}\n\n/// Types by their first names.\nextern crate core as {core};\n");
-        let conditions = given.iter().map(|condition| {
-            syn::parse_str::<syn::Expr>(condition)
-                .map(|condition| condition.to_token_stream())
-                .map_err(|error| CompileError::Shape(format!("the condition `{condition}` is not Rust: {error}")))
-        });
-        for (index, body) in conditions.chain([Ok(closure.body.to_token_stream())]).enumerate() {
-            let name = if index == given.len() { name.clone() } else { format!("{name}_given_{index}") };
-            let body = body?;
-            whole += &format!(
-                "\n/// What is claimed.\n{allow}pub fn {name}({arguments}) -> self::{core}::primitive::bool {{\n    {body}\n}}\n"
-            );
-            names.push(name);
-        }
+        let (whole, names) = with_law(text, law, given, !text.contains("forbid"))?;
         let krate = Crate::of_text(whole, folder.to_owned(), settings);
         Ok(Subject::new(law.to_owned(), Kind::Law { krate: Arc::new(krate), names }))
     }
+
+    /// The same at the end of a file of a package: what the file imports from others may be called, too.
+    pub(super) fn law_within(
+        package: &Package,
+        file: &Path,
+        text: &str,
+        law: &str,
+        given: &[&str],
+        settings: &Settings,
+    ) -> Result<Self, CompileError> {
+        let root = std::fs::read_to_string(&package.root).unwrap_or_default();
+        let (whole, names) = with_law(text, law, given, ![text, &root].iter().any(|text| text.contains("forbid")))?;
+        let krate = Crate::new(Source::Package(package.with_text(file, &whole)?), settings);
+        Ok(Subject::new(law.to_owned(), Kind::Law { krate: Arc::new(krate), names }))
+    }
+}
+
+/// A file's text with a law at its end, and the names of the conditions' functions and of the law's. Where a lint is forbidden it
+/// cannot be allowed, and then a warning is as good as an error.
+fn with_law(
+    text: &str,
+    law: &str,
+    given: &[&str],
+    allows_warnings: bool,
+) -> Result<(String, Vec<String>), CompileError> {
+    let closure: syn::ExprClosure = syn::parse_str(law)
+        .map_err(|error| CompileError::Shape(format!("a law is written `|a, b| a & b == b & a`: {error}")))?;
+    check(&closure)?;
+    // No other file has that name either.
+    let digest = digest(&[text.as_bytes(), law.as_bytes()]);
+    let (name, core) = (format!("permgen_law_{digest}"), format!("permgen_core_{digest}"));
+    let mut arguments = Vec::new();
+    for argument in &closure.inputs {
+        arguments.push(parameter(argument, &core)?);
+    }
+    let arguments = arguments.join(", ");
+    let mut names = Vec::new();
+    let allow = if allows_warnings { "#[allow(warnings)]\n" } else { "" };
+    let mut whole = format!("{text}\n\n/// Types by their first names.\nextern crate core as {core};\n");
+    let conditions = given.iter().map(|condition| {
+        syn::parse_str::<syn::Expr>(condition)
+            .map(|condition| condition.to_token_stream())
+            .map_err(|error| CompileError::Shape(format!("the condition `{condition}` is not Rust: {error}")))
+    });
+    for (index, body) in conditions.chain([Ok(closure.body.to_token_stream())]).enumerate() {
+        let name = if index == given.len() { name.clone() } else { format!("{name}_given_{index}") };
+        let body = body?;
+        whole += &format!(
+            "\n/// What is claimed.\n{allow}pub fn {name}({arguments}) -> self::{core}::primitive::bool {{\n    {body}\n}}\n"
+        );
+        names.push(name);
+    }
+    Ok((whole, names))
 }
 
 /// Refuses what a law has no use for.

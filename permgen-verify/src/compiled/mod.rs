@@ -8,7 +8,8 @@
 //!
 //! A file that is part of a package is compiled as its package, by `cargo rustc`, with the user's dependencies, features,
 //! build scripts and configuration, in a folder `permgen` below the target folder. Any other file is a crate of its own.
-//! A law is compiled as a function at the end of its file, which is handed to the compiler as text. Private, inline,
+//! A law is compiled as a function at the end of its file, which is handed to the compiler as text, or in the file's place within
+//! its package, whose other files it may use. Private, inline,
 //! constant and macro-made functions, and methods of traits, are all there (`-C link-dead-code`); of a generic function
 //! there are the instances that the crate uses. The code is optimised no further than it takes to follow it.
 //!
@@ -29,6 +30,7 @@ mod ir;
 mod judge;
 mod law;
 mod making;
+mod mirror;
 mod names;
 mod package;
 mod recognise;
@@ -150,10 +152,12 @@ impl Crate {
         }
     }
 
-    /// Whether the crate is one file alone, and not a part of a package.
-    #[must_use]
-    pub fn is_file(&self) -> bool {
-        !matches!(self.source, Source::Package(_))
+    /// The package that it is a target of.
+    fn package(&self) -> Option<&Package> {
+        match &self.source {
+            Source::Package(package) => Some(package),
+            Source::File(_) | Source::Text { .. } => None,
+        }
     }
 
     /// The files in which the crate has functions, the user's own.

@@ -9,6 +9,7 @@ use std::process::Command;
 
 use super::Settings;
 use super::error::CompileError;
+use super::mirror::{Mirror, digest};
 use super::toolchain::{Build, program, run};
 
 /// A target of a package: what becomes one crate.
@@ -21,9 +22,17 @@ pub(super) struct Package {
     choice: Vec<String>,
     /// The file that the target begins with.
     pub(super) root: PathBuf,
+    /// Where it is compiled from, when a file has another text.
+    mirror: Option<Mirror>,
 }
 
 impl Package {
+    /// The same target, with a text in the place of one of its files.
+    pub(super) fn with_text(&self, file: &Path, text: &str) -> Result<Self, CompileError> {
+        let folder = self.manifest.parent().unwrap_or(&self.manifest);
+        Ok(Self { mirror: Some(Mirror::new(folder, &self.root, file, text)?), ..self.clone() })
+    }
+
     /// The targets of the package above a file which the file may be a part of, the likeliest first.
     pub(super) fn around(file: &Path) -> Result<Vec<Self>, CompileError> {
         let above = file.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
@@ -89,6 +98,7 @@ impl Package {
                     cache: path(&metadata["target_directory"]).join("permgen"),
                     choice,
                     root: root.canonicalize().unwrap_or(root),
+                    mirror: None,
                 },
             ));
         }
@@ -107,6 +117,9 @@ impl Package {
         name += &settings.features.iter().map(|feature| format!("-{}", feature.replace('/', "-"))).collect::<String>();
         if settings.no_default_features {
             name += "-none";
+        }
+        if let Some(mirror) = &self.mirror {
+            name += &format!("-{}", mirror.digest);
         }
         let package = self.manifest.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
         let folder = self.cache.join("objects").join(format!("{package}-{}", self.digest()));
@@ -133,6 +146,15 @@ impl Package {
         command.env(variable("LTO"), "off").env("CARGO_INCREMENTAL", "0");
         command.env_remove("CARGO_TARGET_DIR").env_remove("CARGO_BUILD_TARGET_DIR").env("RUSTC_WRAPPER", "");
         command.env("RUSTC_WORKSPACE_WRAPPER", wrapper).env("PERMGEN_RUSTC_FLAGS", build.flags().join(" "));
+        if let Some(mirror) = &self.mirror {
+            // A text is compiled anew, whatever was compiled before.
+            for old in [&object, &assembly] {
+                let _ = std::fs::remove_file(old);
+            }
+            // What the user's lints say of the user's own text, they say elsewhere.
+            command.arg("--cap-lints=allow").arg("--cfg").arg(format!("permgen_text=\"{}\"", mirror.digest));
+            command.env("PERMGEN_ROOT", &self.root).env("PERMGEN_INSTEAD", &mirror.root);
+        }
         let lock = Lock::keep(&self.workspace);
         let mut said = run(&mut command, None)?;
         if said.success && !(object.exists() && assembly.exists()) {
@@ -144,10 +166,21 @@ impl Package {
         if said.success { Ok((object, assembly)) } else { Err(CompileError::Rejected(said.errors)) }
     }
 
-    /// A program between cargo and the compiler, which repeats the flags after those of the user's configuration.
+    /// A program between cargo and the compiler, which repeats the flags after those of the user's configuration, and names
+    /// the file to begin with.
     fn wrapper(&self) -> std::io::Result<PathBuf> {
-        const TEXT: &str = "#!/bin/sh\n# Run by `permgen prove`, in place of the compiler.\n\
-            if [ -n \"$CARGO_PRIMARY_PACKAGE\" ]; then exec \"$@\" $PERMGEN_RUSTC_FLAGS; fi\nexec \"$@\"\n";
+        const TEXT: &str = "#!/bin/sh
+# Run by `permgen prove`, in place of the compiler.
+if [ -z \"$CARGO_PRIMARY_PACKAGE\" ]; then exec \"$@\"; fi
+if [ -n \"$PERMGEN_INSTEAD\" ]; then
+    for argument in \"$@\"; do
+        shift
+        if [ \"$argument\" -ef \"$PERMGEN_ROOT\" ]; then argument=$PERMGEN_INSTEAD; fi
+        set -- \"$@\" \"$argument\"
+    done
+fi
+exec \"$@\" $PERMGEN_RUSTC_FLAGS
+";
         let path = self.cache.join("rustc-with-flags");
         if std::fs::read_to_string(&path).is_ok_and(|text| text == TEXT) {
             return Ok(path);
@@ -163,9 +196,7 @@ impl Package {
 
     /// What tells packages of one name apart.
     fn digest(&self) -> String {
-        use sha2::Digest;
-        let digest = sha2::Sha256::digest(self.manifest.as_os_str().as_encoded_bytes());
-        digest.iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+        digest(&[self.manifest.as_os_str().as_encoded_bytes()])
     }
 }
 

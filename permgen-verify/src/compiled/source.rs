@@ -10,7 +10,6 @@ use super::claim::Subject;
 use super::error::CompileError;
 use super::find::Target;
 use super::judge::SourceClaim;
-use super::package::Package;
 use super::{Crate, Settings};
 use crate::expected::Expected;
 use crate::rust::{Annotation, File, RustClaim, RustError};
@@ -296,26 +295,25 @@ impl SourceFile {
         let reading = self.file.law(law, given);
         let subject = match &self.krate {
             Err(error) => Err(error.clone()),
-            Ok(krate) => self.law_of(krate, law, given),
+            Ok(krate) => self.law_of(krate, law, given, reading.is_ok()),
         };
         joined(law.to_owned(), subject, reading)
     }
 
-    fn law_of(&self, krate: &Crate, law: &str, given: &[&str]) -> Result<Subject, CompileError> {
-        let folder = self.path.parent().unwrap_or(&self.path);
-        let subject = Subject::law(self.file.text(), folder, law, given, &self.settings)?;
-        if krate.is_file() {
-            return Ok(subject);
-        }
-        // A law stands in a crate of one file. What a package adds to the file might change what it means.
-        let is_root = Package::around(&self.path)?.iter().any(|package| package.root == self.path);
-        let is_alone = is_root && !["feature", "env!", "extern crate"].iter().any(|it| self.file.text().contains(it));
-        let apart = |why: &str| {
-            Err(CompileError::Unsupported(format!("the file is part of a package, {why}, so the law was not compiled")))
+    fn law_of(&self, krate: &Crate, law: &str, given: &[&str], is_read: bool) -> Result<Subject, CompileError> {
+        let (folder, text) = (self.path.parent().unwrap_or(&self.path), self.file.text());
+        let Some(package) = krate.package() else {
+            return Subject::law(text, folder, law, given, &self.settings);
         };
+        let path = self.path.canonicalize().unwrap_or_else(|_| self.path.clone());
+        let subject = Subject::law_within(package, &path, text, law, given, &self.settings)?;
         match subject.claim() {
-            _ if !is_alone => apart("and may mean something else by itself"),
-            Err(CompileError::Rejected(_)) => apart("and is no crate by itself"),
+            // What the reading understands may be right, and what is around the package missing where it is compiled.
+            Err(CompileError::Rejected(said)) if is_read => {
+                let first = said.lines().next().unwrap_or_default().to_owned();
+                let why = format!("the law does not compile within its package ({first})");
+                Err(CompileError::Unsupported(why))
+            }
             _ => Ok(subject),
         }
     }

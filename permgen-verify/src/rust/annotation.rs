@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use permgen_codegen::diagnostics::Diagnostics;
+use permgen_codegen::expand::proved_specification;
 use permgen_codegen::spec::{Meant, Scope, Spec};
 use permgen_core::board::Board;
 use permgen_core::width::Width;
@@ -175,7 +176,7 @@ impl Search<'_> {
             let path = attribute.path();
             if path.segments.last().is_some_and(|last| last.ident == "proves") {
                 match attribute.meta.require_list() {
-                    Ok(list) => found.push(list.tokens.to_token_stream().to_string()),
+                    Ok(list) => found.push(proved_specification(list.tokens.clone()).to_string()),
                     Err(_) => self.strange(here, "`#[proves]` names no map; write `#[permgen::proves(sq ^ 56)]`"),
                 }
             } else if path.is_ident("cfg_attr") && attribute.meta.to_token_stream().to_string().contains("proves") {

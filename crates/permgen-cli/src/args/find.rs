@@ -196,6 +196,13 @@ pub(crate) struct FindRelation {
     #[arg(long, default_value = "64", value_parser = parse_width)]
     pub(crate) width: Width,
 
+    /// Find the fewest bits that the index can have, with a proof that one bit less is impossible
+    ///
+    /// That no factor does is decided by a solver, whose proof is checked. It takes seconds where five squares matter, and minutes for
+    /// six or seven.
+    #[arg(long, conflicts_with_all = ["bits", "form", "seed"])]
+    pub(crate) minimum: bool,
+
     #[command(flatten)]
     pub(crate) how: FactorArgs,
 

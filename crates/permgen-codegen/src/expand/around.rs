@@ -21,6 +21,9 @@ enum Held<'a> {
     Size,
 }
 
+/// Types that hold no word, whatever is stated.
+const PRIMITIVES: [&str; 10] = ["i8", "i16", "i32", "i64", "i128", "isize", "f32", "f64", "bool", "char"];
+
 /// What stands around the function of words.
 pub(crate) struct Around {
     attributes: Vec<syn::Attribute>,
@@ -62,7 +65,9 @@ pub(super) fn lower(
                 (pattern.clone(), pattern, (*argument.ty).clone())
             }
         };
-        let held = match lowering.argument(number, &value) {
+        // Of a `self` of which nothing is stated the signature's reader knows more to say.
+        let is_unknown = matches!(argument, FnArg::Receiver(_)) && lowering.own(&ty).is_none();
+        let held = match lowering.argument(number, &value) && !is_unknown {
             true => wrong.take(lowering.held(&ty)).flatten(),
             false => None,
         };
@@ -82,7 +87,7 @@ pub(super) fn lower(
             Held::Size => {
                 (converts_sizes, size) = (true, size.max(lowering.stated()));
                 let word = word_type(width);
-                quote!(#value as #word)
+                quote!(::core::convert::identity::<::core::primitive::usize>(#value) as #word)
             }
         });
         let word = spanned(width, ty.span());
@@ -136,7 +141,7 @@ impl<'a> Lowering<'a> {
     /// Whether an argument is a word, rather than what chooses a map.
     fn argument(&self, number: usize, value: &TokenStream) -> bool {
         let is_member = self.is_family() && number == 0;
-        !self.chooses(value) && !(is_member && is_size(&self.types()[number]))
+        !(self.chooses(value) || is_member && is_size(&self.types()[number]))
     }
 
     fn chooses(&self, value: &TokenStream) -> bool {
@@ -175,7 +180,19 @@ impl<'a> Lowering<'a> {
         if is_size(ty) {
             return self.size(ty.span()).map(|width| Some((Held::Size, width)));
         }
-        Ok(self.own(ty).map(|own| (Held::Field(own), own.width)))
+        if let Some(own) = self.own(ty) {
+            return Ok(Some((Held::Field(own), own.width)));
+        }
+        // What a specification with a mistake needs is not known.
+        if matches!(ty, Type::Path(_)) && word(ty, &mut Diagnostics::new()).is_none() && self.spec.is_some() {
+            let shown = ty.to_token_stream().to_string().replace(' ', "");
+            let help = match PRIMITIVES.contains(&&*shown) {
+                true => "use `u8`, `u16`, `u32`, `u64` or `u128`".to_owned(),
+                false => format!("state which word it holds, before the functions: `types = [{shown}(u64)];`"),
+            };
+            return Err(Diagnostic::new(ty.span(), format!("`{shown}` is not a word")).help(help).into());
+        }
+        Ok(None)
     }
 
     fn own(&self, ty: &Type) -> Option<&'a OwnType> {

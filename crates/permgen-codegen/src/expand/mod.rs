@@ -19,6 +19,8 @@ mod module;
 mod options;
 mod own_types;
 #[cfg(feature = "proves")]
+mod proved;
+#[cfg(feature = "proves")]
 mod proves;
 pub(crate) mod signature;
 
@@ -35,7 +37,7 @@ pub use lines::line_attacks;
 #[cfg(feature = "tables")]
 pub use magics::magics;
 #[cfg(feature = "proves")]
-pub use proves::proves_attribute;
+pub use proves::{proved_specification, proves_attribute};
 
 /// Expands `#[permutes(sq ^ 56)] pub const fn flip(board: u64) -> u64;`.
 #[must_use]

@@ -97,6 +97,23 @@ impl Options {
         self.facade.clone().unwrap_or_else(|| quote!(::permgen))
     }
 
+    /// That nothing is asked for but what says which words types hold.
+    #[cfg(feature = "proves")]
+    pub(super) fn expect_types_only(&self) -> Result<(), Diagnostics> {
+        let named =
+            [self.targets.as_ref().map(|it| it.1), self.dispatch.map(|it| it.1), self.recipes.as_ref().map(|it| it.1)];
+        let span = named.into_iter().flatten().next();
+        if span.is_some() || self.objective.is_some() || self.slices.is_some() || self.facade.is_some() {
+            return Err(Diagnostic::new(
+                span.unwrap_or_else(Span::call_site),
+                "nothing is chosen of a function that is there",
+            )
+            .help("`types` and `usize` say what words the function takes; leave the other options out")
+            .into());
+        }
+        Ok(())
+    }
+
     /// Whether what is declared stands inside an `impl`: where that is said, or `Self` is stated.
     pub(super) fn is_associated(&self) -> bool {
         self.associated.unwrap_or_else(|| self.types.iter().flatten().any(|own| own.path.is_ident("Self")))

@@ -15,18 +15,22 @@ use std::collections::BTreeMap;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::quote;
+use syn::ItemFn;
 use syn::spanned::Spanned as _;
-use syn::{FnArg, Item, ItemFn, Pat, ReturnType};
 
 use permgen_core::board::Board;
-use permgen_core::check::{Certified, Refusal as Uncertified, certify};
+use permgen_core::check::{Certified, NumberRefusal, Refusal as Uncertified, certify};
+use permgen_core::meaning::Meaning;
+use permgen_core::number_map::NumberMap;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::program::Op;
+use permgen_core::program::{Op, Program};
 use permgen_core::term::Terms;
 
+use super::options::Options;
+use super::proved::Proved;
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::header::{pinned, word_type};
+use crate::emit::header::pinned;
 use crate::emit::rust::portable_body;
 use crate::reader::program::{Line, program};
 use crate::reader::{self, Definition, Items, Refusal, limits};
@@ -71,27 +75,87 @@ pub fn proves_attribute(arguments: TokenStream, item: &TokenStream) -> TokenStre
     })
 }
 
+/// The specification among the arguments of `#[proves(..)]`, which may begin with what types hold.
+#[must_use]
+pub fn proved_specification(arguments: TokenStream) -> TokenStream {
+    Options::split_off(arguments.clone()).map_or(arguments, |(_, specification)| specification)
+}
+
 fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStream, Diagnostics> {
     limits::check(item.clone()).map_err(diagnostic)?;
-    let declaration = Declaration::parse(item.clone())?;
-    let width = declaration.proved_width()?;
+    // What is no function is told as such.
+    Declaration::parse(item.clone())?;
+    let function: ItemFn = syn::parse2(item.clone())?;
+    let (options, specification) = Options::split_off(specification)?;
+    options.expect_types_only()?;
+    let proved = Proved::new(&function, &options)?;
     if specification.is_empty() {
         return Err(Diagnostic::new(Span::call_site(), "the specification is empty")
-            .help(format!("say what `{}` must do, for example `#[permgen::proves(sq ^ 56)]`", declaration.name()))
+            .help(format!("say what `{}` must do, for example `#[permgen::proves(sq ^ 56)]`", function.sig.ident))
             .into());
     }
-    let resolved = Spec::parse(specification)?.resolve(&Scope::new(Some(width)))?;
-    let function: ItemFn = syn::parse2(item.clone())?;
+    let spec = Spec::parse(specification)?;
+    let scope = Scope::new((!spec.is_square_of()).then(|| proved.width()));
+    let meant = spec.mean(&scope)?;
     check_attributes(&function)?;
     check_names(item.clone(), &mut BTreeMap::new())?;
-    let file =
-        syn::File { shebang: None, frontmatter: None, attrs: Vec::new(), items: vec![Item::Fn(function.clone())] };
-    let items = Items::alone(&file);
+    let file = proved.file(&function);
+    let items = Items::alone(&file).with_size(proved.has_size());
     let Some(definition) = items.all().into_values().flatten().next() else {
         return Err(Diagnostic::new(function.sig.ident.span(), "there is no function").into());
     };
-    let certified = certify_function(&items, definition, &resolved.map, resolved.board)?;
-    emit(&function, &certified)
+    let program = match (&meant.meaning, meant.meaning.map()) {
+        (Meaning::Map(_), Some(map)) => certify_function(&items, definition, map, meant.board)?.program().clone(),
+        (Meaning::Numbers(numbers), _) => certify_numbers(&items, definition, numbers, meant.board)?.program().clone(),
+        _ => {
+            return Err(Diagnostic::new(Span::call_site(), "this is not one map of a word's bits, nor of the numbers of squares")
+                .help("an index in any order, copies, choices and functions for all squares are proved by `permgen prove FILE.rs`, or made by `permutation!`")
+                .into());
+        }
+    };
+    emit(&function, &proved, &program)
+}
+
+/// Follows a function, and makes a program of it.
+fn followed(items: &Items<'_>, definition: Definition<'_>, promised_zero: u128) -> Result<Line, Diagnostics> {
+    let followed = reader::follow(items, definition, Terms::new(), &[]).map_err(diagnostic)?;
+    program(&followed, promised_zero).map_err(|refusals| {
+        let mut all = Diagnostics::new();
+        refusals.into_iter().for_each(|refusal| all.push(diagnostic(refusal)));
+        all
+    })
+}
+
+/// Follows a function of the numbers of squares, and proves that it is the map, for all of them. What it does with other
+/// numbers is not specified.
+fn certify_numbers(
+    items: &Items<'_>,
+    definition: Definition<'_>,
+    numbers: &NumberMap,
+    board: Option<Board>,
+) -> Result<Certified<NumberMap>, Diagnostics> {
+    let highest = numbers.destinations().len() - 1;
+    let above = u128::MAX.checked_shl(usize::BITS - highest.leading_zeros()).unwrap_or(0);
+    let Line { program, .. } = followed(items, definition, above)?;
+    let name = &definition.signature.ident;
+    certify(numbers, program).map_err(|refusal| {
+        let square = |number: u128| match (board, u8::try_from(number)) {
+            (Some(board), Ok(number)) if usize::from(number) <= highest => {
+                format!("{} ({number})", board.square_name(number))
+            }
+            _ => number.to_string(),
+        };
+        let what = match &refusal {
+            NumberRefusal::Refuted { number, expected, got } => format!(
+                "{} goes to {}, must go to {}",
+                square((*number).into()),
+                square(*got),
+                square((*expected).into())
+            ),
+            NumberRefusal::Words { .. } => refusal.to_string(),
+        };
+        Diagnostic::new(name.span(), format!("`{name}` is not the map: {what}")).into()
+    })
 }
 
 /// Follows a function, and proves that it is the map.
@@ -101,13 +165,7 @@ fn certify_function(
     map: &PartialMap,
     board: Option<Board>,
 ) -> Result<Certified, Diagnostics> {
-    let followed = reader::follow(items, definition, Terms::new(), &[]).map_err(diagnostic)?;
-    let line = program(&followed, map.promised_zero()).map_err(|refusals| {
-        let mut all = Diagnostics::new();
-        refusals.into_iter().for_each(|refusal| all.push(diagnostic(refusal)));
-        all
-    })?;
-    let Line { program, spans } = line;
+    let Line { program, spans } = followed(items, definition, map.promised_zero())?;
     let name = &definition.signature.ident;
     let instructions = program.instructions().to_vec();
     // An index is shorter than the board that it is gathered from, and may be returned as a shorter word.
@@ -220,9 +278,8 @@ fn context(span: Span) -> String {
     shown.split_once(' ').map(|(context, _)| context).filter(|it| it.starts_with('#')).unwrap_or_default().to_owned()
 }
 
-fn emit(function: &ItemFn, certified: &Certified) -> Result<TokenStream, Diagnostics> {
-    let program = certified.program();
-    let ItemFn { attrs, vis, sig, block, .. } = function;
+fn emit(function: &ItemFn, proved: &Proved<'_>, program: &Program) -> Result<TokenStream, Diagnostics> {
+    let sig = &function.sig;
     let count = program.instructions().len();
     if count > MOST_INSTRUCTIONS {
         return Err(Diagnostic::new(
@@ -233,31 +290,8 @@ fn emit(function: &ItemFn, certified: &Certified) -> Result<TokenStream, Diagnos
         .into());
     }
     let refuse = |error: crate::emit::Unsupported| Diagnostic::new(sig.ident.span(), error.to_string());
-    let [input, output] = [program.input(), program.output()].map(word_type);
-    let Some(FnArg::Typed(argument)) = sig.inputs.first() else {
-        return Err(Diagnostic::new(sig.span(), "the argument is no word").into());
-    };
-    let name = match &*argument.pat {
-        Pat::Ident(pattern) => pattern.ident.clone(),
-        _ => Ident::new("board", Span::mixed_site()),
-    };
-    let body = portable_body(program, &[&name]).map_err(refuse)?;
-    let pins = pinned(program);
-    // What was written, as a function of its own, without what only matters to callers.
-    let (ident, constness, inputs, result) = (&sig.ident, &sig.constness, &sig.inputs, &sig.output);
-    let written = quote!(const _: fn(#input) -> #output = { #constness fn #ident(#inputs) #result #block #ident };);
-    let mut signature = sig.clone();
-    signature.inputs = syn::parse_quote!(#name: #input);
-    signature.output = ReturnType::Type(<syn::Token![->]>::default(), Box::new(syn::parse2(output.clone())?));
-    let attributes = attrs.iter().filter(|attribute| attribute.path().segments.len() == 1);
-    Ok(quote! {
-        #(#attributes)*
-        #vis #signature {
-            #pins
-            #written
-            #body
-        }
-    })
+    let body = portable_body(program, &[&proved.name]).map_err(refuse)?;
+    Ok(proved.emit(function, &pinned(program), &body))
 }
 
 #[cfg(test)]

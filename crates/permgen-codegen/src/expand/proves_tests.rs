@@ -2,6 +2,7 @@ use super::*;
 use permgen_core::check::Certificate;
 use permgen_core::permutation::Permutation;
 use permgen_core::width::Width;
+use syn::Item;
 
 fn attempt(source: &str, destination_of: impl Fn(u8) -> u8) -> Result<Certified, String> {
     let file: syn::File = syn::parse_str(source).expect("Rust");

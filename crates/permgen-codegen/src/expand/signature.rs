@@ -194,34 +194,6 @@ impl Declaration {
         self.signature.inputs.len() == 2 && self.signature.receiver().is_none()
     }
 
-    /// The word that the specification of a function which is there already is about: the longer of its two, for an index is
-    /// gathered from a board, and a board is scattered from an index. What else they may be is for the proof to say.
-    pub(crate) fn proved_width(&self) -> Result<Width, Diagnostics> {
-        let told = |ty: &Type| {
-            word(ty, &mut Diagnostics::new()).ok_or_else(|| {
-                let shown = ty.to_token_stream().to_string();
-                Diagnostics::from(Diagnostic::new(ty.span(), format!("`{shown}` is not a word")).help(PROVED_LATER))
-            })
-        };
-        let input = match self.signature.inputs.first() {
-            Some(FnArg::Typed(argument)) => told(&argument.ty)?,
-            Some(FnArg::Receiver(receiver)) => {
-                let message = format!("which word `self` is, `{}` does not say", self.name());
-                return Err(Diagnostic::new(receiver.span(), message).help(PROVED_LATER).into());
-            }
-            None => {
-                let mut wrong = Diagnostics::new();
-                self.argument(&mut wrong);
-                return Err(wrong);
-            }
-        };
-        let output = match &self.signature.output {
-            ReturnType::Type(_, ty) => word(ty, &mut Diagnostics::new()),
-            ReturnType::Default => None,
-        };
-        Ok(input.max(output.unwrap_or(input)))
-    }
-
     pub(super) fn header(&self, arguments: Vec<(Ident, TokenStream)>) -> Header {
         Header {
             attributes: self.attributes.clone(),
@@ -369,8 +341,6 @@ fn promise(input: ParseStream<'_>) -> Result<Option<Promise>, Diagnostics> {
 
 const HELP: &str = "a map is declared like `pub const fn flip(board: u64) -> u64`";
 
-const PROVED_LATER: &str = "`#[proves]` takes and returns `u8`, `u16`, `u32`, `u64` or `u128`; methods, indices and types of your own are proved by `permgen prove FILE.rs`, or in a test by `permgen_verify::prove_file!`, with the comment `// permgen: sq ^ 56` above them";
-
 const FAMILY: &str = "for all squares at once write `pub const fn diagonal_index(square: u8, occupied: u64) -> u8 { gather(diagonal(square)) }`";
 
 /// The words that a type is, and how they stand together.
@@ -405,7 +375,7 @@ pub(crate) fn word(ty: &Type, wrong: &mut Diagnostics) -> Option<Width> {
         let shown = ty.to_token_stream().to_string();
         wrong.push(
             Diagnostic::new(ty.span(), format!("`{shown}` is not a word"))
-                .help("use `u8`, `u16`, `u32`, `u64` or `u128`, several of one as `[u64; 6]`, or state which of them a type of your own holds: `types = [Bitboard(u64)];` before the functions"),
+                .help("use `u8`, `u16`, `u32`, `u64` or `u128`"),
         );
     }
     width

@@ -319,7 +319,9 @@ impl Run<'_> {
     fn refuse_wide_size(&self, value: &Value, span: Span) -> Eval<()> {
         match value {
             Value::Word(term, Integer { size: true, .. })
-                if self.items.is_alone && self.terms.value(*term).is_none_or(|value| value > u128::from(u32::MAX)) =>
+                if self.items.is_alone
+                    && !self.items.has_size
+                    && self.terms.value(*term).is_none_or(|value| value > u128::from(u32::MAX)) =>
             {
                 refuse(span, "a `usize` or `isize` that depends on the argument or on the target")
             }

@@ -110,6 +110,8 @@ pub struct Items<'a> {
     is_root: bool,
     /// Whether there is one function, and what stands around it is not known.
     pub(super) is_alone: bool,
+    /// Whether `usize` was stated to have 64 bits.
+    pub(super) has_size: bool,
     /// The names of the types that have `impl` blocks.
     owners: Vec<String>,
 }
@@ -134,6 +136,12 @@ impl<'a> Items<'a> {
     #[must_use]
     pub fn alone(file: &'a syn::File) -> Self {
         Self { is_alone: true, ..Self::of(file, false) }
+    }
+
+    /// The same items on machines whose `usize` was stated to have 64 bits.
+    #[must_use]
+    pub fn with_size(self, has_size: bool) -> Self {
+        Self { has_size, ..self }
     }
 
     fn collect(

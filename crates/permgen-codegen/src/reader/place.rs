@@ -84,9 +84,15 @@ impl Run<'_> {
 
     pub(super) fn structure(&mut self, literal: &syn::ExprStruct) -> Eval<Value> {
         let span = literal.span();
-        let path = plain(&literal.path).filter(|_| literal.rest.is_none());
+        if literal.rest.is_some() {
+            return refuse(span, "a struct literal with `..`");
+        }
+        let path = plain(&literal.path);
         let ty = path.map_or(Ok(None), |path| self.type_at(&path, span))?;
-        let Some(Type::Struct(key)) = ty else { return refuse(span, "this struct literal") };
+        let Some(Type::Struct(key)) = ty else {
+            let path = &literal.path;
+            return self.not_defined(span, &format!("`{}`", quote::quote!(#path).to_string().replace(' ', "")));
+        };
         let types = self.fields(&key, span)?;
         let mut given = Vec::new();
         for field in &literal.fields {

@@ -42,6 +42,55 @@ const fn one_is_missing(x: u64) -> u8 {
     gathered
 }
 
+struct Square {
+    number: u8,
+}
+
+impl Square {
+    #[permgen::proves(types = [Self { number: u8 }], square_of(sq ^ 56))]
+    const fn mirrored(self) -> Self {
+        Self { number: self.number ^ 7 }
+    }
+    #[permgen::proves(types = [Self { number: u8 }], square_of(sq ^ 56))]
+    const fn by_its_name(self) -> Self {
+        Square { number: self.number ^ 56 }
+    }
+    #[permgen::proves(types = [Self { number: u16 }], square_of(sq ^ 56))]
+    const fn of_another_word(self) -> Self {
+        Self { number: self.number ^ 56 }
+    }
+}
+
+#[permgen::proves(square_of(sq ^ 56))]
+const fn of_no_number(square: u8) -> u8 {
+    square << 1
+}
+
+#[permgen::proves(board = 10x9, square_of(|rank, file| (rank, 8 - file)))]
+const fn of_another_board(square: u8) -> u8 {
+    square ^ 7
+}
+
+#[permgen::proves(usize = u32, sq ^ 56)]
+const fn of_a_short_size(x: usize) -> usize {
+    x.swap_bytes()
+}
+
+#[permgen::proves(gather(file(a), any_order))]
+const fn in_any_order(x: u64) -> u8 {
+    x as u8
+}
+
+#[permgen::proves(targets = [aarch64], sq ^ 56)]
+const fn for_a_machine(x: u64) -> u64 {
+    x.swap_bytes()
+}
+
+#[permgen::proves(sq ^ 56)]
+const fn of_two(x: u64, y: u64) -> u64 {
+    x.swap_bytes()
+}
+
 // A method of a `permutation!` is none, and is told which derive makes it.
 permgen::permutation! {
     const fn turned(self) -> u64 { sq ^ 63 }

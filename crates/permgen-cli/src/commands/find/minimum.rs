@@ -29,7 +29,7 @@ impl Minima {
             let (name, squares) = (&wanted.name, squares(&wanted));
             let why =
                 format!("{name}: {squares} squares matter, and at most {MOST_SQUARES} can be unrolled into clauses");
-            return Err(BadInput::new(why).with_help("leave such squares out: --most-relevant 6"));
+            return Err(BadInput::new(why).with_help("leave such squares out, for magics by `--most-relevant 6`"));
         }
         let goal = |wanted: &Wanted| Goal {
             name: format!("{}, fewest bits", wanted.name),

@@ -4,10 +4,11 @@ use std::path::Path;
 
 use permgen_core::width::Width;
 use permgen_tables::discovery::sampled::Sampled;
-use permgen_tables::discovery::{Conclusion, Discovery, MagicDiscovery as _, Wanted};
+use permgen_tables::discovery::{Conclusion, Discovery, MagicDiscovery, Wanted};
 use permgen_tables::magic::{Form, Relation};
 
 use super::magics::METHOD;
+use super::minimum::{self, Minima};
 use super::{Task, header};
 use crate::args::{FactorArgs, FindGather, FindRelation, OutputArgs};
 use crate::command_line::CommandLine;
@@ -16,8 +17,11 @@ use crate::source::read_input;
 
 /// The search for one factor.
 pub(super) struct OneFactor {
-    search: Sampled,
-    seed: u64,
+    search: Box<dyn MagicDiscovery>,
+    method: &'static str,
+    /// How many occupancies are looked up.
+    occupancies: usize,
+    seed: Option<u64>,
     /// What it tells apart, in the words of the result: `gather`, or `relation FILE`.
     what: String,
 }
@@ -29,16 +33,22 @@ pub(super) fn gather(args: &FindGather, line: &mut CommandLine) -> anyhow::Resul
         .ok_or_else(|| BadInput::new(format!("`{}` is no mask", args.mask)).with_help("write it as 0x00ff0000"))?;
     let relation = Relation::from_fn(args.width, mask, |bits| bits)
         .map_err(|error| BadInput::new(error.to_string()).with_help("gather fewer bits, or name the word: --width"))?;
-    let search = one(format!("gather {mask:#x}"), relation, &args.how, line)?;
-    Ok(OneFactor { search, seed: args.how.seed, what: "gather".to_owned() })
+    one(format!("gather {mask:#x}"), relation, &args.how, "gather".to_owned(), line)
 }
 
 pub(super) fn relation(args: &FindRelation, line: &mut CommandLine) -> anyhow::Result<OneFactor> {
     line.argument(&args.file.display().to_string());
     line.option("--width", Some(args.width.bits()).filter(|_| args.width != Width::W64));
     let relation = read_relation(&args.file, args.width)?;
-    let search = one("relation".to_owned(), relation, &args.how, line)?;
-    Ok(OneFactor { search, seed: args.how.seed, what: format!("relation {}", args.file.display()) })
+    let what = format!("relation {}", args.file.display());
+    if args.minimum {
+        line.flag("--minimum", true);
+        let occupancies = relation.pairs().len();
+        let bits = relation.mask().count_ones();
+        let search = Minima::new(vec![Wanted { name: "relation".to_owned(), relation, bits }])?;
+        return Ok(OneFactor { search: Box::new(search), method: minimum::METHOD, occupancies, seed: None, what });
+    }
+    one("relation".to_owned(), relation, &args.how, what, line)
 }
 
 /// The pairs of a file.
@@ -68,12 +78,19 @@ pub(crate) fn read_relation(file: &Path, width: Width) -> anyhow::Result<Relatio
     Ok(Relation::from_pairs(width, &pairs).map_err(|error| BadInput::new(format!("`{file}`: {error}")))?)
 }
 
-fn one(name: String, relation: Relation, how: &FactorArgs, line: &mut CommandLine) -> anyhow::Result<Sampled> {
+fn one(
+    name: String,
+    relation: Relation,
+    how: &FactorArgs,
+    what: String,
+    line: &mut CommandLine,
+) -> anyhow::Result<OneFactor> {
     line.option("--bits", Some(how.bits).filter(|bits| *bits != crate::args::BitsOfIndex::Standard));
     how.in_command(line);
-    let bits = how.bits.of(relation.mask());
-    Ok(Sampled::new(vec![Wanted { name, relation, bits }], how.form, how.seed)
-        .map_err(|error| BadInput::new(error.to_string()).with_help("name the bits of the index: --bits N"))?)
+    let (bits, occupancies) = (how.bits.of(relation.mask()), relation.pairs().len());
+    let search = Sampled::new(vec![Wanted { name, relation, bits }], how.form, how.seed)
+        .map_err(|error| BadInput::new(error.to_string()).with_help("name the bits of the index: --bits N"))?;
+    Ok(OneFactor { search: Box::new(search), method: METHOD, occupancies, seed: Some(how.seed), what })
 }
 
 /// A word in hexadecimal or decimal digits.
@@ -87,7 +104,7 @@ pub(crate) fn word(text: &str) -> Option<u128> {
 
 impl Task for OneFactor {
     fn search(&self) -> &dyn Discovery {
-        &self.search
+        &*self.search
     }
 
     fn file(&self, found: &[Conclusion], _output: &OutputArgs, command: &str) -> anyhow::Result<Option<String>> {
@@ -98,18 +115,20 @@ impl Task for OneFactor {
             .search
             .magic(0, finding)
             .ok_or_else(|| BadInput::new(format!("`{}` is no factor for {}", finding.text, found[0].goal.name)))?;
-        let wanted = &self.search.wanted()[0];
-        let size = format!("seed {}; an index below {}", self.seed, 1u64 << magic.bits());
-        let comment: String = header(command, METHOD, found, &size)
-            .iter()
-            .map(|line| format!("# {line}").trim_end().to_owned() + "\n")
-            .collect();
+        let entries = 1u64 << magic.bits();
+        let size = match self.seed {
+            Some(seed) => format!("seed {seed}; an index below {entries}"),
+            None => format!("an index below {entries}"),
+        };
+        let mut header = header(command, self.method, found, &size);
+        header.extend(self.search.remark(finding));
+        let comment: String = header.iter().map(|line| format!("# {line}").trim_end().to_owned() + "\n").collect();
         let input = match magic.form {
             Form::Black => "(x | !mask)",
             Form::Plain => "(x & mask)",
         };
         let (word, mask, factor, shift) = (magic.width.rust_type(), magic.mask, magic.factor, magic.shift);
-        let (what, occupancies) = (&self.what, wanted.relation.pairs().len());
+        let (what, occupancies) = (&self.what, self.occupancies);
         Ok(Some(format!(
             "{comment}# {input} * factor >> shift, in {word}; proved for {occupancies} occupancies\n\n{what}\nword {word}\nmask {mask:#x}\nfactor {factor:#x}\nshift {shift}\nform {}\n",
             magic.form.name()

@@ -100,7 +100,16 @@ impl Spelling for NumPy {
             argument.declared(|word| format!("{word}: {ty}"), |name, count| format!("{name}: {}", several(count)))
         });
         let parameters: Vec<String> = parameters.collect();
-        let results = function.returned();
+        // What is the same for all boards is as long as these.
+        let first = function.parameters.first().and_then(|parameter| parameter.words.first());
+        let results =
+            function.returned().into_iter().zip(function.program.outputs()).map(|(result, &width)| match first {
+                Some(first) if result.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                    format!("np.full_like({first}, {result}, dtype={})", element(width))
+                }
+                _ => result.to_owned(),
+            });
+        let results: Vec<String> = results.collect();
         let types: Vec<String> = function.program.outputs().iter().map(|&width| array(width)).collect();
         let ty = if let [ty] = &types[..] { ty.clone() } else { tuple(&types) };
         let mut text =
