@@ -31,6 +31,7 @@ mod claim;
 pub mod compiled;
 mod cone;
 mod decide;
+mod dwarf;
 mod exhaustive;
 mod expected;
 pub mod factor;
@@ -41,8 +42,10 @@ mod methods;
 mod question;
 mod quotient;
 mod repair;
+pub mod recognize;
 pub mod rust;
 pub mod sat;
+pub mod scan;
 pub mod smt;
 
 pub use permgen_core::{lower, term};

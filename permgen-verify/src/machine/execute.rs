@@ -7,6 +7,7 @@ use std::rc::Rc;
 use iced_x86::{Decoder, DecoderOptions, FastFormatter, Instruction, Mnemonic, OpKind};
 
 use super::bounds::Known;
+use super::effort::Effort;
 use super::fork::{Owned, Tree};
 use super::limits::Limits;
 use super::object::Image;
@@ -73,6 +74,8 @@ pub(super) struct Machine<'a> {
     pub(super) is_exposed: bool,
     /// What was done so far beside executing instructions, in words that were looked at.
     pub(super) spent: u64,
+    /// What was executed.
+    pub(super) effort: Effort,
 }
 
 /// What follows an instruction.
@@ -113,6 +116,7 @@ impl<'a> Machine<'a> {
             forked: false,
             is_exposed: false,
             spent: 0,
+            effort: Effort::default(),
         }
     }
 
@@ -178,7 +182,10 @@ impl<'a> Machine<'a> {
             Err(what) => Err(what),
         };
         let (instruction, next) = match stepped {
-            Ok(stepped) => stepped,
+            Ok(stepped) => {
+                self.effort.note(&stepped.0);
+                stepped
+            }
             Err(what) => {
                 self.stop(StopKind::NotFollowed, what);
                 return None;

@@ -66,7 +66,9 @@
 
 mod bits;
 mod bounds;
+mod code;
 mod control;
+mod effort;
 mod error;
 mod execute;
 mod external;
@@ -87,7 +89,10 @@ mod unit;
 mod vector;
 
 use std::path::Path;
+use std::sync::Arc;
 
+pub(crate) use code::Code;
+pub use effort::Executed;
 pub use error::{MachineError, Place};
 pub use forms::compared_forms;
 pub use limits::Limits;
@@ -145,12 +150,14 @@ pub struct Execution {
     pub memory: Vec<Vec<Term>>,
     /// For which inputs it does not return, or is not followed to where it returns; and which inputs nobody chooses.
     pub conduct: Conduct,
+    /// How many instructions were executed, on all paths together.
+    pub executed: Executed,
 }
 
 /// A function's machine code.
 #[derive(Clone, Debug)]
 pub struct Function {
-    image: Image,
+    image: Arc<Image>,
     address: u64,
     name: String,
     limits: Limits,
@@ -174,7 +181,7 @@ impl Function {
     /// As [`Function::from_file`].
     pub fn from_bytes(file: &[u8], symbol: &str) -> Result<Self, MachineError> {
         let (image, address, name) = Image::find(file, symbol)?;
-        Ok(Function { image, address, name, limits: Limits::default() })
+        Ok(Function { image: Arc::new(image), address, name, limits: Limits::default() })
     }
 
     /// The function's name, demangled.
@@ -240,9 +247,10 @@ impl Function {
                 returned = Some(machine.terms.concat(high, low));
             }
         }
+        let executed = machine.effort.executed();
         let Machine { entry, state, stops, steps, .. } = machine;
         let conduct = Conduct { stops, undetermined: entry.undetermined };
-        Ok(Execution { result: returned, steps, memory: state.regions, conduct })
+        Ok(Execution { result: returned, steps, memory: state.regions, conduct, executed })
     }
 }
 

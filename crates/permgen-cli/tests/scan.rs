@@ -1,0 +1,4 @@
+//! `permgen scan`.
+
+#[test]
+fn scan() {}
