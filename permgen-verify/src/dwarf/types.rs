@@ -20,7 +20,7 @@ pub(super) struct Types<'t, 'a> {
 impl Types<'_, '_> {
     /// The type of an entry; no entry is `void`.
     pub(super) fn of(&self, entry: Option<UnitOffset>) -> Result<Type, String> {
-        self.within(entry, 0)
+        self.within(entry, 0, false)
     }
 
     /// Whether it is a signed integer.
@@ -36,7 +36,7 @@ impl Types<'_, '_> {
         false
     }
 
-    fn within(&self, entry: Option<UnitOffset>, depth: usize) -> Result<Type, String> {
+    fn within(&self, entry: Option<UnitOffset>, depth: usize, inside: bool) -> Result<Type, String> {
         let Some(entry) = entry else { return Ok(Type::Nothing) };
         if depth > MOST_NESTED {
             return Err(format!("types nested more than {MOST_NESTED} deep"));
@@ -48,14 +48,14 @@ impl Types<'_, '_> {
         match self.entries.tag(entry) {
             constants::DW_TAG_base_type => self.word(entry, &name, size.unwrap_or(0)).ok_or_else(shown),
             constants::DW_TAG_typedef | constants::DW_TAG_const_type | constants::DW_TAG_restrict_type => {
-                self.within(of, depth + 1)
+                self.within(of, depth + 1, inside)
             }
             constants::DW_TAG_volatile_type => Err("a volatile value".to_owned()),
             constants::DW_TAG_pointer_type | constants::DW_TAG_reference_type | constants::DW_TAG_rvalue_reference_type => {
-                self.pointer(&name, of, depth)
+                self.pointer(&name, of, (depth, inside))
             }
             constants::DW_TAG_array_type => {
-                let mut ty = self.within(of, depth + 1)?;
+                let mut ty = self.within(of, depth + 1, true)?;
                 for count in self.counts(entry).ok_or("an array of unknown length")?.into_iter().rev() {
                     ty = Type::Array { count, element: Box::new(ty) };
                 }
@@ -98,8 +98,8 @@ impl Types<'_, '_> {
         }
     }
 
-    fn pointer(&self, name: &str, of: Option<UnitOffset>, depth: usize) -> Result<Type, String> {
-        if depth > 0 {
+    fn pointer(&self, name: &str, of: Option<UnitOffset>, (depth, inside): (usize, bool)) -> Result<Type, String> {
+        if inside {
             return Err("a pointer within a value".to_owned());
         }
         let of = of.ok_or("a pointer to anything")?;
@@ -107,7 +107,7 @@ impl Types<'_, '_> {
             Language::Rust => !(name.starts_with('&') && !name.starts_with("&mut ")) && !name.starts_with("*const "),
             _ => !self.is_constant(of),
         };
-        let to = self.within(Some(of), depth + 1)?;
+        let to = self.within(Some(of), depth + 1, true)?;
         match to {
             Type::Nothing | Type::Never => Err("a pointer to anything".to_owned()),
             to => Ok(Type::Reference { writable, to: Box::new(to) }),
@@ -168,7 +168,7 @@ impl Types<'_, '_> {
                         return wrong("which has bit fields");
                     }
                     let at = self.entries.number(child, constants::DW_AT_data_member_location).unwrap_or(0);
-                    let ty = self.within(self.entries.reference(child, constants::DW_AT_type), depth + 1)?;
+                    let ty = self.within(self.entries.reference(child, constants::DW_AT_type), depth + 1, true)?;
                     if matches!(ty, Type::Nothing) {
                         continue;
                     }
@@ -221,7 +221,7 @@ impl Types<'_, '_> {
         let members = self.entries.children(entry).iter().filter(|&&child| self.entries.tag(child) == constants::DW_TAG_member);
         let mut found: Option<Type> = None;
         for &member in members {
-            let ty = self.within(self.entries.reference(member, constants::DW_AT_type), depth + 1).ok()?;
+            let ty = self.within(self.entries.reference(member, constants::DW_AT_type), depth + 1, true).ok()?;
             let is_word = |ty: &Type| matches!(ty, Type::Word { .. });
             if ty.size() == size && (found.is_none() || is_word(&ty)) {
                 found = Some(ty);

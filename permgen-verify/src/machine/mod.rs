@@ -44,7 +44,8 @@
 //! reads of memory that may change, of the stack more than 128 bytes below the stack pointer (a signal's handler may write
 //! there) and of the caller's stack; returns with registers changed that the caller relies on, or to addresses that were
 //! overwritten; vectors in memory that is not known to be aligned as an instruction needs it; thread-local memory; branches
-//! with operand-size or address-size prefixes; code that can be written; weak symbols; relocations of kinds that are not
+//! with operand-size or address-size prefixes; code that can be written; weak symbols, but for those of groups that a
+//! linker keeps once (functions that C++ has inline, or makes of templates: all of a name are the same there); relocations of kinds that are not
 //! listed here: in objects `PC32`, `PLT32`, `64` and the `GOTPCREL` ones, else `RELATIVE` in either form. Nor is more followed
 //! than [`Limits`] allow: by default 400,000 instructions, 20,000,000 steps of joining paths, 1,000,000 terms, and 1,024 paths
 //! at a time.

@@ -14,6 +14,6 @@ mod what;
 
 pub(crate) use followed::Followed;
 pub use named::Recognised;
-pub(crate) use named::candidates;
+pub(crate) use named::{candidates, meant};
 pub use what::{Kind, Recognition, Verdict};
 pub(crate) use what::{recognize, recognize_squares};

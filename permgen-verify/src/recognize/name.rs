@@ -81,7 +81,7 @@ fn table(to: impl Iterator<Item = Option<u8>>) -> String {
 /// Those of the library, of the usual numbering, and what undoes them.
 fn library(map: &PartialMap) -> Vec<String> {
     let all = candidates(false, (map.input(), map.output()));
-    let mut found = Vec::new();
+    let (mut found, mut undone) = (Vec::new(), Vec::new());
     for (recognised, expected) in all.iter().filter(|(recognised, _)| recognised.numbering.is_none()) {
         let Some(known) = expected.map() else { continue };
         if known == map {
@@ -89,9 +89,10 @@ fn library(map: &PartialMap) -> Vec<String> {
         } else if let (Some(known), Some(map)) = (known.as_permutation(), map.as_permutation())
             && known.inverse() == map
         {
-            found.push(format!("inverse({})", recognised.name));
+            undone.push(format!("inverse({})", recognised.name));
         }
     }
+    found.append(&mut undone);
     found
 }
 
@@ -144,11 +145,11 @@ fn forms(map: &PartialMap) -> Vec<String> {
         forms.extend(swapped(&permutation));
         forms.extend(structure.index_bits.map(|bits| bits.to_string()));
     }
-    if map.is_gather() {
+    if map.is_gather() && map.domain().count_ones() <= 16 {
         forms.push(format!("gather({:#x})", map.domain()));
     }
     let to: Vec<u8> = map.destinations().iter().copied().flatten().collect();
-    if to.windows(2).all(|pair| pair[0] < pair[1]) && map.domain().count_ones() > 0 {
+    if to.windows(2).all(|pair| pair[0] < pair[1]) && map.domain() != 0 && map.domain().count_ones() <= 16 {
         let count = map.domain().count_ones();
         if map.domain() == u128::MAX >> (128 - count) {
             forms.push(format!("scatter({:#x})", map.image()));

@@ -251,7 +251,7 @@ fn described(function: &Followed, affine: &Affine, widths: &[u32]) -> Recognitio
         return found;
     }
     found.to = Some(destinations(affine));
-    let one = |bits: &[u32]| Width::from_bits(bits.iter().sum());
+    let one = |bits: &[u32]| if let [bits] = bits { Width::from_bits(*bits) } else { None };
     match (one(&taken), one(widths)) {
         (Some(input), Some(output)) => {
             let to: Vec<Option<u8>> = destinations(affine).into_iter().map(|to| to.map(|to| to as u8)).collect();
@@ -269,6 +269,8 @@ fn described(function: &Followed, affine: &Affine, widths: &[u32]) -> Recognitio
             }
             found.kind = Kind::Partial;
         }
+        // Words of a width that maps do not have.
+        _ if taken.len() == 1 && widths.len() == 1 => found.kind = Kind::Partial,
         _ => found.kind = Kind::Words,
     }
     found.name = word_map(affine, &taken, widths).as_ref().and_then(name_of_words);

@@ -149,9 +149,32 @@ impl Input {
     }
 }
 
+impl Input {
+    /// The functions of a file of it, were its text another; nothing for files that are not compiled by themselves.
+    ///
+    /// # Errors
+    ///
+    /// As [`Input::subjects`].
+    pub fn subjects_of_text(&self, file: &Path, text: &str) -> Result<Option<Vec<Subject>>, ScanError> {
+        match &self.kind {
+            Kind::Native(unit) if unit.file == file => Ok(Some(subjects_of_bytes(&unit.compile_text(text)?)?)),
+            Kind::RustFile(path) if path == file => {
+                if !Crate::of_file(path, &compiled::Settings::default())?.is_file() {
+                    return Ok(None);
+                }
+                let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
+                let krate = Crate::of_text(text.to_owned(), folder, &compiled::Settings::default());
+                Ok(Some(subjects_of_crate(&krate)?))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Whether a file is below the `src` of a package, with which it is compiled.
 fn within_package(file: &Path) -> bool {
     file.ancestors().skip(1).any(|folder| {
         let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
-        manifest.lines().any(|line| line.trim().starts_with("[package]"))
+        file.starts_with(folder.join("src")) && manifest.lines().any(|line| line.trim().starts_with("[package]"))
     })
 }

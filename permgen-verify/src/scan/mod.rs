@@ -10,8 +10,8 @@ mod input;
 mod native;
 mod subject;
 
-pub use findings::{Finding, Rule, findings};
+pub use findings::{Finding, Rule, Told, findings};
 pub use input::Input;
-pub use subject::{Examined, ScanError, Settings, Subject, subjects_of_bytes, subjects_of_crate};
+pub use subject::{Examined, Form, ScanError, Settings, Subject, subjects_of_bytes, subjects_of_crate};
 
 pub use crate::dwarf::Language;

@@ -37,6 +37,25 @@ impl Unit {
         Unit { file: file.to_owned(), folder, command }
     }
 
+    /// The same of another text, as if it stood in the file.
+    pub(super) fn compile_text(&self, text: &str) -> Result<Vec<u8>, ScanError> {
+        let failed = |error: std::io::Error| ScanError::Input(format!("`{}`: {error}", self.file.display()));
+        let folder = tempfile::tempdir().map_err(failed)?;
+        let copy = folder.path().join(self.file.file_name().unwrap_or_default());
+        std::fs::write(&copy, text).map_err(failed)?;
+        let mut other = self.clone();
+        for argument in &mut other.command {
+            let path = self.folder.join(&*argument);
+            if path == self.file || path.canonicalize().is_ok_and(|path| path == self.file) {
+                *argument = copy.display().to_string();
+            }
+        }
+        // What it includes is beside the file.
+        let beside = self.file.parent().unwrap_or(Path::new("/")).display().to_string();
+        other.command.extend(["-iquote".to_owned(), beside]);
+        other.compile()
+    }
+
     /// The object that is made of it, in a temporary folder.
     pub(super) fn compile(&self) -> Result<Vec<u8>, ScanError> {
         let failed = |what: String| ScanError::Input(format!("`{}`: {what}", self.file.display()));

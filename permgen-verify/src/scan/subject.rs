@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use super::follow::{follow, follow_squares};
 use crate::compiled::signature::Signature;
+use crate::compiled::types::Type;
 use crate::compiled::{CompileError, Crate};
 use crate::dwarf::{self, Language};
 use crate::machine::{Code, Executed, Function, Limits, MachineError};
-use crate::question::{Fault, Options};
+use crate::question::{Fault, Method, Options};
 use crate::recognize::{Kind, Recognition, recognize, recognize_squares};
 
 /// How far functions are followed, and how hard it is tried to prove what they are.
@@ -23,7 +24,10 @@ impl Default for Settings {
     /// So little that thousands of functions are looked at in seconds.
     fn default() -> Self {
         let limits = Limits { instructions: 50_000, steps: 2_000_000, terms: 150_000, paths: 128 };
-        let options = Options { budget: 1 << 12, ..Options::default() };
+        // What these do not decide takes solvers too long.
+        let cheap = ["linear", "exhaustive", "quotients", "bdd"];
+        let methods = Method::ALL.iter().copied().filter(|method| cheap.contains(&method.name())).collect();
+        let options = Options { methods, budget: 1 << 18, ..Options::default() };
         Settings { limits, options }
     }
 }
@@ -63,6 +67,17 @@ pub struct Subject {
     guesses: bool,
 }
 
+/// How a function of one word is written: what has to be done to the word that it takes, and to the one that it makes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// The name of what it takes.
+    pub parameter: String,
+    /// The field of it that is the word, when it is no word itself.
+    pub field: Option<String>,
+    /// The type around the word that it makes, when it is no word itself.
+    pub around: Option<String>,
+}
+
 #[derive(Clone, Debug)]
 struct Compiled {
     signature: Result<Signature, String>,
@@ -83,6 +98,28 @@ impl Subject {
     #[must_use]
     pub fn by_place(&self, other: &Self) -> std::cmp::Ordering {
         (&self.file, self.line, &self.function).cmp(&(&other.file, other.line, &other.function))
+    }
+
+    /// How it is written, when it takes one word by value and makes one.
+    #[must_use]
+    pub fn form(&self) -> Option<Form> {
+        let signature = self.code.first()?.signature.as_ref().ok()?;
+        let mut taken = signature.parameters.iter().filter(|parameter| !parameter.leaves.is_empty());
+        let (Some(parameter), None) = (taken.next(), taken.next()) else { return None };
+        if parameter.is_reference() {
+            return None;
+        }
+        let inside = |ty: &Type| match ty {
+            Type::Word { .. } => Some(None),
+            Type::Struct { name, fields, .. } if self.language == Language::Rust && !name.contains('<') => match &fields[..] {
+                [(field, _, Type::Word { .. })] if field.parse::<u8>().is_ok() => Some(Some((name.clone(), field.clone()))),
+                _ => None,
+            },
+            _ => None,
+        };
+        let field = inside(&parameter.ty)?.map(|(_, field)| field);
+        let around = inside(&signature.result)?.map(|(name, _)| name);
+        Some(Form { parameter: parameter.name.clone(), field, around })
     }
 
     /// Follows it, and recognises what it is.

@@ -50,7 +50,7 @@ Bitboard Bitboard::turned_twin() const {
 }
 
 enum class Square : std::uint8_t { A1, B1, H8 = 63 };
-Square flip(Square s) { return static_cast<Square>(static_cast<int>(s) ^ 56); }
+Square flip_square(Square s) { return static_cast<Square>(static_cast<int>(s) ^ 56); }
 Square mirror(Square s) { return static_cast<Square>(static_cast<int>(s) ^ 7); }
 constexpr int rank_of(Square s) { return static_cast<int>(s) >> 3; }
 constexpr int file_of(Square s) { return static_cast<int>(s) & 7; }

@@ -83,9 +83,9 @@ uint64_t mh_sums(uint64_t x) {
 }
 uint64_t mh_rotations(uint64_t x) {
     const uint64_t k1 = 0x5555555555555555ull, k2 = 0x3333333333333333ull, k4 = 0x0f0f0f0f0f0f0f0full;
-    x ^= k4 & (x ^ (x >> 8 | x << 56));
-    x ^= k2 & (x ^ (x >> 4 | x << 60));
-    x ^= k1 & (x ^ (x >> 2 | x << 62));
+    x ^= k4 & (x ^ (x << 8 | x >> 56));
+    x ^= k2 & (x ^ (x << 4 | x >> 60));
+    x ^= k1 & (x ^ (x << 2 | x >> 62));
     return x >> 7 | x << 57;
 }
 static const uint8_t nibble_reversed[16] = {0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15};

@@ -29,6 +29,22 @@ pub(crate) struct Scan {
     #[arg(long)]
     pub(crate) json: bool,
 
+    /// Write the findings to FILE as SARIF 2.1.0
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) sarif: Option<PathBuf>,
+
+    /// Write FILE, a patch that replaces the functions for which there is a better program
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) patch: Option<PathBuf>,
+
+    /// Replace them in their files
+    #[arg(long)]
+    pub(crate) write: bool,
+
+    /// What is known beforehand: findings that are as they should be, and names [default: `permgen.toml`, if it is there]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) config: Option<PathBuf>,
+
     /// Name the functions on which nothing is known, too, each with the reason
     #[arg(long)]
     pub(crate) all: bool,

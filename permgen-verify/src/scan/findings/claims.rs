@@ -4,7 +4,7 @@ use permgen_core::width::Width;
 
 use super::{Finding, Known, Rule};
 use crate::expected::Expected;
-use crate::recognize::{Kind, candidates};
+use crate::recognize::{Kind, candidates, meant};
 
 /// A map that a name or a comment says, or one of several.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,7 +167,7 @@ pub(super) fn check(known: &[Known<'_>], found: &mut [Vec<Finding>]) {
             }
             let wanted: Vec<String> = claim.maps.iter().map(|map| format!("`{map}`")).collect();
             let message = format!("{} says {}; it is {is}", claim.said, wanted.join(" or "));
-            found.push(Finding { rule: Rule::Name, message });
+            found.push(Finding::new(Rule::Name, message));
         }
     }
 }
@@ -224,6 +224,26 @@ fn is_another(function: &Known<'_>, claim: &Claimed) -> Option<String> {
             }
         }
     }
+}
+
+/// What is wrong with saying that a function is what a specification means; nothing when that is so, or not known.
+pub(super) fn contradiction(function: &Known<'_>, specification: &str) -> Option<String> {
+    let to = function.to().or_else(|| {
+        let recognition = &function.examined.recognition;
+        recognition.to.as_deref().filter(|_| recognition.is_proven())
+    })?;
+    let width = |bits: usize| Width::from_bits(u32::try_from(bits).ok()?);
+    let meant = match function.kind() {
+        Kind::SquareMap => meant(specification.to_owned(), (Width::W8, Width::W8)).or_else(|| meant(format!("square_of({specification})"), (Width::W8, Width::W8))),
+        _ => {
+            let taken = width(to.len())?;
+            // The result may be narrower.
+            [8, 16, 32, 64, 128].into_iter().rev().filter_map(width).find_map(|made| {
+                meant(specification.to_owned(), (taken, made)).filter(|meant| table(meant).len() == to.len())
+            })
+        }
+    }?;
+    (table(&meant) != to).then(|| format!("it is said to be `{specification}`; it is {}", name_of(function)))
 }
 
 fn name_of(function: &Known<'_>) -> String {

@@ -55,8 +55,8 @@ fn squares_and_boards(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Fi
                     of_board.len()
                 )
             };
-            found[*square].push(Finding { rule: Rule::Family, message: told(&known[*board]) });
-            found[*board].push(Finding { rule: Rule::Family, message: told(&known[*square]) });
+            found[*square].push(Finding::new(Rule::Family, told(&known[*board])));
+            found[*board].push(Finding::new(Rule::Family, told(&known[*square])));
         }
     }
 }
@@ -96,7 +96,7 @@ fn undoing(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
             let others: Vec<&usize> = moving.iter().filter(is_it).collect();
             let [other] = others[..] else { continue };
             if let Some(message) = does_not_undo(&known[index], &known[*other]) {
-                found[index].push(Finding { rule: Rule::Family, message });
+                found[index].push(Finding::new(Rule::Family, message));
             }
         }
     }
@@ -130,7 +130,7 @@ fn one_after_the_other(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<F
             first.iter().map(|to| to.and_then(|to| second.get(to).copied().flatten())).collect();
         if both != to {
             let message = "it is not the first of the maps in its name and then the second".to_owned();
-            found[index].push(Finding { rule: Rule::Family, message });
+            found[index].push(Finding::new(Rule::Family, message));
         }
     }
 }
@@ -148,7 +148,7 @@ fn twins(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
             Some(&first) if known[first].last() != known[index].last() => {
                 let first = &known[first].subject;
                 let message = format!("it is the same map as `{}` at line {}", first.function, first.line);
-                found[index].push(Finding { rule: Rule::Twin, message });
+                found[index].push(Finding::new(Rule::Twin, message));
             }
             Some(_) => {}
             None => {

@@ -18,6 +18,34 @@ pub struct Finding {
     pub rule: Rule,
     /// What it is, in a sentence.
     pub message: String,
+    /// Whether somebody has said that it is as it should be.
+    pub is_accepted: bool,
+}
+
+impl Finding {
+    fn new(rule: Rule, message: String) -> Self {
+        Finding { rule, message, is_accepted: false }
+    }
+
+    /// Whether it is a mistake that nobody has accepted.
+    #[must_use]
+    pub fn is_wrong(&self) -> bool {
+        self.rule.is_wrong() && !self.is_accepted
+    }
+}
+
+/// What is known of functions beforehand.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// Functions whose findings are as they should be, by the ends of their paths: all of them, or those of one rule.
+    pub accepted: Vec<(String, Option<Rule>)>,
+    /// What functions are said to be: the ends of their paths, and specifications.
+    pub named: Vec<(String, String)>,
+}
+
+/// Whether a path ends with another.
+fn ends_with(path: &str, end: &str) -> bool {
+    path == end || path.strip_suffix(end).is_some_and(|before| before.ends_with("::"))
 }
 
 /// The kinds of findings.
@@ -71,7 +99,9 @@ pub(super) struct Known<'a> {
     pub(super) subject: &'a Subject,
     pub(super) examined: &'a Examined,
     /// What its name and its documentation say.
-    pub(super) claims: Vec<Claimed>,
+    claims: Vec<Claimed>,
+    /// What `// permgen:` comments, or a file, say of it.
+    said: Vec<String>,
 }
 
 impl Known<'_> {
@@ -101,21 +131,28 @@ pub(super) fn last_part(function: &str) -> &str {
 
 /// What is found of each of the functions, in their order.
 #[must_use]
-pub fn findings(functions: &[(&Subject, &Examined)]) -> Vec<Vec<Finding>> {
+pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Finding>> {
     let mut sources: BTreeMap<&Path, Vec<String>> = BTreeMap::new();
     let mut known = Vec::new();
     for &(subject, examined) in functions {
         let lines = sources.entry(&subject.file).or_insert_with(|| lines(&subject.file));
         let documentation = documentation(lines, subject.line);
         let claims = claims::of(last_part(&subject.function), &documentation);
-        known.push(Known { subject, examined, claims });
+        let mut said: Vec<String> = said(&documentation).map(str::to_owned).collect();
+        said.extend(told.named.iter().filter(|(end, _)| ends_with(&subject.function, end)).map(|(_, named)| named.clone()));
+        known.push(Known { subject, examined, claims, said });
     }
     let mut found: Vec<Vec<Finding>> = vec![Vec::new(); known.len()];
     for (function, found) in known.iter().zip(&mut found) {
         if let Some((words, what)) = &function.examined.recognition.panics {
             let words: Vec<String> = words.iter().map(|word| format!("{word:#x}")).collect();
             let message = format!("it does not return for {}: {what}", words.join(", "));
-            found.push(Finding { rule: Rule::Panic, message });
+            found.push(Finding::new(Rule::Panic, message));
+        }
+    }
+    for (function, found) in known.iter().zip(&mut found) {
+        for specification in function.said.iter().filter(|said| !said.starts_with("accept")) {
+            found.extend(claims::contradiction(function, specification).map(|message| Finding::new(Rule::Name, message)));
         }
     }
     claims::check(&known, &mut found);
@@ -126,7 +163,29 @@ pub fn findings(functions: &[(&Subject, &Examined)]) -> Vec<Vec<Finding>> {
     for members in folders.values() {
         family::check(&known, members, &mut found);
     }
+    for (function, found) in known.iter().zip(&mut found) {
+        for finding in found {
+            let path = &function.subject.function;
+            let is_accepted = |(end, rule): &(String, Option<Rule>)| {
+                ends_with(path, end) && rule.is_none_or(|rule| rule == finding.rule)
+            };
+            finding.is_accepted = told.accepted.iter().any(is_accepted)
+                || function.said.iter().any(|said| accepts(said, finding.rule));
+        }
+    }
     found
+}
+
+/// What `// permgen:` comments say.
+fn said(documentation: &str) -> impl Iterator<Item = &str> {
+    documentation.lines().filter_map(|line| Some(line.trim_start_matches(['/', '*', ' ']).strip_prefix("permgen:")?.trim()))
+}
+
+/// Whether `accept`, or `accept name, twin`, is said of a rule.
+fn accepts(said: &str, rule: Rule) -> bool {
+    let Some(rules) = said.strip_prefix("accept") else { return false };
+    let rules = rules.trim().trim_end_matches("*/").trim();
+    rules.is_empty() || rules.split([',', ' ']).any(|name| name == rule.name())
 }
 
 fn lines(file: &Path) -> Vec<String> {

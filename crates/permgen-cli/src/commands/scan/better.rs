@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::meaning::Meaning;
-use permgen_core::search::Objective;
+use permgen_core::search::{Found, Objective};
 use permgen_core::target::Target;
 use permgen_verify::scan::Examined;
 
@@ -15,7 +15,14 @@ use crate::parallel::for_each_in_order;
 pub(super) struct Better {
     pub(super) target: &'static Target,
     pub(super) operations: u32,
-    pub(super) program: String,
+    pub(super) found: Found<Meaning>,
+}
+
+impl Better {
+    /// The program as text.
+    pub(super) fn program(&self) -> String {
+        self.found.certified.program().to_string()
+    }
 }
 
 /// Those for each function, by the machines in order; none where nothing is proven, or no programs are searched for.
@@ -52,7 +59,7 @@ fn programs(compiled: &Compiled) -> Vec<Better> {
     let better = |item: &permgen_core::compile::Item| Better {
         target: item.target,
         operations: item.best().cost.ops,
-        program: item.best().certified.program().to_string(),
+        found: item.best().clone(),
     };
     compiled.items.iter().map(better).collect()
 }

@@ -22,7 +22,7 @@ pub(super) struct Report<'a> {
 impl Function {
     /// `proven`, `refuted` or `unknown`.
     pub(super) fn verdict(&self) -> &'static str {
-        if self.findings.iter().any(|finding| finding.rule == Rule::Name) {
+        if self.findings.iter().any(|finding| finding.is_wrong() && finding.rule == Rule::Name) {
             return "refuted";
         }
         if self.examined.recognition.is_proven() { "proven" } else { "unknown" }
@@ -40,10 +40,10 @@ impl Function {
         let recognition = &self.examined.recognition;
         let findings = self.findings.iter().map(|finding| {
             let level = if finding.rule.is_wrong() { "wrong" } else { "note" };
-            json!({ "rule": finding.rule.name(), "level": level, "message": finding.message })
+            json!({ "rule": finding.rule.name(), "level": level, "message": finding.message, "accepted": finding.is_accepted })
         });
         let targets = self.better.iter().map(|better| {
-            json!({ "target": better.target.name, "operations": better.operations, "program": better.program })
+            json!({ "target": better.target.name, "operations": better.operations, "program": better.program() })
         });
         let is_proven = recognition.is_proven();
         json!({
@@ -63,7 +63,7 @@ impl Function {
             "loops": self.examined.executed.map(|executed| executed.repeats),
             "best": self.better.first().map(|better| better.operations),
             "targets": targets.collect::<Vec<_>>(),
-            "replacement": Value::Null,
+            "replacement": self.replacement.as_ref().map(|replacement| &replacement.text),
         })
     }
 }
@@ -150,7 +150,11 @@ fn people_of(function: &Function) -> String {
         }
     }
     for finding in &function.findings {
-        let mark = if finding.rule.is_wrong() { "wrong" } else { "note" };
+        let mark = match (finding.is_wrong(), finding.is_accepted) {
+            (_, true) => "accepted",
+            (true, _) => "wrong",
+            (false, _) => "note",
+        };
         let _ = writeln!(text, "        {mark}: {}", finding.message);
     }
     text
