@@ -1,7 +1,8 @@
 //! The functions of the corpus in `tests/data/scan` are what its labels say, whatever compiler made them; and nothing is proven
 //! that is not so.
 //!
-//! How many are found is kept in `recall.txt` beside them, and may not fall. `PERMGEN_BLESS=1` writes it anew.
+//! How many are found is kept in `recall.txt` beside them, and may not fall. `scripts/renew.sh corpus` writes it anew.
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -56,7 +57,11 @@ fn judge(file: &str, subjects: &[Subject], wrong: &mut Vec<String>, missed: &mut
                     true => is_found = true,
                     // Methods of several types have one name: the label of another may be meant.
                     false if file.ends_with(".rs") => why = format!("it is {} {name}", recognition.kind.name()),
-                    false => wrong.push(format!("{file}: {} is proven to be {} {name}", label.function, recognition.kind.name())),
+                    false => wrong.push(format!(
+                        "{file}: {} is proven to be {} {name}",
+                        label.function,
+                        recognition.kind.name()
+                    )),
                 },
                 _ => {
                     if recognition.kind == Kind::None || !recognition.is_proven() {
@@ -93,8 +98,8 @@ fn ratchet(compiler: &str, found: &BTreeMap<String, (usize, usize)>) {
         }
         rows.insert(key, format!("{now} of {all}"));
     }
-    if std::env::var_os("PERMGEN_BLESS").is_some() {
-        let mut text = "# Made by `PERMGEN_BLESS=1 cargo test -p permgen-verify --test scan`: how many are found.\n".to_owned();
+    if std::env::var_os("PERMGEN_RENEW").is_some() {
+        let mut text = "# Made by `scripts/renew.sh corpus`: how many of the functions that are something are found, by compiler and level.\n".to_owned();
         for (setting, count) in rows {
             text.push_str(&format!("{setting}\t{count}\n"));
         }
@@ -151,11 +156,16 @@ fn what_clang_makes_is_named_and_nothing_false_is_proven() {
     // Zig's compiler of C is clang.
     let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.languages/python/bin/python3");
     let python = python.to_string_lossy().into_owned();
-    let zig = |language| [python.as_str(), "-m", "ziglang", language, "-target", "x86_64-linux-gnu", "-fno-sanitize=undefined"];
+    let zig = |language| {
+        [python.as_str(), "-m", "ziglang", language, "-target", "x86_64-linux-gnu", "-fno-sanitize=undefined"]
+    };
     if Command::new(&python).args(["-m", "ziglang", "version"]).output().is_ok_and(|output| output.status.success()) {
         return native("clang", &zig("cc"), &zig("c++"));
     }
-    assert!(std::env::var_os("PERMGEN_ALL_TESTS").is_none_or(|all| all.is_empty()), "clang is needed: scripts/languages.sh gets one");
+    assert!(
+        std::env::var_os("PERMGEN_ALL_TESTS").is_none_or(|all| all.is_empty()),
+        "clang is needed: scripts/languages.sh gets one"
+    );
     eprintln!("left out: there is no clang");
 }
 

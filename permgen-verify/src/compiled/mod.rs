@@ -43,6 +43,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub use crate::recognize::Recognised;
 pub use claim::Subject;
 pub use error::CompileError;
 pub use find::Target;
@@ -51,7 +52,6 @@ pub use judge::{ASSUMED, Ground, Judgement, SourceClaim};
 pub use making::CompiledClaim;
 use names::Name;
 use package::Package;
-pub use crate::recognize::Recognised;
 use signature::Signature;
 pub use source::{SourceError, SourceFile, law};
 use toolchain::Build;

@@ -71,7 +71,7 @@ pub(crate) struct Called {
 
 impl Signature {
     /// That of a function, given the node of its type.
-    pub(crate) fn of(module: &Module<'_>, definition: &Definition<'_>) -> Result<Self, String> {
+    pub(super) fn of(module: &Module<'_>, definition: &Definition<'_>) -> Result<Self, String> {
         let unknown = || "a signature that is not described".to_owned();
         if let Some(convention) = definition.convention {
             return Err(format!("the calling convention `{convention}`"));

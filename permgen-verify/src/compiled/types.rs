@@ -63,7 +63,7 @@ const TRANSPARENT: [&str; 2] = ["Wrapping<", "Saturating<"];
 
 impl Type {
     /// The type that a node describes; no node describes `()`.
-    pub(crate) fn of(module: &Module<'_>, node: Option<u32>) -> Result<Self, String> {
+    pub(super) fn of(module: &Module<'_>, node: Option<u32>) -> Result<Self, String> {
         Self::within(module, node, 0)
     }
 

@@ -180,17 +180,15 @@ impl<'a> Entries<'a> {
     /// Whether a function keeps what it takes at fixed places of the stack from its beginning on, as only code does that
     /// nobody has optimised.
     pub(super) fn is_unoptimised(&self, function: UnitOffset) -> bool {
-        let parameters = self.children(function).iter().filter(|&&child| self.tag(child) == constants::DW_TAG_formal_parameter);
+        let parameters =
+            self.children(function).iter().filter(|&&child| self.tag(child) == constants::DW_TAG_formal_parameter);
         parameters.clone().count() > 0
             && parameters.into_iter().all(|&parameter| {
                 let Some(AttributeValue::Exprloc(expression)) = self.value(parameter, constants::DW_AT_location) else {
                     return false;
                 };
                 let mut operations = expression.operations(self.unit.unit.encoding());
-                matches!(
-                    operations.next(),
-                    Ok(Some(Operation::FrameOffset { .. } | Operation::RegisterOffset { .. }))
-                )
+                matches!(operations.next(), Ok(Some(Operation::FrameOffset { .. } | Operation::RegisterOffset { .. })))
             })
     }
 }

@@ -51,9 +51,9 @@ impl Types<'_, '_> {
                 self.within(of, depth + 1, inside)
             }
             constants::DW_TAG_volatile_type => Err("a volatile value".to_owned()),
-            constants::DW_TAG_pointer_type | constants::DW_TAG_reference_type | constants::DW_TAG_rvalue_reference_type => {
-                self.pointer(&name, of, (depth, inside))
-            }
+            constants::DW_TAG_pointer_type
+            | constants::DW_TAG_reference_type
+            | constants::DW_TAG_rvalue_reference_type => self.pointer(&name, of, (depth, inside)),
             constants::DW_TAG_array_type => {
                 let mut ty = self.within(of, depth + 1, true)?;
                 for count in self.counts(entry).ok_or("an array of unknown length")?.into_iter().rev() {
@@ -90,7 +90,9 @@ impl Types<'_, '_> {
             constants::DW_ATE_unsigned | constants::DW_ATE_unsigned_char => {
                 Some(Type::Word { name: format!("u{bits}"), bits })
             }
-            constants::DW_ATE_signed | constants::DW_ATE_signed_char => Some(Type::Word { name: format!("i{bits}"), bits }),
+            constants::DW_ATE_signed | constants::DW_ATE_signed_char => {
+                Some(Type::Word { name: format!("i{bits}"), bits })
+            }
             constants::DW_ATE_UTF if self.language == Language::Rust && bits == 32 => {
                 Some(Type::Word { name: "char".to_owned(), bits })
             }
@@ -129,7 +131,11 @@ impl Types<'_, '_> {
 
     /// The lengths of an array in each direction.
     fn counts(&self, array: UnitOffset) -> Option<Vec<u64>> {
-        let ranges = self.entries.children(array).iter().filter(|&&child| self.entries.tag(child) == constants::DW_TAG_subrange_type);
+        let ranges = self
+            .entries
+            .children(array)
+            .iter()
+            .filter(|&&child| self.entries.tag(child) == constants::DW_TAG_subrange_type);
         let counts = ranges.map(|&range| {
             if self.entries.number(range, constants::DW_AT_lower_bound).is_some_and(|lower| lower != 0) {
                 return None;
@@ -145,7 +151,8 @@ impl Types<'_, '_> {
     fn structure(&self, entry: UnitOffset, name: String, size: u64, depth: usize) -> Result<Type, String> {
         let wrong = |what: &str| Err(format!("the struct `{name}`, {what}"));
         let path = self.entries.path(entry);
-        let is_foreign = self.language == Language::Rust && ["core::", "alloc::", "std::"].iter().any(|root| path.starts_with(root));
+        let is_foreign =
+            self.language == Language::Rust && ["core::", "alloc::", "std::"].iter().any(|root| path.starts_with(root));
         if is_foreign && size > 0 && !TRANSPARENT.iter().any(|known| name.starts_with(known)) {
             return Err(format!("the type `{name}` of the standard library"));
         }
@@ -161,7 +168,9 @@ impl Types<'_, '_> {
         for &child in self.entries.children(entry) {
             match self.entries.tag(child) {
                 constants::DW_TAG_member | constants::DW_TAG_inheritance => {
-                    if self.entries.has(child, constants::DW_AT_external) || self.entries.has(child, constants::DW_AT_declaration) {
+                    if self.entries.has(child, constants::DW_AT_external)
+                        || self.entries.has(child, constants::DW_AT_declaration)
+                    {
                         continue;
                     }
                     if self.entries.has(child, constants::DW_AT_bit_size) {
@@ -196,7 +205,8 @@ impl Types<'_, '_> {
     /// which somebody wrote.
     fn is_handed_over(&self, function: UnitOffset, class: &str) -> bool {
         let name = self.entries.name(function).unwrap_or_default();
-        let is_default = self.entries.has(function, constants::DW_AT_defaulted) || self.entries.has(function, constants::DW_AT_artificial);
+        let is_default = self.entries.has(function, constants::DW_AT_defaulted)
+            || self.entries.has(function, constants::DW_AT_artificial);
         if is_default {
             return false;
         }
@@ -218,7 +228,8 @@ impl Types<'_, '_> {
 
     /// A union that is one word, however else it may be looked at.
     fn union(&self, entry: UnitOffset, size: u64, depth: usize) -> Option<Type> {
-        let members = self.entries.children(entry).iter().filter(|&&child| self.entries.tag(child) == constants::DW_TAG_member);
+        let members =
+            self.entries.children(entry).iter().filter(|&&child| self.entries.tag(child) == constants::DW_TAG_member);
         let mut found: Option<Type> = None;
         for &member in members {
             let ty = self.within(self.entries.reference(member, constants::DW_AT_type), depth + 1, true).ok()?;
@@ -229,7 +240,11 @@ impl Types<'_, '_> {
         }
         let found = found?;
         // As part of the registers of a struct.
-        Some(Type::Struct { name: self.entries.name(entry).unwrap_or_default(), size, fields: vec![("0".to_owned(), 0, found)] })
+        Some(Type::Struct {
+            name: self.entries.name(entry).unwrap_or_default(),
+            size,
+            fields: vec![("0".to_owned(), 0, found)],
+        })
     }
 
     fn choice(&self, entry: UnitOffset, name: &str, size: u64) -> Option<Type> {

@@ -43,12 +43,34 @@ fn computes(instruction: &Instruction) -> bool {
     if instruction.flow_control() != FlowControl::Next {
         return false;
     }
-    let writes_stack_pointer =
-        instruction.op_count() > 0 && instruction.op_kind(0) == OpKind::Register && instruction.op_register(0) == Register::RSP;
+    let writes_stack_pointer = instruction.op_count() > 0
+        && instruction.op_kind(0) == OpKind::Register
+        && instruction.op_register(0) == Register::RSP;
     let moves = matches!(
         instruction.mnemonic(),
-        M::Mov | M::Movzx | M::Movsx | M::Movsxd | M::Push | M::Pop | M::Nop | M::Endbr64 | M::Leave | M::Cdqe | M::Cwde | M::Movd
-            | M::Movq | M::Movaps | M::Movups | M::Movdqa | M::Movdqu | M::Vmovd | M::Vmovq | M::Vmovdqa | M::Vmovdqu | M::Vmovaps | M::Vmovups
+        M::Mov
+            | M::Movzx
+            | M::Movsx
+            | M::Movsxd
+            | M::Push
+            | M::Pop
+            | M::Nop
+            | M::Endbr64
+            | M::Leave
+            | M::Cdqe
+            | M::Cwde
+            | M::Movd
+            | M::Movq
+            | M::Movaps
+            | M::Movups
+            | M::Movdqa
+            | M::Movdqu
+            | M::Vmovd
+            | M::Vmovq
+            | M::Vmovdqa
+            | M::Vmovdqu
+            | M::Vmovaps
+            | M::Vmovups
     );
     !moves && !writes_stack_pointer
 }

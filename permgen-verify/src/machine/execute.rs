@@ -161,7 +161,7 @@ impl<'a> Machine<'a> {
 
     /// What is used up, if anything is.
     fn exhausted(&self, executed: usize) -> Option<String> {
-        let Limits { instructions, steps, terms, paths } = self.limits;
+        let Limits { instructions, steps, terms, paths, gaps } = self.limits;
         if executed > instructions {
             Some(format!("more than {instructions} instructions"))
         } else if self.terms.len() > terms {
@@ -170,6 +170,10 @@ impl<'a> Machine<'a> {
             Some(format!("more than {paths} paths"))
         } else if self.spent + self.tree.steps + self.known.steps > steps {
             Some(format!("more than {steps} steps of joining paths"))
+        } else if self.stops.len() > gaps
+            && self.stops.iter().filter(|stop| stop.kind == StopKind::NotFollowed).count() > gaps
+        {
+            Some(format!("more than {gaps} places that are not followed"))
         } else {
             None
         }

@@ -19,6 +19,9 @@ pub(crate) struct Followed {
     pub(crate) executed: Executed,
 }
 
+/// How many words are tried to see whether a function is followed.
+const TRIED: u64 = 6;
+
 impl Followed {
     /// The bits that it takes.
     pub(crate) fn taken(&self) -> u32 {
@@ -30,10 +33,26 @@ impl Followed {
         self.outputs.iter().map(|&word| self.terms.width(word)).sum()
     }
 
-    /// Where it is not followed for any input, if so.
-    pub(crate) fn never_followed(&self) -> Option<&Stop> {
-        let always = |stop: &&Stop| stop.kind == StopKind::NotFollowed && self.terms.value(stop.condition) == Some(1);
-        self.conduct.stops.iter().find(always)
+    /// A place where it is seen not to be followed: nothing can be proven then.
+    pub(crate) fn not_followed(&self) -> Option<&Stop> {
+        let stops = || self.conduct.stops.iter().filter(|stop| stop.kind == StopKind::NotFollowed);
+        let last = stops().map(|stop| stop.condition.index() + 1).max()?;
+        (0..TRIED).find_map(|round| {
+            // No bit, all bits, and some without a pattern.
+            let word = |place: usize| match round {
+                0 => 0,
+                1 => u128::MAX,
+                _ => (u128::from(round) * 0x9e37_79b9_7f4a_7c15 + place as u128)
+                    .wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645),
+            };
+            let mut inputs = vec![0; self.terms.inputs().len()];
+            for (place, input) in inputs[..self.inputs.len()].iter_mut().enumerate() {
+                *input = word(place);
+            }
+            let is_value = self.given.iter().all(|&given| self.terms.evaluate(given, &inputs) == 1);
+            let values = self.terms.evaluate_all(&inputs, last);
+            stops().find(|stop| is_value && values[stop.condition.index()] == 1)
+        })
     }
 
     /// The words that it makes of some words; what nobody chooses is 0.

@@ -85,8 +85,11 @@ fn prefix(affine: &Affine, input: u32, output: u32) -> Option<String> {
             expected.reverse();
             row.of == expected
         });
-        let is_down =
-            affine.rows.iter().enumerate().all(|(place, row)| row.of == (place..width).step_by(step).collect::<Vec<_>>());
+        let is_down = affine
+            .rows
+            .iter()
+            .enumerate()
+            .all(|(place, row)| row.of == (place..width).step_by(step).collect::<Vec<_>>());
         if is_down {
             return Some(format!("inverse of x ^ (x >> {step})"));
         }

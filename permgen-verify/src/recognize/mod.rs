@@ -7,8 +7,8 @@
 mod affine;
 mod followed;
 mod linear;
-mod named;
 mod name;
+mod named;
 mod squares;
 mod what;
 
@@ -16,4 +16,4 @@ pub(crate) use followed::Followed;
 pub use named::Recognised;
 pub(crate) use named::{candidates, meant};
 pub use what::{Kind, Recognition, Verdict};
-pub(crate) use what::{recognize, recognize_squares};
+pub(crate) use what::{MOST_BITS, recognize, recognize_squares};

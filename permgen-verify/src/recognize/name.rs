@@ -36,9 +36,7 @@ pub(crate) fn of_map(map: &PartialMap) -> Name {
 /// The name of a map of the numbers of squares.
 pub(crate) fn of_numbers(map: &NumberMap) -> Name {
     let words = (Width::W8, Width::W8);
-    let is_it = |specification: &str| {
-        matches!(meant(specification.to_owned(), words), Some(Expected::Numbers(numbers)) if numbers == *map)
-    };
+    let is_it = |specification: &str| matches!(meant(specification.to_owned(), words), Some(Expected::Numbers(numbers)) if numbers == *map);
     let all = candidates(true, words);
     let named = all.iter().find(|(_, expected)| matches!(expected, Expected::Numbers(numbers) if numbers == map));
     // Squares are numbered from a1 on whatever the bits are: a numbering says no more here.
@@ -182,7 +180,11 @@ fn boards(map: &PartialMap) -> Vec<String> {
         return Vec::new();
     }
     let domain = map.domain();
-    let moved = (0_u8..).zip(map.destinations()).filter(|(from, to)| to.is_some_and(|to| to != *from)).map(|(from, _)| from).max();
+    let moved = (0_u8..)
+        .zip(map.destinations())
+        .filter(|(from, to)| to.is_some_and(|to| to != *from))
+        .map(|(from, _)| from)
+        .max();
     let Some(moved) = moved else { return Vec::new() };
     let width = map.input().bits();
     let keeps = domain == map.input().mask();
@@ -190,7 +192,8 @@ fn boards(map: &PartialMap) -> Vec<String> {
     for ranks in 2..=32_u32 {
         for files in 2..=26_u32 {
             let squares = ranks * files;
-            let fits = squares <= width && squares > u32::from(moved) && squares < u32::from(moved) + 1 + files.max(2) * 2;
+            let fits =
+                squares <= width && squares > u32::from(moved) && squares < u32::from(moved) + 1 + files.max(2) * 2;
             if !fits || (ranks, files) == (8, 8) {
                 continue;
             }
@@ -201,7 +204,9 @@ fn boards(map: &PartialMap) -> Vec<String> {
                 () => continue,
             };
             for name in ["flip_vertical", "mirror_horizontal", "rotate_180"].into_iter().chain(
-                ["flip_diagonal", "flip_antidiagonal", "rotate_90_cw", "rotate_90_ccw"].into_iter().filter(|_| ranks == files),
+                ["flip_diagonal", "flip_antidiagonal", "rotate_90_cw", "rotate_90_ccw"]
+                    .into_iter()
+                    .filter(|_| ranks == files),
             ) {
                 found.push(format!("board = {ranks}x{files}{policy}; {name}"));
             }

@@ -23,12 +23,19 @@ pub(crate) fn guess(function: &Followed) -> Option<NumberMap> {
         let mut seen = [false; 256];
         let is_bijection = map.iter().all(|&to| to < squares && !std::mem::replace(&mut seen[usize::from(to)], true));
         let moves = map.iter().enumerate().any(|(from, &to)| from != usize::from(to));
-        // Of small boards much is a map by chance: it has to move the squares and nothing must be left to say otherwise.
-        if is_bijection && moves && fits(function, &Expected::Numbers(NumberMap::new(&map).ok()?)) {
+        // Of a type that has fewer values it is no map of all squares.
+        let are_values = (0..squares).all(|square| is_value(function, square.into()));
+        if is_bijection && moves && are_values && fits(function, &Expected::Numbers(NumberMap::new(&map).ok()?)) {
             return NumberMap::new(&map).ok();
         }
     }
     None
+}
+
+fn is_value(function: &Followed, number: u128) -> bool {
+    let mut inputs = vec![0; function.terms.inputs().len()];
+    inputs[0] = number;
+    function.given.iter().all(|&given| function.terms.evaluate(given, &inputs) == 1)
 }
 
 fn fits(function: &Followed, expected: &Expected) -> bool {

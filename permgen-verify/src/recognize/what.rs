@@ -98,7 +98,7 @@ impl Recognition {
 }
 
 /// The most bits that a function may take, or make, for its sums of bits to be looked at.
-const MOST_BITS: u32 = 1024;
+pub(crate) const MOST_BITS: u32 = 1024;
 
 /// What a function is.
 ///
@@ -113,11 +113,13 @@ pub(crate) fn recognize(function: &Followed, options: &Options) -> Result<Recogn
     if made == 0 {
         return Ok(Recognition::unknown("it makes no words"));
     }
-    if let Some(stop) = function.never_followed() {
+    if let Some(stop) = function.not_followed() {
         return Ok(Recognition::unknown(format!("not followed: {stop}")));
     }
     if taken > MOST_BITS || made > MOST_BITS {
-        return Ok(Recognition::unknown(format!("it takes {taken} bits and makes {made}; at most {MOST_BITS} are looked at")));
+        return Ok(Recognition::unknown(format!(
+            "it takes {taken} bits and makes {made}; at most {MOST_BITS} are looked at"
+        )));
     }
     let numbers = squares::guess(function);
     let affine = match function.given.is_empty() {
@@ -133,9 +135,13 @@ pub(crate) fn recognize(function: &Followed, options: &Options) -> Result<Recogn
         }
     }
     match affine {
-        Some(affine) if affine.is_constant() => Ok(Recognition::unknown("it makes the same of every word, as far as that was tried")),
+        Some(affine) if affine.is_constant() => {
+            Ok(Recognition::unknown("it makes the same of every word, as far as that was tried"))
+        }
         Some(affine) => of_bits(function, &affine, options),
-        None if !function.given.is_empty() => Ok(Recognition::unknown("not every word is a value of its types, and it is no map of squares")),
+        None if !function.given.is_empty() => {
+            Ok(Recognition::unknown("not every word is a value of its types, and it is no map of squares"))
+        }
         None => Ok(Recognition::unknown("its bits are no sums of bits")),
     }
 }
@@ -146,6 +152,9 @@ pub(crate) fn recognize(function: &Followed, options: &Options) -> Result<Recogn
 ///
 /// When methods contradict each other.
 pub(crate) fn recognize_squares(function: &Followed, options: &Options) -> Result<Recognition, Fault> {
+    if let Some(stop) = function.not_followed() {
+        return Ok(Recognition::unknown(format!("not followed: {stop}")));
+    }
     match squares::guess(function) {
         Some(numbers) => of_numbers(function, &numbers, options),
         None => Ok(Recognition::unknown("it is no map of squares")),
@@ -229,7 +238,9 @@ fn of_bits(function: &Followed, affine: &Affine, options: &Options) -> Result<Re
     }
     let verdict = match (answer, &panics) {
         (Said::Proven(evidence), None) => Verdict::Proven(method(&evidence)),
-        (Said::Proven(_), Some((_, what))) => Verdict::Unknown(format!("it is that wherever it returns, and {what} for some words")),
+        (Said::Proven(_), Some((_, what))) => {
+            Verdict::Unknown(format!("it is that wherever it returns, and {what} for some words"))
+        }
         (Said::Panics(_, what) | Said::No(what), _) => return Ok(Recognition { panics, ..Recognition::unknown(what) }),
     };
     Ok(Recognition { verdict, panics, ..described(function, affine, &widths) })
@@ -301,7 +312,9 @@ fn word_map(affine: &Affine, taken: &[u32], made: &[u32]) -> Option<WordMap> {
     if !affine.only_moves() {
         return None;
     }
-    let same = |widths: &[u32]| Width::from_bits(*widths.first()?).filter(|_| widths.windows(2).all(|pair| pair[0] == pair[1]));
+    let same = |widths: &[u32]| {
+        Width::from_bits(*widths.first()?).filter(|_| widths.windows(2).all(|pair| pair[0] == pair[1]))
+    };
     let (input, output) = (same(taken)?, same(made)?);
     let size = input.bits() as usize;
     WordMap::from_fn(taken.len(), input, made.len(), output, |word, bit| {

@@ -70,7 +70,10 @@ impl Input {
 
     fn of_commands(file: &Path) -> Result<Vec<Self>, ScanError> {
         let units = native::read_commands(file)?;
-        Ok(units.into_iter().map(|unit| Input { name: unit.file.display().to_string(), kind: Kind::Native(unit) }).collect())
+        Ok(units
+            .into_iter()
+            .map(|unit| Input { name: unit.file.display().to_string(), kind: Kind::Native(unit) })
+            .collect())
     }
 
     fn collect(folder: &Path, depth: usize, found: &mut Vec<Self>) -> Result<(), ScanError> {
@@ -125,7 +128,8 @@ impl Input {
     pub fn subjects(&self) -> Result<Vec<Subject>, ScanError> {
         match &self.kind {
             Kind::Binary(file) => {
-                let bytes = std::fs::read(file).map_err(|error| ScanError::Input(format!("`{}`: {error}", file.display())))?;
+                let bytes =
+                    std::fs::read(file).map_err(|error| ScanError::Input(format!("`{}`: {error}", file.display())))?;
                 subjects_of_bytes(&bytes)
             }
             Kind::Package(folder) => {

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use super::follow::{follow, follow_squares};
 use crate::compiled::signature::Signature;
-use crate::compiled::types::Type;
+use crate::compiled::types::{Leaf, Type};
 use crate::compiled::{CompileError, Crate};
 use crate::dwarf::{self, Language};
 use crate::machine::{Code, Executed, Function, Limits, MachineError};
 use crate::question::{Fault, Method, Options};
-use crate::recognize::{Kind, Recognition, recognize, recognize_squares};
+use crate::recognize::{Kind, MOST_BITS, Recognition, recognize, recognize_squares};
 
 /// How far functions are followed, and how hard it is tried to prove what they are.
 #[derive(Clone, Debug)]
@@ -23,7 +23,7 @@ pub struct Settings {
 impl Default for Settings {
     /// So little that thousands of functions are looked at in seconds.
     fn default() -> Self {
-        let limits = Limits { instructions: 50_000, steps: 2_000_000, terms: 150_000, paths: 128 };
+        let limits = Limits { instructions: 20_000, steps: 2_000_000, terms: 100_000, paths: 128, gaps: 2 };
         // What these do not decide takes solvers too long.
         let cheap = ["linear", "exhaustive", "quotients", "bdd"];
         let methods = Method::ALL.iter().copied().filter(|method| cheap.contains(&method.name())).collect();
@@ -111,10 +111,14 @@ impl Subject {
         }
         let inside = |ty: &Type| match ty {
             Type::Word { .. } => Some(None),
-            Type::Struct { name, fields, .. } if self.language == Language::Rust && !name.contains('<') => match &fields[..] {
-                [(field, _, Type::Word { .. })] if field.parse::<u8>().is_ok() => Some(Some((name.clone(), field.clone()))),
-                _ => None,
-            },
+            Type::Struct { name, fields, .. } if self.language == Language::Rust && !name.contains('<') => {
+                match &fields[..] {
+                    [(field, _, Type::Word { .. })] if field.parse::<u8>().is_ok() => {
+                        Some(Some((name.clone(), field.clone())))
+                    }
+                    _ => None,
+                }
+            }
             _ => None,
         };
         let field = inside(&parameter.ty)?.map(|(_, field)| field);
@@ -162,12 +166,21 @@ impl Compiled {
             Ok(signature) => signature,
             Err(what) => return unknown(format!("it takes or returns {what}")),
         };
+        let bits = |leaves: &[Leaf]| leaves.iter().map(|leaf| u64::from(leaf.bits)).sum::<u64>();
+        let taken: u64 = signature.parameters.iter().map(|parameter| bits(&parameter.leaves)).sum();
+        if taken.max(bits(&signature.results)) > MOST_BITS.into() {
+            return unknown(format!("it takes or returns more than {MOST_BITS} bits"));
+        }
+        if taken == 0 {
+            return unknown("it takes no words".to_owned());
+        }
         let function = self.function.clone().within(settings.limits);
         let followed = match follow(signature, &function, guesses) {
             Ok(followed) => followed,
             Err(what) => return unknown(what),
         };
-        let found = Examined { recognition: recognize(&followed, &settings.options)?, executed: Some(followed.executed) };
+        let found =
+            Examined { recognition: recognize(&followed, &settings.options)?, executed: Some(followed.executed) };
         if found.recognition.kind != Kind::None {
             return Ok(found);
         }
@@ -200,9 +213,12 @@ pub fn subjects_of_bytes(bytes: &[u8]) -> Result<Vec<Subject>, ScanError> {
                 signature = Err("words in a way that its callers alone know: it is compiled for them".to_owned());
             }
             if let Some(symbol) = symbol
-                && [".isra.", ".constprop.", ".part.", ".cold", ".llvm."].iter().any(|part| symbol.symbol.contains(part))
+                && [".isra.", ".constprop.", ".part.", ".cold", ".llvm."]
+                    .iter()
+                    .any(|part| symbol.symbol.contains(part))
             {
-                signature = Err("words in a way that its callers alone know: it is a copy that was made for them".to_owned());
+                signature =
+                    Err("words in a way that its callers alone know: it is a copy that was made for them".to_owned());
             }
             let limits = Limits::default();
             let machine = code.function(function.address, &function.path, limits);

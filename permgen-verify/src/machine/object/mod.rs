@@ -14,11 +14,11 @@ use object::elf;
 use object::{Object, ObjectKind, ObjectSection, ObjectSegment, SectionFlags, SectionIndex, SegmentFlags};
 
 use super::error::{MachineError, Place};
+pub(super) use debug::load_all;
 use file::{damaged, members, parse};
 use names::{Matching, Symbol, demangled, functions_of, matching, nearest};
 use relocation::Placed;
 use section::{Field, Section};
-pub(super) use debug::load_all;
 pub(super) use section::{Kind, Pointer, Unit, Unresolved};
 
 /// The smallest unit of memory that a loader maps.

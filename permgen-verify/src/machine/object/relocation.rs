@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use object::elf;
 use object::{
-    ComdatKind, Object, ObjectComdat, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget, SectionIndex, SymbolFlags, SymbolKind,
+    ComdatKind, Object, ObjectComdat, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget, SectionIndex,
+    SymbolFlags, SymbolKind,
 };
 
 use super::super::error::MachineError;
@@ -62,7 +63,10 @@ fn is_kept<'data>(symbol: &impl ObjectSymbol<'data>, once: &HashSet<SectionIndex
 
 /// The sections of groups of which a linker keeps one.
 fn kept_once(file: &object::File<'_>) -> HashSet<SectionIndex> {
-    file.comdats().filter(|group| group.kind() == ComdatKind::Any).flat_map(|group| group.sections().collect::<Vec<_>>()).collect()
+    file.comdats()
+        .filter(|group| group.kind() == ComdatKind::Any)
+        .flat_map(|group| group.sections().collect::<Vec<_>>())
+        .collect()
 }
 
 /// Relocations, in order, that change what others change, too: what comes out is not modelled.

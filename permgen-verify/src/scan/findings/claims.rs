@@ -73,7 +73,10 @@ fn of_name(name: &str) -> Option<Claimed> {
     let has = |any: &[&str]| words.iter().any(|word| any.contains(&word.as_str()));
     let claim = |maps, is_turned| Some(Claimed { maps, is_turned, said: format!("the name `{name}`") });
     // What is made of two things, or undoes one, says something else.
-    if has(&["then", "and", "undo", "un", "inverse", "inv", "pseudo", "mask", "is", "has", "nibbles", "pairs", "rank", "file", "row", "col"]) {
+    if has(&[
+        "then", "and", "undo", "un", "inverse", "inv", "pseudo", "mask", "is", "has", "nibbles", "pairs", "rank",
+        "file", "row", "col",
+    ]) {
         return None;
     }
     let is_vertical = has(&["vertical", "vertically", "vert"]);
@@ -112,7 +115,11 @@ fn of_text(text: &str) -> Option<Claimed> {
     let words: Vec<&str> = lower.split_whitespace().collect();
     let has = |any: &[&str]| words.iter().any(|word| any.contains(word));
     // Of an axis it is not clear which way it goes; and what is left out says that there is more to it.
-    if words.len() > 60 || has(&["axis", "axes", "not", "except", "undo", "undoes", "inverse", "then", "if", "each", "within", "every", "or"]) {
+    if words.len() > 60
+        || has(&[
+            "axis", "axes", "not", "except", "undo", "undoes", "inverse", "then", "if", "each", "within", "every", "or",
+        ])
+    {
         return None;
     }
     let claim = |maps, is_turned| Some(Claimed { maps, is_turned, said: "the comment".to_owned() });
@@ -123,7 +130,8 @@ fn of_text(text: &str) -> Option<Claimed> {
     let reverses = has(&["reverse", "reverses", "reversing", "swap", "swaps"]);
     let bytes = has(&["bytes", "byte"]);
     let bits = has(&["bits", "bit"]);
-    let said = [flips && (is_vertical || is_horizontal), turns && has(&["90", "180", "270"]), reverses && (bytes || bits)];
+    let said =
+        [flips && (is_vertical || is_horizontal), turns && has(&["90", "180", "270"]), reverses && (bytes || bits)];
     if said.iter().filter(|said| **said).count() != 1 {
         return None;
     }
@@ -147,7 +155,9 @@ pub(super) fn check(known: &[Known<'_>], found: &mut [Vec<Finding>]) {
             for claim in function.claims.iter().filter(|claim| claim.is_turned) {
                 let Some(is) = board(function) else { continue };
                 match (claim.maps, is) {
-                    (["flip_vertical"], "mirror_horizontal") | (["mirror_horizontal"], "flip_vertical") => agreeing.push(is),
+                    (["flip_vertical"], "mirror_horizontal") | (["mirror_horizontal"], "flip_vertical") => {
+                        agreeing.push(is)
+                    }
                     _ => contrary = true,
                 }
             }
@@ -234,7 +244,8 @@ pub(super) fn contradiction(function: &Known<'_>, specification: &str) -> Option
     })?;
     let width = |bits: usize| Width::from_bits(u32::try_from(bits).ok()?);
     let meant = match function.kind() {
-        Kind::SquareMap => meant(specification.to_owned(), (Width::W8, Width::W8)).or_else(|| meant(format!("square_of({specification})"), (Width::W8, Width::W8))),
+        Kind::SquareMap => meant(specification.to_owned(), (Width::W8, Width::W8))
+            .or_else(|| meant(format!("square_of({specification})"), (Width::W8, Width::W8))),
         _ => {
             let taken = width(to.len())?;
             // The result may be narrower.

@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::{Finding, Known, Rule};
 use super::claims::words;
+use super::{Finding, Known, Rule};
 use crate::recognize::Kind;
 
 /// Words of names that say of what, and not which, map it is.
-const OF: [&str; 14] =
-    ["square", "sq", "squares", "board", "bitboard", "bb", "bits", "index", "idx", "u64", "position", "pos", "int", "number"];
+const OF: [&str; 14] = [
+    "square", "sq", "squares", "board", "bitboard", "bb", "bits", "index", "idx", "u64", "position", "pos", "int",
+    "number",
+];
 
 /// Words before or after a name that say that it is undone.
 const UNDOING: [&str; 6] = ["undo", "un", "inverse", "inv", "unapply", "undone"];
@@ -107,11 +109,13 @@ fn does_not_undo(undoing: &Known<'_>, done: &Known<'_>) -> Option<String> {
     if back.len() != to.len() || undoing.kind() != done.kind() {
         return None;
     }
-    let wrong = to.iter().enumerate().filter(|(from, to)| {
-        to.is_some_and(|to| back.get(to).copied().flatten().is_some_and(|back| back != *from))
-    });
+    let wrong = to
+        .iter()
+        .enumerate()
+        .filter(|(from, to)| to.is_some_and(|to| back.get(to).copied().flatten().is_some_and(|back| back != *from)));
     let wrong = wrong.count();
-    (wrong > 0).then(|| format!("it does not undo `{}`: {wrong} bits or squares do not come back", done.subject.function))
+    (wrong > 0)
+        .then(|| format!("it does not undo `{}`: {wrong} bits or squares do not come back", done.subject.function))
 }
 
 /// `a_then_b` is `a`, and then `b`.
@@ -120,10 +124,12 @@ fn one_after_the_other(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<F
         let all = words(known[index].last());
         let Some(at) = all.iter().position(|word| word == "then") else { continue };
         let named = |wanted: &[String]| {
-            let is_it = |other: &&usize| words(known[**other].last()) == wanted && known[**other].kind() == known[index].kind();
+            let is_it =
+                |other: &&usize| words(known[**other].last()) == wanted && known[**other].kind() == known[index].kind();
             moving.iter().find(is_it).and_then(|&other| known[other].to())
         };
-        let (Some(first), Some(second), Some(to)) = (named(&all[..at]), named(&all[at + 1..]), known[index].to()) else {
+        let (Some(first), Some(second), Some(to)) = (named(&all[..at]), named(&all[at + 1..]), known[index].to())
+        else {
             continue;
         };
         let both: Vec<Option<usize>> =

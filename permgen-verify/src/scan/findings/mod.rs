@@ -139,12 +139,17 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
         let documentation = documentation(lines, subject.line);
         let claims = claims::of(last_part(&subject.function), &documentation);
         let mut said: Vec<String> = said(&documentation).map(str::to_owned).collect();
-        said.extend(told.named.iter().filter(|(end, _)| ends_with(&subject.function, end)).map(|(_, named)| named.clone()));
+        said.extend(
+            told.named.iter().filter(|(end, _)| ends_with(&subject.function, end)).map(|(_, named)| named.clone()),
+        );
         known.push(Known { subject, examined, claims, said });
     }
     let mut found: Vec<Vec<Finding>> = vec![Vec::new(); known.len()];
     for (function, found) in known.iter().zip(&mut found) {
-        if let Some((words, what)) = &function.examined.recognition.panics {
+        // What only widens a number, or narrows it, may ask that it be small.
+        if let Some((words, what)) = &function.examined.recognition.panics
+            && function.kind() == Kind::Permutation
+        {
             let words: Vec<String> = words.iter().map(|word| format!("{word:#x}")).collect();
             let message = format!("it does not return for {}: {what}", words.join(", "));
             found.push(Finding::new(Rule::Panic, message));
@@ -152,7 +157,9 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
     }
     for (function, found) in known.iter().zip(&mut found) {
         for specification in function.said.iter().filter(|said| !said.starts_with("accept")) {
-            found.extend(claims::contradiction(function, specification).map(|message| Finding::new(Rule::Name, message)));
+            found.extend(
+                claims::contradiction(function, specification).map(|message| Finding::new(Rule::Name, message)),
+            );
         }
     }
     claims::check(&known, &mut found);
@@ -169,8 +176,8 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
             let is_accepted = |(end, rule): &(String, Option<Rule>)| {
                 ends_with(path, end) && rule.is_none_or(|rule| rule == finding.rule)
             };
-            finding.is_accepted = told.accepted.iter().any(is_accepted)
-                || function.said.iter().any(|said| accepts(said, finding.rule));
+            finding.is_accepted =
+                told.accepted.iter().any(is_accepted) || function.said.iter().any(|said| accepts(said, finding.rule));
         }
     }
     found
@@ -178,7 +185,9 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
 
 /// What `// permgen:` comments say.
 fn said(documentation: &str) -> impl Iterator<Item = &str> {
-    documentation.lines().filter_map(|line| Some(line.trim_start_matches(['/', '*', ' ']).strip_prefix("permgen:")?.trim()))
+    documentation
+        .lines()
+        .filter_map(|line| Some(line.trim_start_matches(['/', '*', ' ']).strip_prefix("permgen:")?.trim()))
 }
 
 /// Whether `accept`, or `accept name, twin`, is said of a rule.
@@ -199,10 +208,15 @@ fn documentation(lines: &[String], line: u64) -> String {
     let mut found: Vec<&str> = Vec::new();
     let mut in_block = false;
     for text in lines[..end].iter().rev().map(|text| text.trim()) {
-        let is_comment = in_block || text.starts_with("//") || text.starts_with('*') || text.starts_with("/*") || text.ends_with("*/");
+        let is_comment = in_block
+            || text.starts_with("//")
+            || text.starts_with('*')
+            || text.starts_with("/*")
+            || text.ends_with("*/");
         let is_attribute = text.starts_with("#[") || text.starts_with("[[") || text.starts_with("template");
         // A type may stand in a line of its own.
-        let is_head = found.is_empty() && !text.is_empty() && !text.contains([';', '{', '}']) && !is_comment && text.len() < 60;
+        let is_head =
+            found.is_empty() && !text.is_empty() && !text.contains([';', '{', '}']) && !is_comment && text.len() < 60;
         if is_comment {
             if text.ends_with("*/") && !text.starts_with("/*") {
                 in_block = true;

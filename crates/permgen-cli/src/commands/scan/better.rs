@@ -29,7 +29,9 @@ impl Better {
 pub(super) fn of_all(examined: &[Examined], targets: &[&'static Target]) -> anyhow::Result<Vec<Vec<Better>>> {
     let meaning = |examined: &Examined| {
         let recognition = &examined.recognition;
-        recognition.meaning.clone().filter(|_| recognition.is_proven())
+        // One operation is the least that there is.
+        let is_long = examined.executed.is_some_and(|executed| executed.operations > 1);
+        recognition.meaning.clone().filter(|_| recognition.is_proven() && is_long)
     };
     let mut wanted: Vec<Meaning> = Vec::new();
     let mut places: HashMap<Meaning, usize> = HashMap::new();

@@ -51,7 +51,8 @@ pub(super) fn load(file: Option<&Path>) -> anyhow::Result<Told> {
             Some((function, name)) => {
                 let rule = Rule::ALL.into_iter().find(|rule| rule.name() == name.trim());
                 let known = Rule::ALL.map(Rule::name).join(", ");
-                let unknown = || wrong(format!("there is no rule `{name}`")).with_help(format!("the rules are {known}"));
+                let unknown =
+                    || wrong(format!("there is no rule `{name}`")).with_help(format!("the rules are {known}"));
                 (function.to_owned(), Some(rule.ok_or_else(unknown)?))
             }
         };

@@ -119,7 +119,8 @@ fn examine(subjects: Vec<(Subject, usize)>, args: &Scan, told: &Told) -> anyhow:
     let found = findings(&looked_at, told);
     let better = terminal::busy("searching", || better::of_all(&examined, &args.targets))?;
     let mut functions = Vec::new();
-    for ((((subject, input), examined), better), findings) in subjects.into_iter().zip(examined).zip(better).zip(found) {
+    for ((((subject, input), examined), better), findings) in subjects.into_iter().zip(examined).zip(better).zip(found)
+    {
         let replacement = replace::of(&subject, &examined, better.first());
         functions.push(Function { subject, examined, better, findings, replacement, input });
     }

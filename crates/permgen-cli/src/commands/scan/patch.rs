@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use permgen_verify::recognize::Kind;
-use permgen_verify::scan::{Form, Input, Language, Settings};
+use permgen_verify::scan::{Finding, Form, Input, Language, Settings};
 
 use super::Function;
 use super::replace::{Replacement, definition, last};
@@ -29,6 +29,10 @@ pub(super) fn of_all(functions: &mut [Function], inputs: &[Input]) -> anyhow::Re
         if function.examined.recognition.kind == Kind::SquareMap {
             continue;
         }
+        // What is wrong is to be mended first.
+        if function.findings.iter().any(Finding::is_wrong) {
+            continue;
+        }
         let file = &function.subject.file;
         let before = match patches.get(file) {
             Some(patch) => patch.after.clone(),
@@ -41,7 +45,8 @@ pub(super) fn of_all(functions: &mut [Function], inputs: &[Input]) -> anyhow::Re
         if !is_same(function, &inputs[function.input], &after)? {
             continue;
         }
-        let patch = patches.entry(file.clone()).or_insert_with(|| Patch { file: file.clone(), before, after: String::new() });
+        let patch =
+            patches.entry(file.clone()).or_insert_with(|| Patch { file: file.clone(), before, after: String::new() });
         patch.after = after;
     }
     Ok(patches.into_values().collect())
@@ -82,7 +87,9 @@ fn changed(function: &Function, replacement: &Replacement, text: &str) -> Option
 }
 
 fn indented(text: &str, indent: &str) -> String {
-    text.lines().map(|line| if line.trim().is_empty() { "\n".to_owned() } else { format!("{indent}{line}\n") }).collect()
+    text.lines()
+        .map(|line| if line.trim().is_empty() { "\n".to_owned() } else { format!("{indent}{line}\n") })
+        .collect()
 }
 
 /// The type of the word, in C.
@@ -136,13 +143,7 @@ fn hunk(old: &[&str], new: &[&str]) -> String {
     let from = start.saturating_sub(CONTEXT);
     let (old_to, new_to) = (old.len() - end, new.len() - end);
     let after = end.min(CONTEXT);
-    let mut text = format!(
-        "@@ -{},{} +{},{} @@\n",
-        from + 1,
-        old_to + after - from,
-        from + 1,
-        new_to + after - from
-    );
+    let mut text = format!("@@ -{},{} +{},{} @@\n", from + 1, old_to + after - from, from + 1, new_to + after - from);
     let mut push = |sign: char, lines: &[&str]| {
         for line in lines {
             let _ = writeln!(text, "{sign}{line}");

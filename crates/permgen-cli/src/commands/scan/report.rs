@@ -28,6 +28,12 @@ impl Function {
         if self.examined.recognition.is_proven() { "proven" } else { "unknown" }
     }
 
+    /// Whether all bits stay where they are, but for those that are dropped.
+    fn moves_nothing(&self) -> bool {
+        let to = self.examined.recognition.to.as_ref();
+        to.is_some_and(|to| to.iter().enumerate().all(|(from, to)| to.is_none_or(|to| to == from)))
+    }
+
     /// The method, or why nothing is known.
     fn method(&self) -> &str {
         match &self.examined.recognition.verdict {
@@ -90,7 +96,7 @@ impl Report<'_> {
     }
 
     /// How often each reason is given for knowing nothing.
-    fn reasons(&self) -> BTreeMap<&str, usize> {
+    fn reasons(&self) -> BTreeMap<String, usize> {
         let mut reasons = BTreeMap::new();
         for function in self.functions.iter().filter(|function| function.verdict() == "unknown") {
             *reasons.entry(general(function.method())).or_default() += 1;
@@ -103,7 +109,8 @@ impl Report<'_> {
         let mut text = String::new();
         let mut file: Option<&Path> = None;
         for function in self.functions {
-            if function.verdict() == "unknown" && function.findings.is_empty() && !self.all {
+            let is_dull = function.verdict() == "unknown" || function.moves_nothing();
+            if is_dull && function.findings.is_empty() && !self.all {
                 continue;
             }
             if file != Some(&function.subject.file) {
@@ -117,7 +124,9 @@ impl Report<'_> {
             text.push('\n');
         }
         let proven = self.functions.iter().filter(|function| function.verdict() == "proven").count();
-        let _ = writeln!(text, "{} functions, {proven} proven", self.functions.len());
+        let idle = self.functions.iter().filter(|function| function.verdict() == "proven" && function.moves_nothing());
+        let idle = idle.count();
+        let _ = writeln!(text, "{} functions, {proven} proven, of which {idle} move nothing", self.functions.len());
         for (reason, count) in self.reasons() {
             let _ = writeln!(text, "  {count:5} unknown: {reason}");
         }
@@ -160,8 +169,12 @@ fn people_of(function: &Function) -> String {
     text
 }
 
-/// The reason without places and numbers of its own, so that it can be counted.
-fn general(reason: &str) -> &str {
-    let end = reason.find(" at ").unwrap_or(reason.len());
-    &reason[..end]
+/// The reason without names and places, so that it can be counted.
+fn general(reason: &str) -> String {
+    let reason = reason.split(" at ").next().unwrap_or(reason);
+    let mut text = String::new();
+    for (index, part) in reason.split('`').enumerate() {
+        text.push_str(if index % 2 == 1 { "`..`" } else { part });
+    }
+    text.chars().take(100).collect()
 }

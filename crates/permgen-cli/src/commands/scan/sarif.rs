@@ -14,8 +14,10 @@ use super::Function;
 const BETTER: &str = "better";
 
 pub(super) fn of(functions: &[Function]) -> String {
-    let mut rules: Vec<Value> =
-        Rule::ALL.iter().map(|rule| json!({ "id": rule.name(), "shortDescription": { "text": rule.about() } })).collect();
+    let mut rules: Vec<Value> = Rule::ALL
+        .iter()
+        .map(|rule| json!({ "id": rule.name(), "shortDescription": { "text": rule.about() } }))
+        .collect();
     rules.push(json!({ "id": BETTER, "shortDescription": { "text": "there is a program of fewer operations" } }));
     let results: Vec<Value> = functions.iter().flat_map(results).collect();
     let log = json!({
@@ -73,6 +75,7 @@ fn uri(file: &Path) -> String {
         Err(_) => ("file://", file),
     };
     let text = path.display().to_string();
-    let encoded = text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") });
+    let encoded =
+        text.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") });
     format!("{prefix}{}", encoded.collect::<String>())
 }
