@@ -6,7 +6,7 @@
 macro_rules! links {
     () => {
         "[language]: language\n[words]: words\n[engine]: engine\n[attacks]: attacks\n[tables]: tables\n[routines]: routines\n\
-         [languages]: languages\n[proofs]: proofs\n[machines]: machines\n[how-it-works]: how_it_works\n\
+         [languages]: languages\n[proofs]: proofs\n[scan]: scan\n[machines]: machines\n[how-it-works]: how_it_works\n\
          [benchmarks]: benchmarks\n[commands]: commands\n"
     };
 }
@@ -31,6 +31,7 @@ chapters! {
     routines = "routines.md",
     languages = "languages.md",
     proofs = "proofs.md",
+    scan = "scan.md",
     machines = "machines.md",
     how_it_works = "how-it-works.md",
     benchmarks = "benchmarks.md",

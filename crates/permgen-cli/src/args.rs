@@ -3,6 +3,7 @@
 mod check;
 mod find;
 mod prove;
+mod scan;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -23,6 +24,7 @@ use syn::parse::Parser as _;
 pub(crate) use check::*;
 pub(crate) use find::*;
 pub(crate) use prove::*;
+pub(crate) use scan::*;
 
 /// Write down where the squares go; get the cheapest known bit program for it, proved.
 #[derive(Parser)]
@@ -54,6 +56,7 @@ pub(crate) enum Command {
     Find(Find),
     Merge(Merge),
     Check(Check),
+    Scan(Scan),
     /// Print a completion script for a shell
     Completions {
         /// The shell

@@ -382,7 +382,12 @@ impl Terms {
     }
 
     /// The values of the first `count` terms.
-    fn evaluate_all(&self, inputs: &[u128], count: usize) -> Vec<u128> {
+    ///
+    /// # Panics
+    ///
+    /// When an input that they need is missing.
+    #[must_use]
+    pub fn evaluate_all(&self, inputs: &[u128], count: usize) -> Vec<u128> {
         let mut values: Vec<u128> = Vec::with_capacity(count);
         for &(node, width) in &self.nodes[..count] {
             let value = match node {

@@ -24,6 +24,7 @@ mod claim;
 mod claim_equal;
 mod claim_law;
 mod claim_map;
+pub(crate) mod convention;
 mod error;
 mod find;
 mod ir;
@@ -34,16 +35,17 @@ mod mirror;
 mod names;
 mod package;
 mod recognise;
-mod signature;
+pub(crate) mod signature;
 mod source;
 mod toolchain;
-mod types;
+pub(crate) mod types;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
 
+pub use crate::recognize::Recognised;
 pub use claim::Subject;
 pub use error::CompileError;
 pub use find::Target;
@@ -52,10 +54,10 @@ pub use judge::{ASSUMED, Ground, Judgement, SourceClaim};
 pub use making::CompiledClaim;
 use names::Name;
 use package::Package;
-pub use recognise::Recognised;
 use signature::Signature;
 pub use source::{SourceError, SourceFile, law};
-use toolchain::{Build, program, run};
+use toolchain::Build;
+pub(crate) use toolchain::{program, run};
 
 /// How source is compiled.
 #[derive(Clone, Debug, Default)]
@@ -103,6 +105,21 @@ struct Compiled {
     line: u64,
     symbol: String,
     signature: Result<Signature, String>,
+}
+
+/// What one build of a crate holds.
+pub(crate) struct Listing {
+    pub(crate) object: Vec<u8>,
+    pub(crate) functions: Vec<Listed>,
+}
+
+/// A function of a build.
+pub(crate) struct Listed {
+    pub(crate) label: String,
+    pub(crate) file: PathBuf,
+    pub(crate) line: u64,
+    pub(crate) symbol: String,
+    pub(crate) signature: Result<Signature, String>,
 }
 
 impl Crate {
@@ -175,6 +192,23 @@ impl Crate {
         files.sort();
         files.dedup();
         Ok(files)
+    }
+
+    /// Everything that was compiled, with debug assertions and without.
+    pub(crate) fn listed(&self) -> Result<[Listing; 2], CompileError> {
+        let listing = |debug_assertions| {
+            let built = self.build(Build { debug_assertions, level: 1 });
+            let built = built.as_ref().as_ref().map_err(Clone::clone)?;
+            let listed = |function: &Compiled| Listed {
+                label: function.name.label.clone(),
+                file: function.file.clone(),
+                line: function.line,
+                symbol: function.symbol.clone(),
+                signature: function.signature.clone(),
+            };
+            Ok(Listing { object: built.object.clone(), functions: built.functions.iter().map(listed).collect() })
+        };
+        Ok([listing(true)?, listing(false)?])
     }
 
     fn has_file(&self, path: &Path) -> Result<bool, CompileError> {

@@ -1,7 +1,5 @@
 //! What a function is that is not what was claimed: one of the maps with a name, perhaps.
 
-use permgen_codegen::spec::LIBRARY;
-use permgen_core::board::Numbering;
 use permgen_core::width::Width;
 
 use super::claim::Subject;
@@ -9,32 +7,8 @@ use super::judge::SourceClaim;
 use crate::claim::Claim;
 use crate::expected::Expected;
 use crate::question::{Options, Verdict};
-use crate::rust::Annotation;
+use crate::recognize::{Recognised, candidates};
 use crate::term::Terms;
-
-/// A named map, with the numbering of the squares that it is for; none when it is of the usual one, or of no board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recognised {
-    /// The map's name.
-    pub name: &'static str,
-    /// Whether it is that map of the numbers of squares, not of a word's bits.
-    pub is_of_numbers: bool,
-    /// The numbering's name.
-    pub numbering: Option<&'static str>,
-}
-
-impl std::fmt::Display for Recognised {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.is_of_numbers {
-            true => write!(f, "`square_of({})`", self.name)?,
-            false => write!(f, "`{}`", self.name)?,
-        }
-        match self.numbering {
-            Some(numbering) => write!(f, " with `numbering = {numbering};`"),
-            None => Ok(()),
-        }
-    }
-}
 
 impl SourceClaim {
     /// The named maps that a function of compiled code is, which was claimed to be another: proved like any other claim. The
@@ -46,11 +20,11 @@ impl SourceClaim {
         let Some(words) = words(&claim.claim, claim.arguments) else { return Vec::new() };
         let mut claimed_as = Vec::new();
         let mut found = Vec::new();
-        for (candidate, expected) in candidates(claimed, words) {
-            if expected == *claimed && candidate.numbering.is_none() {
+        for (candidate, expected) in candidates(claimed.map().is_none(), words).iter() {
+            if expected == claimed && candidate.numbering.is_none() {
                 claimed_as.push(candidate.name);
-            } else if agrees(&expected, &claim.claim) {
-                found.push((candidate, expected));
+            } else if agrees(expected, &claim.claim) {
+                found.push((candidate.clone(), expected.clone()));
             }
         }
         let usual = found.iter().position(|(candidate, _)| candidate.numbering.is_none());
@@ -71,30 +45,6 @@ fn words(claim: &Claim, arguments: usize) -> Option<(Width, Width)> {
     let [(_, input)] = terms.inputs()[..arguments] else { return None };
     let output = terms.width(claim.sides?.got);
     Some((Width::from_bits(input)?, Width::from_bits(output)?))
-}
-
-/// Every named map of the kind that was claimed, by every numbering.
-fn candidates(claimed: &Expected, (input, output): (Width, Width)) -> Vec<(Recognised, Expected)> {
-    let mut all = Vec::new();
-    let numberings = Numbering::NAMED.into_iter().filter(|(name, numbering)| numbering.to_string() == *name);
-    let numberings: Vec<&'static str> = numberings.map(|(name, _)| name).collect();
-    let is_of_numbers = claimed.map().is_none();
-    let named = |name, numbering| Recognised { name, is_of_numbers, numbering };
-    for name in LIBRARY.iter().map(|named| named.name) {
-        let of = if is_of_numbers { format!("square_of({name})") } else { name.to_owned() };
-        let map = |specification: String| {
-            let annotation = Annotation { line: 0, function: String::new(), specification };
-            annotation.map(input, output).ok().map(|(map, _)| map)
-        };
-        let Some(usual) = map(of.clone()) else { continue };
-        all.push((named(name, None), usual.clone()));
-        for numbering in &numberings {
-            // What moves bits, not squares, is the same by any numbering, or none.
-            let other = map(format!("numbering = {numbering}; {of}")).filter(|other| *other != usual);
-            all.extend(other.map(|other| (named(name, Some(*numbering)), other)));
-        }
-    }
-    all
 }
 
 /// Whether a function does what it must on each bit, or each number, alone.

@@ -6,30 +6,30 @@
 
 use super::ir::{Definition, IrType, Module};
 use super::types::{Leaf, Type};
-use crate::machine::{Argument, Conduct, Function, MachineError};
+use crate::machine::{Argument, Conduct, Executed, Function, MachineError};
 use crate::term::{Term, Terms};
 
 /// What a function takes and returns.
 #[derive(Clone, Debug)]
-pub(super) struct Signature {
-    pub(super) parameters: Vec<Parameter>,
-    pub(super) result: Type,
-    pub(super) results: Vec<Leaf>,
-    returned: Returned,
+pub(crate) struct Signature {
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) result: Type,
+    pub(crate) results: Vec<Leaf>,
+    pub(super) returned: Returned,
 }
 
 /// What a function takes.
 #[derive(Clone, Debug)]
-pub(super) struct Parameter {
-    pub(super) name: String,
+pub(crate) struct Parameter {
+    pub(crate) name: String,
     /// Its type; of a reference, that of what it refers to.
-    pub(super) ty: Type,
-    pub(super) leaves: Vec<Leaf>,
-    passed: Passed,
+    pub(crate) ty: Type,
+    pub(crate) leaves: Vec<Leaf>,
+    pub(super) passed: Passed,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Passed {
+pub(super) enum Passed {
     /// It has no bits.
     Nothing,
     /// Each word in a register; whether the bits above a narrow one are its sign, or zeros.
@@ -43,14 +43,16 @@ enum Passed {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Extended {
+pub(super) enum Extended {
     No,
     Zeros,
+    /// With zeros up to a whole byte, as `bool` is in C.
+    Byte,
     Sign,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Returned {
+pub(super) enum Returned {
     Nothing,
     Words,
     Integer,
@@ -58,12 +60,13 @@ enum Returned {
 }
 
 /// What a call makes.
-pub(super) struct Called {
+pub(crate) struct Called {
     /// The words of the result.
-    pub(super) results: Vec<Term>,
+    pub(crate) results: Vec<Term>,
     /// For each parameter that is a `&mut`, the words that are left there.
-    pub(super) left: Vec<Option<Vec<Term>>>,
-    pub(super) conduct: Conduct,
+    pub(crate) left: Vec<Option<Vec<Term>>>,
+    pub(crate) conduct: Conduct,
+    pub(crate) executed: Executed,
 }
 
 impl Signature {
@@ -126,7 +129,7 @@ impl Signature {
     }
 
     /// The bits of the one word that it takes: a word, or an array of words.
-    pub(super) fn taken(&self) -> Option<u32> {
+    pub(crate) fn taken(&self) -> Option<u32> {
         let mut taken = self.parameters.iter().filter(|parameter| !parameter.leaves.is_empty());
         match (taken.next(), taken.next()) {
             (Some(parameter), None) => bits_of(&parameter.ty, &parameter.leaves),
@@ -135,7 +138,7 @@ impl Signature {
     }
 
     /// The bits of the one word that it makes: its result, or when it has none what it leaves behind.
-    pub(super) fn made(&self) -> Option<u32> {
+    pub(crate) fn made(&self) -> Option<u32> {
         if !self.results.is_empty() {
             return bits_of(&self.result, &self.results);
         }
@@ -147,7 +150,7 @@ impl Signature {
     }
 
     /// Calls the function's machine code; the words of each argument are those of its leaves.
-    pub(super) fn call(
+    pub(crate) fn call(
         &self,
         function: &Function,
         terms: &mut Terms,
@@ -176,13 +179,18 @@ impl Signature {
                         // LLVM has the caller extend to 32 bits what is marked so; what is not marked may have anything above.
                         arguments.push(Argument::Word(match extended {
                             Extended::Zeros if terms.width(*word) < 32 => terms.zero_extend(*word, 32),
+                            Extended::Byte if terms.width(*word) < 8 => terms.zero_extend(*word, 8),
                             Extended::Sign if terms.width(*word) < 32 => terms.sign_extend(*word, 32),
                             _ => *word,
                         }));
                     }
                 }
                 Passed::Integer => {
-                    let bytes = parameter.bytes(terms, words, &mut undetermined);
+                    let mut bytes = parameter.bytes(terms, words, &mut undetermined);
+                    // What does not fill its two registers leaves anything above.
+                    while bytes.len() > 8 && bytes.len() < 16 {
+                        bytes.push(anything(terms, &mut undetermined));
+                    }
                     arguments.push(Argument::Word(joined(terms, &bytes)));
                 }
                 Passed::Copied | Passed::Reference { .. } => {
@@ -199,6 +207,7 @@ impl Signature {
         }
         let bits = match (self.returned, &self.results[..]) {
             (Returned::Nothing | Returned::Memory, _) => 0,
+            (Returned::Integer, _) if self.result.size() > 8 => 128,
             (Returned::Integer, _) => 8 * self.result.size() as u32,
             (Returned::Words, [leaf]) => leaf.bits,
             (Returned::Words, _) => 128,
@@ -231,18 +240,18 @@ impl Signature {
             let memory = place.and_then(|place| made.memory.get(place));
             left.push(memory.map(|memory| parameter.leaves.iter().map(|leaf| leaf.of_bytes(terms, memory)).collect()));
         }
-        Ok(Called { results, left, conduct })
+        Ok(Called { results, left, conduct, executed: made.executed })
     }
 }
 
 impl Parameter {
     /// Whether the caller sees what the function leaves there.
-    pub(super) fn is_left(&self) -> bool {
+    pub(crate) fn is_left(&self) -> bool {
         self.passed == Passed::Reference { writable: true }
     }
 
     /// Whether it is a reference.
-    pub(super) fn is_reference(&self) -> bool {
+    pub(crate) fn is_reference(&self) -> bool {
         matches!(self.passed, Passed::Reference { .. })
     }
 

@@ -62,14 +62,14 @@ impl std::fmt::Display for Build {
 }
 
 /// What a process said.
-pub(super) struct Said {
-    pub(super) success: bool,
-    pub(super) output: String,
-    pub(super) errors: String,
+pub(crate) struct Said {
+    pub(crate) success: bool,
+    pub(crate) output: String,
+    pub(crate) errors: String,
 }
 
 /// Runs a compiler to its end, with text for it to read.
-pub(super) fn run(command: &mut Command, input: Option<&str>) -> Result<Said, CompileError> {
+pub(crate) fn run(command: &mut Command, input: Option<&str>) -> Result<Said, CompileError> {
     let program = command.get_program().to_string_lossy().into_owned();
     let failed = |error: std::io::Error| CompileError::NoCompiler(format!("`{program}`: {error}"));
     let stdin = if input.is_some() { Stdio::piped() } else { Stdio::null() };
@@ -124,6 +124,6 @@ fn heard(pipe: impl Read) -> String {
 }
 
 /// A program that the environment may name otherwise.
-pub(super) fn program(variable: &str, name: &str) -> OsString {
+pub(crate) fn program(variable: &str, name: &str) -> OsString {
     std::env::var_os(variable).filter(|program| !program.is_empty()).unwrap_or_else(|| name.into())
 }

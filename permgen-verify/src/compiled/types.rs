@@ -5,7 +5,7 @@ use crate::term::{Binary, Term, Terms};
 
 /// A type whose values are words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Type {
+pub(crate) enum Type {
     /// An integer, a `bool` or a `char`.
     Word {
         name: String,
@@ -39,17 +39,17 @@ pub(super) enum Type {
 
 /// A word of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Leaf {
+pub(crate) struct Leaf {
     /// Where it is, such as `0` or `rows.3`; nothing when the value is a word.
-    pub(super) path: String,
+    pub(crate) path: String,
     /// Where it is, in bytes from the value's first.
-    pub(super) offset: u64,
+    pub(crate) offset: u64,
     /// Its type.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Its bits: 1 for a `bool`, which takes a byte.
-    pub(super) bits: u32,
+    pub(crate) bits: u32,
     /// The values that it has, when those of an enum.
-    pub(super) values: Option<Vec<u128>>,
+    pub(crate) values: Option<Vec<u128>>,
 }
 
 /// The most words that a value may have.
@@ -101,7 +101,7 @@ impl Type {
     }
 
     /// Its bytes in memory.
-    pub(super) fn size(&self) -> u64 {
+    pub(crate) fn size(&self) -> u64 {
         match self {
             Type::Word { bits, .. } | Type::Choice { bits, .. } => u64::from(bits.div_ceil(8)),
             Type::Struct { size, .. } => *size,
@@ -112,7 +112,7 @@ impl Type {
     }
 
     /// The bits of an array of words, its elements one after the other from the lowest, or of what holds just that.
-    pub(super) fn row(&self) -> Option<u32> {
+    pub(crate) fn row(&self) -> Option<u32> {
         match self {
             Type::Array { count, element } => {
                 let bits = match &**element {
@@ -130,7 +130,7 @@ impl Type {
     }
 
     /// Its words, in the order of their declaration; no words behind references.
-    pub(super) fn leaves(&self) -> Result<Vec<Leaf>, String> {
+    pub(crate) fn leaves(&self) -> Result<Vec<Leaf>, String> {
         let mut leaves = Vec::new();
         self.collect(String::new(), 0, &mut leaves)?;
         Ok(leaves)
@@ -243,7 +243,7 @@ fn is_integer(name: &str, size: u64) -> bool {
 
 impl Leaf {
     /// Whether a word of its bits is a value of its type, where not every word is.
-    pub(super) fn is_value(&self, terms: &mut Terms, word: Term) -> Option<Term> {
+    pub(crate) fn is_value(&self, terms: &mut Terms, word: Term) -> Option<Term> {
         if let Some(values) = &self.values {
             return self.is_one_of(terms, word, values);
         }

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use iced_x86::{Decoder, DecoderOptions, FastFormatter, Instruction, Mnemonic, OpKind};
 
 use super::bounds::Known;
+use super::effort::Effort;
 use super::fork::{Owned, Tree};
 use super::limits::Limits;
 use super::object::Image;
@@ -73,6 +74,8 @@ pub(super) struct Machine<'a> {
     pub(super) is_exposed: bool,
     /// What was done so far beside executing instructions, in words that were looked at.
     pub(super) spent: u64,
+    /// What was executed.
+    pub(super) effort: Effort,
 }
 
 /// What follows an instruction.
@@ -113,6 +116,7 @@ impl<'a> Machine<'a> {
             forked: false,
             is_exposed: false,
             spent: 0,
+            effort: Effort::default(),
         }
     }
 
@@ -157,7 +161,7 @@ impl<'a> Machine<'a> {
 
     /// What is used up, if anything is.
     fn exhausted(&self, executed: usize) -> Option<String> {
-        let Limits { instructions, steps, terms, paths } = self.limits;
+        let Limits { instructions, steps, terms, paths, gaps } = self.limits;
         if executed > instructions {
             Some(format!("more than {instructions} instructions"))
         } else if self.terms.len() > terms {
@@ -166,6 +170,10 @@ impl<'a> Machine<'a> {
             Some(format!("more than {paths} paths"))
         } else if self.spent + self.tree.steps + self.known.steps > steps {
             Some(format!("more than {steps} steps of joining paths"))
+        } else if self.stops.len() > gaps
+            && self.stops.iter().filter(|stop| stop.kind == StopKind::NotFollowed).count() > gaps
+        {
+            Some(format!("more than {gaps} places that are not followed"))
         } else {
             None
         }
@@ -178,7 +186,10 @@ impl<'a> Machine<'a> {
             Err(what) => Err(what),
         };
         let (instruction, next) = match stepped {
-            Ok(stepped) => stepped,
+            Ok(stepped) => {
+                self.effort.note(&stepped.0);
+                stepped
+            }
             Err(what) => {
                 self.stop(StopKind::NotFollowed, what);
                 return None;

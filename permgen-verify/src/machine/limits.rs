@@ -11,10 +11,12 @@ pub struct Limits {
     pub terms: usize,
     /// The most paths that wait to be followed.
     pub paths: usize,
+    /// The most places where something is not followed, for some inputs; after that many nothing more is followed.
+    pub gaps: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { instructions: 400_000, steps: 20_000_000, terms: 1_000_000, paths: 1024 }
+        Limits { instructions: 400_000, steps: 20_000_000, terms: 1_000_000, paths: 1024, gaps: usize::MAX }
     }
 }

@@ -44,7 +44,8 @@
 //! reads of memory that may change, of the stack more than 128 bytes below the stack pointer (a signal's handler may write
 //! there) and of the caller's stack; returns with registers changed that the caller relies on, or to addresses that were
 //! overwritten; vectors in memory that is not known to be aligned as an instruction needs it; thread-local memory; branches
-//! with operand-size or address-size prefixes; code that can be written; weak symbols; relocations of kinds that are not
+//! with operand-size or address-size prefixes; code that can be written; weak symbols, but for those of groups that a
+//! linker keeps once (functions that C++ has inline, or makes of templates: all of a name are the same there); relocations of kinds that are not
 //! listed here: in objects `PC32`, `PLT32`, `64` and the `GOTPCREL` ones, else `RELATIVE` in either form. Nor is more followed
 //! than [`Limits`] allow: by default 400,000 instructions, 20,000,000 steps of joining paths, 1,000,000 terms, and 1,024 paths
 //! at a time.
@@ -66,7 +67,9 @@
 
 mod bits;
 mod bounds;
+mod code;
 mod control;
+mod effort;
 mod error;
 mod execute;
 mod external;
@@ -87,7 +90,10 @@ mod unit;
 mod vector;
 
 use std::path::Path;
+use std::sync::Arc;
 
+pub(crate) use code::Code;
+pub use effort::Executed;
 pub use error::{MachineError, Place};
 pub use forms::compared_forms;
 pub use limits::Limits;
@@ -145,12 +151,14 @@ pub struct Execution {
     pub memory: Vec<Vec<Term>>,
     /// For which inputs it does not return, or is not followed to where it returns; and which inputs nobody chooses.
     pub conduct: Conduct,
+    /// How many instructions were executed, on all paths together.
+    pub executed: Executed,
 }
 
 /// A function's machine code.
 #[derive(Clone, Debug)]
 pub struct Function {
-    image: Image,
+    image: Arc<Image>,
     address: u64,
     name: String,
     limits: Limits,
@@ -174,7 +182,7 @@ impl Function {
     /// As [`Function::from_file`].
     pub fn from_bytes(file: &[u8], symbol: &str) -> Result<Self, MachineError> {
         let (image, address, name) = Image::find(file, symbol)?;
-        Ok(Function { image, address, name, limits: Limits::default() })
+        Ok(Function { image: Arc::new(image), address, name, limits: Limits::default() })
     }
 
     /// The function's name, demangled.
@@ -240,9 +248,10 @@ impl Function {
                 returned = Some(machine.terms.concat(high, low));
             }
         }
+        let executed = machine.effort.executed();
         let Machine { entry, state, stops, steps, .. } = machine;
         let conduct = Conduct { stops, undetermined: entry.undetermined };
-        Ok(Execution { result: returned, steps, memory: state.regions, conduct })
+        Ok(Execution { result: returned, steps, memory: state.regions, conduct, executed })
     }
 }
 

@@ -5,6 +5,7 @@ mod emit;
 mod exact;
 mod find;
 mod prove;
+mod scan;
 mod search;
 mod show;
 mod suite;
@@ -33,6 +34,7 @@ pub(crate) fn run(command: &Command) -> anyhow::Result<Outcome> {
         Command::Find(args) => find::run(args),
         Command::Merge(args) => find::merge::run(args),
         Command::Check(args) => check::run(args),
+        Command::Scan(args) => scan::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "permgen", &mut script);

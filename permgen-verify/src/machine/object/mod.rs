@@ -1,6 +1,7 @@
 //! Machine code in files: objects laid out as the linker would, other files as the loader maps them, and the functions in
 //! them by name.
 
+mod debug;
 mod dynamic;
 mod file;
 mod names;
@@ -13,6 +14,7 @@ use object::elf;
 use object::{Object, ObjectKind, ObjectSection, ObjectSegment, SectionFlags, SectionIndex, SegmentFlags};
 
 use super::error::{MachineError, Place};
+pub(super) use debug::load_all;
 use file::{damaged, members, parse};
 use names::{Matching, Symbol, demangled, functions_of, matching, nearest};
 use relocation::Placed;
@@ -29,6 +31,18 @@ pub(super) struct Image {
     functions: Vec<Symbol>,
     /// Whether the addresses are those at run time; else all are moved by a distance that is not known.
     is_fixed: bool,
+    /// Of an object: where each of its sections was put.
+    placed: Vec<Option<Placed>>,
+}
+
+/// A function that a file defines.
+#[derive(Clone, Debug)]
+pub(crate) struct Defined {
+    /// Its name, as the linker sees it.
+    pub(crate) symbol: String,
+    pub(crate) address: u64,
+    /// Whether no other file can name it.
+    pub(crate) is_local: bool,
 }
 
 /// Why bytes cannot be had.
@@ -166,13 +180,14 @@ impl Image {
         }
         let mut sections: Vec<Section> = sections.into_iter().map(|(_, section)| section).collect();
         sections.push(table);
+        let placed = bases.clone();
         let mut functions: Vec<Symbol> = functions_of(file);
         for function in &mut functions {
             if let Some(placed) = base(SectionIndex(function.section)) {
                 function.address = function.address.wrapping_sub(placed.original).wrapping_add(placed.address);
             }
         }
-        Ok(Image { sections, functions, is_fixed: false }.sorted())
+        Ok(Image { sections, functions, is_fixed: false, placed }.sorted())
     }
 
     /// An executable or a shared library: what the loader maps, whatever its sections say.
@@ -216,7 +231,7 @@ impl Image {
         dynamic::relocate(file, &mut sections)?;
         name_segments(file, &mut sections);
         let is_fixed = file.kind() == ObjectKind::Executable;
-        Ok(Image { sections, functions: functions_of(file), is_fixed }.sorted())
+        Ok(Image { sections, functions: functions_of(file), is_fixed, placed: Vec::new() }.sorted())
     }
 
     fn sorted(mut self) -> Self {
@@ -225,6 +240,16 @@ impl Image {
         }
         self.functions.sort_by(|a, b| (a.address, &a.name).cmp(&(b.address, &b.name)));
         self
+    }
+
+    /// Every function by its names.
+    pub(super) fn defined(&self) -> Vec<Defined> {
+        let defined = |symbol: &Symbol| Defined {
+            symbol: symbol.name.clone(),
+            address: symbol.address,
+            is_local: symbol.is_local,
+        };
+        self.functions.iter().map(defined).collect()
     }
 
     pub(super) fn is_fixed(&self) -> bool {

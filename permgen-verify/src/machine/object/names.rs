@@ -9,12 +9,14 @@ pub(super) struct Symbol {
     pub(super) name: String,
     pub(super) section: usize,
     pub(super) address: u64,
+    /// Whether no other file can name it.
+    pub(super) is_local: bool,
 }
 
 impl Symbol {
     fn new<'data>(symbol: &impl ObjectSymbol<'data>, address: u64) -> Option<Symbol> {
         let name = symbol.name().ok().filter(|name| !name.is_empty())?.to_owned();
-        Some(Symbol { name, section: symbol.section_index()?.0, address })
+        Some(Symbol { name, section: symbol.section_index()?.0, address, is_local: symbol.is_local() })
     }
 
     pub(super) fn shown(&self, how: Matching) -> String {

@@ -1,8 +1,11 @@
 //! References of an object, as the linker would fill them in.
 
+use std::collections::HashSet;
+
 use object::elf;
 use object::{
-    Object, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget, SectionIndex, SymbolFlags, SymbolKind,
+    ComdatKind, Object, ObjectComdat, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget, SectionIndex,
+    SymbolFlags, SymbolKind,
 };
 
 use super::super::error::MachineError;
@@ -50,11 +53,20 @@ fn entry(table: &mut Section, target: Pointer) -> u64 {
 }
 
 /// Whether no other file's definition takes the place of a symbol's: as of a weak one, or of one that is there once in a
-/// whole program.
-fn is_kept<'data>(symbol: &impl ObjectSymbol<'data>) -> bool {
+/// whole program. Of groups that a linker keeps once, the others are the same: C++ has it so (its one definition rule).
+fn is_kept<'data>(symbol: &impl ObjectSymbol<'data>, once: &HashSet<SectionIndex>) -> bool {
     let is_unique =
         matches!(symbol.flags(), SymbolFlags::Elf { st_info, .. } if st_info.st_bind() == elf::STB_GNU_UNIQUE);
-    !symbol.is_weak() && !is_unique && !is_resolver(symbol)
+    let is_alike = symbol.is_weak() && symbol.section_index().is_some_and(|section| once.contains(&section));
+    (!symbol.is_weak() || is_alike) && !is_unique && !is_resolver(symbol)
+}
+
+/// The sections of groups of which a linker keeps one.
+fn kept_once(file: &object::File<'_>) -> HashSet<SectionIndex> {
+    file.comdats()
+        .filter(|group| group.kind() == ComdatKind::Any)
+        .flat_map(|group| group.sections().collect::<Vec<_>>())
+        .collect()
 }
 
 /// Relocations, in order, that change what others change, too: what comes out is not modelled.
@@ -87,6 +99,7 @@ pub(super) fn link(
         let (address, text) = (section.address.wrapping_add(offset), name_of(file, relocation));
         section.unresolved.push(Unresolved { address, size: 8, text, symbol: None, kind: Kind::Other });
     }
+    let once = kept_once(file);
     for (offset, relocation) in relocations {
         let address = section.address.wrapping_add(offset);
         let RelocationFlags::Elf { r_type } = relocation.flags() else {
@@ -101,7 +114,7 @@ pub(super) fn link(
             _ => None,
         };
         // Another file's definition may take a weak one's place.
-        let defined = symbol.as_ref().filter(|symbol| is_kept(*symbol));
+        let defined = symbol.as_ref().filter(|symbol| is_kept(*symbol, &once));
         let target =
             defined.and_then(|symbol| base(symbol.section_index()?)?.pointer(symbol, relocation.addend(), relative));
         let size = if absolute { 8 } else { 4 };

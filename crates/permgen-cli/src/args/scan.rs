@@ -1,0 +1,56 @@
+//! The arguments of `permgen scan`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use permgen_core::target::Target;
+
+use super::target_parser;
+
+/// Read source or binaries, name every function that moves bits, prove it, and offer the better one
+///
+/// PATH is a package of cargo's, a project with a `compile_commands.json`, a file or a folder of Rust, C or C++, or an object, an
+/// archive, a shared library or an executable with debug information (ELF for x86-64). Source is compiled, C and C++ in a
+/// temporary folder with `-O1 -g -fno-inline`; what is judged is the machine code.
+///
+/// A function is named only when that is proven. The others are counted, with the reason.
+#[derive(Debug, Args)]
+#[command(after_help = SCAN_WORDS)]
+pub(crate) struct Scan {
+    /// What to scan
+    #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// The machines to find better programs for; the first decides what is replaced
+    #[arg(long = "target", value_parser = target_parser(), default_value = "portable")]
+    pub(crate) targets: Vec<&'static Target>,
+
+    /// Print one JSON object a function, and last one with the counts
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Write the findings to FILE as SARIF 2.1.0
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) sarif: Option<PathBuf>,
+
+    /// Write FILE, a patch that replaces the functions for which there is a better program
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) patch: Option<PathBuf>,
+
+    /// Replace them in their files
+    #[arg(long)]
+    pub(crate) write: bool,
+
+    /// What is known beforehand: findings that are as they should be, and names [default: `permgen.toml`, if it is there]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) config: Option<PathBuf>,
+
+    /// Name the functions on which nothing is known, too, each with the reason
+    #[arg(long)]
+    pub(crate) all: bool,
+}
+
+const SCAN_WORDS: &str = "\
+Exit codes: 0 nothing is wrong, 1 something is, 2 bad input.
+
+Try: permgen scan src/";

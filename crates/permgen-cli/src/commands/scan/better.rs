@@ -1,0 +1,67 @@
+//! The programs that permgen has for what functions do.
+
+use std::collections::HashMap;
+
+use permgen_core::compile::{Compiled, Request, compile};
+use permgen_core::meaning::Meaning;
+use permgen_core::search::{Found, Objective};
+use permgen_core::target::Target;
+use permgen_verify::scan::Examined;
+
+use crate::parallel::for_each_in_order;
+
+/// The best program for a machine.
+#[derive(Clone)]
+pub(super) struct Better {
+    pub(super) target: &'static Target,
+    pub(super) operations: u32,
+    pub(super) found: Found<Meaning>,
+}
+
+impl Better {
+    /// The program as text.
+    pub(super) fn program(&self) -> String {
+        self.found.certified.program().to_string()
+    }
+}
+
+/// Those for each function, by the machines in order; none where nothing is proven, or no programs are searched for.
+pub(super) fn of_all(examined: &[Examined], targets: &[&'static Target]) -> anyhow::Result<Vec<Vec<Better>>> {
+    let meaning = |examined: &Examined| {
+        let recognition = &examined.recognition;
+        // One operation is the least that there is.
+        let is_long = examined.executed.is_some_and(|executed| executed.operations > 1);
+        recognition.meaning.clone().filter(|_| recognition.is_proven() && is_long)
+    };
+    let mut wanted: Vec<Meaning> = Vec::new();
+    let mut places: HashMap<Meaning, usize> = HashMap::new();
+    let which: Vec<Option<usize>> = examined
+        .iter()
+        .map(|examined| {
+            let meaning = meaning(examined)?;
+            Some(*places.entry(meaning).or_insert_with_key(|meaning| {
+                wanted.push(meaning.clone());
+                wanted.len() - 1
+            }))
+        })
+        .collect();
+    let mut found: Vec<Vec<Better>> = Vec::new();
+    let search = |meaning: &Meaning| {
+        let request = Request::new(meaning.clone()).targets(targets.iter().copied()).objective(Objective::Ops);
+        compile(&request).ok()
+    };
+    for_each_in_order(&wanted, search, |_, compiled| {
+        found.push(compiled.as_ref().map_or_else(Vec::new, programs));
+        Ok(())
+    })?;
+    Ok(which.into_iter().map(|place| place.map_or_else(Vec::new, |place| found[place].clone())).collect())
+}
+
+fn programs(compiled: &Compiled) -> Vec<Better> {
+    let better = |item: &permgen_core::compile::Item| Better {
+        target: item.target,
+        operations: item.best().cost.ops,
+        found: item.best().clone(),
+    };
+    compiled.items.iter().map(better).collect()
+}

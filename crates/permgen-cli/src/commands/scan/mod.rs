@@ -1,0 +1,139 @@
+//! `permgen scan`: what the functions of a program are.
+
+mod better;
+mod config;
+mod patch;
+mod replace;
+mod report;
+mod sarif;
+
+use std::path::PathBuf;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use permgen_verify::scan::{Examined, Finding, Input, Settings, Subject, Told, findings};
+
+use crate::args::Scan;
+use crate::errors::{BadInput, ManyBadInputs, Outcome};
+use crate::output::{expect_writable, replace as write_file};
+use crate::parallel::for_each_in_order;
+use crate::terminal;
+use better::Better;
+use replace::Replacement;
+use report::Report;
+
+/// A function, with all that was found out.
+struct Function {
+    subject: Subject,
+    examined: Examined,
+    better: Vec<Better>,
+    findings: Vec<Finding>,
+    replacement: Option<Replacement>,
+    /// Of which input it is, by its place.
+    input: usize,
+}
+
+/// What was given, and the functions in it with the places of their inputs; and inputs that could not be read, with the
+/// reasons.
+struct Given {
+    inputs: Vec<Input>,
+    subjects: Vec<(Subject, usize)>,
+    refused: Vec<(String, String)>,
+}
+
+pub(crate) fn run(args: &Scan) -> anyhow::Result<Outcome> {
+    for file in args.sarif.iter().chain(&args.patch) {
+        expect_writable(file)?;
+    }
+    let told = config::load(args.config.as_deref())?;
+    let Given { inputs, subjects, refused } = given(&args.paths)?;
+    let mut functions = examine(subjects, args, &told)?;
+    let mut patches = Vec::new();
+    if args.patch.is_some() || args.write {
+        patches = patch::of_all(&mut functions, &inputs)?;
+    }
+    let report = Report { functions: &functions, refused: &refused, all: args.all };
+    let text = if args.json { report.json() } else { report.people() };
+    terminal::print(&text)?;
+    if let Some(file) = &args.sarif {
+        write_file(file, &sarif::of(&functions))?;
+    }
+    if let Some(file) = &args.patch {
+        write_file(file, &patch::text(&patches))?;
+    }
+    if args.write {
+        for patch in &patches {
+            write_file(&patch.file, &patch.after)?;
+        }
+    }
+    let is_wrong = functions.iter().any(|function| function.findings.iter().any(Finding::is_wrong));
+    Ok(if is_wrong { Outcome::Negative } else { Outcome::Success })
+}
+
+fn given(paths: &[PathBuf]) -> anyhow::Result<Given> {
+    let mut inputs = Vec::new();
+    for path in paths {
+        inputs.extend(Input::of_path(path).map_err(|error| BadInput::new(error.to_string()))?);
+    }
+    if inputs.is_empty() {
+        let wrong = BadInput::new("there is nothing to scan");
+        return Err(wrong.with_help("name a package, source files, or objects with debug information").into());
+    }
+    let mut subjects: Vec<(Subject, usize)> = Vec::new();
+    let mut refused = Vec::new();
+    let bar = progress(inputs.len(), "read");
+    let mut place = 0;
+    for_each_in_order(&inputs, Input::subjects, |input, found| {
+        match found {
+            Ok(found) => subjects.extend(found.into_iter().map(|subject| (subject, place))),
+            Err(error) => refused.push((input.name.clone(), error.to_string())),
+        }
+        place += 1;
+        bar.inc(1);
+        Ok(())
+    })?;
+    bar.finish_and_clear();
+    if refused.len() == inputs.len() {
+        let wrong = refused.into_iter().map(|(name, why)| BadInput::new(format!("`{name}`: {why}"))).collect();
+        return Err(ManyBadInputs(wrong).into());
+    }
+    subjects.sort_by(|(a, _), (b, _)| a.by_place(b));
+    subjects.dedup_by(|(a, _), (b, _)| a.by_place(b).is_eq());
+    Ok(Given { inputs, subjects, refused })
+}
+
+fn examine(subjects: Vec<(Subject, usize)>, args: &Scan, told: &Told) -> anyhow::Result<Vec<Function>> {
+    let settings = Settings::default();
+    let mut examined = Vec::new();
+    let bar = progress(subjects.len(), "functions");
+    for_each_in_order(
+        &subjects,
+        |(subject, _)| subject.examine(&settings),
+        |_, found| {
+            examined.push(found?);
+            bar.inc(1);
+            Ok(())
+        },
+    )?;
+    bar.finish_and_clear();
+    let looked_at: Vec<(&Subject, &Examined)> = subjects.iter().map(|(subject, _)| subject).zip(&examined).collect();
+    let found = findings(&looked_at, told);
+    let better = terminal::busy("searching", || better::of_all(&examined, &args.targets))?;
+    let mut functions = Vec::new();
+    for ((((subject, input), examined), better), findings) in subjects.into_iter().zip(examined).zip(better).zip(found)
+    {
+        let replacement = replace::of(&subject, &examined, better.first());
+        functions.push(Function { subject, examined, better, findings, replacement, input });
+    }
+    Ok(functions)
+}
+
+/// A bar on a terminal, and nothing elsewhere.
+fn progress(count: usize, what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::new(count as u64).with_message(what);
+    if !terminal::shows_progress() {
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+    let style = ProgressStyle::with_template("{bar:24.cyan} {pos} of {len} {msg}, {elapsed}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar
+}

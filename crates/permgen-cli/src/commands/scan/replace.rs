@@ -1,0 +1,159 @@
+//! What a function could be replaced by: the better program in its language.
+
+use permgen_codegen::emit::{File, Function, LANGUAGES};
+use permgen_verify::recognize::Kind;
+use permgen_verify::scan::{Examined, Language, Subject};
+
+use super::better::Better;
+
+/// The better program as text.
+#[derive(Clone)]
+pub(super) struct Replacement {
+    /// The whole function, as the language writes it.
+    pub(super) text: String,
+    /// What stands between its braces.
+    pub(super) body: String,
+    /// What it calls its argument.
+    pub(super) argument: String,
+}
+
+/// The replacement of a function, where it saves a fifth or more, or a loop.
+pub(super) fn of(subject: &Subject, examined: &Examined, better: Option<&Better>) -> Option<Replacement> {
+    let (better, executed) = (better?, examined.executed?);
+    // A map of squares is only known for squares, and what is given more words has no one text.
+    if !matches!(examined.recognition.kind, Kind::Permutation | Kind::Partial | Kind::Index | Kind::SquareMap) {
+        return None;
+    }
+    let saves = executed.repeats || 5 * better.operations <= 4 * executed.operations;
+    if !saves || better.operations >= executed.operations {
+        return None;
+    }
+    let language = match subject.language {
+        Language::C => "c",
+        Language::Cpp => "cpp",
+        Language::Rust => "rust",
+        Language::Zig => "zig",
+        _ => return None,
+    };
+    let language = LANGUAGES.iter().find(|known| known.name() == language)?;
+    let name = last(&subject.function);
+    let function = Function::new(&name, &better.found, better.target);
+    let argument = function.arguments().first()?.0.to_owned();
+    let file = language.write(&File::of(&[function])).ok()?;
+    let (start, open, close) = definition(&file, &name, 0)?;
+    let begin = file[..start].rfind('\n').map_or(0, |at| at + 1);
+    Some(Replacement {
+        text: file[begin..=close].replace("permgen_u128", "unsigned __int128"),
+        body: file[open + 1..close].replace("permgen_u128", "unsigned __int128"),
+        argument,
+    })
+}
+
+/// The last part of a path, as a name for all languages.
+pub(super) fn last(function: &str) -> String {
+    let plain = function.split("::<").next().unwrap_or(function);
+    let last = plain.rsplit("::").next().unwrap_or(plain);
+    last.chars().take_while(|it| it.is_alphanumeric() || *it == '_').collect()
+}
+
+/// Where a function of a name is defined, from a place on: where the name begins, and its braces.
+pub(super) fn definition(text: &str, name: &str, from: usize) -> Option<(usize, usize, usize)> {
+    let code = blanked(text);
+    let mut at = from;
+    loop {
+        let start = at + code.get(at..)?.find(name)?;
+        let (before, after) = (code[..start].chars().next_back(), &code[start + name.len()..]);
+        let is_whole = before.is_none_or(|it| !it.is_alphanumeric() && it != '_');
+        let rest = after.trim_start();
+        if is_whole && (rest.starts_with('(') || rest.starts_with('<')) {
+            let mut depth = 0_i32;
+            for (offset, byte) in after.bytes().enumerate() {
+                match byte {
+                    b'(' | b'[' => depth += 1,
+                    b')' | b']' => depth -= 1,
+                    // A declaration.
+                    b';' if depth == 0 => break,
+                    b'{' if depth == 0 => {
+                        let open = start + name.len() + offset;
+                        return Some((start, open, closing(&code, open)?));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        at = start + name.len();
+    }
+}
+
+fn closing(code: &str, open: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (offset, byte) in code.bytes().enumerate().skip(open) {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => {
+                depth -= 1;
+                if depth == 0 {
+                    return Some(offset);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The text with blanks for its comments, strings and characters, byte for byte.
+fn blanked(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut out = bytes.to_vec();
+    let mut at = 0;
+    while at < bytes.len() {
+        let rest = &bytes[at..];
+        let end = if rest.starts_with(b"//") {
+            rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len())
+        } else if rest.starts_with(b"/*") {
+            rest.windows(2).skip(2).position(|pair| pair == b"*/").map_or(rest.len(), |found| found + 4)
+        } else if rest[0] == b'"' {
+            quoted(rest, b'"')
+        } else if rest[0] == b'\'' {
+            // A lifetime has no second quote near by.
+            let end = quoted(rest, b'\'');
+            if end <= 6 { end } else { 1 }
+        } else {
+            0
+        };
+        for byte in &mut out[at..at + end] {
+            if *byte != b'\n' {
+                *byte = b' ';
+            }
+        }
+        at += end.max(1);
+    }
+    // What is left between was whole characters before.
+    String::from_utf8(out).unwrap_or_default()
+}
+
+fn quoted(rest: &[u8], quote: u8) -> usize {
+    let mut at = 1;
+    while at < rest.len() {
+        match rest[at] {
+            b'\\' => at += 2,
+            byte if byte == quote => return at + 1,
+            _ => at += 1,
+        }
+    }
+    rest.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn definitions_are_found_behind_calls_declarations_and_comments() {
+        let text = "int f(int);\n// f(x) { }\nint g(void) { return f(1); }\nint f(int x) { if (x) { return '}'; } return 2; }\n";
+        let (start, open, close) = definition(text, "f", 0).expect("it is there");
+        assert_eq!(&text[start..start + 8], "f(int x)");
+        assert_eq!((&text[open..=open], &text[close..=close], close + 2), ("{", "}", text.len()));
+    }
+}

@@ -1,0 +1,151 @@
+//! `permgen scan`: what it says of source, how it ends, and what it writes.
+
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::permgen;
+use serde_json::Value;
+
+const SOURCE: &str = r"#include <stdint.h>
+
+uint64_t flip_vertical(uint64_t board) {
+    uint64_t result = 0;
+    for (int s = 0; s < 64; s++)
+        if (board >> s & 1)
+            result |= 1ull << (s ^ 56);
+    return result;
+}
+
+static const unsigned char to[64] = {
+    56, 57, 58, 59, 60, 61, 62, 63, 48, 49, 50, 51, 52, 53, 54, 55,
+    40, 41, 42, 43, 44, 45, 46, 47, 32, 33, 34, 35, 36, 37, 38, 39,
+    24, 25, 26, 27, 28, 29, 30, 31, 16, 17, 18, 19, 20, 21, 22, 23,
+    8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7};
+int flip_vertical_square(int square) { return to[square]; }
+
+uint64_t hash(uint64_t x) { return (x ^ x >> 31) * 0x9e3779b97f4a7c15ull; }
+";
+
+const WRONG: &str = r"#include <stdint.h>
+uint64_t flip_vertical(uint64_t x) {
+    x = (x >> 1 & 0x5555555555555555ull) | (x & 0x5555555555555555ull) << 1;
+    x = (x >> 2 & 0x3333333333333333ull) | (x & 0x3333333333333333ull) << 2;
+    return (x >> 4 & 0x0f0f0f0f0f0f0f0full) | (x & 0x0f0f0f0f0f0f0f0full) << 4;
+}
+";
+
+fn scan(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
+    let output = permgen(&["scan"]).args(arguments).current_dir(folder).output().expect("it runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (output.status.code().expect("a code"), text(output.stdout), text(output.stderr))
+}
+
+fn objects(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn functions_are_named_and_proven() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("board.c"), SOURCE).expect("written");
+    let (code, out, err) = scan(folder.path(), &["--json", "."]);
+    assert_eq!(code, 0, "{out}{err}");
+    let all = objects(&out);
+    let of = |name: &str| all.iter().find(|object| object["function"] == name).expect("it is there");
+    let flip = of("flip_vertical");
+    assert_eq!((&flip["kind"], &flip["name"]), (&"permutation".into(), &"flip_vertical".into()));
+    assert_eq!((&flip["verdict"], &flip["line"], &flip["best"]), (&"proven".into(), &3.into(), &1.into()));
+    assert_eq!(flip["to"][0], 56);
+    assert!(flip["replacement"].as_str().is_some_and(|text| text.contains("flip_vertical")), "{flip}");
+    let square = of("flip_vertical_square");
+    assert_eq!((&square["kind"], &square["verdict"]), (&"square_map".into(), &"proven".into()));
+    let hash = of("hash");
+    assert_eq!((&hash["kind"], &hash["verdict"]), (&"none".into(), &"unknown".into()));
+    assert!(hash["reason"].is_string());
+    assert_eq!(all.last().expect("the counts")["summary"]["functions"], 3);
+}
+
+#[test]
+fn what_is_wrong_is_told_and_may_be_accepted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("board.c");
+    fs::write(&file, WRONG).expect("written");
+    let (code, out, _) = scan(folder.path(), &["board.c", "--sarif", "out.sarif"]);
+    assert_eq!(code, 1, "{out}");
+    assert!(out.contains("it is `mirror_horizontal`"), "{out}");
+    let sarif: Value =
+        serde_json::from_str(&fs::read_to_string(folder.path().join("out.sarif")).expect("it is written"))
+            .expect("JSON");
+    let result = &sarif["runs"][0]["results"][0];
+    assert_eq!(
+        (&sarif["version"], &result["ruleId"], &result["level"]),
+        (&"2.1.0".into(), &"name".into(), &"error".into())
+    );
+    assert_eq!(result["locations"][0]["physicalLocation"]["region"]["startLine"], 2);
+
+    fs::write(folder.path().join("permgen.toml"), "[scan]\naccept = [\"flip_vertical: name\"]\n").expect("written");
+    assert_eq!(scan(folder.path(), &["board.c"]).0, 0);
+    fs::remove_file(folder.path().join("permgen.toml")).expect("it was there");
+    fs::write(&file, WRONG.replace("uint64_t flip", "// permgen: accept name\nuint64_t flip")).expect("written");
+    assert_eq!(scan(folder.path(), &["board.c"]).0, 0);
+    // A name that is said is held to.
+    fs::write(&file, WRONG.replace("uint64_t flip_vertical", "// permgen: sq ^ 8\nuint64_t turn")).expect("written");
+    let (code, out, _) = scan(folder.path(), &["board.c"]);
+    assert_eq!(code, 1, "{out}");
+    assert!(out.contains("said to be `sq ^ 8`"), "{out}");
+}
+
+#[test]
+fn patches_are_proven_and_apply() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("board.c");
+    fs::write(&file, SOURCE).expect("written");
+    let (code, out, err) = scan(folder.path(), &["board.c", "--patch", "better.patch"]);
+    assert_eq!(code, 0, "{out}{err}");
+    let patch = fs::read_to_string(folder.path().join("better.patch")).expect("it is written");
+    assert!(patch.starts_with("--- a/board.c\n+++ b/board.c\n@@ "), "{patch}");
+    assert!(patch.contains("-    for (int s = 0; s < 64; s++)\n"), "{patch}");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), SOURCE);
+    assert_eq!(scan(folder.path(), &["board.c", "--write"]).0, 0);
+    let written = fs::read_to_string(&file).expect("it is there");
+    assert!(written.contains("__builtin_bswap64(board)") && !written.contains("for (int"), "{written}");
+    let (_, out, _) = scan(folder.path(), &["board.c", "--json"]);
+    assert_eq!(objects(&out)[0]["name"], "flip_vertical");
+}
+
+#[test]
+fn compilation_databases_are_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("src")).expect("a folder");
+    let text = "#include <stdint.h>\nWORD turned(WORD x) { return __builtin_bswap64(x); }\n";
+    fs::write(folder.path().join("src/a.c"), text).expect("written");
+    let commands = format!(
+        "[{{\"directory\": {:?}, \"command\": \"cc -O3 -DWORD=uint64_t -MD -o a.o -c src/a.c\", \"file\": \"src/a.c\"}}]",
+        folder.path()
+    );
+    fs::write(folder.path().join("compile_commands.json"), commands).expect("written");
+    let (code, out, err) = scan(folder.path(), &[".", "--json"]);
+    assert_eq!(code, 0, "{out}{err}");
+    assert_eq!(objects(&out)[0]["name"], "flip_vertical");
+    let mut left: Vec<_> =
+        fs::read_dir(folder.path()).expect("it is there").map(|entry| entry.expect("an entry").file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["compile_commands.json", "src"]);
+}
+
+#[test]
+fn bad_input_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    assert_eq!(scan(folder.path(), &["."]).0, 2);
+    assert_eq!(scan(folder.path(), &["missing.c"]).0, 2);
+    fs::write(folder.path().join("bad.c"), "int f( {").expect("written");
+    let (code, _, err) = scan(folder.path(), &["bad.c"]);
+    assert_eq!(code, 2);
+    assert!(err.contains("does not compile"), "{err}");
+    fs::write(folder.path().join("data.bin"), "nothing").expect("written");
+    assert_eq!(scan(folder.path(), &["data.bin"]).0, 2);
+}

@@ -1,0 +1,131 @@
+//! How functions take words and give them, as debug information and the conventions of x86-64 say: for code that was compiled
+//! by somebody else, where there is no LLVM assembly to read it off.
+
+use super::signature::{Extended, Parameter, Passed, Returned, Signature};
+use super::types::{Leaf, Type};
+
+/// How a function is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Convention {
+    /// As the System V ABI says for C.
+    C {
+        /// Whether callers extend narrow words to 32 bits, as those that LLVM compiles do and rely on.
+        extends: bool,
+    },
+    /// As rustc does with words, and with structs of one or two of them.
+    Rust,
+}
+
+/// What a function takes.
+#[derive(Clone, Debug)]
+pub(crate) struct Taken {
+    pub(crate) name: String,
+    pub(crate) ty: Type,
+    /// Whether narrow words of it are signed.
+    pub(crate) is_signed: bool,
+}
+
+impl Signature {
+    /// That of a function of these types.
+    pub(crate) fn described(taken: Vec<Taken>, result: Type, convention: Convention) -> Result<Self, String> {
+        let mut parameters = Vec::new();
+        for Taken { name, ty, is_signed } in taken {
+            let (ty, passed) = match ty {
+                Type::Reference { to, .. } if to.size() == 0 => return Err("a pointer to nothing".to_owned()),
+                Type::Reference { writable, to } => (*to, Passed::Reference { writable }),
+                ty => {
+                    let passed = passed(&ty, is_signed, convention).map_err(|what| format!("{what} as `{name}`"))?;
+                    (ty, passed)
+                }
+            };
+            let leaves = ty.leaves()?;
+            parameters.push(Parameter { name, ty, leaves, passed });
+        }
+        let results = match &result {
+            Type::Never => Vec::new(),
+            Type::Reference { .. } => return Err("a pointer as a result".to_owned()),
+            result => result.leaves()?,
+        };
+        let returned = returned(&result, &results, convention)?;
+        Ok(Signature { parameters, result, results, returned })
+    }
+
+    /// The same where each pointer is to so many words in a row.
+    pub(crate) fn with_elements(&self, count: u64) -> Result<Self, String> {
+        let mut signature = self.clone();
+        for parameter in signature.parameters.iter_mut().filter(|parameter| parameter.is_reference()) {
+            let element = Box::new(parameter.ty.clone());
+            parameter.ty = Type::Array { count, element };
+            parameter.leaves = parameter.ty.leaves()?;
+        }
+        Ok(signature)
+    }
+}
+
+fn passed(ty: &Type, is_signed: bool, convention: Convention) -> Result<Passed, String> {
+    let leaves = ty.leaves()?;
+    if ty.size() == 0 {
+        return match convention {
+            Convention::C { .. } => Err("a value of no bits".to_owned()),
+            Convention::Rust => Ok(Passed::Nothing),
+        };
+    }
+    let none = [Extended::No; 2];
+    match (convention, &leaves[..]) {
+        (Convention::C { extends }, [leaf]) if is_word(ty) => {
+            let extended = match (leaf.bits, extends, is_signed) {
+                (1, false, _) => Extended::Byte,
+                (0..32, true, false) => Extended::Zeros,
+                (0..32, true, true) => Extended::Sign,
+                _ => Extended::No,
+            };
+            Ok(Passed::Words { extended: [extended, Extended::No] })
+        }
+        (Convention::C { .. }, leaves) if ty.size() <= 16 && are_aligned(leaves) => Ok(Passed::Integer),
+        (Convention::C { .. }, _) => Err("a value that is passed on the stack".to_owned()),
+        // Words narrower than a byte are extended by their callers.
+        (Convention::Rust, [leaf]) => {
+            let extended = match (leaf.bits, is_signed) {
+                (0..32, false) => Extended::Zeros,
+                (0..32, true) => Extended::Sign,
+                _ => Extended::No,
+            };
+            Ok(Passed::Words { extended: [extended, Extended::No] })
+        }
+        (Convention::Rust, [a, b]) if !has_array(ty) && a.bits <= 64 && b.bits <= 64 => {
+            Ok(Passed::Words { extended: none })
+        }
+        (Convention::Rust, _) => Err("a value that rustc passes in a way that is not described".to_owned()),
+    }
+}
+
+fn returned(ty: &Type, results: &[Leaf], convention: Convention) -> Result<Returned, String> {
+    if results.is_empty() {
+        return Ok(Returned::Nothing);
+    }
+    match (convention, results) {
+        (Convention::C { .. }, _) if is_word(ty) => Ok(Returned::Words),
+        (Convention::C { .. }, leaves) if ty.size() <= 16 && are_aligned(leaves) => Ok(Returned::Integer),
+        (Convention::C { .. }, leaves) if are_aligned(leaves) => Ok(Returned::Memory),
+        (Convention::Rust, [_]) => Ok(Returned::Words),
+        (Convention::Rust, [a, b]) if !has_array(ty) && a.bits <= 64 && b.bits <= 64 => Ok(Returned::Words),
+        _ => Err("a result that is returned in a way that is not described".to_owned()),
+    }
+}
+
+fn is_word(ty: &Type) -> bool {
+    matches!(ty, Type::Word { .. } | Type::Choice { .. })
+}
+
+fn has_array(ty: &Type) -> bool {
+    match ty {
+        Type::Array { .. } => true,
+        Type::Struct { fields, .. } => fields.iter().any(|(_, _, field)| has_array(field)),
+        _ => false,
+    }
+}
+
+/// Whether each word is at a multiple of its size: packed values go through memory.
+fn are_aligned(leaves: &[Leaf]) -> bool {
+    leaves.iter().all(|leaf| leaf.offset.is_multiple_of(u64::from(leaf.bits.div_ceil(8).next_power_of_two())))
+}

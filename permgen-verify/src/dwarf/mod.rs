@@ -1,0 +1,185 @@
+//! What debug information (DWARF) says of functions: their names, where they are declared, and what they take and return.
+//!
+//! It is read as compilers of C, C++, Rust and Zig write it. Functions whose words it does not describe are listed with the
+//! reason; nothing is guessed.
+
+mod entry;
+mod types;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use gimli::{DwLang, Dwarf, EndianSlice, LittleEndian, UnitOffset, UnitRef, constants};
+
+use crate::compiled::convention::{Convention, Taken};
+use crate::compiled::signature::Signature;
+use crate::compiled::types::Type;
+use entry::Entries;
+
+type Reader<'a> = EndianSlice<'a, LittleEndian>;
+
+/// The language that a function is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Language {
+    /// C.
+    C,
+    /// C++.
+    Cpp,
+    /// Rust.
+    Rust,
+    /// Zig.
+    Zig,
+    /// Another one.
+    Other,
+}
+
+/// A function that debug information describes, and that has code of its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Described {
+    /// Its path, such as `engine::Board::flip`.
+    pub(crate) path: String,
+    pub(crate) file: PathBuf,
+    pub(crate) line: u64,
+    pub(crate) address: u64,
+    pub(crate) language: Language,
+    /// Whether the code may be made for the callers that there are, when it is of no use to other files.
+    pub(crate) is_specialised: bool,
+    pub(crate) signature: Result<Signature, String>,
+}
+
+/// The functions of a file.
+///
+/// # Errors
+///
+/// When the debug information is damaged.
+pub(crate) fn functions(sections: &[(String, Vec<u8>)]) -> Result<Vec<Described>, String> {
+    let find = |id: gimli::SectionId| -> Result<Reader<'_>, gimli::Error> {
+        let found = sections.iter().find(|(name, _)| name == id.name());
+        Ok(EndianSlice::new(found.map_or(&[][..], |(_, data)| data), LittleEndian))
+    };
+    let read = || -> gimli::Result<Vec<Described>> {
+        let dwarf = Dwarf::load(find)?;
+        let mut all = Vec::new();
+        let mut headers = dwarf.units();
+        while let Some(header) = headers.next()? {
+            let unit = dwarf.unit(header)?;
+            unit_functions(unit.unit_ref(&dwarf), &mut all)?;
+        }
+        Ok(all)
+    };
+    let mut all = read().map_err(|error| format!("its debug information is damaged: {error}"))?;
+    all.sort_by(|a, b| (a.address, &a.path).cmp(&(b.address, &b.path)));
+    all.dedup_by(|a, b| a.address == b.address && a.path == b.path);
+    Ok(all)
+}
+
+/// What a unit is written in and was compiled by.
+#[derive(Clone, Copy, Debug)]
+struct Origin {
+    language: Language,
+    is_llvm: bool,
+    /// Whether functions that no other file can name may be changed to what their callers need.
+    specialises: bool,
+}
+
+impl Origin {
+    fn of(language: Option<DwLang>, producer: &str) -> Self {
+        use constants as c;
+        let is_llvm = ["clang", "LLVM", "rustc", "zig"].iter().any(|name| producer.contains(name));
+        let language = match language {
+            _ if producer.contains("zig") => Language::Zig,
+            Some(c::DW_LANG_C | c::DW_LANG_C89 | c::DW_LANG_C99 | c::DW_LANG_C11 | c::DW_LANG_C17) => Language::C,
+            Some(
+                c::DW_LANG_C_plus_plus
+                | c::DW_LANG_C_plus_plus_03
+                | c::DW_LANG_C_plus_plus_11
+                | c::DW_LANG_C_plus_plus_14
+                | c::DW_LANG_C_plus_plus_17
+                | c::DW_LANG_C_plus_plus_20,
+            ) => Language::Cpp,
+            Some(c::DW_LANG_Rust) => Language::Rust,
+            Some(c::DW_LANG_Zig) => Language::Zig,
+            _ => Language::Other,
+        };
+        let optimised = ["-O2", "-O3", "-Os", "-Ofast", "-Oz", "-flto"];
+        let specialises = match producer.starts_with("GNU C") {
+            // It writes down how it was called.
+            true => optimised.iter().any(|option| producer.split(' ').any(|word| word.starts_with(option))),
+            false => true,
+        };
+        Origin { language, is_llvm, specialises }
+    }
+
+    fn convention(self) -> Result<Convention, String> {
+        match self.language {
+            Language::C | Language::Cpp | Language::Zig => Ok(Convention::C { extends: self.is_llvm }),
+            Language::Rust => Ok(Convention::Rust),
+            Language::Other => Err("how functions of its language are called is not known".to_owned()),
+        }
+    }
+}
+
+fn unit_functions<'a>(unit: UnitRef<'a, Reader<'a>>, all: &mut Vec<Described>) -> gimli::Result<()> {
+    let entries = Entries::of(unit)?;
+    let Some(root) = entries.root() else { return Ok(()) };
+    let producer = entries.text(root, constants::DW_AT_producer).unwrap_or_default();
+    let language = match entries.value(root, constants::DW_AT_language) {
+        Some(gimli::AttributeValue::Language(language)) => Some(language),
+        _ => None,
+    };
+    let origin = Origin::of(language, &producer);
+    let mut files: BTreeMap<u64, PathBuf> = BTreeMap::new();
+    for offset in entries.of_tag(constants::DW_TAG_subprogram) {
+        let Some(address) = entries.address(offset) else { continue };
+        if address == 0 {
+            // A linker has thrown it away.
+            continue;
+        }
+        let Some((file, line)) = entries.place(offset) else { continue };
+        let path = entries.path(offset);
+        if path.is_empty() {
+            continue;
+        }
+        let file = files.entry(file).or_insert_with(|| entries.file(file).unwrap_or_default()).clone();
+        let signature = signature(&entries, offset, origin);
+        // Unoptimised code keeps what it is given on the stack.
+        let is_specialised = origin.specialises && !entries.is_unoptimised(offset);
+        all.push(Described { path, file, line, address, language: origin.language, is_specialised, signature });
+    }
+    Ok(())
+}
+
+fn signature(entries: &Entries<'_>, function: UnitOffset, origin: Origin) -> Result<Signature, String> {
+    let convention = origin.convention()?;
+    // 1 is the usual one.
+    let called = entries.value(function, constants::DW_AT_calling_convention);
+    if !matches!(called, None | Some(gimli::AttributeValue::CallingConvention(constants::DW_CC_normal))) {
+        return Err("a calling convention of its own".to_owned());
+    }
+    let declared = entries.origin(function).unwrap_or(function);
+    let types = types::Types { entries, language: origin.language };
+    let mut taken = Vec::new();
+    for &child in entries.children(declared) {
+        match entries.tag(child) {
+            constants::DW_TAG_formal_parameter => {
+                let index = taken.len() + 1;
+                let name = entries.name(child).unwrap_or_else(|| format!("argument {index}"));
+                let of = entries.reference(child, constants::DW_AT_type);
+                let ty = types.of(of).map_err(|what| format!("{what} as `{name}`"))?;
+                let is_signed = types.is_signed(of);
+                taken.push(Taken { name, ty, is_signed });
+            }
+            constants::DW_TAG_unspecified_parameters => return Err("any number of arguments".to_owned()),
+            _ => {}
+        }
+    }
+    let result = match entries.reference(declared, constants::DW_AT_type).or_else(|| {
+        let specification = entries.specification(declared)?;
+        entries.reference(specification, constants::DW_AT_type)
+    }) {
+        Some(of) => types.of(Some(of)).map_err(|what| format!("{what} as a result"))?,
+        None => Type::Nothing,
+    };
+    Signature::described(taken, result, convention)
+}

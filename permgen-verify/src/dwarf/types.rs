@@ -1,0 +1,271 @@
+//! Types of words, in DWARF.
+
+use gimli::{AttributeValue, UnitOffset, constants};
+
+use super::Language;
+use super::entry::Entries;
+use crate::compiled::types::Type;
+
+/// How deep types may be nested.
+const MOST_NESTED: usize = 24;
+
+/// Types of the standard library of Rust that are what they hold, any of it.
+const TRANSPARENT: [&str; 2] = ["Wrapping<", "Saturating<"];
+
+pub(super) struct Types<'t, 'a> {
+    pub(super) entries: &'t Entries<'a>,
+    pub(super) language: Language,
+}
+
+impl Types<'_, '_> {
+    /// The type of an entry; no entry is `void`.
+    pub(super) fn of(&self, entry: Option<UnitOffset>) -> Result<Type, String> {
+        self.within(entry, 0, false)
+    }
+
+    /// Whether it is a signed integer.
+    pub(super) fn is_signed(&self, mut entry: Option<UnitOffset>) -> bool {
+        for _ in 0..MOST_NESTED {
+            let Some(at) = entry else { return false };
+            if self.entries.tag(at) == constants::DW_TAG_base_type {
+                let signed = [constants::DW_ATE_signed, constants::DW_ATE_signed_char];
+                return matches!(self.entries.value(at, constants::DW_AT_encoding), Some(AttributeValue::Encoding(it)) if signed.contains(&it));
+            }
+            entry = self.entries.reference(at, constants::DW_AT_type);
+        }
+        false
+    }
+
+    fn within(&self, entry: Option<UnitOffset>, depth: usize, inside: bool) -> Result<Type, String> {
+        let Some(entry) = entry else { return Ok(Type::Nothing) };
+        if depth > MOST_NESTED {
+            return Err(format!("types nested more than {MOST_NESTED} deep"));
+        }
+        let name = self.entries.name(entry).unwrap_or_default();
+        let shown = || if name.is_empty() { "a type without a name".to_owned() } else { format!("the type `{name}`") };
+        let size = self.entries.number(entry, constants::DW_AT_byte_size);
+        let of = self.entries.reference(entry, constants::DW_AT_type);
+        match self.entries.tag(entry) {
+            constants::DW_TAG_base_type => self.word(entry, &name, size.unwrap_or(0)).ok_or_else(shown),
+            constants::DW_TAG_typedef | constants::DW_TAG_const_type | constants::DW_TAG_restrict_type => {
+                self.within(of, depth + 1, inside)
+            }
+            constants::DW_TAG_volatile_type => Err("a volatile value".to_owned()),
+            constants::DW_TAG_pointer_type
+            | constants::DW_TAG_reference_type
+            | constants::DW_TAG_rvalue_reference_type => self.pointer(&name, of, (depth, inside)),
+            constants::DW_TAG_array_type => {
+                let mut ty = self.within(of, depth + 1, true)?;
+                for count in self.counts(entry).ok_or("an array of unknown length")?.into_iter().rev() {
+                    ty = Type::Array { count, element: Box::new(ty) };
+                }
+                Ok(ty)
+            }
+            constants::DW_TAG_structure_type | constants::DW_TAG_class_type => {
+                self.structure(entry, name.clone(), size.ok_or_else(shown)?, depth)
+            }
+            constants::DW_TAG_union_type => self.union(entry, size.ok_or_else(shown)?, depth).ok_or_else(shown),
+            constants::DW_TAG_enumeration_type => self.choice(entry, &name, size.ok_or_else(shown)?).ok_or_else(shown),
+            _ => Err(shown()),
+        }
+    }
+
+    fn word(&self, entry: UnitOffset, name: &str, size: u64) -> Option<Type> {
+        let Some(AttributeValue::Encoding(encoding)) = self.entries.value(entry, constants::DW_AT_encoding) else {
+            return None;
+        };
+        let bits = u32::try_from(size).ok()?.checked_mul(8)?;
+        if size == 0 && self.language == Language::Rust {
+            return match name {
+                "()" => Some(Type::Nothing),
+                "!" => Some(Type::Never),
+                _ => None,
+            };
+        }
+        if !matches!(bits, 8 | 16 | 32 | 64 | 128) {
+            return None;
+        }
+        match encoding {
+            constants::DW_ATE_boolean if bits == 8 => Some(Type::Word { name: "bool".to_owned(), bits: 1 }),
+            constants::DW_ATE_unsigned | constants::DW_ATE_unsigned_char => {
+                Some(Type::Word { name: format!("u{bits}"), bits })
+            }
+            constants::DW_ATE_signed | constants::DW_ATE_signed_char => {
+                Some(Type::Word { name: format!("i{bits}"), bits })
+            }
+            constants::DW_ATE_UTF if self.language == Language::Rust && bits == 32 => {
+                Some(Type::Word { name: "char".to_owned(), bits })
+            }
+            _ => None,
+        }
+    }
+
+    fn pointer(&self, name: &str, of: Option<UnitOffset>, (depth, inside): (usize, bool)) -> Result<Type, String> {
+        if inside {
+            return Err("a pointer within a value".to_owned());
+        }
+        let of = of.ok_or("a pointer to anything")?;
+        let writable = match self.language {
+            Language::Rust => !(name.starts_with('&') && !name.starts_with("&mut ")) && !name.starts_with("*const "),
+            _ => !self.is_constant(of),
+        };
+        let to = self.within(Some(of), depth + 1, true)?;
+        match to {
+            Type::Nothing | Type::Never => Err("a pointer to anything".to_owned()),
+            to => Ok(Type::Reference { writable, to: Box::new(to) }),
+        }
+    }
+
+    fn is_constant(&self, mut of: UnitOffset) -> bool {
+        for _ in 0..MOST_NESTED {
+            match self.entries.tag(of) {
+                constants::DW_TAG_const_type => return true,
+                constants::DW_TAG_typedef | constants::DW_TAG_array_type => {}
+                _ => return false,
+            }
+            let Some(next) = self.entries.reference(of, constants::DW_AT_type) else { return false };
+            of = next;
+        }
+        false
+    }
+
+    /// The lengths of an array in each direction.
+    fn counts(&self, array: UnitOffset) -> Option<Vec<u64>> {
+        let ranges = self
+            .entries
+            .children(array)
+            .iter()
+            .filter(|&&child| self.entries.tag(child) == constants::DW_TAG_subrange_type);
+        let counts = ranges.map(|&range| {
+            if self.entries.number(range, constants::DW_AT_lower_bound).is_some_and(|lower| lower != 0) {
+                return None;
+            }
+            match self.entries.number(range, constants::DW_AT_count) {
+                Some(count) => Some(count),
+                None => self.entries.number(range, constants::DW_AT_upper_bound)?.checked_add(1),
+            }
+        });
+        counts.collect::<Option<Vec<u64>>>().filter(|counts| !counts.is_empty())
+    }
+
+    fn structure(&self, entry: UnitOffset, name: String, size: u64, depth: usize) -> Result<Type, String> {
+        let wrong = |what: &str| Err(format!("the struct `{name}`, {what}"));
+        let path = self.entries.path(entry);
+        let is_foreign =
+            self.language == Language::Rust && ["core::", "alloc::", "std::"].iter().any(|root| path.starts_with(root));
+        if is_foreign && size > 0 && !TRANSPARENT.iter().any(|known| name.starts_with(known)) {
+            return Err(format!("the type `{name}` of the standard library"));
+        }
+        if self.language == Language::Rust && name.starts_with(['&', '*']) {
+            return Err(format!("the type `{name}`"));
+        }
+        if let Some(AttributeValue::CallingConvention(constants::DW_CC_pass_by_reference)) =
+            self.entries.value(entry, constants::DW_AT_calling_convention)
+        {
+            return wrong("which is passed by reference");
+        }
+        let mut fields = Vec::new();
+        for &child in self.entries.children(entry) {
+            match self.entries.tag(child) {
+                constants::DW_TAG_member | constants::DW_TAG_inheritance => {
+                    if self.entries.has(child, constants::DW_AT_external)
+                        || self.entries.has(child, constants::DW_AT_declaration)
+                    {
+                        continue;
+                    }
+                    if self.entries.has(child, constants::DW_AT_bit_size) {
+                        return wrong("which has bit fields");
+                    }
+                    let at = self.entries.number(child, constants::DW_AT_data_member_location).unwrap_or(0);
+                    let ty = self.within(self.entries.reference(child, constants::DW_AT_type), depth + 1, true)?;
+                    if matches!(ty, Type::Nothing) {
+                        continue;
+                    }
+                    let field = self.entries.name(child).unwrap_or_default();
+                    let field = field.strip_prefix("__").unwrap_or(&field).to_owned();
+                    fields.push((field, at, ty));
+                }
+                constants::DW_TAG_variant_part => return Err(format!("the enum `{name}`")),
+                constants::DW_TAG_subprogram if self.is_handed_over(child, &name) => {
+                    return wrong("which is passed by reference");
+                }
+                _ => {}
+            }
+        }
+        if fields.is_empty() {
+            return match (size, self.language) {
+                (0, Language::Rust) => Ok(Type::Nothing),
+                _ => wrong("which has no words"),
+            };
+        }
+        Ok(Type::Struct { name, size, fields })
+    }
+
+    /// Whether a member function of C++ makes its class be passed by reference: a destructor, or a constructor that copies,
+    /// which somebody wrote.
+    fn is_handed_over(&self, function: UnitOffset, class: &str) -> bool {
+        let name = self.entries.name(function).unwrap_or_default();
+        let is_default = self.entries.has(function, constants::DW_AT_defaulted)
+            || self.entries.has(function, constants::DW_AT_artificial);
+        if is_default {
+            return false;
+        }
+        if name.starts_with('~') || self.entries.has(function, constants::DW_AT_virtuality) {
+            return true;
+        }
+        let plain = class.split('<').next().unwrap_or(class);
+        name == plain
+            && self.entries.children(function).iter().skip(1).any(|&parameter| {
+                let ty = self.entries.reference(parameter, constants::DW_AT_type);
+                ty.is_some_and(|ty| {
+                    matches!(
+                        self.entries.tag(ty),
+                        constants::DW_TAG_reference_type | constants::DW_TAG_rvalue_reference_type
+                    )
+                })
+            })
+    }
+
+    /// A union that is one word, however else it may be looked at.
+    fn union(&self, entry: UnitOffset, size: u64, depth: usize) -> Option<Type> {
+        let members =
+            self.entries.children(entry).iter().filter(|&&child| self.entries.tag(child) == constants::DW_TAG_member);
+        let mut found: Option<Type> = None;
+        for &member in members {
+            let ty = self.within(self.entries.reference(member, constants::DW_AT_type), depth + 1, true).ok()?;
+            let is_word = |ty: &Type| matches!(ty, Type::Word { .. });
+            if ty.size() == size && (found.is_none() || is_word(&ty)) {
+                found = Some(ty);
+            }
+        }
+        let found = found?;
+        // As part of the registers of a struct.
+        Some(Type::Struct {
+            name: self.entries.name(entry).unwrap_or_default(),
+            size,
+            fields: vec![("0".to_owned(), 0, found)],
+        })
+    }
+
+    fn choice(&self, entry: UnitOffset, name: &str, size: u64) -> Option<Type> {
+        let bits = u32::try_from(size).ok()?.checked_mul(8).filter(|bits| matches!(bits, 8 | 16 | 32 | 64))?;
+        if self.language != Language::Rust {
+            // Other values than those with names are values, too.
+            return Some(Type::Word { name: format!("u{bits}"), bits });
+        }
+        let mut values = Vec::new();
+        for &child in self.entries.children(entry) {
+            if self.entries.tag(child) == constants::DW_TAG_enumerator {
+                let value = self.entries.signed(child, constants::DW_AT_const_value)?;
+                values.push(u128::from(value as u64) & (u128::MAX >> (128 - bits)));
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        match values[..] {
+            [] => None,
+            [0, 1] if bits == 8 => Some(Type::Choice { name: name.to_owned(), bits: 1, values }),
+            _ => Some(Type::Choice { name: name.to_owned(), bits, values }),
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Names for tables: a name is given only when, read as a specification, it means that very table.
+
+use permgen_core::number_map::NumberMap;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::permutation::Permutation;
+use permgen_core::width::Width;
+
+use super::named::{candidates, meant};
+use crate::expected::Expected;
+
+/// What to call a map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Name {
+    /// For people: `flip_vertical`, `sq ^ 7`.
+    pub(crate) name: String,
+    /// The whole specification, which for numbers of squares is a `square_of(..)`.
+    pub(crate) specification: String,
+}
+
+/// The name of a map of a word's bits: one from the library, one of two of them, a form, or its table.
+pub(crate) fn of_map(map: &PartialMap) -> Name {
+    let words = (map.input(), map.output());
+    let is_it = |specification: &str| meant(specification.to_owned(), words).is_some_and(|it| it.map() == Some(map));
+    let found = library(map)
+        .into_iter()
+        .chain(forms(map))
+        .find(|specification| is_it(specification))
+        .or_else(|| composition(map).filter(|specification| is_it(specification)))
+        .or_else(|| numbered(map).filter(|specification| is_it(specification)))
+        .or_else(|| boards(map).into_iter().find(|specification| is_it(specification)))
+        .or_else(|| restricted(map).filter(|specification| is_it(specification)));
+    let specification = found.unwrap_or_else(|| table(map.destinations().iter().copied()));
+    Name { name: specification.clone(), specification }
+}
+
+/// The name of a map of the numbers of squares.
+pub(crate) fn of_numbers(map: &NumberMap) -> Name {
+    let words = (Width::W8, Width::W8);
+    let is_it = |specification: &str| matches!(meant(specification.to_owned(), words), Some(Expected::Numbers(numbers)) if numbers == *map);
+    let all = candidates(true, words);
+    let named = all.iter().find(|(_, expected)| matches!(expected, Expected::Numbers(numbers) if numbers == map));
+    // Squares are numbered from a1 on whatever the bits are: a numbering says no more here.
+    if let Some((recognised, _)) = named
+        && recognised.numbering.is_none()
+        && is_it(&recognised.specification())
+    {
+        return Name { name: recognised.name.to_owned(), specification: recognised.specification() };
+    }
+    let to = map.destinations();
+    let mut forms = Vec::new();
+    if to.len() == 64 {
+        let constant = to[0];
+        forms.push(format!("sq ^ {constant}"));
+        for rank in ["rank", "7 - rank", "file", "7 - file"] {
+            for file in ["file", "7 - file", "rank", "7 - rank"] {
+                forms.push(format!("|rank, file| ({rank}, {file})"));
+            }
+        }
+        let permutation = Permutation::from_destinations(Width::W64, to).ok();
+        forms.extend(permutation.as_ref().map(|it| PartialMap::from(it)).and_then(|map| composition(&map)));
+        forms.extend(permutation.and_then(|it| it.as_index_bits()).map(|bits| bits.to_string()));
+    }
+    for form in forms {
+        let specification = format!("square_of({form})");
+        if is_it(&specification) {
+            return Name { name: form, specification };
+        }
+    }
+    let name = table(to.iter().copied().map(Some));
+    let specification = format!("square_of({name})");
+    Name { name, specification }
+}
+
+fn table(to: impl Iterator<Item = Option<u8>>) -> String {
+    let to: Vec<String> = to.map(|to| to.map_or("_".to_owned(), |to| to.to_string())).collect();
+    format!("to [{}]", to.join(", "))
+}
+
+/// Those of the library, of the usual numbering, and what undoes them.
+fn library(map: &PartialMap) -> Vec<String> {
+    let all = candidates(false, (map.input(), map.output()));
+    let (mut found, mut undone) = (Vec::new(), Vec::new());
+    for (recognised, expected) in all.iter().filter(|(recognised, _)| recognised.numbering.is_none()) {
+        let Some(known) = expected.map() else { continue };
+        if known == map {
+            found.push(recognised.name.to_owned());
+        } else if let (Some(known), Some(map)) = (known.as_permutation(), map.as_permutation())
+            && known.inverse() == map
+        {
+            undone.push(format!("inverse({})", recognised.name));
+        }
+    }
+    found.append(&mut undone);
+    found
+}
+
+fn numbered(map: &PartialMap) -> Option<String> {
+    let all = candidates(false, (map.input(), map.output()));
+    let found = all.iter().find(|(recognised, expected)| recognised.numbering.is_some() && expected.map() == Some(map));
+    found.map(|(recognised, _)| recognised.specification())
+}
+
+/// Two of the library, one after the other; rotations by a number of places among them.
+fn composition(map: &PartialMap) -> Option<String> {
+    let wanted = map.as_permutation()?;
+    let all = candidates(false, (map.input(), map.output()));
+    let mut known: Vec<(String, Permutation)> = all
+        .iter()
+        .filter(|(recognised, _)| recognised.numbering.is_none() && recognised.name != "identity")
+        .filter_map(|(recognised, expected)| Some((recognised.name.to_owned(), expected.map()?.as_permutation()?)))
+        .collect();
+    let inverses: Vec<(String, Permutation)> =
+        known.iter().map(|(name, map)| (format!("inverse({name})"), map.inverse())).collect();
+    known.extend(inverses);
+    for (first, map) in &known {
+        for (second, next) in &known {
+            if map.then(next) == wanted {
+                return Some(format!("{first} then {second}"));
+            }
+        }
+        let rest = map.inverse().then(&wanted);
+        if let Some(places) = rest.as_rotation() {
+            return Some(format!("{first} then rotate_left({places})"));
+        }
+        let rest = wanted.then(&map.inverse());
+        if let Some(places) = rest.as_rotation() {
+            return Some(format!("rotate_left({places}) then {first}"));
+        }
+    }
+    None
+}
+
+/// Expressions.
+fn forms(map: &PartialMap) -> Vec<String> {
+    let mut forms = Vec::new();
+    if let Some(permutation) = map.as_permutation() {
+        let to = permutation.destinations();
+        let structure = permutation.structure();
+        forms.extend(structure.rotation.map(|places| format!("rotate_left({places})")));
+        forms.push(format!("sq ^ {}", to[0]));
+        let n = to.len();
+        forms.push(format!("(sq + {}) % {n}", to[0]));
+        forms.extend(swapped(&permutation));
+        forms.extend(structure.index_bits.map(|bits| bits.to_string()));
+    }
+    if map.is_gather() && map.domain().count_ones() <= 16 {
+        forms.push(format!("gather({:#x})", map.domain()));
+    }
+    let to: Vec<u8> = map.destinations().iter().copied().flatten().collect();
+    if to.windows(2).all(|pair| pair[0] < pair[1]) && map.domain() != 0 && map.domain().count_ones() <= 16 {
+        let count = map.domain().count_ones();
+        if map.domain() == u128::MAX >> (128 - count) {
+            forms.push(format!("scatter({:#x})", map.image()));
+        }
+    }
+    forms
+}
+
+/// Two groups of bits that change places, at one distance.
+fn swapped(map: &Permutation) -> Option<String> {
+    if !map.is_involution() || map.is_identity() {
+        return None;
+    }
+    let mut distance = None;
+    let mut mask = 0_u128;
+    for (from, &to) in (0_u8..).zip(map.destinations()) {
+        if to > from {
+            if *distance.get_or_insert(to - from) != to - from {
+                return None;
+            }
+            mask |= 1 << from;
+        }
+    }
+    Some(format!("delta_swap({mask:#x}, {})", distance?))
+}
+
+/// A named map of another board, which is as large as what moves.
+fn boards(map: &PartialMap) -> Vec<String> {
+    if map.input() != map.output() {
+        return Vec::new();
+    }
+    let domain = map.domain();
+    let moved = (0_u8..)
+        .zip(map.destinations())
+        .filter(|(from, to)| to.is_some_and(|to| to != *from))
+        .map(|(from, _)| from)
+        .max();
+    let Some(moved) = moved else { return Vec::new() };
+    let width = map.input().bits();
+    let keeps = domain == map.input().mask();
+    let mut found = Vec::new();
+    for ranks in 2..=32_u32 {
+        for files in 2..=26_u32 {
+            let squares = ranks * files;
+            let fits =
+                squares <= width && squares > u32::from(moved) && squares < u32::from(moved) + 1 + files.max(2) * 2;
+            if !fits || (ranks, files) == (8, 8) {
+                continue;
+            }
+            let mask = u128::MAX >> (128 - squares);
+            let policy = match () {
+                () if domain == mask => "",
+                () if keeps => ", off_board = keep",
+                () => continue,
+            };
+            for name in ["flip_vertical", "mirror_horizontal", "rotate_180"].into_iter().chain(
+                ["flip_diagonal", "flip_antidiagonal", "rotate_90_cw", "rotate_90_ccw"]
+                    .into_iter()
+                    .filter(|_| ranks == files),
+            ) {
+                found.push(format!("board = {ranks}x{files}{policy}; {name}"));
+            }
+        }
+    }
+    found
+}
+
+/// A named map, or a rotation, of some bits, where others are dropped.
+fn restricted(map: &PartialMap) -> Option<String> {
+    if map.input() != map.output() {
+        return None;
+    }
+    let domain = map.domain();
+    let agrees = |known: &Permutation| {
+        map.destinations().iter().zip(known.destinations()).all(|(to, known)| to.is_none_or(|to| to == *known))
+    };
+    let all = candidates(false, (map.input(), map.output()));
+    for (recognised, expected) in all.iter().filter(|(recognised, _)| recognised.numbering.is_none()) {
+        if let Some(known) = expected.map().and_then(PartialMap::as_permutation)
+            && agrees(&known)
+        {
+            return Some(format!("restrict({}, {domain:#x})", recognised.name));
+        }
+    }
+    let bits = map.input().bits();
+    let first = domain.trailing_zeros() as u8;
+    let to = u32::from(map.destination_of(first)?);
+    let places = (to + bits - u32::from(first)) % bits;
+    Some(format!("restrict(rotate_left({places}), {domain:#x})"))
+}

@@ -1,0 +1,355 @@
+//! What a function is, and how that is known.
+
+use permgen_core::meaning::Meaning;
+use permgen_core::number_map::NumberMap;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
+
+use super::affine::Affine;
+use super::followed::Followed;
+use super::name::{self, Name};
+use super::{linear, squares};
+use crate::expected::Expected;
+use crate::question::{Counterexample, Evidence, Fault, Options, Verdict as Decision};
+
+/// The kinds of functions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Kind {
+    /// Each bit of a word goes to its own place.
+    Permutation,
+    /// The same where bits are dropped.
+    Partial,
+    /// Some bits of a word, gathered into a small number.
+    Index,
+    /// A map of the numbers of squares.
+    SquareMap,
+    /// A map of the bits of several words.
+    Words,
+    /// Each bit that is made is a sum of bits that are taken, over GF(2), and it is no map.
+    Linear,
+    /// Nothing of that, or nothing that is known.
+    None,
+}
+
+impl Kind {
+    /// Its name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Permutation => "permutation",
+            Kind::Partial => "partial",
+            Kind::Index => "index",
+            Kind::SquareMap => "square_map",
+            Kind::Words => "words",
+            Kind::Linear => "linear",
+            Kind::None => "none",
+        }
+    }
+}
+
+/// How sure it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A complete method said so; which one.
+    Proven(String),
+    /// It was not shown.
+    Unknown(String),
+}
+
+/// What a function is.
+#[derive(Clone, Debug)]
+pub struct Recognition {
+    /// Its kind.
+    pub kind: Kind,
+    /// What to call it, where it has a name; else its table.
+    pub name: Option<String>,
+    /// The specification that means it.
+    pub specification: Option<String>,
+    /// Where each bit, or each number, goes; of several words, bits are counted through all of them.
+    pub to: Option<Vec<Option<usize>>>,
+    /// How sure that is.
+    pub verdict: Verdict,
+    /// What it means, where programs can be found for that.
+    pub meaning: Option<Meaning>,
+    /// A panic that some input reaches, with the input's words.
+    pub panics: Option<(Vec<u128>, String)>,
+}
+
+impl Recognition {
+    /// Nothing is known.
+    pub(crate) fn unknown(why: impl Into<String>) -> Self {
+        Recognition {
+            kind: Kind::None,
+            name: None,
+            specification: None,
+            to: None,
+            verdict: Verdict::Unknown(why.into()),
+            meaning: None,
+            panics: None,
+        }
+    }
+
+    /// Whether it is one of the kinds, by a proof.
+    #[must_use]
+    pub fn is_proven(&self) -> bool {
+        self.kind != Kind::None && matches!(self.verdict, Verdict::Proven(_))
+    }
+}
+
+/// The most bits that a function may take, or make, for its sums of bits to be looked at.
+pub(crate) const MOST_BITS: u32 = 1024;
+
+/// What a function is.
+///
+/// # Errors
+///
+/// When methods contradict each other.
+pub(crate) fn recognize(function: &Followed, options: &Options) -> Result<Recognition, Fault> {
+    let (taken, made) = (function.taken(), function.made());
+    if taken == 0 {
+        return Ok(Recognition::unknown("it takes no words"));
+    }
+    if made == 0 {
+        return Ok(Recognition::unknown("it makes no words"));
+    }
+    if let Some(stop) = function.not_followed() {
+        return Ok(Recognition::unknown(format!("not followed: {stop}")));
+    }
+    if taken > MOST_BITS || made > MOST_BITS {
+        return Ok(Recognition::unknown(format!(
+            "it takes {taken} bits and makes {made}; at most {MOST_BITS} are looked at"
+        )));
+    }
+    let numbers = squares::guess(function);
+    let affine = match function.given.is_empty() {
+        true => Affine::guess(function),
+        false => None,
+    };
+    if let Some(numbers) = &numbers
+        && affine.as_ref().is_none_or(|affine| is_rather_of_squares(affine, numbers))
+    {
+        let found = of_numbers(function, numbers, options)?;
+        if found.kind != Kind::None {
+            return Ok(found);
+        }
+    }
+    match affine {
+        Some(affine) if affine.is_constant() => {
+            Ok(Recognition::unknown("it makes the same of every word, as far as that was tried"))
+        }
+        Some(affine) => of_bits(function, &affine, options),
+        None if !function.given.is_empty() => {
+            Ok(Recognition::unknown("not every word is a value of its types, and it is no map of squares"))
+        }
+        None => Ok(Recognition::unknown("its bits are no sums of bits")),
+    }
+}
+
+/// What a function is that takes the number of a square, and nothing else.
+///
+/// # Errors
+///
+/// When methods contradict each other.
+pub(crate) fn recognize_squares(function: &Followed, options: &Options) -> Result<Recognition, Fault> {
+    if let Some(stop) = function.not_followed() {
+        return Ok(Recognition::unknown(format!("not followed: {stop}")));
+    }
+    match squares::guess(function) {
+        Some(numbers) => of_numbers(function, &numbers, options),
+        None => Ok(Recognition::unknown("it is no map of squares")),
+    }
+}
+
+/// Whether what is a map of squares and a sum of bits is rather the first: a board's bits are not its squares' numbers.
+fn is_rather_of_squares(affine: &Affine, numbers: &NumberMap) -> bool {
+    let squares = numbers.destinations().len();
+    if affine.rows.iter().any(|row| row.plus_one) {
+        return true;
+    }
+    // Only the bits of a square's number go anywhere, and nowhere else.
+    let bits = usize::BITS - (squares - 1).leading_zeros();
+    let within = |place: usize| place < bits as usize;
+    affine.taken > bits as usize
+        && affine.rows.iter().enumerate().all(|(place, row)| match row.of[..] {
+            [] => !within(place),
+            [from] => within(from) && within(place),
+            _ => false,
+        })
+}
+
+/// What a claim's decision says, with the panic that refutes it if one does.
+enum Said {
+    Proven(Evidence),
+    Panics(Counterexample, String),
+    No(String),
+}
+
+fn said(function: &Followed, decision: Decision) -> Said {
+    match decision {
+        Decision::Proved(evidence) => Said::Proven(evidence),
+        Decision::Refuted(counterexample) => match function.panic_on(&counterexample.inputs) {
+            Some(stop) => {
+                let what = stop.to_string();
+                Said::Panics(counterexample, what)
+            }
+            None => Said::No("its bits are no sums of bits".to_owned()),
+        },
+        Decision::Unknown(reason) => Said::No(reason.to_string()),
+    }
+}
+
+fn of_numbers(function: &Followed, numbers: &NumberMap, options: &Options) -> Result<Recognition, Fault> {
+    let expected = Expected::Numbers(numbers.clone());
+    let made = function.made();
+    let expect = |terms: &mut crate::term::Terms, inputs: &[crate::term::Term]| {
+        let (expected, given) = expected.of_word(terms, inputs[0], made);
+        (vec![expected], given)
+    };
+    let decision = function.decide(expect, true, options)?;
+    let Name { name, specification } = name::of_numbers(numbers);
+    let mut found = Recognition {
+        kind: Kind::SquareMap,
+        name: Some(name),
+        specification: Some(specification),
+        to: Some(numbers.destinations().iter().map(|&to| Some(usize::from(to))).collect()),
+        verdict: Verdict::Unknown(String::new()),
+        meaning: Some(Meaning::Numbers(numbers.clone())),
+        panics: None,
+    };
+    match said(function, decision) {
+        Said::Proven(evidence) => found.verdict = Verdict::Proven(method(&evidence)),
+        Said::Panics(..) => return Ok(Recognition::unknown("it panics for the number of a square")),
+        Said::No(why) => return Ok(Recognition::unknown(why)),
+    }
+    Ok(found)
+}
+
+fn of_bits(function: &Followed, affine: &Affine, options: &Options) -> Result<Recognition, Fault> {
+    let widths: Vec<u32> = function.outputs.iter().map(|&output| function.terms.width(output)).collect();
+    let expect = |terms: &mut crate::term::Terms, inputs: &[crate::term::Term]| {
+        (affine.of_words(terms, inputs, &widths), Vec::new())
+    };
+    let mut panics = None;
+    let mut answer = said(function, function.decide(expect, true, options)?);
+    if let Said::Panics(counterexample, what) = answer {
+        panics = Some((counterexample.inputs[..function.inputs.len()].to_vec(), what));
+        answer = said(function, function.decide(expect, false, options)?);
+    }
+    let verdict = match (answer, &panics) {
+        (Said::Proven(evidence), None) => Verdict::Proven(method(&evidence)),
+        (Said::Proven(_), Some((_, what))) => {
+            Verdict::Unknown(format!("it is that wherever it returns, and {what} for some words"))
+        }
+        (Said::Panics(_, what) | Said::No(what), _) => return Ok(Recognition { panics, ..Recognition::unknown(what) }),
+    };
+    Ok(Recognition { verdict, panics, ..described(function, affine, &widths) })
+}
+
+fn method(evidence: &Evidence) -> String {
+    let words: Vec<String> = evidence.words().iter().map(ToString::to_string).collect();
+    words.join("; ")
+}
+
+/// The kind of a sum of bits, and its name.
+fn described(function: &Followed, affine: &Affine, widths: &[u32]) -> Recognition {
+    let taken: Vec<u32> = function.inputs.iter().map(|&input| function.terms.width(input)).collect();
+    let mut found = Recognition::unknown("");
+    if !affine.only_moves() || affine.copies() {
+        found.kind = Kind::Linear;
+        found.name = linear::name(affine, taken.iter().sum(), widths.iter().sum());
+        found.meaning = word_map(affine, &taken, widths).map(Meaning::from);
+        return found;
+    }
+    found.to = Some(destinations(affine));
+    let one = |bits: &[u32]| if let [bits] = bits { Width::from_bits(*bits) } else { None };
+    match (one(&taken), one(widths)) {
+        (Some(input), Some(output)) => {
+            let to: Vec<Option<u8>> = destinations(affine).into_iter().map(|to| to.map(|to| to as u8)).collect();
+            if let Ok(map) = PartialMap::new(input, output, &to, 0) {
+                let Name { name, specification } = name::of_map(&map);
+                found.kind = match map.as_permutation() {
+                    Some(_) => Kind::Permutation,
+                    None if is_index(&map) => Kind::Index,
+                    None => Kind::Partial,
+                };
+                found.name = Some(name);
+                found.specification = Some(specification);
+                found.meaning = Some(Meaning::Map(map));
+                return found;
+            }
+            found.kind = Kind::Partial;
+        }
+        // Words of a width that maps do not have.
+        _ if taken.len() == 1 && widths.len() == 1 => found.kind = Kind::Partial,
+        _ => found.kind = Kind::Words,
+    }
+    found.name = word_map(affine, &taken, widths).as_ref().and_then(name_of_words);
+    found.meaning = word_map(affine, &taken, widths).map(Meaning::from);
+    found
+}
+
+/// Whether bits are gathered into a small number.
+fn is_index(map: &PartialMap) -> bool {
+    let count = map.image().count_ones();
+    let is_low = count > 0 && map.image() == u128::MAX >> (128 - count);
+    let stays = map.destinations().iter().enumerate().all(|(from, to)| to.is_none_or(|to| usize::from(to) == from));
+    is_low && count <= 16 && !stays
+}
+
+fn destinations(affine: &Affine) -> Vec<Option<usize>> {
+    let mut to = vec![None; affine.taken];
+    for (place, row) in affine.rows.iter().enumerate() {
+        for &from in &row.of {
+            to[from] = Some(place);
+        }
+    }
+    to
+}
+
+/// The map of several words, or of one where bits are copied.
+fn word_map(affine: &Affine, taken: &[u32], made: &[u32]) -> Option<WordMap> {
+    if !affine.only_moves() {
+        return None;
+    }
+    let same = |widths: &[u32]| {
+        Width::from_bits(*widths.first()?).filter(|_| widths.windows(2).all(|pair| pair[0] == pair[1]))
+    };
+    let (input, output) = (same(taken)?, same(made)?);
+    let size = input.bits() as usize;
+    WordMap::from_fn(taken.len(), input, made.len(), output, |word, bit| {
+        let row = &affine.rows[word * output.bits() as usize + usize::from(bit)];
+        row.of.first().map(|&from| (from / size, (from % size) as u8))
+    })
+    .ok()
+}
+
+/// A name for what does the same to each word, and perhaps exchanges them.
+fn name_of_words(map: &WordMap) -> Option<String> {
+    let mut order = Vec::new();
+    let mut each: Option<PartialMap> = None;
+    for word in 0..map.outputs() {
+        let mut from = None;
+        let mut to = vec![None; map.input().size()];
+        for bit in 0..map.output().bits() as u8 {
+            let Some((source, place)) = map.source_of(word, bit) else { continue };
+            if *from.get_or_insert(source) != source {
+                return None;
+            }
+            to[usize::from(place)] = Some(bit);
+        }
+        let here = PartialMap::new(map.input(), map.output(), &to, 0).ok()?;
+        if each.as_ref().is_some_and(|each| *each != here) {
+            return None;
+        }
+        each = Some(here);
+        order.push(from?);
+    }
+    let each = name::of_map(&each?).name;
+    let in_order = order.iter().copied().eq(0..map.inputs());
+    let order: Vec<String> = order.iter().map(ToString::to_string).collect();
+    Some(match in_order {
+        true => format!("each word: {each}"),
+        false => format!("words [{}], each: {each}", order.join(", ")),
+    })
+}

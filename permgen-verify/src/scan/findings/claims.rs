@@ -1,0 +1,266 @@
+//! Maps that names and comments say, and whether functions are those.
+
+use permgen_core::width::Width;
+
+use super::{Finding, Known, Rule};
+use crate::expected::Expected;
+use crate::recognize::{Kind, candidates, meant};
+
+/// A map that a name or a comment says, or one of several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Claimed {
+    /// The maps: any of them will do.
+    pub(super) maps: &'static [&'static str],
+    /// Whether they change with the numbering of squares: from each to what.
+    is_turned: bool,
+    /// The words that say it.
+    said: String,
+}
+
+const VERTICAL: &[&str] = &["flip_vertical"];
+const HORIZONTAL: &[&str] = &["mirror_horizontal"];
+const EITHER_MIRROR: &[&str] = &["flip_vertical", "mirror_horizontal"];
+const DIAGONALS: &[&str] = &["flip_diagonal", "flip_antidiagonal"];
+const QUARTERS: &[&str] = &["rotate_90_cw", "rotate_90_ccw"];
+const HALF: &[&str] = &["rotate_180"];
+const BYTES: &[&str] = &["swap_bytes"];
+const BITS: &[&str] = &["reverse_bits"];
+
+/// The maps of boards that a claim is held against: of others it may be that the words mean something else.
+const BOARDS: [&str; 8] = [
+    "identity",
+    "flip_vertical",
+    "mirror_horizontal",
+    "rotate_180",
+    "flip_diagonal",
+    "flip_antidiagonal",
+    "rotate_90_cw",
+    "rotate_90_ccw",
+];
+
+/// What a function's name and its documentation say.
+pub(super) fn of(name: &str, documentation: &str) -> Vec<Claimed> {
+    let mut claims: Vec<Claimed> = of_name(name).into_iter().collect();
+    claims.extend(of_text(documentation));
+    claims
+}
+
+/// The words of a name: `flipVertical` and `flip_vertical` alike.
+pub(super) fn words(name: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut last = '_';
+    for character in name.chars() {
+        let begins = (character.is_uppercase() && last.is_lowercase())
+            || (character.is_ascii_digit() != last.is_ascii_digit() && last.is_alphanumeric());
+        if !character.is_alphanumeric() {
+            words.push(String::new());
+        } else if begins {
+            words.push(character.to_lowercase().collect());
+        } else {
+            match words.last_mut() {
+                Some(word) => word.extend(character.to_lowercase()),
+                None => words.push(character.to_lowercase().collect()),
+            }
+        }
+        last = character;
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+fn of_name(name: &str) -> Option<Claimed> {
+    let words = words(name);
+    let has = |any: &[&str]| words.iter().any(|word| any.contains(&word.as_str()));
+    let claim = |maps, is_turned| Some(Claimed { maps, is_turned, said: format!("the name `{name}`") });
+    // What is made of two things, or undoes one, says something else.
+    if has(&[
+        "then", "and", "undo", "un", "inverse", "inv", "pseudo", "mask", "is", "has", "nibbles", "pairs", "rank",
+        "file", "row", "col",
+    ]) {
+        return None;
+    }
+    let is_vertical = has(&["vertical", "vertically", "vert"]);
+    let is_horizontal = has(&["horizontal", "horizontally", "horiz"]);
+    if has(&["flip", "mirror", "flipped", "mirrored"]) && (is_vertical != is_horizontal) {
+        let mirrors = has(&["mirror", "mirrored"]);
+        return match (is_vertical, mirrors) {
+            // Some say so of the axis.
+            (true, true) => claim(EITHER_MIRROR, false),
+            (true, false) => claim(VERTICAL, true),
+            (false, _) => claim(HORIZONTAL, true),
+        };
+    }
+    if has(&["diag", "diagonal", "diagonally", "antidiag", "antidiagonal"]) && has(&["flip", "mirror", "flipped"]) {
+        return claim(DIAGONALS, false);
+    }
+    if has(&["rotate", "rotated", "rot", "turn"]) {
+        if has(&["180"]) {
+            return claim(HALF, false);
+        }
+        if has(&["90", "270"]) {
+            return claim(QUARTERS, false);
+        }
+    }
+    let plain: String = words.join("_");
+    match plain.as_str() {
+        "swap_bytes" | "byte_swap" | "byteswap" | "bswap" | "reverse_bytes" | "byte_reverse" => claim(BYTES, false),
+        "reverse_bits" | "bit_reverse" | "bitreverse" | "bit_reversal" => claim(BITS, false),
+        _ => None,
+    }
+}
+
+/// What a comment says, when it says just one thing.
+fn of_text(text: &str) -> Option<Claimed> {
+    let lower: String = text.to_lowercase().chars().map(|it| if it.is_alphanumeric() { it } else { ' ' }).collect();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let has = |any: &[&str]| words.iter().any(|word| any.contains(word));
+    // Of an axis it is not clear which way it goes; and what is left out says that there is more to it.
+    if words.len() > 60
+        || has(&[
+            "axis", "axes", "not", "except", "undo", "undoes", "inverse", "then", "if", "each", "within", "every", "or",
+        ])
+    {
+        return None;
+    }
+    let claim = |maps, is_turned| Some(Claimed { maps, is_turned, said: "the comment".to_owned() });
+    let flips = has(&["flip", "flips", "mirror", "mirrors", "flipping", "mirroring", "flipped", "mirrored"]);
+    let is_vertical = has(&["vertically"]);
+    let is_horizontal = has(&["horizontally"]);
+    let turns = has(&["rotate", "rotates", "rotation", "rotating", "turn", "turns", "rotated"]);
+    let reverses = has(&["reverse", "reverses", "reversing", "swap", "swaps"]);
+    let bytes = has(&["bytes", "byte"]);
+    let bits = has(&["bits", "bit"]);
+    let said =
+        [flips && (is_vertical || is_horizontal), turns && has(&["90", "180", "270"]), reverses && (bytes || bits)];
+    if said.iter().filter(|said| **said).count() != 1 {
+        return None;
+    }
+    match said {
+        [true, ..] if is_vertical && !is_horizontal => claim(VERTICAL, true),
+        [true, ..] if is_horizontal && !is_vertical => claim(HORIZONTAL, true),
+        [_, true, _] if has(&["180"]) && !has(&["90", "270"]) => claim(HALF, false),
+        [_, true, _] if !has(&["180"]) => claim(QUARTERS, false),
+        [_, _, true] if bytes && !bits && has(&["bytes"]) && has(&["all", "order", "the"]) => claim(BYTES, false),
+        _ => None,
+    }
+}
+
+/// Finds functions that are no map of those that they are said to be.
+pub(super) fn check(known: &[Known<'_>], found: &mut [Vec<Finding>]) {
+    // Where files are told from ranks the other way about, all functions say so alike.
+    let swapped = |folder: Option<&std::path::Path>| {
+        let mut agreeing: Vec<&str> = Vec::new();
+        let mut contrary = false;
+        for function in known.iter().filter(|function| function.subject.file.parent() == folder) {
+            for claim in function.claims.iter().filter(|claim| claim.is_turned) {
+                let Some(is) = board(function) else { continue };
+                match (claim.maps, is) {
+                    (["flip_vertical"], "mirror_horizontal") | (["mirror_horizontal"], "flip_vertical") => {
+                        agreeing.push(is)
+                    }
+                    _ => contrary = true,
+                }
+            }
+        }
+        agreeing.sort_unstable();
+        agreeing.dedup();
+        !contrary && agreeing.len() == 2
+    };
+    for (function, found) in known.iter().zip(found) {
+        for claim in &function.claims {
+            if found.iter().any(|finding| finding.rule == Rule::Name) {
+                break;
+            }
+            let Some(is) = is_another(function, claim) else { continue };
+            if claim.is_turned && swapped(function.subject.file.parent()) {
+                continue;
+            }
+            let wanted: Vec<String> = claim.maps.iter().map(|map| format!("`{map}`")).collect();
+            let message = format!("{} says {}; it is {is}", claim.said, wanted.join(" or "));
+            found.push(Finding::new(Rule::Name, message));
+        }
+    }
+}
+
+/// The named map of a chess board that a function is proven to be.
+fn board(function: &Known<'_>) -> Option<&'static str> {
+    let to = function.to()?;
+    let is_of_numbers = match function.kind() {
+        Kind::SquareMap => true,
+        Kind::Permutation if to.len() == 64 => false,
+        _ => return None,
+    };
+    let words = if is_of_numbers { (Width::W8, Width::W8) } else { (Width::W64, Width::W64) };
+    let all = candidates(is_of_numbers, words);
+    let found = all.iter().find(|(recognised, expected)| {
+        recognised.numbering.is_none() && BOARDS.contains(&recognised.name) && table(expected) == to
+    })?;
+    BOARDS.into_iter().find(|name| *name == found.0.name)
+}
+
+fn table(expected: &Expected) -> Vec<Option<usize>> {
+    match expected {
+        Expected::Map(map) => map.destinations().iter().map(|to| to.map(usize::from)).collect(),
+        Expected::Numbers(numbers) => numbers.destinations().iter().map(|&to| Some(usize::from(to))).collect(),
+    }
+}
+
+/// What a function is that is none of the maps of a claim: only what is proven counts.
+fn is_another(function: &Known<'_>, claim: &Claimed) -> Option<String> {
+    let to = function.to()?;
+    match claim.maps {
+        ["swap_bytes" | "reverse_bits"] => {
+            if function.kind() != Kind::Permutation {
+                return None;
+            }
+            let width = Width::from_bits(u32::try_from(to.len()).ok()?)?;
+            let all = candidates(false, (width, width));
+            let is_it = |(recognised, expected): &(crate::recognize::Recognised, Expected)| {
+                claim.maps.contains(&recognised.name) && recognised.numbering.is_none() && table(expected) == to
+            };
+            match all.iter().any(is_it) || width == Width::W8 {
+                true => None,
+                false => Some(name_of(function)),
+            }
+        }
+        _ => {
+            let is = board(function);
+            match is {
+                Some(is) if claim.maps.contains(&is) => None,
+                Some(_) => Some(name_of(function)),
+                // It moves all squares of a chess board, and not as any map that the words may mean.
+                None if to.len() == 64 && to.iter().all(Option::is_some) => Some(name_of(function)),
+                None => None,
+            }
+        }
+    }
+}
+
+/// What is wrong with saying that a function is what a specification means; nothing when that is so, or not known.
+pub(super) fn contradiction(function: &Known<'_>, specification: &str) -> Option<String> {
+    let to = function.to().or_else(|| {
+        let recognition = &function.examined.recognition;
+        recognition.to.as_deref().filter(|_| recognition.is_proven())
+    })?;
+    let width = |bits: usize| Width::from_bits(u32::try_from(bits).ok()?);
+    let meant = match function.kind() {
+        Kind::SquareMap => meant(specification.to_owned(), (Width::W8, Width::W8))
+            .or_else(|| meant(format!("square_of({specification})"), (Width::W8, Width::W8))),
+        _ => {
+            let taken = width(to.len())?;
+            // The result may be narrower.
+            [8, 16, 32, 64, 128].into_iter().rev().filter_map(width).find_map(|made| {
+                meant(specification.to_owned(), (taken, made)).filter(|meant| table(meant).len() == to.len())
+            })
+        }
+    }?;
+    (table(&meant) != to).then(|| format!("it is said to be `{specification}`; it is {}", name_of(function)))
+}
+
+fn name_of(function: &Known<'_>) -> String {
+    let name = function.examined.recognition.name.clone().unwrap_or_default();
+    match name.starts_with("to [") {
+        true => "another map".to_owned(),
+        false => format!("`{name}`"),
+    }
+}

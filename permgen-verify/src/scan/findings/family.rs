@@ -1,0 +1,165 @@
+//! Functions that belong together by their names.
+
+use std::collections::BTreeMap;
+
+use super::claims::words;
+use super::{Finding, Known, Rule};
+use crate::recognize::Kind;
+
+/// Words of names that say of what, and not which, map it is.
+const OF: [&str; 14] = [
+    "square", "sq", "squares", "board", "bitboard", "bb", "bits", "index", "idx", "u64", "position", "pos", "int",
+    "number",
+];
+
+/// Words before or after a name that say that it is undone.
+const UNDOING: [&str; 6] = ["undo", "un", "inverse", "inv", "unapply", "undone"];
+
+/// Finds those in a folder that do not fit.
+pub(super) fn check(known: &[Known<'_>], members: &[usize], found: &mut [Vec<Finding>]) {
+    let moving: Vec<usize> = members.iter().copied().filter(|&index| known[index].to().is_some()).collect();
+    squares_and_boards(known, &moving, found);
+    undoing(known, &moving, found);
+    one_after_the_other(known, &moving, found);
+    twins(known, &moving, found);
+}
+
+fn key(known: &Known<'_>) -> String {
+    let mut words = words(known.last());
+    words.retain(|word| !OF.contains(&word.as_str()));
+    words.join("_")
+}
+
+/// The map of the squares' numbers, and that of the board.
+fn squares_and_boards(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
+    let mut by_name: BTreeMap<String, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
+    for &index in moving {
+        let of = by_name.entry(key(&known[index])).or_default();
+        match known[index].kind() {
+            Kind::SquareMap => of.0.push(index),
+            Kind::Permutation => of.1.push(index),
+            _ => {}
+        }
+    }
+    for (name, (squares, boards)) in by_name {
+        let ([square], [board]) = (&squares[..], &boards[..]) else { continue };
+        let (Some(of_squares), Some(of_board)) = (known[*square].to(), known[*board].to()) else { continue };
+        if name.is_empty() || of_squares.len() != of_board.len() {
+            continue;
+        }
+        let differ = of_squares.iter().zip(of_board).filter(|(a, b)| a != b).count();
+        if differ > 0 {
+            let told = |other: &Known<'_>| {
+                format!(
+                    "it disagrees with `{}` at line {} on {differ} of {} squares",
+                    other.subject.function,
+                    other.subject.line,
+                    of_board.len()
+                )
+            };
+            found[*square].push(Finding::new(Rule::Family, told(&known[*board])));
+            found[*board].push(Finding::new(Rule::Family, told(&known[*square])));
+        }
+    }
+}
+
+/// What should undo another, and does not.
+fn undoing(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
+    for &index in moving {
+        let all = words(known[index].last());
+        let mut wanted: Vec<String> = Vec::new();
+        let without = |at: usize| {
+            let mut rest = all.clone();
+            rest.remove(at);
+            rest.join("_")
+        };
+        for at in [0, all.len().saturating_sub(1)] {
+            if all.len() > 1 && UNDOING.contains(&all[at].as_str()) {
+                wanted.push(without(at));
+            }
+        }
+        if let Some(first) = all.first().and_then(|first| first.strip_prefix("un")).filter(|rest| rest.len() > 3) {
+            wanted.push([&[first.to_owned()], &all[1..]].concat().join("_"));
+        }
+        // A quarter turn one way, and the other way.
+        let other_way = |word: &String| match word.as_str() {
+            "ccw" | "anticlockwise" | "counterclockwise" => Some("cw clockwise"),
+            _ => None,
+        };
+        for (at, ways) in all.iter().enumerate().filter_map(|(at, word)| Some((at, other_way(word)?))) {
+            for way in ways.split(' ') {
+                let mut rest = all.clone();
+                way.clone_into(&mut rest[at]);
+                wanted.push(rest.join("_"));
+            }
+        }
+        for wanted in wanted {
+            let is_it = |other: &&usize| **other != index && words(known[**other].last()).join("_") == wanted;
+            let others: Vec<&usize> = moving.iter().filter(is_it).collect();
+            let [other] = others[..] else { continue };
+            if let Some(message) = does_not_undo(&known[index], &known[*other]) {
+                found[index].push(Finding::new(Rule::Family, message));
+            }
+        }
+    }
+}
+
+fn does_not_undo(undoing: &Known<'_>, done: &Known<'_>) -> Option<String> {
+    let (back, to) = (undoing.to()?, done.to()?);
+    if back.len() != to.len() || undoing.kind() != done.kind() {
+        return None;
+    }
+    let wrong = to
+        .iter()
+        .enumerate()
+        .filter(|(from, to)| to.is_some_and(|to| back.get(to).copied().flatten().is_some_and(|back| back != *from)));
+    let wrong = wrong.count();
+    (wrong > 0)
+        .then(|| format!("it does not undo `{}`: {wrong} bits or squares do not come back", done.subject.function))
+}
+
+/// `a_then_b` is `a`, and then `b`.
+fn one_after_the_other(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
+    for &index in moving {
+        let all = words(known[index].last());
+        let Some(at) = all.iter().position(|word| word == "then") else { continue };
+        let named = |wanted: &[String]| {
+            let is_it =
+                |other: &&usize| words(known[**other].last()) == wanted && known[**other].kind() == known[index].kind();
+            moving.iter().find(is_it).and_then(|&other| known[other].to())
+        };
+        let (Some(first), Some(second), Some(to)) = (named(&all[..at]), named(&all[at + 1..]), known[index].to())
+        else {
+            continue;
+        };
+        let both: Vec<Option<usize>> =
+            first.iter().map(|to| to.and_then(|to| second.get(to).copied().flatten())).collect();
+        if both != to {
+            let message = "it is not the first of the maps in its name and then the second".to_owned();
+            found[index].push(Finding::new(Rule::Family, message));
+        }
+    }
+}
+
+/// The same map twice.
+fn twins(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
+    let mut seen: BTreeMap<(Kind, &[Option<usize>]), usize> = BTreeMap::new();
+    for &index in moving {
+        let Some(to) = known[index].to() else { continue };
+        // That two functions change nothing, or drop bits alike, is no news.
+        if to.iter().enumerate().all(|(from, to)| to.is_none_or(|to| to == from)) || to.len() < 16 {
+            continue;
+        }
+        match seen.get(&(known[index].kind(), to)) {
+            Some(&first) if known[first].last() != known[index].last() => {
+                let first = &known[first].subject;
+                let message = format!("it is the same map as `{}` at line {}", first.function, first.line);
+                found[index].push(Finding::new(Rule::Twin, message));
+            }
+            Some(_) => {}
+            None => {
+                seen.insert((known[index].kind(), to), index);
+            }
+        }
+    }
+}

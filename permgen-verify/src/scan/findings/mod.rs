@@ -1,0 +1,237 @@
+//! What is wrong with functions, or strange, given what they are.
+
+mod claims;
+mod family;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::subject::{Examined, Subject};
+use crate::recognize::{Kind, Verdict};
+
+use claims::Claimed;
+
+/// Something that is wrong, or strange.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// What kind of thing.
+    pub rule: Rule,
+    /// What it is, in a sentence.
+    pub message: String,
+    /// Whether somebody has said that it is as it should be.
+    pub is_accepted: bool,
+}
+
+impl Finding {
+    fn new(rule: Rule, message: String) -> Self {
+        Finding { rule, message, is_accepted: false }
+    }
+
+    /// Whether it is a mistake that nobody has accepted.
+    #[must_use]
+    pub fn is_wrong(&self) -> bool {
+        self.rule.is_wrong() && !self.is_accepted
+    }
+}
+
+/// What is known of functions beforehand.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// Functions whose findings are as they should be, by the ends of their paths: all of them, or those of one rule.
+    pub accepted: Vec<(String, Option<Rule>)>,
+    /// What functions are said to be: the ends of their paths, and specifications.
+    pub named: Vec<(String, String)>,
+}
+
+/// Whether a path ends with another.
+fn ends_with(path: &str, end: &str) -> bool {
+    path == end || path.strip_suffix(end).is_some_and(|before| before.ends_with("::"))
+}
+
+/// The kinds of findings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rule {
+    /// The name, or the documentation, says another map.
+    Name,
+    /// Two functions that belong together do not fit together.
+    Family,
+    /// Some input makes it panic.
+    Panic,
+    /// Two functions are the same.
+    Twin,
+}
+
+impl Rule {
+    /// Every rule.
+    pub const ALL: [Rule; 4] = [Rule::Name, Rule::Family, Rule::Panic, Rule::Twin];
+
+    /// Its name in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Rule::Name => "name",
+            Rule::Family => "family",
+            Rule::Panic => "panic",
+            Rule::Twin => "twin",
+        }
+    }
+
+    /// What it is about.
+    #[must_use]
+    pub const fn about(self) -> &'static str {
+        match self {
+            Rule::Name => "the name or the documentation of a function says another map than it is",
+            Rule::Family => "functions that belong together do not fit together",
+            Rule::Panic => "a function panics for some input",
+            Rule::Twin => "two functions are the same map",
+        }
+    }
+
+    /// Whether it is a mistake, rather than a note.
+    #[must_use]
+    pub const fn is_wrong(self) -> bool {
+        !matches!(self, Rule::Twin)
+    }
+}
+
+/// A function with what it was found to be.
+pub(super) struct Known<'a> {
+    pub(super) subject: &'a Subject,
+    pub(super) examined: &'a Examined,
+    /// What its name and its documentation say.
+    claims: Vec<Claimed>,
+    /// What `// permgen:` comments, or a file, say of it.
+    said: Vec<String>,
+}
+
+impl Known<'_> {
+    /// The last part of its name.
+    pub(super) fn last(&self) -> &str {
+        last_part(&self.subject.function)
+    }
+
+    /// Where everything goes, when that is all there is to say and is proven.
+    pub(super) fn to(&self) -> Option<&[Option<usize>]> {
+        let recognition = &self.examined.recognition;
+        let moves = matches!(recognition.kind, Kind::Permutation | Kind::Partial | Kind::SquareMap | Kind::Words);
+        recognition.to.as_deref().filter(|_| moves && matches!(recognition.verdict, Verdict::Proven(_)))
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.examined.recognition.kind
+    }
+}
+
+/// The last part of a path, without the arguments of generics.
+pub(super) fn last_part(function: &str) -> &str {
+    let plain = function.split("::<").next().unwrap_or(function);
+    let last = plain.rsplit("::").next().unwrap_or(plain);
+    last.split('<').next().unwrap_or(last)
+}
+
+/// What is found of each of the functions, in their order.
+#[must_use]
+pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Finding>> {
+    let mut sources: BTreeMap<&Path, Vec<String>> = BTreeMap::new();
+    let mut known = Vec::new();
+    for &(subject, examined) in functions {
+        let lines = sources.entry(&subject.file).or_insert_with(|| lines(&subject.file));
+        let documentation = documentation(lines, subject.line);
+        let claims = claims::of(last_part(&subject.function), &documentation);
+        let mut said: Vec<String> = said(&documentation).map(str::to_owned).collect();
+        said.extend(
+            told.named.iter().filter(|(end, _)| ends_with(&subject.function, end)).map(|(_, named)| named.clone()),
+        );
+        known.push(Known { subject, examined, claims, said });
+    }
+    let mut found: Vec<Vec<Finding>> = vec![Vec::new(); known.len()];
+    for (function, found) in known.iter().zip(&mut found) {
+        // What only widens a number, or narrows it, may ask that it be small.
+        if let Some((words, what)) = &function.examined.recognition.panics
+            && function.kind() == Kind::Permutation
+        {
+            let words: Vec<String> = words.iter().map(|word| format!("{word:#x}")).collect();
+            let message = format!("it does not return for {}: {what}", words.join(", "));
+            found.push(Finding::new(Rule::Panic, message));
+        }
+    }
+    for (function, found) in known.iter().zip(&mut found) {
+        for specification in function.said.iter().filter(|said| !said.starts_with("accept")) {
+            found.extend(
+                claims::contradiction(function, specification).map(|message| Finding::new(Rule::Name, message)),
+            );
+        }
+    }
+    claims::check(&known, &mut found);
+    let mut folders: BTreeMap<PathBuf, Vec<usize>> = BTreeMap::new();
+    for (index, function) in known.iter().enumerate() {
+        folders.entry(function.subject.file.parent().unwrap_or(Path::new("")).to_owned()).or_default().push(index);
+    }
+    for members in folders.values() {
+        family::check(&known, members, &mut found);
+    }
+    for (function, found) in known.iter().zip(&mut found) {
+        for finding in found {
+            let path = &function.subject.function;
+            let is_accepted = |(end, rule): &(String, Option<Rule>)| {
+                ends_with(path, end) && rule.is_none_or(|rule| rule == finding.rule)
+            };
+            finding.is_accepted =
+                told.accepted.iter().any(is_accepted) || function.said.iter().any(|said| accepts(said, finding.rule));
+        }
+    }
+    found
+}
+
+/// What `// permgen:` comments say.
+fn said(documentation: &str) -> impl Iterator<Item = &str> {
+    documentation
+        .lines()
+        .filter_map(|line| Some(line.trim_start_matches(['/', '*', ' ']).strip_prefix("permgen:")?.trim()))
+}
+
+/// Whether `accept`, or `accept name, twin`, is said of a rule.
+fn accepts(said: &str, rule: Rule) -> bool {
+    let Some(rules) = said.strip_prefix("accept") else { return false };
+    let rules = rules.trim().trim_end_matches("*/").trim();
+    rules.is_empty() || rules.split([',', ' ']).any(|name| name == rule.name())
+}
+
+fn lines(file: &Path) -> Vec<String> {
+    let text = std::fs::read(file).unwrap_or_default();
+    String::from_utf8_lossy(&text).lines().map(str::to_owned).collect()
+}
+
+/// The comment right above a line.
+fn documentation(lines: &[String], line: u64) -> String {
+    let end = usize::try_from(line).unwrap_or(1).saturating_sub(1).min(lines.len());
+    let mut found: Vec<&str> = Vec::new();
+    let mut in_block = false;
+    for text in lines[..end].iter().rev().map(|text| text.trim()) {
+        let is_comment = in_block
+            || text.starts_with("//")
+            || text.starts_with('*')
+            || text.starts_with("/*")
+            || text.ends_with("*/");
+        let is_attribute = text.starts_with("#[") || text.starts_with("[[") || text.starts_with("template");
+        // A type may stand in a line of its own.
+        let is_head =
+            found.is_empty() && !text.is_empty() && !text.contains([';', '{', '}']) && !is_comment && text.len() < 60;
+        if is_comment {
+            if text.ends_with("*/") && !text.starts_with("/*") {
+                in_block = true;
+            }
+            if text.starts_with("/*") {
+                in_block = false;
+            }
+            found.push(text);
+        } else if !is_attribute && !is_head {
+            break;
+        }
+        if found.len() > 40 {
+            break;
+        }
+    }
+    found.reverse();
+    found.join("\n")
+}

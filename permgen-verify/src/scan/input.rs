@@ -1,0 +1,184 @@
+//! What is scanned: files, folders, packages, projects.
+
+use std::path::{Path, PathBuf};
+
+use super::native::{self, Unit};
+use super::subject::{ScanError, Subject, subjects_of_bytes, subjects_of_crate};
+use crate::compiled::{self, Crate};
+
+/// Something whose functions are scanned.
+#[derive(Debug)]
+pub struct Input {
+    /// Its name, for people.
+    pub name: String,
+    kind: Kind,
+}
+
+#[derive(Debug)]
+enum Kind {
+    /// An object, an archive, a shared library or an executable.
+    Binary(PathBuf),
+    /// A package of cargo's, or a Rust file by itself.
+    Package(PathBuf),
+    RustFile(PathBuf),
+    /// A file of C or C++, with how it is compiled.
+    Native(Unit),
+}
+
+/// Files of C and C++ by their endings.
+const NATIVE: [&str; 5] = ["c", "cc", "cpp", "cxx", "C"];
+
+/// Folders that hold what was made, and not what was written.
+const MADE: [&str; 4] = ["target", "node_modules", "CMakeFiles", "build"];
+
+/// How deep folders are looked into.
+const MOST_NESTED: usize = 32;
+
+impl Input {
+    /// What there is to scan in a file or folder: a package of cargo's, a project with a `compile_commands.json`, source files,
+    /// or code that is compiled already.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read.
+    pub fn of_path(path: &Path) -> Result<Vec<Self>, ScanError> {
+        let cannot = |error: std::io::Error| ScanError::Input(format!("`{}`: {error}", path.display()));
+        let data = std::fs::metadata(path).map_err(cannot)?;
+        let path = path.canonicalize().map_err(cannot)?;
+        if data.is_dir() {
+            return Self::of_folder(&path);
+        }
+        if path.file_name().is_some_and(|name| name == "compile_commands.json") {
+            return Self::of_commands(&path);
+        }
+        let kind = match path.extension().and_then(|it| it.to_str()) {
+            _ if path.file_name().is_some_and(|name| name == "Cargo.toml") => {
+                return Self::of_folder(path.parent().unwrap_or(&path));
+            }
+            Some("rs") => Kind::RustFile(path.clone()),
+            Some(ending) if NATIVE.contains(&ending) => Kind::Native(Unit::of_file(&path)),
+            _ => Kind::Binary(path.clone()),
+        };
+        Ok(vec![Input { name: path.display().to_string(), kind }])
+    }
+
+    fn of_folder(folder: &Path) -> Result<Vec<Self>, ScanError> {
+        let mut found = Vec::new();
+        Self::collect(folder, 0, &mut found)?;
+        Ok(found)
+    }
+
+    fn of_commands(file: &Path) -> Result<Vec<Self>, ScanError> {
+        let units = native::read_commands(file)?;
+        Ok(units
+            .into_iter()
+            .map(|unit| Input { name: unit.file.display().to_string(), kind: Kind::Native(unit) })
+            .collect())
+    }
+
+    fn collect(folder: &Path, depth: usize, found: &mut Vec<Self>) -> Result<(), ScanError> {
+        if depth > MOST_NESTED {
+            return Ok(());
+        }
+        let commands = [folder.join("compile_commands.json"), folder.join("build/compile_commands.json")];
+        if let Some(commands) = commands.iter().find(|file| file.is_file()) {
+            found.extend(Self::of_commands(commands)?);
+            return Ok(());
+        }
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+        let is_package = manifest.lines().any(|line| line.trim().starts_with("[package]"));
+        if is_package {
+            found.push(Input { name: folder.display().to_string(), kind: Kind::Package(folder.to_owned()) });
+        }
+        let cannot = |error: std::io::Error| ScanError::Input(format!("`{}`: {error}", folder.display()));
+        let mut entries: Vec<PathBuf> = Vec::new();
+        for entry in std::fs::read_dir(folder).map_err(cannot)? {
+            let entry = entry.map_err(cannot)?;
+            // A link is not followed: what it leads to may lead back.
+            if entry.file_type().is_ok_and(|kind| !kind.is_symlink()) {
+                entries.push(entry.path());
+            }
+        }
+        entries.sort();
+        for path in entries {
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            if path.is_dir() {
+                if !name.starts_with('.') && !MADE.contains(&name) {
+                    Self::collect(&path, depth + 1, found)?;
+                }
+                continue;
+            }
+            let kind = match path.extension().and_then(|it| it.to_str()) {
+                // Those of a package are compiled with it.
+                Some("rs") if !within_package(&path) => Kind::RustFile(path.clone()),
+                Some(ending) if NATIVE.contains(&ending) => Kind::Native(Unit::of_file(&path)),
+                Some("o" | "a" | "so" | "rlib") => Kind::Binary(path.clone()),
+                _ => continue,
+            };
+            found.push(Input { name: path.display().to_string(), kind });
+        }
+        Ok(())
+    }
+
+    /// The functions in it: compiled first, when it is source.
+    ///
+    /// # Errors
+    ///
+    /// When it does not compile, cannot be read, or says nothing of its functions.
+    pub fn subjects(&self) -> Result<Vec<Subject>, ScanError> {
+        match &self.kind {
+            Kind::Binary(file) => {
+                let bytes =
+                    std::fs::read(file).map_err(|error| ScanError::Input(format!("`{}`: {error}", file.display())))?;
+                subjects_of_bytes(&bytes)
+            }
+            Kind::Package(folder) => {
+                let mut all = Vec::new();
+                for krate in Crate::of_package(folder, &compiled::Settings::default())? {
+                    all.extend(subjects_of_crate(&krate)?);
+                }
+                // Modules that the library and a binary share are the same functions.
+                all.sort_by(Subject::by_place);
+                all.dedup_by(|a, b| a.by_place(b).is_eq());
+                Ok(all)
+            }
+            Kind::RustFile(file) => {
+                let krate = Crate::of_file(file, &compiled::Settings::default())?;
+                let mut all = subjects_of_crate(&krate)?;
+                all.retain(|subject| subject.file == *file);
+                Ok(all)
+            }
+            Kind::Native(unit) => subjects_of_bytes(&unit.compile()?),
+        }
+    }
+}
+
+impl Input {
+    /// The functions of a file of it, were its text another; nothing for files that are not compiled by themselves.
+    ///
+    /// # Errors
+    ///
+    /// As [`Input::subjects`].
+    pub fn subjects_of_text(&self, file: &Path, text: &str) -> Result<Option<Vec<Subject>>, ScanError> {
+        match &self.kind {
+            Kind::Native(unit) if unit.file == file => Ok(Some(subjects_of_bytes(&unit.compile_text(text)?)?)),
+            Kind::RustFile(path) if path == file => {
+                if !Crate::of_file(path, &compiled::Settings::default())?.is_file() {
+                    return Ok(None);
+                }
+                let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
+                let krate = Crate::of_text(text.to_owned(), folder, &compiled::Settings::default());
+                Ok(Some(subjects_of_crate(&krate)?))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Whether a file is below the `src` of a package, with which it is compiled.
+fn within_package(file: &Path) -> bool {
+    file.ancestors().skip(1).any(|folder| {
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+        file.starts_with(folder.join("src")) && manifest.lines().any(|line| line.trim().starts_with("[package]"))
+    })
+}

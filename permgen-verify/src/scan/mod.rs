@@ -1,0 +1,17 @@
+//! Whole programs: every function that may be a transform of bits is followed and recognised.
+//!
+//! What is looked at is what a compiler made: objects, archives and executables with debug information, or Rust source that is
+//! compiled here. A function is judged by its machine code, with what [`crate::machine`] assumes; where the source has
+//! undefined behaviour, the code is one of the things that it may mean.
+
+mod findings;
+mod follow;
+mod input;
+mod native;
+mod subject;
+
+pub use findings::{Finding, Rule, Told, findings};
+pub use input::Input;
+pub use subject::{Examined, Form, ScanError, Settings, Subject, subjects_of_bytes, subjects_of_crate};
+
+pub use crate::dwarf::Language;

@@ -1,0 +1,165 @@
+//! C and C++: each file is compiled once more, with debug information, and so that every function is there.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::subject::ScanError;
+use crate::compiled::{program, run};
+
+/// A file, and how it is compiled.
+#[derive(Clone, Debug)]
+pub(super) struct Unit {
+    pub(super) file: PathBuf,
+    folder: PathBuf,
+    /// The compiler and its arguments, without where the result goes.
+    command: Vec<String>,
+}
+
+/// What is asked of every compiler, after all that was asked before: little is optimised, nothing is left out.
+const FLAGS: [&str; 8] =
+    ["-O1", "-g", "-fno-inline", "-fno-lto", "-fno-stack-protector", "-w", "-fPIE", "-fcf-protection=none"];
+
+/// The same of gcc alone.
+const FLAGS_OF_GCC: [&str; 5] =
+    ["-fkeep-static-functions", "-fkeep-inline-functions", "-fno-ipa-cp", "-fno-ipa-sra", "-fno-var-tracking"];
+
+/// Arguments that write other files; with those that have one more word.
+const WRITING: [&str; 6] = ["-MD", "-MMD", "-MP", "-MG", "-save-temps", "-gsplit-dwarf"];
+const WRITING_TO: [&str; 4] = ["-o", "-MF", "-MT", "-MQ"];
+
+impl Unit {
+    /// A file that nobody says anything of.
+    pub(super) fn of_file(file: &Path) -> Self {
+        let is_c = file.extension().is_some_and(|it| it == "c");
+        let compiler = if is_c { program("CC", "cc") } else { program("CXX", "c++") };
+        let command = vec![compiler.to_string_lossy().into_owned(), "-c".to_owned(), file.display().to_string()];
+        let folder = file.parent().unwrap_or(Path::new("/")).to_owned();
+        Unit { file: file.to_owned(), folder, command }
+    }
+
+    /// The same of another text, as if it stood in the file.
+    pub(super) fn compile_text(&self, text: &str) -> Result<Vec<u8>, ScanError> {
+        let failed = |error: std::io::Error| ScanError::Input(format!("`{}`: {error}", self.file.display()));
+        let folder = tempfile::tempdir().map_err(failed)?;
+        let copy = folder.path().join(self.file.file_name().unwrap_or_default());
+        std::fs::write(&copy, text).map_err(failed)?;
+        let mut other = self.clone();
+        for argument in &mut other.command {
+            let path = self.folder.join(&*argument);
+            if path == self.file || path.canonicalize().is_ok_and(|path| path == self.file) {
+                *argument = copy.display().to_string();
+            }
+        }
+        // What it includes is beside the file.
+        let beside = self.file.parent().unwrap_or(Path::new("/")).display().to_string();
+        other.command.extend(["-iquote".to_owned(), beside]);
+        other.compile()
+    }
+
+    /// The object that is made of it, in a temporary folder.
+    pub(super) fn compile(&self) -> Result<Vec<u8>, ScanError> {
+        let failed = |what: String| ScanError::Input(format!("`{}`: {what}", self.file.display()));
+        let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
+        let object = folder.path().join("unit.o");
+        let Some((compiler, arguments)) = self.command.split_first() else {
+            return Err(failed("there is no command that compiles it".to_owned()));
+        };
+        let version = run(Command::new(compiler).arg("--version"), None).map_err(ScanError::Compile)?;
+        let is_gcc = !version.output.contains("clang");
+        let mut command = Command::new(compiler);
+        command.current_dir(&self.folder).args(arguments).args(FLAGS);
+        if is_gcc {
+            command.args(FLAGS_OF_GCC);
+        }
+        command.arg("-o").arg(&object);
+        let said = run(&mut command, None).map_err(ScanError::Compile)?;
+        if !said.success {
+            let first = said.errors.lines().find(|line| line.contains("error")).unwrap_or(said.errors.trim());
+            return Err(failed(format!("it does not compile: {first}")));
+        }
+        std::fs::read(&object).map_err(|error| failed(error.to_string()))
+    }
+}
+
+/// The files of a compilation database, each once.
+pub(super) fn read_commands(file: &Path) -> Result<Vec<Unit>, ScanError> {
+    let wrong = |what: String| ScanError::Input(format!("`{}`: {what}", file.display()));
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
+    let entries: Vec<serde_json::Value> = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+    let base = file.parent().unwrap_or(Path::new("/"));
+    let mut units: Vec<Unit> = Vec::new();
+    for entry in entries {
+        let name = entry["file"].as_str().ok_or_else(|| wrong("an entry has no `file`".to_owned()))?;
+        let folder = base.join(entry["directory"].as_str().unwrap_or("."));
+        let path = folder.join(name);
+        let path = path.canonicalize().unwrap_or(path);
+        let arguments: Vec<String> = match (entry["arguments"].as_array(), entry["command"].as_str()) {
+            (Some(arguments), _) => arguments.iter().filter_map(|it| it.as_str().map(str::to_owned)).collect(),
+            (None, Some(command)) => words(command),
+            (None, None) => return Err(wrong(format!("`{name}` has no `command`"))),
+        };
+        if !units.iter().any(|unit| unit.file == path) {
+            units.push(Unit { file: path, folder, command: without_outputs(arguments) });
+        }
+    }
+    units.sort_by(|a, b| a.file.cmp(&b.file));
+    Ok(units)
+}
+
+/// The command without what makes it write files.
+fn without_outputs(arguments: Vec<String>) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut arguments = arguments.into_iter();
+    while let Some(argument) = arguments.next() {
+        if WRITING_TO.contains(&argument.as_str()) {
+            arguments.next();
+            continue;
+        }
+        let writes = WRITING_TO.iter().chain(&WRITING).any(|option| argument.starts_with(option));
+        if !writes {
+            kept.push(argument);
+        }
+    }
+    kept
+}
+
+/// The words of a command, as a shell would divide it.
+fn words(command: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    let mut characters = command.chars();
+    while let Some(character) = characters.next() {
+        match (quote, character) {
+            (Some(open), close) if open == close => quote = None,
+            (Some('\''), other) => word.get_or_insert_default().push(other),
+            (None, '\'' | '"') => {
+                quote = Some(character);
+                word.get_or_insert_default();
+            }
+            (_, '\\') => word.get_or_insert_default().extend(characters.next()),
+            (None, space) if space.is_whitespace() => words.extend(word.take()),
+            (_, other) => word.get_or_insert_default().push(other),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_divided_as_a_shell_does() {
+        assert_eq!(words(r#"cc -DA="b c" -D'x y' a\ b.c"#), ["cc", "-DA=b c", "-Dx y", "a b.c"]);
+        assert_eq!(words("  cc   ''  "), ["cc", ""]);
+    }
+
+    #[test]
+    fn nothing_is_written_beside() {
+        let command = ["cc", "-O2", "-MD", "-MF", "a.d", "-MTx", "-o", "a.o", "-c", "a.c", "-ofoo"];
+        let kept = without_outputs(command.map(str::to_owned).to_vec());
+        assert_eq!(kept, ["cc", "-O2", "-c", "a.c"]);
+    }
+}

@@ -1,0 +1,293 @@
+//! The functions that are looked at.
+
+use std::path::{Path, PathBuf};
+
+use super::follow::{follow, follow_squares};
+use crate::compiled::signature::Signature;
+use crate::compiled::types::{Leaf, Type};
+use crate::compiled::{CompileError, Crate};
+use crate::dwarf::{self, Language};
+use crate::machine::{Code, Executed, Function, Limits, MachineError};
+use crate::question::{Fault, Method, Options};
+use crate::recognize::{Kind, MOST_BITS, Recognition, recognize, recognize_squares};
+
+/// How far functions are followed, and how hard it is tried to prove what they are.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How much of each function is followed.
+    pub limits: Limits,
+    /// How claims are decided.
+    pub options: Options,
+}
+
+impl Default for Settings {
+    /// So little that thousands of functions are looked at in seconds.
+    fn default() -> Self {
+        let limits = Limits { instructions: 20_000, steps: 2_000_000, terms: 100_000, paths: 128, gaps: 2 };
+        // What these do not decide takes solvers too long.
+        let cheap = ["linear", "exhaustive", "quotients", "bdd"];
+        let methods = Method::ALL.iter().copied().filter(|method| cheap.contains(&method.name())).collect();
+        let options = Options { methods, budget: 1 << 18, ..Options::default() };
+        Settings { limits, options }
+    }
+}
+
+/// Why an input is not scanned.
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ScanError {
+    /// The file is none whose code can be followed.
+    #[error(transparent)]
+    Machine(#[from] MachineError),
+    /// The source does not compile.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
+    /// The debug information is damaged, or there is none.
+    #[error("{0}")]
+    Debug(String),
+    /// It cannot be read, or is not understood.
+    #[error("{0}")]
+    Input(String),
+}
+
+/// A function to look at.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The file that declares it.
+    pub file: PathBuf,
+    /// The line.
+    pub line: u64,
+    /// Its path, such as `engine::Board::flip`.
+    pub function: String,
+    /// The language it is written in.
+    pub language: Language,
+    /// Its code, and for Rust that is compiled here the code with debug assertions.
+    code: Vec<Compiled>,
+    /// Whether pointers are to words whose number nobody says.
+    guesses: bool,
+}
+
+/// How a function of one word is written: what has to be done to the word that it takes, and to the one that it makes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// The name of what it takes.
+    pub parameter: String,
+    /// The field of it that is the word, when it is no word itself.
+    pub field: Option<String>,
+    /// The type around the word that it makes, when it is no word itself.
+    pub around: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+struct Compiled {
+    signature: Result<Signature, String>,
+    function: Function,
+}
+
+/// What was found out of a function.
+#[derive(Clone, Debug)]
+pub struct Examined {
+    /// What it is.
+    pub recognition: Recognition,
+    /// How much it does, when it was followed.
+    pub executed: Option<Executed>,
+}
+
+impl Subject {
+    /// The order of reports.
+    #[must_use]
+    pub fn by_place(&self, other: &Self) -> std::cmp::Ordering {
+        (&self.file, self.line, &self.function).cmp(&(&other.file, other.line, &other.function))
+    }
+
+    /// How it is written, when it takes one word by value and makes one.
+    #[must_use]
+    pub fn form(&self) -> Option<Form> {
+        let signature = self.code.first()?.signature.as_ref().ok()?;
+        let mut taken = signature.parameters.iter().filter(|parameter| !parameter.leaves.is_empty());
+        let (Some(parameter), None) = (taken.next(), taken.next()) else { return None };
+        if parameter.is_reference() {
+            return None;
+        }
+        let inside = |ty: &Type| match ty {
+            Type::Word { .. } => Some(None),
+            Type::Struct { name, fields, .. } if self.language == Language::Rust && !name.contains('<') => {
+                match &fields[..] {
+                    [(field, _, Type::Word { .. })] if field.parse::<u8>().is_ok() => {
+                        Some(Some((name.clone(), field.clone())))
+                    }
+                    _ => None,
+                }
+            }
+            _ => None,
+        };
+        let field = inside(&parameter.ty)?.map(|(_, field)| field);
+        let around = inside(&signature.result)?.map(|(name, _)| name);
+        Some(Form { parameter: parameter.name.clone(), field, around })
+    }
+
+    /// Follows it, and recognises what it is.
+    ///
+    /// # Errors
+    ///
+    /// When methods contradict each other.
+    pub fn examine(&self, settings: &Settings) -> Result<Examined, Fault> {
+        let mut first: Option<Examined> = None;
+        for compiled in &self.code {
+            let next = compiled.examine(settings, self.guesses)?;
+            let Some(known) = &mut first else {
+                let is_nothing = !next.recognition.is_proven();
+                first = Some(next);
+                if is_nothing {
+                    break;
+                }
+                continue;
+            };
+            // Both builds must be the same.
+            if !next.recognition.is_proven() || next.recognition.to != known.recognition.to {
+                let mut recognition = known.recognition.clone();
+                recognition.panics = next.recognition.panics.clone();
+                let why = match &next.recognition.verdict {
+                    crate::recognize::Verdict::Unknown(why) => why.clone(),
+                    crate::recognize::Verdict::Proven(_) => "it is something else".to_owned(),
+                };
+                recognition.verdict = crate::recognize::Verdict::Unknown(format!("with debug assertions: {why}"));
+                known.recognition = recognition;
+            }
+        }
+        Ok(first.unwrap_or(Examined { recognition: Recognition::unknown("it has no code"), executed: None }))
+    }
+}
+
+impl Compiled {
+    fn examine(&self, settings: &Settings, guesses: bool) -> Result<Examined, Fault> {
+        let unknown = |why: String| Ok(Examined { recognition: Recognition::unknown(why), executed: None });
+        let signature = match &self.signature {
+            Ok(signature) => signature,
+            Err(what) => return unknown(format!("it takes or returns {what}")),
+        };
+        let bits = |leaves: &[Leaf]| leaves.iter().map(|leaf| u64::from(leaf.bits)).sum::<u64>();
+        let taken: u64 = signature.parameters.iter().map(|parameter| bits(&parameter.leaves)).sum();
+        if taken.max(bits(&signature.results)) > MOST_BITS.into() {
+            return unknown(format!("it takes or returns more than {MOST_BITS} bits"));
+        }
+        if taken == 0 {
+            return unknown("it takes no words".to_owned());
+        }
+        let function = self.function.clone().within(settings.limits);
+        let followed = match follow(signature, &function, guesses) {
+            Ok(followed) => followed,
+            Err(what) => return unknown(what),
+        };
+        let found =
+            Examined { recognition: recognize(&followed, &settings.options)?, executed: Some(followed.executed) };
+        if found.recognition.kind != Kind::None {
+            return Ok(found);
+        }
+        if let Some(Ok(followed)) = follow_squares(signature, &function) {
+            let recognition = recognize_squares(&followed, &settings.options)?;
+            if recognition.kind != Kind::None {
+                return Ok(Examined { recognition, executed: Some(followed.executed) });
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// The functions of an object, an archive, a shared library or an executable: those that its debug information describes,
+/// without those of the compiler and of libraries.
+///
+/// # Errors
+///
+/// When it is not ELF for x86-64, is damaged, or has no debug information.
+pub fn subjects_of_bytes(bytes: &[u8]) -> Result<Vec<Subject>, ScanError> {
+    let mut all = Vec::new();
+    let mut described = 0;
+    for code in Code::of_bytes(bytes)? {
+        let functions = dwarf::functions(&code.debug).map_err(ScanError::Debug)?;
+        described += functions.len();
+        for function in functions.into_iter().filter(|function| !is_foreign(&function.file)) {
+            let mut signature = function.signature;
+            let symbol = code.functions.iter().find(|defined| defined.address == function.address);
+            if symbol.is_none_or(|symbol| symbol.is_local) && function.is_specialised {
+                signature = Err("words in a way that its callers alone know: it is compiled for them".to_owned());
+            }
+            if let Some(symbol) = symbol
+                && [".isra.", ".constprop.", ".part.", ".cold", ".llvm."]
+                    .iter()
+                    .any(|part| symbol.symbol.contains(part))
+            {
+                signature =
+                    Err("words in a way that its callers alone know: it is a copy that was made for them".to_owned());
+            }
+            let limits = Limits::default();
+            let machine = code.function(function.address, &function.path, limits);
+            all.push(Subject {
+                file: function.file,
+                line: function.line,
+                function: function.path,
+                language: function.language,
+                code: vec![Compiled { signature, function: machine }],
+                guesses: function.language != Language::Rust,
+            });
+        }
+    }
+    if described == 0 {
+        return Err(ScanError::Debug("it has no debug information that is read: compile with `-g`".to_owned()));
+    }
+    Ok(sorted(all))
+}
+
+/// The functions of a crate.
+///
+/// # Errors
+///
+/// When it does not compile.
+pub fn subjects_of_crate(krate: &Crate) -> Result<Vec<Subject>, ScanError> {
+    let [with, without] = krate.listed()?;
+    let code = |bytes: &[u8]| -> Result<Option<Code>, ScanError> { Ok(Code::of_bytes(bytes)?.into_iter().next()) };
+    let (with_code, without_code) = (code(&with.object)?, code(&without.object)?);
+    let machine = |code: &Option<Code>, symbol: &str| {
+        let code = code.as_ref()?;
+        let defined = code.functions.iter().find(|defined| defined.symbol == symbol)?;
+        Some(code.function(defined.address, symbol, Limits::default()))
+    };
+    let mut all = Vec::new();
+    for function in without.functions {
+        if is_foreign(&function.file) || function.label.contains("{closure") {
+            continue;
+        }
+        let Some(follow) = machine(&without_code, &function.symbol) else { continue };
+        let mut code = vec![Compiled { signature: function.signature, function: follow }];
+        let is_same = |other: &&crate::compiled::Listed| {
+            other.label == function.label && other.line == function.line && other.file == function.file
+        };
+        if let Some(other) = with.functions.iter().find(is_same)
+            && let Some(follow) = machine(&with_code, &other.symbol)
+        {
+            code.push(Compiled { signature: other.signature.clone(), function: follow });
+        }
+        all.push(Subject {
+            file: function.file,
+            line: function.line,
+            function: function.label,
+            language: Language::Rust,
+            code,
+            guesses: false,
+        });
+    }
+    Ok(sorted(all))
+}
+
+fn sorted(mut all: Vec<Subject>) -> Vec<Subject> {
+    all.sort_by(Subject::by_place);
+    all.dedup_by(|a, b| a.by_place(b).is_eq());
+    all
+}
+
+/// Whether a file is a compiler's, the system's, or of a library that others wrote.
+fn is_foreign(file: &Path) -> bool {
+    let roots = ["/rustc", "/usr/include", "/usr/lib", "/usr/src", "/usr/local/include", "/build"];
+    roots.iter().any(|root| file.starts_with(root))
+        || file.components().any(|part| part.as_os_str() == "rustlib" || part.as_os_str() == ".rustup")
+}

@@ -1,0 +1,182 @@
+//! The functions of the corpus in `tests/data/scan` are what its labels say, whatever compiler made them; and nothing is proven
+//! that is not so.
+//!
+//! How many are found is kept in `recall.txt` beside them, and may not fall. `scripts/renew.sh corpus` writes it anew.
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use permgen_verify::compiled::{self, Crate};
+use permgen_verify::recognize::Kind;
+use permgen_verify::scan::{Settings, Subject, subjects_of_bytes, subjects_of_crate};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/scan")
+}
+
+/// What a function is said to be.
+struct Label {
+    function: String,
+    kind: String,
+    name: String,
+}
+
+fn labels(file: &str) -> Vec<Label> {
+    let text = std::fs::read_to_string(folder().join("labels.txt")).expect("the labels");
+    let rows = text.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').collect::<Vec<_>>());
+    rows.filter(|row| row[0] == file)
+        .map(|row| Label { function: row[1].to_owned(), kind: row[2].to_owned(), name: row[3].to_owned() })
+        .collect()
+}
+
+/// How many functions of a file were found to be what they are, and how many there are that are something; what is wrong.
+fn judge(file: &str, subjects: &[Subject], wrong: &mut Vec<String>, missed: &mut Vec<String>) -> (usize, usize) {
+    let settings = Settings::default();
+    let (mut found, mut all) = (0, 0);
+    for label in labels(file) {
+        let last = |subject: &&Subject| {
+            let name = subject.function.rsplit("::").next().unwrap_or_default().to_owned();
+            name == label.function
+        };
+        let of_name: Vec<&Subject> = subjects.iter().filter(last).collect();
+        let is_something = !matches!(label.kind.as_str(), "none" | "other");
+        all += usize::from(is_something);
+        let mut is_found = false;
+        let mut why = "it is not there".to_owned();
+        for subject in of_name {
+            let examined = subject.examine(&settings).expect("methods agree");
+            let recognition = examined.recognition;
+            let name = recognition.name.clone().unwrap_or_default();
+            let is_it = name == label.name || label.name == "*";
+            match (label.kind.as_str(), recognition.is_proven()) {
+                ("none", true) => wrong.push(format!("{file}: {} is proven to be {name}", label.function)),
+                ("other", true) if is_it => wrong.push(format!("{file}: {} is proven to be {name}", label.function)),
+                (kind, true) if is_something => match recognition.kind.name() == kind && is_it {
+                    true => is_found = true,
+                    // Methods of several types have one name: the label of another may be meant.
+                    false if file.ends_with(".rs") => why = format!("it is {} {name}", recognition.kind.name()),
+                    false => wrong.push(format!(
+                        "{file}: {} is proven to be {} {name}",
+                        label.function,
+                        recognition.kind.name()
+                    )),
+                },
+                _ => {
+                    if recognition.kind == Kind::None || !recognition.is_proven() {
+                        why = format!("{:?}", recognition.verdict).chars().take(160).collect();
+                    }
+                }
+            }
+        }
+        if is_something && is_found {
+            found += 1;
+        } else if is_something {
+            missed.push(format!("{file}: {}: {why}", label.function));
+        }
+    }
+    (found, all)
+}
+
+/// Holds what was found against what is committed.
+fn ratchet(compiler: &str, found: &BTreeMap<String, (usize, usize)>) {
+    let path = folder().join("recall.txt");
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let mut rows: BTreeMap<String, String> = BTreeMap::new();
+    for line in kept.lines().filter(|line| !line.starts_with('#')) {
+        if let Some((setting, count)) = line.split_once('\t') {
+            rows.insert(setting.to_owned(), count.to_owned());
+        }
+    }
+    let mut fallen = Vec::new();
+    for (setting, (now, all)) in found {
+        let key = format!("{compiler} {setting}");
+        let before: usize = rows.get(&key).and_then(|row| row.split(' ').next()?.parse().ok()).unwrap_or(0);
+        if *now < before {
+            fallen.push(format!("{key}: {now} of {all}, {before} before"));
+        }
+        rows.insert(key, format!("{now} of {all}"));
+    }
+    if std::env::var_os("PERMGEN_RENEW").is_some() {
+        let mut text = "# Made by `scripts/renew.sh corpus`: how many of the functions that are something are found, by compiler and level.\n".to_owned();
+        for (setting, count) in rows {
+            text.push_str(&format!("{setting}\t{count}\n"));
+        }
+        std::fs::write(&path, text).expect("written");
+        return;
+    }
+    assert!(fallen.is_empty(), "fewer functions are found: {fallen:#?}");
+}
+
+const NATIVE: [&str; 4] = ["loops.c", "words.c", "squares.c", "boards.cpp"];
+
+/// Judges what compilers of C and C++ make at all levels.
+fn native(name: &str, c: &[&str], cpp: &[&str]) {
+    let scratch = tempfile::tempdir().expect("a folder");
+    let mut recall = BTreeMap::new();
+    let (mut wrong, mut missed) = (Vec::new(), Vec::new());
+    for level in ["-O0", "-O1", "-O2", "-O3"] {
+        let mut counts = (0, 0);
+        for file in NATIVE {
+            let object = scratch.path().join("unit.o");
+            let compiler = if file.ends_with(".c") { c } else { cpp };
+            let mut command = Command::new(compiler[0]);
+            command.args(&compiler[1..]).args([level, "-g", "-w", "-c", "-o"]).arg(&object).arg(folder().join(file));
+            assert!(command.status().expect("it runs").success(), "{file} does not compile at {level}");
+            let bytes = std::fs::read(&object).expect("an object");
+            let subjects = subjects_of_bytes(&bytes).expect("debug information");
+            let mut here = Vec::new();
+            let (found, all) = judge(file, &subjects, &mut wrong, &mut here);
+            missed.extend(here.into_iter().map(|missed| format!("{name} {level} {missed}")));
+            counts = (counts.0 + found, counts.1 + all);
+        }
+        recall.insert(level.to_owned(), counts);
+    }
+    println!("{recall:#?}\n{missed:#?}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    ratchet(name, &recall);
+}
+
+fn has(program: &str) -> bool {
+    Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
+}
+
+#[test]
+fn what_gcc_makes_is_named_and_nothing_false_is_proven() {
+    assert!(has("gcc") && has("g++"), "gcc is needed: scripts/languages.sh installs it");
+    native("gcc", &["gcc"], &["g++"]);
+}
+
+#[test]
+fn what_clang_makes_is_named_and_nothing_false_is_proven() {
+    if has("clang") && has("clang++") {
+        return native("clang", &["clang"], &["clang++"]);
+    }
+    // Zig's compiler of C is clang.
+    let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.languages/python/bin/python3");
+    let python = python.to_string_lossy().into_owned();
+    let zig = |language| {
+        [python.as_str(), "-m", "ziglang", language, "-target", "x86_64-linux-gnu", "-fno-sanitize=undefined"]
+    };
+    if Command::new(&python).args(["-m", "ziglang", "version"]).output().is_ok_and(|output| output.status.success()) {
+        return native("clang", &zig("cc"), &zig("c++"));
+    }
+    assert!(
+        std::env::var_os("PERMGEN_ALL_TESTS").is_none_or(|all| all.is_empty()),
+        "clang is needed: scripts/languages.sh gets one"
+    );
+    eprintln!("left out: there is no clang");
+}
+
+#[test]
+fn what_rustc_makes_is_named_and_nothing_false_is_proven() {
+    let file = folder().join("boards.rs");
+    let krate = Crate::of_file(&file, &compiled::Settings::default()).expect("a crate");
+    let subjects = subjects_of_crate(&krate).expect("it compiles");
+    let (mut wrong, mut missed) = (Vec::new(), Vec::new());
+    let counts = judge("boards.rs", &subjects, &mut wrong, &mut missed);
+    println!("{counts:?}\n{missed:#?}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    ratchet("rustc", &BTreeMap::from([("-O1".to_owned(), counts)]));
+}
