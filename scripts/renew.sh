@@ -1,12 +1,12 @@
 #!/bin/sh
 # Renews the files that are made: all, or those that are named. Read the difference before you commit it.
 #
-#     scripts/renew.sh [messages] [snapshots] [counts] [assembly] [documents] [projects] [proofs] [truths]
+#     scripts/renew.sh [messages] [snapshots] [counts] [assembly] [documents] [projects] [proofs] [truths] [page]
 #     scripts/renew.sh --check     fails when the repository renews files in a way that this script does not know
 set -eu
 cd "$(dirname "$0")/.."
 
-all='messages snapshots counts assembly documents projects proofs truths'
+all='messages snapshots counts assembly documents projects proofs truths page'
 
 run() {
     echo "renew: $*" >&2
@@ -54,6 +54,11 @@ proofs() {
 # Of claims that were edited. All are found anew when the file is not there.
 truths() {
     run env PERMGEN_RENEW=1 cargo test -p permgen-cli --test claims truths
+}
+
+# The page's pictures, of which the README shows one.
+page() {
+    run scripts/page.sh --renew
 }
 
 # Every test that writes files when a variable is set, every snapshot, and every file that names its command, by the step
