@@ -14,7 +14,6 @@ crates=(-p permgen -p permgen-macros -p permgen-codegen -p permgen-core -p permg
 
 say() { printf 'minimum: %s\n' "$*" >&2; }
 run() { say "$*"; env "$@"; }
-is_minimum() { "$@" --version 2>/dev/null | grep -q "^[a-z]* $minimum\."; }
 
 # The crates and the libraries with the minimum Rust: the words are the command that runs its cargo.
 with_minimum() {
@@ -44,22 +43,7 @@ if [ -n "$toolchain" ]; then
     exit 1
 fi
 
-# Debian's security archive has a newer version under the same names, so the version is stated.
-if ! is_minimum /usr/bin/rustc || ! is_minimum /usr/bin/cargo || [ ! -d /usr/src/rustc-"$minimum".0 ]; then
-    newest() { apt-cache madison rustc-web 2>/dev/null | awk -v v="$minimum." 'index($3, v) == 1 { print $3; exit }' || true; }
-    version=$(newest)
-    if [ -z "$version" ] && [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-        run apt-get update -q || true
-        version=$(newest)
-    fi
-    if [ -z "$version" ] || [ "$(id -u)" != 0 ]; then
-        say "install Rust $minimum: rustup toolchain install $minimum --profile minimal --target $wasm"
-        say "or, on Debian 12 as root, version $minimum of rustc-web, cargo-web, libstd-rust-web-dev and rust-web-src"
-        exit 1
-    fi
-    packages=("libstd-rust-web-$minimum" libstd-rust-web-dev rustc-web cargo-web rust-web-src)
-    run DEBIAN_FRONTEND=noninteractive apt-get install -qy --allow-downgrades "${packages[@]/%/=$version}"
-fi
+scripts/rust-web.sh
 with_minimum RUSTC=/usr/bin/rustc RUSTDOC=/usr/bin/rustdoc /usr/bin/cargo
 # Debian has the standard library's source, of which the part for 32 bits is built here.
 for_32_bits RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc /usr/bin/cargo check -Zbuild-std=std,panic_abort

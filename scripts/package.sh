@@ -13,7 +13,7 @@ folder=$target/package/unpacked
 say() { printf 'package: %s\n' "$*" >&2; }
 
 # Without building: the packages depend on each other and on no registry's version of each other. That is done below.
-published=(permgen permgen-macros permgen-core permgen-codegen permgen-tables permgen-verify permgen-cli)
+published=(permgen permgen-macros permgen-core permgen-codegen permgen-tables permgen-verify permgen-view permgen-cli)
 arguments=()
 for crate in "${published[@]}"; do arguments+=(-p "$crate"); done
 cargo package --locked --no-verify --quiet --allow-dirty "${arguments[@]}"

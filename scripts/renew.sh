@@ -1,12 +1,12 @@
 #!/bin/sh
 # Renews the files that are made: all, or those that are named. Read the difference before you commit it.
 #
-#     scripts/renew.sh [messages] [snapshots] [counts] [assembly] [documents] [projects] [proofs] [truths] [corpus]
+#     scripts/renew.sh [messages] [snapshots] [counts] [assembly] [documents] [projects] [proofs] [truths] [corpus] [page]
 #     scripts/renew.sh --check     fails when the repository renews files in a way that this script does not know
 set -eu
 cd "$(dirname "$0")/.."
 
-all='messages snapshots counts assembly documents projects proofs truths corpus'
+all='messages snapshots counts assembly documents projects proofs truths corpus page'
 
 run() {
     echo "renew: $*" >&2
@@ -59,6 +59,11 @@ truths() {
 # How many functions of the corpus in `tests/data/scan` are found.
 corpus() {
     run env PERMGEN_RENEW=1 cargo test -p permgen-verify --test scan
+}
+
+# The page's pictures, of which the README shows one.
+page() {
+    run scripts/page.sh --renew
 }
 
 # Every test that writes files when a variable is set, every snapshot, and every file that names its command, by the step

@@ -5,7 +5,7 @@
 /// Where chapters link to each other: in the book to files, here to modules. The first definition of a link counts.
 macro_rules! links {
     () => {
-        "[language]: language\n[words]: words\n[engine]: engine\n[attacks]: attacks\n[tables]: tables\n[routines]: routines\n\
+        "[page]: page\n[language]: language\n[words]: words\n[engine]: engine\n[attacks]: attacks\n[tables]: tables\n[routines]: routines\n\
          [languages]: languages\n[proofs]: proofs\n[scan]: scan\n[machines]: machines\n[how-it-works]: how_it_works\n\
          [benchmarks]: benchmarks\n[commands]: commands\n"
     };
@@ -23,6 +23,7 @@ macro_rules! chapters {
 }
 
 chapters! {
+    page = "page.md",
     language = "language.md",
     words = "words.md",
     engine = "engine.md",

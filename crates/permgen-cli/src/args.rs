@@ -47,6 +47,7 @@ Try: permgen show 'sq ^ 56'";
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Show(Show),
+    Page(Page),
     Emit(Emit),
     Search(Search),
     Suite(Suite),
@@ -264,9 +265,27 @@ pub(crate) struct Show {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
     pub(crate) columns: Option<u16>,
 
+    /// Write all of it to FILE as one page, which needs no scripts and no other file; `-` for standard output
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["ascii", "columns", "svg", "json"])]
+    pub(crate) html: Option<PathBuf>,
+
+    /// Print the network alone, as SVG
+    #[arg(long, conflicts_with_all = ["ascii", "columns", "json"])]
+    pub(crate) svg: bool,
+
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Serve the page of permgen on this computer: draw where the squares go, see the network, take the code
+///
+/// Everything runs in the browser. The address is printed; Ctrl-C ends it.
+#[derive(Debug, Args)]
+pub(crate) struct Page {
+    /// The port; 0 for any that is free
+    #[arg(long, value_name = "N", default_value_t = 8518)]
+    pub(crate) port: u16,
 }
 
 /// Find the cheapest program for a map and print it as code

@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 use std::io;
-use std::ops::Range;
 use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 use permgen_codegen::diagnostics::Diagnostics;
 use permgen_core::family::InvalidFamily;
-use proc_macro2::Span;
+use permgen_view::{Mistake, mistakes};
 
 use crate::picture::wrap;
 use crate::terminal;
@@ -85,31 +84,11 @@ pub(crate) struct BadSpecification {
     mistakes: Vec<Mistake>,
 }
 
-/// A diagnostic whose places are byte ranges of the specification. (Spans cannot leave the thread that they were made in.)
-#[derive(Debug)]
-struct Mistake {
-    message: String,
-    help: Option<String>,
-    /// `None` when an option of the command line is wrong rather than a place in the specification.
-    place: Option<Range<usize>>,
-    related: Vec<(Range<usize>, String)>,
-}
-
 impl BadSpecification {
     /// What is wrong with `text`, which must be the text that the diagnostics' spans are places in, read from the file
     /// `origin`.
     pub(crate) fn new(text: &str, origin: Option<&str>, diagnostics: &Diagnostics) -> Self {
-        let mistakes = diagnostics.iter().map(|diagnostic| Mistake {
-            message: diagnostic.message.clone(),
-            help: diagnostic.help.clone(),
-            place: place(diagnostic.span, text),
-            related: diagnostic
-                .related
-                .iter()
-                .filter_map(|(span, message)| Some((place(*span, text)?, message.clone())))
-                .collect(),
-        });
-        Self { text: text.to_owned(), origin: origin.map(str::to_owned), mistakes: mistakes.collect() }
+        Self { text: text.to_owned(), origin: origin.map(str::to_owned), mistakes: mistakes(text, diagnostics) }
     }
 }
 
@@ -183,19 +162,6 @@ fn annotated(bad: &BadSpecification) -> String {
     text.push('\n');
     text.push_str(and_more(bad.mistakes.len()));
     text
-}
-
-/// The bytes of `text` that a span covers; `None` for the span of what is not written in it.
-///
-/// Where the text stops being made of tokens the span is empty; the character there stands for it.
-fn place(span: Span, text: &str) -> Option<Range<usize>> {
-    let Range { start, end } = span.byte_range();
-    if end == 0 {
-        return None;
-    }
-    let rest = text.get(start..)?;
-    let end = if start < end { end } else { start + rest.chars().next().map_or(0, char::len_utf8) };
-    text.get(start..end).map(|_| start..end)
 }
 
 /// An error's text, in colour.

@@ -13,14 +13,12 @@ mod errors;
 mod functions;
 mod list;
 mod map_view;
-mod multiplication;
 mod output;
 mod parallel;
 mod picture;
 mod recipes;
 mod report;
 mod source;
-mod stages;
 mod terminal;
 
 use std::process::ExitCode;

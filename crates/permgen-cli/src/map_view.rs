@@ -4,17 +4,13 @@ use anstyle::{AnsiColor, Style};
 use permgen_codegen::emit::{Function, rust};
 use permgen_core::board::Board;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::permutation::Permutation;
-use permgen_core::permutation::structure::Structure;
 use permgen_core::program::{Operand, Program, ValueId};
 use permgen_core::search::{Found, Options};
 use permgen_core::width::Width;
 
-use crate::multiplication::{Multiplication, multiplications, result};
-use crate::picture::{
-    Block, Ink, Layout, Pen, figure, flow, framed_names, framed_word, paint, plain_letters, plain_word, wrap,
-};
-use crate::stages::stages;
+use permgen_view::{Layout, Multiplication, View, cycle_text, figure, multiplications, result, stage_text, stages};
+
+use crate::picture::{Block, Ink, Pen, flow, framed_names, framed_word, paint, plain_letters, plain_word, wrap};
 
 const INDENT: usize = 2;
 
@@ -40,7 +36,7 @@ impl MapView<'_> {
         let map = self.found.certified.map();
         let mut page = Page { text: String::new(), pen: self.pen, columns: self.columns };
         page.title(self.title);
-        page.facts(&self.map_facts(map));
+        page.facts(&View::facts_of_map(map, self.board));
         page.heading("before and after");
         page.block(self.before_and_after(map));
         page.heading("destinations and sources");
@@ -72,34 +68,7 @@ impl MapView<'_> {
 
     /// How words of a width are drawn: as the board, if it is the board's word.
     fn layout(&self, width: Width) -> Layout {
-        match self.board {
-            Some(board) if board.width() == width => Layout::Board(board),
-            _ => Layout::Word(width),
-        }
-    }
-
-    fn map_facts(&self, map: &PartialMap) -> Vec<(&'static str, String)> {
-        let layout = self.layout(map.input());
-        let mut word = map.input().to_string();
-        if map.output() != map.input() {
-            word = format!("{word} to {}", map.output());
-        }
-        let mut facts = vec![("word", word)];
-        match layout {
-            Layout::Board(board) => {
-                let mut text = format!("{board}, {}", board.numbering());
-                if u32::from(board.squares()) < board.width().bits() {
-                    text = format!("{text}, off the board: {}", board.off_board().name());
-                }
-                facts.push(("board", text));
-            }
-            Layout::Word(_) => facts.push(("drawn", "highest bit first, bit 0 at the bottom right".to_owned())),
-        }
-        match map.as_permutation() {
-            Some(permutation) => facts.extend(permutation_facts(layout, &permutation)),
-            None => facts.extend(partial_facts(layout, map)),
-        }
-        facts
+        Layout::of(self.board, width)
     }
 
     fn before_and_after(&self, map: &PartialMap) -> Block {
@@ -140,32 +109,12 @@ impl MapView<'_> {
     }
 
     fn program_facts(&self) -> Vec<(&'static str, String)> {
-        let (cost, program) = (self.found.cost, self.found.certified.program());
-        let digits = program.input().max(program.output()).size() / 4 + 2;
-        let constants: Vec<String> = program.constants().iter().map(|value| format!("{value:#0digits$x}")).collect();
-        let mut facts = vec![
-            (
-                "cost",
-                format!(
-                    "{} in {} on {}",
-                    count(cost.ops, "operation"),
-                    count(cost.latency, "cycle"),
-                    self.options.target.name
-                ),
-            ),
-            ("found by", format!("{}, chosen by {}", self.found.strategy, self.options.objective.name())),
-            ("proved by", self.certificate()),
-        ];
-        if !constants.is_empty() {
-            facts.insert(1, ("constants", constants.join(" ")));
+        let mut facts = View::facts_of_program(&self.found.clone().generalised(), self.options);
+        let tick = paint(AnsiColor::Green.on_default().bold(), self.pen.pick("✓", "ok"));
+        if let Some((_, certificate)) = facts.last_mut() {
+            *certificate += &format!(" {tick}");
         }
         facts
-    }
-
-    fn certificate(&self) -> String {
-        let name = self.found.certified.certificate().name();
-        let tick = paint(AnsiColor::Green.on_default().bold(), self.pen.pick("✓", "ok"));
-        format!("{name} {tick}")
     }
 
     /// Every line of the program with what the figure has become, and with its masks.
@@ -255,76 +204,6 @@ impl MapView<'_> {
     }
 }
 
-fn count(number: u32, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
-}
-
-fn permutation_facts(layout: Layout, permutation: &Permutation) -> Vec<(&'static str, String)> {
-    let fixed = permutation.fixed_points().count_ones() as usize;
-    let cycles = permutation.cycles();
-    let mut lengths: Vec<usize> = cycles.iter().map(Vec::len).collect();
-    lengths.sort_unstable_by(|a, b| b.cmp(a));
-    let kinds: Vec<String> = lengths
-        .chunk_by(|a, b| a == b)
-        .map(|alike| format!("{} of {} {}", alike.len(), alike[0], layout.noun(alike[0])))
-        .collect();
-    let cycles = if kinds.is_empty() { "none".to_owned() } else { kinds.join(", ") };
-    let parity = if permutation.is_even() { "even" } else { "odd" };
-    let stay = match fixed {
-        0 => "none".to_owned(),
-        fixed => format!("{fixed} {}", layout.noun(fixed)),
-    };
-    vec![
-        ("structure", permutation.structure().to_string()),
-        ("order", format!("{}, {parity}", permutation.order())),
-        ("cycles", cycles),
-        ("stay", stay),
-    ]
-}
-
-fn partial_facts(layout: Layout, map: &PartialMap) -> Vec<(&'static str, String)> {
-    let bits = |set: u128| {
-        // Squares first and by name; what is off the board is told as a number of bits.
-        let on: Vec<String> =
-            (0..128u8).filter(|&bit| (set & layout.shown()) >> bit & 1 == 1).map(|bit| layout.name(bit)).collect();
-        let off = (set & !layout.shown()).count_ones();
-        let mut parts = Vec::new();
-        match on.len() {
-            0 => {}
-            1..=8 => parts.push(on.join(" ")),
-            many => parts.push(format!("{many} {}", layout.noun(many))),
-        }
-        if off > 0 {
-            parts.push(format!("{} off the board", count(off, "bit")));
-        }
-        parts.join(" and ")
-    };
-    let mut facts = vec![("moves", bits(map.domain()))];
-    if map.dropped() != 0 {
-        facts.push(("drops", bits(map.dropped())));
-    }
-    if map.promised_zero() != 0 {
-        facts.push(("promised 0", bits(map.promised_zero())));
-    }
-    facts
-}
-
-fn cycle_text(layout: Layout, cycle: &[u8]) -> String {
-    let names: Vec<String> = cycle.iter().map(|&bit| layout.name(bit)).collect();
-    format!("({})", names.join(" "))
-}
-
-fn stage_text(layout: Layout, permutation: &Permutation) -> String {
-    let moved = permutation.width().size() - permutation.fixed_points().count_ones() as usize;
-    let moves = format!("moves {moved} {}", layout.noun(moved));
-    // Stages are simple, so the one most telling fact is enough.
-    let structure = Structure { bytes: None, within_bytes: None, involution: false, ..permutation.structure() };
-    match structure.to_string().as_str() {
-        "no structure" => moves,
-        structure => format!("{structure}, {moves}"),
-    }
-}
-
 /// Text that grows downwards.
 struct Page {
     text: String,
@@ -407,6 +286,7 @@ impl Page {
 mod tests {
     use super::*;
     use permgen_core::board::OffBoard;
+    use permgen_core::permutation::Permutation;
     use permgen_core::search::{Effort, Objective, search};
 
     fn draw(title: &str, map: &PartialMap, board: Option<Board>, pen: Pen, columns: usize) -> String {

@@ -154,3 +154,38 @@ fn bad_specifications_and_options_exit_with_2() {
     show(&["sq", "--columns", "3"]).assert().code(2).stdout("");
     show(&["sq", "--color", "sometimes"]).assert().code(2).stdout("");
 }
+
+#[test]
+fn the_network_alone_as_svg() {
+    let svg = stdout(&show(&["|rank, file| (file, rank)", "--svg"]).assert().success());
+    assert!(svg.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\" ") && svg.ends_with("</svg>\n"), "{svg}");
+    let program: Value =
+        serde_json::from_str(&stdout(&show(&["|rank, file| (file, rank)", "--json"]).assert().success())).unwrap();
+    let steps = program["program"].as_str().unwrap().lines().filter(|line| line.starts_with('v')).count();
+    // The argument is a card, too.
+    assert_eq!(svg.matches("class=\"pg-card\"").count(), steps + 1);
+    show(&["sq", "--svg", "--json"]).assert().code(2);
+}
+
+#[test]
+fn all_of_it_as_one_page_without_scripts() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("turn.html");
+    for spec in
+        ["rotate_90", "gather(inner(file(square)))", "square_of(sq ^ 56)", "bitwise(|a, b| a & !b)", "from |sq| 0"]
+    {
+        show(&[spec, "--html", file.to_str().unwrap()]).assert().success().stdout("");
+        let page = std::fs::read_to_string(&file).unwrap();
+        assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<svg "), "{spec}");
+        assert!(page.contains("Proven: ") && page.contains("aarch64"), "{spec}");
+        for stranger in ["<script", "<link", "src=", "@import", "url("] {
+            assert!(!page.contains(stranger), "{spec}: {stranger}");
+        }
+    }
+    let page = stdout(&show(&["board = 4x4; |rank, file| (file, rank) /* <b> */", "--html", "-"]).assert().success());
+    assert!(page.contains("/* &lt;b&gt; */"), "what is written is shown, not read as markup");
+    let spec = folder.path().join("spec.txt");
+    std::fs::write(&spec, "sq ^ 56").unwrap();
+    let (spec, out) = (spec.to_str().unwrap(), spec.to_str().unwrap());
+    show(&["--spec-file", spec, "--html", out]).assert().code(2).stderr(contains("would be written over"));
+}

@@ -169,6 +169,12 @@ impl Crate {
         }
     }
 
+    /// Whether the crate is one file alone, and not a part of a package.
+    #[must_use]
+    pub fn is_file(&self) -> bool {
+        self.package().is_none()
+    }
+
     /// The package that it is a target of.
     fn package(&self) -> Option<&Package> {
         match &self.source {

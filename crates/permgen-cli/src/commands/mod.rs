@@ -4,6 +4,7 @@ mod check;
 mod emit;
 mod exact;
 mod find;
+mod page;
 mod prove;
 mod scan;
 mod search;
@@ -25,6 +26,7 @@ use crate::terminal;
 pub(crate) fn run(command: &Command) -> anyhow::Result<Outcome> {
     match command {
         Command::Show(args) => show::run(args),
+        Command::Page(args) => page::run(args),
         Command::Emit(args) => emit::run(args),
         Command::Search(args) => search::run(args),
         Command::Suite(args) => suite::run(args),

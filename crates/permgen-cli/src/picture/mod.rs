@@ -3,16 +3,11 @@
 //! Blocks carry escape codes for colour; whoever prints them drops those when colour is off.
 
 mod block;
-mod figure;
-mod layout;
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
+use permgen_view::{Cell, Layout};
 
 pub(crate) use block::{Block, flow, wrap};
-pub(crate) use figure::figure;
-pub(crate) use layout::Layout;
-
-use crate::multiplication::Cell;
 
 /// What a set bit means, which decides how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,6 +154,7 @@ mod tests {
     use super::*;
     use permgen_core::board::{Board, Numbering};
     use permgen_core::width::Width;
+    use permgen_view::figure;
 
     fn plain(block: &Block) -> String {
         anstream::adapter::strip_str(&block.lines().join("\n")).to_string()
@@ -202,27 +198,5 @@ mod tests {
     fn bits_off_the_board_are_told() {
         let board = Layout::Board(Board::new(2, 3, Width::W8).unwrap());
         assert_eq!(plain(&plain_word(Pen::ASCII, board, 0xc1, Ink::Mask)), ". . .\n# . .\n+2 off board");
-    }
-
-    #[test]
-    fn figures_have_no_symmetry_that_a_map_could_hide_behind() {
-        for (ranks, files) in [(8, 8), (7, 6), (9, 9), (9, 10), (10, 5), (4, 4), (3, 3), (2, 4), (5, 3)] {
-            let board = Board::new(ranks, files, Width::W128).unwrap();
-            let word = figure(Layout::Board(board));
-            assert!(word != 0 && word & !board.mask() == 0, "{board}");
-            let turned = |to: &dyn Fn(u8, u8) -> (u8, u8)| {
-                (0..board.squares()).filter(|&square| word >> square & 1 == 1).fold(0u128, |moved, square| {
-                    let (rank, file) = to(square / files, square % files);
-                    moved | 1 << (rank * files + file)
-                })
-            };
-            assert_ne!(turned(&|rank, file| (ranks - 1 - rank, file)), word, "{board}");
-            assert_ne!(turned(&|rank, file| (rank, files - 1 - file)), word, "{board}");
-            assert_ne!(turned(&|rank, file| (ranks - 1 - rank, files - 1 - file)), word, "{board}");
-            if ranks == files {
-                assert_ne!(turned(&|rank, file| (file, rank)), word, "{board}");
-                assert_ne!(turned(&|rank, file| (files - 1 - file, ranks - 1 - rank)), word, "{board}");
-            }
-        }
     }
 }

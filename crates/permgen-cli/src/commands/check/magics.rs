@@ -10,8 +10,9 @@ use serde_json::json;
 use super::{Attacks, Subjects, green, red, verdict as verdict_word};
 use crate::args::{Check, SharedTables};
 use crate::errors::BadInput;
-use crate::picture::{Block, Ink, Layout, Pen, framed_difference, framed_word, paint};
+use crate::picture::{Block, Ink, Pen, framed_difference, framed_word, paint};
 use crate::terminal;
+use permgen_view::Layout;
 
 /// What a magic has to tell apart: occupancies of the squares that matter, and of all that its mask looks at beside them.
 fn relation(entry: &MagicEntry, board: Board) -> Result<Relation, BadInput> {

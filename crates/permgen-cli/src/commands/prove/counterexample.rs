@@ -7,7 +7,8 @@ use permgen_verify::compiled::{Ground, Recognised};
 use permgen_verify::{Counterexample, Explanation, Fault, Verdict};
 
 use super::{Subject, Unmodelled};
-use crate::picture::{Block, Ink, Layout, Pen, framed_difference, framed_word, paint};
+use crate::picture::{Block, Ink, Pen, framed_difference, framed_word, paint};
+use permgen_view::Layout;
 
 /// The line of what is not modelled.
 pub(crate) fn unmodelled(Unmodelled { name, reason, .. }: &Unmodelled) -> String {

@@ -8,7 +8,7 @@ use permgen_core::width::Width;
 
 /// What is in a place of a word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Cell {
+pub enum Cell {
     /// Always 0.
     #[default]
     Empty,
@@ -21,15 +21,18 @@ pub(crate) enum Cell {
 }
 
 /// One multiplication by a constant in a program.
-pub(crate) struct Multiplication {
+#[derive(Debug)]
+pub struct Multiplication {
     /// The instruction's index.
-    pub(crate) index: usize,
+    pub index: usize,
     /// The width of the words.
-    pub(crate) width: Width,
+    pub width: Width,
     /// What is multiplied.
-    pub(crate) masked: Vec<Cell>,
-    pub(crate) factor: u128,
-    pub(crate) product: Vec<Cell>,
+    pub masked: Vec<Cell>,
+    /// By what.
+    pub factor: u128,
+    /// The product.
+    pub product: Vec<Cell>,
 }
 
 /// More bits have no letters.
@@ -37,7 +40,8 @@ const MOST_BITS: u32 = 26;
 
 /// The multiplications of a program, in order; none when the map moves more bits than there are letters, or when sums carry
 /// so that bits are in no place.
-pub(crate) fn multiplications(found: &Found) -> Vec<Multiplication> {
+#[must_use]
+pub fn multiplications(found: &Found) -> Vec<Multiplication> {
     let (map, program) = (found.certified.map(), found.certified.program());
     if map.domain().count_ones() > MOST_BITS || found.certified.certificate() != Certificate::Linear {
         return Vec::new();
@@ -75,7 +79,8 @@ pub(crate) fn multiplications(found: &Found) -> Vec<Multiplication> {
 }
 
 /// The result of a map, in letters.
-pub(crate) fn result(map: &PartialMap) -> Vec<Cell> {
+#[must_use]
+pub fn result(map: &PartialMap) -> Vec<Cell> {
     let mut cells = vec![Cell::Empty; map.output().size()];
     for (bit, to) in (0u32..).zip(map.destinations()) {
         if let Some(to) = *to {
@@ -130,7 +135,8 @@ fn carry(product: &mut [Cell], sources: &[u128], factor: u128) {
 
 impl Multiplication {
     /// What is multiplied and the product, by the names that the program gives them.
-    pub(crate) fn names(&self, program: &Program) -> (String, String) {
+    #[must_use]
+    pub fn names(&self, program: &Program) -> (String, String) {
         let masked = match program.instructions()[self.index].a {
             Operand::Value(value) => value.to_string(),
             _ => "x".to_owned(),
@@ -139,7 +145,8 @@ impl Multiplication {
     }
 
     /// Whether something other than single bits is drawn.
-    pub(crate) fn is_mixed(&self) -> bool {
+    #[must_use]
+    pub fn is_mixed(&self) -> bool {
         self.masked.iter().chain(&self.product).any(|cell| *cell == Cell::Mixed)
     }
 }

@@ -6,18 +6,19 @@ use permgen_core::program::{Operand, Program};
 
 /// A run of instructions from one whole value to the next.
 #[derive(Debug)]
-pub(crate) struct Stage {
+pub struct Stage {
     /// The instructions' indices.
-    pub(crate) instructions: std::ops::Range<usize>,
+    pub instructions: std::ops::Range<usize>,
     /// What the stage does to the bits, when it moves every bit of a word of one width.
-    pub(crate) permutation: Option<Permutation>,
+    pub permutation: Option<Permutation>,
 }
 
 /// Cuts a program into stages.
 ///
 /// A value ends a stage when no bit of the map's domain is lost in it (each is in a place of its own) and no later
 /// instruction uses an earlier value.
-pub(crate) fn stages(map: &PartialMap, program: &Program) -> Vec<Stage> {
+#[must_use]
+pub fn stages(map: &PartialMap, program: &Program) -> Vec<Stage> {
     let count = program.instructions().len();
     let traces: Vec<(u32, Vec<u128>)> = (0..map.input().bits())
         .filter(|bit| map.domain() >> bit & 1 == 1)

@@ -1,0 +1,96 @@
+//! What is no map of one board, in lines: which bit comes where, where each number goes, what a family is made of.
+
+use permgen_codegen::spec::Meant;
+use permgen_core::board::Board;
+use permgen_core::family::Family;
+use permgen_core::layout::Layout;
+use permgen_core::meaning::Meaning;
+use permgen_core::number_map::NumberMap;
+use permgen_core::word_map::WordMap;
+
+/// Lines under a title.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// What is listed, as a sentence without a full stop.
+    pub title: &'static str,
+    /// The lines, in columns of text.
+    pub lines: Vec<String>,
+}
+
+/// What a meaning says, in lines; `None` of a map, which is drawn, and of what has no list.
+///
+/// `meaning` is what was proved: of an index in any order, the order that was chosen.
+#[must_use]
+pub fn listing(meant: &Meant, meaning: &Meaning) -> Option<Listing> {
+    let (title, lines) = match meaning {
+        Meaning::Words(map) => ("what comes to each square, `.` where nothing does", sources(meant, map)),
+        Meaning::Numbers(numbers) => ("where each number goes, a rank on a line", destinations(meant.board, numbers)),
+        Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
+            ("the bits of each map, lowest place first", members(meant, family))
+        }
+        Meaning::Bitwise(function) => {
+            let line = |combination: u32| {
+                let bits = (0..function.inputs()).map(|input| format!("{} ", combination >> input & 1));
+                format!("{} {}", bits.collect::<String>(), function.truth() >> combination & 1)
+            };
+            (
+                "the bit that is made of the bits at its place, the first board first",
+                (0..function.combinations()).map(line).collect(),
+            )
+        }
+        _ => return None,
+    };
+    Some(Listing { title, lines })
+}
+
+/// Which square comes to each, drawn as the board is; without one, which bit, 16 on a line.
+fn sources(meant: &Meant, map: &WordMap) -> Vec<String> {
+    let board = meant.board.filter(|board| map.inputs() == 1 && board.width() == map.output());
+    let level = board.map(|board| (Layout::from(board), Layout::from(board)));
+    let layouts = meant.layouts.as_deref().or(level.as_ref());
+    let layouts = layouts.filter(|(from, to)| from.words() == map.words_in() && to.words() == map.words_out());
+    let bits = map.sources();
+    let cell = |bit: Option<u16>| match (bit, layouts) {
+        (Some(bit), Some((from, _))) => {
+            from.square_at(bit).filter(|_| !from.is_bits()).map_or_else(|| bit.to_string(), |square| from.name(square))
+        }
+        (Some(bit), None) => bit.to_string(),
+        (None, _) => ".".to_owned(),
+    };
+    let at = |layout: &Layout, square: u16| cell(bits[usize::from(layout.place_of(square))]);
+    let rows: Vec<Vec<String>> = match layouts.filter(|(_, to)| !to.is_bits()) {
+        Some((_, to)) => {
+            let row = to.lengths().last().copied().unwrap_or(1);
+            let mut rows: Vec<Vec<String>> = (0..to.squares() / row)
+                .map(|first| (0..row).map(|column| at(to, first * row + column)).collect())
+                .collect();
+            if to.ranks_and_files().is_some() {
+                rows.reverse();
+            }
+            rows
+        }
+        None => bits.chunks(16).map(|row| row.iter().map(|&bit| cell(bit)).collect()).collect(),
+    };
+    rows.iter().map(|row| row.iter().map(|cell| format!("{cell:>3}")).collect::<Vec<_>>().join(" ")).collect()
+}
+
+fn destinations(board: Option<Board>, numbers: &NumberMap) -> Vec<String> {
+    let to: Vec<String> = numbers.destinations().iter().map(u8::to_string).collect();
+    let columns = board.map_or(16, |board| usize::from(board.files()));
+    to.chunks(columns).map(|line| line.iter().map(|to| format!("{to:>3}")).collect::<String>()).collect()
+}
+
+fn members(meant: &Meant, family: &Family) -> Vec<String> {
+    let names = meant.members.as_ref().map_or(&[][..], |(_, names)| names);
+    let width = names.iter().map(String::len).max().unwrap_or(0);
+    let bit_name = |bit: u8| meant.board.map_or_else(|| bit.to_string(), |board| board.bit_name(bit));
+    let of = |(name, map): (&String, &permgen_core::PartialMap)| {
+        let mut places: Vec<(u8, u8)> =
+            (0u8..).zip(map.destinations()).filter_map(|(bit, to)| to.map(|to| (to, bit))).collect();
+        places.sort_unstable();
+        let bits: Vec<String> = places.into_iter().map(|(_, bit)| bit_name(bit)).collect();
+        let bits = if bits.is_empty() { "nothing".to_owned() } else { bits.join(" ") };
+        format!("{name:width$}  {bits}")
+    };
+    names.iter().zip(family.maps()).map(of).collect()
+}

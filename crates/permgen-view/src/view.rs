@@ -1,0 +1,209 @@
+//! A specification with its program: all that is shown of it.
+
+use permgen_codegen::emit::{File, Function, Language, NotWritten};
+use permgen_codegen::spec::Meant;
+use permgen_core::compile::Compiled;
+use permgen_core::meaning::Meaning;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::search::{Found, Options};
+use permgen_core::{Certificate, Width};
+
+use crate::{Layout, Listing, facts, figure, html, listing, svg};
+
+/// A specification with its program.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) name: &'a str,
+    pub(crate) meant: &'a Meant,
+    pub(crate) compiled: &'a Compiled,
+    pub(crate) options: Options,
+}
+
+impl<'a> View<'a> {
+    /// What was written, what the function is called, what was meant, and what was found with which options.
+    #[must_use]
+    pub fn new(title: &'a str, name: &'a str, meant: &'a Meant, compiled: &'a Compiled, options: Options) -> Self {
+        Self { title, name, meant, compiled, options }
+    }
+
+    /// The best program.
+    #[must_use]
+    pub fn found(&self) -> &'a Found<Meaning> {
+        self.compiled.best()
+    }
+
+    /// The map, of a word's bits; `None` of something else.
+    #[must_use]
+    pub fn map(&self) -> Option<&'a PartialMap> {
+        self.found().certified.meaning().map()
+    }
+
+    /// How words of a width are drawn.
+    #[must_use]
+    pub fn layout(&self, width: Width) -> Layout {
+        Layout::of(self.meant.board, width)
+    }
+
+    /// What there is to say about the map: names and values.
+    #[must_use]
+    pub fn facts_of_map(map: &PartialMap, board: Option<permgen_core::board::Board>) -> Vec<(&'static str, String)> {
+        facts::of_map(map, board)
+    }
+
+    /// What there is to say about a program: names and values, its proof last.
+    #[must_use]
+    pub fn facts_of_program(found: &Found<Meaning>, options: Options) -> Vec<(&'static str, String)> {
+        facts::of_program(found, options)
+    }
+
+    /// What the specification means, in lines, where it cannot be drawn.
+    #[must_use]
+    pub fn listing(&self) -> Option<Listing> {
+        listing(self.meant, self.found().certified.meaning())
+    }
+
+    /// What the proof says, in words.
+    #[must_use]
+    pub fn certificate(&self) -> String {
+        let certified = &self.found().certified;
+        let is_family = matches!(certified.meaning(), Meaning::Family(_) | Meaning::AnyOrderFamily(_));
+        let each = if is_family { "for each of the maps, " } else { "" };
+        let how = match (certified.certificate(), certified.meaning()) {
+            (Certificate::Linear, _) => format!(
+                "{each}each bit was followed through the program as a sum (xor) of the bits of the argument, and what comes \
+                 out is what was written, whatever the argument is"
+            ),
+            (Certificate::Exhaustive { inputs }, Meaning::Bitwise(_)) => format!(
+                "no bit reaches another place in the program, and it gave what was written for all {inputs} combinations of \
+                 bits at one place"
+            ),
+            (Certificate::Exhaustive { inputs }, _) => format!(
+                "{each}the program was run for every value of the bits that make a difference, {inputs} in all, and gave what \
+                 was written each time"
+            ),
+            (other, _) => format!("by the method `{}`", other.name()),
+        };
+        let promise = match self.map() {
+            Some(map) if map.promised_zero() != 0 => {
+                " This rests on the caller's promise: the bits that are promised to be 0 are 0."
+            }
+            _ => "",
+        };
+        format!("Proven: {how}.{promise} That the text in a language is this program is tested, not proven.")
+    }
+
+    /// The program in a language, as a whole file.
+    ///
+    /// # Errors
+    ///
+    /// When the language cannot express it.
+    pub fn code(&self, language: &dyn Language) -> Result<String, NotWritten> {
+        let target = self.compiled.items[0].target;
+        let function = Function::new(self.name, self.found(), target).specified(self.title).meaning(self.meant);
+        language.write(&File::of(&[function]))
+    }
+
+    /// The words that the program is drawn with: the letter R on each board that it takes.
+    #[must_use]
+    pub fn figures(&self) -> Vec<u128> {
+        let promised = self.map().map_or(0, PartialMap::promised_zero);
+        let inputs = self.found().certified.program().inputs();
+        inputs.iter().map(|&width| figure(self.layout(width)) & !promised).collect()
+    }
+
+    /// The network as SVG, with the letter R.
+    #[must_use]
+    pub fn network(&self) -> String {
+        self.network_of(&self.figures())
+    }
+
+    /// The network as SVG, with words of one's own: one for each that the program takes.
+    #[must_use]
+    pub fn network_of(&self, words: &[u128]) -> String {
+        svg::network(self, words)
+    }
+
+    /// The board before and after, as SVG; `None` where what is meant is no map.
+    #[must_use]
+    pub fn before_and_after(&self, word: Option<u128>) -> Option<String> {
+        self.map().map(|map| svg::before_and_after(map, self.meant.board, word))
+    }
+
+    /// Where each square goes, in colours by cycle, with arrows, as SVG; `None` where what is meant is no map.
+    #[must_use]
+    pub fn moves(&self) -> Option<String> {
+        self.map().map(|map| svg::moves(map, self.meant.board))
+    }
+
+    /// The multiplications bit by bit, as SVG; `None` where there are none.
+    #[must_use]
+    pub fn products(&self) -> Option<String> {
+        svg::products(self)
+    }
+
+    /// All of it as one page that needs no scripts and no other file; `costs` are those of other machines.
+    #[must_use]
+    pub fn html(&self, costs: &[html::CostRow]) -> String {
+        html::page(self, costs)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use permgen_codegen::spec;
+    use permgen_core::search::Effort;
+    use permgen_core::{Request, compile};
+
+    fn with<T>(text: &str, look: impl FnOnce(&View<'_>) -> T) -> T {
+        let meant = spec::read(text).expect("a specification");
+        let compiled = compile(&Request::new(meant.meaning.clone()).effort(Effort::Low)).expect("a program");
+        look(&View::new(text, "map", &meant, &compiled, Options { effort: Effort::Low, ..Options::default() }))
+    }
+
+    #[test]
+    fn every_kind_of_meaning_is_drawn_and_its_proof_is_told() {
+        for (text, proof) in [
+            ("sq ^ 56", "Proven: each bit was followed"),
+            ("gather(file(a)) given x & !0x0101010101010101 == 0", "promised to be 0 are 0."),
+            ("gather(inner(file(square)))", "Proven: for each of the maps, "),
+            ("square_of(sq ^ 7)", "64 in all"),
+            ("bitwise(|a, b, c| a & b | c)", "for all 8 combinations of bits at one place"),
+            ("from |rank, file| (rank, 0)", "Proven: each bit was followed"),
+            ("width = u128; i ^ 1", "Proven: each bit was followed"),
+        ] {
+            with(text, |view| {
+                assert!(view.certificate().contains(proof), "{text}: {}", view.certificate());
+                let words = view.found().certified.program().inputs().len();
+                let (network, page) = (view.network(), view.html(&[]));
+                assert_eq!(view.figures().len(), words, "{text}");
+                for drawing in
+                    [Some(network), view.moves(), view.before_and_after(None), view.products()].into_iter().flatten()
+                {
+                    assert!(drawing.starts_with("<svg ") && drawing.ends_with("</svg>"), "{text}");
+                    assert!(!drawing.contains("NaN"), "{text}");
+                    assert_eq!(drawing.matches("<g ").count(), drawing.matches("</g>").count(), "{text}");
+                    assert!(page.contains(&drawing), "{text}");
+                }
+                assert_eq!(view.map().is_none(), view.listing().is_some(), "{text}");
+            });
+        }
+    }
+
+    #[test]
+    fn a_network_is_drawn_with_the_words_that_it_is_given() {
+        with("sq ^ 7", |view| {
+            assert_ne!(view.network_of(&[1]), view.network());
+            assert_eq!(view.network_of(&view.figures()), view.network());
+        });
+    }
+
+    #[test]
+    fn what_is_written_is_no_markup() {
+        with("sq ^ /* <script>&\"</script> */ 56", |view| {
+            let page = view.html(&[]);
+            assert!(page.contains("&lt;script&gt;&amp;&quot;&lt;/script&gt;") && !page.contains("<script"));
+        });
+    }
+}

@@ -1,0 +1,160 @@
+//! Specifications that are written anew: for another board, or after a square was dragged.
+
+use permgen_codegen::spec::{self, Meant};
+use permgen_core::meaning::Meaning;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::permutation::Permutation;
+use permgen_view::Layout;
+use proc_macro2::{TokenStream, TokenTree};
+use serde_json::{Value, json};
+
+/// The same specification with other settings of the board; what it says of squares off the board stays.
+///
+/// # Errors
+///
+/// When the text is not made of tokens.
+pub(crate) fn resize(text: &str, settings: &[String]) -> Result<Value, String> {
+    let (written, rest) = settings_and_rest(text)?;
+    let mut settings = settings.to_vec();
+    settings.extend(written.into_iter().filter(|(key, _)| key == "outside").map(|(_, setting)| setting));
+    Ok(json!({ "spec": joined(&settings, rest) }))
+}
+
+/// The specification, and after it a cycle: the square at each place goes on to the next, that of the last to the first.
+///
+/// # Errors
+///
+/// When it is wrong, or has no form that says the same with a cycle more.
+pub(crate) fn compose(text: &str, cycle: &[u8]) -> Result<Value, String> {
+    let meant = spec::read(text).map_err(|wrong| wrong.to_string())?;
+    let Meaning::Map(map) = &meant.meaning else { return Err("this is not one map of a word's bits".to_owned()) };
+    let mut to: Vec<u8> = (0..map.output().bits() as u8).collect();
+    for (number, &place) in cycle.iter().enumerate() {
+        *to.get_mut(usize::from(place)).ok_or("there is no such bit")? = cycle[(number + 1) % cycle.len()];
+    }
+    let cycle = Permutation::from_destinations(map.output(), &to).map_err(|wrong| wrong.to_string())?;
+    let moved: Vec<Option<u8>> = map.destinations().iter().map(|to| to.map(|to| cycle.destination_of(to))).collect();
+    let changed =
+        PartialMap::new(map.input(), map.output(), &moved, map.promised_zero()).map_err(|wrong| wrong.to_string())?;
+    let (written, _) = settings_and_rest(text)?;
+    let settings: Vec<String> =
+        written.into_iter().filter(|(key, _)| key != "outside").map(|(_, setting)| setting).collect();
+    let spec = joined(&settings, &written_map(&changed, &meant));
+    // What was written is what is shown, or nothing is.
+    match spec::read(&spec) {
+        Ok(again) if again.meaning == Meaning::Map(changed) => Ok(json!({ "spec": spec })),
+        _ => Err("this cannot be written with another move: squares off the board are moved, too".to_owned()),
+    }
+}
+
+/// A map as cycles, or where some squares are lost as a table, in the words of the board.
+fn written_map(map: &PartialMap, meant: &Meant) -> String {
+    let layout = Layout::of(meant.board, map.input());
+    let on_board: Vec<u8> = match layout {
+        Layout::Board(board) => (0..board.squares()).map(|square| board.bit_of(square)).collect(),
+        Layout::Word(width) => (0..width.bits() as u8).collect(),
+    };
+    let mut seen = 0u128;
+    let mut cycles = String::new();
+    for &start in &on_board {
+        let mut cycle: Vec<String> = Vec::new();
+        let mut bit = start;
+        while seen >> bit & 1 == 0 {
+            seen |= 1 << bit;
+            cycle.push(layout.name(bit));
+            match map.destination_of(bit) {
+                Some(to) if layout.shown() >> to & 1 == 1 => bit = to,
+                _ => return table(map, &on_board),
+            }
+        }
+        if cycle.len() > 1 {
+            cycles += &format!(" ({})", cycle.join(" "));
+        }
+    }
+    if cycles.is_empty() { "identity".to_owned() } else { format!("cycles{cycles}") }
+}
+
+/// Where each square goes, by its number.
+fn table(map: &PartialMap, on_board: &[u8]) -> String {
+    let number = |bit: &u8| {
+        let to = map.destination_of(*bit).and_then(|to| on_board.iter().position(|&place| place == to));
+        to.map_or_else(|| "_".to_owned(), |square| square.to_string())
+    };
+    format!("to [{}]", on_board.iter().map(number).collect::<Vec<_>>().join(", "))
+}
+
+fn joined(settings: &[String], map: &str) -> String {
+    if settings.is_empty() { map.to_owned() } else { format!("{}; {map}", settings.join(", ")) }
+}
+
+/// The settings in front, by their keys and as they are written, and what follows them.
+fn settings_and_rest(text: &str) -> Result<(Vec<(String, String)>, &str), String> {
+    let tokens: TokenStream =
+        text.parse().map_err(|_| "the specification is not made of words and numbers".to_owned())?;
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is = |token: &TokenTree, sign: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
+    let mut settings = Vec::new();
+    let mut rest = &tokens[..];
+    while let [TokenTree::Ident(key), equals, value, tail @ ..] = rest {
+        // `a == b` and `sq => ..` are no settings.
+        if !is(equals, '=') || is(value, '=') || is(value, '>') {
+            break;
+        }
+        settings.push((key.to_string(), format!("{key} = {value}")));
+        rest = match tail {
+            [separator, tail @ ..] if is(separator, ',') || is(separator, ';') => tail,
+            tail => tail,
+        };
+    }
+    let start = rest.first().map_or(text.len(), |first| first.span().byte_range().start);
+    Ok((settings, text.get(start..).unwrap_or_default().trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec_of(answer: Result<Value, String>) -> String {
+        answer.expect("an answer")["spec"].as_str().expect("a specification").to_owned()
+    }
+
+    #[test]
+    fn squares_that_change_places_are_written_as_cycles() {
+        assert_eq!(spec_of(compose("identity", &[0, 63])), "cycles (a1 h8)");
+        assert_eq!(spec_of(compose("cycles (a1 h8)", &[63, 1])), "cycles (a1 b1 h8)");
+        assert_eq!(spec_of(compose("cycles (a1 h8)", &[0, 63])), "identity");
+        assert_eq!(
+            spec_of(compose("numbering = h8_lsb; identity", &[0, 1, 2])),
+            "numbering = h8_lsb; cycles (f8 h8 g8)"
+        );
+        assert_eq!(spec_of(compose("width = u16; i", &[3, 5])), "width = u16; cycles (3 5)");
+        let flipped = spec_of(compose("flip_vertical", &[0, 1]));
+        assert!(flipped.starts_with("cycles (a1 a8 b1 b8) (c1 c8)"), "{flipped}");
+    }
+
+    #[test]
+    fn squares_that_are_lost_stay_lost() {
+        let lost = spec_of(compose("board = 3x3, outside = lost; |rank, file| (rank + 1, file)", &[3, 4]));
+        assert_eq!(lost, "board = 3x3; to [4, 3, 5, 6, 7, 8, _, _, _]");
+    }
+
+    #[test]
+    fn what_is_no_map_is_not_edited() {
+        assert!(compose("gather(inner(file(square)))", &[0, 1]).is_err());
+        assert!(compose("identity", &[0, 200]).is_err());
+    }
+
+    #[test]
+    fn boards_are_changed_and_the_rest_stays() {
+        let settings = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let text = "board = 7x6, outside = lost; |rank, file| (rank + 1, file)";
+        assert_eq!(
+            spec_of(resize(text, &settings(&["board = 9x9"]))),
+            "board = 9x9, outside = lost; |rank, file| (rank + 1, file)"
+        );
+        assert_eq!(spec_of(resize("sq ^ 56", &settings(&["numbering = a1_msb"]))), "numbering = a1_msb; sq ^ 56");
+        assert_eq!(spec_of(resize("numbering = a1_msb; sq ^ 56", &[])), "sq ^ 56");
+        assert_eq!(spec_of(resize("sq => sq ^ 56", &[])), "sq => sq ^ 56");
+        assert_eq!(spec_of(resize("", &[])), "");
+    }
+}

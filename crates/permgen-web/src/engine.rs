@@ -1,0 +1,61 @@
+//! Questions and answers, and what was found last.
+
+use permgen_codegen::spec::Meant;
+use permgen_core::compile::Compiled;
+use permgen_core::search::Options;
+use permgen_view::View;
+use serde_json::{Value, json};
+
+use crate::question::Question;
+use crate::{about, edit, found, prove, read};
+
+/// What the page talks to. It keeps what was found last, so that it can be drawn with other boards.
+#[derive(Default)]
+pub struct Engine {
+    last: Option<Last>,
+}
+
+/// A specification with its program.
+pub(crate) struct Last {
+    pub(crate) text: String,
+    pub(crate) name: String,
+    pub(crate) meant: Meant,
+    pub(crate) compiled: Compiled,
+    pub(crate) options: Options,
+}
+
+impl Last {
+    pub(crate) fn view(&self) -> View<'_> {
+        View::new(&self.text, &self.name, &self.meant, &self.compiled, self.options)
+    }
+}
+
+impl Engine {
+    /// The answer to a question, both JSON; `news` is told, in JSON, how a search gets on.
+    ///
+    /// What is wrong with a specification is an answer, with `mistakes`; what is wrong with the question is one with an `error`.
+    pub fn answer(&mut self, question: &str, news: &mut dyn FnMut(&str)) -> String {
+        let answer = serde_json::from_str(question)
+            .map_err(|error| error.to_string())
+            .and_then(|question| self.answered(question, news));
+        // The places of this question are not asked for again.
+        proc_macro2::extra::invalidate_current_thread_spans();
+        answer.unwrap_or_else(|error| json!({ "error": error })).to_string()
+    }
+
+    fn answered(&mut self, question: Question, news: &mut dyn FnMut(&str)) -> Result<Value, String> {
+        match question {
+            Question::About => Ok(about::about()),
+            Question::Read { spec } => Ok(read::read(&spec)),
+            Question::Compile { spec, search } => found::compile(&mut self.last, spec, search.options()?, news),
+            Question::Cost { spec, chosen, search } => found::cost(&spec, &chosen, search.options()?),
+            Question::Draw { words } => {
+                let last = self.last.as_ref().ok_or("nothing was found yet")?;
+                found::draw(last, &words)
+            }
+            Question::Prove { spec, code, function } => prove::prove(&spec, &code, function.as_deref()),
+            Question::Resize { spec, shape } => edit::resize(&spec, &shape.settings()?),
+            Question::Compose { spec, cycle } => edit::compose(&spec, &cycle),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What the page asks.
+
+use permgen_core::board::{Numbering, OffBoard, parse_shape};
+use permgen_core::search::{Effort, Objective, Options};
+use permgen_core::target::{PORTABLE, Target};
+use permgen_core::width::Width;
+use serde::Deserialize;
+
+/// A question.
+#[derive(Deserialize)]
+#[serde(tag = "ask", rename_all = "snake_case")]
+pub(crate) enum Question {
+    /// What there is: targets, languages, named maps.
+    About,
+    /// What a specification means, or what is wrong with it.
+    Read { spec: String },
+    /// The best program for it, and all that is shown of it.
+    Compile {
+        spec: String,
+        #[serde(flatten)]
+        search: Search,
+    },
+    /// What the best program on another machine costs.
+    Cost {
+        spec: String,
+        /// The machine that the order of an index was chosen for.
+        chosen: String,
+        #[serde(flatten)]
+        search: Search,
+    },
+    /// The program that was found last with other words: hexadecimal numbers, one for each that it takes.
+    Draw { words: Vec<String> },
+    /// Whether a function of Rust is the map; the name may be left out where there is one function.
+    Prove { spec: String, code: String, function: Option<String> },
+    /// The same specification for another board.
+    Resize {
+        spec: String,
+        #[serde(flatten)]
+        shape: Shape,
+    },
+    /// The specification, and after it this cycle of bits.
+    Compose { spec: String, cycle: Vec<u8> },
+}
+
+/// How programs are searched for, by name.
+#[derive(Clone, Deserialize)]
+pub(crate) struct Search {
+    target: Option<String>,
+    objective: Option<String>,
+    effort: Option<String>,
+}
+
+impl Search {
+    /// What the names mean.
+    ///
+    /// # Errors
+    ///
+    /// When there is no such thing.
+    pub(crate) fn options(&self) -> Result<Options, String> {
+        fn named<T>(
+            what: &str,
+            name: Option<&String>,
+            usual: T,
+            find: impl Fn(&str) -> Option<T>,
+        ) -> Result<T, String> {
+            name.map_or(Ok(usual), |name| find(name).ok_or_else(|| format!("there is no {what} `{name}`")))
+        }
+        Ok(Options {
+            target: named("target", self.target.as_ref(), &PORTABLE, Target::from_name)?,
+            objective: named("objective", self.objective.as_ref(), Objective::default(), |name| {
+                Objective::ALL.into_iter().find(|objective| objective.name() == name)
+            })?,
+            effort: named("effort", self.effort.as_ref(), Effort::default(), |name| {
+                Effort::ALL.into_iter().find(|effort| effort.name() == name)
+            })?,
+            seed: 0,
+        })
+    }
+}
+
+/// A board, by what is said of it.
+#[derive(Deserialize)]
+pub(crate) struct Shape {
+    board: Option<String>,
+    width: Option<u32>,
+    numbering: Option<String>,
+    off_board: Option<String>,
+}
+
+impl Shape {
+    /// The settings in a specification that say the same: those that are not the usual.
+    ///
+    /// # Errors
+    ///
+    /// When something of it is not known.
+    pub(crate) fn settings(&self) -> Result<Vec<String>, String> {
+        let mut settings = Vec::new();
+        if let Some(board) = &self.board {
+            let (ranks, files) = parse_shape(board).ok_or("a board is ranks x files, such as 7x6")?;
+            if (ranks, files) != (8, 8) || self.width.is_some_and(|width| width != 64) {
+                settings.push(format!("board = {ranks}x{files}"));
+            }
+        }
+        if let Some(bits) = self.width {
+            let width = Width::from_bits(bits).ok_or("a width is 8, 16, 32, 64 or 128")?;
+            let squares = self.board.as_deref().and_then(parse_shape).map(|(a, b)| u32::from(a) * u32::from(b));
+            let usual = squares.map_or(Some(Width::W64), Width::fitting);
+            if Some(width) != usual {
+                settings.push(format!("width = {width}"));
+            }
+        }
+        if let Some(name) = self.numbering.as_ref().filter(|name| *name != "a1_lsb") {
+            let numbering = Numbering::from_name(name).ok_or_else(|| format!("there is no numbering `{name}`"))?;
+            settings.push(format!("numbering = {numbering}"));
+        }
+        if let Some(name) = self.off_board.as_ref().filter(|name| *name != OffBoard::default().name()) {
+            let policy = OffBoard::ALL.into_iter().find(|policy| policy.name() == name);
+            settings
+                .push(format!("off_board = {}", policy.ok_or_else(|| format!("there is no policy `{name}`"))?.name()));
+        }
+        Ok(settings)
+    }
+}

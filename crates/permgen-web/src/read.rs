@@ -1,0 +1,156 @@
+//! What a specification means, or what is wrong with it.
+
+use permgen_codegen::diagnostics::Diagnostics;
+use permgen_codegen::spec::{self, Meant, Spec};
+use permgen_core::board::Board;
+use permgen_core::meaning::Meaning;
+use permgen_core::partial_map::PartialMap;
+use permgen_core::width::Width;
+use permgen_view::{Layout, Mistake, View, cycle_text, listing, mistakes, moves};
+use serde_json::{Value, json};
+
+/// The meaning as the page shows it while one types.
+pub(crate) fn read(text: &str) -> Value {
+    match spec::read(text) {
+        Ok(meant) => meaning(text, &meant),
+        Err(diagnostics) => json!({ "mistakes": mistakes_of(text, &diagnostics) }),
+    }
+}
+
+/// What is wrong, by its places in the text.
+pub(crate) fn mistakes_of(text: &str, diagnostics: &Diagnostics) -> Vec<Value> {
+    let board = board_of(text);
+    mistakes(text, diagnostics).iter().map(|mistake| told(text, mistake, board)).collect()
+}
+
+/// The board of a text that is wrong, where as much can be read.
+fn board_of(text: &str) -> Board {
+    let shape = Spec::parse_str(text).ok().and_then(|spec| Some(spec.settings().board?.value.before));
+    let board = shape.and_then(|(ranks, files)| {
+        let squares = u32::from(ranks) * u32::from(files);
+        Board::new(ranks, files, Width::fitting(squares)?)
+    });
+    board.unwrap_or(Board::CHESS)
+}
+
+fn told(text: &str, mistake: &Mistake, board: Board) -> Value {
+    // The browser counts in units of UTF-16.
+    let units = |byte: usize| text[..byte].encode_utf16().count();
+    let place = |range: &std::ops::Range<usize>| json!([units(range.start), units(range.end)]);
+    let words = format!("{} {}", mistake.message, mistake.help.as_deref().unwrap_or(""));
+    json!({
+        "message": mistake.message,
+        "help": mistake.help,
+        "place": mistake.place.as_ref().map(place),
+        "related": mistake.related.iter().map(|(range, message)| json!({
+            "place": place(range), "message": message,
+        })).collect::<Value>(),
+        "squares": squares_in(&words, board),
+    })
+}
+
+/// The squares that a message names.
+fn squares_in(message: &str, board: Board) -> Vec<String> {
+    let names: Vec<String> = (0..board.squares()).map(|square| board.square_name(square)).collect();
+    let mut words: Vec<&str> = message.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
+    words.retain(|word| names.iter().any(|name| name == word));
+    let mut squares: Vec<String> = Vec::new();
+    for word in words {
+        if !squares.iter().any(|known| known == word) {
+            squares.push(word.to_owned());
+        }
+    }
+    squares
+}
+
+/// What the function is called, where nobody says.
+pub(crate) fn usual_name(text: &str, meant: &Meant) -> String {
+    match spec::named(text.trim()) {
+        Some(_) => text.trim().to_owned(),
+        None => match (&meant.meaning, &meant.members) {
+            (Meaning::Family(_) | Meaning::AnyOrderFamily(_), Some((spec::Members::Cases, _))) => "permute",
+            (Meaning::Family(_) | Meaning::AnyOrderFamily(_), _) => "gather",
+            (Meaning::Bitwise(_), _) => "combine",
+            _ => "permute",
+        }
+        .to_owned(),
+    }
+}
+
+fn meaning(text: &str, meant: &Meant) -> Value {
+    let mut answer = json!({
+        "name": usual_name(text, meant),
+        "board": meant.board.map(|board| json!({
+            "ranks": board.ranks(),
+            "files": board.files(),
+            "numbering": board.numbering().to_string(),
+            "off_board": board.off_board().name(),
+            "width": board.width().bits(),
+        })),
+        "editable": false,
+    });
+    if let Some(map) = meant.meaning.map() {
+        add_map(&mut answer, text, map, meant);
+    }
+    // Of an index the order is not chosen yet: its squares are listed when it is.
+    if let Some(listing) = listing(meant, &meant.meaning) {
+        answer["listing"] = json!({ "title": listing.title, "lines": listing.lines });
+    }
+    answer
+}
+
+fn add_map(answer: &mut Value, text: &str, map: &PartialMap, meant: &Meant) {
+    let (before, after) = (Layout::of(meant.board, map.input()), Layout::of(meant.board, map.output()));
+    answer["facts"] = json!(View::facts_of_map(map, meant.board));
+    answer["width"] = map.input().bits().into();
+    answer["layout"] = layout(before);
+    answer["moves"] = moves(map, meant.board).into();
+    let mut sources: Vec<Option<u8>> = vec![None; map.output().size()];
+    for (bit, to) in (0u8..).zip(map.destinations()) {
+        if let Some(to) = to {
+            sources[usize::from(*to)] = Some(bit);
+        }
+    }
+    answer["sources"] = json!(sources);
+    // What is written anew must say the same: see edit.rs.
+    let is_plain = matches!(meant.meaning, Meaning::Map(_)) && map.promised_zero() == 0;
+    answer["editable"] = (is_plain && before == after && !text.contains("given")).into();
+    if let Some(permutation) = map.as_permutation() {
+        let cycles: Vec<String> = permutation.cycles().iter().map(|cycle| cycle_text(before, cycle)).collect();
+        answer["cycles"] = cycles.join(" ").into();
+    }
+}
+
+/// Where the bits are drawn, and what they are called.
+pub(crate) fn layout(layout: Layout) -> Value {
+    let row = |row: u8| (0..layout.columns()).map(|column| layout.bit_at(row, column)).collect::<Vec<u8>>();
+    json!({
+        "rows": (0..layout.rows()).map(row).collect::<Vec<_>>(),
+        "names": (0..layout.rows()).flat_map(row).map(|bit| (bit.to_string(), layout.name(bit).into())).collect::<serde_json::Map<_, _>>(),
+        "row_labels": (0..layout.rows()).map(|row| layout.row_label(row)).collect::<Vec<_>>(),
+        "column_labels": layout.column_labels(),
+        "noun": layout.noun(1),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_has_its_place_in_utf_16_and_its_squares() {
+        let answer = read("/* ♞ */ |rank, file| (rank, file / 2)");
+        let mistake = &answer["mistakes"][0];
+        assert_eq!(mistake["place"], json!([21, 37]), "{answer}");
+        assert_eq!(mistake["squares"].as_array().expect("squares")[..2], [json!("a1"), json!("b1")], "{answer}");
+    }
+
+    #[test]
+    fn functions_have_names() {
+        for (text, name) in
+            [("rotate_90", "rotate_90"), ("sq ^ 56", "permute"), ("gather(inner(file(square)))", "gather")]
+        {
+            assert_eq!(usual_name(text, &spec::read(text).expect("right")), name);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// The engine's answers: crates/permgen-web makes them.
+
+export interface Named {
+  name: string;
+  about: string;
+}
+
+export interface About {
+  version: string;
+  targets: Named[];
+  objectives: string[];
+  efforts: string[];
+  languages: (Named & { extension: string })[];
+  widths: number[];
+  numberings: string[];
+  off_board: string[];
+  most_files: number;
+  maps: Named[];
+  gallery: { title: string; about: string; entries: { title: string; spec: string }[] }[];
+}
+
+export interface Board {
+  ranks: number;
+  files: number;
+  numbering: string;
+  off_board: string;
+  width: number;
+}
+
+export interface Layout {
+  rows: number[][];
+  names: Record<string, string>;
+  row_labels: string[];
+  column_labels: string[] | null;
+  noun: string;
+}
+
+export interface Mistake {
+  message: string;
+  help: string | null;
+  place: [number, number] | null;
+  related: { place: [number, number]; message: string }[];
+  squares: string[];
+}
+
+export interface Reading {
+  error?: string;
+  mistakes?: Mistake[];
+  name: string;
+  board: Board | null;
+  editable: boolean;
+  facts?: [string, string][];
+  width?: number;
+  layout?: Layout;
+  moves?: string;
+  sources?: (number | null)[];
+  cycles?: string;
+  listing?: { title: string; lines: string[] };
+}
+
+export interface Cost {
+  ops: number;
+  latency: number;
+  slots: number;
+  constants: number;
+  bytes: number;
+}
+
+export interface Found {
+  error?: string;
+  mistakes?: Mistake[];
+  program: string;
+  target: string;
+  strategy: string;
+  cost: Cost;
+  facts: [string, string][];
+  certificate: string;
+  steps: string[];
+  inputs: { width: number; layout: Layout; word: string }[];
+  boards: string | null;
+  network: string;
+  products: string | null;
+  codes: { language: string; code?: string; error?: string }[];
+  html: string;
+}
+
+export interface CostAnswer {
+  target: string;
+  cost: Cost | null;
+  error: string | null;
+}
+
+export interface Drawn {
+  error?: string;
+  network: string;
+  boards: string | null;
+  results: string[];
+}
+
+export interface News {
+  broken?: string;
+  strategy?: string;
+  number?: number;
+  of?: number;
+  ops?: number | null;
+}
+
+/** What is asked for, all of which is in the page's address. */
+export interface State {
+  spec: string;
+  target: string;
+  objective: string;
+  effort: string;
+  language: string;
+}
+
+export interface Verdict {
+  error?: string;
+  verdict?: "proven" | "refuted" | "unknown";
+  sentence?: string;
+  assumptions?: string[];
+  mistakes?: Mistake[];
+}
