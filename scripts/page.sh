@@ -6,7 +6,7 @@
 #     scripts/page.sh --renew    the same, and takes the pictures anew that the tests compare with
 #
 # Needs Node 20 or newer and, for tests, Chromium. What else is needed is installed where `apt-get` may be used; else it says what
-# to install. Rust for wasm32 is rustup's where it is there, else Debian's.
+# to install. Rust for wasm32 is rustup's where that has it, else Debian's, else rustup gets it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -40,7 +40,9 @@ engine() {
         -- -C link-arg=-zstack-size=8388608
 }
 std=()
-if command -v rustup >/dev/null && { rustup target list --installed 2>/dev/null | grep -qx "$wasm" || rustup -q target add "$wasm" >/dev/null 2>&1; }; then
+has_target() { command -v rustup >/dev/null && rustup target list --installed 2>/dev/null | grep -qx "$wasm"; }
+if has_target || ! { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }; then
+    has_target || rustup target add "$wasm"
     engine cargo
 else
     scripts/rust-web.sh

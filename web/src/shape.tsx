@@ -18,12 +18,12 @@ export function Shape({ about, board, onChange }: Props) {
     setFiles(String(now.files));
   }, [now.ranks, now.files]);
 
-  const largest = Math.max(...about.widths);
+  const largest = about.most_squares;
   const change = (changed: Partial<Board>) => {
     const next = { ...now, ...changed };
     const squares = next.ranks * next.files;
     // The smallest word that has room.
-    const fitting = about.widths.find((width) => width >= squares) ?? largest;
+    const fitting = about.widths.find((width) => width >= squares) ?? Math.max(...about.widths);
     onChange({ ...next, width: changed.width ?? (changed.ranks || changed.files ? fitting : next.width) });
   };
   const size = (text: string, most: number) => {

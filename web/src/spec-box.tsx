@@ -56,7 +56,7 @@ export function SpecBox({ spec, mistakes, onInput }: Props) {
         ))}
       </div>
       <p id="spec-help" class="dim">
-        In coordinates from 0: <code>|rank, file| (file, rank)</code>. In numbers of squares, a1 = 0: <code>sq ^ 56</code>. By name:{" "}
+        In coordinates from 0: <code>|rank, file| (file, rank)</code>; <code>% 8</code> goes around the edge. In numbers of squares, a1 = 0: <code>sq ^ 56</code>. By name:{" "}
         <code>rotate_90 then flip_vertical</code>. Or drag squares on the board.
       </p>
     </div>

@@ -15,6 +15,7 @@ export interface About {
   numberings: string[];
   off_board: string[];
   most_files: number;
+  most_squares: number;
   maps: Named[];
   gallery: { title: string; about: string; entries: { title: string; spec: string }[] }[];
 }

@@ -45,7 +45,7 @@ for (const [what, options] of [
 
 test("the page looks as in the README", async () => {
   const file = fileURLToPath(new URL("page.png", import.meta.url));
-  const page = await browser.open("", { viewport: { width: 1200, height: 820 } });
+  const page = await browser.open("", { viewport: { width: 1200, height: 940 } });
   await operations(page);
   const taken = await page.screenshot({ animations: "disabled", caret: "hide" });
   if (process.env.PERMGEN_RENEW) writeFileSync(file, taken);

@@ -25,7 +25,9 @@ pub(crate) fn about() -> Value {
         "widths": Width::ALL.map(Width::bits),
         "numberings": Numbering::NAMED.map(|(name, _)| name),
         "off_board": OffBoard::ALL.map(OffBoard::name),
+        // Files have the names a to z; the widest word holds the largest board.
         "most_files": 26,
+        "most_squares": Width::W128.bits(),
         "maps": LIBRARY.iter().map(|map| json!({ "name": map.name, "about": map.about })).collect::<Value>(),
         "gallery": gallery,
     })

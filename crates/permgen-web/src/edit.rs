@@ -87,8 +87,11 @@ fn joined(settings: &[String], map: &str) -> String {
     if settings.is_empty() { map.to_owned() } else { format!("{}; {map}", settings.join(", ")) }
 }
 
-/// The settings in front, by their keys and as they are written, and what follows them.
-fn settings_and_rest(text: &str) -> Result<(Vec<(String, String)>, &str), String> {
+/// Settings by their keys, each as it is written.
+type Written = Vec<(String, String)>;
+
+/// The settings in front, and what follows them.
+fn settings_and_rest(text: &str) -> Result<(Written, &str), String> {
     let tokens: TokenStream =
         text.parse().map_err(|_| "the specification is not made of words and numbers".to_owned())?;
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
