@@ -22,7 +22,7 @@ pub struct Routine<'a> {
     pub operations: Option<u32>,
     /// The bytes of its tables, where they are printed.
     pub bytes: Option<usize>,
-    /// What one writes for it.
+    /// What one writes for it: a map, or `law |x: u64| ..`, `scan lowest u64`, `find fold MASK`, `tables NAME`.
     pub specification: &'a str,
     /// Why more operations or bytes are right.
     pub reason: Option<&'a str>,
@@ -44,8 +44,8 @@ pub struct Measured {
 pub struct Row<'a> {
     /// The routine.
     pub routine: Routine<'a>,
-    /// The program that a macro writes.
-    pub program: Measured,
+    /// The program that a macro writes, or what is found otherwise; nothing for a law, which is proved.
+    pub program: Option<Measured>,
     /// The program of the fewest operations, where the other one has more than are printed.
     pub fewest: Option<Measured>,
 }
@@ -55,9 +55,10 @@ impl Row<'_> {
     #[must_use]
     pub fn is_worse(&self) -> bool {
         let exceeds = |found: Measured| self.routine.operations.is_some_and(|printed| found.operations > printed);
-        let is_faster = |fewest: Measured| !exceeds(fewest) && self.program.cycles < fewest.cycles;
-        exceeds(self.program) && !self.fewest.is_some_and(is_faster)
-            || self.routine.bytes.is_some_and(|printed| self.program.bytes > printed)
+        let Some(program) = self.program else { return false };
+        let is_faster = |fewest: Measured| !exceeds(fewest) && program.cycles < fewest.cycles;
+        exceeds(program) && !self.fewest.is_some_and(is_faster)
+            || self.routine.bytes.is_some_and(|printed| program.bytes > printed)
     }
 }
 
@@ -77,7 +78,7 @@ pub fn routines(text: &str) -> Vec<Routine<'_>> {
         if line.starts_with('#') {
             continue;
         }
-        let parts: Vec<&str> = line.split(" | ").map(str::trim).collect();
+        let parts = parts(line);
         let [name, operations, bytes, specification, reason @ ..] = &parts[..] else { panic!("{line}") };
         let count = |text: &str| (text != "-").then(|| text.parse().unwrap_or_else(|_| panic!("{line}")));
         routines.push(Routine {
@@ -92,19 +93,41 @@ pub fn routines(text: &str) -> Vec<Routine<'_>> {
     routines
 }
 
-/// What is found for each, in their order.
+/// The parts of a line between bars that stand in no brackets.
+fn parts(line: &str) -> Vec<&str> {
+    let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0_u32);
+    for (place, character) in line.char_indices() {
+        match character {
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth = depth.saturating_sub(1),
+            '|' if depth == 0 && line[..place].ends_with(' ') && line[place + 1..].starts_with(' ') => {
+                parts.push(line[start..place].trim());
+                start = place + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(line[start..].trim());
+    parts
+}
+
+/// What is found for each, in their order. `otherwise` is asked for what is written in another way than a map: by the word that it
+/// begins with, and what follows.
 ///
 /// # Panics
 ///
 /// When a specification is wrong or nothing is found for it.
 #[must_use]
-pub fn measure<'a>(routines: &[Routine<'a>]) -> Vec<Row<'a>> {
+pub fn measure<'a>(
+    routines: &[Routine<'a>],
+    otherwise: impl Fn(&str, &str) -> Option<Measured> + Sync,
+) -> Vec<Row<'a>> {
     let next = Mutex::new(routines.iter().enumerate());
     let rows = Mutex::new(Vec::new());
     let work = || {
         loop {
             let Some((place, routine)) = next.lock().expect("no thread panics with it").next() else { return };
-            let row = row(routine);
+            let row = row(routine, &otherwise);
             rows.lock().expect("no thread panics with it").push((place, row));
         }
     };
@@ -118,17 +141,32 @@ pub fn measure<'a>(routines: &[Routine<'a>]) -> Vec<Row<'a>> {
     rows.into_iter().map(|(_, row)| row).collect()
 }
 
-fn row<'a>(routine: &Routine<'a>) -> Row<'a> {
+fn row<'a>(routine: &Routine<'a>, otherwise: &impl Fn(&str, &str) -> Option<Measured>) -> Row<'a> {
     let text = routine.specification;
+    if let Some((word, rest)) = text.split_once(' ').filter(|(word, _)| OTHERWISE.contains(word)) {
+        return Row { routine: routine.clone(), program: otherwise(word, rest), fewest: None };
+    }
     let meant = read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"));
     let program = found(&meant, Objective::default());
     let exceeds = routine.operations.is_some_and(|printed| program.operations > printed);
-    Row { routine: routine.clone(), program, fewest: exceeds.then(|| found(&meant, Objective::Ops)) }
+    Row { routine: routine.clone(), program: Some(program), fewest: exceeds.then(|| found(&meant, Objective::Ops)) }
 }
 
+/// The words that what is no map begins with.
+const OTHERWISE: [&str; 4] = ["law", "scan", "find", "tables"];
+
 fn found(meant: &Meant, objective: Objective) -> Measured {
-    let compiled = compile(&Request::new(meant.meaning.clone()).objective(objective));
-    let compiled = compiled.unwrap_or_else(|error| panic!("{:?}: {error}", meant.meaning));
+    measured(&Request::new(meant.meaning.clone()).objective(objective))
+}
+
+/// The program of a request.
+///
+/// # Panics
+///
+/// When there is none.
+#[must_use]
+pub fn measured(request: &Request<'_>) -> Measured {
+    let compiled = compile(request).unwrap_or_else(|error| panic!("{:?}: {error}", request.meaning()));
     let program = compiled.best().certified.program();
     let cost = Cost::of(program, &PORTABLE);
     Measured { operations: cost.ops, cycles: cost.latency, bytes: bytes(program) }
@@ -157,10 +195,17 @@ pub fn table(rows: &[Row<'_>]) -> String {
         }
         let printed = routine.operations.map_or_else(|| "-".to_owned(), |count| count.to_string());
         let printed = with_bytes(printed, routine.bytes);
-        let mut found = with_bytes(program.operations.to_string(), Some(program.bytes));
-        if let Some(fewest) = fewest.filter(|fewest| fewest.operations < program.operations) {
-            let cycles = [program.cycles, fewest.cycles];
-            let _ = write!(found, " in {} cycles; {} in {}", cycles[0], fewest.operations, cycles[1]);
+        let mut found = match program {
+            None => "proved".to_owned(),
+            // Of what is no program, only the bytes are known.
+            Some(Measured { operations: 0, bytes: bytes @ 1.., .. }) => format!("{bytes} bytes"),
+            Some(program) => with_bytes(program.operations.to_string(), Some(program.bytes)),
+        };
+        if let (Some(program), Some(fewest)) = (program, fewest) {
+            if fewest.operations < program.operations {
+                let cycles = [program.cycles, fewest.cycles];
+                let _ = write!(found, " in {} cycles; {} in {}", cycles[0], fewest.operations, cycles[1]);
+            }
         }
         if let Some(reason) = routine.reason {
             let _ = write!(found, "; {reason}");
