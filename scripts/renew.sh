@@ -99,7 +99,7 @@ check() {
         case $name in
             PERMGEN_RENEW | INSTA_UPDATE) ;;
             # An argument that a test hands to its own process, and what CI sets: nothing is written.
-            PERMGEN_TEST_* | PERMGEN_ALL_TESTS | PERMGEN_CI* | PERMGEN_RUSTC_FLAGS | PERMGEN_U) ;;
+            PERMGEN_TEST_* | PERMGEN_ALL_TESTS | PERMGEN_CI* | PERMGEN_RUSTC_FLAGS | PERMGEN_ROOT | PERMGEN_INSTEAD | PERMGEN_U) ;;
             *) unknown "what $name does" ;;
         esac
     done

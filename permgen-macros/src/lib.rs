@@ -60,64 +60,9 @@ use proc_macro::TokenStream;
 /// assert_eq!(outer_ranks(!0), 0xffff);
 /// ```
 ///
-/// # Types of your own, and functions inside an `impl`
+#[doc = include_str!("docs/own_types.md")]
 ///
-/// `types` states which of your structures hold a word, as they are declared; with `Self` among them, or with `associated = true`,
-/// the block stands inside an `impl`. `self` is called `board` in a promise, and `square` where a second argument is the board.
-///
-/// ```
-/// #[derive(Clone, Copy, Debug, PartialEq)]
-/// pub struct Bitboard(pub u64);
-/// pub struct Square {
-///     number: u8,
-/// }
-///
-/// impl Bitboard {
-///     permgen::permutation! {
-///         types = [Self(u64), Square { number: u8 }];
-///
-///         /// As the other side sees it.
-///         pub const fn flip(self) -> Self { sq ^ 56 }
-///         /// Where a table has what a bishop attacks.
-///         pub const fn index(square: Square, occupied: Self) -> usize { gather(inner(diagonal(square))) }
-///     }
-/// }
-///
-/// assert_eq!(Bitboard(0xff).flip(), Bitboard(0xff << 56));
-/// assert_eq!(Bitboard::index(Square { number: 0 }, Bitboard(1 << 9)), 1);
-/// ```
-///
-/// How many bits `usize` has depends on the machine, so it is taken as a word: a byte for the number of a square, 16 bits for an
-/// index beside a board, and else, or where an index has more, the word that `usize = u32;` states. No bit above
-/// counts, and on a machine where `usize` is shorter the function does not compile.
-///
-/// # Machines
-///
-/// Options stand where settings stand. With `targets`, a function that is not `const` has an alternative for each machine on
-/// which a better program exists, chosen by `cfg(target_arch, target_feature)`; its portable form is there with `_const` after
-/// its name. A `const fn` takes targets whose instructions const evaluation knows: `aarch64`, `riscv64`, `riscv32`, `riscv32im`
-/// and `thumbv7em`.
-///
-/// ```
-/// permgen::permutation! {
-///     targets = [x86-64-v3, x86-64-v4], slices = true;
-///
-///     /// Mirrors the board at the diagonal from a1 to h8.
-///     pub fn flip_diagonal(board: u64) -> u64 { |rank, file| (file, rank) }
-/// }
-///
-/// const B1: u64 = 1 << 1;
-/// const A2: u64 = flip_diagonal_const(B1);
-/// let mut boards = [B1, A2];
-/// flip_diagonal_slice(&mut boards);
-/// assert_eq!(boards, [A2, flip_diagonal(A2)]);
-/// ```
-///
-/// `slices = true` adds the function on slices, which AVX-512 does eight words at a time; `dispatch = true` asks the
-/// processor at run time where the build does not say (with the feature `std`); `objective = latency` (or `balanced`, `ops`,
-/// `throughput`) says what programs are chosen by; `recipes = "file"` names programs that `permgen search` found, which are
-/// proved again; `crate = path` says where the library is. A function for all squares at once uses `pext` on targets where
-/// that is cheaper; its portable form is a mask, a product and a shift, or less.
+#[doc = include_str!("docs/machines.md")]
 ///
 /// # What is emitted
 ///
@@ -171,23 +116,7 @@ pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// cannot be followed is refused by name; nothing is ever tried on samples and called proved. A function of the numbers of
 /// squares is held to `square_of(sq ^ 56)`, for all squares of the board; what it does with other numbers is not specified.
 ///
-/// Methods, and functions of types that hold a word, state what these are; within an `impl`, the type is called `Self`. A `usize`
-/// is stated to be a `u64`, and the function compiles where it is one.
-///
-/// ```
-/// pub struct Bitboard(pub u64);
-///
-/// impl Bitboard {
-///     #[permgen::proves(types = [Self(u64)], sq ^ 56)]
-///     pub const fn flip(self) -> Self {
-///         Self(self.0.swap_bytes())
-///     }
-///     #[permgen::proves(types = [Self(u64)], usize = u64, gather(rank(1)))]
-///     pub const fn first_rank(self) -> usize {
-///         (self.0 & 0xff) as usize
-///     }
-/// }
-/// ```
+#[doc = include_str!("docs/proved_types.md")]
 ///
 /// What is compiled is what was followed: the function's body becomes the straight line of operations that was proved, in which
 /// types are primitive ones and methods inherent ones whatever the names around it mean. Attributes, visibility and `const` stay,

@@ -201,11 +201,11 @@ pub fn table(rows: &[Row<'_>]) -> String {
             Some(Measured { operations: 0, bytes: bytes @ 1.., .. }) => format!("{bytes} bytes"),
             Some(program) => with_bytes(program.operations.to_string(), Some(program.bytes)),
         };
-        if let (Some(program), Some(fewest)) = (program, fewest) {
-            if fewest.operations < program.operations {
-                let cycles = [program.cycles, fewest.cycles];
-                let _ = write!(found, " in {} cycles; {} in {}", cycles[0], fewest.operations, cycles[1]);
-            }
+        if let (Some(program), Some(fewest)) = (program, fewest)
+            && fewest.operations < program.operations
+        {
+            let cycles = [program.cycles, fewest.cycles];
+            let _ = write!(found, " in {} cycles; {} in {}", cycles[0], fewest.operations, cycles[1]);
         }
         if let Some(reason) = routine.reason {
             let _ = write!(found, "; {reason}");

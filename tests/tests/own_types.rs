@@ -132,8 +132,8 @@ fn indices_and_numbers() {
         assert_eq!(index_of_first_rank(board), index_by_hand(board));
     }
     for number in 0..64 {
-        assert_eq!(Square { number }.flipped(), Square { number: number ^ 56 });
-        assert_eq!(flip_square(usize::from(number)), usize::from(number ^ 56));
+        assert_eq!(Square { number }.flipped(), Square { number: number ^ 0o70 });
+        assert_eq!(flip_square(usize::from(number)), usize::from(number ^ 0o70));
     }
 }
 

@@ -141,7 +141,7 @@ impl<'a> Lowering<'a> {
     /// Whether an argument is a word, rather than what chooses a map.
     fn argument(&self, number: usize, value: &TokenStream) -> bool {
         let is_member = self.is_family() && number == 0;
-        !(self.chooses(value) || is_member && is_size(&self.types()[number]))
+        !(self.chooses(value) || is_member && self.own(&self.types()[number]).is_none())
     }
 
     fn chooses(&self, value: &TokenStream) -> bool {
