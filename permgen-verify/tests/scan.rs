@@ -157,7 +157,16 @@ fn what_clang_makes_is_named_and_nothing_false_is_proven() {
     let python = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.languages/python/bin/python3");
     let python = python.to_string_lossy().into_owned();
     let zig = |language| {
-        [python.as_str(), "-m", "ziglang", language, "-target", "x86_64-linux-gnu", "-fno-sanitize=undefined"]
+        [
+            python.as_str(),
+            "-m",
+            "ziglang",
+            language,
+            "-target",
+            "x86_64-linux-gnu",
+            "-fno-sanitize=undefined",
+            "-fno-stack-protector",
+        ]
     };
     if Command::new(&python).args(["-m", "ziglang", "version"]).output().is_ok_and(|output| output.status.success()) {
         return native("clang", &zig("cc"), &zig("c++"));

@@ -87,9 +87,9 @@ fn shapes_change_their_axes() {
         assert_eq!(mailbox(planes), board);
         let matrix: [u64; 64] = some(seed);
         let transposed = transpose(matrix);
-        for row in 0..64 {
-            for column in 0..64 {
-                assert_eq!(transposed[row] >> column & 1, matrix[column] >> row & 1);
+        for (row, word) in transposed.iter().enumerate() {
+            for (column, before) in matrix.iter().enumerate() {
+                assert_eq!(word >> column & 1, before >> row & 1);
             }
         }
     }

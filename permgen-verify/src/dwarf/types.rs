@@ -106,7 +106,7 @@ impl Types<'_, '_> {
         }
         let of = of.ok_or("a pointer to anything")?;
         let writable = match self.language {
-            Language::Rust => !(name.starts_with('&') && !name.starts_with("&mut ")) && !name.starts_with("*const "),
+            Language::Rust => !name.starts_with("*const ") && (!name.starts_with('&') || name.starts_with("&mut ")),
             _ => !self.is_constant(of),
         };
         let to = self.within(Some(of), depth + 1, true)?;

@@ -16,7 +16,7 @@ pub(crate) fn name(affine: &Affine, input: u32, output: u32) -> Option<String> {
             false => format!("x ^ {:#x}", constant(affine)),
         });
     }
-    if output == 1 && affine.rows[0].of.len() == input as usize {
+    if output == 1 && none_one && affine.rows[0].of.len() == input as usize {
         return Some("parity of x".to_owned());
     }
     let sum = shifts(affine, input, output).or_else(|| prefix(affine, input, output)).or_else(|| fills(affine))?;

@@ -57,7 +57,7 @@ pub(crate) fn of_numbers(map: &NumberMap) -> Name {
             }
         }
         let permutation = Permutation::from_destinations(Width::W64, to).ok();
-        forms.extend(permutation.as_ref().map(|it| PartialMap::from(it)).and_then(|map| composition(&map)));
+        forms.extend(permutation.as_ref().map(PartialMap::from).and_then(|map| composition(&map)));
         forms.extend(permutation.and_then(|it| it.as_index_bits()).map(|bits| bits.to_string()));
     }
     for form in forms {

@@ -100,6 +100,9 @@ impl Recognition {
 /// The most bits that a function may take, or make, for its sums of bits to be looked at.
 pub(crate) const MOST_BITS: u32 = 1024;
 
+/// Fewer bits are no board, nor the number of a square.
+const LEAST_BITS: u32 = 6;
+
 /// What a function is.
 ///
 /// # Errors
@@ -107,8 +110,8 @@ pub(crate) const MOST_BITS: u32 = 1024;
 /// When methods contradict each other.
 pub(crate) fn recognize(function: &Followed, options: &Options) -> Result<Recognition, Fault> {
     let (taken, made) = (function.taken(), function.made());
-    if taken == 0 {
-        return Ok(Recognition::unknown("it takes no words"));
+    if taken < LEAST_BITS {
+        return Ok(Recognition::unknown(format!("it takes fewer than {LEAST_BITS} bits")));
     }
     if made == 0 {
         return Ok(Recognition::unknown("it makes no words"));

@@ -1,6 +1,7 @@
 //! The functions that are looked at.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::follow::{follow, follow_squares};
 use crate::compiled::signature::Signature;
@@ -10,6 +11,9 @@ use crate::dwarf::{self, Language};
 use crate::machine::{Code, Executed, Function, Limits, MachineError};
 use crate::question::{Fault, Method, Options};
 use crate::recognize::{Kind, MOST_BITS, Recognition, recognize, recognize_squares};
+
+/// So long that steps run out first: what is found is the same on slow machines.
+const TIME: Duration = Duration::from_secs(600);
 
 /// How far functions are followed, and how hard it is tried to prove what they are.
 #[derive(Clone, Debug)]
@@ -27,7 +31,7 @@ impl Default for Settings {
         // What these do not decide takes solvers too long.
         let cheap = ["linear", "exhaustive", "quotients", "bdd"];
         let methods = Method::ALL.iter().copied().filter(|method| cheap.contains(&method.name())).collect();
-        let options = Options { methods, budget: 1 << 18, ..Options::default() };
+        let options = Options { methods, budget: 1 << 18, time: TIME, ..Options::default() };
         Settings { limits, options }
     }
 }

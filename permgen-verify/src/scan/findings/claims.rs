@@ -156,7 +156,7 @@ pub(super) fn check(known: &[Known<'_>], found: &mut [Vec<Finding>]) {
                 let Some(is) = board(function) else { continue };
                 match (claim.maps, is) {
                     (["flip_vertical"], "mirror_horizontal") | (["mirror_horizontal"], "flip_vertical") => {
-                        agreeing.push(is)
+                        agreeing.push(is);
                     }
                     _ => contrary = true,
                 }
