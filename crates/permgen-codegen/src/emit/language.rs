@@ -117,7 +117,8 @@ mod tests {
             let compiled = compile(&Request::new(map.clone())).expect("a program");
             let functions = [Function::new("exchange", compiled.best(), &PORTABLE)];
             for language in LANGUAGES {
-                let text = language.write(&File::of(&functions)).expect(language.name());
+                let written = language.write(&File::of(&functions));
+                let text = written.unwrap_or_else(|wrong| panic!("{}: {wrong}", language.name()));
                 for word in (0..map.inputs()).filter(|_| map.inputs() > 1 && language.name() != "json") {
                     let (entry, place) = (format!("[{word}]"), format!("x.{word}"));
                     assert!(text.contains(&entry) || text.contains(&place), "{}: {text}", language.name());
