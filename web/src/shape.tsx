@@ -9,7 +9,7 @@ interface Props {
 
 /** The board's shape and numbering. They are written into the specification. */
 export function Shape({ about, board, onChange }: Props) {
-  const usual: Board = { ranks: 8, files: 8, numbering: "a1_lsb", off_board: "clear", width: 64 };
+  const usual: Board = { ranks: 8, files: 8, numbering: "a1_lsb", off_board: "clear", width: 64, words: "u64" };
   const now = board ?? usual;
   const [ranks, setRanks] = useState(String(now.ranks));
   const [files, setFiles] = useState(String(now.files));
@@ -57,12 +57,13 @@ export function Shape({ about, board, onChange }: Props) {
   return (
     <details class="shape">
       <summary>
-        Board: {board ? `${now.ranks}x${now.files}, ${now.numbering}, in a u${now.width}` : "a word without a board"}
+        Board: {board ? `${now.ranks}x${now.files}, ${now.numbering}, in ${now.words}` : "a word without a board"}
       </summary>
       <div class="row">
         {field("Ranks", ranks, largest, (text) => resize(text, files))}
         {field("Files", files, about.most_files, (text) => resize(ranks, text))}
-        {choice("Word", now.width, about.widths.filter((width) => width >= squares), (width) => change({ width: Number(width) }))}
+        {squares <= Math.max(...about.widths) &&
+          choice("Word", now.width, about.widths.filter((width) => width >= squares), (width) => change({ width: Number(width) }))}
         {choice("Numbering", now.numbering, about.numberings, (numbering) => change({ numbering }))}
         {choice("Bits off the board", now.off_board, about.off_board, (off_board) => change({ off_board }))}
       </div>

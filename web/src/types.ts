@@ -26,6 +26,8 @@ export interface Board {
   numbering: string;
   off_board: string;
   width: number;
+  /** The type that it lies in. */
+  words: string;
 }
 
 export interface Layout {

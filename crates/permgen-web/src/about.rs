@@ -25,9 +25,9 @@ pub(crate) fn about() -> Value {
         "widths": Width::ALL.map(Width::bits),
         "numberings": Numbering::NAMED.map(|(name, _)| name),
         "off_board": OffBoard::ALL.map(OffBoard::name),
-        // Files have the names a to z; the widest word holds the largest board.
+        // Files have the names a to z, and a square board has as many ranks.
         "most_files": 26,
-        "most_squares": Width::W128.bits(),
+        "most_squares": 26 * 26,
         "maps": LIBRARY.iter().map(|map| json!({ "name": map.name, "about": map.about })).collect::<Value>(),
         "gallery": gallery,
     })

@@ -1,9 +1,10 @@
 //! Specifications that are written anew: for another board, or after a square was dragged.
 
 use permgen_codegen::spec::{self, Meant};
+use permgen_core::layout::Layout as Squares;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::permutation::Permutation;
+use permgen_core::word_map::WordMap;
 use permgen_view::Layout;
 use proc_macro2::{TokenStream, TokenTree};
 use serde_json::{Value, json};
@@ -25,26 +26,82 @@ pub(crate) fn resize(text: &str, settings: &[String]) -> Result<Value, String> {
 /// # Errors
 ///
 /// When it is wrong, or has no form that says the same with a cycle more.
-pub(crate) fn compose(text: &str, cycle: &[u8]) -> Result<Value, String> {
+pub(crate) fn compose(text: &str, cycle: &[u16]) -> Result<Value, String> {
     let meant = spec::read(text).map_err(|wrong| wrong.to_string())?;
-    let Meaning::Map(map) = &meant.meaning else { return Err("this is not one map of a word's bits".to_owned()) };
-    let mut to: Vec<u8> = (0..map.output().bits() as u8).collect();
-    for (number, &place) in cycle.iter().enumerate() {
-        *to.get_mut(usize::from(place)).ok_or("there is no such bit")? = cycle[(number + 1) % cycle.len()];
-    }
-    let cycle = Permutation::from_destinations(map.output(), &to).map_err(|wrong| wrong.to_string())?;
-    let moved: Vec<Option<u8>> = map.destinations().iter().map(|to| to.map(|to| cycle.destination_of(to))).collect();
-    let changed =
-        PartialMap::new(map.input(), map.output(), &moved, map.promised_zero()).map_err(|wrong| wrong.to_string())?;
+    let (changed, map) = match (&meant.meaning, meant.layouts.as_deref()) {
+        (Meaning::Map(map), _) => {
+            let changed = turned(&WordMap::from(map), cycle)?;
+            let map = changed.as_partial_map().ok_or("a square is copied")?;
+            let map = written_map(&map, &meant);
+            (changed, map)
+        }
+        (Meaning::Words(words), Some((from, to))) if from == to && words.words_out() == from.words() => {
+            let changed = turned(words, cycle)?;
+            let map = written_words(&changed, from);
+            (changed, map)
+        }
+        _ => return Err("this is not one map of a board's squares".to_owned()),
+    };
     let (written, _) = settings_and_rest(text)?;
     let settings: Vec<String> =
         written.into_iter().filter(|(key, _)| key != "outside").map(|(_, setting)| setting).collect();
-    let spec = joined(&settings, &written_map(&changed, &meant));
+    let spec = joined(&settings, &map);
     // What was written is what is shown, or nothing is.
     match spec::read(&spec) {
-        Ok(again) if again.meaning == Meaning::Map(changed) => Ok(json!({ "spec": spec })),
+        Ok(again) if again.meaning == Meaning::from(changed) => Ok(json!({ "spec": spec })),
         _ => Err("this cannot be written with another move: squares off the board are moved, too".to_owned()),
     }
+}
+
+/// The map, and after it a cycle of places.
+fn turned(map: &WordMap, cycle: &[u16]) -> Result<WordMap, String> {
+    let mut sources = map.sources().to_vec();
+    for (number, &place) in cycle.iter().enumerate() {
+        let next = cycle[(number + 1) % cycle.len()];
+        let from = *map.sources().get(usize::from(place)).ok_or("there is no such bit")?;
+        *sources.get_mut(usize::from(next)).ok_or("there is no such bit")? = from;
+    }
+    let (before, after) = (map.words_in(), map.words_out());
+    let at = |source: u16| {
+        let size = before.width.size();
+        (usize::from(source) / size, (usize::from(source) % size) as u8)
+    };
+    let source_of = |word: usize, bit: u8| sources[word * after.width.size() + usize::from(bit)].map(at);
+    let promised: Vec<u128> = (0..before.count).map(|word| map.promised_zero(word)).collect();
+    WordMap::from_fn(before.count, before.width, after.count, after.width, source_of)
+        .and_then(|map| map.promising(&promised))
+        .map_err(|wrong| wrong.to_string())
+}
+
+/// A map of a board in several words as cycles, or where some squares are lost as a table of sources.
+fn written_words(map: &WordMap, squares: &Squares) -> String {
+    let source =
+        |square: u16| map.sources()[usize::from(squares.place_of(square))].and_then(|at| squares.square_at(at));
+    let mut to: Vec<Option<u16>> = vec![None; usize::from(squares.squares())];
+    for square in 0..squares.squares() {
+        if let Some(from) = source(square) {
+            to[usize::from(from)] = Some(square);
+        }
+    }
+    if to.iter().any(Option::is_none) {
+        let entry = |square: u16| source(square).map_or_else(|| "_".to_owned(), |from| from.to_string());
+        return format!("from [{}]", (0..squares.squares()).map(entry).collect::<Vec<_>>().join(", "));
+    }
+    let is_board = squares.ranks_and_files().is_some();
+    let name = |square: u16| if is_board { squares.name(square) } else { square.to_string() };
+    let mut seen = vec![false; to.len()];
+    let mut cycles = String::new();
+    for start in 0..squares.squares() {
+        let (mut cycle, mut square) = (Vec::new(), start);
+        while !std::mem::replace(&mut seen[usize::from(square)], true) {
+            cycle.push(name(square));
+            square = to[usize::from(square)].unwrap_or(square);
+        }
+        if cycle.len() > 1 {
+            cycles += &format!(" ({})", cycle.join(" "));
+        }
+    }
+    if cycles.is_empty() { "identity".to_owned() } else { format!("cycles{cycles}") }
 }
 
 /// A map as cycles, or where some squares are lost as a table, in the words of the board.
@@ -98,16 +155,16 @@ fn settings_and_rest(text: &str) -> Result<(Written, &str), String> {
     let is = |token: &TokenTree, sign: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
     let mut settings = Vec::new();
     let mut rest = &tokens[..];
-    while let [TokenTree::Ident(key), equals, value, tail @ ..] = rest {
+    while let [TokenTree::Ident(key), equals, value, ..] = rest {
         // `a == b` and `sq => ..` are no settings.
         if !is(equals, '=') || is(value, '=') || is(value, '>') {
             break;
         }
-        settings.push((key.to_string(), format!("{key} = {value}")));
-        rest = match tail {
-            [separator, tail @ ..] if is(separator, ',') || is(separator, ';') => tail,
-            tail => tail,
-        };
+        let end = rest.iter().position(|token| is(token, ',') || is(token, ';')).unwrap_or(rest.len());
+        let place = |token: &TokenTree| token.span().byte_range();
+        let written = text.get(place(value).start..place(&rest[end - 1]).end).unwrap_or_default();
+        settings.push((key.to_string(), format!("{key} = {written}")));
+        rest = rest.get(end + 1..).unwrap_or_default();
     }
     let start = rest.first().map_or(text.len(), |first| first.span().byte_range().start);
     Ok((settings, text.get(start..).unwrap_or_default().trim()))
@@ -133,6 +190,15 @@ mod tests {
         assert_eq!(spec_of(compose("width = u16; i", &[3, 5])), "width = u16; cycles (3 5)");
         let flipped = spec_of(compose("flip_vertical", &[0, 1]));
         assert!(flipped.starts_with("cycles (a1 a8 b1 b8) (c1 c8)"), "{flipped}");
+    }
+
+    #[test]
+    fn boards_of_several_words_are_written_too() {
+        assert_eq!(spec_of(compose("board = 19x19; identity", &[0, 360])), "board = 19x19; cycles (a1 s19)");
+        let layout = "board = 9x9, layout = 63 + 18; ";
+        assert_eq!(spec_of(compose(&format!("{layout}identity"), &[0, 64])), format!("{layout}cycles (a1 a8)"));
+        let lost = spec_of(compose("board = 12x12, outside = lost; |rank, file| (rank, file + 1)", &[1, 2]));
+        assert!(lost.starts_with("board = 12x12; from [_, 1, 0, 2"), "{lost}");
     }
 
     #[test]

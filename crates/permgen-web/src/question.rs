@@ -39,7 +39,7 @@ pub(crate) enum Question {
         shape: Shape,
     },
     /// The specification, and after it this cycle of bits.
-    Compose { spec: String, cycle: Vec<u8> },
+    Compose { spec: String, cycle: Vec<u16> },
 }
 
 /// How programs are searched for, by name.
@@ -105,7 +105,8 @@ impl Shape {
             let width = Width::from_bits(bits).ok_or("a width is 8, 16, 32, 64 or 128")?;
             let squares = self.board.as_deref().and_then(parse_shape).map(|(a, b)| u32::from(a) * u32::from(b));
             let usual = squares.map_or(Some(Width::W64), Width::fitting);
-            if Some(width) != usual {
+            // What no word holds takes as many as it needs.
+            if usual.is_some() && Some(width) != usual {
                 settings.push(format!("width = {width}"));
             }
         }

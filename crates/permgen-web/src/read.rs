@@ -3,9 +3,11 @@
 use permgen_codegen::diagnostics::Diagnostics;
 use permgen_codegen::spec::{self, Meant, Spec};
 use permgen_core::board::Board;
+use permgen_core::layout::Layout as Squares;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 use permgen_view::{Layout, Mistake, View, cycle_text, listing, mistakes, moves};
 use serde_json::{Value, json};
 
@@ -86,14 +88,18 @@ fn meaning(text: &str, meant: &Meant) -> Value {
             "numbering": board.numbering().to_string(),
             "off_board": board.off_board().name(),
             "width": board.width().bits(),
+            "words": board.width().to_string(),
         })),
         "editable": false,
     });
     if let Some(map) = meant.meaning.map() {
         add_map(&mut answer, text, map, meant);
     }
+    let level = meant.layouts.as_deref().filter(|(from, to)| from == to).map(|(from, _)| from);
+    if let (Meaning::Words(map), Some(squares)) = (&meant.meaning, level.filter(|squares| !squares.is_bits())) {
+        add_words(&mut answer, text, map, squares);
     // Of an index the order is not chosen yet: its squares are listed when it is.
-    if let Some(listing) = listing(meant, &meant.meaning) {
+    } else if let Some(listing) = listing(meant, &meant.meaning) {
         answer["listing"] = json!({ "title": listing.title, "lines": listing.lines });
     }
     answer
@@ -121,6 +127,47 @@ fn add_map(answer: &mut Value, text: &str, map: &PartialMap, meant: &Meant) {
     }
 }
 
+/// The same of a board, or another shape, that lies in several words: bits are counted through all of them.
+fn add_words(answer: &mut Value, text: &str, map: &WordMap, squares: &Squares) {
+    if map.words_in() != squares.words() || map.words_out() != squares.words() {
+        return;
+    }
+    if let Some((ranks, files)) = squares.ranks_and_files() {
+        let spec = Spec::parse_str(text).ok();
+        let settings = spec.as_ref().map(Spec::settings);
+        let numbering = settings.and_then(|settings| settings.numbering).map(|it| it.value).unwrap_or_default();
+        let off_board = settings.and_then(|settings| settings.off_board).map(|it| it.value).unwrap_or_default();
+        answer["board"] = json!({
+            "ranks": ranks, "files": files, "numbering": numbering.to_string(), "off_board": off_board.name(),
+            "width": squares.words().width.bits(), "words": squares.words().to_string(),
+        });
+    }
+    answer["width"] = squares.words().bits().into();
+    answer["layout"] = layout_of_words(squares);
+    answer["sources"] = json!(map.sources());
+    let is_promised = (0..map.inputs()).any(|word| map.promised_zero(word) != 0);
+    answer["editable"] = (map.is_injective() && !is_promised && !text.contains("given")).into();
+}
+
+/// Rank 1 of a board at the bottom; of another shape the first row on top.
+fn layout_of_words(squares: &Squares) -> Value {
+    let is_board = squares.ranks_and_files().is_some();
+    let columns = squares.lengths().last().copied().unwrap_or(1);
+    let mut rows: Vec<u16> = (0..squares.squares() / columns).collect();
+    if is_board {
+        rows.reverse();
+    }
+    let row = |row: &u16| (0..columns).map(|column| squares.place_of(row * columns + column)).collect::<Vec<u16>>();
+    let name = |square: u16| (squares.place_of(square).to_string(), squares.name(square).into());
+    json!({
+        "rows": rows.iter().map(row).collect::<Vec<_>>(),
+        "names": (0..squares.squares()).map(name).collect::<serde_json::Map<_, _>>(),
+        "row_labels": rows.iter().map(|row| (row + u16::from(is_board)).to_string()).collect::<Vec<_>>(),
+        "column_labels": is_board.then(|| (0..columns).map(|file| char::from(b'a' + file as u8)).collect::<Vec<char>>()),
+        "noun": if is_board { "square" } else { "bit" },
+    })
+}
+
 /// Where the bits are drawn, and what they are called.
 pub(crate) fn layout(layout: Layout) -> Value {
     let row = |row: u8| (0..layout.columns()).map(|column| layout.bit_at(row, column)).collect::<Vec<u8>>();
@@ -143,6 +190,16 @@ mod tests {
         let mistake = &answer["mistakes"][0];
         assert_eq!(mistake["place"], json!([21, 37]), "{answer}");
         assert_eq!(mistake["squares"].as_array().expect("squares")[..2], [json!("a1"), json!("b1")], "{answer}");
+    }
+
+    #[test]
+    fn boards_of_several_words_have_their_squares() {
+        let answer = read("board = 19x19; rotate_90");
+        assert_eq!((&answer["board"]["words"], &answer["editable"]), (&json!("[u64; 6]"), &json!(true)));
+        assert_eq!((&answer["layout"]["rows"][18][0], &answer["layout"]["names"]["360"]), (&json!(0), &json!("s19")));
+        assert_eq!(answer["sources"][342], json!(0), "a1 comes to a19");
+        let planes = read("shape = 64x4 -> 4x64; |square, plane| (plane, square)");
+        assert!(planes["listing"]["lines"].is_array() && planes["layout"].is_null());
     }
 
     #[test]
