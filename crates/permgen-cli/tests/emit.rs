@@ -218,7 +218,7 @@ fn mistakes_in_a_specification_are_underlined_all_at_once() {
     insta::assert_snapshot!("unbalanced", report("sq ^ (56"));
     insta::assert_snapshot!("empty", report(""));
     insta::assert_snapshot!("width", stderr(&emit(&["width = u32, i", "--width", "64"]).assert().code(2)));
-    insta::assert_snapshot!("board", stderr(&emit(&["sq", "--board", "12x11"]).assert().code(2)));
+    insta::assert_snapshot!("board", stderr(&emit(&["sq", "--width", "64", "--board", "12x11"]).assert().code(2)));
 }
 
 #[test]

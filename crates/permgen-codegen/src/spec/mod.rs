@@ -353,8 +353,15 @@ impl Spec {
                 .help("write the maps in functions of their own")
                 .into()),
             (Meaning::Words(words), _) if words.is_injective() => {
-                Err(Diagnostic::new(Span::call_site(), "this is a map of several words")
-                    .help("what it is for takes one word")
+                let settings = self.settings.or(&scope.settings);
+                let written = [
+                    settings.board.map(|it| it.span),
+                    settings.shape.as_ref().map(|it| it.span),
+                    settings.width.map(|it| it.span),
+                ];
+                let span = written.into_iter().flatten().next().unwrap_or_else(Span::call_site);
+                Err(Diagnostic::new(span, format!("this lies in several words, a `{}`", words.words_in()))
+                    .help("one word of at most 128 bits is needed here; functions of several are made by `permutation!`")
                     .into())
             }
             (Meaning::Words(_), _) => Err(Diagnostic::new(Span::call_site(), "a square goes to several places here")
