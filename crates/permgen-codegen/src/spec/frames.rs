@@ -200,6 +200,10 @@ impl<'a> Side<'a> {
                     );
                     (span, message, help)
                 }
+                InvalidLayout::Parts { .. } => {
+                    let help = "say how many squares are in each word, so that these are all of them";
+                    (layout_span, error.to_string(), help.to_owned())
+                }
                 error => (layout_span, error.to_string(), "each square has a bit of its own".to_owned()),
             };
             Diagnostic::new(span, message).help(help).into()

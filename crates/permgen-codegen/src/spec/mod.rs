@@ -361,7 +361,9 @@ impl Spec {
                 ];
                 let span = written.into_iter().flatten().next().unwrap_or_else(Span::call_site);
                 Err(Diagnostic::new(span, format!("this lies in several words, a `{}`", words.words_in()))
-                    .help("one word of at most 128 bits is needed here; functions of several are made by `permutation!`")
+                    .help(
+                        "one word of at most 128 bits is needed here; functions of several are made by `permutation!`",
+                    )
                     .into())
             }
             (Meaning::Words(_), _) => Err(Diagnostic::new(Span::call_site(), "a square goes to several places here")

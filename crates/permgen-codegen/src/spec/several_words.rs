@@ -132,7 +132,9 @@ fn what_does_not_fit_is_told() {
     );
     assert_eq!(
         told("board = 9x9, layout = 63 + 17; sq"),
-        ["the parts hold 80 squares, there are 81 / each square has a bit of its own"]
+        [
+            "the parts hold 80 squares, there are 81 / say how many squares are in each word, so that these are all of them"
+        ]
     );
     assert_eq!(told("board = 9x9, layout = square; sq"), ["unknown layout `square` / known are `packed`, `rows`"]);
     assert_eq!(
