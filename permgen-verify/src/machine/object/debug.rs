@@ -6,6 +6,7 @@ use object::{Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, R
 use super::super::error::MachineError;
 use super::Image;
 use super::file::{damaged, members, parse};
+use super::relocation::Groups;
 
 /// The sections of debug information, by their names.
 type Sections = Vec<(String, Vec<u8>)>;
@@ -15,7 +16,7 @@ pub(in super::super) fn load_all(file: &[u8]) -> Result<Vec<(Image, Sections)>, 
     let mut loaded = Vec::new();
     for (start, data) in members(file)? {
         let parsed = parse(data)?;
-        let image = Image::load(&parsed, start, data.len())?;
+        let image = Image::load(&parsed, start, data.len(), Groups::Alike)?;
         let sections = sections(&parsed, &image)?;
         loaded.push((image, sections));
     }

@@ -17,7 +17,7 @@ use super::error::{MachineError, Place};
 pub(super) use debug::load_all;
 use file::{damaged, members, parse};
 use names::{Matching, Symbol, demangled, functions_of, matching, nearest};
-use relocation::Placed;
+use relocation::{Groups, Placed};
 use section::{Field, Section};
 pub(super) use section::{Kind, Pointer, Unit, Unresolved};
 
@@ -85,7 +85,7 @@ impl Image {
             }
             [(which, _, function)] => {
                 let (start, data) = members[*which];
-                let image = Image::load(&parse(data)?, start, data.len())?;
+                let image = Image::load(&parse(data)?, start, data.len(), Groups::Replaced)?;
                 // Objects have their sections laid out anew: the symbol is looked up there.
                 let placed = image
                     .functions
@@ -102,16 +102,16 @@ impl Image {
         }
     }
 
-    fn load(file: &object::File<'_>, start: u64, size: usize) -> Result<Image, MachineError> {
+    fn load(file: &object::File<'_>, start: u64, size: usize, groups: Groups) -> Result<Image, MachineError> {
         if file.kind() == ObjectKind::Relocatable {
-            Self::link(file, start, size)
+            Self::link(file, start, size, groups)
         } else {
             Self::map(file, start, size)
         }
     }
 
     /// An object, laid out and linked with itself.
-    fn link(file: &object::File<'_>, start: u64, size: usize) -> Result<Image, MachineError> {
+    fn link(file: &object::File<'_>, start: u64, size: usize, groups: Groups) -> Result<Image, MachineError> {
         let mut sections = Vec::new();
         // For each section of the file, its address in the image and what the file says it is.
         let mut bases: Vec<Option<Placed>> = Vec::new();
@@ -176,7 +176,7 @@ impl Image {
             unresolved: Vec::new(),
         };
         for (index, section) in &mut sections {
-            relocation::link(file, *index, section, &base, &mut table)?;
+            relocation::link(file, *index, section, (&base, groups), &mut table)?;
         }
         let mut sections: Vec<Section> = sections.into_iter().map(|(_, section)| section).collect();
         sections.push(table);

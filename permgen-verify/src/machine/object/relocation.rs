@@ -52,8 +52,17 @@ fn entry(table: &mut Section, target: Pointer) -> u64 {
     place
 }
 
+/// What is taken of functions that several files have and of which a linker keeps one, as of C++'s inline ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Groups {
+    /// Another file's may take their place: nothing is known of them.
+    Replaced,
+    /// All are the same: C++ has it so (its one definition rule).
+    Alike,
+}
+
 /// Whether no other file's definition takes the place of a symbol's: as of a weak one, or of one that is there once in a
-/// whole program. Of groups that a linker keeps once, the others are the same: C++ has it so (its one definition rule).
+/// whole program. Of groups that a linker keeps once, the others are the same, where that is trusted.
 fn is_kept<'data>(symbol: &impl ObjectSymbol<'data>, once: &HashSet<SectionIndex>) -> bool {
     let is_unique =
         matches!(symbol.flags(), SymbolFlags::Elf { st_info, .. } if st_info.st_bind() == elf::STB_GNU_UNIQUE);
@@ -89,7 +98,7 @@ pub(super) fn link(
     file: &object::File<'_>,
     index: SectionIndex,
     section: &mut Section,
-    base: &impl Fn(SectionIndex) -> Option<Placed>,
+    (base, groups): (&impl Fn(SectionIndex) -> Option<Placed>, Groups),
     table: &mut Section,
 ) -> Result<(), MachineError> {
     let mut relocations: Vec<(u64, object::Relocation)> =
@@ -99,7 +108,7 @@ pub(super) fn link(
         let (address, text) = (section.address.wrapping_add(offset), name_of(file, relocation));
         section.unresolved.push(Unresolved { address, size: 8, text, symbol: None, kind: Kind::Other });
     }
-    let once = kept_once(file);
+    let once = if groups == Groups::Alike { kept_once(file) } else { HashSet::new() };
     for (offset, relocation) in relocations {
         let address = section.address.wrapping_add(offset);
         let RelocationFlags::Elf { r_type } = relocation.flags() else {
