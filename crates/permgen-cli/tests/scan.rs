@@ -149,3 +149,55 @@ fn bad_input_is_told() {
     fs::write(folder.path().join("data.bin"), "nothing").expect("written");
     assert_eq!(scan(folder.path(), &["data.bin"]).0, 2);
 }
+
+#[test]
+fn what_is_compiled_differently_is_not_proven() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let rust = "pub fn sum(x: u64) -> u64 { if cfg!(debug_assertions) { x ^ (x >> 2) } else { x ^ (x >> 1) } }\n\
+                #[cfg(not(debug_assertions))]\npub fn flip(x: u64) -> u64 { x.swap_bytes() }\n\
+                #[cfg(debug_assertions)]\npub fn turn(x: u64) -> u64 { x.reverse_bits() }\n\
+                pub fn same(x: u64) -> u64 { x ^ (x >> 1) }\n";
+    fs::write(folder.path().join("sums.rs"), rust).expect("a file");
+    let (_, out, _) = scan(folder.path(), &["sums.rs", "--json"]);
+    let verdicts = |out: &str| -> Vec<(String, String, String)> {
+        let text = |object: &Value, key: &str| object[key].as_str().unwrap_or_default().to_owned();
+        objects(out)
+            .iter()
+            .filter(|object| object["function"].is_string())
+            .map(|object| (text(object, "function"), text(object, "verdict"), text(object, "reason")))
+            .collect()
+    };
+    let told: Vec<_> = verdicts(&out);
+    let of =
+        |name: &str| told.iter().find(|(function, ..)| function == name).cloned().unwrap_or_else(|| panic!("{out}"));
+    assert_eq!(of("sum").1, "unknown", "{out}");
+    assert_eq!(of("sum").2, "with debug assertions: it is something else");
+    assert_eq!(
+        (of("flip").1, of("flip").2),
+        ("unknown".to_owned(), "with debug assertions it is not there".to_owned())
+    );
+    assert_eq!(of("turn").2, "without debug assertions it is not there");
+    assert_eq!(of("same").1, "proven");
+
+    // A header's function is what all files make of it.
+    let header = "#include <stdint.h>\nstatic inline uint64_t moved(uint64_t x) {\n    uint64_t r = 0;\n    \
+                  for (int i = 0; i < 64; i++) r |= (x >> i & 1) << (i ^ TURN);\n    return r;\n}\n\
+                  static inline uint64_t kept(uint64_t x) { return x >> 1; }\n";
+    fs::create_dir(folder.path().join("c")).expect("a folder");
+    fs::write(folder.path().join("c/moved.h"), header).expect("a file");
+    for (name, turn) in [("a", 56), ("b", 7)] {
+        let text = format!(
+            "#define TURN {turn}\n#include \"moved.h\"\nuint64_t {name}(uint64_t x) {{ return moved(x) ^ kept(x); }}\n"
+        );
+        fs::write(folder.path().join(format!("c/{name}.c")), text).expect("a file");
+    }
+    let (_, out, _) = scan(folder.path(), &["c", "--json"]);
+    let told = verdicts(&out);
+    let of =
+        |name: &str| told.iter().find(|(function, ..)| function == name).cloned().unwrap_or_else(|| panic!("{out}"));
+    assert_eq!(
+        (of("moved").1, of("moved").2),
+        ("unknown".to_owned(), "where it is compiled again: it is something else".to_owned())
+    );
+    assert_eq!(of("kept").1, "proven", "{out}");
+}

@@ -82,7 +82,9 @@ impl Types<'_, '_> {
                 _ => None,
             };
         }
-        if !matches!(bits, 8 | 16 | 32 | 64 | 128) {
+        // As of C's `_BitInt`: some of its bits are not the value's.
+        let is_narrower = self.entries.has(entry, constants::DW_AT_bit_size);
+        if is_narrower || !matches!(bits, 8 | 16 | 32 | 64 | 128) {
             return None;
         }
         match encoding {

@@ -74,6 +74,8 @@ pub struct Recognition {
     pub meaning: Option<Meaning>,
     /// A panic that some input reaches, with the input's words.
     pub panics: Option<(Vec<u128>, String)>,
+    /// Which bits each bit that it makes is the sum of, where it is that.
+    pub(crate) sums: Option<Affine>,
 }
 
 impl Recognition {
@@ -87,7 +89,14 @@ impl Recognition {
             verdict: Verdict::Unknown(why.into()),
             meaning: None,
             panics: None,
+            sums: None,
         }
+    }
+
+    /// Whether both are known to be the same function.
+    pub(crate) fn is_same_as(&self, other: &Self) -> bool {
+        let what = |found: &Self| (found.kind, found.to.clone(), found.sums.clone());
+        self.is_proven() && other.is_proven() && what(self) == what(other)
     }
 
     /// Whether it is one of the kinds, by a proof.
@@ -219,6 +228,7 @@ fn of_numbers(function: &Followed, numbers: &NumberMap, options: &Options) -> Re
         verdict: Verdict::Unknown(String::new()),
         meaning: Some(Meaning::Numbers(numbers.clone())),
         panics: None,
+        sums: None,
     };
     match said(function, decision) {
         Said::Proven(evidence) => found.verdict = Verdict::Proven(method(&evidence)),
@@ -257,7 +267,7 @@ fn method(evidence: &Evidence) -> String {
 /// The kind of a sum of bits, and its name.
 fn described(function: &Followed, affine: &Affine, widths: &[u32]) -> Recognition {
     let taken: Vec<u32> = function.inputs.iter().map(|&input| function.terms.width(input)).collect();
-    let mut found = Recognition::unknown("");
+    let mut found = Recognition { sums: Some(affine.clone()), ..Recognition::unknown("") };
     if !affine.only_moves() || affine.copies() {
         found.kind = Kind::Linear;
         found.name = linear::name(affine, taken.iter().sum(), widths.iter().sum());

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::native::{self, Unit};
-use super::subject::{ScanError, Subject, subjects_of_bytes, subjects_of_crate};
+use super::subject::{ScanError, Subject, merged, subjects_of_bytes, subjects_of_crate};
 use crate::compiled::{self, Crate};
 
 /// Something whose functions are scanned.
@@ -137,10 +137,8 @@ impl Input {
                 for krate in Crate::of_package(folder, &compiled::Settings::default())? {
                     all.extend(subjects_of_crate(&krate)?);
                 }
-                // Modules that the library and a binary share are the same functions.
-                all.sort_by(Subject::by_place);
-                all.dedup_by(|a, b| a.by_place(b).is_eq());
-                Ok(all)
+                // Modules that the library and a binary share have the same functions.
+                Ok(merged(all))
             }
             Kind::RustFile(file) => {
                 let krate = Crate::of_file(file, &compiled::Settings::default())?;

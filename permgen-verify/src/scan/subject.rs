@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::follow::{follow, follow_squares};
 use crate::compiled::signature::Signature;
 use crate::compiled::types::{Leaf, Type};
-use crate::compiled::{CompileError, Crate};
+use crate::compiled::{CompileError, Crate, Listed};
 use crate::dwarf::{self, Language};
 use crate::machine::{Code, Executed, Function, Limits, MachineError};
 use crate::question::{Fault, Method, Options};
@@ -65,8 +65,10 @@ pub struct Subject {
     pub function: String,
     /// The language it is written in.
     pub language: Language,
-    /// Its code, and for Rust that is compiled here the code with debug assertions.
+    /// Its code, each time that it was compiled.
     code: Vec<Compiled>,
+    /// Why that is not all of it.
+    lacks: Option<&'static str>,
     /// Whether pointers are to words whose number nobody says.
     guesses: bool,
 }
@@ -86,7 +88,14 @@ pub struct Form {
 struct Compiled {
     signature: Result<Signature, String>,
     function: Function,
+    /// What is said of it when it is not what the first is.
+    how: &'static str,
 }
+
+const DEBUG: &str = "with debug assertions";
+
+/// As of a function in a header, which several files compile.
+const ELSEWHERE: &str = "where it is compiled again";
 
 /// What was found out of a function.
 #[derive(Clone, Debug)]
@@ -102,6 +111,17 @@ impl Subject {
     #[must_use]
     pub fn by_place(&self, other: &Self) -> std::cmp::Ordering {
         (&self.file, self.line, &self.function).cmp(&(&other.file, other.line, &other.function))
+    }
+
+    /// Takes the code of the same function, compiled again, as one in a header is: all of it must be the same map. Whether it is the
+    /// same function.
+    pub fn takes(&mut self, again: &mut Self) -> bool {
+        let is_same = self.by_place(again).is_eq();
+        if is_same {
+            self.code.append(&mut again.code);
+            self.lacks = self.lacks.or(again.lacks);
+        }
+        is_same
     }
 
     /// How it is written, when it takes one word by value and makes one.
@@ -147,17 +167,23 @@ impl Subject {
                 }
                 continue;
             };
-            // Both builds must be the same.
-            if !next.recognition.is_proven() || next.recognition.to != known.recognition.to {
+            // All must be the same.
+            if !next.recognition.is_same_as(&known.recognition) {
                 let mut recognition = known.recognition.clone();
                 recognition.panics = next.recognition.panics.clone();
                 let why = match &next.recognition.verdict {
                     crate::recognize::Verdict::Unknown(why) => why.clone(),
                     crate::recognize::Verdict::Proven(_) => "it is something else".to_owned(),
                 };
-                recognition.verdict = crate::recognize::Verdict::Unknown(format!("with debug assertions: {why}"));
+                recognition.verdict = crate::recognize::Verdict::Unknown(format!("{}: {why}", compiled.how));
                 known.recognition = recognition;
+                break;
             }
+        }
+        if let (Some(known), Some(lacks)) = (&mut first, self.lacks)
+            && known.recognition.is_proven()
+        {
+            known.recognition.verdict = crate::recognize::Verdict::Unknown(lacks.to_owned());
         }
         Ok(first.unwrap_or(Examined { recognition: Recognition::unknown("it has no code"), executed: None }))
     }
@@ -231,7 +257,8 @@ pub fn subjects_of_bytes(bytes: &[u8]) -> Result<Vec<Subject>, ScanError> {
                 line: function.line,
                 function: function.path,
                 language: function.language,
-                code: vec![Compiled { signature, function: machine }],
+                code: vec![Compiled { signature, function: machine, how: ELSEWHERE }],
+                lacks: None,
                 guesses: function.language != Language::Rust,
             });
         }
@@ -239,7 +266,7 @@ pub fn subjects_of_bytes(bytes: &[u8]) -> Result<Vec<Subject>, ScanError> {
     if described == 0 {
         return Err(ScanError::Debug("it has no debug information that is read: compile with `-g`".to_owned()));
     }
-    Ok(sorted(all))
+    Ok(merged(all))
 }
 
 /// The functions of a crate.
@@ -257,35 +284,46 @@ pub fn subjects_of_crate(krate: &Crate) -> Result<Vec<Subject>, ScanError> {
         Some(code.function(defined.address, symbol, Limits::default()))
     };
     let mut all = Vec::new();
-    for function in without.functions {
-        if is_foreign(&function.file) || function.label.contains("{closure") {
+    let is_alike =
+        |one: &Listed, other: &Listed| one.label == other.label && one.line == other.line && one.file == other.file;
+    let is_looked_at = |function: &Listed| !is_foreign(&function.file) && !function.label.contains("{closure");
+    let subject = |function: &Listed, code: Vec<Compiled>, lacks: Option<&'static str>| Subject {
+        file: function.file.clone(),
+        line: function.line,
+        function: function.label.clone(),
+        language: Language::Rust,
+        code,
+        lacks,
+        guesses: false,
+    };
+    for function in without.functions.iter().filter(|function| is_looked_at(function)) {
+        let Some(follow) = machine(&without_code, &function.symbol) else { continue };
+        let mut code = vec![Compiled { signature: function.signature.clone(), function: follow, how: ELSEWHERE }];
+        let other = with.functions.iter().find(|other| is_alike(other, function));
+        let follow = other.and_then(|other| Some((other, machine(&with_code, &other.symbol)?)));
+        let lacks = follow.is_none().then_some("with debug assertions it is not there");
+        code.extend(follow.map(|(other, function)| Compiled {
+            signature: other.signature.clone(),
+            function,
+            how: DEBUG,
+        }));
+        all.push(subject(function, code, lacks));
+    }
+    for function in with.functions.iter().filter(|function| is_looked_at(function)) {
+        if without.functions.iter().any(|other| is_alike(other, function)) {
             continue;
         }
-        let Some(follow) = machine(&without_code, &function.symbol) else { continue };
-        let mut code = vec![Compiled { signature: function.signature, function: follow }];
-        let is_same = |other: &&crate::compiled::Listed| {
-            other.label == function.label && other.line == function.line && other.file == function.file
-        };
-        if let Some(other) = with.functions.iter().find(is_same)
-            && let Some(follow) = machine(&with_code, &other.symbol)
-        {
-            code.push(Compiled { signature: other.signature.clone(), function: follow });
-        }
-        all.push(Subject {
-            file: function.file,
-            line: function.line,
-            function: function.label,
-            language: Language::Rust,
-            code,
-            guesses: false,
-        });
+        let Some(follow) = machine(&with_code, &function.symbol) else { continue };
+        let code = vec![Compiled { signature: function.signature.clone(), function: follow, how: DEBUG }];
+        all.push(subject(function, code, Some("without debug assertions it is not there")));
     }
-    Ok(sorted(all))
+    Ok(merged(all))
 }
 
-fn sorted(mut all: Vec<Subject>) -> Vec<Subject> {
+/// In the order of reports, each once.
+pub(super) fn merged(mut all: Vec<Subject>) -> Vec<Subject> {
     all.sort_by(Subject::by_place);
-    all.dedup_by(|a, b| a.by_place(b).is_eq());
+    all.dedup_by(|again, first| first.takes(again));
     all
 }
 

@@ -97,7 +97,7 @@ fn given(paths: &[PathBuf]) -> anyhow::Result<Given> {
         return Err(ManyBadInputs(wrong).into());
     }
     subjects.sort_by(|(a, _), (b, _)| a.by_place(b));
-    subjects.dedup_by(|(a, _), (b, _)| a.by_place(b).is_eq());
+    subjects.dedup_by(|(again, _), (first, _)| first.takes(again));
     Ok(Given { inputs, subjects, refused })
 }
 
