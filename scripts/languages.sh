@@ -3,7 +3,7 @@
 #
 #     scripts/languages.sh
 #
-# What the system has is used. Go, Java, Node and Mono come from the system's packages (`apt-get` as root, or `brew`); NumPy, Zig
+# What the system has is used. Compilers for AArch64, QEMU, Go, Java, Node and Mono come from the system's packages (`apt-get` as root, or `brew`); NumPy, Zig
 # and TypeScript from the registries of Python and Node, into the folder `.languages`, which git ignores. What cannot be had is
 # named, and the exit code is 1: tests leave those languages out and say so.
 set -u
@@ -56,6 +56,9 @@ have() {
 
 have cc --version gcc libc6-dev -- gcc
 have c++ --version g++ -- gcc
+have aarch64-linux-gnu-gcc --version gcc-aarch64-linux-gnu libc6-dev-arm64-cross -- aarch64-unknown-linux-gnu
+have aarch64-linux-gnu-g++ --version g++-aarch64-linux-gnu -- aarch64-unknown-linux-gnu
+have qemu-aarch64 --version qemu-user -- qemu
 have go version golang-go -- go
 have javac -version default-jdk-headless -- openjdk
 have node --version nodejs -- node

@@ -303,6 +303,15 @@ pub(crate) struct Emit {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
+    /// Write programs for these machines too, separated by commas: the build takes the first that it is for, else that of
+    /// `--target` (C and C++; in Rust, macros do so)
+    #[arg(long, value_name = "TARGETS", value_delimiter = ',', value_parser = target_parser(), hide_possible_values = true)]
+    pub(crate) targets: Vec<&'static Target>,
+
+    /// Ask the processor at run time which of `--targets` it is, where the build does not say so (x86-64)
+    #[arg(long, requires = "targets")]
+    pub(crate) dispatch: bool,
+
     /// The language to write [default: that of the output file's ending, or rust]
     #[arg(long, value_parser = language_parser())]
     pub(crate) lang: Option<&'static dyn Language>,

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use permgen_core::compile::{Compiled, NotCompiled, compile};
 use permgen_core::search::Options;
+use permgen_core::target::Target;
 
 use crate::errors::BadInput;
 use crate::recipes::Recipes;
@@ -16,8 +17,13 @@ impl Source {
     /// # Errors
     ///
     /// When a file of recipes is wrong, or there is no program.
-    pub(crate) fn compile(&self, options: Options, recipes: Option<&Path>) -> anyhow::Result<Compiled> {
-        let request = self.request(options);
+    pub(crate) fn compile(
+        &self,
+        options: Options,
+        others: &[&'static Target],
+        recipes: Option<&Path>,
+    ) -> anyhow::Result<Compiled> {
+        let request = self.request(options).targets(others.iter().copied());
         let recipes = match (request.meaning().map(), recipes) {
             (Some(map), recipes) => Recipes::load_all(recipes)?.programs(map),
             (None, None) => Vec::new(),

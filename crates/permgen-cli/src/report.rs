@@ -154,7 +154,8 @@ pub(crate) fn optimal_in(found: &Found) -> Option<&'static str> {
 impl Source {
     /// What there is to say about the best program in a file.
     pub(crate) fn function<'a>(&'a self, name: &'a str, compiled: &'a Compiled) -> Function<'a> {
-        Function::new(name, compiled.best(), compiled.items[0].target).specified(&self.text).meaning(&self.meant)
+        let function = Function::new(name, compiled.best(), compiled.items[0].target);
+        function.specified(&self.text).meaning(&self.meant).beside(&compiled.items[1..])
     }
 
     /// What was found, as JSON with stable names.

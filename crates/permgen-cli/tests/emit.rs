@@ -336,3 +336,43 @@ fn a_list_is_written_into_one_file_and_checked() {
     assert_eq!(fs::read_to_string(folder.path().join("board.go")).unwrap(), text);
     permgen(&["emit", "sq", "--list", "board.toml"]).assert().code(2).stderr(contains("cannot be used with"));
 }
+
+#[test]
+fn a_file_of_c_can_hold_programs_for_several_machines() {
+    emit(&["rotate_90", "--lang", "c", "--targets", "x86-64-v3,aarch64"])
+        .assert()
+        .success()
+        .stdout(contains("permgen emit rotate_90 --effort low --targets x86-64-v3,aarch64 --lang c"))
+        .stdout(contains("#if defined(__x86_64__) && defined(__BMI__) && defined(__BMI2__)"))
+        .stdout(contains("/// On x86-64-v3: "))
+        .stdout(contains("__builtin_cpu_supports").not());
+    emit(&["rotate_90", "--lang", "cpp", "--targets", "x86-64-v3", "--dispatch"])
+        .assert()
+        .success()
+        .stdout(contains("if (__builtin_cpu_supports(\"bmi\") && __builtin_cpu_supports(\"bmi2\")) {"))
+        .stdout(contains("__attribute__((target(\"bmi,bmi2\")))"));
+    let mirrored = emit(&["mirror_horizontal", "--lang", "c", "--targets", "x86-64-v4,aarch64"]).assert().success();
+    mirrored
+        .stdout(contains("#elif defined(__aarch64__)"))
+        .stdout(contains("permgen_rbit64(__builtin_bswap64(board))"));
+    // Where a machine has nothing better, there is no choice.
+    emit(&["flip_vertical", "--lang", "c", "--targets", "x86-64-v3"]).assert().success().stdout(contains("#if ").not());
+}
+
+#[test]
+fn choices_that_are_none_are_told() {
+    let wrong = |arguments: &[&str], message: &str, help: &str| {
+        let said = stderr(&emit(&[&["rotate_90"], arguments].concat()).assert().code(2).stdout(is_empty()));
+        assert!(said.contains(message) && said.contains(help), "{said}");
+    };
+    let (one, two) = (["--targets", "x86-64-v3"], ["--targets", "x86-64-v3,x86-64-v3", "--lang", "c"]);
+    let rust = "`rust` has no way to take a program by the machine of the build";
+    wrong(&one, rust, "let the macro choose: `permutation! { targets = [x86-64-v3]; .. }`");
+    let go = [&one[..], &["--lang", "go"]].concat();
+    wrong(&go, "`go` has no way to take", "write a file for each with `--target`, or choose C or C++");
+    wrong(&two, "`x86-64-v3` is named twice", "name each machine once");
+    let any = ["--targets", "x86-64", "--lang", "c"];
+    wrong(&any, "no build says that it is for `x86-64`", "write `--target x86-64`: what is left takes that");
+    wrong(&["--dispatch", "--lang", "c"], "--targets", "");
+    wrong(&["--targets", "vax", "--lang", "c"], "vax", "");
+}

@@ -9,7 +9,7 @@ use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::{Effort, Objective, Random};
-use permgen_core::target::PORTABLE;
+use permgen_core::target::{PORTABLE, Target};
 use permgen_core::width::Width;
 use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
 use permgen_tables::magic::{AttackTable, Form, Magic, MagicEntry, MagicFile, Piece, Relation, check};
@@ -37,7 +37,9 @@ impl Case {
     pub(crate) fn function(&self) -> Function<'_> {
         match &self.kind {
             Kind::Specified { meant, compiled } => {
-                Function::new(&self.name, compiled.best(), &PORTABLE).specified(&self.text).meaning(meant)
+                let function =
+                    Function::new(&self.name, compiled.best(), &PORTABLE).specified(&self.text).meaning(meant);
+                function.beside(&compiled.items[1..])
             }
             Kind::Found(lookup) => {
                 let mut function = lookup.function();
@@ -144,12 +146,13 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ("on_its_side", None, "board = 10x9 -> 9x10, width = [u32; 3]; rotate_90"),
     ("to_bytes", None, "width = u64 -> [u8; 8]; flip_diagonal"),
     ("of_halves", None, "width = [u32; 2] -> u64; mirror_horizontal"),
+    ("sheared", None, "|rank, file| ((rank + 2 * file) % 8, file)"),
     ("first_of_two", None, "width = [u64; 2]; restrict(identity, 0xff)"),
 ];
 
 /// All functions, in an order that does not change.
 pub(crate) fn corpus() -> Vec<Case> {
-    let mut cases: Vec<Case> = SPECIFIED.iter().map(|(name, width, text)| specified(name, *width, text)).collect();
+    let mut cases = specified_for(&[]);
     let mut random = Random::new(11);
     for width in Width::ALL {
         for has_gaps in [false, true] {
@@ -161,11 +164,8 @@ pub(crate) fn corpus() -> Vec<Case> {
             let entry = |to: &Option<u8>| to.map_or_else(|| "_".to_owned(), |to| to.to_string());
             let entries: Vec<String> = to.iter().map(entry).collect();
             let text = format!("{}to [{}]", if has_gaps { "outside = lost; " } else { "" }, entries.join(", "));
-            cases.push(specified(
-                &format!("random_{width}{}", if has_gaps { "_lossy" } else { "" }),
-                Some(width),
-                &text,
-            ));
+            let name = format!("random_{width}{}", if has_gaps { "_lossy" } else { "" });
+            cases.push(specified(&name, Some(width), &text, &[]));
         }
     }
     for (name, scan, width, factor) in [
@@ -184,11 +184,17 @@ pub(crate) fn corpus() -> Vec<Case> {
     cases
 }
 
-fn specified(name: &str, width: Option<Width>, text: &str) -> Case {
+/// The specifications, with programs for other machines beside the portable ones.
+pub(crate) fn specified_for(machines: &[&'static Target]) -> Vec<Case> {
+    SPECIFIED.iter().map(|(name, width, text)| specified(name, *width, text, machines)).collect()
+}
+
+fn specified(name: &str, width: Option<Width>, text: &str, machines: &[&'static Target]) -> Case {
     let spec = Spec::parse_str(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     let meant =
         spec.mean(&Scope::new(width).with_members_by_name()).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    let request = Request::new(meant.meaning.clone()).objective(Objective::Ops).effort(Effort::Low);
+    let targets = [&PORTABLE].into_iter().chain(machines.iter().copied());
+    let request = Request::new(meant.meaning.clone()).objective(Objective::Ops).effort(Effort::Low).targets(targets);
     let compiled = compile(&request).unwrap_or_else(|error| panic!("{text}: {error}"));
     Case { name: name.to_owned(), text: text.to_owned(), kind: Kind::Specified { meant: Box::new(meant), compiled } }
 }

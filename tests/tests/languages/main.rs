@@ -3,6 +3,7 @@
 
 mod corpus;
 mod drivers;
+mod machines;
 mod tools;
 
 use std::path::{Path, PathBuf};
@@ -95,39 +96,60 @@ fn does_what_the_maps_say(driver: &Driver) {
         Err(missing) => return skipped(&format!("{} is not tested: {missing}", driver.language)),
     };
     let cases: Vec<Case> = corpus().into_iter().filter(|case| (driver.has)(case.function().name)).collect();
-    let functions: Vec<Function<'_>> = cases.iter().map(Case::function).collect();
-    let entry = |(number, function): (usize, &Function<'_>)| {
-        let inputs = function.arguments().into_iter().map(|(_, words)| words).collect();
-        Entry { number, name: function.name.to_owned(), inputs, output: function.result() }
-    };
-    let entries: Vec<Entry> = functions.iter().enumerate().map(entry).collect();
-    let text = written(driver.language, &functions, driver.module);
-    let folder = folder(driver.language);
-    let vectors = lines(&cases, driver.part);
-    std::fs::write(folder.join("vectors.txt"), &vectors).expect("a file");
-    for (file, contents) in (driver.files)(&entries) {
-        let file = folder.join(file);
-        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
-        std::fs::write(file, contents).expect("a file");
+    let trial = Trial::new(driver, driver.language, &cases);
+    // The first function alone is broken: it is one whose constants all matter.
+    let (is_wrong_seen, said) = trial.run(&broken(&trial.text), &commands);
+    assert!(!is_wrong_seen && said.contains("wrong: 0"), "{}: a broken constant was not seen: {said}", driver.language);
+    trial.succeeds(&commands);
+}
+
+/// What is written of functions, and what has to come out of it.
+struct Trial<'a> {
+    driver: &'a Driver,
+    folder: PathBuf,
+    text: String,
+    vectors: usize,
+}
+
+impl<'a> Trial<'a> {
+    fn new(driver: &'a Driver, name: &str, cases: &[Case]) -> Self {
+        let functions: Vec<Function<'_>> = cases.iter().map(Case::function).collect();
+        let entry = |(number, function): (usize, &Function<'_>)| {
+            let inputs = function.arguments().into_iter().map(|(_, words)| words).collect();
+            Entry { number, name: function.name.to_owned(), inputs, output: function.result() }
+        };
+        let entries: Vec<Entry> = functions.iter().enumerate().map(entry).collect();
+        let text = written(driver.language, &functions, driver.module);
+        let folder = folder(name);
+        let vectors = lines(cases, driver.part);
+        std::fs::write(folder.join("vectors.txt"), &vectors).expect("a file");
+        for (file, contents) in (driver.files)(&entries) {
+            let file = folder.join(file);
+            std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+            std::fs::write(file, contents).expect("a file");
+        }
+        std::fs::create_dir_all(folder.join(driver.emitted).parent().expect("a folder")).expect("a folder");
+        Self { driver, folder, text, vectors: vectors.lines().count() }
     }
-    let emitted = folder.join(driver.emitted);
-    std::fs::create_dir_all(emitted.parent().expect("a folder")).expect("a folder");
-    let vectors_file = folder.join("vectors.txt");
-    let run_all = |text: &str| {
-        std::fs::write(&emitted, text).expect("a file");
+
+    /// Builds a text and runs it with the vectors; whether it succeeded, and what it said.
+    fn run(&self, text: &str, commands: &[Vec<String>]) -> (bool, String) {
+        let (language, folder) = (self.driver.language, &self.folder);
+        std::fs::write(folder.join(self.driver.emitted), text).expect("a file");
         let (last, before) = commands.split_last().expect("a command");
         for command in before {
-            let (is_fine, said) = run(&folder, command, None);
-            assert!(is_fine, "{}: {command:?} in {}:\n{said}", driver.language, folder.display());
+            let (is_fine, said) = run(folder, command, None);
+            assert!(is_fine, "{language}: {command:?} in {}:\n{said}", folder.display());
         }
-        run(&folder, last, Some(&vectors_file))
-    };
-    // The first function alone is broken: it is one whose constants all matter.
-    let (is_wrong_seen, said) = run_all(&broken(&text));
-    assert!(!is_wrong_seen && said.contains("wrong: 0"), "{}: a broken constant was not seen: {said}", driver.language);
-    let (is_fine, said) = run_all(&text);
-    assert!(is_fine, "{} in {}: {said}", driver.language, folder.display());
-    assert_eq!(said.trim(), vectors.lines().count().to_string(), "{}", driver.language);
+        run(folder, last, Some(&folder.join("vectors.txt")))
+    }
+
+    /// Everything that comes out is right.
+    fn succeeds(&self, commands: &[Vec<String>]) {
+        let (is_fine, said) = self.run(&self.text, commands);
+        assert!(is_fine, "{} in {}: {said}", self.driver.language, self.folder.display());
+        assert_eq!(said.trim(), self.vectors.to_string(), "{}: {commands:?}", self.driver.language);
+    }
 }
 
 #[test]

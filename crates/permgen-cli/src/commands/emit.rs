@@ -28,11 +28,15 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
             FunctionList { module: None, functions: vec![(name, source)] }
         }
     };
-    let compile = |(_, source): &(String, Source)| source.compile(options, args.search.recipes.as_deref());
+    let language = language(args);
+    choices(args, language)?;
+    let recipes = args.search.recipes.as_deref();
+    let compile = |(_, source): &(String, Source)| source.compile(options, &args.targets, recipes);
     let compiled = list.functions.iter().map(compile).collect::<anyhow::Result<Vec<Compiled>>>()?;
     let found = || list.functions.iter().zip(&compiled);
-    let functions: Vec<Function<'_>> = found().map(|((name, source), found)| source.function(name, found)).collect();
-    let (language, command) = (language(args), command_line(args));
+    let functions: Vec<Function<'_>> =
+        found().map(|((name, source), found)| source.function(name, found).asking_processor(args.dispatch)).collect();
+    let command = command_line(args);
     let module = args.module.clone().or(list.module.clone()).or_else(|| class_of(args.output.as_deref(), language));
     let file = File::of(&functions).made_by(&command).within(module.as_deref());
     let code = language.write(&file).map_err(|error| not_written(&error, args))?;
@@ -43,6 +47,7 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
             Some(_) => serde_json::json!({ "functions": reports }),
             None => reports.remove(0),
         };
+        report["targets"] = args.targets.iter().map(|target| target.name).collect();
         report["lang"] = language.name().into();
         report["code"] = code.into();
         if let Some(same) = same {
@@ -51,6 +56,33 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
         Ok(report.to_string())
     })?;
     Ok(conclude(difference, &command))
+}
+
+/// That there is a choice of machines, and a language that has one.
+fn choices(args: &Emit, language: &dyn Language) -> Result<(), BadInput> {
+    let Some(first) = args.targets.first() else { return Ok(()) };
+    if !language.has_machines() {
+        let wrong =
+            BadInput::new(format!("`{}` has no way to take a program by the machine of the build", language.name()));
+        return Err(wrong.with_help(match language.name() {
+            "rust" => format!("let the macro choose: `permutation! {{ targets = [{}]; .. }}`", first.name),
+            _ => "write a file for each with `--target`, or choose C or C++".to_owned(),
+        }));
+    }
+    let mut seen = vec![args.search.target];
+    for target in &args.targets {
+        if seen.iter().any(|known| known.name == target.name) {
+            return Err(BadInput::new(format!("`{}` is named twice", target.name)).with_help("name each machine once"));
+        }
+        if target.arch.is_none() {
+            let wrong = format!("no build says that it is for `{}`", target.name);
+            return Err(
+                BadInput::new(wrong).with_help(format!("write `--target {}`: what is left takes that", target.name))
+            );
+        }
+        seen.push(target);
+    }
+    Ok(())
 }
 
 /// The language that is asked for, or that the ending of the output file names.
@@ -69,6 +101,7 @@ fn not_written(error: &NotWritten, args: &Emit) -> BadInput {
     let help = match error {
         NotWritten::Name(wrong) if args.list.is_some() => format!("for example `name = \"{}\"`", wrong.suggestion),
         NotWritten::Name(wrong) => format!("for example `--name {}`", wrong.suggestion),
+        NotWritten::Machine(_) => "leave it out of `--targets`; other machines take what is for `--target`".to_owned(),
         NotWritten::Operation(_) | NotWritten::Parts(_) => "choose another language or target".to_owned(),
     };
     BadInput::new(error.to_string()).with_help(help)
@@ -109,6 +142,9 @@ fn command_line(args: &Emit) -> String {
     line.word(&args.spec.word);
     line.given(&args.spec.given);
     line.search(&args.search);
+    let targets: Vec<&str> = args.targets.iter().map(|target| target.name).collect();
+    line.option("--targets", Some(targets.join(",")).filter(|names| !names.is_empty()));
+    line.flag("--dispatch", args.dispatch);
     let is_usual = language(args).name() == usual_language(args).name();
     line.option("--lang", Some(language(args).name()).filter(|_| !is_usual));
     line.option("--name", args.name.as_ref());

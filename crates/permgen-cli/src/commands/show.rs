@@ -22,7 +22,7 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
     expect_no_input(named(args.html.as_deref()), inputs.chain(SpecArgs::files(args.spec.spec.as_slice())))?;
     let options = args.search.options(Objective::default());
     let source = Source::load(&args.spec)?;
-    let compiled = source.compile(options, args.search.recipes.as_deref())?;
+    let compiled = source.compile(options, &[], args.search.recipes.as_deref())?;
     let name = source.name();
     let view = View::new(&source.text, &name, &source.meant, &compiled, options);
     if let Some(file) = &args.html {

@@ -16,7 +16,10 @@ use permgen_core::word_map::WordMap;
 
 /// What generated code says about itself: what the map is, what the program costs, who proved it, and what it costs elsewhere.
 #[must_use]
-pub fn documentation(function: &Function<'_>, alternatives: &[(&'static Target, Found<Meaning>)]) -> Vec<String> {
+pub fn documentation<'a>(
+    function: &Function<'_>,
+    alternatives: impl IntoIterator<Item = (&'static Target, &'a Found<Meaning>)>,
+) -> Vec<String> {
     let mut docs = summary(function);
     for (target, found) in alternatives {
         docs.push(String::new());

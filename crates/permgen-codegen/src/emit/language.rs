@@ -23,6 +23,11 @@ pub trait Language: Sync + std::fmt::Debug {
         false
     }
 
+    /// Whether a function can be one of several programs, whichever is for the machine that the build is for.
+    fn has_machines(&self) -> bool {
+        false
+    }
+
     /// The text of a whole file, which ends with a line break.
     ///
     /// # Errors

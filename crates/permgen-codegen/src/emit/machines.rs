@@ -259,7 +259,7 @@ pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Resul
     let statements = body::body(program, &header.taken(program), Instructions::Intrinsics)?;
     let Function { target, .. } = function;
     let features = target.features.join(",");
-    let mut docs = super::documentation(function, &[]);
+    let mut docs = super::documentation(function, []);
     docs.push(String::new());
     docs.push(format!(
         "For {}. Calling it is safe where `{features}` are enabled by `#[target_feature]`.",

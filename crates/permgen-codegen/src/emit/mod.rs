@@ -37,6 +37,7 @@ pub use languages::LANGUAGES;
 use crate::spec::{Meant, Members};
 pub(crate) use permgen_core::VERSION;
 use permgen_core::board::Board;
+use permgen_core::compile::Item;
 use permgen_core::layout::{Layout, Words};
 use permgen_core::meaning::Meaning;
 use permgen_core::program::Op;
@@ -65,6 +66,11 @@ pub struct Function<'a> {
     pub members: Members,
     /// What each of these maps is for, in their order: `a1`, `file a`, or what is written before a case.
     pub cases: &'a [String],
+    /// What there is for other machines, of which the build takes the first that it is for. Languages that cannot tell
+    /// [leave them out](Language::has_machines).
+    pub alternatives: &'a [Item],
+    /// Whether the processor is asked which of them it can run, where the build does not say.
+    pub asks_processor: bool,
 }
 
 impl<'a> Function<'a> {
@@ -81,6 +87,8 @@ impl<'a> Function<'a> {
             is_any_order: false,
             members: Members::Squares,
             cases: &[],
+            alternatives: &[],
+            asks_processor: false,
         }
     }
 
@@ -109,6 +117,28 @@ impl<'a> Function<'a> {
     #[must_use]
     pub fn on(self, board: Option<Board>) -> Self {
         Self { board, ..self }
+    }
+
+    /// The same with what there is for other machines: see [`alternatives`](Self::alternatives).
+    #[must_use]
+    pub fn beside(self, alternatives: &'a [Item]) -> Self {
+        Self { alternatives, ..self }
+    }
+
+    /// The same with the question at run time: see [`asks_processor`](Self::asks_processor).
+    #[must_use]
+    pub fn asking_processor(self, asks_processor: bool) -> Self {
+        Self { asks_processor, ..self }
+    }
+
+    /// The alternatives that are other programs, as functions.
+    #[cfg(feature = "files")]
+    pub(crate) fn of_machines(self) -> impl Iterator<Item = Function<'a>> {
+        let program = self.found.certified.program();
+        self.alternatives
+            .iter()
+            .filter(move |item| item.best().certified.program() != program)
+            .map(move |item| Function { found: item.best(), target: item.target, alternatives: &[], ..self })
     }
 
     /// The arguments that it has where nobody names them: their names and words.
@@ -144,6 +174,8 @@ pub enum NotWritten {
     Operation(Unsupported),
     /// It has no such name.
     Name(names::BadName),
+    /// It cannot tell whether a build is for a machine.
+    Machine(NoMachine),
     /// The program in narrower words, which the language needs, is not the map.
     Parts(permgen_core::check::WordsRefusal),
 }
@@ -153,6 +185,7 @@ impl std::fmt::Display for NotWritten {
         match self {
             Self::Operation(inner) => std::fmt::Display::fmt(inner, f),
             Self::Name(inner) => std::fmt::Display::fmt(inner, f),
+            Self::Machine(inner) => std::fmt::Display::fmt(inner, f),
             Self::Parts(inner) => std::fmt::Display::fmt(inner, f),
         }
     }
@@ -177,6 +210,37 @@ impl From<names::BadName> for NotWritten {
         Self::Name(error)
     }
 }
+
+impl From<NoMachine> for NotWritten {
+    fn from(error: NoMachine) -> Self {
+        Self::Machine(error)
+    }
+}
+
+/// Why there can be no alternative for a machine.
+#[derive(Clone, Debug)]
+pub struct NoMachine {
+    /// The machine.
+    pub target: &'static Target,
+    /// The language.
+    pub language: &'static str,
+}
+
+impl PartialEq for NoMachine {
+    fn eq(&self, other: &Self) -> bool {
+        (self.target.name, self.language) == (other.target.name, other.language)
+    }
+}
+
+impl Eq for NoMachine {}
+
+impl std::fmt::Display for NoMachine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "no build in {} is known to be for `{}`", self.language, self.target.name)
+    }
+}
+
+impl std::error::Error for NoMachine {}
 
 /// Why a program cannot be written in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]

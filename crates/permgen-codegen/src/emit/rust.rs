@@ -73,7 +73,7 @@ pub(crate) fn lookups(functions: &[Function<'_>]) -> Result<(String, Vec<TokenSt
     let mut tokens = Vec::new();
     for (function, records) in functions.iter().zip(&records) {
         let header = Header::public(function.name, &function.arguments());
-        let mut docs = super::documentation(function, &[]);
+        let mut docs = super::documentation(function, []);
         let Some(records) = records else {
             tokens.push(self::function(&header, function, &docs)?);
             continue;
@@ -189,7 +189,7 @@ impl super::Language for Rust {
         for item in file.functions {
             text.push('\n');
             let header = Header::public(&names::in_rust(item.name)?, &item.arguments());
-            let docs = super::documentation(item, &[]);
+            let docs = super::documentation(item, []);
             let tokens = if needs_intrinsics(item) {
                 machines::with_intrinsics(&header, item)?
             } else if let Some(factor) = Factor::of(item) {

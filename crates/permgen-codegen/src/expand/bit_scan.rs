@@ -70,7 +70,7 @@ fn function(declaration: &Declaration) -> Result<TokenStream, Diagnostics> {
     let wrong = |error: String| Diagnostic::new(declaration.name().span(), error);
     let lookup = lookup::of_factor(&header.name.to_string(), &found).map_err(wrong)?;
     let function = lookup.function();
-    let mut docs = documentation(&function, &[]);
+    let mut docs = documentation(&function, []);
     docs.extend([
         String::new(),
         format!("A multiplication by a de Bruijn factor and a table: scan `{}`.", scan.name()),

@@ -189,7 +189,8 @@ impl Plan {
     pub(crate) fn docs(&self) -> Vec<String> {
         let name = self.header.name.to_string();
         let alternatives = self.machines.as_ref().map_or(&[][..], |machines| &machines.alternatives);
-        let mut docs = documentation(&self.function(&name), alternatives);
+        let mut docs =
+            documentation(&self.function(&name), alternatives.iter().map(|(target, found)| (*target, found)));
         docs.extend(notes(self.compiled.best()));
         docs
     }

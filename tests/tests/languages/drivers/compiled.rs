@@ -89,7 +89,8 @@ pub(crate) fn cpp() -> Driver {
     }
     let files = |entries: &[Entry]| -> Files {
         let includes = "#include \"emitted.hpp\"\n#include \"emitted.hpp\"\n#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n\
-                        static_assert(board::fast::flip_vertical(0xff) == 0xffull << 56, \"at compile time\");\n";
+                        static_assert(board::fast::flip_vertical(0xff) == 0xffull << 56, \"at compile time\");\n\
+                        static_assert(board::fast::rotate_90(1) == 1ull << 56, \"at compile time\");\n";
         let main = c_main(entries, word, "board::fast::").replace("NULL", "nullptr");
         vec![("main.cpp", format!("{includes}{main}"))]
     };

@@ -16,8 +16,8 @@ use super::{Language, rust};
 /// Every output language.
 pub const LANGUAGES: &[&dyn Language] = &[
     &rust::Rust,
-    &c::C,
-    &c::Cpp,
+    &c::Dialect::C,
+    &c::Dialect::Cpp,
     &go::Go,
     &java::Java,
     &csharp::CSharp,

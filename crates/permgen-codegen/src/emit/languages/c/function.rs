@@ -1,12 +1,87 @@
 //! One function of a header.
 
-use std::fmt::Write as _;
-
+use super::machine::{self, Asked};
 use super::{Dialect, Outside, Writer, beside, comment};
-use crate::emit::{Function, Unsupported, describe, tree};
+use crate::emit::tree::{self, Node};
+use crate::emit::{Function, NoMachine, NotWritten, Unsupported, documentation};
 use permgen_core::layout::Words;
 use permgen_core::program::{Instruction, Op};
 use permgen_core::width::Width;
+
+/// What a function calls its arguments and its result.
+struct Names {
+    /// The arguments, with their words.
+    arguments: Vec<(String, Words)>,
+    /// The words of all the arguments, as expressions.
+    words: Vec<String>,
+    /// Where several words are stored.
+    out: String,
+    /// What its variables' names begin with.
+    prefix: &'static str,
+}
+
+impl Names {
+    fn new(name: &str, function: &Function<'_>) -> Self {
+        // Neither an argument nor a variable has the name of the function.
+        let arguments: Vec<(String, Words)> =
+            function.arguments().into_iter().map(|(own, words)| (beside(own, name), words)).collect();
+        let words = arguments.iter().flat_map(|(name, words)| match words.count {
+            1 => vec![name.clone()],
+            count => (0..count).map(|word| format!("{name}[{word}]")).collect(),
+        });
+        let prefix = if name.starts_with('v') { "t" } else { "v" };
+        Self { words: words.collect(), arguments, out: beside("result", name), prefix }
+    }
+}
+
+/// A program as statements, and the tables that it reads.
+struct Body {
+    tables: String,
+    lines: Vec<String>,
+}
+
+impl Body {
+    fn indented(&self, depth: usize) -> String {
+        indented(&self.lines, depth)
+    }
+}
+
+fn indented(lines: &[String], depth: usize) -> String {
+    lines.iter().map(|line| format!("{:1$}{line}\n", "", 4 * depth)).collect()
+}
+
+/// The program for a machine.
+struct Choice {
+    /// That the build is for it.
+    condition: String,
+    body: Body,
+    /// How the processor is asked, where it is.
+    asked: Option<Asked>,
+    /// The name of its own function, which there is where the processor is asked.
+    name: String,
+    /// The statements that call it.
+    call: Vec<String>,
+}
+
+/// The programs one after the other, and what is left where none is for the machine.
+fn chain(machines: &[Choice], depth: usize, rest: &str) -> String {
+    let (mut text, mut open, mut is_open) = (String::new(), 0, false);
+    for Choice { condition, body, asked, call, .. } in machines {
+        open += usize::from(!is_open);
+        let sign = if is_open { "elif" } else { "if" };
+        text.push_str(&format!("#{sign} {condition}\n{}", body.indented(depth)));
+        is_open = asked.is_none();
+        if let Some(Asked { arch, question, .. }) = asked {
+            let lines = [format!("if ({question}) {{"), "}".to_owned()];
+            let [before, after] = [0, 1].map(|line| indented(&lines[line..=line], depth));
+            text.push_str(&format!("#else\n#if {arch}\n{before}{}{after}#endif\n", indented(call, depth + 1)));
+        }
+    }
+    if is_open && !rest.is_empty() {
+        text.push_str("#else\n");
+    }
+    text + rest + &"#endif\n".repeat(open)
+}
 
 impl Dialect {
     /// One function, and the tables that it reads.
@@ -15,7 +90,101 @@ impl Dialect {
         name: &str,
         function: &Function<'_>,
         outside: Option<&Outside<'_>>,
-    ) -> Result<String, Unsupported> {
+    ) -> Result<String, NotWritten> {
+        let names = Names::new(name, function);
+        let own = self.body(name, &names, function, outside)?;
+        let mut machines = Vec::new();
+        for one in function.of_machines() {
+            let no_machine = || NoMachine { target: one.target, language: self.title() };
+            let condition = machine::condition(one.target).ok_or_else(no_machine)?;
+            let named = format!("{name}_{}", one.target.name.replace('-', "_"));
+            let body = self.body(&named, &names, &one, None)?;
+            let asked = function.asks_processor.then(|| machine::asked(one.target)).flatten();
+            machines.push(Choice { condition, body, asked, call: self.call_of(&named, &names, function), name: named });
+        }
+        let mut text = own.tables.clone();
+        for choice in &machines {
+            text.push_str(&self.outside(choice, &names, function));
+        }
+        text.push_str(&comment(&documentation(function, function.of_machines().map(|one| (one.target, one.found)))));
+        text.push_str(&self.signature(name, &names, function));
+        text.push_str(&self.chosen(&machines, &own));
+        text.push_str("}\n");
+        Ok(text)
+    }
+
+    /// What stands before the function for a machine: tables, and where the processor is asked, a function of its own, as gcc and clang
+    /// compile instructions in functions that have them.
+    fn outside(self, choice: &Choice, names: &Names, function: &Function<'_>) -> String {
+        let Choice { condition, body, asked, name, .. } = choice;
+        let tables = &body.tables;
+        let Some(asked) = asked else {
+            return if tables.is_empty() { String::new() } else { format!("#if {condition}\n{tables}#endif\n\n") };
+        };
+        let attribute = format!("__attribute__((target(\"{}\")))", asked.features);
+        let signature = self.plain_signature("static inline", name, names, function);
+        let own = format!("{attribute}\n{signature}{}}}\n", body.indented(1));
+        format!("#if {}\n{tables}#if !({condition})\n{own}#endif\n#endif\n\n", asked.arch)
+    }
+
+    /// The line that begins it.
+    fn signature(self, name: &str, names: &Names, function: &Function<'_>) -> String {
+        let is_constant = !function.found.certified.program().instructions().iter().any(machine::is_instruction);
+        let before = match self {
+            Dialect::C => "static inline",
+            Dialect::Cpp if is_constant => "[[nodiscard]] constexpr",
+            Dialect::Cpp => "[[nodiscard]] inline",
+        };
+        self.plain_signature(before, name, names, function)
+    }
+
+    fn plain_signature(self, before: &str, name: &str, names: &Names, function: &Function<'_>) -> String {
+        let mut parameters: Vec<String> =
+            names.arguments.iter().map(|(name, words)| self.parameter(name, *words)).collect();
+        let result = function.result();
+        let output = match (self, result.count) {
+            (_, 1) => self.ty(result.width),
+            (Dialect::C, count) => {
+                parameters.push(format!("{} {}[{count}]", self.ty(result.width), names.out));
+                "void".to_owned()
+            }
+            (Dialect::Cpp, count) => format!("std::array<{}, {count}>", self.ty(result.width)),
+        };
+        let after = if self == Dialect::C { "" } else { " noexcept" };
+        format!("{before} {output} {name}({}){after} {{\n", parameters.join(", "))
+    }
+
+    /// A call that returns what the function does.
+    fn call_of(self, name: &str, names: &Names, function: &Function<'_>) -> Vec<String> {
+        let arguments = names.arguments.iter().map(|(name, _)| name.as_str());
+        if self == Dialect::C && function.result().count > 1 {
+            let arguments: Vec<&str> = arguments.chain([names.out.as_str()]).collect();
+            return vec![format!("{name}({});", arguments.join(", ")), "return;".to_owned()];
+        }
+        vec![format!("return {name}({});", arguments.collect::<Vec<_>>().join(", "))]
+    }
+
+    /// The program of the first machine that the build is for, or that the processor is where it is asked, or else its own.
+    fn chosen(self, machines: &[Choice], own: &Body) -> String {
+        match (machines, self) {
+            ([], _) => own.indented(1),
+            (_, Dialect::C) => chain(machines, 1, &own.indented(1)),
+            // Const evaluation has no instructions, and goes on.
+            (_, Dialect::Cpp) => {
+                let chain = chain(machines, 2, "");
+                format!("    if (!__builtin_is_constant_evaluated()) {{\n{chain}    }}\n{}", own.indented(1))
+            }
+        }
+    }
+
+    /// The statements of a function, whose tables go by a name.
+    fn body(
+        self,
+        name: &str,
+        names: &Names,
+        function: &Function<'_>,
+        outside: Option<&Outside<'_>>,
+    ) -> Result<Body, Unsupported> {
         let program = function.found.certified.program();
         // C has no rotation, so what is rotated stands there twice, and so do the halves of what is swapped.
         let is_wide_swap = |line: &Instruction| line.op == Op::Bswap && line.width == Width::W128;
@@ -23,83 +192,46 @@ impl Dialect {
             matches!(line.op, Op::Rotl | Op::Rotr) || is_wide_swap(line) || tree::can_miss(program, line)
         };
         let tree = tree::of_program(program, &repeats);
-        let defaults = function.arguments();
-        // Neither an argument nor a variable has the name of the function.
-        let names: Vec<String> = defaults.iter().map(|(own, _)| beside(own, name)).collect();
-        let arguments: Vec<String> = names
-            .iter()
-            .zip(&defaults)
-            .flat_map(|(name, (_, words))| match words.count {
-                1 => vec![name.clone()],
-                count => (0..count).map(|word| format!("{name}[{word}]")).collect(),
-            })
-            .collect();
-        let prefix = if name.starts_with('v') { "t" } else { "v" };
-        let writer = Writer { dialect: self, program, name, arguments: &arguments, prefix, outside };
-        let mut text = writer.tables();
-        text.push_str(&comment(&describe::summary(function)));
-        let mut parameters: Vec<String> =
-            names.iter().zip(&defaults).map(|(name, (_, words))| self.parameter(name, *words)).collect();
-        let result = function.result();
-        let out = beside("result", name);
-        let output = match (self, result.count) {
-            (_, 1) => self.ty(result.width).to_owned(),
-            (Dialect::C, count) => {
-                parameters.push(format!("{} {out}[{count}]", self.ty(result.width)));
-                "void".to_owned()
-            }
-            (Dialect::Cpp, count) => format!("std::array<{}, {count}>", self.ty(result.width)),
-        };
-        let parameters = parameters.join(", ");
-        let has_intrinsics = program.instructions().iter().any(|line| matches!(line.op, Op::Pext | Op::Pdep));
-        let (before, after) = match self {
-            Dialect::C => ("static inline", ""),
-            Dialect::Cpp if has_intrinsics => ("[[nodiscard]] inline", " noexcept"),
-            Dialect::Cpp => ("[[nodiscard]] constexpr", " noexcept"),
-        };
-        writeln!(text, "{before} {output} {name}({parameters}){after} {{").expect("a string takes all text");
+        let writer = Writer { dialect: self, program, name, arguments: &names.words, prefix: names.prefix, outside };
+        let mut lines = Vec::new();
         let mut reads = tree.reads.iter();
-        for (argument, (_, words)) in names.iter().zip(&defaults) {
+        for (argument, words) in &names.arguments {
             if !reads.by_ref().take(words.count).fold(false, |any, read| any | read) {
-                writeln!(text, "    (void){argument};").expect("a string takes all text");
+                lines.push(format!("(void){argument};"));
             }
         }
         if let Some(Outside::Attacks { records, magics, .. }) = outside {
-            let (stem, square, count) = (records.stem, &arguments[0], records.count);
+            let (stem, square, count) = (records.stem, &names.words[0], records.count);
             let number = match count.is_power_of_two() {
                 true => format!("{square} & {}", count - 1),
                 false => format!("{square} < {count} ? {square} : 0"),
             };
-            match self {
-                Dialect::C => writeln!(text, "    const struct {stem}_magic *const magic = &{magics}[{number}];"),
-                Dialect::Cpp => writeln!(text, "    const {stem}_magic &magic = {magics}[{number}];"),
-            }
-            .expect("a string takes all text");
+            lines.push(match self {
+                Dialect::C => format!("const struct {stem}_magic *const magic = &{magics}[{number}];"),
+                Dialect::Cpp => format!("const {stem}_magic &magic = {magics}[{number}];"),
+            });
         }
         for statement in &tree.statements {
-            let (ty, value) = (self.ty(statement.width), writer.expression(&statement.value)?.text);
-            writeln!(text, "    const {ty} {}{} = {value};", writer.prefix, statement.variable)
-                .expect("a string takes all text");
+            let op = match &statement.value {
+                Node::Apply(apply) => Some(apply.op),
+                _ => None,
+            };
+            let (ty, value) = (self.type_of(op, statement.width), writer.expression(&statement.value)?.text);
+            lines.push(format!("const {ty} {}{} = {value};", writer.prefix, statement.variable));
         }
         let results = tree.results.iter().map(|node| Ok(writer.expression(node)?.text));
         let results = results.collect::<Result<Vec<String>, Unsupported>>()?;
         match (self, &results[..]) {
-            (_, [one]) => writeln!(text, "    return {one};"),
-            (Dialect::Cpp, several) => writeln!(text, "    return {{{{{}}}}};", several.join(", ")),
+            (_, [one]) => lines.push(format!("return {one};")),
+            (Dialect::Cpp, several) => lines.push(format!("return {{{{{}}}}};", several.join(", "))),
             (Dialect::C, several) => {
                 // All are computed before the first is stored: the result may be the argument.
-                let ty = self.ty(result.width);
-                let mut last = String::new();
-                for (word, value) in several.iter().enumerate() {
-                    writeln!(text, "    const {ty} r{word} = {value};").expect("a string takes all text");
-                    last.push_str(&format!("    {out}[{word}] = r{word};\n"));
-                }
-                write!(text, "{last}")
+                let ty = self.ty(function.result().width);
+                lines.extend(several.iter().enumerate().map(|(word, value)| format!("const {ty} r{word} = {value};")));
+                lines.extend((0..several.len()).map(|word| format!("{}[{word}] = r{word};", names.out)));
             }
         }
-        .expect("a string takes all text");
-        text.push_str("}\n");
-        Ok(text)
+        Ok(Body { tables: writer.tables(), lines })
     }
 
     /// An argument: of several words an array.

@@ -1,6 +1,7 @@
 //! C99, which C++ takes as well: `static inline` functions for a header. And C++17: `constexpr` functions of a namespace.
 
 mod function;
+mod machine;
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -12,57 +13,40 @@ use crate::emit::{File, Language, NotWritten, Unsupported, names};
 use permgen_core::program::{Op, Program, Table};
 use permgen_core::width::Width;
 
-/// C functions of unsigned integers. 128 bits are `unsigned __int128`, which gcc and clang have.
+/// Which of the two languages. 128 bits are `unsigned __int128`, which gcc and clang have.
 ///
-/// Nothing depends on macros but the include guard.
-#[derive(Debug)]
-pub(in crate::emit) struct C;
-
-impl Language for C {
-    fn name(&self) -> &'static str {
-        "c"
-    }
-
-    fn about(&self) -> &'static str {
-        "a C header with a `static inline` function; with intrinsics for `pext` and `pdep`"
-    }
-
-    fn extension(&self) -> &'static str {
-        "h"
-    }
-
-    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
-        Dialect::C.write(file)
-    }
-}
-
-/// The same as `constexpr` functions of a namespace.
-#[derive(Debug)]
-pub(in crate::emit) struct Cpp;
-
-impl Language for Cpp {
-    fn name(&self) -> &'static str {
-        "cpp"
-    }
-
-    fn about(&self) -> &'static str {
-        "a C++17 header with a `constexpr` function in a namespace; with intrinsics for `pext` and `pdep`"
-    }
-
-    fn extension(&self) -> &'static str {
-        "hpp"
-    }
-
-    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
-        Dialect::Cpp.write(file)
-    }
-}
-
-/// Which of the two languages.
+/// Nothing depends on macros but the include guard, and which machine's program is taken, where there are several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Dialect {
+pub(in crate::emit) enum Dialect {
     C,
     Cpp,
+}
+
+impl Language for Dialect {
+    fn name(&self) -> &'static str {
+        if *self == Dialect::C { "c" } else { "cpp" }
+    }
+
+    fn about(&self) -> &'static str {
+        match self {
+            Dialect::C => "a C header with a `static inline` function; machines' instructions by intrinsics",
+            Dialect::Cpp => {
+                "a C++17 header with a `constexpr` function in a namespace; machines' instructions by intrinsics"
+            }
+        }
+    }
+
+    fn extension(&self) -> &'static str {
+        if *self == Dialect::C { "h" } else { "hpp" }
+    }
+
+    fn has_machines(&self) -> bool {
+        true
+    }
+
+    fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
+        self.text(file)
+    }
 }
 
 impl Dialect {
@@ -108,9 +92,7 @@ impl Dialect {
         if self == Dialect::C { "static const" } else { "inline constexpr" }
     }
 
-    fn write(self, file: &File<'_>) -> Result<String, NotWritten> {
-        let programs = || file.functions.iter().map(|function| function.found.certified.program());
-        let lines = || programs().flat_map(Program::instructions);
+    fn text(self, file: &File<'_>) -> Result<String, NotWritten> {
         let (records, attacks) = records::of_all(file.functions);
         let mut text = String::new();
         let mut written: Vec<String> = Vec::new();
@@ -144,14 +126,8 @@ impl Dialect {
             }
             text.push_str(&self.of_function(&name, function, outside.as_ref())?);
         }
-        let mut words = programs()
-            .flat_map(|program| program.inputs().iter().chain(program.outputs()))
-            .copied()
-            .chain(lines().map(|line| line.width));
-        let has_wide = words.any(|width| width == Width::W128);
-        let has_intrinsics = lines().any(|line| matches!(line.op, Op::Pext | Op::Pdep));
         let name = file.functions.first().map_or("", |function| function.name);
-        Ok(self.whole(file, name, has_wide, has_intrinsics, &text))
+        Ok(self.whole(file, name, text.contains(&self.ty(Width::W128)), &text))
     }
 
     /// A table, four words or sixteen bytes a line.
@@ -190,8 +166,8 @@ impl Dialect {
     }
 
     /// The whole header around its functions.
-    fn whole(self, file: &File<'_>, name: &str, has_wide: bool, has_intrinsics: bool, functions: &str) -> String {
-        let intrinsics = if has_intrinsics { "#include <immintrin.h>\n" } else { "" };
+    fn whole(self, file: &File<'_>, name: &str, has_wide: bool, functions: &str) -> String {
+        let instructions = machine::needs(self, file.functions);
         let wide = if has_wide { WIDE } else { "" };
         let origin = lines_of_comment("//", &file.header());
         let (include, ending, functions) = match self {
@@ -207,7 +183,7 @@ impl Dialect {
         };
         let guard = format!("{}_{ending}", guard(name, &functions));
         format!(
-            "{origin}\n#ifndef {guard}\n#define {guard}\n\n#include {include}\n{intrinsics}{wide}\n{functions}\n#endif\n"
+            "{origin}\n#ifndef {guard}\n#define {guard}\n\n#include {include}\n{instructions}{wide}\n{functions}\n#endif\n"
         )
     }
 }
@@ -426,11 +402,10 @@ impl Writer<'_> {
                     [word(&a), word(&format!("({a} >> 64)"))].map(|half| format!("__builtin_bswap64({half})"));
                 (format!("({} << 64) | {high}", self.dialect.cast(width, &low)), Some(Op::Or))
             }
-            Op::Pext | Op::Pdep if bits <= 64 => {
+            _ => {
                 let b = b.map_or_else(String::new, |b| b.text);
-                (format!("_{}_u{}({}, {b})", op.name(), bits.max(32), a.text), None)
+                (self.dialect.call(op, width, &a.text, &b).ok_or_else(unsupported)?, None)
             }
-            _ => return Err(unsupported()),
         };
         let is_cut = !is_short || matches!(op, Op::Trunc | Op::Zext);
         Ok(if is_cut {

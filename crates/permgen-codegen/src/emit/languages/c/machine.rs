@@ -1,0 +1,160 @@
+//! Machines in C: what a compiler says about the one that it builds for, and the instructions that have a name in C.
+
+use super::Dialect;
+use crate::emit::Function;
+use permgen_core::program::{Instruction, Op};
+use permgen_core::target::Target;
+use permgen_core::width::Width;
+
+/// The condition that the build is for a machine; none for one that every build may be for.
+pub(super) fn condition(target: &Target) -> Option<String> {
+    let arch = match target.arch? {
+        "aarch64" => "defined(__aarch64__)",
+        "arm" => "defined(__ARM_ARCH_7EM__)",
+        "riscv32" => "defined(__riscv) && __riscv_xlen == 32",
+        "riscv64" => "defined(__riscv) && __riscv_xlen == 64",
+        "x86_64" => "defined(__x86_64__)",
+        _ => return None,
+    };
+    let has = target.features.iter().map(|feature| format!("defined({})", of_feature(target, feature)));
+    let lacks = target.lacks.iter().map(|feature| format!("!defined({})", of_feature(target, feature)));
+    Some([arch.to_owned()].into_iter().chain(has).chain(lacks).collect::<Vec<_>>().join(" && "))
+}
+
+/// How a processor is asked whether it is a machine.
+pub(super) struct Asked {
+    /// The condition that it can be asked.
+    pub(super) arch: &'static str,
+    /// An expression.
+    pub(super) question: String,
+    /// What a function has to be compiled with, as the attribute `target` has it.
+    pub(super) features: String,
+}
+
+/// How a processor is asked; none where gcc and clang have no builtin for it.
+pub(super) fn asked(target: &Target) -> Option<Asked> {
+    if target.arch != Some("x86_64") {
+        return None;
+    }
+    let name = |feature: &&str| if *feature == "bmi1" { "bmi".to_owned() } else { (*feature).to_owned() };
+    let features: Vec<String> = target.features.iter().map(name).collect();
+    let question: Vec<String> =
+        features.iter().map(|feature| format!("__builtin_cpu_supports(\"{feature}\")")).collect();
+    Some(Asked { arch: "defined(__x86_64__)", question: question.join(" && "), features: features.join(",") })
+}
+
+/// What compilers define where the machine has a feature.
+fn of_feature(target: &Target, feature: &str) -> String {
+    match feature {
+        "bmi1" => "__BMI__".to_owned(),
+        // Multiplication has a name of its own, from before extensions had theirs.
+        "m" => "__riscv_mul".to_owned(),
+        _ if target.arch.is_some_and(|arch| arch.starts_with("riscv")) => format!("__riscv_{feature}"),
+        _ => format!("__{}__", feature.to_ascii_uppercase()),
+    }
+}
+
+/// Whether an operation is an instruction that no expression of C stands for: const evaluation knows none.
+pub(super) fn is_instruction(line: &Instruction) -> bool {
+    is_of_x86(line.op) || line.op == Op::Bitrev
+}
+
+fn is_of_x86(op: Op) -> bool {
+    use Op::{Gf2p8affineqb, Kmovq, Pdep, Pext, Pshufb, Vpbroadcastq, Vpshufbitqmb};
+    matches!(op, Pext | Pdep | Gf2p8affineqb | Pshufb | Vpbroadcastq | Vpshufbitqmb | Kmovq)
+}
+
+/// What the functions include or define for their instructions.
+pub(super) fn needs(dialect: Dialect, functions: &[Function<'_>]) -> String {
+    let of = |function: &Function<'_>, is: fn(Op) -> bool| {
+        function.found.certified.program().instructions().iter().any(|line| is(line.op))
+    };
+    let some_own = |is: fn(Op) -> bool| functions.iter().any(|function| of(function, is));
+    let some =
+        |is: fn(Op) -> bool| some_own(is) || functions.iter().any(|each| each.of_machines().any(|one| of(&one, is)));
+    let mut text = String::new();
+    if some_own(is_of_x86) {
+        text.push_str("#include <immintrin.h>\n");
+    } else if some(is_of_x86) {
+        text.push_str("#if defined(__x86_64__)\n#include <immintrin.h>\n#endif\n");
+    }
+    if some(|op| op == Op::Bitrev) {
+        let words = [Width::W32, Width::W64].map(|width| dialect.ty(width));
+        text.push_str(&REVERSAL.replace("WORD32", &words[0]).replace("WORD64", &words[1]));
+    }
+    text
+}
+
+/// Bit reversal, which gcc has no builtin for: once, where several headers of this kind are included.
+const REVERSAL: &str = r#"
+#ifndef PERMGEN_RBIT
+#define PERMGEN_RBIT
+#if defined(__clang__) || defined(__aarch64__) || defined(__arm__)
+static inline WORD32 permgen_rbit32(WORD32 word) {
+#if defined(__clang__)
+    return __builtin_bitreverse32(word);
+#elif defined(__aarch64__)
+    __asm__("rbit %w0, %w1" : "=r"(word) : "r"(word));
+    return word;
+#else
+    __asm__("rbit %0, %1" : "=r"(word) : "r"(word));
+    return word;
+#endif
+}
+#endif
+#if defined(__clang__) || defined(__aarch64__)
+static inline WORD64 permgen_rbit64(WORD64 word) {
+#if defined(__clang__)
+    return __builtin_bitreverse64(word);
+#else
+    __asm__("rbit %0, %1" : "=r"(word) : "r"(word));
+    return word;
+#endif
+}
+#endif
+#endif
+"#;
+
+impl Dialect {
+    /// A call of the instruction, where it has a name in C.
+    pub(super) fn call(self, op: Op, width: Width, a: &str, b: &str) -> Option<String> {
+        let bits = width.bits();
+        let word = |operand: &str| self.cast(Width::W64, operand);
+        // A word in a vector register, and back.
+        let vector = |operand: &str| format!("_mm_cvtsi64_si128({})", self.signed(operand));
+        let of_vector = |call: String| word(&format!("_mm_cvtsi128_si64({call})"));
+        Some(match (op, width) {
+            (Op::Pext | Op::Pdep, _) if bits <= 64 => format!("_{}_u{}({a}, {b})", op.name(), bits.max(32)),
+            (Op::Bitrev, Width::W64) => format!("permgen_rbit64({a})"),
+            (Op::Bitrev, _) if bits <= 32 => match 32 - bits {
+                0 => format!("permgen_rbit32({a})"),
+                above => format!("(permgen_rbit32({a}) >> {above})"),
+            },
+            (Op::Gf2p8affineqb, Width::W64) => {
+                of_vector(format!("_mm_gf2p8affine_epi64_epi8({}, {}, 0)", vector(a), vector(b)))
+            }
+            (Op::Pshufb, Width::W64) => of_vector(format!("_mm_shuffle_epi8({}, {})", vector(a), vector(b))),
+            (Op::Vpbroadcastq, _) => format!("_mm512_set1_epi64({})", self.signed(a)),
+            (Op::Vpshufbitqmb, _) => format!("_mm512_bitshuffle_epi64_mask({a}, _mm512_loadu_si512({b}))"),
+            (Op::Kmovq, _) => word(&format!("_cvtmask64_u64({a})")),
+            _ => return None,
+        })
+    }
+
+    /// A word as the number that intrinsics take.
+    fn signed(self, operand: &str) -> String {
+        match self {
+            Dialect::C => format!("(long long)({operand})"),
+            Dialect::Cpp => format!("static_cast<long long>({operand})"),
+        }
+    }
+
+    /// The type of what an instruction makes.
+    pub(super) fn type_of(self, op: Option<Op>, width: Width) -> String {
+        match op {
+            Some(Op::Vpbroadcastq) => "__m512i".to_owned(),
+            Some(Op::Vpshufbitqmb) => "__mmask64".to_owned(),
+            _ => self.ty(width),
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Functions with programs for several machines, of which the build takes one: built for each machine, and run.
+
+use permgen_codegen::emit::Function;
+use permgen_core::target::{AARCH64, X86_64_V3, X86_64_V4};
+use permgen_tests::skip::skipped;
+
+use super::corpus::{Case, specified_for};
+use super::drivers::{self, Driver};
+use super::{Trial, tools, written};
+
+/// Builds with other options, or with another compiler, and runs by what runs it.
+fn commands(driver: &Driver, compiler: Option<&str>, options: &[&str], runner: Option<&str>) -> Vec<Vec<String>> {
+    let mut commands = (driver.commands)().expect("it was there before");
+    let build = &mut commands[0];
+    if let Some(compiler) = compiler {
+        compiler.clone_into(&mut build[0]);
+    }
+    build.extend(options.iter().map(|&option| option.to_owned()));
+    commands[1].splice(..0, runner.map(str::to_owned));
+    commands
+}
+
+fn takes_the_program_of_the_machine(driver: &Driver, cross: &str) {
+    if let Err(missing) = (driver.commands)() {
+        return skipped(&format!("{} is not tested: {missing}", driver.language));
+    }
+    // Of 128 bits x86-64-v4 has operations that have no name in C.
+    let is_written = |case: &Case| !case.function().name.ends_with("_wide");
+    let cases: Vec<Case> = specified_for(&[&X86_64_V4, &X86_64_V3, &AARCH64]).into_iter().filter(is_written).collect();
+    let mut trial = Trial::new(driver, &format!("{}-machines", driver.language), &cases);
+    for name in ["_pext_u64", "_mm512_bitshuffle_epi64_mask", "_mm_gf2p8affine_epi64_epi8", "permgen_rbit64"] {
+        assert!(trial.text.contains(name), "{} has no `{name}`:\n{}", driver.language, trial.text);
+    }
+    let functions = |asks_processor: bool| -> Vec<Function<'_>> {
+        cases.iter().map(|case| case.function().asking_processor(asks_processor)).collect()
+    };
+    for asks_processor in [false, true] {
+        trial.text = written(driver.language, &functions(asks_processor), driver.module);
+        assert_eq!(trial.text.contains("__builtin_cpu_supports(\"bmi2\")"), asks_processor);
+        on_each_machine(driver, cross, &trial);
+    }
+}
+
+fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
+    trial.succeeds(&commands(driver, None, &[], None));
+    #[cfg(target_arch = "x86_64")]
+    {
+        let features = [
+            ("BMI2", std::arch::is_x86_feature_detected!("bmi2"), "-mbmi -mbmi2"),
+            (
+                "AVX-512 with BITALG",
+                std::arch::is_x86_feature_detected!("avx512bitalg"),
+                "-mbmi -mbmi2 -mssse3 -mgfni -mavx512f -mavx512bw -mavx512dq -mavx512bitalg -mavx512vbmi",
+            ),
+        ];
+        for (name, is_there, options) in features {
+            match is_there {
+                true => trial.succeeds(&commands(driver, None, &options.split(' ').collect::<Vec<_>>(), None)),
+                false => skipped(&format!("{}: this processor has no {name}", driver.language)),
+            }
+        }
+    }
+    match tools::program(cross, "--version").and_then(|cross| Ok((cross, tools::program("qemu-aarch64", "--version")?)))
+    {
+        Ok((cross, qemu)) => trial.succeeds(&commands(driver, Some(&cross), &["-static"], Some(&qemu))),
+        Err(missing) => skipped(&format!("{} for AArch64 is not tested: {missing}", driver.language)),
+    }
+}
+
+#[test]
+fn c_takes_the_program_of_the_machine() {
+    takes_the_program_of_the_machine(&drivers::c(), "aarch64-linux-gnu-gcc");
+}
+
+#[test]
+fn cpp_takes_the_program_of_the_machine() {
+    takes_the_program_of_the_machine(&drivers::cpp(), "aarch64-linux-gnu-g++");
+}
