@@ -13,7 +13,7 @@ use std::process::Command;
 use common::permgen;
 
 /// The file of each project.
-const MADE: [(&str, &str); 2] = [("go", "board.go"), ("cmake", "board.hpp")];
+const MADE: [(&str, &str); 3] = [("go", "board.go"), ("cmake", "board.hpp"), ("python", "board.py")];
 
 fn project(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/projects").join(name)
@@ -82,4 +82,9 @@ fn cmake_checks_the_file_before_it_builds() {
     if run(&folder, "cmake", &["-S", ".", "-B", into]) && run(&folder, "cmake", &["--build", into]) {
         run(build.path(), "./board", &[]);
     }
+}
+
+#[test]
+fn python_checks_the_file_in_its_tests() {
+    run(&project("python"), "python3", &["-B", "-m", "unittest"]);
 }
