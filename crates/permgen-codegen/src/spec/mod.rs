@@ -319,7 +319,6 @@ impl Spec {
         matches!(self.map, Map::SquareOf { .. })
     }
 
-    /// Of a choice among maps, the Rust expression whose value is the number of the map that is meant, a `u8`.
     /// How many boards it is a function of, where it treats each square alone.
     pub(crate) fn boards(&self) -> Option<usize> {
         match &self.map {
@@ -328,6 +327,7 @@ impl Spec {
         }
     }
 
+    /// Of a choice among maps, the Rust expression whose value is the number of the map that is meant, a `u8`.
     pub(crate) fn choice(&self) -> Option<&TokenStream> {
         match &self.map {
             Map::Choice(choice) => Some(&choice.number),

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Engine, Stopped } from "./engine";
+import { fromHash, toHash } from "./state";
+import type { About, Cost, CostAnswer, Found, News, Reading, State } from "./types";
+
+/** How long after the last letter something is looked for. */
+const PAUSE = 200;
+
+/** What the visitor chose, which the address says too. */
+export function useAddress() {
+  const [state, setState] = useState<State>(() => fromHash(location.hash));
+  const change = useCallback((changed: Partial<State>) => setState((state) => ({ ...state, ...changed })), []);
+  useEffect(() => {
+    const follow = () => setState(fromHash(location.hash));
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  useEffect(() => {
+    const hash = toHash(state);
+    if (hash !== location.hash) history.replaceState(null, "", hash);
+  }, [state]);
+  return { state, change };
+}
+
+/** What was found: for which specification, and the how-manieth it is of those that differ. */
+export interface Result {
+  answer: Found;
+  spec: string;
+  number: number;
+}
+
+/** Searches: one thread for the program, one for the costs on other machines. */
+function useSearch(setFailed: (message: string | null) => void) {
+  const [found, setFound] = useState<Result | null>(null);
+  const [costs, setCosts] = useState<Record<string, Cost | string>>({});
+  const [news, setNews] = useState<News | null>(null);
+  const [searching, setSearching] = useState(false);
+  const number = useRef(0);
+  const [searcher, other] = useMemo(() => [new Engine(setNews), new Engine()] as const, []);
+
+  const stop = useCallback(() => {
+    searcher.stop();
+    other.stop();
+    setSearching(false);
+    setNews(null);
+  }, []);
+
+  const search = useCallback(async (state: State, targets: string[]) => {
+    if (searcher.isBusy) searcher.stop();
+    other.stop();
+    setSearching(true);
+    setFailed(null);
+    setCosts({});
+    const { spec, target, objective, effort } = state;
+    try {
+      // What little effort finds is there at once, and is shown until the effort that was asked for has found the best.
+      for (const tried of effort === "low" ? ["low"] : ["low", effort]) {
+        const answer = await searcher.ask<Found>({ ask: "compile", spec, target, objective, effort: tried });
+        if (answer.mistakes || answer.error) throw new Error(answer.error ?? "");
+        setFound((found) => {
+          const isSame = found?.spec === spec && found.answer.program === answer.program && found.answer.target === target;
+          return { answer, spec, number: isSame ? found.number : ++number.current };
+        });
+        setCosts({ [answer.target]: answer.cost });
+      }
+      setSearching(false);
+      for (const name of targets.filter((name) => name !== target)) {
+        const { cost, error } = await other.ask<CostAnswer>({ ask: "cost", spec, chosen: target, target: name, objective, effort });
+        setCosts((costs) => ({ ...costs, [name]: cost ?? error ?? "no program" }));
+      }
+    } catch (error) {
+      // What was stopped has a successor, or was stopped by the visitor.
+      if (error instanceof Stopped) return;
+      setSearching(false);
+      setFailed((error as Error).message || null);
+    }
+  }, []);
+  return { found, costs, news, searching, searcher, search, stop };
+}
+
+/** Everything that the engine says about what the visitor chose. */
+export function useAnswers(state: State, change: (changed: Partial<State>) => void) {
+  const [about, setAbout] = useState<About | null>(null);
+  const [reading, setReading] = useState<Reading | null>(null);
+  // What was read last that is right: the board stays while one writes.
+  const [good, setGood] = useState<Reading | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const { search, stop, ...searches } = useSearch(setFailed);
+  const reader = useMemo(() => new Engine(), []);
+
+  useEffect(() => {
+    reader.ask<About>({ ask: "about" }).then(setAbout, (error: Error) => setFailed(error.message));
+  }, []);
+
+  // What is written is read at once, and searched for when one pauses.
+  const { spec, target, objective, effort } = state;
+  useEffect(() => {
+    if (!about) return;
+    let isOld = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    reader.ask<Reading>({ ask: "read", spec }).then(
+      (answer) => {
+        if (isOld) return;
+        setReading(answer);
+        if (answer.mistakes || answer.error) {
+          stop();
+          return;
+        }
+        setGood(answer);
+        timer = setTimeout(() => void search(state, about.targets.map(({ name }) => name)), searches.found ? PAUSE : 0);
+      },
+      (error: Error) => setFailed(error.message),
+    );
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [about, spec, target, objective, effort]);
+
+  const rewrite = async (question: { ask: string } & Record<string, unknown>) => {
+    const answer = await reader.ask<{ spec?: string; error?: string }>(question);
+    if (answer.spec !== undefined) change({ spec: answer.spec });
+    else setFailed(answer.error ?? null);
+  };
+  return { about, reading, good, failed, reader, rewrite, stop, ...searches };
+}
