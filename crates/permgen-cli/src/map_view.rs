@@ -10,7 +10,7 @@ use permgen_core::width::Width;
 
 use permgen_view::{Layout, Multiplication, View, cycle_text, figure, multiplications, result, stage_text, stages};
 
-use crate::picture::{Block, Ink, Pen, flow, framed_names, framed_word, paint, plain_letters, plain_word, wrap};
+use crate::picture::{Block, Ink, Pen, before_and_after, flow, framed_names, paint, plain_letters, plain_word, wrap};
 
 const INDENT: usize = 2;
 
@@ -38,7 +38,7 @@ impl MapView<'_> {
         page.title(self.title);
         page.facts(&View::facts_of_map(map, self.board));
         page.heading("before and after");
-        page.block(self.before_and_after(map));
+        page.block(before_and_after(self.pen, self.board, map, self.room()));
         page.heading("destinations and sources");
         page.block(self.names(map));
         if let Some(permutation) = map.as_permutation().filter(|permutation| !permutation.is_identity()) {
@@ -71,12 +71,9 @@ impl MapView<'_> {
         Layout::of(self.board, width)
     }
 
-    fn before_and_after(&self, map: &PartialMap) -> Block {
-        let (before, after) = (self.layout(map.input()), self.layout(map.output()));
-        let word = figure(before);
-        let left = framed_word(self.pen, before, word, Ink::Figure);
-        let right = framed_word(self.pen, after, map.apply(word), Ink::Figure);
-        self.beside_arrow(left, right, before)
+    /// How many columns there are for a block.
+    fn room(&self) -> usize {
+        self.columns.saturating_sub(INDENT)
     }
 
     fn names(&self, map: &PartialMap) -> Block {
@@ -86,26 +83,6 @@ impl MapView<'_> {
         let to = framed_names(self.pen, before, |bit| map.destination_of(bit)).titled(format!("each {noun} goes to"));
         let from = framed_names(self.pen, after, source_of).titled(format!("each {noun} comes from"));
         flow(&[to, from], 4, self.columns.saturating_sub(INDENT))
-    }
-
-    /// Two pictures with an arrow from one to the other, or below each other when there is no room.
-    fn beside_arrow(&self, left: Block, right: Block, layout: Layout) -> Block {
-        let arrow = paint(AnsiColor::Green.on_default().bold(), self.pen.pick("───▶", "--->"));
-        if left.width() + right.width() + 8 > self.columns.saturating_sub(INDENT) {
-            return Block::new(
-                left.lines()
-                    .iter()
-                    .cloned()
-                    .chain([String::new(), arrow])
-                    .chain(right.lines().iter().cloned())
-                    .collect(),
-            );
-        }
-        // The frame's top comes before the first row.
-        let middle = usize::from(layout.rows()) / 2;
-        let arrow =
-            Block::new((0..=middle).map(|row| if row == middle { arrow.clone() } else { String::new() }).collect());
-        Block::beside(&[left, arrow, right], 2)
     }
 
     fn program_facts(&self) -> Vec<(&'static str, String)> {

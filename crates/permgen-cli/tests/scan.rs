@@ -201,3 +201,14 @@ fn what_is_compiled_differently_is_not_proven() {
     );
     assert_eq!(of("kept").1, "proven", "{out}");
 }
+
+#[test]
+fn maps_are_drawn_on_request() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("flip.rs"), "pub fn flip(x: u64) -> u64 { x.swap_bytes() }\n").expect("a file");
+    let plain = scan(folder.path(), &["flip.rs"]).1;
+    let (_, drawn, _) = scan(folder.path(), &["flip.rs", "--draw"]);
+    assert!(!plain.contains('●') && plain.contains("flip_vertical"), "{plain}");
+    let picture = "8 │ · ● ● ● ● · · · │        8 │ · ● · · · ● · · │";
+    assert!(drawn.contains(picture), "{drawn}");
+}

@@ -45,6 +45,10 @@ pub(crate) struct Scan {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) config: Option<PathBuf>,
 
+    /// Draw what each map of one word makes of a figure
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) draw: bool,
+
     /// Name the functions on which nothing is known, too, each with the reason
     #[arg(long)]
     pub(crate) all: bool,

@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Scan) -> anyhow::Result<Outcome> {
     if args.patch.is_some() || args.write {
         patches = patch::of_all(&mut functions, &inputs)?;
     }
-    let report = Report { functions: &functions, refused: &refused, all: args.all };
+    let report = Report { functions: &functions, refused: &refused, all: args.all, draw: args.draw };
     let text = if args.json { report.json() } else { report.people() };
     terminal::print(&text)?;
     if let Some(file) = &args.sarif {

@@ -4,11 +4,16 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use permgen_core::board::Board;
+use permgen_core::meaning::Meaning;
+use permgen_core::width::Width;
 use permgen_verify::recognize::{Kind, Verdict};
 use permgen_verify::scan::Rule;
 use serde_json::{Value, json};
 
 use super::Function;
+use crate::picture::{Pen, before_and_after};
+use crate::terminal;
 
 /// A scan's report.
 pub(super) struct Report<'a> {
@@ -17,6 +22,8 @@ pub(super) struct Report<'a> {
     pub(super) refused: &'a [(String, String)],
     /// Whether those are listed on which nothing is known.
     pub(super) all: bool,
+    /// Whether maps are drawn.
+    pub(super) draw: bool,
 }
 
 impl Function {
@@ -119,6 +126,9 @@ impl Report<'_> {
                 let _ = writeln!(text, "{gap}{}", function.subject.file.display());
             }
             text.push_str(&people_of(function));
+            if self.draw {
+                text.push_str(&drawn(function));
+            }
         }
         if !text.is_empty() {
             text.push('\n');
@@ -167,6 +177,20 @@ fn people_of(function: &Function) -> String {
         let _ = writeln!(text, "        {mark}: {}", finding.message);
     }
     text
+}
+
+/// The picture of a map of one word; a `u64` is drawn as a chess board.
+fn drawn(function: &Function) -> String {
+    const INDENT: usize = 8;
+    let recognition = &function.examined.recognition;
+    let Some(Meaning::Map(map)) = recognition.meaning.as_ref().filter(|_| recognition.is_proven()) else {
+        return String::new();
+    };
+    let board = [map.input(), map.output()].contains(&Width::W64).then_some(Board::CHESS);
+    let room = usize::from(terminal::columns(None)).saturating_sub(INDENT);
+    let picture = before_and_after(Pen::UNICODE, board, map, room);
+    let lines = picture.lines().iter().map(|line| format!("{:INDENT$}{line}\n", "").trim_end().to_owned() + "\n");
+    lines.collect()
 }
 
 /// The reason without names and places, so that it can be counted.
