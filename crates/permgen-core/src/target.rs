@@ -322,6 +322,8 @@ pub static X86_64_V4: Target = Target {
         Op::Pshufb,
         Op::Vpbroadcastq,
         Op::Vpshufbitqmb,
+        Op::Vmovdqu64,
+        Op::Vpermb,
         Op::Kmovq
     ),
     slow: &[
@@ -331,9 +333,11 @@ pub static X86_64_V4: Target = Target {
         (Op::Gf2p8affineqb, 3),
         (Op::Vpbroadcastq, 3),
         (Op::Vpshufbitqmb, 3),
+        (Op::Vmovdqu64, 8),
+        (Op::Vpermb, 3),
         (Op::Kmovq, 3),
     ],
-    features: &["bmi1", "bmi2", "ssse3", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512bitalg"],
+    features: &["bmi1", "bmi2", "ssse3", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512vbmi", "avx512bitalg"],
     machine: Some(Machine::V4),
     vector: &[Op::Gf2p8affineqb, Op::Pshufb],
     crossing: 3,
