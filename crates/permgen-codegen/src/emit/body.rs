@@ -80,7 +80,8 @@ pub(super) fn body_with(
         let ty = Ident::new(statement.width.rust_type(), span());
         // The type is said where it is not the argument's; that of a vector is the machine's business.
         let is_vector = statement.value.made_by(&statements).is_some_and(Op::makes_vector);
-        let typed = (Some(statement.width) != word && !is_vector).then(|| quote_spanned!(span()=> : ::core::primitive::#ty));
+        let typed =
+            (Some(statement.width) != word && !is_vector).then(|| quote_spanned!(span()=> : ::core::primitive::#ty));
         lets.extend(quote_spanned!(span()=> let #name #typed = #value;));
     }
     let results = results.iter().map(|result| Ok(writer.expression(result)?.tokens));
@@ -248,15 +249,16 @@ impl Writer<'_> {
                 Some(quote_spanned!(span()=> #word as ::core::primitive::u64))
             }
             _ => {
-                let parts = words.iter().skip(lane * 64 / bits).take(64 / bits).enumerate().map(|(place, (_, word))| {
-                    let (word, count) = (quote_spanned!(span()=> #word as ::core::primitive::u64), place * bits);
-                    let count = Literal::usize_unsuffixed(count);
-                    if place == 0 { word } else { quote!((#word) << #count) }
-                });
+                let parts =
+                    words.iter().skip(lane * 64 / bits).take(64 / bits).enumerate().map(|(place, (_, word))| {
+                        let (word, count) = (quote_spanned!(span()=> #word as ::core::primitive::u64), place * bits);
+                        let count = Literal::usize_unsuffixed(count);
+                        if place == 0 { word } else { quote!((#word) << #count) }
+                    });
                 parts.reduce(|low, high| quote!(#low | #high))
             }
         };
-        let lanes: [TokenStream; 8] = std::array::from_fn(|number| lane(number).unwrap_or_else(|| quote!(0)));
+        let lanes: [Option<TokenStream>; 8] = std::array::from_fn(lane);
         Ok(Expression::closed(self.instructions.load(&lanes)?))
     }
 
@@ -323,7 +325,14 @@ impl Writer<'_> {
                 let b = b.map(|b| b.tokens).unwrap_or_default();
                 (self.instructions.call_on_vector(op, &a.tokens, &b)?, Form::Closed)
             }
-            Op::Pext | Op::Pdep | Op::Gf2p8affineqb | Op::Pshufb | Op::Vpshufbitqmb | Op::Lookup | Op::Vmovdqu64 | Op::Vpermb => {
+            Op::Pext
+            | Op::Pdep
+            | Op::Gf2p8affineqb
+            | Op::Pshufb
+            | Op::Vpshufbitqmb
+            | Op::Lookup
+            | Op::Vmovdqu64
+            | Op::Vpermb => {
                 let b = b.map(|b| b.tokens).unwrap_or_default();
                 let call = self.instructions.call(op, &a.tokens, &b, width)?;
                 (call.tokens, if call.is_cast { Form::Cast } else { Form::Closed })

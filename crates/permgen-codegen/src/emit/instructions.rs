@@ -57,20 +57,25 @@ impl Instructions<'_> {
         }
     }
 
-    /// Eight words of 64 bits, the lowest first, as a vector.
-    pub(super) fn load(self, lanes: &[TokenStream; 8]) -> Result<TokenStream, Unsupported> {
+    /// Eight words of 64 bits, the lowest first, as a vector; those that are not there are 0.
+    pub(super) fn load(self, lanes: &[Option<TokenStream>; 8]) -> Result<TokenStream, Unsupported> {
         let op = Op::Vmovdqu64;
         match self {
             Instructions::None => Err(Unsupported { op, language: "a portable `const fn`" }),
             Instructions::Lanes(_) => Err(Unsupported { op, language: "vectors of eight words" }),
             Instructions::Word(machine) => {
                 let method = Ident::new("vmovdqu64_x8", span());
+                let lanes = lanes.iter().map(|lane| lane.clone().unwrap_or_else(|| quote!(0)));
                 Ok(quote!(#machine.#method([#(#lanes),*])))
             }
             Instructions::Intrinsics => {
                 // As with tables.
-                let lanes = lanes.iter().rev();
-                Ok(quote!(arch::_mm512_set_epi64(#((#lanes) as i64),*)))
+                let signed = |lane: &Option<TokenStream>| match lane {
+                    Some(lane) => quote!((#lane) as i64),
+                    None => quote!(0),
+                };
+                let lanes = lanes.iter().rev().map(signed);
+                Ok(quote!(arch::_mm512_set_epi64(#(#lanes),*)))
             }
         }
     }
@@ -89,9 +94,7 @@ impl Instructions<'_> {
                 let method = Ident::new(&format!("{}_x8", op.name()), span());
                 Ok(quote!(#machine.#method(#vector, #table)))
             }
-            Instructions::Intrinsics if op == Op::Vpermb => {
-                Ok(quote!(arch::_mm512_permutexvar_epi8(#table, #vector)))
-            }
+            Instructions::Intrinsics if op == Op::Vpermb => Ok(quote!(arch::_mm512_permutexvar_epi8(#table, #vector))),
             Instructions::Intrinsics => Ok(quote!(arch::_mm512_bitshuffle_epi64_mask(#vector, #table))),
         }
     }

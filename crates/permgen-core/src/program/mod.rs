@@ -371,6 +371,7 @@ impl Program {
             return Ok(());
         }
         if op == Op::Vpermb {
+            self.operand_width(a, index, Some(index))?;
             return Err(InvalidProgram::NoVector { at: index, op });
         }
         if op.is_width_change() {

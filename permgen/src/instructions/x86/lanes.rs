@@ -153,9 +153,7 @@ impl V4 {
     #[must_use]
     pub fn vpshufbitqmb_x8(self, words: U64x8, table: &[u8; 64]) -> u64 {
         // SAFETY: the machine has AVX-512 F and BITALG; the table is 64 bytes, which may lie anywhere.
-        unsafe {
-            arch::_mm512_bitshuffle_epi64_mask(words.lanes, arch::_mm512_loadu_si512(table.as_ptr().cast()))
-        }
+        unsafe { arch::_mm512_bitshuffle_epi64_mask(words.lanes, arch::_mm512_loadu_si512(table.as_ptr().cast())) }
     }
 
     /// Replaces every word by what `lanes` makes of it, eight at a time, and by what `word` makes of it where fewer are left.
