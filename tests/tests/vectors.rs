@@ -4,7 +4,7 @@
 use permgen_tests::skip::without_instructions;
 
 permgen::permutation! {
-    targets = [x86-64-v4], dispatch = true;
+    targets = [x86-64-v4], dispatch = true, objective = ops;
 
     /// A Go board turned.
     fn turn(board: [u64; 6]) -> [u64; 6] { board = 19x19; rotate_90 }
