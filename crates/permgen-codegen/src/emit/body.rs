@@ -249,12 +249,12 @@ impl Writer<'_> {
                 Some(quote_spanned!(span()=> #word as ::core::primitive::u64))
             }
             _ => {
-                let parts =
-                    words.iter().skip(lane * 64 / bits).take(64 / bits).enumerate().map(|(place, (_, word))| {
-                        let (word, count) = (quote_spanned!(span()=> #word as ::core::primitive::u64), place * bits);
-                        let count = Literal::usize_unsuffixed(count);
-                        if place == 0 { word } else { quote!((#word) << #count) }
-                    });
+                let part = |(place, (_, word)): (usize, &(usize, TokenStream))| {
+                    let word = quote_spanned!(span()=> (#word as ::core::primitive::u64));
+                    let count = Literal::usize_unsuffixed(place * bits);
+                    if place == 0 { word } else { quote!((#word << #count)) }
+                };
+                let parts = words.iter().skip(lane * 64 / bits).take(64 / bits).enumerate().map(part);
                 parts.reduce(|low, high| quote!(#low | #high))
             }
         };
