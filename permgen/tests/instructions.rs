@@ -112,6 +112,23 @@ fn eight_words_are_eight_times_one() {
 }
 
 #[test]
+fn vectors_are_permuted_and_selected() {
+    let Some(machine) = v4() else { return };
+    let (words, others): (Vec<u64>, Vec<u64>) = words().unzip();
+    for (words, others) in words.chunks_exact(8).zip(others.chunks_exact(8)) {
+        let words: [u64; 8] = words.try_into().expect("eight");
+        // What is above 6 bits does not count.
+        let table = std::array::from_fn(|place| (others[place / 8] >> (place % 8 * 8)) as u8);
+        let vector = machine.vmovdqu64_x8(words);
+        assert_eq!(vector.to_array(), words);
+        assert_eq!(machine.vpermb_x8(vector, &table).to_array(), by_hand::vpermb_x8(words, &table));
+        assert_eq!(machine.vpshufbitqmb_x8(vector, &table), by_hand::vpshufbitqmb_x8(words, &table));
+        // A word everywhere is what the selection from one word takes.
+        assert_eq!(by_hand::vpshufbitqmb_x8([words[0]; 8], &table), by_hand::vpshufbitqmb_u64(words[0], &table));
+    }
+}
+
+#[test]
 fn slices_have_a_tail() {
     let Some(machine) = v4() else { return };
     for length in 0..30 {

@@ -1,7 +1,9 @@
 //! Programs and maps as terms.
 
+use std::collections::HashMap;
+
 use crate::partial_map::PartialMap;
-use crate::program::{Op, Operand, Program, Table};
+use crate::program::{Instruction, Op, Operand, Program, Table};
 
 use crate::term::{Binary, Term, Terms};
 
@@ -58,10 +60,21 @@ pub fn program_of_words(terms: &mut Terms, program: &Program, x: &[Term]) -> (Ve
     let widths = x.iter().map(|&word| terms.width(word));
     assert!(widths.eq(program.inputs().iter().map(|width| width.bits())), "the program's input");
     let mut values: Vec<Term> = Vec::with_capacity(program.instructions().len());
-    for instruction in program.instructions() {
+    // The bytes of vectors, the lowest first.
+    let mut vectors: HashMap<usize, Vec<Term>> = HashMap::new();
+    for (index, instruction) in program.instructions().iter().enumerate() {
         let width = instruction.width.bits();
+        if let Some(bytes) = vector(terms, program, instruction, x, &vectors) {
+            values.push(lowest_word(terms, &bytes));
+            vectors.insert(index, bytes);
+            continue;
+        }
         let a = read(terms, instruction.a, width, x, &values);
         let value = match instruction.b {
+            Some(Operand::Table(table)) if vector_of(&vectors, instruction.a).is_some() => {
+                let bytes = vector_of(&vectors, instruction.a).expect("it was found");
+                select(terms, bytes, &program.tables()[usize::from(table)])
+            }
             Some(Operand::Table(table)) => {
                 by_table(terms, instruction.op, a, &program.tables()[usize::from(table)], width)
             }
@@ -75,6 +88,56 @@ pub fn program_of_words(terms: &mut Terms, program: &Program, x: &[Term]) -> (Ve
     let results = program.results().iter().zip(program.outputs());
     let results = results.map(|(&result, width)| read(terms, result, width.bits(), x, &values)).collect();
     (values, results)
+}
+
+/// The bytes of a vector that an operand is.
+fn vector_of(vectors: &HashMap<usize, Vec<Term>>, operand: Operand) -> Option<&[Term]> {
+    match operand {
+        Operand::Value(value) => vectors.get(&value.index()).map(Vec::as_slice),
+        _ => None,
+    }
+}
+
+/// The bytes of the vector that an instruction makes, if it makes one.
+fn vector(
+    terms: &mut Terms,
+    program: &Program,
+    instruction: &Instruction,
+    x: &[Term],
+    vectors: &HashMap<usize, Vec<Term>>,
+) -> Option<Vec<Term>> {
+    match (instruction.op, instruction.a, instruction.b) {
+        (Op::Vmovdqu64, Operand::Input(first), _) => {
+            let mut bytes = Vec::new();
+            for &word in &x[usize::from(first)..] {
+                bytes.extend((0..terms.width(word) / 8).map(|byte| terms.extract(word, 8 * byte, 8)));
+            }
+            let zero = terms.constant(0, 8);
+            bytes.resize(64, zero);
+            Some(bytes)
+        }
+        (Op::Vpermb, a, Some(Operand::Table(table))) => {
+            let bytes = vector_of(vectors, a)?;
+            let places = program.tables()[usize::from(table)].entries().iter();
+            Some(places.map(|&place| bytes[place as usize]).collect())
+        }
+        _ => None,
+    }
+}
+
+fn lowest_word(terms: &mut Terms, bytes: &[Term]) -> Term {
+    bytes[1..8].iter().fold(bytes[0], |low, &byte| terms.concat(byte, low))
+}
+
+/// The bits of a vector that a table names, the first 8 in its first word, and so on.
+fn select(terms: &mut Terms, bytes: &[Term], table: &Table) -> Term {
+    let mut result: Option<Term> = None;
+    for (place, &bit) in table.entries().iter().enumerate() {
+        let bit = bit as u32;
+        let bit = terms.extract(bytes[place / 8 * 8 + bit as usize / 8], bit % 8, 1);
+        result = Some(result.map_or(bit, |below| terms.concat(bit, below)));
+    }
+    result.expect("words have bits")
 }
 
 fn read(terms: &mut Terms, operand: Operand, width: u32, x: &[Term], values: &[Term]) -> Term {
@@ -132,8 +195,8 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
         Op::Brev8 => rearrange(terms, a, |bit| bit / 8 * 8 + 7 - bit % 8),
         Op::Gf2p8affineqb => gf2p8affineqb(terms, a, b),
         Op::Pshufb => pshufb(terms, a, b),
-        // Moves between registers. (What has a table is done elsewhere.)
-        Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb | Op::Lookup => a,
+        // Moves between registers. (What has a table, or is a vector, is done elsewhere.)
+        Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb | Op::Lookup | Op::Vmovdqu64 | Op::Vpermb => a,
         Op::Trunc => terms.extract(a, 0, width),
         Op::Zext => terms.zero_extend(a, width),
     }

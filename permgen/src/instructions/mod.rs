@@ -106,3 +106,28 @@ pub const fn vpshufbitqmb_u64(word: u64, table: &[u8; 64]) -> u64 {
     }
     result
 }
+
+/// Byte `i` of the eight words side by side, the lowest first, becomes byte `table[i] & 63` of them (x86 AVX-512 VBMI `vpermb`).
+#[must_use]
+pub const fn vpermb_x8(words: [u64; 8], table: &[u8; 64]) -> [u64; 8] {
+    let mut result = [0; 8];
+    let mut place = 0;
+    while place < 64 {
+        let from = (table[place] & 63) as usize;
+        result[place / 8] |= (words[from / 8] >> (from % 8 * 8) & 0xff) << (place % 8 * 8);
+        place += 1;
+    }
+    result
+}
+
+/// Bit `i` becomes bit `table[i] & 63` of word `i / 8` (x86 AVX-512 BITALG `vpshufbitqmb`, with the move from it).
+#[must_use]
+pub const fn vpshufbitqmb_x8(words: [u64; 8], table: &[u8; 64]) -> u64 {
+    let mut result = 0;
+    let mut place = 0;
+    while place < 64 {
+        result |= (words[place / 8] >> (table[place] & 63) & 1) << place;
+        place += 1;
+    }
+    result
+}

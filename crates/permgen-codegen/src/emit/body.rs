@@ -67,7 +67,7 @@ pub(super) fn body_with(
     // Files have no hygiene, so variables must not be called what an argument is called.
     let is_taken = arguments.names.iter().any(|argument| argument.to_string().starts_with('v'));
     let prefix = if is_taken { "t" } else { "v" };
-    let writer = Writer { program, arguments, instructions, prefix, outside };
+    let writer = Writer { program, arguments, instructions, statements: &statements, prefix, outside };
     let is_read = |argument: usize| arguments.words.iter().zip(&reads).any(|((of, _), read)| *of == argument && *read);
     let unused = (arguments.names.iter().enumerate())
         .filter(|(number, _)| !is_read(*number))
@@ -78,8 +78,10 @@ pub(super) fn body_with(
     for statement in &statements {
         let (name, value) = (writer.variable(statement.variable), writer.expression(&statement.value)?.tokens);
         let ty = Ident::new(statement.width.rust_type(), span());
-        // The type is said where it is not the argument's.
-        let typed = (Some(statement.width) != word).then(|| quote_spanned!(span()=> : ::core::primitive::#ty));
+        // The type is said where it is not the argument's; that of a vector is the machine's business.
+        let is_vector = statement.value.made_by(&statements).is_some_and(Op::makes_vector);
+        let typed =
+            (Some(statement.width) != word && !is_vector).then(|| quote_spanned!(span()=> : ::core::primitive::#ty));
         lets.extend(quote_spanned!(span()=> let #name #typed = #value;));
     }
     let results = results.iter().map(|result| Ok(writer.expression(result)?.tokens));
@@ -92,6 +94,7 @@ struct Writer<'a> {
     program: &'a Program,
     arguments: &'a Arguments<'a>,
     instructions: Instructions<'a>,
+    statements: &'a [tree::Statement],
     prefix: &'static str,
     outside: Option<Outside<'a>>,
 }
@@ -188,6 +191,7 @@ impl Writer<'_> {
             Node::Table(table) => Expression::closed(self.instructions.table(&self.program.tables()[*table])),
             Node::Apply(apply) => match (apply.op, &apply.b) {
                 (Op::Lookup, Some(Node::Table(table))) => self.lookup(&apply.a, *table)?,
+                (Op::Vmovdqu64, _) => self.load(&apply.a)?,
                 _ => self.apply(apply)?,
             },
         })
@@ -230,6 +234,32 @@ impl Writer<'_> {
         }
         let last = Literal::usize_unsuffixed(entries - 1);
         Ok(Expression::closed(quote_spanned!(span()=> #name[(#number as ::core::primitive::usize) & #last])))
+    }
+
+    /// Words of the input as a vector.
+    fn load(&self, first: &Node) -> Result<Expression, Unsupported> {
+        let Node::Argument { word: first } = *first else { unreachable!("words of the input are loaded") };
+        let bits = self.program.inputs()[first].size();
+        let words = &self.arguments.words[tree::words_of_vector(self.program, first)];
+        let lane = |lane: usize| match bits {
+            64 => words.get(lane).map(|(_, word)| word.clone()),
+            128 => {
+                let (_, word) = words.get(lane / 2)?;
+                let word = if lane % 2 == 0 { word.clone() } else { quote!((#word >> 64)) };
+                Some(quote_spanned!(span()=> #word as ::core::primitive::u64))
+            }
+            _ => {
+                let part = |(place, (_, word)): (usize, &(usize, TokenStream))| {
+                    let word = quote_spanned!(span()=> (#word as ::core::primitive::u64));
+                    let count = Literal::usize_unsuffixed(place * bits);
+                    if place == 0 { word } else { quote!((#word << #count)) }
+                };
+                let parts = words.iter().skip(lane * 64 / bits).take(64 / bits).enumerate().map(part);
+                parts.reduce(|low, high| quote!(#low | #high))
+            }
+        };
+        let lanes: [Option<TokenStream>; 8] = std::array::from_fn(lane);
+        Ok(Expression::closed(self.instructions.load(&lanes)?))
     }
 
     fn apply(&self, apply: &Apply) -> Result<Expression, Unsupported> {
@@ -291,7 +321,18 @@ impl Writer<'_> {
             }
             // The selection does the moves to and from it.
             Op::Vpbroadcastq | Op::Kmovq => (a.tokens, a.form),
-            Op::Pext | Op::Pdep | Op::Gf2p8affineqb | Op::Pshufb | Op::Vpshufbitqmb | Op::Lookup => {
+            Op::Vpermb | Op::Vpshufbitqmb if apply.a.made_by(self.statements).is_some_and(Op::makes_vector) => {
+                let b = b.map(|b| b.tokens).unwrap_or_default();
+                (self.instructions.call_on_vector(op, &a.tokens, &b)?, Form::Closed)
+            }
+            Op::Pext
+            | Op::Pdep
+            | Op::Gf2p8affineqb
+            | Op::Pshufb
+            | Op::Vpshufbitqmb
+            | Op::Lookup
+            | Op::Vmovdqu64
+            | Op::Vpermb => {
                 let b = b.map(|b| b.tokens).unwrap_or_default();
                 let call = self.instructions.call(op, &a.tokens, &b, width)?;
                 (call.tokens, if call.is_cast { Form::Cast } else { Form::Closed })

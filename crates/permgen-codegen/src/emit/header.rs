@@ -252,10 +252,13 @@ pub(super) fn allowed(program: &Program) -> Vec<&'static str> {
     let truncates = has(Op::Trunc) || has(Op::Shrv);
     // The number of a map is of any type that a caller likes.
     let is_family = program.inputs().len() == 2 && program.inputs()[0] == Width::W8;
+    // Words that are loaded side by side into words of 64 bits.
+    let loads = |is: fn(Width) -> bool| has(Op::Vmovdqu64) && program.inputs().last().is_some_and(|&width| is(width));
+    let (widens, halves) = (loads(|width| width < Width::W64), loads(|width| width > Width::W64));
     let bytes = program.inputs().iter().map(|width| width.size() / 8).sum::<usize>();
     let lints = [
-        ("cast_possible_truncation", truncates || is_family),
-        ("cast_lossless", has(Op::Lookup) || is_family),
+        ("cast_possible_truncation", truncates || is_family || halves),
+        ("cast_lossless", has(Op::Lookup) || is_family || widens),
         ("unnecessary_cast", has(Op::Lookup) || is_family),
         ("large_types_passed_by_value", bytes > 256),
     ];

@@ -57,6 +57,48 @@ impl Instructions<'_> {
         }
     }
 
+    /// Eight words of 64 bits, the lowest first, as a vector; those that are not there are 0.
+    pub(super) fn load(self, lanes: &[Option<TokenStream>; 8]) -> Result<TokenStream, Unsupported> {
+        let op = Op::Vmovdqu64;
+        match self {
+            Instructions::None => Err(Unsupported { op, language: "a portable `const fn`" }),
+            Instructions::Lanes(_) => Err(Unsupported { op, language: "vectors of eight words" }),
+            Instructions::Word(machine) => {
+                let method = Ident::new("vmovdqu64_x8", span());
+                let lanes = lanes.iter().map(|lane| lane.clone().unwrap_or_else(|| quote!(0)));
+                Ok(quote!(#machine.#method([#(#lanes),*])))
+            }
+            Instructions::Intrinsics => {
+                // As with tables.
+                let signed = |lane: &Option<TokenStream>| match lane {
+                    Some(lane) => quote!((#lane) as i64),
+                    None => quote!(0),
+                };
+                let lanes = lanes.iter().rev().map(signed);
+                Ok(quote!(arch::_mm512_set_epi64(#(#lanes),*)))
+            }
+        }
+    }
+
+    /// A call with a vector and a table.
+    pub(super) fn call_on_vector(
+        self,
+        op: Op,
+        vector: &TokenStream,
+        table: &TokenStream,
+    ) -> Result<TokenStream, Unsupported> {
+        match self {
+            Instructions::None => Err(Unsupported { op, language: "a portable `const fn`" }),
+            Instructions::Lanes(_) => Err(Unsupported { op, language: "vectors of eight words" }),
+            Instructions::Word(machine) => {
+                let method = Ident::new(&format!("{}_x8", op.name()), span());
+                Ok(quote!(#machine.#method(#vector, #table)))
+            }
+            Instructions::Intrinsics if op == Op::Vpermb => Ok(quote!(arch::_mm512_permutexvar_epi8(#table, #vector))),
+            Instructions::Intrinsics => Ok(quote!(arch::_mm512_bitshuffle_epi64_mask(#vector, #table))),
+        }
+    }
+
     /// A table as an operand.
     pub(super) fn table(self, table: &Table) -> TokenStream {
         match self {

@@ -64,6 +64,15 @@ pub(super) struct Apply {
 }
 
 impl Node {
+    /// The operation that makes it, or that a variable was made by.
+    pub(super) fn made_by(&self, statements: &[Statement]) -> Option<Op> {
+        match self {
+            Node::Apply(apply) => Some(apply.op),
+            Node::Variable { number } => statements.get(number - 1)?.value.made_by(statements),
+            Node::Argument { .. } | Node::Const { .. } | Node::Table(_) => None,
+        }
+    }
+
     /// How many operations it has, and how many digits of constants.
     fn weight(&self) -> (usize, usize) {
         match self {
@@ -85,6 +94,19 @@ pub(super) fn can_miss(program: &Program, line: &Instruction) -> bool {
         }
         _ => false,
     }
+}
+
+/// The words of the input that a load takes.
+pub(super) fn loaded(program: &Program, line: &Instruction) -> std::ops::Range<usize> {
+    match (line.op, line.a) {
+        (Op::Vmovdqu64, Operand::Input(first)) => words_of_vector(program, first.into()),
+        _ => 0..0,
+    }
+}
+
+/// The words of the input from one on that fit into a vector of 512 bits.
+pub(super) fn words_of_vector(program: &Program, first: usize) -> std::ops::Range<usize> {
+    first..program.inputs().len().min(first + 512 / program.inputs()[first].size())
 }
 
 /// The statements of a program. An operand of an operation that `repeats` it gets a variable.
@@ -129,6 +151,9 @@ impl<'a> Writer<'a> {
         }
         for (index, instruction) in program.instructions().iter().enumerate().rev() {
             if uses[index] > 0 {
+                for word in loaded(program, instruction) {
+                    count_use(Operand::Input(word as u8), &mut uses);
+                }
                 count_use(instruction.a, &mut uses);
                 if let Some(b) = instruction.b {
                     count_use(b, &mut uses);

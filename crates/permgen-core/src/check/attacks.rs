@@ -134,6 +134,10 @@ fn masks(program: &Program) -> Option<Vec<(Operand, Keeps)>> {
     const OCCUPIED: Operand = Operand::Input(1);
     let mut depends: Vec<bool> = Vec::new();
     let mut masks = Vec::new();
+    // A vector may hold the square and the occupied squares.
+    if program.instructions().iter().any(|line| line.op.makes_vector()) {
+        return None;
+    }
     for line in program.instructions() {
         let on_occupied = |operand: Operand| match operand {
             Operand::Value(value) => depends[value.index()],

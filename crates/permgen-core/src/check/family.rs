@@ -80,7 +80,8 @@ impl Provable for Family {
 /// be the same for two numbers with the same low bits.
 fn counts_modulo(program: &Program, numbers: usize) -> bool {
     const NUMBER: Operand = Operand::Input(0);
-    if program.inputs()[0] != Width::W8 {
+    // A vector may hold the number and words after it.
+    if program.inputs()[0] != Width::W8 || program.instructions().iter().any(|line| line.op.makes_vector()) {
         return false;
     }
     // For each instruction, whether it depends on the number and constants alone.

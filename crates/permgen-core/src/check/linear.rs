@@ -65,6 +65,9 @@ pub(super) fn combinations(program: &Program, promised_zero: u128) -> Vec<Option
     result.iter().map(|&bit| bit.is_known().then(|| (set(bit), bit.one))).collect()
 }
 
+/// How many bits a vector has.
+const VECTOR: usize = 512;
+
 struct Trace {
     inputs: Vec<Vec<Bit>>,
     values: Vec<Vec<Bit>>,
@@ -130,7 +133,13 @@ impl Trace {
         let entries = table.entries();
         if instruction.op == Op::Vpshufbitqmb {
             let word = self.read(instruction.a, instruction.width.size());
-            return entries.iter().map(|&bit| word[bit as usize]).collect();
+            // Of a vector, 8 bits come from each of its 64.
+            let word_of = |place: usize| if word.len() == VECTOR { place / 8 * 64 } else { 0 };
+            return entries.iter().enumerate().map(|(place, &bit)| word[word_of(place) + bit as usize]).collect();
+        }
+        if instruction.op == Op::Vpermb {
+            let vector = self.read(instruction.a, VECTOR);
+            return entries.iter().flat_map(|&byte| &vector[8 * byte as usize..][..8]).copied().collect();
         }
         // A constant as the number has as many bits as any word.
         let number = self.read(instruction.a, 128);
@@ -159,6 +168,11 @@ impl Trace {
     fn step(&mut self, instruction: &Instruction) -> (Vec<Bit>, bool) {
         let Instruction { op, a, b, width } = *instruction;
         let n = width.size();
+        if let (Op::Vmovdqu64, Operand::Input(first)) = (op, a) {
+            let mut vector = self.inputs[usize::from(first)..].concat();
+            vector.resize(VECTOR, ZERO);
+            return (vector, false);
+        }
         let a = self.read(a, n);
         if op.takes_count() {
             let count = match b {
@@ -198,8 +212,8 @@ impl Trace {
             Op::Brev8 => (0..n).map(|i| a[i / 8 * 8 + 7 - i % 8]).collect(),
             Op::Gf2p8affineqb => gf2p8affineqb(symbols, &a, &b),
             Op::Pshufb => pshufb(symbols, &a, &b),
-            // Moves between registers. (A selection without its table does not make a valid program.)
-            Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb | Op::Lookup => a,
+            // Moves between registers. (The others do not make a valid program without a table, or a word of the input.)
+            Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb | Op::Lookup | Op::Vmovdqu64 | Op::Vpermb => a,
             Op::Trunc => a[..n].to_vec(),
             Op::Zext => {
                 let mut wide = a;

@@ -1,6 +1,6 @@
 //! Running a program on a word.
 
-use super::{Instruction, Op, Operand, Program, Table};
+use super::{Instruction, Op, Operand, Program, Table, vector};
 
 /// A machine word that programs can run on.
 pub trait Word: Copy {
@@ -80,7 +80,8 @@ impl Program {
         self.run_on(x, values)
     }
 
-    /// What becomes of a value: the result for the input 0 if the instruction at `index` made `value`, whatever it makes.
+    /// What becomes of a value: the result for the input 0 if the instruction at `index` made `value`, whatever it makes. A vector
+    /// is no such value: it stays what it is.
     ///
     /// ```
     /// use permgen_core::program::Program;
@@ -121,6 +122,16 @@ impl Program {
     fn step_all(&self, x: &[u128], values: &mut Vec<u128>) {
         for instruction in &self.instructions()[values.len()..] {
             let value = match instruction.b {
+                _ if instruction.op.makes_vector() => {
+                    vector::made_by(self, instruction, x).map_or(0, |lanes| lanes[0].into())
+                }
+                Some(Operand::Table(table)) if instruction.op.takes_vector() => {
+                    let table = &self.tables()[usize::from(table)];
+                    match vector::read(self, instruction.a, x) {
+                        Some(lanes) => vector::selected(lanes, table),
+                        None => by_table(instruction.op, read(instruction.a, x, values), table),
+                    }
+                }
                 Some(Operand::Table(table)) => {
                     by_table(instruction.op, read(instruction.a, x, values), &self.tables()[usize::from(table)])
                 }

@@ -20,6 +20,7 @@ mod metrics;
 mod op;
 mod table;
 mod text;
+mod vector;
 
 pub use builder::{Builder, simplify};
 pub use evaluate::Word;
@@ -159,6 +160,18 @@ pub enum InvalidProgram {
         /// The width.
         width: Width,
     },
+    /// A vector stands where a word is needed.
+    Vector {
+        /// The instruction's index, or `None` for the result.
+        at: Option<usize>,
+    },
+    /// An operation that takes a vector, or words of the input that make one, has something else.
+    NoVector {
+        /// The instruction's index.
+        at: usize,
+        /// The operation.
+        op: Op,
+    },
     /// What is returned is a table.
     ReturnedTable,
     /// There is no such word of the input.
@@ -197,6 +210,15 @@ impl std::fmt::Display for InvalidProgram {
             }
             Self::Table { op, .. } => write!(f, "`{}` takes {}", op.name(), table::wanted(*op)),
             Self::Width { op, width, .. } => write!(f, "`{}` does not work on a `{width}`", op.name()),
+            Self::Vector { .. } => {
+                let takers = Op::ALL.into_iter().filter(|op| op.takes_vector());
+                let takers: Vec<String> = takers.map(|op| format!("`{}`", op.name())).collect();
+                write!(f, "a vector stands where a word is needed: only {} take one", takers.join(" and "))
+            }
+            Self::NoVector { op: Op::Vmovdqu64, .. } => {
+                f.write_str("`vmovdqu64` takes a word of the input, with all words after it as wide as this one")
+            }
+            Self::NoVector { op, .. } => write!(f, "`{}` takes a vector", op.name()),
             Self::ReturnedTable => f.write_str("a table cannot be returned"),
             Self::NoInput { word, inputs, .. } => {
                 write!(f, "there is no input `x.{word}`: the program takes {inputs} word(s)")
@@ -342,6 +364,16 @@ impl Program {
         if is_table(a) || !fits {
             return Err(InvalidProgram::Table { at: index, op });
         }
+        if op == Op::Vmovdqu64 {
+            return self.check_loaded(index, a);
+        }
+        if op.takes_vector() && self.is_vector(a, index) {
+            return Ok(());
+        }
+        if op == Op::Vpermb {
+            self.operand_width(a, index, Some(index))?;
+            return Err(InvalidProgram::NoVector { at: index, op });
+        }
         if op.is_width_change() {
             if let Operand::Const(value) = a {
                 // A constant has no width of its own, so there is nothing to change.
@@ -365,6 +397,21 @@ impl Program {
         b.map_or(Ok(()), |b| self.check_operand(b, index, Some(index), width))
     }
 
+    /// Whether an operand is a vector that is defined by then.
+    fn is_vector(&self, operand: Operand, defined: usize) -> bool {
+        matches!(operand, Operand::Value(value) if value.index() < defined
+            && self.instructions[value.index()].op.makes_vector())
+    }
+
+    fn check_loaded(&self, at: usize, operand: Operand) -> Result<(), InvalidProgram> {
+        let Operand::Input(word) = operand else { return Err(InvalidProgram::NoVector { at, op: Op::Vmovdqu64 }) };
+        match self.inputs.get(usize::from(word)..) {
+            Some([first, rest @ ..]) if rest.iter().all(|width| width == first) => Ok(()),
+            Some([_, ..]) => Err(InvalidProgram::NoVector { at, op: Op::Vmovdqu64 }),
+            _ => Err(InvalidProgram::NoInput { at: Some(at), word, inputs: self.inputs.len() }),
+        }
+    }
+
     fn operand_width(
         &self,
         operand: Operand,
@@ -377,6 +424,7 @@ impl Program {
                 None => Err(InvalidProgram::NoInput { at, word, inputs: self.inputs.len() }),
             },
             Operand::Const(_) | Operand::Table(_) => Ok(None),
+            Operand::Value(_) if self.is_vector(operand, defined) => Err(InvalidProgram::Vector { at }),
             Operand::Value(value) if value.index() < defined => Ok(Some(self.width_of(value))),
             Operand::Value(value) => Err(InvalidProgram::Undefined { at, value }),
         }

@@ -50,8 +50,14 @@ pub enum Op {
     Pshufb,
     /// `a`, in every 64 bits of a vector register (x86 AVX-512): a word that [`Op::Vpshufbitqmb`] can take. 64 bits
     Vpbroadcastq,
-    /// bit `i` becomes the bit of `a` that the table `b` names for it (x86 AVX-512 BITALG). 64 bits
+    /// bit `i` becomes the bit of `a` that the table `b` names for it (x86 AVX-512 BITALG). Of a vector it becomes a bit of word
+    /// `i / 8`. 64 bits
     Vpshufbitqmb,
+    /// the words of the input from `a` on, side by side in a vector register: as many as there are and as fit into 512 bits, the
+    /// lowest first, and zeros above (x86 AVX-512). A vector is no word: [`Op::Vpermb`] and [`Op::Vpshufbitqmb`] alone take one
+    Vmovdqu64,
+    /// byte `i` of a vector becomes the byte of the vector `a` that the table `b` names for it (x86 AVX-512 VBMI). A vector
+    Vpermb,
     /// the entry of the table `b` whose number is `a`: where the table's length is a power of two, the bits above it do not count,
     /// else it is 0 when there is none. `a` may have another width than the result
     Lookup,
@@ -89,12 +95,16 @@ enum Operands {
     AndCount,
     /// A value and a table.
     AndTable,
+    /// The words of the input from one on.
+    Words,
 }
 
 #[derive(Clone, Copy)]
 enum Computes {
     OfWords(fn(u128, u128, Width) -> u128),
     OfTable(fn(u128, &Table) -> u128),
+    /// A vector, which is no word.
+    Vector,
 }
 
 /// An operation of one value or two, on words of every width.
@@ -108,6 +118,12 @@ const fn with_table(op: Op, name: &'static str, computes: fn(u128, &Table) -> u1
     let computes = Computes::OfTable(computes);
     let operands = Operands::AndTable;
     Description { op, name, operands, widths: [Width::W8, Width::W128], is_commutative: false, computes }
+}
+
+/// An operation that makes a vector.
+const fn vector(op: Op, name: &'static str, operands: Operands) -> Description {
+    let widths = [Width::W64, Width::W64];
+    Description { op, name, operands, widths, is_commutative: false, computes: Computes::Vector }
 }
 
 impl Description {
@@ -144,6 +160,8 @@ const OPS: &[Description] = &[
     of(Op::Pshufb, "pshufb", Operands::Two, pshufb).on(Width::W64, Width::W128),
     of(Op::Vpbroadcastq, "vpbroadcastq", Operands::One, |a, _, _| a).on(Width::W64, Width::W64),
     with_table(Op::Vpshufbitqmb, "vpshufbitqmb", select).on(Width::W64, Width::W64),
+    vector(Op::Vmovdqu64, "vmovdqu64", Operands::Words),
+    vector(Op::Vpermb, "vpermb", Operands::AndTable),
     with_table(Op::Lookup, "lookup", |a, table| table.lookup(a)),
     of(Op::Kmovq, "kmovq", Operands::One, |a, _, _| a).on(Width::W64, Width::W64),
     of(Op::Trunc, "trunc", Operands::OtherWidth, |a, _, _| a),
@@ -182,7 +200,7 @@ impl Op {
     #[must_use]
     pub const fn arity(self) -> usize {
         match self.description().operands {
-            Operands::One | Operands::OtherWidth => 1,
+            Operands::One | Operands::OtherWidth | Operands::Words => 1,
             Operands::Two | Operands::AndCount | Operands::AndTable => 2,
         }
     }
@@ -197,6 +215,18 @@ impl Op {
     #[must_use]
     pub const fn takes_table(self) -> bool {
         matches!(self.description().operands, Operands::AndTable)
+    }
+
+    /// Whether it makes a vector of 512 bits, which is no word. (Where a word has to stand for it, that is its lowest 64 bits.)
+    #[must_use]
+    pub const fn makes_vector(self) -> bool {
+        matches!(self.description().computes, Computes::Vector)
+    }
+
+    /// Whether its first operand may be a vector.
+    #[must_use]
+    pub const fn takes_vector(self) -> bool {
+        matches!(self, Op::Vpermb | Op::Vpshufbitqmb)
     }
 
     /// Whether it works on words of this width.
@@ -222,7 +252,7 @@ impl Op {
     pub(super) fn apply(self, a: u128, b: u128, width: Width) -> u128 {
         match self.description().computes {
             Computes::OfWords(computes) => computes(a, b, width) & width.mask(),
-            Computes::OfTable(_) => unreachable!("its table is read where the program is known"),
+            Computes::OfTable(_) | Computes::Vector => unreachable!("its operands are read where the program is known"),
         }
     }
 
@@ -230,7 +260,7 @@ impl Op {
     pub(super) fn look_up(self, a: u128, table: &Table) -> u128 {
         match self.description().computes {
             Computes::OfTable(computes) => computes(a, table),
-            Computes::OfWords(_) => unreachable!("it takes no table"),
+            Computes::OfWords(_) | Computes::Vector => unreachable!("it takes no word and table"),
         }
     }
 }

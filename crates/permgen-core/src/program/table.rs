@@ -9,7 +9,7 @@ use crate::width::Width;
 const MOST_ENTRIES: usize = 1 << 20;
 
 /// Words of one width that an operation reads: entries by number ([`Op::Lookup`]), or for each bit of a word of 64 the number
-/// of the bit that it comes from ([`Op::Vpshufbitqmb`]).
+/// of the bit that it comes from ([`Op::Vpshufbitqmb`]), or for each byte of a vector that of the byte ([`Op::Vpermb`]).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Table {
     width: Width,
@@ -23,7 +23,7 @@ impl Table {
         Self { width, entries: entries.into_iter().map(|entry| entry & width.mask()).collect() }
     }
 
-    /// For each bit of a word of 64 the bit that it comes from.
+    /// For each bit of a word of 64 the bit that it comes from; for each byte of a vector of 64 the byte.
     #[must_use]
     pub fn of_sources(sources: [u8; 64]) -> Self {
         Self::new(Width::W8, sources.map(u128::from))
@@ -53,7 +53,7 @@ impl Table {
     pub(super) fn suits(&self, op: Op, width: Width) -> bool {
         match op {
             Op::Lookup => self.width == width && (1..=MOST_ENTRIES).contains(&self.entries.len()),
-            Op::Vpshufbitqmb => self.entries.len() == 64 && self.entries.iter().all(|&bit| bit < 64),
+            Op::Vpshufbitqmb | Op::Vpermb => self.entries.len() == 64 && self.entries.iter().all(|&place| place < 64),
             _ => false,
         }
     }
@@ -63,7 +63,7 @@ impl Table {
 pub(super) fn wanted(op: Op) -> &'static str {
     match op {
         Op::Lookup => "a table of numbers that fit the result",
-        Op::Vpshufbitqmb => "a table of 64 numbers below 64",
+        Op::Vpshufbitqmb | Op::Vpermb => "a table of 64 numbers below 64",
         _ => "no table",
     }
 }

@@ -175,7 +175,8 @@ impl std::fmt::Display for ParseProgramErrorKind {
                  constant such as `0x00ff`"
             ),
             Self::Table => f.write_str(
-                "a table is numbers in brackets that fit the result, number 0 first; of `vpshufbitqmb` 64 below 64",
+                "a table is numbers in brackets that fit the result, number 0 first; of `vpermb` and `vpshufbitqmb` 64 \
+                 below 64",
             ),
             Self::TooLong { most } => write!(f, "the program is too long: it has more than {most} instructions"),
             Self::NoReturn => f.write_str("the program ends without `return`"),
@@ -243,11 +244,13 @@ impl InvalidProgram {
             InvalidProgram::Undefined { at, .. }
             | InvalidProgram::WidthMismatch { at, .. }
             | InvalidProgram::ConstantTooWide { at, .. }
+            | InvalidProgram::Vector { at }
             | InvalidProgram::NoInput { at, .. } => at,
             InvalidProgram::WidthChange { at, .. }
             | InvalidProgram::Count { at, .. }
             | InvalidProgram::Table { at, .. }
             | InvalidProgram::Width { at, .. }
+            | InvalidProgram::NoVector { at, .. }
             | InvalidProgram::Arity { at, .. } => Some(at),
             InvalidProgram::ReturnedTable | InvalidProgram::Words => None,
         }

@@ -1,7 +1,7 @@
 //! Words of several registers as the registers that they are.
 
 use super::words::inline::inline_words;
-use super::{Effort, Objective, Options, Strategy, Task, search_words};
+use super::{Effort, Objective, Options, Strategy, Task, search_registers};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::width::Width;
@@ -26,7 +26,7 @@ impl Strategy for Halves {
         objectives
             .into_iter()
             .map(|objective| {
-                let found = search_words(&map, Options { target, objective, effort, seed }, &[]);
+                let found = search_registers(&map, Options { target, objective, effort, seed });
                 write(task.map, register, found.certified.program())
             })
             .collect()

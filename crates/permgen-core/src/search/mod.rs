@@ -54,6 +54,7 @@ pub use number::search_number;
 pub use random::Random;
 pub(crate) use recipes::NAME as RECIPE;
 pub use selected::search_selected;
+use words::search_registers;
 pub use words::search_words;
 
 /// Every strategy, in the order in which they are tried.

@@ -10,7 +10,9 @@ use crate::width::Width;
 /// an instruction.
 pub(super) fn on_registers(program: &Program, target: &Target) -> Option<Program> {
     let register = target.registers;
-    if program.instructions().iter().all(|line| line.width <= register) {
+    // A load is of the words as the program takes them.
+    let has_vectors = program.instructions().iter().any(|line| line.op.makes_vector());
+    if has_vectors || program.instructions().iter().all(|line| line.width <= register) {
         return None;
     }
     let mut builder = Builder::of_words(program.inputs().to_vec());

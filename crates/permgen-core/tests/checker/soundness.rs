@@ -94,14 +94,34 @@ fn vector_program(choices: &[Choice]) -> Program {
         Instruction { op: Op::Mul, a: value(0), b: Some(spread), width },
     ];
     let mut tables = Vec::new();
+    // What is no vector.
+    let mut words = vec![0, 1];
     for &(op, a, b, constant) in choices {
         let constant =
             CONSTANTS[usize::from(constant) % CONSTANTS.len()].rotate_left(u32::from(constant >> 12) * 8) as u64;
-        let pick = |choice: usize| match choice % (instructions.len() + 3) {
+        let pick = |choice: usize| match choice % (words.len() + 3) {
             0..3 => Operand::Const(u128::from(constant)),
-            other => value(other - 3),
+            other => value(words[other - 3]),
         };
-        let instruction = match op % (VECTOR.len() + 4) {
+        let mut table = |places: [u8; 64]| {
+            tables.push(Table::of_sources(places));
+            Operand::Table(tables.len() as u8 - 1)
+        };
+        if op % (VECTOR.len() + 5) == VECTOR.len() + 4 {
+            // Of the vector, byte 0 is the input and the others are 0: many places have to name it.
+            let bytes = std::array::from_fn(|byte| (byte * (b % 64) / 16 % (a % 5 + 1)) as u8);
+            let bits = std::array::from_fn(|bit| ((bit * ((a % 64) | 1) + b % 64) % 64) as u8);
+            let first = instructions.len();
+            let op = |op, a, b| Instruction { op, a, b, width };
+            instructions.push(op(Op::Vmovdqu64, Operand::X, None));
+            instructions.push(op(Op::Vpermb, value(first), Some(table(bytes))));
+            instructions.push(op(Op::Vpermb, value(first + 1), Some(table(bits))));
+            let vector = value(first + a % 3);
+            instructions.push(op(Op::Vpshufbitqmb, vector, Some(table(bits))));
+            words.push(first + 3);
+            continue;
+        }
+        let instruction = match op % (VECTOR.len() + 5) {
             0 => Instruction { op: Op::Brev8, a: pick(a), b: None, width },
             1 => Instruction { op: Op::Kmovq, a: pick(a), b: None, width },
             2 => Instruction { op: Op::Shrv, a: pick(a), b: Some(pick(b)), width },
@@ -122,6 +142,7 @@ fn vector_program(choices: &[Choice]) -> Program {
                 op => Instruction { op, a: pick(a), b: Some(pick(b)), width },
             },
         };
+        words.push(instructions.len());
         instructions.push(instruction);
     }
     instructions.push(Instruction { op: Op::Trunc, a: value(instructions.len() - 1), b: None, width: byte });

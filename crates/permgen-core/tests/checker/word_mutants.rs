@@ -3,7 +3,7 @@
 use permgen_core::check::{WordsRefusal, certify};
 use permgen_core::program::{Operand, Program};
 use permgen_core::search::{Effort, Objective, Options, Random, search_words};
-use permgen_core::target::{PORTABLE, X86_64_V3};
+use permgen_core::target::{PORTABLE, X86_64_V3, X86_64_V4};
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
@@ -33,7 +33,7 @@ fn maps() -> Vec<WordMap> {
 fn no_mutant_of_several_words_that_differs_is_certified() {
     let (mut mutants, mut certified) = (0, 0);
     for map in maps() {
-        for target in [&PORTABLE, &X86_64_V3] {
+        for target in [&PORTABLE, &X86_64_V3, &X86_64_V4] {
             let options = Options { target, objective: Objective::Ops, effort: Effort::Low, seed: 0 };
             let program = search_words(&map, options, &[]).certified.program().clone();
             for mutant in mutants_of(&program) {
@@ -74,7 +74,8 @@ fn mutants_of(program: &Program) -> Vec<Program> {
     let mut random = Random::new(5);
     let mut mutants = Vec::new();
     let with = |instructions, results| {
-        Program::of_words(program.inputs().to_vec(), program.outputs().to_vec(), Vec::new(), instructions, results).ok()
+        let [inputs, outputs] = [program.inputs(), program.outputs()].map(<[Width]>::to_vec);
+        Program::of_words(inputs, outputs, program.tables().to_vec(), instructions, results).ok()
     };
     for (index, &instruction) in program.instructions().iter().enumerate() {
         let mut all = changed(program, index, instruction);
@@ -88,6 +89,15 @@ fn mutants_of(program: &Program) -> Vec<Program> {
         for broken in all {
             let mut instructions = program.instructions().to_vec();
             instructions[index] = broken;
+            mutants.extend(with(instructions, program.results().to_vec()));
+        }
+    }
+    // Other tables of the program: of another word, or for another instruction.
+    for (index, &instruction) in program.instructions().iter().enumerate() {
+        let others = (0..program.tables().len() as u8).filter(|_| instruction.op.takes_table());
+        for table in others {
+            let mut instructions = program.instructions().to_vec();
+            instructions[index].b = Some(Operand::Table(table));
             mutants.extend(with(instructions, program.results().to_vec()));
         }
     }

@@ -141,7 +141,10 @@ fn card(view: &View<'_>, program: &Program, index: usize, value: u128) -> Card {
         (Operand::Const(mask), _) => Some(mask),
         _ => None,
     };
-    let text = program.instruction_text(ValueId::of_instruction(index));
+    let mut text = program.instruction_text(ValueId::of_instruction(index));
+    if instruction.op.makes_vector() {
+        text.push_str(" (its lowest word)");
+    }
     Card { text, mask, value, layout: view.layout(instruction.width) }
 }
 

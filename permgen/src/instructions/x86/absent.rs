@@ -65,6 +65,9 @@ impl V4 {
         vpshufbitqmb_u64(u64, &[u8; 64]) -> u64;
         gf2p8affineqb_x8(impl Operand, impl Operand) -> U64x8;
         pshufb_x8(U64x8, u64) -> U64x8;
+        vmovdqu64_x8([u64; 8]) -> U64x8;
+        vpermb_x8(U64x8, &[u8; 64]) -> U64x8;
+        vpshufbitqmb_x8(U64x8, &[u8; 64]) -> u64;
     }
 
     /// Needs Rust 1.89.

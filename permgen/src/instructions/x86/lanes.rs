@@ -131,6 +131,31 @@ impl V4 {
         })
     }
 
+    /// The instruction that loads a vector of eight words.
+    #[inline(always)]
+    #[must_use]
+    pub fn vmovdqu64_x8(self, words: [u64; 8]) -> U64x8 {
+        U64x8::new(self, words)
+    }
+
+    /// The instruction that [`vpermb_x8`](crate::instructions::vpermb_x8) describes.
+    #[inline(always)]
+    #[must_use]
+    pub fn vpermb_x8(self, words: U64x8, table: &[u8; 64]) -> U64x8 {
+        // SAFETY: the machine has AVX-512 F and VBMI; the table is 64 bytes, which may lie anywhere.
+        words.with(unsafe {
+            arch::_mm512_permutexvar_epi8(arch::_mm512_loadu_si512(table.as_ptr().cast()), words.lanes)
+        })
+    }
+
+    /// The instruction that [`vpshufbitqmb_x8`](crate::instructions::vpshufbitqmb_x8) describes, before `kmovq`.
+    #[inline(always)]
+    #[must_use]
+    pub fn vpshufbitqmb_x8(self, words: U64x8, table: &[u8; 64]) -> u64 {
+        // SAFETY: the machine has AVX-512 F and BITALG; the table is 64 bytes, which may lie anywhere.
+        unsafe { arch::_mm512_bitshuffle_epi64_mask(words.lanes, arch::_mm512_loadu_si512(table.as_ptr().cast())) }
+    }
+
     /// Replaces every word by what `lanes` makes of it, eight at a time, and by what `word` makes of it where fewer are left.
     #[inline(always)]
     pub fn map_slice(self, words: &mut [u64], lanes: impl Fn(U64x8) -> U64x8, word: impl Fn(u64) -> u64) {

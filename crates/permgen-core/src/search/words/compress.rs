@@ -71,7 +71,7 @@ fn write(task: &WordTask<'_>, downwards: bool) -> Option<Program> {
                 to[usize::from(place[word][usize::from(source)])] = Some(bit);
             }
         }
-        let above = width.mask() & !((1u128 << next) - 1);
+        let above = width.mask() & u128::MAX.checked_shl(next.into()).unwrap_or(0);
         let rest = PartialMap::new(width, width, &to, above).expect("no place is taken twice");
         let found = task.part(&rest);
         results.push(inline(&mut builder, found.certified.program(), joined));

@@ -12,6 +12,7 @@ mod index_bits;
 pub(super) mod inline;
 mod merged;
 mod reversed;
+mod vectors;
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -34,6 +35,7 @@ pub const WORD_STRATEGIES: &[&dyn WordStrategy] = &[
     &compress::Compress,
     &groups::Groups,
     &reversed::Reversed,
+    &vectors::Vectors,
 ];
 
 /// A way of finding programs for maps of several words.
@@ -126,13 +128,29 @@ fn pieces(map: &WordMap) -> u32 {
 /// Never: masks and shifts can do every map.
 #[must_use]
 pub fn search_words(map: &WordMap, options: Options, recipes: &[Program]) -> Found<WordMap> {
+    search_among(map, options, recipes, |_| true)
+}
+
+/// The same for words that are registers: programs that can stand inside of others, whose words come from anywhere. What loads
+/// vectors of the input cannot.
+pub(super) fn search_registers(map: &WordMap, options: Options) -> Found<WordMap> {
+    search_among(map, options, &[], |program| !program.instructions().iter().any(|line| line.op.makes_vector()))
+}
+
+fn search_among(
+    map: &WordMap,
+    options: Options,
+    recipes: &[Program],
+    is_wanted: impl Fn(&Program) -> bool,
+) -> Found<WordMap> {
     let Options { target, objective, effort, seed } = options;
     let parts = RefCell::default();
     let mut best: Option<Found<WordMap>> = None;
     consider(map, options, RECIPE, recipes.to_vec(), &mut best);
     for strategy in WORD_STRATEGIES {
         let bound = best.as_ref().map_or(u32::MAX, |found| found.cost.most_useful_ops(objective));
-        let programs = strategy.propose(&WordTask { map, target, objective, effort, bound, seed, parts: &parts });
+        let mut programs = strategy.propose(&WordTask { map, target, objective, effort, bound, seed, parts: &parts });
+        programs.retain(&is_wanted);
         consider(map, options, strategy.name(), programs, &mut best);
     }
     best.expect("masks and shifts can do every map")

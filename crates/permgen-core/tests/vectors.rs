@@ -1,0 +1,322 @@
+//! Maps of several words by way of vector registers: counts that may go down and never up, every program executed by an interpreter
+//! of its own, and broken ones refused.
+
+use permgen_core::check::{Certificate, WordsRefusal, certify};
+use permgen_core::lower;
+use permgen_core::program::{Op, Operand, Program};
+use permgen_core::search::{Effort, Found, Objective, Options, Random, search_words};
+use permgen_core::target::X86_64_V4;
+use permgen_core::term::Terms;
+use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
+
+/// The map of words of one width whose result bit `i` comes from `from(i)`, counted through all words.
+fn map(words: [usize; 2], width: Width, from: impl Fn(usize) -> Option<usize>) -> WordMap {
+    WordMap::from_fn(words[0], width, words[1], width, |word, bit| {
+        let source = from(word * width.size() + usize::from(bit))?;
+        Some((source / width.size(), (source % width.size()) as u8))
+    })
+    .unwrap()
+}
+
+/// All bits in a random order.
+fn shuffled(words: usize, width: Width, seed: u64) -> WordMap {
+    let mut bits: Vec<usize> = (0..words * width.size()).collect();
+    Random::new(seed).shuffle(&mut bits);
+    map([words; 2], width, |bit| Some(bits[bit]))
+}
+
+/// A board of 19x19, turned by a quarter.
+fn go_rotate() -> WordMap {
+    map([6, 6], Width::W64, |at| (at < 361).then(|| (18 - at % 19) * 19 + at / 19))
+}
+
+/// 64 bytes, each as the bits of a number: bit `k` of all of them becomes word `k`.
+fn bytes_to_planes() -> WordMap {
+    map([8, 8], Width::W64, |at| Some(at % 64 * 8 + at / 64))
+}
+
+fn planes_to_bytes() -> WordMap {
+    map([8, 8], Width::W64, |at| Some(at % 8 * 64 + at / 8))
+}
+
+fn found(map: &WordMap) -> Found<WordMap> {
+    let options = Options { target: &X86_64_V4, objective: Objective::Ops, effort: Effort::Low, seed: 0 };
+    search_words(map, options, &[])
+}
+
+/// What a line makes: a word, or a vector as its bytes.
+#[derive(Clone)]
+enum Value {
+    Word(u128),
+    Vector([u8; 64]),
+}
+
+/// Runs a program, written apart from the library's, with vectors as bytes.
+fn interpret(program: &Program, inputs: &[u128]) -> Vec<u128> {
+    let mut values: Vec<Value> = Vec::new();
+    let word = |values: &[Value], operand: Operand| match operand {
+        Operand::Input(word) => inputs[usize::from(word)],
+        Operand::Const(value) => value,
+        Operand::Value(value) => match values[value.index()] {
+            Value::Word(word) => word,
+            Value::Vector(_) => panic!("a vector is no word"),
+        },
+        Operand::Table(_) => panic!("a table is no word"),
+    };
+    for line in program.instructions() {
+        let table: Vec<u8> = match line.b {
+            Some(Operand::Table(table)) => program.tables()[usize::from(table)]
+                .entries()
+                .iter()
+                .map(|&entry| u8::try_from(entry).unwrap())
+                .collect(),
+            _ => Vec::new(),
+        };
+        let vector = match line.a {
+            Operand::Value(value) => match values[value.index()] {
+                Value::Vector(vector) => Some(vector),
+                Value::Word(_) => None,
+            },
+            _ => None,
+        };
+        let value = match (line.op, vector) {
+            (Op::Vmovdqu64, None) => {
+                let Operand::Input(first) = line.a else { panic!("words of the input are loaded") };
+                let size = program.inputs()[usize::from(first)].size() / 8;
+                let bytes = inputs[usize::from(first)..].iter().flat_map(|word| word.to_le_bytes()[..size].to_vec());
+                let mut bytes = bytes.chain(std::iter::repeat(0));
+                Value::Vector(std::array::from_fn(|_| bytes.next().unwrap()))
+            }
+            (Op::Vpermb, Some(vector)) => Value::Vector(std::array::from_fn(|place| vector[usize::from(table[place])])),
+            (Op::Vpshufbitqmb, Some(vector)) => Value::Word((0..64).fold(0, |all, bit| {
+                let (byte, of_byte) = (bit / 8 * 8 + usize::from(table[bit]) / 8, table[bit] % 8);
+                all | u128::from(vector[byte] >> of_byte & 1) << bit
+            })),
+            (op, None) => {
+                let (a, b) = (word(&values, line.a), line.b.filter(|_| table.is_empty()).map(|b| word(&values, b)));
+                let b = b.unwrap_or(0);
+                Value::Word(
+                    match op {
+                        Op::Vpbroadcastq | Op::Kmovq | Op::Trunc | Op::Zext => a,
+                        Op::Vpshufbitqmb => (0..64).fold(0, |all, bit: usize| all | (a >> table[bit] & 1) << bit),
+                        Op::And => a & b,
+                        Op::Or => a | b,
+                        Op::Shl => a << b & line.width.mask(),
+                        Op::Shr => a >> b,
+                        other => panic!("{} is not expected here", other.name()),
+                    } & line.width.mask(),
+                )
+            }
+            (op, Some(_)) => panic!("{} takes no vector", op.name()),
+        };
+        values.push(value);
+    }
+    program.results().iter().map(|&result| word(&values, result)).collect()
+}
+
+/// Words, every other one of which has few bits.
+fn inputs(map: &WordMap, count: usize) -> Vec<Vec<u128>> {
+    let mut random = Random::new(3);
+    (0..count)
+        .map(|round| {
+            let mut word = |number: usize| {
+                let word = if round % 2 == 0 {
+                    u128::from(random.next_u64()) << 64 | u128::from(random.next_u64())
+                } else {
+                    0
+                };
+                (word & map.input().mask()) & !map.promised_zero(number)
+            };
+            let mut words: Vec<u128> = (0..map.inputs()).map(&mut word).collect();
+            let (place, bit) = (random.below(map.inputs()), random.below(map.input().size()));
+            words[place] ^= (1 << bit) & !map.promised_zero(place);
+            words
+        })
+        .collect()
+}
+
+/// Searches, and runs what is found: by the library, by the interpreter above, and as terms.
+fn ops(map: &WordMap) -> u32 {
+    let found = found(map);
+    let program = found.certified.program();
+    assert_eq!(found.certified.certificate(), Certificate::Linear);
+    assert!(X86_64_V4.can_run(program));
+    assert_eq!(program.to_string().parse::<Program>().as_ref(), Ok(program));
+    let mut terms = Terms::new();
+    let x: Vec<_> = (0..map.inputs()).map(|word| terms.input(&format!("x{word}"), map.input().bits())).collect();
+    let (_, results) = lower::program_of_words(&mut terms, program, &x);
+    for (round, words) in inputs(map, 200).iter().enumerate() {
+        let expected = map.apply(words);
+        assert_eq!(interpret(program, words), expected, "{words:x?}\n{program}");
+        assert_eq!(program.run_words(words), expected, "{words:x?}\n{program}");
+        if round < 5 {
+            let of_terms: Vec<u128> = results.iter().map(|&result| terms.evaluate(result, words)).collect();
+            assert_eq!(of_terms, expected, "{words:x?}\n{program}");
+        }
+    }
+    found.cost.ops
+}
+
+/// A load, and for each word of the result three instructions; two where the bits are in the right words.
+#[test]
+fn counts_of_up_to_512_bits_do_not_rise() {
+    let rows: [(&str, WordMap, u32); 6] = [
+        ("go rotate", go_rotate(), 19),
+        ("bytes to planes", bytes_to_planes(), 17),
+        ("planes to bytes", planes_to_bytes(), 25),
+        ("random 512", shuffled(8, Width::W64, 1), 25),
+        ("random 256", shuffled(4, Width::W64, 2), 13),
+        ("random 128", shuffled(2, Width::W64, 3), 7),
+    ];
+    for (name, map, most) in rows {
+        let ops = ops(&map);
+        assert!(ops <= most, "{name}: {ops} operations, known are {most}");
+        assert!(ops <= 4 * map.outputs() as u32, "{name}: {ops} operations for {} words", map.outputs());
+    }
+}
+
+#[test]
+fn words_of_every_width_are_packed() {
+    // Words that are narrower take a shift each, but for the first of 64 bits; wider ones a join, which is a shift and an `or` at most.
+    for (words, width, most) in [
+        (64, Width::W8, 1 + 24 + 56),
+        (32, Width::W16, 1 + 24 + 24),
+        (16, Width::W32, 1 + 24 + 8),
+        (4, Width::W128, 33),
+    ] {
+        let ops = ops(&shuffled(words, width, 4));
+        assert!(ops <= most, "{words} of {width}: {ops} operations, known are {most}");
+    }
+    // Fewer bits than a word of 64.
+    assert!(ops(&shuffled(3, Width::W8, 5)) <= 6);
+}
+
+#[test]
+fn bits_that_are_0_cost_a_mask_where_nothing_else_is_0() {
+    let mut bits: Vec<usize> = (0..512).collect();
+    Random::new(6).shuffle(&mut bits);
+    let all = map([8, 8], Width::W64, |bit| (bit % 7 > 0).then(|| bits[bit]));
+    assert!(ops(&all) <= 1 + 8 * 4);
+    // A word that is promised to be 0 has bits that are.
+    let bits: Vec<usize> = bits.into_iter().filter(|&bit| bit < 448).collect();
+    let promising = map([8, 7], Width::W64, |bit| (bit % 7 > 0).then(|| bits[bit]));
+    let promising = promising.promising(&[0, 0, 0, 0, 0, 0, 0, u64::MAX.into()]).unwrap();
+    assert!(ops(&promising) <= 1 + 7 * 3);
+    // Beyond words that do not fill a vector there are zeros.
+    let seven = map([7, 7], Width::W64, |bit| (bit % 7 > 0).then(|| bits[bit]));
+    assert!(ops(&seven) <= 1 + 7 * 3);
+}
+
+#[test]
+fn words_that_stay_are_not_selected() {
+    let mut bits: Vec<usize> = (0..64).collect();
+    Random::new(7).shuffle(&mut bits);
+    let one = map([8, 8], Width::W64, |bit| Some(if bit < 448 { bit } else { bits[bit % 64] * 8 }));
+    assert!(ops(&one) <= 4);
+}
+
+#[test]
+fn more_than_a_vector_is_several() {
+    // Each half by itself: no result needs both.
+    let halves = map([16, 16], Width::W64, |bit| Some(bit / 512 * 512 + bit % 512 * 37 % 512));
+    assert!(ops(&halves) <= 2 + 16 * 3);
+    ops(&map([9, 2], Width::W64, |bit| Some(bit * 41 % 576)));
+}
+
+/// The program of a board of 10x10 in two words, turned by a quarter, and its map.
+fn turned() -> (WordMap, String) {
+    let map = map([2, 2], Width::W64, |at| (at < 100).then(|| (9 - at % 10) * 10 + at / 10));
+    let text = found(&map).certified.program().to_string();
+    assert!(text.contains("v1 = vmovdqu64 x.0\nv2 = vpermb v1, ["), "{text}");
+    (map, text)
+}
+
+#[test]
+fn a_wrong_number_in_a_table_is_refuted() {
+    let (map, text) = turned();
+    let mut refused = 0;
+    let lines: Vec<&str> = text.lines().collect();
+    for (number, line) in lines.iter().enumerate() {
+        let Some((before, table)) = line.split_once('[').filter(|_| number > 0) else { continue };
+        let entries: Vec<usize> = table.trim_end_matches(']').split(", ").map(|entry| entry.parse().unwrap()).collect();
+        assert_eq!(entries.len(), 64);
+        for place in 0..64 {
+            for by in [1, 8, 63] {
+                let mut broken = entries.clone();
+                broken[place] = (broken[place] + by) % 64;
+                let mut lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+                lines[number] = format!("{before}{broken:?}");
+                let program: Program = lines.join("\n").parse().unwrap();
+                let differs = inputs(&map, 600).iter().any(|words| interpret(&program, words) != map.apply(words));
+                match certify(&map, program.clone()) {
+                    Ok(_) => assert!(!differs, "certified, and wrong:\n{program}"),
+                    Err(WordsRefusal::Refuted { input, word, expected, got }) => {
+                        assert_eq!((map.apply(&input)[word], interpret(&program, &input)[word]), (expected, got));
+                        assert_ne!(expected, got);
+                        refused += 1;
+                    }
+                    Err(refusal) => panic!("{refusal}\n{program}"),
+                }
+            }
+        }
+    }
+    assert!(refused > 400, "{refused} are refuted");
+}
+
+#[test]
+fn other_words_are_refuted() {
+    let (map, text) = turned();
+    let replaced = [
+        ("vmovdqu64 x.0", "vmovdqu64 x.1"),
+        ("vpermb v1", "vpermb v2"),
+        ("vpshufbitqmb v2", "vpshufbitqmb v1"),
+        ("vpshufbitqmb v2", "vpshufbitqmb x.0"),
+        ("vpshufbitqmb v2", "vpshufbitqmb x.1"),
+        ("return v4, v7", "return v7, v4"),
+        ("return v4, v7", "return v4, v4"),
+        ("return v4, v7", "return v4, 0"),
+        ("return v4, v7", "return v4, x.1"),
+    ];
+    for (what, by) in replaced {
+        assert!(text.contains(what), "{what}:\n{text}");
+        match text.replace(what, by).parse::<Program>() {
+            Ok(broken) => assert!(matches!(certify(&map, broken), Err(WordsRefusal::Refuted { .. })), "{by}"),
+            // A vector that is made of itself.
+            Err(error) => assert_eq!((by, error.line), ("vpermb v2", 3), "{error}"),
+        }
+    }
+}
+
+#[test]
+fn vectors_are_no_words() {
+    let (_, text) = turned();
+    let table = |entries: &[usize]| format!("{entries:?}");
+    let ids: Vec<usize> = (0..64).collect();
+    let permb = text.lines().nth(2).unwrap();
+    let with = |entries: &[usize]| text.replace(permb, &format!("v2 = vpermb v1, {}", table(entries)));
+    let mut beyond = ids.clone();
+    beyond[5] = 64;
+    let refused = [
+        (with(&beyond), "`vpermb` takes a table of 64 numbers below 64"),
+        (with(&ids[..63]), "`vpermb` takes a table of 64 numbers below 64"),
+        (text.replace("return v4", "return v2"), "a vector stands where a word is needed"),
+        (text.replace("kmovq v3", "kmovq v2"), "a vector stands where a word is needed"),
+        (text.replace("kmovq v3", "xor v3, v1"), "a vector stands where a word is needed"),
+        (text.replace("vpermb v1", "vpermb x.0"), "`vpermb` takes a vector"),
+        (text.replace("vpermb v1", "vpermb v3"), "v3 is used before it is defined"),
+        (text.replace("vmovdqu64 x.0", "vmovdqu64 x.2"), "there is no input `x.2`"),
+        (text.replace("vmovdqu64 x.0", "vmovdqu64 0x5"), "`vmovdqu64` takes a word of the input"),
+        (text.replace("x: [u64; 2]", "x: (u64, u8)"), "`vmovdqu64` takes a word of the input"),
+        (format!("{text}, v1").replace("-> [u64; 2]", "-> [u64; 3]"), "a vector stands where a word is needed"),
+    ];
+    for (text, why) in refused {
+        let error = text.parse::<Program>().expect_err(&text);
+        assert!(error.to_string().contains(why), "{error}, not {why}:\n{text}");
+    }
+    let looked_up = "program(x: u64) -> u64\nv1 = vmovdqu64 x\nv2 = lookup v1, [1, 2]\nreturn v2";
+    let error = looked_up.parse::<Program>().unwrap_err().to_string();
+    assert!(error.contains("only `vpshufbitqmb` and `vpermb` take one"), "{error}");
+    let cut = "program(x: u64) -> u8\nv1 = vmovdqu64 x\nv2: u8 = trunc v1\nreturn v2";
+    assert!(cut.parse::<Program>().is_err());
+}
