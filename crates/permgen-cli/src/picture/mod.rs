@@ -3,11 +3,13 @@
 //! Blocks carry escape codes for colour; whoever prints them drops those when colour is off.
 
 mod block;
+mod places;
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use permgen_view::{Cell, Layout};
 
 pub(crate) use block::{Block, flow, wrap};
+pub(crate) use places::framed_places;
 
 /// What a set bit means, which decides how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
