@@ -103,8 +103,7 @@ impl Claim {
     pub fn function_is_map(name: &str, mut terms: Terms, map: impl Into<Expected>, x: &[Term], got: &[Term]) -> Self {
         let output: Vec<u32> = got.iter().map(|&got| terms.width(got)).collect();
         let (expected, given) = map.into().of_words(&mut terms, x, &output);
-        let sides: Vec<Sides> =
-            expected.into_iter().zip(got).map(|(expected, &got)| Sides { expected, got }).collect();
+        let sides: Vec<Sides> = expected.into_iter().zip(got).map(|(expected, &got)| Sides { expected, got }).collect();
         let claim = Sides::all_equal(&sides, &mut terms);
         Self {
             name: name.to_owned(),

@@ -97,7 +97,9 @@ impl Expected {
     pub(crate) fn misfit(&self, taken: &[u32], made: &[u32]) -> Option<String> {
         let shown = |widths: &[u32], unit: &str| match widths {
             [bits] => format!("{bits}{unit}"),
-            [bits, rest @ ..] if rest.iter().all(|other| other == bits) => format!("{} words of {bits} bits", widths.len()),
+            [bits, rest @ ..] if rest.iter().all(|other| other == bits) => {
+                format!("{} words of {bits} bits", widths.len())
+            }
             _ => format!("{} words of different widths", widths.len()),
         };
         let (takes, gives) = (shown(taken, " bits"), shown(made, ""));

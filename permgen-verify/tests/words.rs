@@ -153,19 +153,41 @@ fn what_a_compiler_makes_is_proven_or_not() {
         Ok(Is::from(&judgement.verdict))
     };
     let turn = map(TURN);
-    for name in ["by_reference", "by_value", "in_place", "into_other", "newtype", "newtype_in_place", "named", "triple", "halves"]
-    {
+    for name in [
+        "by_reference",
+        "by_value",
+        "in_place",
+        "into_other",
+        "newtype",
+        "newtype_in_place",
+        "named",
+        "triple",
+        "halves",
+    ] {
         assert_eq!(is(name, &turn), Ok(Is::Proven), "{name}");
     }
     for name in [
-        "swapped", "one_off", "leaks", "sets_one_off_board", "not_written", "old_content", "clobbered", "half_in_place",
-        "panics", "overflows", "exchanged",
+        "swapped",
+        "one_off",
+        "leaks",
+        "sets_one_off_board",
+        "not_written",
+        "old_content",
+        "clobbered",
+        "half_in_place",
+        "panics",
+        "overflows",
+        "exchanged",
     ] {
         assert_eq!(is(&format!("wrong::{name}"), &turn), Ok(Is::Refuted), "{name}");
     }
     let told = |name: &str, map: &Expected| is(name, map).expect_err(name);
     assert!(told("others", &turn).contains("may write to `b` and `c`"), "{}", told("others", &turn));
-    assert!(told("longer", &turn).contains("maps 4 words of 64 bits to 4 words of 64 bits"), "{}", told("longer", &turn));
+    assert!(
+        told("longer", &turn).contains("maps 4 words of 64 bits to 4 words of 64 bits"),
+        "{}",
+        told("longer", &turn)
+    );
     assert!(told("mixed", &turn).contains("2 words of different widths"), "{}", told("mixed", &turn));
     let shogi = map(SHOGI);
     assert_eq!(is("pair::right", &shogi), Ok(Is::Proven));
@@ -310,7 +332,12 @@ fn who_asks_may_say_what_a_function_takes() {
     let in_place = "extern \"C\" fn(board: *mut [u64; 3])";
     assert_eq!((is("in_place", Some(in_place)), is("clobbered", Some(in_place))), (Ok(Is::Proven), Ok(Is::Refuted)));
     // A signature that is not the function's proves nothing.
-    for wrong in [in_place, "fn([u64; 3]) -> [u64; 3]", "fn(&[u64; 3]) -> [u64; 3]", "extern \"C\" fn(*const [u64; 3]) -> [u64; 3]"] {
+    for wrong in [
+        in_place,
+        "fn([u64; 3]) -> [u64; 3]",
+        "fn(&[u64; 3]) -> [u64; 3]",
+        "extern \"C\" fn(*const [u64; 3]) -> [u64; 3]",
+    ] {
         assert!(!matches!(is("turn", Some(wrong)), Ok(Is::Proven)), "{wrong}");
     }
     for (wrong, said) in [
@@ -358,5 +385,8 @@ fn a_test_proves_what_was_compiled_with_it() {
     let error = prove_own_as("own::turned_twice", "fn([u64; 3]) -> [u64; 3]", TURN).unwrap_err();
     let NotProved::Refuted { words, expected, got, .. } = &error else { panic!("{error}") };
     assert_eq!((words.len(), expected.len(), got.len()), (3, 3, 3));
-    assert!(error.to_string().contains(" of word ") && error.to_string().contains("is the first that differs"), "{error}");
+    assert!(
+        error.to_string().contains(" of word ") && error.to_string().contains("is the first that differs"),
+        "{error}"
+    );
 }

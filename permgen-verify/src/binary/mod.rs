@@ -34,12 +34,7 @@ use crate::term::{Binary, Terms};
 /// # Errors
 ///
 /// When there is no such function, or it takes and returns other words than the map, or nobody says which.
-pub fn claim(
-    file: &[u8],
-    symbol: &str,
-    map: &Expected,
-    signature: Option<&str>,
-) -> Result<MachineClaim, MachineError> {
+pub fn claim(file: &[u8], symbol: &str, map: &Expected, signature: Option<&str>) -> Result<MachineClaim, MachineError> {
     let function = Function::from_bytes(file, symbol)?;
     let wrong = |reason: String| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) };
     let signature = match (signature, map) {
@@ -110,15 +105,9 @@ pub fn prove_symbol_as(
     prove_in(&file, symbol, Some(signature), specification)
 }
 
-fn prove_in(
-    file: &[u8],
-    symbol: &str,
-    signature: Option<&str>,
-    specification: &str,
-) -> Result<Evidence, NotProved> {
+fn prove_in(file: &[u8], symbol: &str, signature: Option<&str>, specification: &str) -> Result<Evidence, NotProved> {
     let map = expected(specification)?;
-    let MachineClaim { claim, conduct, .. } =
-        self::claim(file, symbol, &map, signature).map_err(NotProved::Machine)?;
+    let MachineClaim { claim, conduct, .. } = self::claim(file, symbol, &map, signature).map_err(NotProved::Machine)?;
     match conduct.decide(&claim, &Options::default()).map_err(NotProved::Fault)? {
         Verdict::Proved(evidence) => Ok(evidence),
         Verdict::Refuted(Counterexample { inputs, .. }) => {
@@ -246,7 +235,9 @@ impl fmt::Display for NotProved {
             NotProved::Refuted { function, words, expected, got } => {
                 let (given, wanted, made) = (shown(words), shown(expected), shown(got));
                 write!(f, "refuted: `{function}` makes {made} of {given}, not {wanted}")?;
-                let Some(word) = got.iter().zip(expected).position(|(got, expected)| got != expected) else { return Ok(()) };
+                let Some(word) = got.iter().zip(expected).position(|(got, expected)| got != expected) else {
+                    return Ok(());
+                };
                 write!(f, "; bit {}", (got[word] ^ expected[word]).trailing_zeros())?;
                 if got.len() > 1 {
                     write!(f, " of word {word}")?;

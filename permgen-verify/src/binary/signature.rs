@@ -38,7 +38,11 @@ pub(super) fn parse(text: &str) -> Result<Signature, String> {
 fn taken(index: usize, argument: &NamedArg) -> Result<Taken, String> {
     let name = argument.name.as_ref().map(|(name, _)| name.to_string()).filter(|name| name != "_");
     let is_signed = matches!(&argument.ty, syn::Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident.to_string().starts_with('i')));
-    Ok(Taken { name: name.unwrap_or_else(|| format!("argument {}", index + 1)), ty: of(&argument.ty, true)?, is_signed })
+    Ok(Taken {
+        name: name.unwrap_or_else(|| format!("argument {}", index + 1)),
+        ty: of(&argument.ty, true)?,
+        is_signed,
+    })
 }
 
 /// A type; whether it may be a pointer.
@@ -51,9 +55,10 @@ fn of(ty: &syn::Type, may_point: bool) -> Result<Type, String> {
         syn::Type::Reference(reference) if may_point => {
             Ok(Type::Reference { writable: reference.mutability.is_some(), to: Box::new(of(&reference.elem, false)?) })
         }
-        syn::Type::Ptr(pointer) if may_point => {
-            Ok(Type::Reference { writable: matches!(pointer.mutability, PointerMutability::Mut(_)), to: Box::new(of(&pointer.elem, false)?) })
-        }
+        syn::Type::Ptr(pointer) if may_point => Ok(Type::Reference {
+            writable: matches!(pointer.mutability, PointerMutability::Mut(_)),
+            to: Box::new(of(&pointer.elem, false)?),
+        }),
         syn::Type::Array(array) => {
             let Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(count), .. }) = &array.len else { return Err(shown()) };
             let count = count.base10_parse().map_err(|_| shown())?;
@@ -71,7 +76,10 @@ fn of(ty: &syn::Type, may_point: bool) -> Result<Type, String> {
             }
             let is_even = fields.windows(2).all(|pair| pair[0].2 == pair[1].2);
             if !is_even || size == 0 {
-                return Err(format!("`{}`: only where all words are alike it is known where each is", quote::quote!(#ty)));
+                return Err(format!(
+                    "`{}`: only where all words are alike it is known where each is",
+                    quote::quote!(#ty)
+                ));
             }
             Ok(Type::Struct { name: String::new(), size, fields })
         }

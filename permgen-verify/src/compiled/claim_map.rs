@@ -46,8 +46,7 @@ pub(super) fn map_claim(
     let fine = making.all(&[fine_without, right_with, *with_returns]);
     // Of two builds that differ, the one that is wrong is of interest.
     let pairs = with.iter().zip(without);
-    let got: Vec<Term> =
-        pairs.map(|(&with, &without)| making.terms.ite(fine_without, with, without)).collect();
+    let got: Vec<Term> = pairs.map(|(&with, &without)| making.terms.ite(fine_without, with, without)).collect();
     let sides = sides(&got);
     let arguments = making.arguments();
     claim.question.claim = fine;

@@ -219,14 +219,15 @@ impl SourceClaim {
                 let explanation = claim.claim.explain(&counterexample.inputs);
                 let known: String =
                     self.recognised(&Options::default()).iter().map(|known| format!("; it is {known}")).collect();
-                let sentence = match (claim.conduct.panic_on(terms, &counterexample.inputs), explanation.sides.is_empty()) {
-                    (Some(panic), _) => format!("{name}: refuted by {inputs}: it does not return: {panic}"),
-                    (None, false) => {
-                        let (expected, got) = explanation.words();
-                        format!("{name}: refuted by {inputs}: expected {expected}, got {got}")
-                    }
-                    (None, true) => format!("{name}: refuted by {inputs}"),
-                };
+                let sentence =
+                    match (claim.conduct.panic_on(terms, &counterexample.inputs), explanation.sides.is_empty()) {
+                        (Some(panic), _) => format!("{name}: refuted by {inputs}: it does not return: {panic}"),
+                        (None, false) => {
+                            let (expected, got) = explanation.words();
+                            format!("{name}: refuted by {inputs}: expected {expected}, got {got}")
+                        }
+                        (None, true) => format!("{name}: refuted by {inputs}"),
+                    };
                 sentence + &known
             }
             (ground, verdict) => match self.reading() {

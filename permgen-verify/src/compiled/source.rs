@@ -193,10 +193,7 @@ impl SourceFile {
     ///
     /// When the function takes no word, or the specification is none.
     #[allow(clippy::type_complexity)]
-    pub fn annotated(
-        &self,
-        annotation: &Annotation,
-    ) -> Result<Vec<(SourceClaim, Expected, Squares)>, SourceError> {
+    pub fn annotated(&self, annotation: &Annotation) -> Result<Vec<(SourceClaim, Expected, Squares)>, SourceError> {
         let made = format!("the function in line {}", annotation.line);
         let is_made = annotation.function.is_empty();
         let name = if is_made { &made } else { &annotation.function };

@@ -119,7 +119,8 @@ impl Signature {
             (_, [left]) => Made::Left(*left),
             (_, []) => return Err("returns 0 words, a map returns 1".to_owned()),
             (_, left) => {
-                let names: Vec<String> = left.iter().map(|&place| format!("`{}`", self.parameters[place].name)).collect();
+                let names: Vec<String> =
+                    left.iter().map(|&place| format!("`{}`", self.parameters[place].name)).collect();
                 return Err(format!(
                     "returns nothing and may write to {}: which of them a map makes is not known; what is only read is a `&`, or \
                      `const` in C",

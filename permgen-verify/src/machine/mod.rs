@@ -86,6 +86,7 @@ mod state;
 mod stop;
 mod store;
 mod string;
+mod trace;
 mod unit;
 mod vector;
 

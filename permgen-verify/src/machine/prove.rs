@@ -56,8 +56,7 @@ impl Function {
             self.execute(&mut terms, &[Argument::Word(word)], map.output().bits())?;
         let result = result.expect("a result was asked for");
         let returns = conduct.returns(&mut terms);
-        let mut claim =
-            Claim { steps, ..Claim::function_is_map(self.name(), terms, map.clone(), &[word], &[result]) };
+        let mut claim = Claim { steps, ..Claim::function_is_map(self.name(), terms, map.clone(), &[word], &[result]) };
         claim.question.claim = claim.question.terms.binary(Binary::And, claim.question.claim, returns);
         Ok(MachineClaim { claim, conduct, arguments: 1, assumed: None })
     }

@@ -111,7 +111,14 @@ impl Followed {
             sides.push(Sides { expected, got });
         }
         let question = Question { terms, given, claim };
-        let claim = Claim { name: String::new(), question, taken: self.inputs.clone(), sides, steps: Vec::new(), program: None };
+        let claim = Claim {
+            name: String::new(),
+            question,
+            taken: self.inputs.clone(),
+            sides,
+            steps: Vec::new(),
+            program: None,
+        };
         self.conduct.decide(&claim, options)
     }
 

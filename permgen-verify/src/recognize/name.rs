@@ -20,7 +20,8 @@ pub(crate) struct Name {
 /// The name of a map of a word's bits: one from the library, one of two of them, a form, or its table.
 pub(crate) fn of_map(map: &PartialMap) -> Name {
     let words = (map.input(), map.output());
-    let is_it = |specification: &str| meant(specification.to_owned(), words).is_some_and(|it| it.map().as_ref() == Some(map));
+    let is_it =
+        |specification: &str| meant(specification.to_owned(), words).is_some_and(|it| it.map().as_ref() == Some(map));
     let found = library(map)
         .into_iter()
         .chain(forms(map))
@@ -96,7 +97,9 @@ fn library(map: &PartialMap) -> Vec<String> {
 
 fn numbered(map: &PartialMap) -> Option<String> {
     let all = candidates(false, (map.input(), map.output()));
-    let found = all.iter().find(|(recognised, expected)| recognised.numbering.is_some() && expected.map().as_ref() == Some(map));
+    let found = all
+        .iter()
+        .find(|(recognised, expected)| recognised.numbering.is_some() && expected.map().as_ref() == Some(map));
     found.map(|(recognised, _)| recognised.specification())
 }
 

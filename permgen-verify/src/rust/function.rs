@@ -58,7 +58,8 @@ impl<'a> Function<'a> {
         let name = self.name();
         let mut followed = self.follow(Terms::new(), &[])?;
         let taken: Vec<Term> = followed.arguments.iter().map(|(_, word)| *word).collect();
-        let widths_of = |terms: &Terms, words: &[Term]| words.iter().map(|&word| terms.width(word)).collect::<Vec<u32>>();
+        let widths_of =
+            |terms: &Terms, words: &[Term]| words.iter().map(|&word| terms.width(word)).collect::<Vec<u32>>();
         let input = widths_of(&followed.terms, &taken);
         let value = |(name, _): &(String, Term)| name.split('.').next().unwrap_or_default().to_owned();
         let is_one = followed.arguments.windows(2).all(|pair| value(&pair[0]) == value(&pair[1]));

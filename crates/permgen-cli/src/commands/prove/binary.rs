@@ -25,10 +25,8 @@ pub(super) fn subject(args: &Prove, file: &Path, symbol: &str) -> anyhow::Result
             None => bad,
         }
     };
-    let bytes = std::fs::read(file).map_err(|error| MachineError::Unreadable {
-        path: file.to_owned(),
-        reason: error.to_string(),
-    });
+    let bytes = std::fs::read(file)
+        .map_err(|error| MachineError::Unreadable { path: file.to_owned(), reason: error.to_string() });
     let made = bytes.and_then(|bytes| binary::claim(&bytes, symbol, &expected, args.signature.as_deref()));
     let MachineClaim { claim, conduct, arguments, assumed } = made.map_err(bad_input)?;
     // Where nothing is followed to its end there is no question.
