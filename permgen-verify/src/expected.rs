@@ -169,6 +169,19 @@ impl Expected {
         }
         match self {
             Expected::Map(map) => {
+                // Words joined bit by bit: solvers read that faster than an or of shifts.
+                let mut made = Vec::new();
+                for place in 0..map.outputs() {
+                    let mut word: Option<Term> = None;
+                    for bit in 0..map.output().bits() as u8 {
+                        let bit = match map.source_of(place, bit) {
+                            Some((word, bit)) => terms.extract(words[word], u32::from(bit), 1),
+                            None => terms.constant(0, 1),
+                        };
+                        word = Some(word.map_or(bit, |below| terms.concat(bit, below)));
+                    }
+                    made.push(word.expect("words have bits"));
+                }
                 let mut given = Vec::new();
                 for (place, &word) in words.iter().enumerate().filter(|&(place, _)| map.promised_zero(place) != 0) {
                     let forbidden = terms.constant(map.promised_zero(place), map.input().bits());
@@ -176,18 +189,7 @@ impl Expected {
                     let zero = terms.constant(0, map.input().bits());
                     given.push(terms.binary(Binary::Eq, there, zero));
                 }
-                // Words joined bit by bit: solvers read that faster than an or of shifts.
-                let made = (0..map.outputs()).map(|place| {
-                    let mut bits = (0..map.output().bits() as u8).map(|bit| map.source_of(place, bit));
-                    let mut of = |source: Option<(usize, u8)>| match source {
-                        Some((word, bit)) => terms.extract(words[word], u32::from(bit), 1),
-                        None => terms.constant(0, 1),
-                    };
-                    let first = of(bits.next().expect("words have bits"));
-                    let rest: Vec<Term> = bits.map(&mut of).collect();
-                    rest.into_iter().fold(first, |below, bit| terms.concat(bit, below))
-                });
-                (made.collect(), given)
+                (made, given)
             }
             Expected::Numbers(numbers) => {
                 let (word, bits, output) = (words[0], taken[0], output[0]);

@@ -29,6 +29,9 @@
 //! # */
 //! ```
 //!
+//! Of functions of several words [`prove_own`] reads in the executable's debug information what they take; [`prove_own_as`] is
+//! told. See [`crate::binary`].
+//!
 //! # What can be executed
 //!
 //! The general instructions with their flags, BMI1 and BMI2, and those SSE, AVX, AVX-512 and GFNI instructions that compilers
