@@ -21,7 +21,7 @@ pub fn leaks(b: &mut [u64; 3]) { let [x, y, z] = turned(*b); *b = [x, y, z | b[2
 pub fn late(b: [u64; 3]) -> [u64; 3] { let [x, y, z] = turned(b); [x, y << 1 | x >> 63, z] }
 pub fn pair(b: (u64, u64)) -> (u64, u64) { (b.1, b.0) }
 pub fn pair_of_u128(b: u128) -> (u64, u64) { (b as u64, (b >> 64) as u64) }
-pub fn panics(b: [u64; 3]) -> [u64; 3] { [b[0] + 1, b[1], b[2]] }
+pub fn panics(b: [u64; 3]) -> [u64; 3] { assert!(b[1] != 5); b }
 ";
 
 const C: &str = "

@@ -137,7 +137,7 @@ impl Drawing<'_> {
         }
         let mut text = String::new();
         push_lines(&mut text, flow(&blocks, 3, MOST_COLUMNS).lines());
-        if !panics && after.is_some() {
+        if !panics && after.is_some_and(|layout| layout.ranks_and_files().is_some()) {
             text.push_str(&self.legend());
         }
         text
