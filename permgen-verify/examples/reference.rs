@@ -101,7 +101,7 @@ fn byte_reversal() -> Question {
     let rest = terms.binary(Binary::Urem, chosen, base);
     let got = terms.extract(rest, 0, 8);
     let reversed = PartialMap::from(&Permutation::from_fn(Width::W8, |bit| 7 - bit));
-    Claim::function_is_map("", terms, &reversed, byte, got).question
+    Claim::function_is_map("", terms, &reversed, &[byte], &[got]).question
 }
 
 /// What the search finds.

@@ -20,8 +20,10 @@ pub struct Claim {
     pub name: String,
     /// What is to be decided.
     pub question: Question,
-    /// The two words that are claimed to be equal, when the claim is of that form.
-    pub sides: Option<Sides>,
+    /// The words that a map takes, the first the lowest, when the claim is that something is a map.
+    pub taken: Vec<Term>,
+    /// The words that are claimed to be equal, when the claim is of that form: what comes out, the first the lowest.
+    pub sides: Vec<Sides>,
     /// The values on the way to the second word, in order.
     pub steps: Vec<Step>,
     /// The map and the program, when the claim is that one is the other.
@@ -35,6 +37,18 @@ pub struct Sides {
     pub expected: Term,
     /// What comes out.
     pub got: Term,
+}
+
+impl Sides {
+    /// That all are equal: a word of one bit.
+    pub(crate) fn all_equal(sides: &[Self], terms: &mut Terms) -> Term {
+        let mut all = None;
+        for side in sides {
+            let equal = terms.binary(Binary::Eq, side.expected, side.got);
+            all = Some(all.map_or(equal, |all| terms.binary(Binary::And, all, equal)));
+        }
+        all.unwrap_or_else(|| terms.truth(true))
+    }
 }
 
 /// A value on the way.
@@ -75,25 +89,27 @@ impl Claim {
             .enumerate()
             .map(|(index, &value)| Step { text: program.instruction_text(ValueId::of_instruction(index)), value });
         let steps = steps.collect();
-        let claim = Claim::function_is_map(name, terms, map, x, got);
+        let claim = Claim::function_is_map(name, terms, map, &[x], &[got]);
         Ok(Self { steps, program: Some((map.clone(), program.clone())), ..claim })
     }
 
-    /// The claim that `got` is what a map makes of the word `x`, for every word that the map promises to do right, or for
-    /// the number of every square.
+    /// The claim that the words `got` are what a map makes of the words `x`, the first the lowest, for all words that the map
+    /// promises to do right, or for the number of every square.
     ///
     /// # Panics
     ///
-    /// When the terms are not as wide as the map's words.
+    /// When the words are not those of the map, as many and as wide.
     #[must_use]
-    pub fn function_is_map(name: &str, mut terms: Terms, map: impl Into<Expected>, x: Term, got: Term) -> Self {
-        let output = terms.width(got);
-        let (expected, given) = map.into().of_word(&mut terms, x, output);
-        let claim = terms.binary(Binary::Eq, expected, got);
+    pub fn function_is_map(name: &str, mut terms: Terms, map: impl Into<Expected>, x: &[Term], got: &[Term]) -> Self {
+        let output: Vec<u32> = got.iter().map(|&got| terms.width(got)).collect();
+        let (expected, given) = map.into().of_words(&mut terms, x, &output);
+        let sides: Vec<Sides> = expected.into_iter().zip(got).map(|(expected, &got)| Sides { expected, got }).collect();
+        let claim = Sides::all_equal(&sides, &mut terms);
         Self {
             name: name.to_owned(),
             question: Question { terms, given, claim },
-            sides: Some(Sides { expected, got }),
+            taken: x.to_vec(),
+            sides,
             steps: Vec::new(),
             program: None,
         }
@@ -146,17 +162,31 @@ impl Claim {
     #[must_use]
     pub fn explain(&self, inputs: &[u128]) -> Explanation {
         let terms = &self.question.terms;
-        let sides = self.sides.map(|Sides { expected, got }| {
+        let taken = self.taken.iter().map(|&word| (terms.width(word), terms.evaluate(word, inputs))).collect();
+        let sides = self.sides.iter().map(|&Sides { expected, got }| {
             let width = terms.width(got);
             (width, terms.evaluate(expected, inputs), terms.evaluate(got, inputs))
         });
+        let sides = sides.collect();
         let mut values: Vec<(String, u128)> =
             self.steps.iter().map(|step| (step.text.clone(), terms.evaluate(step.value, inputs))).collect();
         let repair = self.program.as_ref().and_then(|(map, program)| repair::repair(map, program));
         if let Some(repair) = &repair {
             values.truncate(repair.instruction + 1);
         }
-        Explanation { inputs: inputs.to_vec(), sides, values, repair }
+        Explanation { inputs: inputs.to_vec(), taken, sides, values, repair }
+    }
+}
+
+impl Explanation {
+    /// What must come out and what does, in hexadecimal: for several words the first is the lowest.
+    #[must_use]
+    pub fn words(&self) -> (String, String) {
+        let shown = |word: fn(&(u32, u128, u128)) -> u128| {
+            let words: Vec<String> = self.sides.iter().map(|side| format!("{:#x}", word(side))).collect();
+            if let [word] = &words[..] { word.clone() } else { format!("[{}]", words.join(", ")) }
+        };
+        (shown(|side| side.1), shown(|side| side.2))
     }
 }
 
@@ -165,8 +195,10 @@ impl Claim {
 pub struct Explanation {
     /// The inputs.
     pub inputs: Vec<u128>,
-    /// The width of the two words that must be equal, what must come out, and what does.
-    pub sides: Option<(u32, u128, u128)>,
+    /// The width of each word that a map takes, and its value.
+    pub taken: Vec<(u32, u128)>,
+    /// The width of two words that must be equal, what must come out, and what does: for each word.
+    pub sides: Vec<(u32, u128, u128)>,
     /// The values on the way: up to the first that is wrong, when that is known, else all.
     pub values: Vec<(String, u128)>,
     /// What would be right.

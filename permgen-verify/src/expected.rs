@@ -1,31 +1,47 @@
-//! What a function must be: a map of a word's bits, or of the numbers of squares.
+//! What a function must be: a map of the bits of words, or of the numbers of squares.
 
 use permgen_core::board::Board;
-use permgen_core::lower;
+use permgen_core::layout::{Layout, Words};
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::term::{Binary, Term, Terms};
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 
 /// What a function must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// A map of a word's bits.
-    Map(PartialMap),
+    /// A map of the bits of one word, or of several.
+    Map(WordMap),
     /// A map of the numbers of squares, in words of any width. Other numbers may go anywhere, but nothing may panic on squares.
     Numbers(NumberMap),
 }
 
+/// Where the squares lie that a map moves, to draw them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Squares {
+    /// The board, when it lies in one word before and after.
+    pub board: Option<Board>,
+    /// Where squares lie before and after, when that is in several words, or not the same.
+    pub layouts: Option<Box<(Layout, Layout)>>,
+}
+
+impl From<WordMap> for Expected {
+    fn from(map: WordMap) -> Self {
+        Expected::Map(map)
+    }
+}
+
 impl From<PartialMap> for Expected {
     fn from(map: PartialMap) -> Self {
-        Expected::Map(map)
+        Expected::Map(map.into())
     }
 }
 
 impl From<&PartialMap> for Expected {
     fn from(map: &PartialMap) -> Self {
-        Expected::Map(map.clone())
+        Expected::Map(map.into())
     }
 }
 
@@ -36,46 +52,64 @@ impl From<&Expected> for Expected {
 }
 
 impl Expected {
-    /// The map of a word's bits, if it is one.
+    /// The map of a word's bits, if it is one that copies none.
     #[must_use]
-    pub fn map(&self) -> Option<&PartialMap> {
+    pub fn map(&self) -> Option<PartialMap> {
         match self {
-            Expected::Map(map) => Some(map),
+            Expected::Map(map) => map.as_partial_map(),
             Expected::Numbers(_) => None,
         }
     }
 
     /// What a specification means for a function of these words; nothing when it is another kind of meaning.
-    pub(crate) fn of(meaning: &Meaning, input: Width, output: Width) -> Option<Result<Self, String>> {
-        match meaning {
-            Meaning::Map(map) => Some(match map.resized(input, output) {
-                Ok(map) => Ok(Expected::Map(map)),
-                Err(error) => Err(error.to_string()),
-            }),
-            Meaning::Numbers(numbers) => Some(Ok(Expected::Numbers(numbers.clone()))),
-            _ => None,
-        }
+    pub(crate) fn of(meaning: &Meaning, input: Words, output: Words) -> Option<Result<Self, String>> {
+        let resized = match meaning {
+            Meaning::Numbers(numbers) => return Some(Ok(Expected::Numbers(numbers.clone()))),
+            Meaning::Map(map) if (input.count, output.count) == (1, 1) => {
+                map.resized(input.width, output.width).map(WordMap::from).map_err(|error| error.to_string())
+            }
+            Meaning::Map(map) => WordMap::from(map).resized(input, output).map_err(|error| error.to_string()),
+            Meaning::Words(map) => map.resized(input, output).map_err(|error| error.to_string()),
+            _ => return None,
+        };
+        Some(resized.map(Expected::Map))
     }
 
     /// The same for a function of narrower words, such as an index that is no board: a map whose other bits are neither
     /// taken nor made.
-    pub(crate) fn narrowed(&self, (input, output): (Width, Width)) -> Self {
+    pub(crate) fn narrowed(&self, (input, output): (Words, Words)) -> Self {
         match self {
-            Expected::Map(map) if map.input().max(map.output()) == input.max(output) => {
-                let narrower = input <= map.input() && output <= map.output();
-                let resized = map.resized(input, output).ok().filter(|_| narrower);
-                Expected::Map(resized.unwrap_or_else(|| map.clone()))
+            Expected::Map(map) => {
+                let (takes, gives) = (map.words_in(), map.words_out());
+                let is_about_them = takes.bits().max(gives.bits()) == input.bits().max(output.bits());
+                let is_narrower = input.bits() <= takes.bits() && output.bits() <= gives.bits();
+                let is_same = (takes.bits(), gives.bits()) == (input.bits(), output.bits());
+                if !is_about_them || !is_narrower || is_same {
+                    return self.clone();
+                }
+                map.resized(input, output).map_or_else(|_| self.clone(), Expected::Map)
             }
-            other => other.clone(),
+            Expected::Numbers(_) => self.clone(),
         }
     }
 
-    /// Why it cannot be what a function of so many bits is.
-    pub(crate) fn misfit(&self, input: u32, output: u32) -> Option<String> {
+    /// Why it cannot be what a function of words of these widths is.
+    pub(crate) fn misfit(&self, taken: &[u32], made: &[u32]) -> Option<String> {
+        let shown = |widths: &[u32], unit: &str| match widths {
+            [bits] => format!("{bits}{unit}"),
+            [bits, rest @ ..] if rest.iter().all(|other| other == bits) => {
+                format!("{} words of {bits} bits", widths.len())
+            }
+            _ => format!("{} words of different widths", widths.len()),
+        };
+        let (takes, gives) = (shown(taken, " bits"), shown(made, ""));
         match self {
-            Expected::Map(map) if (input, output) != (map.input().bits(), map.output().bits()) => {
-                let (takes, gives) = (map.input(), map.output());
-                Some(format!("maps {input} bits to {output}, the specification `{takes}` to `{gives}`"))
+            Expected::Map(map) => {
+                let fits = |widths: &[u32], words: Words| *widths == vec![words.width.bits(); words.count];
+                (!fits(taken, map.words_in()) || !fits(made, map.words_out())).then(|| {
+                    let (from, to) = (map.words_in(), map.words_out());
+                    format!("maps {takes} to {gives}, the specification `{from}` to `{to}`")
+                })
             }
             Expected::Numbers(numbers) => {
                 let most = numbers
@@ -86,23 +120,79 @@ impl Expected {
                     .unwrap_or(0)
                     .max(numbers.destinations().len() as u8 - 1);
                 let needed = 8 - most.leading_zeros();
-                (input < needed || output < needed)
-                    .then(|| format!("maps {input} bits to {output}, and numbers of squares have {needed}"))
+                let holds = |widths: &[u32]| matches!(widths, [bits] if *bits >= needed);
+                (!holds(taken) || !holds(made))
+                    .then(|| format!("maps {takes} to {gives}, and numbers of squares have {needed}"))
             }
-            Expected::Map(_) => None,
+        }
+    }
+
+    /// How many words go in.
+    pub(crate) fn words_in(&self) -> usize {
+        match self {
+            Expected::Map(map) => map.inputs(),
+            Expected::Numbers(_) => 1,
+        }
+    }
+
+    /// How many words come out.
+    pub(crate) fn words_out(&self) -> usize {
+        match self {
+            Expected::Map(map) => map.outputs(),
+            Expected::Numbers(_) => 1,
+        }
+    }
+
+    /// The widths of the words that a function must make, when it makes none.
+    pub(crate) fn widths_out(&self, taken: &[u32]) -> Vec<u32> {
+        match self {
+            Expected::Map(map) => vec![map.output().bits(); map.outputs()],
+            Expected::Numbers(_) => taken.to_vec(),
         }
     }
 
     /// What must come out of a word, and what may be assumed of it.
     pub(crate) fn of_word(&self, terms: &mut Terms, word: Term, output: u32) -> (Term, Vec<Term>) {
+        let (made, given) = self.of_words(terms, &[word], &[output]);
+        (made[0], given)
+    }
+
+    /// What must come out of words, the first the lowest, and what may be assumed of them.
+    ///
+    /// # Panics
+    ///
+    /// When the words are not those of the map.
+    pub(crate) fn of_words(&self, terms: &mut Terms, words: &[Term], output: &[u32]) -> (Vec<Term>, Vec<Term>) {
+        let taken: Vec<u32> = words.iter().map(|&word| terms.width(word)).collect();
+        if let Some(misfit) = self.misfit(&taken, output) {
+            panic!("it {misfit}");
+        }
         match self {
             Expected::Map(map) => {
-                let expected = lower::map(terms, map, word);
-                let given = if map.promised_zero() == 0 { Vec::new() } else { vec![lower::promise(terms, map, word)] };
-                (expected, given)
+                // Words joined bit by bit: solvers read that faster than an or of shifts.
+                let mut made = Vec::new();
+                for place in 0..map.outputs() {
+                    let mut word: Option<Term> = None;
+                    for bit in 0..map.output().bits() as u8 {
+                        let bit = match map.source_of(place, bit) {
+                            Some((word, bit)) => terms.extract(words[word], u32::from(bit), 1),
+                            None => terms.constant(0, 1),
+                        };
+                        word = Some(word.map_or(bit, |below| terms.concat(bit, below)));
+                    }
+                    made.push(word.expect("words have bits"));
+                }
+                let mut given = Vec::new();
+                for (place, &word) in words.iter().enumerate().filter(|&(place, _)| map.promised_zero(place) != 0) {
+                    let forbidden = terms.constant(map.promised_zero(place), map.input().bits());
+                    let there = terms.binary(Binary::And, word, forbidden);
+                    let zero = terms.constant(0, map.input().bits());
+                    given.push(terms.binary(Binary::Eq, there, zero));
+                }
+                (made, given)
             }
             Expected::Numbers(numbers) => {
-                let bits = terms.width(word);
+                let (word, bits, output) = (words[0], taken[0], output[0]);
                 let mut expected = terms.constant(0, output);
                 for (number, &to) in numbers.destinations().iter().enumerate().rev() {
                     let number = terms.constant(number as u128, bits);
@@ -116,13 +206,21 @@ impl Expected {
                     let count = terms.constant(count, bits);
                     terms.binary(Binary::Ult, word, count)
                 });
-                (expected, given.into_iter().collect())
+                (vec![expected], given.into_iter().collect())
             }
         }
     }
 
-    /// The board to draw it on: numbers are no boards.
-    pub(crate) fn drawn_on(&self, board: Option<Board>) -> Option<Board> {
-        board.filter(|_| self.map().is_some())
+    /// Where to draw the squares: numbers are no boards.
+    pub(crate) fn drawn_on(&self, squares: Squares) -> Squares {
+        match self {
+            Expected::Map(_) => squares,
+            Expected::Numbers(_) => Squares::default(),
+        }
     }
+}
+
+/// The word of a width that is one of those of maps.
+pub(crate) fn one(bits: u32) -> Option<Words> {
+    Width::from_bits(bits).map(Words::one)
 }

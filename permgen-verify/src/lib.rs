@@ -26,6 +26,7 @@
 
 pub mod archive;
 mod bdd;
+pub mod binary;
 pub mod budget;
 mod claim;
 pub mod compiled;
@@ -52,7 +53,7 @@ pub use permgen_core::{lower, term};
 
 pub use claim::{Claim, Explanation, ProveError, Sides, Step, WidthsDiffer, prove};
 pub use decide::decide;
-pub use expected::Expected;
+pub use expected::{Expected, Squares};
 pub use question::{
     Counterexample, Evidence, Fault, LinearChecker, Method, Options, Question, Reason, Replay, Verdict, Word,
 };

@@ -8,7 +8,7 @@ use permgen_verify::term::{Binary, Terms};
 use permgen_verify::{Claim, Evidence, Method, Options, Question, Verdict, Word, decide, sat};
 
 fn claim(name: &str, question: Question) -> Claim {
-    Claim { name: name.to_owned(), question, sides: None, steps: Vec::new(), program: None }
+    Claim { name: name.to_owned(), question, taken: Vec::new(), sides: Vec::new(), steps: Vec::new(), program: None }
 }
 
 /// `(a + 1) * b == a * b + b`

@@ -266,7 +266,14 @@ fn questions_as_text_have_the_same_answers() {
     for seed in 0..1000 {
         let question = common::question(seed);
         let (_, refutation) = truth(&question);
-        let claim = Claim { name: format!("seed {seed}"), question, sides: None, steps: Vec::new(), program: None };
+        let claim = Claim {
+            name: format!("seed {seed}"),
+            question,
+            taken: Vec::new(),
+            sides: Vec::new(),
+            steps: Vec::new(),
+            program: None,
+        };
         let text = smt::script(&claim).replace("(check-sat)\n(exit)\n", "");
         let solver = z3::Solver::new();
         solver.from_string(text.clone());

@@ -53,7 +53,7 @@ pub(crate) enum Command {
     Suite(Suite),
     Tables(TablesArgs),
     Exact(Exact),
-    Prove(Prove),
+    Prove(Box<Prove>),
     Find(Find),
     Merge(Merge),
     Check(Check),

@@ -62,6 +62,18 @@ impl Source {
         Self::load_as(args, |spec, scope| spec.mean(&scope.with_members_by_name()))
     }
 
+    /// The same of one map of the bits of words, of one or of several.
+    ///
+    /// # Errors
+    ///
+    /// As [`Source::load`], and when something else than one map is meant.
+    pub(crate) fn load_map(args: &SpecArgs) -> anyhow::Result<Source> {
+        Self::load_as(args, |spec, scope| match spec.mean(&scope)? {
+            meant @ Meant { meaning: Meaning::Words(_), .. } => Ok(meant),
+            _ => Ok(spec.resolve(&scope)?.into()),
+        })
+    }
+
     fn load_as(args: &SpecArgs, read: fn(&Spec, Scope) -> Result<Meant, Diagnostics>) -> anyhow::Result<Source> {
         let Written { text, origin, spec, surroundings } = Written::new(args)?;
         let wrong = |diagnostics| BadSpecification::new(&text, origin.as_deref(), &diagnostics);

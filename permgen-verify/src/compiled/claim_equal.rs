@@ -83,7 +83,8 @@ pub(super) fn equal_claim(
     let claim = making.all(&claims);
     let arguments = making.arguments();
     let question = Question { terms: making.terms, given: making.given, claim };
-    let claim = Claim { name: label.to_owned(), question, sides, steps: Vec::new(), program: None };
+    let sides = sides.into_iter().collect();
+    let claim = Claim { name: label.to_owned(), question, taken: Vec::new(), sides, steps: Vec::new(), program: None };
     Ok(CompiledClaim { claim, conduct: making.conduct, arguments, call, reference, compiler, level })
 }
 

@@ -51,7 +51,14 @@ pub(super) fn law_claim(law: &str, krate: &Crate, names: &[String], level: u8) -
     }
     let arguments = making.arguments();
     let question = Question { terms: making.terms, given: making.given, claim };
-    let claim = Claim { name: law.to_owned(), question, sides: None, steps: Vec::new(), program: None };
+    let claim = Claim {
+        name: law.to_owned(),
+        question,
+        taken: Vec::new(),
+        sides: Vec::new(),
+        steps: Vec::new(),
+        program: None,
+    };
     let conduct = making.conduct;
     Ok(CompiledClaim { claim, conduct, arguments, call: None, reference: None, compiler, level })
 }

@@ -39,7 +39,8 @@ impl Signature {
                 }
             };
             let leaves = ty.leaves()?;
-            parameters.push(Parameter { name, ty, leaves, passed });
+            let is_pointer = matches!(passed, Passed::Reference { .. });
+            parameters.push(Parameter { name, ty, leaves, passed, is_pointer });
         }
         let results = match &result {
             Type::Never => Vec::new(),
@@ -95,6 +96,8 @@ fn passed(ty: &Type, is_signed: bool, convention: Convention) -> Result<Passed, 
         (Convention::Rust, [a, b]) if !has_array(ty) && a.bits <= 64 && b.bits <= 64 => {
             Ok(Passed::Words { extended: none })
         }
+        // What is no scalar, no pair of them, and longer than two registers.
+        (Convention::Rust, [_, _, _, ..]) if ty.size() > 16 => Ok(Passed::Copied),
         (Convention::Rust, _) => Err("a value that rustc passes in a way that is not described".to_owned()),
     }
 }
@@ -109,6 +112,7 @@ fn returned(ty: &Type, results: &[Leaf], convention: Convention) -> Result<Retur
         (Convention::C { .. }, leaves) if are_aligned(leaves) => Ok(Returned::Memory),
         (Convention::Rust, [_]) => Ok(Returned::Words),
         (Convention::Rust, [a, b]) if !has_array(ty) && a.bits <= 64 && b.bits <= 64 => Ok(Returned::Words),
+        (Convention::Rust, [_, _, _, ..]) if ty.size() > 16 => Ok(Returned::Memory),
         _ => Err("a result that is returned in a way that is not described".to_owned()),
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::error::CompileError;
 use super::names::Fit;
 use super::toolchain::Build;
+use super::words::Value;
 use super::{Compiled, Crate};
 
 /// A function of a crate: one instance, when it is generic.
@@ -95,16 +96,15 @@ impl Crate {
         Ok(targets)
     }
 
-    /// The bits of the one word that a function takes, when it takes one, and of the one that it makes, when it makes one.
-    #[must_use]
-    pub fn words(&self, target: &Target) -> (Option<u32>, Option<u32>) {
+    /// The values that a map would be about, when a function takes one: what goes in, and what comes out unless it never
+    /// returns.
+    pub(super) fn values(&self, target: &Target) -> Option<(Value, Option<Value>)> {
         let built = self.build(Build { debug_assertions: true, level: 1 });
         let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
         let is_it = |function: &&Compiled| function.name.label == target.label && function.line == target.lines[0];
-        match functions.iter().find(is_it).map(|function| &function.signature) {
-            Some(Ok(signature)) => (signature.taken(), signature.made()),
-            _ => (None, None),
-        }
+        let signature = functions.iter().find(is_it)?.signature.as_ref().ok()?;
+        let roles = signature.roles().ok()?;
+        Some((signature.taken(roles), signature.made(roles)))
     }
 
     /// The names of a file's functions.

@@ -216,16 +216,18 @@ impl SourceClaim {
                 let inputs = terms.inputs().iter().zip(&counterexample.inputs).take(claim.arguments);
                 let inputs: Vec<String> = inputs.map(|((name, _), value)| format!("{name} = {value:#x}")).collect();
                 let inputs = inputs.join(", ");
-                let sides = claim.claim.explain(&counterexample.inputs).sides;
+                let explanation = claim.claim.explain(&counterexample.inputs);
                 let known: String =
                     self.recognised(&Options::default()).iter().map(|known| format!("; it is {known}")).collect();
-                let sentence = match (claim.conduct.panic_on(terms, &counterexample.inputs), sides) {
-                    (Some(panic), _) => format!("{name}: refuted by {inputs}: it does not return: {panic}"),
-                    (None, Some((_, expected, got))) => {
-                        format!("{name}: refuted by {inputs}: expected {expected:#x}, got {got:#x}")
-                    }
-                    (None, None) => format!("{name}: refuted by {inputs}"),
-                };
+                let sentence =
+                    match (claim.conduct.panic_on(terms, &counterexample.inputs), explanation.sides.is_empty()) {
+                        (Some(panic), _) => format!("{name}: refuted by {inputs}: it does not return: {panic}"),
+                        (None, false) => {
+                            let (expected, got) = explanation.words();
+                            format!("{name}: refuted by {inputs}: expected {expected}, got {got}")
+                        }
+                        (None, true) => format!("{name}: refuted by {inputs}"),
+                    };
                 sentence + &known
             }
             (ground, verdict) => match self.reading() {

@@ -108,30 +108,9 @@ pub(super) struct Making {
 impl Making {
     /// New inputs for what a function takes.
     pub(super) fn new(signature: &Signature) -> Self {
-        let mut making =
-            Making { terms: Terms::new(), given: Vec::new(), words: Vec::new(), conduct: Conduct::default() };
-        for parameter in &signature.parameters {
-            let words = parameter.leaves.iter().map(|leaf| {
-                let dot = if leaf.path.is_empty() || parameter.leaves.len() == 1 { "" } else { "." };
-                let path = if dot.is_empty() { "" } else { &leaf.path };
-                making.terms.input(&format!("{}{dot}{path}", parameter.name), leaf.bits)
-            });
-            let words: Vec<Term> = words.collect();
-            for (leaf, word) in parameter.leaves.iter().zip(&words) {
-                making.given.extend(leaf.is_value(&mut making.terms, *word));
-            }
-            making.words.push(words);
-        }
-        making
-    }
-
-    /// The words of an array as one word, the first the lowest.
-    pub(super) fn joined(&mut self, row: &[Term]) -> Term {
-        let mut word = row[0];
-        for &next in &row[1..] {
-            word = self.terms.concat(next, word);
-        }
-        word
+        let mut terms = Terms::new();
+        let (words, given) = signature.inputs(&mut terms);
+        Making { terms, given, words, conduct: Conduct::default() }
     }
 
     pub(super) fn arguments(&self) -> usize {

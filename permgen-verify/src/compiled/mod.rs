@@ -39,6 +39,7 @@ pub(crate) mod signature;
 mod source;
 mod toolchain;
 pub(crate) mod types;
+pub(crate) mod words;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

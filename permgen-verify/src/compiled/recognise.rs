@@ -20,7 +20,7 @@ impl SourceClaim {
         let Some(words) = words(&claim.claim, claim.arguments) else { return Vec::new() };
         let mut claimed_as = Vec::new();
         let mut found = Vec::new();
-        for (candidate, expected) in candidates(claimed.map().is_none(), words).iter() {
+        for (candidate, expected) in candidates(matches!(claimed, Expected::Numbers(_)), words).iter() {
             if expected == claimed && candidate.numbering.is_none() {
                 claimed_as.push(candidate.name);
             } else if agrees(expected, &claim.claim) {
@@ -43,13 +43,13 @@ impl SourceClaim {
 fn words(claim: &Claim, arguments: usize) -> Option<(Width, Width)> {
     let terms = &claim.question.terms;
     let [(_, input)] = terms.inputs()[..arguments] else { return None };
-    let output = terms.width(claim.sides?.got);
-    Some((Width::from_bits(input)?, Width::from_bits(output)?))
+    let [sides] = claim.sides[..] else { return None };
+    Some((Width::from_bits(input)?, Width::from_bits(terms.width(sides.got))?))
 }
 
 /// Whether a function does what it must on each bit, or each number, alone.
 fn agrees(expected: &Expected, claim: &Claim) -> bool {
-    let Some(sides) = claim.sides else { return false };
+    let [sides] = claim.sides[..] else { return false };
     let terms: &Terms = &claim.question.terms;
     let got = |word: u128| {
         let mut inputs = vec![0; terms.inputs().len()];
@@ -57,7 +57,7 @@ fn agrees(expected: &Expected, claim: &Claim) -> bool {
         terms.evaluate(sides.got, &inputs)
     };
     match expected {
-        Expected::Map(map) => (0..map.input().bits()).all(|bit| got(1 << bit) == map.apply(1 << bit)),
+        Expected::Map(map) => (0..map.input().bits()).all(|bit| [got(1 << bit)] == map.apply(&[1 << bit])[..]),
         Expected::Numbers(numbers) => {
             (0_u128..).zip(numbers.destinations()).all(|(number, &to)| got(number) == u128::from(to))
         }

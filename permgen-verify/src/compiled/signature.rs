@@ -26,6 +26,8 @@ pub(crate) struct Parameter {
     pub(crate) ty: Type,
     pub(crate) leaves: Vec<Leaf>,
     pub(super) passed: Passed,
+    /// Whether it may be any pointer, so that nobody but the caller keeps it from leading to where others lead.
+    pub(super) is_pointer: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,33 +122,12 @@ impl Signature {
             let (ty, passed, taken) = passed(ty, given)?;
             given = &given[taken..];
             let leaves = ty.leaves()?;
-            found.push(Parameter { name, ty, leaves, passed });
+            found.push(Parameter { name, ty, leaves, passed, is_pointer: false });
         }
         if !given.is_empty() {
             return Err("more arguments than the source has".to_owned());
         }
         Ok(Signature { parameters: found, result, results, returned })
-    }
-
-    /// The bits of the one word that it takes: a word, or an array of words.
-    pub(crate) fn taken(&self) -> Option<u32> {
-        let mut taken = self.parameters.iter().filter(|parameter| !parameter.leaves.is_empty());
-        match (taken.next(), taken.next()) {
-            (Some(parameter), None) => bits_of(&parameter.ty, &parameter.leaves),
-            _ => None,
-        }
-    }
-
-    /// The bits of the one word that it makes: its result, or when it has none what it leaves behind.
-    pub(crate) fn made(&self) -> Option<u32> {
-        if !self.results.is_empty() {
-            return bits_of(&self.result, &self.results);
-        }
-        let mut left = self.parameters.iter().filter(|parameter| parameter.is_left() && !parameter.leaves.is_empty());
-        match (left.next(), left.next()) {
-            (Some(parameter), None) => bits_of(&parameter.ty, &parameter.leaves),
-            _ => None,
-        }
     }
 
     /// Calls the function's machine code; the words of each argument are those of its leaves.
@@ -275,14 +256,6 @@ impl Leaf {
         let first = self.offset as usize;
         let word = joined(terms, &bytes[first..first + self.bits.div_ceil(8) as usize]);
         terms.extract(word, 0, self.bits)
-    }
-}
-
-/// The bits of a value that is one word, or an array of words.
-fn bits_of(ty: &Type, leaves: &[Leaf]) -> Option<u32> {
-    match leaves {
-        [leaf] => Some(leaf.bits),
-        _ => ty.row(),
     }
 }
 

@@ -3,15 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use permgen_core::board::Board;
-use permgen_core::width::Width;
+use permgen_core::layout::Words;
 
 use super::claim::Subject;
 use super::error::CompileError;
 use super::find::Target;
 use super::judge::SourceClaim;
+use super::words::Value;
 use super::{Crate, Settings};
-use crate::expected::Expected;
+use crate::expected::{Expected, Squares};
 use crate::rust::{Annotation, File, RustClaim, RustError};
 
 /// A Rust file, opened for proofs.
@@ -125,12 +125,11 @@ impl SourceFile {
     pub fn is_map(&self, name: &str, map: &Expected) -> Result<Vec<SourceClaim>, SourceError> {
         let targets = self.krate().and_then(|krate| krate.functions_of_name(&self.path, name));
         // All instances take the same words, or else the claim of the one that does not says so.
-        let compiled = targets.as_ref().ok().and_then(|targets| Some(self.krate().ok()?.words(targets.first()?)));
-        let words = match compiled {
-            Some(words @ (Some(_), Some(_))) => words,
-            _ => self.file.function(name).ok().map_or((None, None), |function| read_words(&function)),
-        };
-        let map = &words_of(words).map_or_else(|| map.clone(), |words| map.narrowed(words));
+        let compiled = targets.as_ref().ok().and_then(|targets| self.krate().ok()?.values(targets.first()?));
+        let values = compiled.or_else(|| read_values(&self.file.function(name).ok()?));
+        // Arrays that are one word are that, as the map is of what was written without the function.
+        let words = values.and_then(|values| words_of(&values).pop());
+        let map = &words.map_or_else(|| map.clone(), |words| map.narrowed(words));
         let read = || self.file.function(name).and_then(|function| function.claim_expected(map));
         self.claims(name, targets, map, &read)
     }
@@ -188,16 +187,13 @@ impl SourceFile {
         not_compiled("it", &self.file.conditions(annotation.line))
     }
 
-    /// What a function says of itself: for each instance the claim, the map, and the board whose squares it moves.
+    /// What a function says of itself: for each instance the claim, the map, and where the squares lie that it moves.
     ///
     /// # Errors
     ///
     /// When the function takes no word, or the specification is none.
     #[allow(clippy::type_complexity)]
-    pub fn annotated(
-        &self,
-        annotation: &Annotation,
-    ) -> Result<Vec<(SourceClaim, Expected, Option<Board>)>, SourceError> {
+    pub fn annotated(&self, annotation: &Annotation) -> Result<Vec<(SourceClaim, Expected, Squares)>, SourceError> {
         let made = format!("the function in line {}", annotation.line);
         let is_made = annotation.function.is_empty();
         let name = if is_made { &made } else { &annotation.function };
@@ -205,21 +201,19 @@ impl SourceFile {
             true => krate.functions_made_at(&self.path, annotation.line),
             false => krate.functions_at(&self.path, annotation.line, name),
         });
-        let read_words = || self.file.function_at(annotation.line, name).map_or((None, None), |it| read_words(&it));
+        let read_values = || read_values(&self.file.function_at(annotation.line, name).ok()?);
         let mut all = Vec::new();
-        let words: Vec<(Option<Target>, (Option<u32>, Option<u32>))> = match (&targets, self.krate()) {
+        let values: Vec<(Option<Target>, Option<Values>)> = match (&targets, self.krate()) {
             (Ok(targets), Ok(krate)) => {
-                let words = |target: &Target| match krate.words(target) {
-                    (None, _) => read_words(),
-                    words => words,
-                };
-                targets.iter().map(|target| (Some(target.clone()), words(target))).collect()
+                let values = |target: &Target| krate.values(target).or_else(read_values);
+                targets.iter().map(|target| (Some(target.clone()), values(target))).collect()
             }
-            _ => vec![(None, read_words())],
+            _ => vec![(None, read_values())],
         };
-        for (target, bits) in words {
+        for (target, values) in values {
             let read = || self.file.function_at(annotation.line, name);
-            let Some((input, output)) = words_of(bits) else {
+            let words = values.as_ref().map(words_of).unwrap_or_default();
+            let Some(&first) = words.first() else {
                 // Why there is no word is told by whoever looks closer.
                 if let Err(error) = read().and_then(|function| function.terms().map(|_| ())) {
                     let known = targets.as_ref().err().cloned();
@@ -240,7 +234,11 @@ impl SourceFile {
                 ))
                 .into());
             };
-            let (map, board) = annotation.map(input, output)?;
+            // As the language says for its own words; else as for the one word that an array is.
+            let meant = words[1..].iter().fold(annotation.map(first.0, first.1), |meant, &(input, output)| {
+                meant.or_else(|error| annotation.map(input, output).map_err(|_| error))
+            });
+            let (map, squares) = meant?;
             let claim = match &target {
                 Some(target) => self.claims(name, Ok(vec![target.clone()]), &map, &|| unreachable(name))?,
                 None => {
@@ -249,7 +247,7 @@ impl SourceFile {
                     self.claims(name, Err(missing), &map, &read)?
                 }
             };
-            all.extend(claim.into_iter().map(|claim| (claim, map.clone(), board)));
+            all.extend(claim.into_iter().map(|claim| (claim, map.clone(), squares.clone())));
         }
         Ok(all)
     }
@@ -330,25 +328,32 @@ pub fn law(law: &str, given: &[&str], settings: &Settings) -> Result<SourceClaim
     joined(law.to_owned(), Subject::law("", &folder, law, given, settings), reading)
 }
 
-/// The bits of the one word that a function takes, as it is read, and of the one that it makes.
-fn read_words(function: &crate::rust::Function<'_>) -> (Option<u32>, Option<u32>) {
-    let Ok((terms, results, _)) = function.terms() else { return (None, None) };
-    let taken = match terms.inputs() {
-        [(_, bits)] => Some(*bits),
-        _ => None,
-    };
-    let made = match results[..] {
-        [result] => Some(terms.width(result)),
-        _ => None,
-    };
-    (taken, made)
+/// What goes into a function, and what comes out unless it never returns.
+type Values = (Value, Option<Value>);
+
+/// The values of a function as it is read.
+fn read_values(function: &crate::rust::Function<'_>) -> Option<Values> {
+    let (terms, results, _) = function.terms().ok()?;
+    let value = |(name, _): &(String, u32)| name.split('.').next().unwrap_or_default().to_owned();
+    if terms.inputs().windows(2).any(|pair| value(&pair[0]) != value(&pair[1])) {
+        return None;
+    }
+    let taken: Vec<u32> = terms.inputs().iter().map(|(_, bits)| *bits).collect();
+    let made: Vec<u32> = results.iter().map(|&result| terms.width(result)).collect();
+    Some((Value::of_widths(taken), (!made.is_empty()).then(|| Value::of_widths(made))))
 }
 
-/// The words of a function, where it takes one. What makes none, as it never returns, makes what it must; what makes another is
-/// for the claim to tell.
-fn words_of((taken, made): (Option<u32>, Option<u32>)) -> Option<(Width, Width)> {
-    let input = taken.and_then(Width::from_bits)?;
-    Some((input, made.and_then(Width::from_bits).unwrap_or(input)))
+/// The words of a function: those that it is written with, then those where arrays of at most 128 bits are one word. What makes
+/// none, as it never returns, makes what it must; what makes another is for the claim to tell.
+fn words_of((taken, made): &Values) -> Vec<(Words, Words)> {
+    let both = |words: fn(&Value) -> Option<Words>| {
+        let input = words(taken)?;
+        Some((input, made.as_ref().and_then(words).unwrap_or(input)))
+    };
+    let mut all: Vec<(Words, Words)> =
+        [both(Value::words), both(|value| value.word().or(value.words()))].into_iter().flatten().collect();
+    all.dedup();
+    all
 }
 
 /// Why there is no code of a function that is there.

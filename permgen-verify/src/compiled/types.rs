@@ -111,21 +111,15 @@ impl Type {
         }
     }
 
-    /// The bits of an array of words, its elements one after the other from the lowest, or of what holds just that.
-    pub(crate) fn row(&self) -> Option<u32> {
+    /// Whether it is an array of words, its elements one after the other from the lowest, or what holds just that.
+    pub(crate) fn is_row(&self) -> bool {
         match self {
-            Type::Array { count, element } => {
-                let bits = match &**element {
-                    Type::Word { name, bits } if name != "char" => *bits,
-                    array => array.row()?,
-                };
-                bits.checked_mul(u32::try_from(*count).ok()?).filter(|bits| (1..=128).contains(bits))
-            }
-            Type::Struct { fields, .. } => match &fields[..] {
-                [(_, _, only)] => only.row(),
-                _ => None,
+            Type::Array { element, .. } => match &**element {
+                Type::Word { name, .. } => name != "char",
+                array => array.is_row(),
             },
-            _ => None,
+            Type::Struct { fields, .. } => matches!(&fields[..], [(_, _, only)] if only.is_row()),
+            _ => false,
         }
     }
 

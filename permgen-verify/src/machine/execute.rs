@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
-use iced_x86::{Decoder, DecoderOptions, FastFormatter, Instruction, Mnemonic, OpKind};
+use iced_x86::{Decoder, DecoderOptions, Instruction};
 
 use super::bounds::Known;
 use super::effort::Effort;
@@ -69,7 +69,7 @@ pub(super) struct Machine<'a> {
     pub(super) stops: Vec<Stop>,
     /// What instructions left in their first operand, in order; of one path only.
     pub(super) steps: Vec<Step>,
-    forked: bool,
+    pub(super) forked: bool,
     /// Whether the stack pointer went where a signal's handler writes to what is not the function's.
     pub(super) is_exposed: bool,
     /// What was done so far beside executing instructions, in words that were looked at.
@@ -478,31 +478,5 @@ impl<'a> Machine<'a> {
         }
         self.frames.push(Frame { start, back });
         Ok(())
-    }
-
-    /// Notes the register that an instruction changed, if it did; of vectors their low 64 bits.
-    fn note(&mut self, instruction: &Instruction) {
-        if self.forked || instruction.op_count() == 0 || instruction.op_kind(0) != OpKind::Register {
-            return;
-        }
-        if matches!(instruction.mnemonic(), Mnemonic::Test | Mnemonic::Cmp | Mnemonic::Bt | Mnemonic::Push) {
-            return;
-        }
-        let register = instruction.op_register(0);
-        let value = if register.is_vector_register() {
-            self.get_vector(register.number(), 0)
-        } else if register.is_k() {
-            self.get_mask(register.number())
-        } else {
-            let Ok(value) = self.read_register(register) else { return };
-            value
-        };
-        let mut text = String::new();
-        let mut formatter = FastFormatter::new();
-        formatter.options_mut().set_use_hex_prefix(true);
-        formatter.options_mut().set_uppercase_hex(false);
-        formatter.options_mut().set_space_after_operand_separator(true);
-        formatter.format(instruction, &mut text);
-        self.steps.push(Step { text, value });
     }
 }

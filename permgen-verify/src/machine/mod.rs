@@ -29,6 +29,9 @@
 //! # */
 //! ```
 //!
+//! Of functions of several words [`prove_own`] reads in the executable's debug information what they take; [`prove_own_as`] is
+//! told. See [`crate::binary`].
+//!
 //! # What can be executed
 //!
 //! The general instructions with their flags, BMI1 and BMI2, and those SSE, AVX, AVX-512 and GFNI instructions that compilers
@@ -86,18 +89,20 @@ mod state;
 mod stop;
 mod store;
 mod string;
+mod trace;
 mod unit;
 mod vector;
 
 use std::path::Path;
 use std::sync::Arc;
 
+pub use crate::binary::{NotProved, prove_own, prove_own_as, prove_symbol, prove_symbol_as};
 pub(crate) use code::Code;
 pub use effort::Executed;
 pub use error::{MachineError, Place};
 pub use forms::compared_forms;
 pub use limits::Limits;
-pub use prove::{MachineClaim, NotProved, prove_own, prove_symbol};
+pub use prove::MachineClaim;
 pub use stop::{Conduct, Stop, StopKind};
 
 use crate::claim::Step;
@@ -185,6 +190,11 @@ impl Function {
         Ok(Function { image: Arc::new(image), address, name, limits: Limits::default() })
     }
 
+    /// Where it begins, in the image of its file.
+    pub(crate) fn address(&self) -> u64 {
+        self.address
+    }
+
     /// The function's name, demangled.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -255,6 +265,12 @@ impl Function {
     }
 }
 
-fn read(path: &Path) -> Result<Vec<u8>, MachineError> {
+/// The debug information of what defines a function in a file's contents, by the names of its sections, with the addresses of its
+/// image in it.
+pub(crate) fn debug_of(file: &[u8], symbol: &str) -> Result<Vec<(String, Vec<u8>)>, MachineError> {
+    object::debug_of(file, symbol)
+}
+
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, MachineError> {
     std::fs::read(path).map_err(|error| MachineError::Unreadable { path: path.to_owned(), reason: error.to_string() })
 }

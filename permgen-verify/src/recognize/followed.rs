@@ -104,14 +104,21 @@ impl Followed {
                 followed
             }
         };
-        let mut sides = None;
+        let mut sides = Vec::new();
         for (&expected, &got) in expected.iter().zip(&self.outputs) {
             let equal = terms.binary(Binary::Eq, expected, got);
             claim = terms.binary(Binary::And, claim, equal);
-            sides = Some(Sides { expected, got });
+            sides.push(Sides { expected, got });
         }
         let question = Question { terms, given, claim };
-        let claim = Claim { name: String::new(), question, sides, steps: Vec::new(), program: None };
+        let claim = Claim {
+            name: String::new(),
+            question,
+            taken: self.inputs.clone(),
+            sides,
+            steps: Vec::new(),
+            program: None,
+        };
         self.conduct.decide(&claim, options)
     }
 

@@ -20,7 +20,8 @@ pub(crate) struct Name {
 /// The name of a map of a word's bits: one from the library, one of two of them, a form, or its table.
 pub(crate) fn of_map(map: &PartialMap) -> Name {
     let words = (map.input(), map.output());
-    let is_it = |specification: &str| meant(specification.to_owned(), words).is_some_and(|it| it.map() == Some(map));
+    let is_it =
+        |specification: &str| meant(specification.to_owned(), words).is_some_and(|it| it.map().as_ref() == Some(map));
     let found = library(map)
         .into_iter()
         .chain(forms(map))
@@ -82,7 +83,7 @@ fn library(map: &PartialMap) -> Vec<String> {
     let (mut found, mut undone) = (Vec::new(), Vec::new());
     for (recognised, expected) in all.iter().filter(|(recognised, _)| recognised.numbering.is_none()) {
         let Some(known) = expected.map() else { continue };
-        if known == map {
+        if known == *map {
             found.push(recognised.name.to_owned());
         } else if let (Some(known), Some(map)) = (known.as_permutation(), map.as_permutation())
             && known.inverse() == map
@@ -96,7 +97,9 @@ fn library(map: &PartialMap) -> Vec<String> {
 
 fn numbered(map: &PartialMap) -> Option<String> {
     let all = candidates(false, (map.input(), map.output()));
-    let found = all.iter().find(|(recognised, expected)| recognised.numbering.is_some() && expected.map() == Some(map));
+    let found = all
+        .iter()
+        .find(|(recognised, expected)| recognised.numbering.is_some() && expected.map().as_ref() == Some(map));
     found.map(|(recognised, _)| recognised.specification())
 }
 
@@ -226,7 +229,7 @@ fn restricted(map: &PartialMap) -> Option<String> {
     };
     let all = candidates(false, (map.input(), map.output()));
     for (recognised, expected) in all.iter().filter(|(recognised, _)| recognised.numbering.is_none()) {
-        if let Some(known) = expected.map().and_then(PartialMap::as_permutation)
+        if let Some(known) = expected.map().and_then(|map| map.as_permutation())
             && agrees(&known)
         {
             return Some(format!("restrict({}, {domain:#x})", recognised.name));

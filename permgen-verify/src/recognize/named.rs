@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use permgen_codegen::spec::LIBRARY;
 use permgen_core::board::Numbering;
+use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
 use crate::expected::Expected;
@@ -45,7 +46,7 @@ impl Recognised {
 /// What a specification means for a function of these words.
 pub(crate) fn meant(specification: String, (input, output): (Width, Width)) -> Option<Expected> {
     let annotation = Annotation { line: 0, function: String::new(), specification };
-    annotation.map(input, output).ok().map(|(map, _)| map)
+    annotation.map(Words::one(input), Words::one(output)).ok().map(|(map, _)| map)
 }
 
 /// Every named map of a kind: of the bits of words, or of numbers; by every numbering, the usual one first.

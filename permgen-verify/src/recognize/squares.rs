@@ -40,5 +40,5 @@ fn is_value(function: &Followed, number: u128) -> bool {
 
 fn fits(function: &Followed, expected: &Expected) -> bool {
     let (taken, made) = (function.taken(), function.made());
-    expected.misfit(taken, made).is_none()
+    expected.misfit(&[taken], &[made]).is_none()
 }

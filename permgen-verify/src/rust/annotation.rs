@@ -4,9 +4,8 @@ use std::path::Path;
 
 use permgen_codegen::diagnostics::Diagnostics;
 use permgen_codegen::expand::proved_specification;
-use permgen_codegen::spec::{Meant, Scope, Spec};
-use permgen_core::board::Board;
-use permgen_core::width::Width;
+use permgen_codegen::spec::{Meant, Scope, Sides, Spec};
+use permgen_core::layout::Words;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::visit::{self, Visit};
@@ -14,7 +13,7 @@ use syn::visit::{self, Visit};
 use super::error::position;
 use super::{File, Function, RustError};
 use crate::compiled::{Settings, SourceFile};
-use crate::expected::Expected;
+use crate::expected::{Expected, Squares};
 use crate::question::{Options, Verdict};
 
 /// What marks a comment as a specification.
@@ -50,27 +49,31 @@ pub struct Annotations {
 }
 
 impl Annotation {
-    /// The map that the specification names for a function of these words, and the board whose squares it moves: an index
+    /// The map that the specification names for a function of these words, and where the squares lie that it moves: an index
     /// is gathered from a board, a board is scattered from an index, and the numbers of squares are those of a chess board
-    /// unless another is named.
+    /// unless another is named. Functions of several words mean what `permutation!` makes of them.
     ///
     /// # Errors
     ///
     /// When it names none.
-    pub fn map(&self, input: Width, output: Width) -> Result<(Expected, Option<Board>), RustError> {
+    pub fn map(&self, input: Words, output: Words) -> Result<(Expected, Squares), RustError> {
         let wrong = |what: &str| RustError::Shape(format!("`{}`, of `{}`: {what}", self.specification, self.function));
         let told = |diagnostics: Diagnostics| {
             wrong(&diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; "))
         };
         let spec = Spec::parse_str(&self.specification).map_err(told)?;
-        let board = (!spec.is_square_of()).then_some(input.max(output));
-        let Meant { meaning, board, .. } = spec.mean(&Scope::new(board)).map_err(told)?;
+        let scope = match (input.count, output.count) {
+            _ if spec.is_square_of() => Scope::new(None),
+            (1, 1) => Scope::new(Some(input.width.max(output.width))),
+            _ => Scope::default().between(Sides { before: input, after: Some(output) }),
+        };
+        let Meant { meaning, board, layouts, .. } = spec.mean(&scope).map_err(told)?;
         let expected = match Expected::of(&meaning, input, output) {
             Some(expected) => expected.map_err(|what| wrong(&what))?,
             None => return Err(wrong("this is not one map of a word's bits, nor of the numbers of squares")),
         };
-        let board = expected.drawn_on(board);
-        Ok((expected, board))
+        let squares = expected.drawn_on(Squares { board, layouts });
+        Ok((expected, squares))
     }
 }
 

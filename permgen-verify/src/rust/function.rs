@@ -57,33 +57,37 @@ impl<'a> Function<'a> {
     pub(crate) fn claim_expected(&self, map: &Expected) -> Result<RustClaim, RustError> {
         let name = self.name();
         let mut followed = self.follow(Terms::new(), &[])?;
-        let [(_, word)] = followed.arguments[..] else {
-            let count = followed.arguments.len();
-            return Err(RustError::Shape(format!("`{name}` takes {count} words, a map takes 1")));
-        };
+        let taken: Vec<Term> = followed.arguments.iter().map(|(_, word)| *word).collect();
+        let widths_of =
+            |terms: &Terms, words: &[Term]| words.iter().map(|&word| terms.width(word)).collect::<Vec<u32>>();
+        let input = widths_of(&followed.terms, &taken);
+        let value = |(name, _): &(String, Term)| name.split('.').next().unwrap_or_default().to_owned();
+        let is_one = followed.arguments.windows(2).all(|pair| value(&pair[0]) == value(&pair[1]));
+        if taken.len() != map.words_in() || !is_one {
+            let count = taken.len();
+            return Err(RustError::Shape(format!("`{name}` takes {count} words, a map takes {}", map.words_in())));
+        }
         // What always panics has no result; any will do, as it is refuted by the panic.
         if !followed.left.is_empty() {
             return Err(RustError::Shape(format!("`{name}` takes `&mut self`, which no map leaves behind")));
         }
-        let result = match followed.results[..] {
-            [(_, result)] => result,
-            [] if !followed.panics.is_empty() => {
-                let bits = map.map().map_or_else(|| followed.terms.width(word), |map| map.output().bits());
-                followed.terms.constant(0, bits)
+        let made: Vec<Term> = match followed.results.len() {
+            0 if !followed.panics.is_empty() => {
+                map.widths_out(&input).into_iter().map(|bits| followed.terms.constant(0, bits)).collect()
             }
-            _ => {
-                let count = followed.results.len();
-                return Err(RustError::Shape(format!("`{name}` returns {count} words, a map returns 1")));
+            count if count == map.words_out() => followed.results.iter().map(|(_, word)| *word).collect(),
+            count => {
+                let of = map.words_out();
+                return Err(RustError::Shape(format!("`{name}` returns {count} words, a map returns {of}")));
             }
         };
-        let (input, output) = (followed.terms.width(word), followed.terms.width(result));
-        if let Some(misfit) = map.misfit(input, output) {
+        if let Some(misfit) = map.misfit(&input, &widths_of(&followed.terms, &made)) {
             return Err(RustError::Shape(format!("`{name}` {misfit}")));
         }
         let fine = followed.no_panic();
         let (panics, steps) = (panics(&followed), steps(&followed, &self.file.text));
         let Followed { terms, invocation, .. } = followed;
-        let mut claim = Claim::function_is_map(&name, terms, map, word, result);
+        let mut claim = Claim::function_is_map(&name, terms, map, &taken, &made);
         claim.steps = steps;
         let question = &mut claim.question;
         question.claim = question.terms.binary(Binary::And, fine, question.claim);
@@ -122,13 +126,14 @@ impl<'a> Function<'a> {
             claim = terms.binary(Binary::And, claim, same);
         }
         let sides = match (&results[..], &left[..]) {
-            ([(expected, got)], []) => Some(Sides { expected: *expected, got: *got }),
-            _ => None,
+            ([(expected, got)], []) => vec![Sides { expected: *expected, got: *got }],
+            _ => Vec::new(),
         };
         Ok(RustClaim {
             claim: Claim {
                 name: format!("{} = {}", self.name(), other.name()),
                 question: Question { terms, given: Vec::new(), claim },
+                taken: Vec::new(),
                 sides,
                 steps: Vec::new(),
                 program: None,

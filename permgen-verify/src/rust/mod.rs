@@ -78,14 +78,15 @@ impl RustClaim {
                 let inputs = self.claim.question.terms.inputs().iter().zip(&counterexample.inputs);
                 let inputs: Vec<String> = inputs.map(|((name, _), value)| format!("{name} = {value:#x}")).collect();
                 let inputs = inputs.join(", ");
-                match (self.panic_on(counterexample), explanation.sides) {
+                match (self.panic_on(counterexample), explanation.sides.is_empty()) {
                     (Some(Panic { what, line, column, .. }), _) => {
                         format!("{name}: refuted by {inputs}: panics, {what} at {line}:{column}")
                     }
-                    (None, Some((_, expected, got))) => {
-                        format!("{name}: refuted by {inputs}: expected {expected:#x}, got {got:#x}")
+                    (None, false) => {
+                        let (expected, got) = explanation.words();
+                        format!("{name}: refuted by {inputs}: expected {expected}, got {got}")
                     }
-                    (None, None) => format!("{name}: refuted by {inputs}"),
+                    (None, true) => format!("{name}: refuted by {inputs}"),
                 }
             }
         }
@@ -223,7 +224,8 @@ impl File {
             claim: Claim {
                 name: law.to_owned(),
                 question: Question { terms, given, claim },
-                sides: None,
+                taken: Vec::new(),
+                sides: Vec::new(),
                 steps,
                 program: None,
             },

@@ -63,7 +63,7 @@ fn goes_outside(conduct: &Conduct) -> bool {
 fn once(signature: &Signature, function: &Function) -> Result<Followed, String> {
     let mut terms = Terms::new();
     let (mut inputs, mut given, mut words) = (Vec::new(), Vec::new(), Vec::new());
-    let row = signature.taken().filter(|bits| matches!(bits, 8 | 16 | 32 | 64 | 128));
+    let row = signature.row_taken().filter(|bits| matches!(bits, 8 | 16 | 32 | 64 | 128));
     for parameter in &signature.parameters {
         let leaves: Vec<Term> = match row {
             // An array of words is one word, the first the lowest.
@@ -96,7 +96,7 @@ fn once(signature: &Signature, function: &Function) -> Result<Followed, String> 
 
 /// The words that a function makes: what it returns, and what it leaves behind pointers.
 fn outputs(signature: &Signature, called: &Called, terms: &mut Terms, words: &[Vec<Term>]) -> Vec<Term> {
-    let mut made = match signature.made().filter(|_| called.results.len() > 1) {
+    let mut made = match signature.row_made().filter(|_| called.results.len() > 1) {
         Some(bits) if bits <= 128 => vec![joined(terms, &called.results)],
         _ => called.results.clone(),
     };
@@ -105,7 +105,7 @@ fn outputs(signature: &Signature, called: &Called, terms: &mut Terms, words: &[V
         let Some(left) = left else { continue };
         // What is returned is the result; what a pointer leads to is another only if it was changed.
         if only_left || left != before {
-            match signature.made().filter(|bits| only_left && *bits <= 128 && left.len() > 1) {
+            match signature.row_made().filter(|bits| only_left && *bits <= 128 && left.len() > 1) {
                 Some(_) => made.push(joined(terms, left)),
                 None => made.extend(left),
             }

@@ -17,9 +17,10 @@ pub fn script(claim: &Claim) -> String {
     for (number, step) in claim.steps.iter().enumerate() {
         names.add(step.value, format!("v{}", number + 1), &step.text);
     }
-    if let Some(sides) = claim.sides {
-        names.add(sides.expected, "specification".to_owned(), "what must come out");
-        names.add(sides.got, "result".to_owned(), "what comes out");
+    for (place, sides) in claim.sides.iter().enumerate() {
+        let number = if claim.sides.len() == 1 { String::new() } else { format!("_{place}") };
+        names.add(sides.expected, format!("specification{number}"), "what must come out");
+        names.add(sides.got, format!("result{number}"), "what comes out");
     }
     let mut text = format!("; {}\n", one_line(&claim.name));
     text.push_str("; Unsatisfiable exactly when the claim holds; a model is a counterexample.\n");

@@ -127,7 +127,7 @@ fn kill(flags: &[&str], mutants_of: impl Fn(&[u8], &str) -> Vec<Mutant>) -> Tall
 fn judge(file: &[u8], case: &Case, tally: &mut Tally) -> Option<(Vec<u128>, Vec<u128>, bool)> {
     let map = case.map.as_ref().expect("a map");
     let function = Function::from_bytes(file, &case.name).expect("found");
-    let MachineClaim { claim, conduct } = function.claim(map).expect("a word");
+    let MachineClaim { claim, conduct, .. } = function.claim(map).expect("a word");
     match conduct.decide(&claim, &Options::default()).expect("no fault") {
         Verdict::Refuted(counterexample) => {
             tally.refuted += 1;
@@ -135,7 +135,7 @@ fn judge(file: &[u8], case: &Case, tally: &mut Tally) -> Option<(Vec<u128>, Vec<
             if conduct.panic_on(&claim.question.terms, &counterexample.inputs).is_some() {
                 return None;
             }
-            let (_, _, value) = claim.explain(&counterexample.inputs).sides.expect("two words");
+            let (_, _, value) = claim.explain(&counterexample.inputs).sides[0];
             assert_ne!(value, map.apply(counterexample.inputs[0]), "{}: a counterexample", case.name);
             Some((vec![counterexample.inputs[0]], vec![value], claim.inputs().all(|number| number == 0)))
         }

@@ -4,12 +4,14 @@
 
 mod block;
 mod images;
+mod places;
 
 use anstyle::{Ansi256Color, AnsiColor, Style};
 use permgen_view::{Cell, Layout};
 
 pub(crate) use block::{Block, flow, wrap};
 pub(crate) use images::before_and_after;
+pub(crate) use places::framed_places;
 
 /// What a set bit means, which decides how it looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use super::own_types::{OwnType, is_size, of_receiver, stated};
 use super::signature::word;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{pin_size, word_type};
+use crate::spec::words_of_type;
 use permgen_core::width::Width;
 
 /// How a function is read, and how what was proved is put into its place.
@@ -42,6 +43,17 @@ impl Held<'_> {
 }
 
 const STATED: &str = "state what it holds: `#[permgen::proves(types = [Self(u64), Square { number: u8 }], sq ^ 56)]`; more is proved by `permgen prove FILE.rs`, or in a test by `permgen_verify::prove_file!`, with the comment `// permgen: sq ^ 56` above the function";
+
+/// What proves functions of several words: the reader that macros have follows single words.
+const OF_WORDS: &str = "functions of several words are proved from compiled code: write `// permgen: board = 19x19; rotate_90` above the function, and prove it by `permgen prove FILE.rs`, or in a test by `permgen_verify::prove_file!`";
+
+/// What a reference leads to.
+fn referred(ty: &Type) -> &Type {
+    match ty {
+        Type::Reference(reference) => &reference.elem,
+        other => other,
+    }
+}
 
 /// What the reader calls `Self`: it is a structure of its own to it.
 const OWNER: &str = "PermgenSelf";
@@ -216,6 +228,8 @@ fn held<'a>(ty: &Type, options: &'a Options, function: &Ident) -> Result<Held<'a
     }
     word(ty, &mut Diagnostics::new()).map(Held::Word).ok_or_else(|| {
         let shown = ty.to_token_stream().to_string();
-        Diagnostic::new(ty.span(), format!("`{shown}` is not a word")).help(STATED).into()
+        let is_of_words = words_of_type(referred(ty)).is_some_and(|words| words.count > 1);
+        let help = if is_of_words { OF_WORDS } else { STATED };
+        Diagnostic::new(ty.span(), format!("`{shown}` is not a word")).help(help).into()
     })
 }

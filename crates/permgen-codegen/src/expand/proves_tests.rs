@@ -195,3 +195,18 @@ fn what_is_not_linear_is_not_guessed() {
     let certified = attempt(source, |bit| bit).expect("right for all inputs");
     assert_eq!(certified.certificate(), Certificate::Exhaustive { inputs: 65536 });
 }
+
+#[test]
+fn functions_of_several_words_are_sent_to_compiled_code() {
+    for (signature, is_of_words) in [
+        ("const fn f(x: [u64; 6]) -> [u64; 6] { x }", true),
+        ("const fn f(x: &[u64; 6]) -> [u64; 6] { *x }", true),
+        ("const fn f(x: (u64, u64)) -> (u64, u64) { x }", true),
+        ("const fn f(x: f64) -> f64 { x }", false),
+    ] {
+        let item: TokenStream = signature.parse().expect("Rust");
+        let told = proves_attribute("board = 19x19; rotate_90".parse().expect("a specification"), &item).to_string();
+        assert!(told.contains("is not a word"), "{told}");
+        assert_eq!(told.contains("are proved from compiled code"), is_of_words, "{told}");
+    }
+}

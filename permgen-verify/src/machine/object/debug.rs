@@ -23,6 +23,16 @@ pub(in super::super) fn load_all(file: &[u8]) -> Result<Vec<(Image, Sections)>, 
     Ok(loaded)
 }
 
+/// That of what defines a function: of an archive the one object.
+pub(in super::super) fn debug_of(file: &[u8], symbol: &str) -> Result<Sections, MachineError> {
+    let members = members(file)?;
+    let (which, _) = Image::defining(&members, symbol)?;
+    let (start, data) = members[which];
+    let parsed = parse(data)?;
+    let image = Image::load(&parsed, start, data.len(), Groups::Replaced)?;
+    sections(&parsed, &image)
+}
+
 fn sections(file: &object::File<'_>, image: &Image) -> Result<Sections, MachineError> {
     let mut found = Vec::new();
     for section in file.sections() {

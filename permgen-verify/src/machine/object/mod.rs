@@ -14,7 +14,7 @@ use object::elf;
 use object::{Object, ObjectKind, ObjectSection, ObjectSegment, SectionFlags, SectionIndex, SegmentFlags};
 
 use super::error::{MachineError, Place};
-pub(super) use debug::load_all;
+pub(super) use debug::{debug_of, load_all};
 use file::{damaged, members, parse};
 use names::{Matching, Symbol, demangled, functions_of, matching, nearest};
 use relocation::{Groups, Placed};
@@ -59,10 +59,25 @@ pub(super) enum Absent {
 impl Image {
     /// The image with a symbol, and the symbol's address and demangled name. In an archive, that is the member which defines it.
     pub(super) fn find(file: &[u8], symbol: &str) -> Result<(Image, u64, String), MachineError> {
+        let members = members(file)?;
+        let (which, function) = Self::defining(&members, symbol)?;
+        let (start, data) = members[which];
+        let image = Image::load(&parse(data)?, start, data.len(), Groups::Replaced)?;
+        // Objects have their sections laid out anew: the symbol is looked up there.
+        let placed = image
+            .functions
+            .iter()
+            .find(|placed| placed.name == function.name)
+            .ok_or_else(|| damaged("a function is outside every section"))?;
+        let (address, name) = (placed.address, demangled(&placed.name));
+        Ok((image, address, name))
+    }
+
+    /// Which of a file's members defines a function, and its symbol there.
+    fn defining(members: &[(u64, &[u8])], symbol: &str) -> Result<(usize, Symbol), MachineError> {
         let mut found: Vec<(usize, Matching, Symbol)> = Vec::new();
         let mut names: Vec<String> = Vec::new();
         let mut functions = 0;
-        let members = members(file)?;
         for (which, &(_, data)) in members.iter().enumerate() {
             let parsed = parse(data)?;
             for function in functions_of(&parsed) {
@@ -83,18 +98,7 @@ impl Image {
                 let names: Vec<String> = names.iter().map(|name| demangled(name)).collect();
                 Err(MachineError::Missing { symbol: symbol.to_owned(), functions, nearest: nearest(symbol, &names) })
             }
-            [(which, _, function)] => {
-                let (start, data) = members[*which];
-                let image = Image::load(&parse(data)?, start, data.len(), Groups::Replaced)?;
-                // Objects have their sections laid out anew: the symbol is looked up there.
-                let placed = image
-                    .functions
-                    .iter()
-                    .find(|placed| placed.name == function.name)
-                    .ok_or_else(|| damaged("a function is outside every section"))?;
-                let (address, name) = (placed.address, demangled(&placed.name));
-                Ok((image, address, name))
-            }
+            [(which, _, function)] => Ok((*which, function.clone())),
             several => Err(MachineError::Ambiguous {
                 symbol: symbol.to_owned(),
                 candidates: several.iter().map(|(_, how, function)| function.shown(*how)).collect(),

@@ -45,6 +45,7 @@ fn header(args: &Prove) -> String {
     line.flag("--library", args.library);
     line.option("--binary", args.binary.as_ref().map(|file| file.display()));
     line.option("--symbol", args.symbol.as_ref());
+    line.option("--signature", args.signature.as_ref());
     line.word(&args.word);
     let methods: Vec<&str> = args.how.methods.iter().map(|method| method.name()).collect();
     line.option("--method", (!methods.is_empty()).then(|| methods.join(",")));

@@ -2,17 +2,17 @@
 
 use std::path::Path;
 
-use permgen_core::width::Width;
-use permgen_verify::machine::{Function, MachineClaim, MachineError, Stop, StopKind};
+use permgen_verify::machine::{MachineClaim, MachineError, Stop, StopKind};
+use permgen_verify::{Squares, binary};
 
-use super::program::specification;
+use super::program::expected;
 use super::{Subject, Unmodelled, invocation};
 use crate::args::Prove;
 use crate::errors::BadInput;
 
 /// What a function in a binary claims.
 pub(super) fn subject(args: &Prove, file: &Path, symbol: &str) -> anyhow::Result<Result<Subject, Unmodelled>> {
-    let source = specification(args, Width::W64)?;
+    let (expected, Squares { board, layouts }) = expected(args)?;
     let bad_input = |error: MachineError| {
         let message = match &error {
             // It names the file itself.
@@ -25,16 +25,19 @@ pub(super) fn subject(args: &Prove, file: &Path, symbol: &str) -> anyhow::Result
             None => bad,
         }
     };
-    let function = Function::from_file(file, symbol).map_err(bad_input)?;
-    let MachineClaim { claim, conduct } = function.claim(&source.map).map_err(bad_input)?;
+    let bytes = std::fs::read(file)
+        .map_err(|error| MachineError::Unreadable { path: file.to_owned(), reason: error.to_string() });
+    let made = bytes.and_then(|bytes| binary::claim(&bytes, symbol, &expected, args.signature.as_deref()));
+    let MachineClaim { claim, conduct, arguments, assumed } = made.map_err(bad_input)?;
     // Where nothing is followed to its end there is no question.
     let never_followed =
         |stop: &&Stop| stop.kind == StopKind::NotFollowed && claim.question.terms.value(stop.condition) == Some(1);
     if let Some(stop) = conduct.stops.iter().find(never_followed) {
         return Ok(Err(Unmodelled { name: claim.name, reason: format!("not followed: {stop}"), help: None }));
     }
-    // What the caller left in registers is nothing that a test could choose.
-    let is_callable = claim.inputs().all(|number| number == 0);
-    let call = is_callable.then(|| invocation(function.name().to_owned(), source.map.input().bits()));
-    Ok(Ok(Subject { board: source.board, call, conduct, ..Subject::of(claim) }))
+    // What the caller left in registers is nothing that a test could choose; nor is it said how to write a call of several words.
+    let is_callable = args.signature.is_none() && claim.inputs().all(|number| number == 0);
+    let call = expected.map().filter(|_| is_callable).map(|map| invocation(claim.name.clone(), map.input().bits()));
+    let arguments = Some(arguments);
+    Ok(Ok(Subject { board, layouts, call, conduct, arguments, assumed, ..Subject::of(claim) }))
 }

@@ -7,8 +7,11 @@ use permgen_verify::compiled::{Ground, Recognised};
 use permgen_verify::{Counterexample, Explanation, Fault, Verdict};
 
 use super::{Subject, Unmodelled};
-use crate::picture::{Block, Ink, Pen, framed_difference, framed_word, paint};
+use crate::picture::{Block, Ink, Pen, flow, framed_difference, framed_places, framed_word, paint};
 use permgen_view::Layout;
+
+/// How wide pictures of boards in several words are.
+const MOST_COLUMNS: usize = 110;
 
 /// The line of what is not modelled.
 pub(crate) fn unmodelled(Unmodelled { name, reason, .. }: &Unmodelled) -> String {
@@ -48,7 +51,10 @@ impl Drawing<'_> {
                         let choices = choices.map_or_else(String::new, |choices| format!(", {choices}"));
                         format!("{name} is {}:{rest}, {}{choices}\n", paint(green, word), ground.by())
                     }
-                    None => format!("{name} is {}:{rest}\n", paint(green, word)),
+                    None => {
+                        let assumed = self.subject.assumed.as_ref().map(|what| format!(", where {what}"));
+                        format!("{name} is {}:{rest}{}\n", paint(green, word), assumed.unwrap_or_default())
+                    }
                 }
             }
             Ok(Verdict::Refuted(counterexample)) => {
@@ -81,12 +87,15 @@ impl Drawing<'_> {
 
     /// What is wrong, in squares.
     fn fact(&self, explanation: &Explanation) -> String {
-        match (explanation.sides, &explanation.inputs[..]) {
-            (Some((_, expected, got)), &[input]) if self.subject.claim.program.is_some() => {
+        match (&explanation.sides[..], &explanation.inputs[..]) {
+            (&[(_, expected, got)], &[input]) if self.subject.claim.program.is_some() => {
                 Refusal::Refuted { input, expected, got }.explain(self.subject.board)
             }
-            (Some((_, expected, got)), _) => format!("the result is {got:#x}, must be {expected:#x}"),
-            (None, _) => "the claim does not hold for these inputs".to_owned(),
+            ([], _) => "the claim does not hold for these inputs".to_owned(),
+            _ => {
+                let (expected, got) = explanation.words();
+                format!("the result is {got}, must be {expected}")
+            }
         }
     }
 
@@ -99,6 +108,48 @@ impl Drawing<'_> {
     }
 
     fn picture(&self, counterexample: &Counterexample, explanation: &Explanation, panics: bool) -> String {
+        let is_of_words = explanation.taken.len() > 1 || explanation.sides.len() > 1;
+        let mut text = match is_of_words {
+            true => self.places(explanation, panics),
+            false => self.words(counterexample, explanation, panics),
+        };
+        text.push_str(&self.trace(explanation));
+        text.push_str(&self.test(explanation, panics));
+        text
+    }
+
+    /// Boards in several words, or the words themselves.
+    fn places(&self, explanation: &Explanation, panics: bool) -> String {
+        let layouts = self.subject.layouts.as_deref();
+        let taken: Vec<u128> = explanation.taken.iter().map(|(_, word)| *word).collect();
+        let expected: Vec<u128> = explanation.sides.iter().map(|side| side.1).collect();
+        let got: Vec<u128> = explanation.sides.iter().map(|side| side.2).collect();
+        let before = layouts.map(|(before, _)| before);
+        let before = before.filter(|it| Subject::is_laid_out(it, explanation.taken.iter().map(|word| word.0)));
+        let after = layouts.map(|(_, after)| after);
+        let after = after.filter(|it| Subject::is_laid_out(it, explanation.sides.iter().map(|side| side.0)));
+        let mut blocks = vec![
+            framed_places(self.pen, before, &taken, None).titled("input".to_owned()),
+            framed_places(self.pen, after, &expected, None).titled("expected".to_owned()),
+        ];
+        if !panics {
+            blocks.push(framed_places(self.pen, after, &got, Some(&expected)).titled("got".to_owned()));
+        }
+        let mut text = String::new();
+        push_lines(&mut text, flow(&blocks, 3, MOST_COLUMNS).lines());
+        if !panics && after.is_some_and(|layout| layout.ranks_and_files().is_some()) {
+            text.push_str(&self.legend());
+        }
+        text
+    }
+
+    /// What marks mean.
+    fn legend(&self) -> String {
+        format!("  {} is missing, {} is too much\n", self.pen.pick("○", "-"), self.pen.pick("×", "x"))
+    }
+
+    /// One word each.
+    fn words(&self, counterexample: &Counterexample, explanation: &Explanation, panics: bool) -> String {
         let inputs = self.subject.claim.question.terms.inputs();
         let mut blocks = Vec::new();
         let chosen = self.subject.chosen(&counterexample.inputs);
@@ -110,7 +161,7 @@ impl Drawing<'_> {
             };
             blocks.push(block.titled(format!("{title} {value:#x}")));
         }
-        if let Some((bits, expected, got)) = explanation.sides {
+        if let Some(&(bits, expected, got)) = explanation.sides.first() {
             let layout = self.layout(bits);
             let block = |draw: &dyn Fn(Layout) -> Block| layout.map_or_else(|| Block::new(Vec::new()), draw);
             let wanted = block(&|layout| framed_word(self.pen, layout, expected, Ink::Figure));
@@ -124,15 +175,9 @@ impl Drawing<'_> {
         for row in blocks.chunks(3) {
             push_lines(&mut text, Block::beside(row, 3).lines());
         }
-        if !panics && explanation.sides.is_some_and(|(bits, ..)| self.layout(bits).is_some()) {
-            text.push_str(&format!(
-                "  {} is missing, {} is too much\n",
-                self.pen.pick("○", "-"),
-                self.pen.pick("×", "x")
-            ));
+        if !panics && explanation.sides.first().is_some_and(|(bits, ..)| self.layout(*bits).is_some()) {
+            text.push_str(&self.legend());
         }
-        text.push_str(&self.trace(explanation));
-        text.push_str(&self.test(explanation, panics));
         text
     }
 
@@ -189,7 +234,7 @@ impl Drawing<'_> {
 
     /// A test that shows the same.
     fn test(&self, explanation: &Explanation, panics: bool) -> String {
-        let (Some(call), Some((bits, expected, got))) = (&self.subject.call, explanation.sides) else {
+        let (Some(call), &[(bits, expected, got)]) = (&self.subject.call, &explanation.sides[..]) else {
             return String::new();
         };
         let inputs = self.subject.chosen(&explanation.inputs);

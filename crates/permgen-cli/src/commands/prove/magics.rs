@@ -48,7 +48,8 @@ fn subject(board: Board, entry: &MagicEntry, file: &Path) -> anyhow::Result<Subj
     let claim = Claim {
         name: format!("{piece} {}", board.square_name(square)),
         question: tells_attacks_apart(&index, &rays),
-        sides: None,
+        taken: Vec::new(),
+        sides: Vec::new(),
         steps: Vec::new(),
         program: None,
     };

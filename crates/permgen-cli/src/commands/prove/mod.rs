@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use permgen_core::board::Board;
+use permgen_core::layout::Layout;
 use permgen_verify::compiled::{ASSUMED, Ground, Judgement, SourceClaim};
 use permgen_verify::machine::Conduct;
 use permgen_verify::rust::{Argument, Correction, Invocation, Panic};
@@ -36,6 +37,8 @@ pub(crate) struct Subject {
     pub(crate) claim: Claim,
     /// The board whose squares are moved, if they are squares.
     pub(crate) board: Option<Board>,
+    /// Where the squares lie before and after, when that is in several words, or not the same.
+    pub(crate) layouts: Option<Box<(Layout, Layout)>>,
     /// How to call the function in a test, when there is one.
     pub(crate) call: Option<Invocation>,
     /// How to call the function that says what must come out, when a function does.
@@ -46,6 +49,8 @@ pub(crate) struct Subject {
     pub(crate) conduct: Conduct,
     /// How many of the first inputs somebody chooses, when others are none of the caller's.
     pub(crate) arguments: Option<usize>,
+    /// What is taken for granted of the places that pointers lead to.
+    pub(crate) assumed: Option<String>,
     /// The place of a Rust function that is wrong, given the inputs that refute it.
     pub(crate) correct: Option<Correct>,
     /// What the compiler and the reading make of it, when it is Rust source.
@@ -73,11 +78,13 @@ impl Subject {
         Subject {
             claim,
             board: None,
+            layouts: None,
             call: None,
             reference: None,
             panics: Vec::new(),
             conduct: Conduct::default(),
             arguments: None,
+            assumed: None,
             correct: None,
             source: None,
         }
@@ -96,6 +103,12 @@ impl Subject {
     /// The inputs that somebody chooses.
     pub(crate) fn chosen<'i>(&self, inputs: &'i [u128]) -> &'i [u128] {
         &inputs[..self.arguments.unwrap_or(inputs.len()).min(inputs.len())]
+    }
+
+    /// Whether words of these widths are those of a layout.
+    pub(crate) fn is_laid_out(layout: &Layout, words: impl ExactSizeIterator<Item = u32>) -> bool {
+        let of = layout.words();
+        words.len() == of.count && { words }.all(|bits| bits == of.width.bits())
     }
 
     fn decide(&self, options: &Options) -> Decision {

@@ -2,19 +2,20 @@
 
 use std::path::Path;
 
+use permgen_codegen::spec::Meant;
 use permgen_core::layout::Words;
+use permgen_core::meaning::Meaning;
 use permgen_core::program::Program;
 use permgen_core::recipe;
 use permgen_core::width::Width;
 use permgen_tables::magic::MagicFile;
-use permgen_verify::Claim;
-
 use permgen_verify::rust::Invocation;
+use permgen_verify::{Claim, Expected, Squares};
 
 use super::{Subject, invocation, magics};
 use crate::args::{GivenArgs, Prove, SpecArgs};
 use crate::errors::{BadInput, ManyBadInputs};
-use crate::source::{MapSource, read_input};
+use crate::source::{MapSource, Source, read_input};
 
 /// What a file claims.
 pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>> {
@@ -43,18 +44,34 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
     Ok(vec![Subject { board: source.board, call: call(&name, program.input()), ..Subject::of(claim) }])
 }
 
-/// What must come out, of words of this width unless the arguments say something else.
-pub(super) fn specification(args: &Prove, width: Width) -> anyhow::Result<MapSource> {
+/// What must come out of a program, of words of this width unless the arguments say something else.
+fn specification(args: &Prove, width: Width) -> anyhow::Result<MapSource> {
+    let mut args = spec_args(args)?;
+    let word = &mut args.word;
+    if word.width.is_none() && word.board.is_none() && width != Width::W64 {
+        word.width = Some(Words::one(width));
+    }
+    MapSource::load(&args)
+}
+
+/// What must come out of a function, of one word or of several, and where its squares lie.
+pub(super) fn expected(args: &Prove) -> anyhow::Result<(Expected, Squares)> {
+    let Source { meant: Meant { meaning, board, layouts, .. }, .. } = Source::load_map(&spec_args(args)?)?;
+    let expected = match meaning {
+        Meaning::Map(map) => Expected::from(map),
+        Meaning::Words(map) => Expected::from(map),
+        _ => return Err(BadInput::new("this is not one map of the bits of words").into()),
+    };
+    Ok((expected, Squares { board, layouts }))
+}
+
+fn spec_args(args: &Prove) -> anyhow::Result<SpecArgs> {
     if args.map.is_none() {
         return Err(BadInput::new("there is no map to compare with")
             .with_help("write it down: --map 'sq ^ 56'")
             .into());
     }
-    let mut word = args.word.clone();
-    if word.width.is_none() && word.board.is_none() && width != Width::W64 {
-        word.width = Some(Words::one(width));
-    }
-    MapSource::load(&SpecArgs { spec: args.map.clone(), spec_file: None, word, given: given(args)? })
+    Ok(SpecArgs { spec: args.map.clone(), spec_file: None, word: args.word.clone(), given: given(args)? })
 }
 
 /// What the map may assume, where nothing else does.

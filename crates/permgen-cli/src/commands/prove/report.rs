@@ -45,15 +45,18 @@ pub(crate) struct Report<'a> {
     /// The counterexample, in hexadecimal, in the order of the inputs.
     #[serde(skip_serializing_if = "Option::is_none")]
     inputs: Option<Vec<String>>,
-    /// What must come out.
+    /// What must come out; of several words, a list of them.
     #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<String>,
+    expected: Option<Hexadecimal>,
     /// What comes out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    got: Option<String>,
-    /// The lowest bit of the result that is wrong.
+    got: Option<Hexadecimal>,
+    /// The lowest bit of the result that is wrong, counted through all words.
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong_bit: Option<u32>,
+    /// What is assumed of the places that pointers lead to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    provided: Option<&'a str>,
     /// Its name on the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong_square: Option<String>,
@@ -74,6 +77,25 @@ pub(crate) struct Report<'a> {
     program: Option<String>,
     /// The version of permgen.
     version: &'static str,
+}
+
+/// One word, or several.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Hexadecimal {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Hexadecimal {
+    fn of(words: impl Iterator<Item = u128>) -> Option<Self> {
+        let mut words: Vec<String> = words.map(|word| format!("{word:#x}")).collect();
+        match words.len() {
+            0 => None,
+            1 => Some(Hexadecimal::One(words.remove(0))),
+            _ => Some(Hexadecimal::Several(words)),
+        }
+    }
 }
 
 impl<'a> Report<'a> {
@@ -111,6 +133,7 @@ impl<'a> Report<'a> {
             assumed,
             is: (!recognised.is_empty()).then(|| recognised.iter().map(ToString::to_string).collect()),
             cfg: subject.source.as_ref().map(|source| source.conditions.clone()).filter(|cfg| !cfg.is_empty()),
+            provided: subject.assumed.as_deref(),
             program: subject.claim.program.as_ref().map(|(_, program)| program.to_string()),
             version: env!("CARGO_PKG_VERSION"),
             ..Report::default()
@@ -129,18 +152,30 @@ impl<'a> Report<'a> {
                 let explanation = subject.claim.explain(&counterexample.inputs);
                 let panics = subject.panic_on(&counterexample.inputs);
                 // What panics returns nothing.
-                let returned = explanation.sides.filter(|_| panics.is_none());
-                let wrong_bit = returned.map(|(_, expected, got)| (expected ^ got).trailing_zeros());
+                let returned = if panics.is_none() { &explanation.sides[..] } else { &[] };
+                let mut before = 0;
+                let wrong_bit = returned.iter().find_map(|(bits, expected, got)| {
+                    let bit = (expected != got).then(|| before + (expected ^ got).trailing_zeros());
+                    before += bits;
+                    bit
+                });
+                let square = |bit: u32| match (subject.board, subject.layouts.as_deref()) {
+                    (Some(board), _) => Some(board.bit_name(u8::try_from(bit).ok()?)),
+                    (None, Some((_, layout))) if Subject::is_laid_out(layout, returned.iter().map(|side| side.0)) => {
+                        layout.square_at(u16::try_from(bit).ok()?).map(|square| layout.name(square))
+                    }
+                    _ => None,
+                };
                 let hexadecimal = |word: &u128| format!("{word:#x}");
                 Report {
                     verdict: if is_read { "refuted as read" } else { "refuted" },
                     certificate: Some(counterexample.method.name()),
                     inputs: Some(subject.chosen(&counterexample.inputs).iter().map(hexadecimal).collect()),
-                    expected: explanation.sides.map(|(_, expected, _)| hexadecimal(&expected)),
-                    got: returned.map(|(_, _, got)| hexadecimal(&got)),
+                    expected: Hexadecimal::of(explanation.sides.iter().map(|side| side.1)),
+                    got: Hexadecimal::of(returned.iter().map(|side| side.2)),
                     panics,
                     wrong_bit,
-                    wrong_square: wrong_bit.and_then(|bit| Some(subject.board?.bit_name(u8::try_from(bit).ok()?))),
+                    wrong_square: wrong_bit.and_then(square),
                     repair: match explanation.repair {
                         Some(repair) => Some(repair.to_string()),
                         None => {

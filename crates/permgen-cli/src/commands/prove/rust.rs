@@ -3,13 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use permgen_core::board::Board;
-use permgen_core::width::Width;
-use permgen_verify::Expected;
 use permgen_verify::compiled::{CompileError, CompiledClaim, Crate, Settings, SourceClaim, SourceError, SourceFile};
 use permgen_verify::rust::{Annotations, File, RustClaim, Strange};
+use permgen_verify::{Expected, Squares};
 
-use super::program::specification;
+use super::program::expected;
 use super::{Correct, Subject, Subjects, Unmodelled};
 use crate::args::Prove;
 use crate::errors::{BadInput, ManyBadInputs};
@@ -31,12 +29,11 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Subjects> {
     }
     let mut subjects = Subjects::new();
     for name in &args.functions {
-        let map = specification(args, Width::W64)?;
-        let expected = Expected::from(&map.map);
+        let (expected, squares) = expected(args)?;
         let claims = source.is_map(name, &expected).map_err(|error| bad_input(file, &error))?;
         for claim in claims {
             let correct = correct(file, &source, None, name, &expected);
-            subjects.push(subject(claim, map.board, correct));
+            subjects.push(subject(claim, squares.clone(), correct));
         }
     }
     Ok(subjects)
@@ -68,10 +65,10 @@ fn claimed(file: &Path, source: &SourceFile) -> (Subjects, Vec<(BadInput, Unmode
         let name = format!("{function} at line {}", annotation.line);
         match source.annotated(annotation) {
             Ok(claims) => {
-                for (claim, map, board) in claims {
+                for (claim, map, squares) in claims {
                     let line = (!annotation.function.is_empty()).then_some(annotation.line);
                     let correct = line.and_then(|_| correct(file, source, line, &annotation.function, &map));
-                    subjects.push(subject(claim, board, correct));
+                    subjects.push(subject(claim, squares, correct));
                 }
             }
             Err(SourceError::Compile(error)) if error.is_unknown() => {
@@ -147,7 +144,7 @@ fn sources(crates: &[Arc<Crate>]) -> Vec<PathBuf> {
 
 /// What looks for the place of a function that is wrong.
 fn correct(file: &Path, source: &SourceFile, line: Option<usize>, name: &str, map: &Expected) -> Option<Correct> {
-    let map = map.map()?.clone();
+    let map = map.map()?;
     let (file, text, name) = (file.to_owned(), source.file().text().to_owned(), name.to_owned());
     Some(Arc::new(move |inputs: &[u128]| {
         let source = File::parse(&text).ok()?.at(&file);
@@ -165,7 +162,7 @@ pub(super) fn equal(args: &Prove, first: &str, second: &str) -> anyhow::Result<S
     let (other_file, other_name) = place(second)?;
     let (source, other_source) = (read(args, file)?, read(args, other_file)?);
     let claim = source.is_equal(name, &other_source, other_name).map_err(|error| bad_input(file, &error))?;
-    Ok(vec![subject(claim, None, None)])
+    Ok(vec![subject(claim, Squares::default(), None)])
 }
 
 /// The claim that a law holds, which may call the functions of a file.
@@ -179,7 +176,7 @@ pub(super) fn law(args: &Prove, text: &str) -> anyhow::Result<Subjects> {
             return Err(BadInput::new(format!("a law is about the functions of one file, these are {count}")).into());
         }
     };
-    Ok(vec![subject(claim.map_err(|error| bad_input(file, &error))?, None, None)])
+    Ok(vec![subject(claim.map_err(|error| bad_input(file, &error))?, Squares::default(), None)])
 }
 
 fn settings(args: &Prove) -> Settings {
@@ -214,7 +211,7 @@ fn bad_input(file: &Path, error: &SourceError) -> BadInput {
     }
 }
 
-fn subject(claim: SourceClaim, board: Option<Board>, correct: Option<Correct>) -> Result<Subject, Unmodelled> {
+fn subject(claim: SourceClaim, squares: Squares, correct: Option<Correct>) -> Result<Subject, Unmodelled> {
     if let Some(reason) = claim.unknown() {
         let help = claim.compile_error().is_some_and(|error| matches!(error, CompileError::NoCompiler(_)));
         let help = help.then(|| "where a Rust compiler is at hand, more can be proved".to_owned());
@@ -227,7 +224,8 @@ fn subject(claim: SourceClaim, board: Option<Board>, correct: Option<Correct>) -
             return Err(Unmodelled { name: claim.name.clone(), reason: "nothing is known".to_owned(), help: None });
         }
     };
-    let mut subject = Subject { board, correct, ..Subject::of(decided) };
+    let Squares { board, layouts } = squares;
+    let mut subject = Subject { board, layouts, correct, ..Subject::of(decided) };
     subject.claim.name.clone_from(&claim.name);
     subject.source = Some(Box::new(claim));
     Ok(subject)
@@ -237,8 +235,8 @@ fn subject(claim: SourceClaim, board: Option<Board>, correct: Option<Correct>) -
 pub(super) fn read_subject(name: &str, reading: RustClaim, of: &Subject) -> Subject {
     let RustClaim { mut claim, panics, invocation, reference } = reading;
     name.clone_into(&mut claim.name);
-    let (correct, source) = (of.correct.clone(), of.source.clone());
-    Subject { board: of.board, correct, source, call: invocation, reference, panics, ..Subject::of(claim) }
+    let (correct, source, layouts) = (of.correct.clone(), of.source.clone(), of.layouts.clone());
+    Subject { board: of.board, layouts, correct, source, call: invocation, reference, panics, ..Subject::of(claim) }
 }
 
 /// The same subject as it was compiled.
@@ -247,6 +245,7 @@ pub(super) fn compiled_subject(compiled: &CompiledClaim, of: &Subject) -> Subjec
     claim.name.clone_from(&of.claim.name);
     Subject {
         board: of.board,
+        layouts: of.layouts.clone(),
         call: compiled.call.clone(),
         reference: compiled.reference.clone(),
         conduct: compiled.conduct.clone(),

@@ -1,0 +1,262 @@
+//! Machine code that somebody else compiled is the map that a specification means: in objects, libraries, executables, and in the
+//! one line that proves it in tests.
+//!
+//! A map of one word is passed in registers. Of a map of several words there are many ways, and which one a function goes is taken
+//! from its file's debug information, or is said by whoever asks: `fn(&[u64; 6]) -> [u64; 6]`, `fn(&mut [u64; 6])`,
+//! `extern "C" fn(*const [u64; 6], *mut [u64; 6])`. What goes in is what the function takes; what comes out is what it returns or,
+//! when it returns nothing, what it leaves behind the one pointer that it may write through. C does not say how many words are
+//! behind a pointer: as many as the map has there, and reading or writing others is not proven.
+//!
+//! Where a function takes several pointers, they are assumed to lead to different memory, and the claim says so
+//! ([`MachineClaim::assumed`]). One that is called with the same array twice may do something else.
+
+mod signature;
+
+use std::fmt;
+use std::path::Path;
+use std::sync::OnceLock;
+
+use permgen_codegen::spec::{Meant, Scope, Spec};
+use permgen_core::meaning::Meaning;
+
+use crate::claim::Claim;
+use crate::compiled::signature::Signature;
+use crate::dwarf::{self, Language};
+use crate::expected::Expected;
+use crate::machine::{Function, MachineClaim, MachineError, debug_of, read};
+use crate::question::{Counterexample, Evidence, Fault, Options, Reason, Verdict};
+use crate::term::{Binary, Terms};
+
+/// The claim that a function in a file's contents is a map. `symbol` is its mangled name, its path or the end of it; `signature`
+/// is what it takes and returns, as Rust writes the types of functions: when nothing is said, a map of one word takes and returns
+/// it in registers, and for another the file's debug information says.
+///
+/// # Errors
+///
+/// When there is no such function, or it takes and returns other words than the map, or nobody says which.
+pub fn claim(file: &[u8], symbol: &str, map: &Expected, signature: Option<&str>) -> Result<MachineClaim, MachineError> {
+    let function = Function::from_bytes(file, symbol)?;
+    let wrong = |reason: String| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) };
+    let signature = match (signature, map) {
+        (Some(text), _) => signature::parse(text).map_err(|reason| MachineError::Signature { reason })?,
+        (None, Expected::Map(map)) if (map.inputs(), map.outputs()) == (1, 1) => {
+            return function.claim_in_registers(map);
+        }
+        (None, _) => described(file, symbol, &function, map).map_err(wrong)?,
+    };
+    signature.roles().map_err(wrong)?;
+    let mut terms = Terms::new();
+    let (words, given) = signature.inputs(&mut terms);
+    let arguments = terms.inputs().len();
+    let called = signature.call(&function, &mut terms, &words)?;
+    let (taken, made) = signature.of_map(map, &mut terms, &words, &called).map_err(wrong)?;
+    let returns = called.conduct.returns(&mut terms);
+    let mut claim = Claim::function_is_map(function.name(), terms, map, &taken, &made);
+    claim.question.claim = claim.question.terms.binary(Binary::And, claim.question.claim, returns);
+    claim.question.given.extend(given);
+    Ok(MachineClaim { claim, conduct: called.conduct, arguments, assumed: signature.assumed() })
+}
+
+/// What debug information says of a function.
+fn described(file: &[u8], symbol: &str, function: &Function, map: &Expected) -> Result<Signature, String> {
+    let help = "say it: `--signature 'fn(&[u64; 6]) -> [u64; 6]'`";
+    let sections = debug_of(file, symbol).map_err(|error| error.to_string())?;
+    let mut here = dwarf::functions(&sections)?;
+    here.retain(|described| described.address == function.address());
+    let Some(first) = here.first() else {
+        return Err(format!("takes words in a way that nobody says: compile with debug information, `-g`, or {help}"));
+    };
+    let understood = |signature: &Result<Signature, String>| match signature {
+        Ok(signature) => Ok(signature.clone()),
+        Err(what) => Err(format!("takes or returns {what}; {help}")),
+    };
+    if here.len() > 1 {
+        return Err(format!("is the code of {} functions; {help}", here.len()));
+    }
+    let signature = understood(&first.signature)?;
+    match first.language {
+        Language::Rust => Ok(signature),
+        _ => signature.with_words_of(map),
+    }
+}
+
+/// Proves that a function in a file is the map that a specification, such as `sq ^ 56`, means.
+///
+/// # Errors
+///
+/// When it is not proved, for whatever reason.
+pub fn prove_symbol(path: impl AsRef<Path>, symbol: &str, specification: &str) -> Result<Evidence, NotProved> {
+    let file = read(path.as_ref()).map_err(NotProved::Machine)?;
+    prove_in(&file, symbol, None, specification)
+}
+
+/// The same of a function that takes and returns what a signature says, such as `fn(&[u64; 6]) -> [u64; 6]`.
+///
+/// # Errors
+///
+/// When it is not proved, for whatever reason.
+pub fn prove_symbol_as(
+    path: impl AsRef<Path>,
+    symbol: &str,
+    signature: &str,
+    specification: &str,
+) -> Result<Evidence, NotProved> {
+    let file = read(path.as_ref()).map_err(NotProved::Machine)?;
+    prove_in(&file, symbol, Some(signature), specification)
+}
+
+fn prove_in(file: &[u8], symbol: &str, signature: Option<&str>, specification: &str) -> Result<Evidence, NotProved> {
+    let map = expected(specification)?;
+    let MachineClaim { claim, conduct, .. } = self::claim(file, symbol, &map, signature).map_err(NotProved::Machine)?;
+    match conduct.decide(&claim, &Options::default()).map_err(NotProved::Fault)? {
+        Verdict::Proved(evidence) => Ok(evidence),
+        Verdict::Refuted(Counterexample { inputs, .. }) => {
+            let explanation = claim.explain(&inputs);
+            let words = explanation.taken.iter().map(|(_, word)| *word).collect();
+            if let Some(panic) = conduct.panic_on(&claim.question.terms, &inputs) {
+                return Err(NotProved::Panics { function: claim.name, words, what: panic.to_string() });
+            }
+            let expected = explanation.sides.iter().map(|(_, expected, _)| *expected).collect();
+            let got = explanation.sides.iter().map(|(.., got)| *got).collect();
+            Err(NotProved::Refuted { function: claim.name, words, expected, got })
+        }
+        Verdict::Unknown(reason) => Err(NotProved::Unknown(reason)),
+    }
+}
+
+/// The map that a specification means.
+fn expected(specification: &str) -> Result<Expected, NotProved> {
+    let mean = || {
+        let (spec, scope) = (Spec::parse_str(specification)?, Scope::new(None));
+        match spec.mean(&scope)? {
+            Meant { meaning: Meaning::Words(words), .. } => Ok(words.into()),
+            _ => Ok(spec.resolve(&scope)?.map.into()),
+        }
+    };
+    mean().map_err(|diagnostics: permgen_codegen::diagnostics::Diagnostics| {
+        NotProved::Specification(diagnostics.to_string())
+    })
+}
+
+/// What the running executable holds. It is read once: tests prove many functions, and with its debug information it is large.
+fn own() -> Result<&'static [u8], NotProved> {
+    static OWN: OnceLock<Result<Vec<u8>, MachineError>> = OnceLock::new();
+    let file = OWN.get_or_init(|| {
+        let path = std::env::current_exe().map_err(|error| MachineError::Unreadable {
+            path: "the running executable".into(),
+            reason: error.to_string(),
+        })?;
+        read(&path)
+    });
+    file.as_deref().map_err(|error| NotProved::Machine(error.clone()))
+}
+
+/// Proves that a function in the running executable is the map that a specification means: the line for an engine's tests.
+/// See [`crate::machine`] for an example. What a function of several words takes is read in the executable's debug information.
+///
+/// # Errors
+///
+/// As [`prove_symbol`].
+pub fn prove_own(symbol: &str, specification: &str) -> Result<Evidence, NotProved> {
+    prove_in(own()?, symbol, None, specification)
+}
+
+/// The same of a function that takes and returns what a signature says: for functions of several words, in executables without
+/// debug information.
+///
+/// ```
+/// /// Two words change places.
+/// #[inline(never)]
+/// pub fn swapped(words: &[u64; 4]) -> [u64; 4] {
+///     [words[2], words[3], words[0], words[1]]
+/// }
+///
+/// std::hint::black_box(swapped as fn(&[u64; 4]) -> [u64; 4]);
+/// # if cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+/// let halves = "width = [u64; 4]; (i + 128) % 256";
+/// permgen_verify::machine::prove_own_as("swapped", "fn(&[u64; 4]) -> [u64; 4]", halves).unwrap();
+/// # }
+/// ```
+///
+/// # Errors
+///
+/// As [`prove_symbol`].
+pub fn prove_own_as(symbol: &str, signature: &str, specification: &str) -> Result<Evidence, NotProved> {
+    prove_in(own()?, symbol, Some(signature), specification)
+}
+
+/// Why machine code is not proved to be a map. `Debug` is as readable as `Display`, since `unwrap` shows it.
+#[derive(Clone, PartialEq, Eq)]
+pub enum NotProved {
+    /// The specification means no map.
+    Specification(String),
+    /// The code could not be found or executed.
+    Machine(MachineError),
+    /// The code is another map.
+    Refuted {
+        /// The function.
+        function: String,
+        /// Words for which it is wrong, the lowest first.
+        words: Vec<u128>,
+        /// What the map makes of them.
+        expected: Vec<u128>,
+        /// What the function makes of them.
+        got: Vec<u128>,
+    },
+    /// The function does not return.
+    Panics {
+        /// The function.
+        function: String,
+        /// Words for which it does not, the lowest first.
+        words: Vec<u128>,
+        /// What it does, and where.
+        what: String,
+    },
+    /// It was not found out.
+    Unknown(Reason),
+    /// The verifier is at fault.
+    Fault(Fault),
+}
+
+/// Words in hexadecimal.
+fn shown(words: &[u128]) -> String {
+    let all: Vec<String> = words.iter().map(|word| format!("{word:#x}")).collect();
+    if let [one] = &all[..] { one.clone() } else { format!("[{}]", all.join(", ")) }
+}
+
+impl fmt::Display for NotProved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotProved::Specification(diagnostics) => f.write_str(diagnostics),
+            NotProved::Machine(error) => match error.help() {
+                Some(help) => write!(f, "{error}\nhelp: {help}"),
+                None => write!(f, "{error}"),
+            },
+            NotProved::Refuted { function, words, expected, got } => {
+                let (given, wanted, made) = (shown(words), shown(expected), shown(got));
+                write!(f, "refuted: `{function}` makes {made} of {given}, not {wanted}")?;
+                let Some(word) = got.iter().zip(expected).position(|(got, expected)| got != expected) else {
+                    return Ok(());
+                };
+                write!(f, "; bit {}", (got[word] ^ expected[word]).trailing_zeros())?;
+                if got.len() > 1 {
+                    write!(f, " of word {word}")?;
+                }
+                f.write_str(" is the first that differs")
+            }
+            NotProved::Panics { function, words, what } => {
+                write!(f, "refuted: `{function}` does not return from {}: {what}", shown(words))
+            }
+            NotProved::Unknown(reason) => write!(f, "unknown: {reason}"),
+            NotProved::Fault(fault) => write!(f, "{fault}"),
+        }
+    }
+}
+
+impl fmt::Debug for NotProved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for NotProved {}

@@ -1,0 +1,268 @@
+//! Which of what a function takes and makes are the words of a map.
+//!
+//! A map is about one value that goes in and one that comes out. What goes in is what the function takes; what comes out is what it
+//! returns or, when it returns nothing, what it leaves behind the pointer that it writes through. Where that pointer is all that
+//! it takes, the map is done in place.
+
+use permgen_core::layout::Words;
+use permgen_core::width::Width;
+
+use super::signature::{Called, Parameter, Signature};
+use super::types::{Leaf, Type};
+use crate::expected::{Expected, one};
+use crate::term::{Term, Terms};
+
+/// The values that a map is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Roles {
+    /// The number of the parameter that goes in.
+    pub(crate) taken: usize,
+    pub(crate) made: Made,
+}
+
+/// What comes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// What is returned.
+    Result,
+    /// What is left behind the parameter of this number.
+    Left(usize),
+    /// Nothing, as the function never returns.
+    Never,
+}
+
+/// A value of words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Value {
+    widths: Vec<u32>,
+    /// Whether it is one word or an array, so that its bits can be counted through in other words as well.
+    is_row: bool,
+}
+
+impl Value {
+    fn of(ty: &Type, leaves: &[Leaf]) -> Self {
+        let is_row = leaves.len() == 1 || ty.is_row();
+        Value { widths: leaves.iter().map(|leaf| leaf.bits).collect(), is_row }
+    }
+
+    fn bits(&self) -> u32 {
+        self.widths.iter().sum()
+    }
+
+    /// The words that it has, when they are of one width, and one that maps have.
+    pub(crate) fn words(&self) -> Option<Words> {
+        let (first, rest) = self.widths.split_first()?;
+        let width = Width::from_bits(*first).filter(|_| rest.iter().all(|other| other == first))?;
+        Words::new(self.widths.len(), width)
+    }
+
+    /// The one word that an array is.
+    pub(crate) fn word(&self) -> Option<Words> {
+        one(self.bits()).filter(|_| self.is_row)
+    }
+
+    fn row(&self) -> Option<u32> {
+        Some(self.bits()).filter(|bits| self.is_row && (self.widths.len() == 1 || (1..=128).contains(bits)))
+    }
+
+    /// A value of which nothing but its words is known.
+    pub(crate) fn of_widths(widths: Vec<u32>) -> Self {
+        Value { is_row: widths.len() == 1, widths }
+    }
+
+    /// The widths of the words that a map sees: its own, where bits can be counted through those as well.
+    fn seen_as(&self, words: Words) -> Vec<u32> {
+        let own = self.widths.first().copied().unwrap_or(0);
+        let is_even = self.widths.iter().all(|&width| width == own) && own > 0;
+        let width = words.width.bits();
+        let divides = is_even && (width.is_multiple_of(own) || own.is_multiple_of(width));
+        match self.is_row && divides && self.bits() as usize == words.bits() {
+            true => vec![width; words.count],
+            false => self.widths.clone(),
+        }
+    }
+}
+
+/// The same bits in words of other widths, one after the other from the lowest.
+fn seen(terms: &mut Terms, row: &[Term], widths: &[u32]) -> Vec<Term> {
+    let mut found = Vec::new();
+    let mut rest = row.to_vec();
+    for &width in widths {
+        let mut word = rest.remove(0);
+        while terms.width(word) < width {
+            let next = rest.remove(0);
+            word = terms.concat(next, word);
+        }
+        let bits = terms.width(word);
+        if bits > width {
+            rest.insert(0, terms.extract(word, width, bits - width));
+            word = terms.extract(word, 0, width);
+        }
+        found.push(word);
+    }
+    found
+}
+
+impl Signature {
+    /// The values that a map is about.
+    ///
+    /// # Errors
+    ///
+    /// When it takes or makes several, or none: what is wrong with it.
+    pub(crate) fn roles(&self) -> Result<Roles, String> {
+        let with_words = self.parameters.iter().enumerate().filter(|(_, parameter)| !parameter.leaves.is_empty());
+        let with_words: Vec<(usize, &Parameter)> = with_words.collect();
+        let left: Vec<usize> = with_words.iter().filter(|(_, it)| it.is_left()).map(|(place, _)| *place).collect();
+        let made = match (&self.result, &left[..]) {
+            (Type::Never, _) => Made::Never,
+            _ if !self.results.is_empty() => Made::Result,
+            (_, [left]) => Made::Left(*left),
+            (_, []) => return Err("returns 0 words, a map returns 1".to_owned()),
+            (_, left) => {
+                let names: Vec<String> =
+                    left.iter().map(|&place| format!("`{}`", self.parameters[place].name)).collect();
+                return Err(format!(
+                    "returns nothing and may write to {}: which of them a map makes is not known; what is only read is a `&`, or \
+                     `const` in C",
+                    names.join(" and ")
+                ));
+            }
+        };
+        let is_taken = |place: usize| with_words.len() == 1 || made != Made::Left(place);
+        let taken: Vec<usize> = with_words.iter().map(|(place, _)| *place).filter(|&place| is_taken(place)).collect();
+        match taken[..] {
+            [taken] => Ok(Roles { taken, made }),
+            _ => {
+                let count: usize = taken.iter().map(|&place| self.parameters[place].leaves.len()).sum();
+                Err(format!("takes {count} words, a map takes 1"))
+            }
+        }
+    }
+
+    /// New inputs for what it takes: the words of each parameter, and what is given of them by their types.
+    pub(crate) fn inputs(&self, terms: &mut Terms) -> (Vec<Vec<Term>>, Vec<Term>) {
+        let (mut all, mut given) = (Vec::new(), Vec::new());
+        for parameter in &self.parameters {
+            let words = parameter.leaves.iter().map(|leaf| {
+                let dot = if leaf.path.is_empty() || parameter.leaves.len() == 1 { "" } else { "." };
+                let path = if dot.is_empty() { "" } else { &leaf.path };
+                terms.input(&format!("{}{dot}{path}", parameter.name), leaf.bits)
+            });
+            let words: Vec<Term> = words.collect();
+            for (leaf, word) in parameter.leaves.iter().zip(&words) {
+                given.extend(leaf.is_value(terms, *word));
+            }
+            all.push(words);
+        }
+        (all, given)
+    }
+
+    /// The same where a pointer to a word is to as many words as a map takes, or makes, there: what C does not say.
+    ///
+    /// # Errors
+    ///
+    /// When those of the map are no whole number of such words.
+    pub(crate) fn with_words_of(&self, map: &Expected) -> Result<Self, String> {
+        let (Ok(roles), Expected::Map(map)) = (self.roles(), map) else { return Ok(self.clone()) };
+        let mut signature = self.clone();
+        let places = [(Made::Left(roles.taken), map.words_in()), (roles.made, map.words_out())];
+        for (place, words) in places {
+            let Made::Left(place) = place else { continue };
+            let parameter = &mut signature.parameters[place];
+            let Type::Word { bits, .. } = parameter.ty else { continue };
+            if !parameter.is_pointer {
+                continue;
+            }
+            let count = words.bits() / bits as usize;
+            if count * bits as usize != words.bits() {
+                return Err(format!("takes a pointer to words of {bits} bits, the specification is of `{words}`"));
+            }
+            if count > 1 {
+                parameter.ty = Type::Array { count: count as u64, element: Box::new(parameter.ty.clone()) };
+                parameter.leaves = parameter.ty.leaves()?;
+            }
+        }
+        Ok(signature)
+    }
+
+    /// The value that goes in.
+    pub(crate) fn taken(&self, roles: Roles) -> Value {
+        let Parameter { ty, leaves, .. } = &self.parameters[roles.taken];
+        Value::of(ty, leaves)
+    }
+
+    /// The value that comes out; none when the function never returns.
+    pub(crate) fn made(&self, roles: Roles) -> Option<Value> {
+        match roles.made {
+            Made::Result => Some(Value::of(&self.result, &self.results)),
+            Made::Left(place) => Some(Value::of(&self.parameters[place].ty, &self.parameters[place].leaves)),
+            Made::Never => None,
+        }
+    }
+
+    /// The words of a call that a map is about: those that go in and those that come out, as many and as wide as it has.
+    ///
+    /// # Errors
+    ///
+    /// When the map is of others.
+    pub(crate) fn of_map(
+        &self,
+        map: &Expected,
+        terms: &mut Terms,
+        words: &[Vec<Term>],
+        called: &Called,
+    ) -> Result<(Vec<Term>, Vec<Term>), String> {
+        let roles = self.roles()?;
+        let (takes, makes) = match map {
+            Expected::Map(map) => (Some(map.words_in()), Some(map.words_out())),
+            Expected::Numbers(_) => (None, None),
+        };
+        let widths = |value: &Value, words: Option<Words>| match words.or(value.word()) {
+            Some(words) => value.seen_as(words),
+            None => value.widths.clone(),
+        };
+        let taken = widths(&self.taken(roles), takes);
+        let made = self.made(roles).map_or_else(|| map.widths_out(&taken), |value| widths(&value, makes));
+        if let Some(misfit) = map.misfit(&taken, &made) {
+            return Err(misfit);
+        }
+        let out = match roles.made {
+            Made::Result => seen(terms, &called.results, &made),
+            Made::Left(place) => {
+                let left = called.left[place].as_deref().unwrap_or_default();
+                seen(terms, left, &made)
+            }
+            // Any words will do, as it is the stop that refutes.
+            Made::Never => made.iter().map(|&bits| terms.constant(0, bits)).collect(),
+        };
+        Ok((seen(terms, &words[roles.taken], &taken), out))
+    }
+
+    /// The bits of the one word, or of the row of at most 128 bits, that is all it takes.
+    pub(crate) fn row_taken(&self) -> Option<u32> {
+        let mut taken = self.parameters.iter().filter(|parameter| !parameter.leaves.is_empty());
+        match (taken.next(), taken.next()) {
+            (Some(Parameter { ty, leaves, .. }), None) => Value::of(ty, leaves).row(),
+            _ => None,
+        }
+    }
+
+    /// The same of its result, or when it has none of what it leaves behind the one pointer that it writes through.
+    pub(crate) fn row_made(&self) -> Option<u32> {
+        if !self.results.is_empty() {
+            return Value::of(&self.result, &self.results).row();
+        }
+        let mut left = self.parameters.iter().filter(|parameter| parameter.is_left() && !parameter.leaves.is_empty());
+        match (left.next(), left.next()) {
+            (Some(Parameter { ty, leaves, .. }), None) => Value::of(ty, leaves).row(),
+            _ => None,
+        }
+    }
+
+    /// What a claim takes for granted of the places that pointers lead to, where the language does not say it.
+    pub(crate) fn assumed(&self) -> Option<String> {
+        let places: Vec<String> =
+            self.parameters.iter().filter(|it| it.is_pointer).map(|it| format!("`{}`", it.name)).collect();
+        (places.len() > 1).then(|| format!("{} do not overlap", places.join(" and ")))
+    }
+}
