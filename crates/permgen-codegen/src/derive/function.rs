@@ -1,7 +1,7 @@
 //! The functions on words and numbers that the derived methods call; `expand` makes them.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::board_map::BoardMap;
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -80,7 +80,7 @@ fn looked_up(name: &Ident, to: &[u16]) -> Emitted {
     let entries = to.iter().map(|&to| Literal::u16_unsuffixed(to));
     let function = helper(name);
     let about = format!(" A table of {} entries.", to.len());
-    let tokens = quote! {
+    let tokens = quote_spanned! {Span::mixed_site()=>
         const _: () = { #pins #size };
         #[inline]
         #[allow(clippy::cast_lossless)]

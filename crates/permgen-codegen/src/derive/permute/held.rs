@@ -260,7 +260,8 @@ fn misshapen(ty: &Type) -> Option<Diagnostic> {
                         .help("use `u8`, `u16`, `u32`, `u64` or `u128`"),
                 );
             }
-            let other = tuple.elems.iter().find(|ty| shown(ty) != shown(first))?;
+            let width = |ty| word(ty, &mut Diagnostics::new());
+            let other = tuple.elems.iter().find(|ty| width(ty) != width(first))?;
             let message = format!("`{}` has a `{}` and a `{}`", shown(ty), shown(first), shown(other));
             Some(Diagnostic::new(other.span(), message).help("the words of a board have one type"))
         }

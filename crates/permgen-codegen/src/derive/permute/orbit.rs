@@ -4,7 +4,7 @@
 //! mirror at the diagonal once, that of the files twice and that of the ranks four times.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::super::board_map::BoardMap;
 use super::super::function::{self, Emitted};
@@ -153,7 +153,7 @@ impl Permute<'_> {
     /// Statements that make `images`, an array of them all.
     fn all_images(&self, group: &Group) -> TokenStream {
         let board = self.held.to_canonical(&quote!(self));
-        let clears = group.function(0).map(|clears| quote!(let board = #clears(board);));
+        let clears = group.function(0).map(|clears| quote_spanned!(Span::mixed_site()=> let board = #clears(board);));
         let names: Vec<Ident> =
             GROUP[..group.order()].iter().map(|name| Ident::new(name, Span::mixed_site())).collect();
         let mirrors = (1..group.order()).filter_map(|number| {
@@ -164,7 +164,7 @@ impl Permute<'_> {
             Some(quote!(let #name = #function(#before);))
         });
         let identity = &names[0];
-        quote! {
+        quote_spanned! {Span::mixed_site()=>
             let board = #board;
             #clears
             let #identity = board;
@@ -182,7 +182,7 @@ impl Permute<'_> {
             let (images, markers) = (self.all_images(group), self.markers());
             let each = (0..order).map(|number| {
                 let number = Literal::usize_unsuffixed(number);
-                self.held.of_canonical(&quote!(Self), &quote!(images[#number]), &markers)
+                self.held.of_canonical(&quote!(Self), &quote_spanned!(Span::mixed_site()=> images[#number]), &markers)
             });
             quote!(#images [#(#each),*])
         });
@@ -201,10 +201,14 @@ impl Permute<'_> {
         ];
         let body = group.map(|group| {
             let (images, count) = (self.all_images(group), Literal::usize_unsuffixed(group.order()));
-            let image = self.held.of_canonical(&quote!(Self), &quote!(images[least]), &self.markers());
+            let image = self.held.of_canonical(
+                &quote!(Self),
+                &quote_spanned!(Span::mixed_site()=> images[least]),
+                &self.markers(),
+            );
             let is_less = if words > 1 {
                 let words = Literal::usize_unsuffixed(words);
-                quote! {{
+                quote_spanned! {Span::mixed_site()=> {
                     let mut word = 0;
                     while word + 1 < #words && images[number][word] == images[least][word] {
                         word += 1;
@@ -212,9 +216,9 @@ impl Permute<'_> {
                     images[number][word] < images[least][word]
                 }}
             } else {
-                quote!(images[number] < images[least])
+                quote_spanned!(Span::mixed_site()=> images[number] < images[least])
             };
-            quote! {
+            quote_spanned! {Span::mixed_site()=>
                 #images
                 let mut least = 0;
                 let mut number = 1;
@@ -237,13 +241,20 @@ impl Permute<'_> {
         about.extend(group.map_or_else(Vec::new, panics));
         let body = group.map(|group| {
             let board = held.to_canonical(&quote!(self));
-            let clears = group.function(0).map(|clears| quote!(let board = #clears(board);));
+            let clears = group.function(0).map(|clears| quote_spanned!(Span::mixed_site()=> let board = #clears(board);));
             let functions = GENERATORS.into_iter().filter_map(|bit| Some((bit, group.function(bit)?.clone())));
-            let steps = in_steps(&quote!(board), functions);
-            let (bound, made) = (bound(group), held.of_canonical(&quote!(Self), &quote!(board), &self.rest()));
-            quote!(let number = symmetry.number(); #bound let board = #board; #clears #steps #made)
+            let steps = in_steps(&quote_spanned!(Span::mixed_site()=> board), functions);
+            let (bound, made) = (bound(group), held.of_canonical(&quote!(Self), &quote_spanned!(Span::mixed_site()=> board), &self.rest()));
+            quote_spanned!(Span::mixed_site()=> let number = symmetry.number(); #bound let board = #board; #clears #steps #made)
         });
-        self.orbit_method(orbit, about, None, &quote!(symmetry: #facade::Symmetry), &quote!(Self), body)
+        self.orbit_method(
+            orbit,
+            about,
+            None,
+            &quote_spanned!(Span::mixed_site()=> symmetry: #facade::Symmetry),
+            &quote!(Self),
+            body,
+        )
     }
 
     /// The same for a square.
@@ -272,12 +283,23 @@ impl Permute<'_> {
                 }
             }
             let ty = word_type(function::number_width(group.maps[0].squares()));
-            let (read, made) = (square.number(&quote!(self), false, &ty), square.square(&quote!(Self), &quote!(place)));
-            let (bound, steps) = (bound(group), in_steps(&quote!(place), functions.into_iter()));
-            quote!(let number = symmetry.number(); #bound let place = #read; #steps #made)
+            let (read, made) = (
+                square.number(&quote!(self), false, &ty),
+                square.square(&quote!(Self), &quote_spanned!(Span::mixed_site()=> place)),
+            );
+            let (bound, steps) =
+                (bound(group), in_steps(&quote_spanned!(Span::mixed_site()=> place), functions.into_iter()));
+            quote_spanned!(Span::mixed_site()=> let number = symmetry.number(); #bound let place = #read; #steps #made)
         });
         parts.methods.extend(casts());
-        self.orbit_method(orbit, about, None, &quote!(symmetry: #facade::Symmetry), &quote!(Self), body)
+        self.orbit_method(
+            orbit,
+            about,
+            None,
+            &quote_spanned!(Span::mixed_site()=> symmetry: #facade::Symmetry),
+            &quote!(Self),
+            body,
+        )
     }
 
     /// A method with that body, or without its meaning.
@@ -326,7 +348,7 @@ impl Permute<'_> {
 fn in_steps(variable: &TokenStream, functions: impl Iterator<Item = (usize, Ident)>) -> TokenStream {
     let steps = functions.map(|(bit, function)| {
         let bit = Literal::usize_unsuffixed(bit);
-        quote!(let #variable = if number & #bit == 0 { #variable } else { #function(#variable) };)
+        quote_spanned!(Span::mixed_site()=> let #variable = if number & #bit == 0 { #variable } else { #function(#variable) };)
     });
     quote!(#(#steps)*)
 }
@@ -334,7 +356,7 @@ fn in_steps(variable: &TokenStream, functions: impl Iterator<Item = (usize, Iden
 /// That a board which is not square keeps its shape.
 fn bound(group: &Group) -> Option<TokenStream> {
     let message = format!("this symmetry makes another board of a {}", group.maps[0].layout);
-    (group.order() == 4).then(|| quote!(::core::assert!(number < 4, #message);))
+    (group.order() == 4).then(|| quote_spanned!(Span::mixed_site()=> ::core::assert!(number < 4, #message);))
 }
 
 /// The documentation of that.
