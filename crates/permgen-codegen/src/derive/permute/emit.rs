@@ -8,7 +8,7 @@ use super::super::function::{self, Emitted, number_width};
 use super::super::identity::{self, Identity};
 use super::super::types::shown;
 use super::square::Square;
-use super::{Permute, Resolution, Transform, laws, lone_name};
+use super::{Permute, Resolution, Transform, laws, lone_name, orbit};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::word_type;
 use crate::expand::function::Context;
@@ -414,7 +414,8 @@ fn unknown_name(transform: &Transform, context: &Context) -> Option<Diagnostic> 
         return None;
     }
     let library = LIBRARY.iter().flat_map(|map| std::iter::once(map.name).chain(map.aliases.iter().copied()));
-    let near = nearest(&text, library).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+    let near =
+        nearest(&text, library.chain(orbit::NAMES)).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
     Some(
         Diagnostic::new(name.span(), format!("unknown map `{name}`"))
             .help(format!("{near}write `{name} = ..` for a map of your own, such as `{name} = sq ^ 56`")),

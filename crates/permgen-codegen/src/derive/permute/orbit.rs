@@ -39,6 +39,9 @@ pub(super) struct Orbit {
     span: Span,
 }
 
+/// What they are asked for by.
+pub(super) const NAMES: [&str; 3] = ["symmetries", "canonical", "symmetry"];
+
 /// Which it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
