@@ -2,70 +2,49 @@
 //!
 //! Run it with `cargo run --example go`.
 
+use permgen::Symmetry;
+
 /// Point n, counted along the lines from the lower left, is bit n % 64 of word n / 64.
-pub type Points = [u64; 6];
-
-permgen::permutation! {
-    board = 19x19;
-
-    /// A quarter turn clockwise.
-    pub const fn rotate_90(points: [u64; 6]) -> [u64; 6] { |rank, file| (18 - file, rank) }
-    /// Half a turn.
-    pub const fn rotate_180(points: [u64; 6]) -> [u64; 6] { 360 - sq }
-    /// A quarter turn anticlockwise.
-    pub const fn rotate_270(points: [u64; 6]) -> [u64; 6] { inverse(rotate_90) }
-    /// Left and right change places.
-    pub const fn mirror(points: [u64; 6]) -> [u64; 6] { mirror_horizontal }
-    /// Top and bottom change places.
-    pub const fn flip(points: [u64; 6]) -> [u64; 6] { flip_vertical }
-    /// Lines become columns.
-    pub const fn diagonal(points: [u64; 6]) -> [u64; 6] { flip_diagonal }
-    /// The same about the other diagonal.
-    pub const fn antidiagonal(points: [u64; 6]) -> [u64; 6] { flip_antidiagonal }
-
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, permgen::Permute)]
+#[permute(
+    board = 19x19,
+    rotate_90,
+    mirror = mirror_horizontal,
+    /// The images of a board under its eight symmetries.
+    symmetries,
+    /// The image under one of them.
+    symmetry,
     /// The point above.
-    pub const fn up(points: [u64; 6]) -> [u64; 6] { outside = lost; |rank, file| (rank + 1, file) }
+    up = outside = lost; |rank, file| (rank + 1, file),
     /// The point below.
-    pub const fn down(points: [u64; 6]) -> [u64; 6] { outside = lost; |rank, file| (rank - 1, file) }
+    down = outside = lost; |rank, file| (rank - 1, file),
     /// The point to the right.
-    pub const fn right(points: [u64; 6]) -> [u64; 6] { outside = lost; |rank, file| (rank, file + 1) }
+    right = outside = lost; |rank, file| (rank, file + 1),
     /// The point to the left.
-    pub const fn left(points: [u64; 6]) -> [u64; 6] { outside = lost; |rank, file| (rank, file - 1) }
-}
-
-/// The images of a board under its eight symmetries.
-#[must_use]
-pub fn symmetries(points: Points) -> [Points; 8] {
-    [
-        points,
-        rotate_90(points),
-        rotate_180(points),
-        rotate_270(points),
-        mirror(points),
-        flip(points),
-        diagonal(points),
-        antidiagonal(points),
-    ]
-}
+    left = outside = lost; |rank, file| (rank, file - 1)
+)]
+pub struct Points([u64; 6]);
 
 /// Black's stones and White's.
 pub type Position = [Points; 2];
 
-/// Of the eight images of a position the least one: equal for positions that are the same to a player.
+/// Of the eight images of a position the least one, equal for positions that are the same to a player; and the symmetry that makes it.
 #[must_use]
-pub fn canonical([black, white]: Position) -> Position {
-    let images = symmetries(black).into_iter().zip(symmetries(white)).map(|(black, white)| [black, white]);
-    images.min().unwrap_or([black, white])
+pub fn canonical([black, white]: Position) -> (Position, Symmetry) {
+    let images = black.symmetries().into_iter().zip(white.symmetries()).map(|(black, white)| [black, white]);
+    images.zip(Symmetry::ALL).min().unwrap_or(([black, white], Symmetry::Identity))
 }
 
 fn with(first: Points, second: Points, join: fn(u64, u64) -> u64) -> Points {
-    std::array::from_fn(|word| join(first[word], second[word]))
+    Points(std::array::from_fn(|word| join(first.0[word], second.0[word])))
 }
 
 /// The points beside some.
 #[must_use]
 pub fn neighbours(points: Points) -> Points {
-    [up, down, right, left].into_iter().fold([0; 6], |all, step| with(all, step(points), |a, b| a | b))
+    [points.up(), points.down(), points.right(), points.left()]
+        .into_iter()
+        .fold(Points::default(), |all, next| with(all, next, |a, b| a | b))
 }
 
 /// The stones that are connected to those of a set.
@@ -79,7 +58,7 @@ pub fn group(seed: Points, stones: Points) -> Points {
 #[must_use]
 pub fn liberties(group: Points, [black, white]: Position) -> u32 {
     let taken = with(black, white, |a, b| a | b);
-    with(neighbours(group), taken, |a, b| a & !b).iter().map(|word| word.count_ones()).sum()
+    with(neighbours(group), taken, |a, b| a & !b).0.iter().map(|word| word.count_ones()).sum()
 }
 
 /// The point of a name such as `q16`, without the `i` that players leave out.
@@ -90,20 +69,22 @@ fn point(name: &str) -> Points {
     let number = (line - 1) * 19 + column;
     let mut points = [0; 6];
     points[number / 64] = 1 << (number % 64);
-    points
+    Points(points)
 }
 
 fn points(names: &[&str]) -> Points {
-    names.iter().fold([0; 6], |all, name| with(all, point(name), |a, b| a | b))
+    names.iter().fold(Points::default(), |all, name| with(all, point(name), |a, b| a | b))
 }
 
 fn main() {
     // An opening, and the same seen from another side of the board.
     let opening = [points(&["q16", "d4", "r6"]), points(&["d16", "q4", "o3"])];
-    let turned = opening.map(rotate_90);
+    let turned = opening.map(Points::rotate_90);
     assert_ne!(opening, turned);
-    assert_eq!(canonical(opening), canonical(turned));
-    assert_eq!(canonical(opening), canonical(opening.map(mirror)));
+    let (least, symmetry) = canonical(turned);
+    assert_eq!(canonical(opening).0, least);
+    assert_eq!(canonical(opening.map(Points::mirror)).0, least);
+    assert_eq!(least.map(|stones| stones.symmetry(symmetry.inverse())), turned);
     println!("an opening and its turn are one position");
 
     let position = [points(&["d4", "d5", "e5", "q16"]), points(&["c4", "c5"])];

@@ -248,7 +248,8 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// assert_eq!(Square(12).rotate_90(), Square(25));
 /// ```
 ///
-/// The type is a struct with one field of `u8` to `u128`, with a name or without; other fields may be `PhantomData`. It
+/// The type is a struct with one field of `u8` to `u128`, with a name or without; other fields may be `PhantomData`. A board in
+/// several words is an array or a tuple of them, or as many fields, the lowest word first. The type
 /// may have parameters. Methods are `#[inline] #[must_use] const`, take `self` and return `Self`, are as visible as the
 /// type, and are documented like the functions of [`permutation!`].
 ///
@@ -262,14 +263,42 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// | `square(Square, all = Square::ALL)` | for an enum; `all` is an array of its variants in order |
 /// | `square(Square, from = Square::new, index = Square::index)` | for any type, also with private fields; both are `const`, or closures |
 /// | `board = 10x9`, `numbering = a1_msb`, `off_board = keep` | as in a specification; 8x8 is usual for a `u64` |
+/// | `layout = 63 + 18`, `shape = 64x64` | likewise; fields that are the words of one board need `board` or `shape` |
+/// | `symmetries` | the images under all symmetries of the board: `symmetries(self) -> [Self; 8]`; four of a board that is not square |
+/// | `canonical` | the least image, and the symmetry that makes it: `canonical(self) -> (Self, Symmetry)` |
+/// | `symmetry` | one image: `symmetry(self, symmetry: Symmetry) -> Self`, for a square type, too |
 /// | `laws(a twice == identity, b == a then c)` | equations between maps, checked while the crate compiles |
 /// | `color_flip = flip_vertical` | this method is the type's [`ColorFlip`](macro@ColorFlip), so that it may be `nested` |
 /// | `trait = Symmetry` | implements that trait of yours instead; its methods are `fn name(self) -> Self` |
 /// | `tests`, `tests = Bitboard<Chess>` | a test module that moves every square, on the board and as a number |
 /// | `crate = ::path` | where this crate is, when it has another name |
 ///
-/// The number of a square is the number of its bit: with `numbering = a1_msb`, square 63 is a1. That `all` is in this order, and
+/// The number of a square is the number of its bit: with `numbering = a1_msb`, square 63 is a1. In several words squares are counted
+/// from the lowest bit of the first word on, without bits that hold none. That `all` is in this order, and
 /// that `index` undoes `from`, is asserted while the crate compiles.
+///
+/// # Several words and all symmetries
+///
+/// ```
+/// use permgen::Symmetry;
+///
+/// #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+/// #[permute(board = 9x9, layout = 63 + 18, rotate_90, images = symmetries, canonical, symmetry)]
+/// struct Shogi(u64, u64);
+///
+/// let corner = Shogi(0, 1 << 9); // a9
+/// assert_eq!(corner.rotate_90(), Shogi(0, 1 << 17)); // i9
+/// assert_eq!(corner.images()[5], corner.rotate_90());
+/// let (least, symmetry) = corner.canonical();
+/// assert_eq!((least, symmetry), (Shogi(0, 1 << 9), Symmetry::Identity));
+/// assert_eq!(least.symmetry(symmetry.inverse()), corner);
+/// ```
+///
+/// The order of the images is that of `permgen::Symmetry`: `identity`, `flip_vertical`, `mirror_horizontal`, `rotate_180`, `flip_diagonal`,
+/// `rotate_90`, `rotate_270`, `flip_antidiagonal`. The least image is the least number; words are compared one by one, the lowest word
+/// first, as `PartialOrd` of arrays and tuples does. Whoever has methods of these names names them otherwise: `images = symmetries`.
+///
+/// # Laws
 ///
 /// A law that does not hold names the first square on which its sides differ:
 ///
@@ -368,8 +397,8 @@ pub fn permute(item: TokenStream) -> TokenStream {
 ///
 /// | action | of | meaning |
 /// |---|---|---|
-/// | `map` | bitboards | the squares move |
-/// | `index` | an array with a slot for each square, or of its rows: `[[T; 8]; 8]` | the slots move |
+/// | `map` | bitboards, of several words too: `[u64; 6]`, `(u64, u64)` | the squares move |
+/// | `index` | an array with a slot for each square, or of its rows: `[[T; 8]; 8]`, `[u8; 361]` | the slots move |
 /// | `index(slots = MAILBOX)` | an array with more slots than squares | `MAILBOX[n]` is the slot of square `n`; the others stay |
 /// | `recolor` | a type with this derive | the piece changes its color; with `index`, each of a mailbox |
 /// | `recolor(1..7 <-> 9..15)` | integer codes | these codes change places, all others stay |
@@ -404,7 +433,7 @@ pub fn permute(item: TokenStream) -> TokenStream {
 ///
 /// | `#[flip(..)]` before the type | meaning |
 /// |---|---|
-/// | `board = 10x9`, `numbering = ..`, `off_board = ..`, `width = u128` | as in a specification; 8x8 in a `u64` is usual |
+/// | `board = 10x9`, `layout = 63 + 18`, `numbering = ..`, `off_board = ..`, `width = u128` | as in a specification; 8x8 in a `u64` is usual |
 /// | `map = rotate_180` | another map than `flip_vertical`; it must be its own inverse |
 /// | `swap(White <-> Black, ..)` | variants of an enum that change places; others without fields say `#[flip(keep)]` |
 /// | `tests = positions` | a test of every position that this function returns: two flips change nothing, in place is the same |

@@ -361,6 +361,34 @@ macro_rules! words {
 
 words! { u8 u16 u32 u64 u128 }
 
+/// A board of several words is moved as an array of them, however they stand together.
+macro_rules! several_words {
+    ($($word:ident)*) => {$(
+        impl<const N: usize> Board<[$word; N]> for [$word; N] {
+            #[inline]
+            fn map_board(&self, map: impl Fn([$word; N]) -> [$word; N] + Copy) -> Self {
+                map(*self)
+            }
+        }
+
+        several_words! { @tuple $word 2 (a $word) (b $word) }
+        several_words! { @tuple $word 3 (a $word) (b $word) (c $word) }
+        several_words! { @tuple $word 4 (a $word) (b $word) (c $word) (d $word) }
+    )*};
+    (@tuple $word:ident $count:literal $(($name:ident $same:ident))*) => {
+        impl Board<[$word; $count]> for ($($same),*) {
+            #[inline]
+            fn map_board(&self, map: impl Fn([$word; $count]) -> [$word; $count] + Copy) -> Self {
+                let ($($name),*) = *self;
+                let [$($name),*] = map([$($name),*]);
+                ($($name),*)
+            }
+        }
+    };
+}
+
+several_words! { u8 u16 u32 u64 u128 }
+
 macro_rules! scores {
     ($($score:ident)*) => {$(
         impl Negate for $score {

@@ -53,6 +53,8 @@ extern crate std;
 pub mod instructions;
 
 pub mod flip;
+#[cfg(feature = "derive")]
+mod symmetry;
 
 // Text only: users do not compile it.
 #[cfg(any(doc, doctest))]
@@ -66,3 +68,5 @@ pub use permgen_macros::{ColorFlip, Field, Permute, Transform};
 #[cfg(feature = "tables")]
 pub use permgen_macros::{bit_scan, line_attacks, magics};
 pub use permgen_macros::{permutation, permutes};
+#[cfg(feature = "derive")]
+pub use symmetry::Symmetry;

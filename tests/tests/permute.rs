@@ -4,6 +4,8 @@
 
 use std::marker::PhantomData;
 
+use permgen::Symmetry;
+
 mod chess {
     #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
     #[permute(
@@ -215,4 +217,176 @@ fn functions_of_squares_by_reference_and_written_out() {
     assert_eq!(Cell::new(1).flip_vertical(), Cell::new(3));
     assert_eq!(Corner::B1.flip_vertical(), Corner::B2);
     assert_eq!(Listed::A2.flip_vertical(), Listed::A1);
+}
+
+/// Boards in several words: an array, a tuple, two fields, an array of one word.
+mod several_words {
+    use super::Symmetry;
+
+    #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+    #[permute(board = 19x19, square = Point, flip_vertical, rotate_90, tests)]
+    pub(super) struct Stones(pub(super) [u64; 6]);
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(super) struct Point(pub(super) u16);
+
+    #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+    #[permute(
+        board = 9x9,
+        layout = 63 + 18,
+        square = Square,
+        rotate_90,
+        undo = inverse(rotate_90),
+        laws(rotate_90 4 times == identity, rotate_90 then undo == identity),
+        tests
+    )]
+    pub(super) struct Tuple(pub(super) (u64, u64));
+
+    #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+    #[permute(board = 9x9, layout = 63 + 18, numbering = a1_lsb_file_major, rotate_90, symmetries, canonical, symmetry, tests)]
+    pub(super) struct Fields {
+        pub(super) low: u64,
+        pub(super) high: u64,
+    }
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(super) struct Square(pub(super) u8);
+
+    #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+    #[permute(flip_vertical, tests)]
+    pub(super) struct Single(pub(super) [u64; 1]);
+
+    #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+    #[permute(shape = 64x64, transpose = |row, column| (column, row))]
+    pub(super) struct Matrix(pub(super) [u64; 64]);
+
+    /// Words may be empty where a layout says so.
+    #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+    #[permute(board = 16x16, layout = packed, square = Point16, symmetries, symmetry, images = symmetries, least = canonical, tests)]
+    pub(super) struct Padded(pub(super) [u64; 8]);
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(super) struct Point16(pub(super) u8);
+
+    pub(super) trait Orbit: Sized {
+        fn turn(self) -> Self;
+        fn symmetries(self) -> [Self; 4];
+        fn canonical(self) -> (Self, Symmetry);
+        fn symmetry(self, symmetry: Symmetry) -> Self;
+    }
+
+    #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, permgen::Permute)]
+    #[permute(board = 10x9, trait = Orbit, turn = rotate_180, symmetries, canonical, symmetry)]
+    pub(super) struct Xiangqi(pub(super) u128);
+}
+
+#[test]
+fn boards_of_several_words_are_turned() {
+    use several_words::{Fields, Matrix, Point, Single, Stones, Tuple};
+    const A1: Stones = Stones([1, 0, 0, 0, 0, 0]);
+    const { assert!(A1.flip_vertical().0[5] == 1 << (18 * 19 - 5 * 64)) };
+    assert_eq!(Point(0).rotate_90(), Point(18 * 19));
+    assert_eq!(Point(360).flip_vertical(), Point(18));
+    assert_eq!(Tuple((1, 0)).rotate_90(), Tuple((0, 1 << 9)));
+    assert_eq!(several_words::Square(80).undo(), several_words::Square(8 * 9));
+    // By files, a9 is the ninth square.
+    assert_eq!(Fields { low: 1, high: 0 }.rotate_90(), Fields { low: 1 << 8, high: 0 });
+    assert_eq!(Single([1]).flip_vertical(), Single([1 << 56]));
+    let mut matrix = [0; 64];
+    matrix[3] = 1 << 60;
+    assert_eq!(Matrix(matrix).transpose().0[60], 1 << 3);
+}
+
+mod orbits {
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, permgen::Permute)]
+    #[permute(
+        square = Square,
+        rotate_90,
+        flip_antidiagonal,
+        symmetries,
+        /// The least.
+        canonical,
+        symmetry
+    )]
+    pub(super) struct Board(pub(super) u64);
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(super) struct Square(pub(super) u8);
+
+    /// Methods of those names that are somebody's own stay so.
+    #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
+    #[permute(symmetry = sq ^ 63, canonical = symmetry then flip_vertical, all = symmetries)]
+    pub(super) struct Own(pub(super) u64);
+}
+
+#[test]
+fn images_are_in_the_order_of_the_group() {
+    use orbits::{Board, Own, Square};
+    for seed in 1..50u64 {
+        let board = Board(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let images = board.symmetries();
+        assert_eq!((images[0], images[5], images[7]), (board, board.rotate_90(), board.flip_antidiagonal()));
+        let (least, by) = board.canonical();
+        assert_eq!(Some(least), images.into_iter().min());
+        assert_eq!(least.symmetry(by.inverse()), board);
+        for first in Symmetry::ALL {
+            assert_eq!(board.symmetry(first), images[usize::from(first.number())]);
+            assert_eq!(board.symmetry(first).canonical().0, least);
+            for second in Symmetry::ALL {
+                assert_eq!(board.symmetry(first).symmetry(second), board.symmetry(first.then(second)));
+            }
+        }
+    }
+    for square in 0..64 {
+        for symmetry in Symmetry::ALL {
+            let moved = Square(square).symmetry(symmetry);
+            assert_eq!(Board(1 << square).symmetry(symmetry), Board(1 << moved.0));
+        }
+    }
+    const { assert!(Board(1 << 63).canonical().0.0 == 1) };
+    // Of images that are the same, the first.
+    assert_eq!(Board(!0).canonical(), (Board(!0), Symmetry::Identity));
+    assert_eq!((Own(1).symmetry(), Own(1).canonical()), (Own(1 << 63), Own(1 << 7)));
+    assert_eq!(Own(1).all()[4], Own(1));
+}
+
+#[test]
+fn images_of_boards_in_several_words() {
+    use several_words::{Fields, Orbit as _, Padded, Point16, Xiangqi};
+    for square in 0..81 {
+        let place = |square: u32| if square < 63 { (1 << square, 0) } else { (0, 1 << (square - 63)) };
+        let (low, high) = place(square);
+        let board = Fields { low: low | 2, high };
+        let images = board.symmetries();
+        let least = images.iter().map(|image| (image.low, image.high)).min();
+        let (found, by) = board.canonical();
+        assert_eq!(Some((found.low, found.high)), least, "the lowest word first");
+        assert_eq!(images[usize::from(by.number())], found);
+        for symmetry in Symmetry::ALL {
+            assert_eq!(board.symmetry(symmetry), images[usize::from(symmetry.number())]);
+            assert_eq!(board.symmetry(symmetry).canonical().0, found);
+        }
+    }
+    // What is off the board is cleared, in the image that is the board itself, too.
+    let dirty = Fields { low: 1, high: !0 };
+    assert_eq!(dirty.symmetries()[0], Fields { low: 1, high: (1 << 18) - 1 });
+    assert_eq!(dirty.symmetry(Symmetry::Identity), dirty.symmetries()[0]);
+    let mut words = [0; 8];
+    words[3] = 1 << 63;
+    let padded = Padded(words);
+    assert_eq!(padded.least().0, Padded([1, 0, 0, 0, 0, 0, 0, 0]).least().0);
+    assert_eq!(padded.images(), padded.symmetries());
+    assert_eq!(Point16(255).symmetry(Symmetry::Rotate180), Point16(0));
+    // Boards that are not square have four.
+    let board = Xiangqi(1 << 89);
+    assert_eq!(board.symmetries(), [board, Xiangqi(1 << 8), Xiangqi(1 << 81), Xiangqi(1)]);
+    assert_eq!(board.canonical(), (Xiangqi(1), Symmetry::Rotate180));
+    assert_eq!(board.turn(), board.symmetry(Symmetry::Rotate180));
+}
+
+#[test]
+#[should_panic(expected = "this symmetry makes another board of a 10x9 board")]
+fn a_board_that_is_not_square_is_not_turned() {
+    use several_words::{Orbit as _, Xiangqi};
+    let _ = Xiangqi(1).symmetry(Symmetry::Rotate90);
 }

@@ -189,9 +189,9 @@ pub const fn fits(owner: &str, field: &str, own: &SquareMap, inner: Option<Layou
 /// Fails to compile when a type has fewer values than the board has squares, files or ranks.
 #[doc(hidden)]
 #[track_caller]
-pub const fn counts(owner: &str, field: &str, what: &str, needed: u8, count: Option<u16>) {
+pub const fn counts(owner: &str, field: &str, what: &str, needed: u16, count: Option<u16>) {
     if let Some(count) = count {
-        if count < needed as u16 {
+        if count < needed {
             let text = Text::new().and("the type of field ").tick(field).and(" of ").tick(owner).and(" has ");
             let text = text.number(count as usize).and(" values, the board has ").number(needed as usize).and(" ");
             panic!("{}", text.and(what).shown());

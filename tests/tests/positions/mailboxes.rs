@@ -378,3 +378,120 @@ fn rows_of_a_wider_board() {
     board.0[8][1] = 1;
     assert_eq!(board.mirrored().0[8][7], 1);
 }
+
+/// A Go board as a mailbox, as lines, and as stones in six words; a shogi board in two.
+mod beyond_one_word {
+    use permgen::{ColorFlip, Field, Permute, Transform};
+
+    #[derive(Clone, Copy, Debug, PartialEq, Permute)]
+    #[permute(board = 19x19, rotate_180, color_flip = rotate_180)]
+    struct Stones([u64; 6]);
+
+    #[derive(Clone, Debug, PartialEq, Field)]
+    struct ByColor<T> {
+        black: T,
+        white: T,
+    }
+
+    #[derive(Clone, Debug, PartialEq, ColorFlip)]
+    #[flip(board = 19x19, map = rotate_180)]
+    struct Go {
+        #[flip(map, swap(0 <-> 1))]
+        stones: [[u64; 6]; 2],
+        #[flip(map, swap(.black <-> .white))]
+        by_color: ByColor<Stones>,
+        #[flip(nested)]
+        taken: Option<Stones>,
+        #[flip(index, recolor(1 <-> 2))]
+        mailbox: [u8; 361],
+        #[flip(index)]
+        lines: [[u8; 19]; 19],
+        #[flip(index)]
+        heap: Box<[u16; 361]>,
+        #[flip(file)]
+        last_column: u8,
+    }
+
+    #[derive(Clone, Debug, PartialEq, Transform)]
+    #[transform(name = turned, map = rotate_90, board = 19x19)]
+    struct Lines(#[transform(index)] [[u16; 19]; 19], #[transform(map)] [u64; 6]);
+
+    #[derive(Clone, Debug, PartialEq, Transform)]
+    #[transform(name = turned, map = rotate_90, board = 9x9, layout = 63 + 18)]
+    struct Shogi {
+        #[transform(map)]
+        words: [[u64; 2]; 3],
+        #[transform(map)]
+        pair: (u64, u64),
+        #[transform(index)]
+        mailbox: [u8; 81],
+        #[transform(square)]
+        king: u8,
+    }
+
+    #[derive(Clone, Debug, PartialEq, Transform)]
+    #[transform(name = turned, map = rotate_90, board = 16x16)]
+    struct Sixteen(#[transform(index)] [u8; 256], #[transform(square)] u8, #[transform(map)] Option<[u64; 4]>);
+
+    fn stones(square: usize) -> [u64; 6] {
+        std::array::from_fn(|word| if word == square / 64 { 1 << (square % 64) } else { 0 })
+    }
+
+    #[test]
+    fn boards_of_go() {
+        for square in 0..361 {
+            let (mut mailbox, mut lines, mut heap) = ([0; 361], [[0; 19]; 19], Box::new([0; 361]));
+            (mailbox[square], lines[square / 19][square % 19], heap[square]) = (1, 7, 300);
+            let [some, none] = [stones(square), [0; 6]];
+            let go = Go {
+                stones: [some, none],
+                by_color: ByColor { black: Stones(some), white: Stones(none) },
+                taken: Some(Stones(some)),
+                mailbox,
+                lines,
+                heap,
+                last_column: (square % 19) as u8,
+            };
+            let (there, flipped) = (360 - square, go.color_flip());
+            assert_eq!(flipped.stones, [none, stones(there)]);
+            assert_eq!(flipped.by_color, ByColor { black: Stones(none), white: Stones(stones(there)) });
+            assert_eq!(flipped.taken, Some(Stones(stones(there))));
+            assert_eq!(
+                (flipped.mailbox[there], flipped.lines[there / 19][there % 19], flipped.heap[there]),
+                (2, 7, 300)
+            );
+            assert_eq!(usize::from(flipped.last_column), there % 19);
+            assert_eq!(flipped.color_flip(), go);
+            let mut turned = Lines([[0; 19]; 19], some);
+            turned.0[square / 19][square % 19] = 5;
+            let turned = turned.turned();
+            let there = (18 - square % 19) * 19 + square / 19;
+            assert_eq!((turned.0[there / 19][there % 19], turned.1), (5, stones(there)));
+        }
+    }
+
+    #[test]
+    fn boards_of_two_words_and_of_256_squares() {
+        let place = |square: usize| if square < 63 { [1 << square, 0] } else { [0, 1 << (square - 63)] };
+        for square in 0..81 {
+            let mut mailbox = [0; 81];
+            mailbox[square] = 3;
+            let [low, high] = place(square);
+            let board = Shogi { words: [place(square); 3], pair: (low, high), mailbox, king: square as u8 };
+            let turned = board.turned();
+            let there = (8 - square % 9) * 9 + square / 9;
+            let [low, high] = place(there);
+            assert_eq!((turned.words, turned.pair), ([[low, high]; 3], (low, high)));
+            assert_eq!((turned.mailbox[there], usize::from(turned.king)), (3, there));
+        }
+        let board = |square: usize| {
+            let mut mailbox = [0; 256];
+            mailbox[square] = 1;
+            let words = std::array::from_fn(|word| if word == square / 64 { 1 << (square % 64) } else { 0 });
+            Sixteen(mailbox, square as u8, Some(words))
+        };
+        for square in 0..256 {
+            assert_eq!(board(square).turned(), board((15 - square % 16) * 16 + square / 16));
+        }
+    }
+}

@@ -1,12 +1,15 @@
 //! The functions on words and numbers that the derived methods call; `expand` makes them.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
 
+use super::board_map::BoardMap;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::{pin, pin_size, word_type};
 use crate::expand::function::{Context, Plan};
 use crate::expand::signature::Declaration;
-use crate::spec::{Meant, Resolved, Scope, Spec};
+use crate::spec::{Meant, Scope, Sides, Spec};
+use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::width::Width;
@@ -18,89 +21,114 @@ pub(super) struct Emitted {
     pub(super) function: Ident,
     /// The documentation of the function, for the method that calls it.
     pub(super) docs: Vec<syn::Attribute>,
-    /// Its map of bits; nothing for a function on numbers.
-    pub(super) resolved: Option<Resolved>,
+    /// How many operations it takes.
+    pub(super) operations: u32,
 }
 
-/// A function on words of `word`.
+/// A function on words of a type, and its map.
 pub(super) fn on_words(
     name: &Ident,
-    word: &TokenStream,
+    words: &TokenStream,
     specification: TokenStream,
     span: Span,
     context: &Context,
-) -> Result<Emitted, Diagnostics> {
-    let declaration = declare(name, "board", word)?;
+) -> Result<(Emitted, BoardMap), Diagnostics> {
+    let declaration = declare(name, "board", words)?;
     let plan = Plan::new(&declaration, specification, span, context)?;
-    if !matches!(plan.meant.meaning, Meaning::Map(_)) {
+    if !matches!(plan.meant.meaning, Meaning::Map(_) | Meaning::Words(_)) {
         return Err(Diagnostic::new(span, format!("`{name}` is not one map of the board's bits"))
             .help("leave `any_order` out: a method of a board says where every bit goes")
             .into());
     }
-    emitted(name, plan)
+    let map = BoardMap::new(plan.meant.clone(), context, span)?;
+    Ok((emitted(name, plan)?, map))
 }
 
 /// What stands for a function whose specification has a mistake.
-pub(super) fn stub(name: &Ident, word: &TokenStream) -> TokenStream {
-    declare(name, "board", word).map(|declaration| declaration.stub()).unwrap_or_default()
+pub(super) fn stub(name: &Ident, words: &TokenStream) -> TokenStream {
+    declare(name, "board", words).map(|declaration| declaration.stub()).unwrap_or_default()
 }
 
-/// A function on the numbers `0..to.len()`, from `u8` to `u8`. `numbers_of` names the map when the numbers are those of
+/// The most numbers that a function computes; with more it looks them up.
+const MOST_COMPUTED: usize = 128;
+
+/// The width of the numbers of so many squares.
+pub(super) fn number_width(squares: usize) -> Width {
+    if squares <= 256 { Width::W8 } else { Width::W16 }
+}
+
+/// A function on the numbers `0..to.len()`, of [`number_width`]. `numbers_of` names the map when the numbers are those of
 /// its squares, for the documentation.
-pub(super) fn on_numbers(name: &Ident, to: &[u8], numbers_of: Option<&Ident>) -> Result<Emitted, Diagnostics> {
-    let byte = quote!(::core::primitive::u8);
+pub(super) fn on_numbers(name: &Ident, to: &[u16], numbers_of: Option<&Ident>) -> Result<Emitted, Diagnostics> {
+    if to.len() > MOST_COMPUTED {
+        return Ok(looked_up(name, to));
+    }
+    let byte = word_type(Width::W8);
     let declaration = declare(name, "number", &byte)?;
-    let numbers = NumberMap::new(to).map_err(|error| Diagnostic::new(name.span(), error.to_string()))?;
+    let bytes: Vec<u8> = to.iter().map(|&to| to as u8).collect();
+    let numbers = NumberMap::new(&bytes).map_err(|error| Diagnostic::new(name.span(), error.to_string()))?;
     let meant = Meant { meaning: numbers.into(), board: None, layouts: None, members: None };
     let text = numbers_of.map_or_else(String::new, |map| format!("square_of({map})"));
     emitted(name, Plan::of_numbers(&declaration, meant, text)?)
 }
 
+/// A table of where each number goes. A number beyond it, which is a mistake, stays.
+fn looked_up(name: &Ident, to: &[u16]) -> Emitted {
+    let width = number_width(to.len());
+    let (word, pins, size) = (word_type(width), pin(width), pin_size());
+    let count = Literal::usize_unsuffixed(to.len());
+    let entries = to.iter().map(|&to| Literal::u16_unsuffixed(to));
+    let function = helper(name);
+    let about = format!(" A table of {} entries.", to.len());
+    let tokens = quote_spanned! {Span::mixed_site()=>
+        const _: () = { #pins #size };
+        #[inline]
+        #[allow(clippy::cast_lossless)]
+        const fn #function(number: #word) -> #word {
+            const TO: [#word; #count] = [#(#entries),*];
+            let place = number as ::core::primitive::usize;
+            ::core::debug_assert!(place < #count, "not a number of this board: is `none = ..` missing?");
+            if place < #count { TO[place] } else { number }
+        }
+    };
+    Emitted { tokens, function, docs: vec![syn::parse_quote!(#[doc = #about])], operations: 1 }
+}
+
 /// The map that a specification means.
 pub(super) fn resolve(
     specification: TokenStream,
-    width: Option<Width>,
+    words: Option<Words>,
     context: &Context,
-) -> Result<Resolved, Diagnostics> {
-    let mut scope = Scope::new(width).with_settings(context.settings.clone());
-    for (name, resolved) in &context.declared {
-        scope.declare(name, resolved.clone());
+) -> Result<BoardMap, Diagnostics> {
+    let mut scope = Scope::new(None).with_settings(context.settings.clone());
+    if let Some(words) = words {
+        scope = scope.between(Sides::same(words));
     }
-    Spec::parse(specification)?.resolve(&scope)
-}
-
-/// How many squares a map is about.
-pub(super) fn squares(resolved: &Resolved) -> u8 {
-    resolved.board.map_or(resolved.map.input().bits() as u8, permgen_core::board::Board::squares)
-}
-
-/// Where the numbers of squares go, the number of a square being that of its bit.
-pub(super) fn square_numbers(resolved: &Resolved) -> Result<Vec<u8>, Diagnostic> {
-    let squares = squares(resolved);
-    (0..squares)
-        .map(|square| match resolved.map.destination_of(square) {
-            Some(to) if to < squares => Ok(to),
-            _ => {
-                let name = resolved.board.map_or_else(|| format!("bit {square}"), |board| board.bit_name(square));
-                Err(Diagnostic::new(Span::call_site(), format!("the map drops {name}"))
-                    .help("a map of square numbers must say where every square goes"))
-            }
-        })
-        .collect()
+    for (name, meant) in &context.declared {
+        scope.declare(name, meant.clone());
+    }
+    let span = specification.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
+    let spec = Spec::parse(specification)?;
+    let meant = spec.mean(&scope)?;
+    if !matches!(meant.meaning, Meaning::Map(_) | Meaning::Words(_)) {
+        // Which says why.
+        spec.resolve(&scope)?;
+    }
+    BoardMap::new(meant, context, span)
 }
 
 /// Where the other way round goes.
-pub(super) fn inverse(to: &[u8]) -> Vec<u8> {
+pub(super) fn inverse(to: &[u16]) -> Vec<u16> {
     let mut from = vec![0; to.len()];
-    for (source, &destination) in (0u8..).zip(to) {
+    for (source, &destination) in (0u16..).zip(to) {
         from[usize::from(destination)] = source;
     }
     from
 }
 
-fn declare(name: &Ident, argument: &str, word: &TokenStream) -> Result<Declaration, Diagnostics> {
+fn declare(name: &Ident, argument: &str, words: &TokenStream) -> Result<Declaration, Diagnostics> {
     let argument = Ident::new(argument, Span::mixed_site());
-    Declaration::parse(quote!(const fn #name(#argument: #word) -> #word;))
+    Declaration::parse(quote!(const fn #name(#argument: #words) -> #words;))
 }
 
 /// Emits a function without its documentation, which nobody sees on a function in an unnamed constant: it is for whoever
@@ -112,13 +140,8 @@ fn emitted(name: &Ident, mut plan: Plan) -> Result<Emitted, Diagnostics> {
     });
     let docs = docs.collect();
     plan.header.name = helper(name);
-    let (tokens, function) = (plan.write(&[])?, plan.header.name);
-    let Meant { meaning, board, .. } = plan.meant;
-    let resolved = match meaning {
-        Meaning::Map(map) => Some(Resolved { map, board }),
-        _ => None,
-    };
-    Ok(Emitted { tokens, function, docs, resolved })
+    let (tokens, operations) = (plan.write(&[])?, plan.operations());
+    Ok(Emitted { tokens, function: plan.header.name, docs, operations })
 }
 
 /// What a function is called beside which expressions of the user's stand, who may have a function of the plain name.

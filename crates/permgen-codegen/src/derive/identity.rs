@@ -3,8 +3,8 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::function::squares;
-use crate::spec::{Resolved, Settings};
+use super::board_map::BoardMap;
+use crate::spec::Settings;
 
 /// A square's destination that is none.
 const DROPPED: u16 = u16::MAX;
@@ -26,29 +26,28 @@ pub(super) struct Identity<'a> {
 
 impl Identity<'_> {
     /// A constant `SquareMap`.
-    pub(super) fn tokens(&self, resolved: &Resolved) -> TokenStream {
+    pub(super) fn tokens(&self, moves: &BoardMap) -> TokenStream {
         let Identity { facade, ty, map, key, settings, .. } = self;
-        let layout = layout(facade, ty, resolved);
-        let squares = 0..squares(resolved);
-        let square_at = |bit: u8| resolved.board.map_or(Some(bit), |board| board.square_at(bit));
-        let to = table(squares.map(|square| {
-            let bit = resolved.board.map_or(square, |board| board.bit_of(square));
-            resolved.map.destination_of(bit).and_then(square_at).map_or(DROPPED, u16::from)
+        let (constant, layout) = (layout(facade, ty, moves), &moves.layout);
+        let to = table((0..layout.squares()).map(|square| {
+            let to = moves.to(layout.place_of(square)).and_then(|to| layout.square_at(to));
+            to.unwrap_or(DROPPED)
         }));
-        let says = [self.says_map, settings.board.is_some(), settings.numbering.is_some()];
+        let says_numbering = settings.numbering.is_some() || settings.layout.is_some();
+        let says = [self.says_map, settings.board.is_some(), says_numbering];
         quote! {
-            #facade::flip::SquareMap { layout: #layout, map: #map, key: #key, says: [#(#says),*], to: #to }
+            #facade::flip::SquareMap { layout: #constant, map: #map, key: #key, says: [#(#says),*], to: #to }
         }
     }
 }
 
 /// A constant `Layout`.
-pub(super) fn layout(facade: &TokenStream, ty: &str, resolved: &Resolved) -> TokenStream {
-    let board = resolved.board;
-    let (ranks, files) = board.map_or((0, 0), |board| (u16::from(board.ranks()), u16::from(board.files())));
-    let numbering = board.map_or_else(String::new, |board| board.numbering().to_string());
-    let bits =
-        table((0..squares(resolved)).map(|square| board.map_or(square, |board| board.bit_of(square))).map(u16::from));
+pub(super) fn layout(facade: &TokenStream, ty: &str, moves: &BoardMap) -> TokenStream {
+    let BoardMap { layout, numbering, .. } = moves;
+    let (ranks, files) = layout.ranks_and_files().map_or((0, 0), |(ranks, files)| (ranks.into(), files.into()));
+    let (ranks, files): (u16, u16) = (ranks, files);
+    let numbering = if moves.is_board() { numbering.as_str() } else { "" };
+    let bits = table((0..layout.squares()).map(|square| layout.place_of(square)));
     quote! {
         #facade::flip::Layout { ty: #ty, ranks: #ranks, files: #files, numbering: #numbering, bits: #bits }
     }

@@ -195,6 +195,11 @@ impl Plan {
         docs
     }
 
+    /// How many operations it takes without the instructions of any machine.
+    pub(crate) fn operations(&self) -> u32 {
+        self.compiled.best().cost.ops
+    }
+
     /// The function and what belongs to it, with that documentation.
     pub(crate) fn write(&self, docs: &[String]) -> Result<TokenStream, Diagnostics> {
         let name = self.header.name.to_string();

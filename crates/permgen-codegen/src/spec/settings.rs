@@ -81,6 +81,21 @@ impl fmt::Debug for Arrangement {
     }
 }
 
+impl fmt::Display for Arrangement {
+    /// As it is written.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Packed => f.write_str("packed"),
+            Self::Rows => f.write_str("rows"),
+            Self::Split(parts) => {
+                let parts: Vec<String> = parts.iter().map(usize::to_string).collect();
+                f.write_str(&parts.join(" + "))
+            }
+            Self::Placed(name, body) => write!(f, "|{name}| {}", body.to_token_stream()),
+        }
+    }
+}
+
 impl Arrangement {
     /// The words that name one.
     const NAMED: [&'static str; 2] = ["packed", "rows"];

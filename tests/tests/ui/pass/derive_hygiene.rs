@@ -20,8 +20,49 @@ mod core {}
 
 /// A board.
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::permgen::Permute)]
-#[permute(square = Square, flip_vertical, mirror = mirror_horizontal, tests)]
+#[permute(square = Square, flip_vertical, mirror = mirror_horizontal, symmetries, canonical, symmetry, tests)]
 pub struct Bitboard(pub ::core::primitive::u64);
+
+/// Boards in several words.
+pub mod several {
+    /// A board.
+    #[derive(::core::clone::Clone, ::core::marker::Copy, ::permgen::Permute)]
+    #[permute(board = 9x9, layout = 63 + 18, square = Square, rotate_90, symmetries, canonical, symmetry)]
+    pub struct Shogi {
+        /// The first seven files.
+        pub low: ::core::primitive::u64,
+        /// The others.
+        pub high: ::core::primitive::u64,
+    }
+
+    /// Two more.
+    #[derive(::core::clone::Clone, ::core::marker::Copy, ::permgen::Permute)]
+    #[permute(board = 16x16, square = Point, rotate_90, symmetries, canonical, symmetry)]
+    pub struct Wide(pub [::core::primitive::u64; 4]);
+
+    /// A square.
+    #[derive(::core::clone::Clone, ::core::marker::Copy)]
+    pub struct Square(pub ::core::primitive::u8);
+
+    /// A square of the other.
+    #[derive(::core::clone::Clone, ::core::marker::Copy)]
+    pub struct Point(pub ::core::primitive::u16);
+
+    /// A position.
+    #[derive(::core::clone::Clone, ::permgen::Transform)]
+    #[transform(name = turned, map = rotate_90, board = 16x16)]
+    pub struct Position {
+        /// A mailbox.
+        #[transform(index)]
+        pub mailbox: [::core::primitive::u8; 256],
+        /// A board.
+        #[transform(map)]
+        pub stones: [::core::primitive::u64; 4],
+        /// One of a type of its own.
+        #[transform(map)]
+        pub wide: Wide,
+    }
+}
 
 /// A square.
 #[derive(::core::clone::Clone, ::core::marker::Copy)]

@@ -3,20 +3,22 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-use super::super::function::{self, Emitted};
+use super::super::board_map::BoardMap;
+use super::super::function::{self, Emitted, number_width};
 use super::super::identity::{self, Identity};
 use super::super::types::shown;
 use super::square::Square;
-use super::{Permute, Resolution, Transform, laws, lone_name};
+use super::{Permute, Resolution, Transform, laws, lone_name, orbit};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::word_type;
 use crate::expand::function::Context;
-use crate::spec::{LIBRARY, Resolved, named, nearest};
-use permgen_core::board::{Board, Numbering};
+use crate::spec::{LIBRARY, named, nearest};
+use permgen_core::board::Numbering;
+use permgen_core::layout::Words;
 
 impl Permute<'_> {
     pub(super) fn emit(&self, wrong: &mut Diagnostics) -> TokenStream {
-        let Some(width) = self.width else { return TokenStream::new() };
+        let Some(words) = self.held.words else { return TokenStream::new() };
         let mut context = self.context();
         context.later = self.transforms.iter().map(|transform| transform.name.to_string()).collect();
         let mut board = Parts::default();
@@ -31,7 +33,11 @@ impl Permute<'_> {
             }
             resolutions.push(resolution);
         }
-        laws::check(&self.laws, &resolutions, width, &context, wrong);
+        laws::check(&self.laws, &resolutions, words, &context, wrong);
+        // What says how the board lies.
+        let mut about = resolutions.clone();
+        about.extend(self.orbits(&mut board, &mut squares, wrong));
+        self.check_words(words, &about, wrong);
         let ident = &self.input.ident;
         let (generics, arguments, bounds) = self.input.generics.split_for_impl();
         let implements = self.implements.as_ref().map(|implements| quote!(#implements for));
@@ -42,26 +48,48 @@ impl Permute<'_> {
         for (Square { ty, .. }, Parts { functions, methods }) in self.squares.iter().zip(squares) {
             tokens.extend(constant(&quote!(#functions #derived impl #implements #ty { #methods })));
         }
-        let squares = resolutions.iter().filter_map(|resolution| resolution.resolved.as_ref());
-        if let Some(count) = squares.map(function::squares).max() {
+        let squares = about.iter().filter_map(|resolution| resolution.resolved.as_ref());
+        if let Some(count) = squares.map(BoardMap::squares).max() {
             tokens.extend(self.squares.iter().map(|square| square.assertion(&self.facade, count)));
         }
-        tokens.extend(self.facade_traits(&resolutions));
+        tokens.extend(self.facade_traits(&about));
         tokens.extend(self.tests(&resolutions));
         tokens
     }
 
-    /// The word's type, by its absolute path where it is a word.
-    fn word(&self) -> TokenStream {
-        let written = self.word;
-        self.width.map_or_else(|| quote!(#written), word_type)
+    /// That every word holds a square, unless a layout says otherwise.
+    fn check_words(&self, words: Words, resolutions: &[Resolution], wrong: &mut Diagnostics) {
+        if words.count == 1 || self.settings.layout.is_some() {
+            return;
+        }
+        let Some(map) = resolutions.iter().find_map(|resolution| resolution.resolved.as_ref()) else { return };
+        let layout = &map.layout;
+        let is_used = |word: usize| (0..map.squares()).any(|number| layout.word_and_bit(map.place(number)).0 == word);
+        if let Some(empty) = (0..words.count).find(|&word| !is_used(word)) {
+            let message = format!("word {empty} of `{words}` holds no square of the {layout}");
+            wrong.push(Diagnostic::new(self.held.span, message).help(format!(
+                "{} squares fit `{}`; `layout = 63 + 18` says how many are in each word, and `layout = packed` that words may be empty",
+                map.squares(),
+                Words::fitting(map.squares()).unwrap_or(words)
+            )));
+        }
     }
 
-    /// `self` with the word moved by a function that is in scope.
+    /// What stands for the markers in a value that is made of `self`.
+    pub(super) fn rest(&self) -> TokenStream {
+        if self.held.markers.is_empty() { TokenStream::new() } else { quote!(..self) }
+    }
+
+    /// What stands for them in any value.
+    pub(super) fn markers(&self) -> TokenStream {
+        let markers = &self.held.markers;
+        quote!(#(#markers: ::core::marker::PhantomData),*)
+    }
+
+    /// `self` with the words moved by a function that is in scope.
     fn moved(&self, function: &Ident) -> TokenStream {
-        let member = &self.member;
-        let rest = (!self.markers.is_empty()).then(|| quote!(, ..self));
-        quote!(Self { #member: #function(self.#member) #rest })
+        let argument = self.held.argument(&quote!(self));
+        self.held.made(&quote!(Self), &quote!(#function(#argument)), &self.rest())
     }
 
     fn method(&self, docs: &TokenStream, name: &Ident, body: &TokenStream) -> TokenStream {
@@ -85,25 +113,23 @@ impl Permute<'_> {
         context: &mut Context,
         parts: &mut Parts,
         wrong: &mut Diagnostics,
-    ) -> Option<Resolved> {
+    ) -> Option<BoardMap> {
         let Transform { name, attributes, specification, span } = transform;
-        let word = self.word();
+        let word = self.held.ty();
         let made = match unknown_name(transform, context) {
             Some(error) => Err(error.into()),
             None => function::on_words(name, &word, specification.clone(), *span, context),
         };
         match made {
-            Ok(Emitted { tokens, function, docs, resolved }) => {
+            Ok((Emitted { tokens, function, docs, .. }, map)) => {
                 let body = self.moved(&function);
-                if let Some(resolved) = &resolved {
-                    context.declare(&name.to_string(), resolved.clone());
-                }
+                context.declare(&name.to_string(), map.meant.clone());
                 let documented = attributes.iter().any(|attribute| attribute.path().is_ident("doc"));
                 let about = (!documented).then(|| about(transform)).into_iter();
                 let docs = quote!(#(#attributes)* #(#[doc = #about])* #[doc = ""] #(#docs)*);
                 parts.functions.extend(tokens);
                 parts.methods.extend(self.method(&docs, name, &body));
-                resolved
+                Some(map)
             }
             Err(error) => {
                 wrong.extend(error);
@@ -127,7 +153,7 @@ impl Permute<'_> {
     ) {
         let generated = match resolved {
             None => Err(Diagnostics::new()),
-            Some(resolved) => match function::square_numbers(resolved) {
+            Some(resolved) => match resolved.numbers() {
                 Ok(numbers) => {
                     let numbers_of = numbered_like_bits(resolved).then_some(name);
                     function::on_numbers(name, &numbers, numbers_of)
@@ -141,7 +167,7 @@ impl Permute<'_> {
         let summary = format!(" The square where [`{}::{name}`] moves what stands on this one.", self.input.ident);
         match generated {
             Ok(Emitted { tokens, function, docs, .. }) => {
-                let number = square.number(&quote!(self), false);
+                let number = square.number(&quote!(self), false, &number_of(resolved.as_ref()));
                 let body = square.square(&quote!(Self), &quote!(#function(#number)));
                 let docs = quote!(#[doc = #summary] #[doc = ""] #(#docs)*);
                 parts.functions.extend(tokens);
@@ -157,8 +183,10 @@ impl Permute<'_> {
 
     /// What makes the types usable as fields of positions.
     fn facade_traits(&self, resolutions: &[Resolution]) -> TokenStream {
-        let Permute { facade, member, markers, .. } = self;
-        let (casts, word) = (casts(), self.word());
+        let Permute { facade, held, .. } = self;
+        let (casts, word, markers) = (casts(), held.canonical(), self.markers());
+        let value = held.to_canonical(&quote!(self));
+        let moved = held.of_canonical(&quote!(Self), &quote!(map(#value)), &markers);
         let ident = &self.input.ident;
         let (generics, arguments, bounds) = self.input.generics.split_for_impl();
         let map = quote!(impl ::core::ops::Fn(#word) -> #word + ::core::marker::Copy);
@@ -169,15 +197,18 @@ impl Permute<'_> {
                 #layout
                 #[inline]
                 fn map_board(&self, map: #map) -> Self {
-                    Self { #member: map(self.#member) #(, #markers: ::core::marker::PhantomData)* }
+                    #moved
                 }
             }
         };
         let byte = quote!(::core::primitive::u8);
-        for square in &self.squares {
+        let most = resolutions.iter().filter_map(|one| one.resolved.as_ref()).map(BoardMap::squares).max();
+        // Numbers of fields are those of a `u8`.
+        let squares = self.squares.iter().filter(|_| most.is_none_or(|most| most <= 256));
+        for square in squares {
             let ty = &square.ty;
             let layout = self.layout(&shown(ty), resolutions);
-            let number = square.number(&quote!(self), true);
+            let number = square.number(&quote!(self), true, &byte);
             let moved = square.square(&quote!(Self), &quote!(map(#number)));
             tokens.extend(quote! {
                 #[automatically_derived]
@@ -207,7 +238,7 @@ impl Permute<'_> {
                     }
                 }
             };
-            let this = quote!(Self { #member: self.#member #(, #markers: ::core::marker::PhantomData)* });
+            let this = held.made(&quote!(Self), &held.argument(&quote!(self)), &markers);
             tokens.extend(implementation(quote!(#generics), quote!(#ident #arguments), quote!(#bounds), this));
             for Square { ty, .. } in &self.squares {
                 tokens.extend(implementation(TokenStream::new(), quote!(#ty), TokenStream::new(), quote!(*self)));
@@ -221,8 +252,7 @@ impl Permute<'_> {
         let facade = &self.facade;
         let mut all = resolutions.iter().map(|resolution| resolution.resolved.as_ref());
         let first = all.next()??;
-        let board = first.board?;
-        if !all.all(|other| other.is_some_and(|other| other.board == Some(board))) {
+        if !first.is_board() || !all.all(|other| other.is_some_and(|other| other.layout == first.layout)) {
             return None;
         }
         let layout = identity::layout(facade, ty, first);
@@ -251,44 +281,53 @@ impl Permute<'_> {
     /// A module with a test for each transform, which moves every square on the board and as a number.
     fn tests(&self, resolutions: &[Resolution]) -> TokenStream {
         let Some(tested) = &self.tests else { return TokenStream::new() };
-        let (ident, member, markers, word) = (&self.input.ident, &self.member, &self.markers, self.word());
+        let (ident, held, markers) = (&self.input.ident, &self.held, self.markers());
         let board = tested.as_ref().map_or_else(|| quote!(#ident), |ty| quote!(#ty));
-        let casts = casts();
+        let (casts, word, canonical) = (casts(), held.word(), held.canonical());
+        let made = held.of_canonical(&quote!(__Board), &quote!(with(PLACES[number])), &markers);
+        let (read, size) = (held.to_canonical(&quote!(moved)), quote!(::core::primitive::usize));
         let mut tests = TokenStream::new();
         for Resolution { name, resolved } in resolutions {
-            let Some(resolved) = resolved else { continue };
-            let squares = resolved.board.map_or(resolved.map.input().bits() as u8, Board::squares);
-            let count = Literal::u8_unsuffixed(squares);
-            let to = (0..squares).map(|bit| {
-                let to = resolved.map.destination_of(bit).unwrap_or(DROPPED);
-                Literal::u8_unsuffixed(to)
-            });
-            let dropped = Literal::u8_unsuffixed(DROPPED);
+            let Some(map) = resolved else { continue };
+            let count = Literal::usize_unsuffixed(map.squares());
+            let places: Vec<u16> = (0..map.squares()).map(|number| map.place(number)).collect();
+            let to = places.iter().map(|&place| Literal::u16_unsuffixed(map.to(place).unwrap_or(DROPPED)));
+            let number = |place: u16| map.number_at(place).map_or(DROPPED, |number| number as u16);
+            let to_number = places.iter().map(|&place| Literal::u16_unsuffixed(map.to(place).map_or(DROPPED, number)));
+            let places = places.iter().map(|&place| Literal::u16_unsuffixed(place));
+            let number_type = number_of(Some(map));
             let agreements = self.squares.iter().map(|square| {
                 let ty = &square.ty;
-                let made = square.square(&quote!(__Square), &quote!(number));
-                let read = square.number(&quote!(moved), false);
+                let made = square.square(&quote!(__Square), &quote!((number as #number_type)));
+                let read = square.number(&quote!(moved), false, &number_type);
                 let what = square.name().map_or_else(|| "the square type".to_owned(), |name| name.to_string());
                 let differ = format!("`{ident}::{name}` and `{what}::{name}` differ on square {{number}}");
                 quote! {{
                     type __Square = #ty;
                     let moved = #made.#name();
                     let moved = #read;
-                    ::core::assert_eq!(moved, to, #differ);
+                    ::core::assert_eq!(moved as #size, NUMBERS[number] as #size, #differ);
                 }}
             });
+            let numbers = (!self.squares.is_empty())
+                .then(|| quote!(const NUMBERS: [::core::primitive::u16; #count] = [#(#to_number),*];));
             let moves = format!("`{ident}::{name}` moves square {{number}} elsewhere");
+            let dropped = Literal::u16_unsuffixed(DROPPED);
+            let with = with_square(map.words(), &word, &canonical);
             tests.extend(quote! {
                 #[::core::prelude::v1::test]
                 #casts
                 fn #name() {
                     type __Board = #board;
-                    const TO: [::core::primitive::u8; #count] = [#(#to),*];
+                    const PLACES: [::core::primitive::u16; #count] = [#(#places),*];
+                    const TO: [::core::primitive::u16; #count] = [#(#to),*];
+                    #numbers
+                    const NONE: ::core::primitive::u16 = #dropped;
+                    #with
                     for number in 0..#count {
-                        let to = TO[number as ::core::primitive::usize];
-                        let board = __Board { #member: (1 as #word) << number #(, #markers: ::core::marker::PhantomData)* };
-                        let expected = if to == #dropped { 0 } else { (1 as #word) << to };
-                        ::core::assert_eq!(board.#name().#member, expected, #moves);
+                        let board = #made;
+                        let moved = board.#name();
+                        ::core::assert_eq!(#read, with(TO[number]), #moves);
                         #(#agreements)*
                     }
                 }
@@ -307,17 +346,41 @@ impl Permute<'_> {
 }
 
 /// Where a square goes that is dropped, in tables.
-const DROPPED: u8 = u8::MAX;
+const DROPPED: u16 = u16::MAX;
+
+/// The type of the numbers of a map's squares.
+fn number_of(map: Option<&BoardMap>) -> TokenStream {
+    word_type(number_width(map.map_or(1, BoardMap::squares)))
+}
+
+/// A function in tests: the words with the bit at a place set, or none.
+fn with_square(words: Words, word: &TokenStream, canonical: &TokenStream) -> TokenStream {
+    let size = Literal::u16_unsuffixed(words.width.size() as u16);
+    let value = match words.count {
+        1 => quote!(if place == NONE { 0 } else { (1 as #word) << place }),
+        count => {
+            let count = Literal::usize_unsuffixed(count);
+            quote! {
+                let mut words = [0; #count];
+                if place != NONE {
+                    words[(place / #size) as ::core::primitive::usize] = (1 as #word) << (place % #size);
+                }
+                words
+            }
+        }
+    };
+    quote!(fn with(place: ::core::primitive::u16) -> #canonical { #value })
+}
 
 /// What one type gets.
 #[derive(Default)]
-struct Parts {
-    functions: TokenStream,
-    methods: TokenStream,
+pub(super) struct Parts {
+    pub(super) functions: TokenStream,
+    pub(super) methods: TokenStream,
 }
 
 /// Lints that casts between a square's field and a `u8` may meet.
-fn casts() -> TokenStream {
+pub(super) fn casts() -> TokenStream {
     quote! {
         #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, clippy::unnecessary_cast)]
         #[allow(trivial_numeric_casts)]
@@ -325,8 +388,8 @@ fn casts() -> TokenStream {
 }
 
 /// Whether square `n` is bit `n`.
-fn numbered_like_bits(resolved: &Resolved) -> bool {
-    resolved.board.is_some_and(|board| board.numbering() == Numbering::A1_LSB)
+fn numbered_like_bits(resolved: &BoardMap) -> bool {
+    resolved.meant.board.is_some_and(|board| board.numbering() == Numbering::A1_LSB)
 }
 
 /// The documentation's first line, when the user wrote none.
@@ -351,7 +414,8 @@ fn unknown_name(transform: &Transform, context: &Context) -> Option<Diagnostic> 
         return None;
     }
     let library = LIBRARY.iter().flat_map(|map| std::iter::once(map.name).chain(map.aliases.iter().copied()));
-    let near = nearest(&text, library).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+    let near =
+        nearest(&text, library.chain(orbit::NAMES)).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
     Some(
         Diagnostic::new(name.span(), format!("unknown map `{name}`"))
             .help(format!("{near}write `{name} = ..` for a map of your own, such as `{name} = sq ^ 56`")),

@@ -3,18 +3,18 @@
 use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree};
 use quote::quote;
 
+use super::super::board_map::BoardMap;
 use super::super::function;
 use super::Resolution;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::function::Context;
-use crate::spec::Resolved;
-use permgen_core::width::Width;
+use permgen_core::layout::Words;
 
 /// Checks each law by the maps of its sides.
 pub(super) fn check(
     laws: &[(TokenStream, Span)],
     transforms: &[Resolution],
-    width: Width,
+    words: Words,
     context: &Context,
     wrong: &mut Diagnostics,
 ) {
@@ -34,7 +34,7 @@ pub(super) fn check(
             continue;
         };
         let mut side =
-            |tokens: &TokenStream| wrong.take(function::resolve(repeated(tokens.clone()), Some(width), context));
+            |tokens: &TokenStream| wrong.take(function::resolve(repeated(tokens.clone()), Some(words), context));
         let (Some(left_map), Some(right_map)) = (side(&left), side(&right)) else { continue };
         if let Some(difference) = difference(&left_map, &right_map) {
             let [left, right] = [left, right].map(|side| side.to_string());
@@ -48,15 +48,13 @@ pub(super) fn check(
 }
 
 /// The first bit that goes to different places, and where each side sends it.
-fn difference(left: &Resolved, right: &Resolved) -> Option<(String, [String; 2])> {
-    let name = |bit: u8| left.board.map_or_else(|| format!("bit {bit}"), |board| board.bit_name(bit));
-    let bits = 0..left.map.input().bits() as u8;
-    let bit = bits.into_iter().find(|&bit| left.map.destination_of(bit) != right.map.destination_of(bit))?;
-    let to = [left, right].map(|side| match side.map.destination_of(bit) {
-        Some(to) => format!("sends it to {}", name(to)),
+fn difference(left: &BoardMap, right: &BoardMap) -> Option<(String, [String; 2])> {
+    let (place, _) = left.destinations().find(|&(place, to)| to != right.to(place))?;
+    let to = [left, right].map(|side| match side.to(place) {
+        Some(to) => format!("sends it to {}", left.name(to)),
         None => "drops it".to_owned(),
     });
-    Some((name(bit), to))
+    Some((left.name(place), to))
 }
 
 /// The sides of the first `==` that is in no brackets.

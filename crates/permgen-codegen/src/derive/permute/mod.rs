@@ -1,41 +1,40 @@
 //! `#[derive(Permute)]`: transforms of a bitboard and of its squares as methods.
 
 mod emit;
+mod held;
 mod laws;
+mod orbit;
 mod square;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
-use syn::spanned::Spanned as _;
-use syn::{Data, DeriveInput, Field, Fields, GenericParam, Member, Type};
+use syn::{DeriveInput, GenericParam, Type};
 
 use super::arguments;
+use super::board_map::BoardMap;
 use super::entries::{self, Entry, Value, entries};
-use super::types::is_phantom;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::function::Context;
-use crate::expand::signature::word;
-use crate::spec::{Resolved, Settings};
+use crate::spec::Settings;
 pub(super) use emit::snake;
-use permgen_core::width::Width;
+use held::Held;
+use orbit::Orbit;
 use square::Square;
 
 const EXAMPLE: &str = "#[permute(square = Square, flip_vertical, undo_45 = inverse(pseudo_rotate_45_cw))]";
 
 /// Keys that are not the names of transforms.
-const SETTINGS: [&str; 3] = ["board", "numbering", "off_board"];
+const SETTINGS: [&str; 5] = ["board", "shape", "layout", "numbering", "off_board"];
 
 /// A bitboard with what is asked for.
 struct Permute<'a> {
     input: &'a DeriveInput,
-    /// The field with the word, its type, and its width when that is a word's.
-    member: Member,
-    word: &'a Type,
-    width: Option<Width>,
-    /// The other fields: markers without content.
-    markers: Vec<Member>,
+    /// The fields.
+    held: Held,
     settings: Settings,
     transforms: Vec<Transform>,
+    /// Methods of all symmetries of the board.
+    orbits: Vec<Orbit>,
     squares: Vec<Square>,
     laws: Vec<(TokenStream, Span)>,
     /// The trait to implement, instead of inherent methods.
@@ -57,9 +56,10 @@ struct Transform {
 }
 
 /// A transform with its map, as far as it has one.
+#[derive(Clone)]
 struct Resolution {
     name: Ident,
-    resolved: Option<Resolved>,
+    resolved: Option<BoardMap>,
 }
 
 pub(super) fn derive(input: &DeriveInput, wrong: &mut Diagnostics) -> TokenStream {
@@ -71,15 +71,17 @@ pub(super) fn derive(input: &DeriveInput, wrong: &mut Diagnostics) -> TokenStrea
 
 impl<'a> Permute<'a> {
     fn parse(input: &'a DeriveInput, wrong: &mut Diagnostics) -> Option<Self> {
-        let (member, word_field, markers) = word_field(input, wrong)?;
+        let attributes = arguments(&input.attrs, "permute", wrong);
+        let listed: Vec<Entry> =
+            attributes.iter().flat_map(|(tokens, _)| entries(tokens.clone(), EXAMPLE, wrong)).collect();
+        let has_board = listed.iter().any(|entry| entry.key == "board" || entry.key == "shape");
+        let held = Held::parse(input, has_board, wrong)?;
         let mut permute = Permute {
             input,
-            member,
-            word: &word_field.ty,
-            width: word(&word_field.ty, wrong),
-            markers,
+            held,
             settings: Settings::default(),
             transforms: Vec::new(),
+            orbits: Vec::new(),
             squares: Vec::new(),
             laws: Vec::new(),
             implements: None,
@@ -88,36 +90,32 @@ impl<'a> Permute<'a> {
             facade: "::permgen".parse().unwrap_or_default(),
         };
         let mut settings = TokenStream::new();
-        let attributes = arguments(&input.attrs, "permute", wrong);
         let mut keys: Vec<Ident> = Vec::new();
-        for (tokens, _) in &attributes {
-            for entry in entries(tokens.clone(), EXAMPLE, wrong) {
-                let key = entry.key.to_string();
-                let may_repeat = matches!(key.as_str(), "laws" | "square");
-                if let Some(first) = keys.iter().find(|known| **known == entry.key && !may_repeat) {
-                    wrong.push(
-                        Diagnostic::new(entry.key.span(), format!("`{key}` is listed twice"))
-                            .help("each transform and each setting is said once")
-                            .related(first.span(), format!("`{key}` is listed here first")),
-                    );
-                    continue;
+        for entry in listed {
+            let key = entry.key.to_string();
+            let may_repeat = matches!(key.as_str(), "laws" | "square");
+            if let Some(first) = keys.iter().find(|known| **known == entry.key && !may_repeat) {
+                wrong.push(
+                    Diagnostic::new(entry.key.span(), format!("`{key}` is listed twice"))
+                        .help("each transform and each setting is said once")
+                        .related(first.span(), format!("`{key}` is listed here first")),
+                );
+                continue;
+            }
+            keys.push(entry.key.clone());
+            if SETTINGS.contains(&key.as_str()) {
+                if let Some((value, _)) = entry.is(example_of(&key), wrong) {
+                    let key = &entry.key;
+                    settings.extend(quote::quote!(#key = #value,));
                 }
-                keys.push(entry.key.clone());
-                if SETTINGS.contains(&key.as_str()) {
-                    let example = if key == "board" { "board = 8x8" } else { "numbering = a1_lsb" };
-                    if let Some((value, _)) = entry.is(example, wrong) {
-                        let key = &entry.key;
-                        settings.extend(quote::quote!(#key = #value,));
-                    }
-                } else {
-                    permute.read(entry, wrong);
-                }
+            } else {
+                permute.read(entry, wrong);
             }
         }
         if let Some(settings) = wrong.take(Settings::parse(settings)) {
             permute.settings = settings;
         }
-        if permute.transforms.is_empty() {
+        if permute.transforms.is_empty() && permute.orbits.is_empty() {
             let span = attributes.first().map_or_else(|| input.ident.span(), |(_, span)| *span);
             wrong.push(
                 Diagnostic::new(span, format!("`{}` has no transforms", input.ident))
@@ -199,6 +197,10 @@ impl<'a> Permute<'a> {
                         return;
                     }
                 };
+                if let Some(orbit) = Orbit::parse(&entry.key, &entry.attributes, &specification, self.known()) {
+                    self.orbits.push(orbit);
+                    return;
+                }
                 self.transforms.push(Transform { name: entry.key, attributes: entry.attributes, specification, span });
             }
         }
@@ -214,48 +216,26 @@ impl<'a> Permute<'a> {
         }
     }
 
+    /// Whether a name is that of a transform before.
+    fn known(&self) -> impl Fn(&str) -> bool + '_ {
+        |name| self.transforms.iter().any(|transform| transform.name == name)
+    }
+
     /// What specifications see before the first transform.
     fn context(&self) -> Context {
         Context { settings: self.settings.clone(), ..Context::default() }
     }
 }
 
-/// The field that holds the word; all others must be `PhantomData`.
-fn word_field<'a>(input: &'a DeriveInput, wrong: &mut Diagnostics) -> Option<(Member, &'a Field, Vec<Member>)> {
-    const HELP: &str = "a bitboard is a struct with one word, such as `struct Bitboard(u64);`";
-    let ident = &input.ident;
-    let fields = match &input.data {
-        Data::Struct(data) => &data.fields,
-        Data::Enum(_) | Data::Union(_) => {
-            let what = if matches!(input.data, Data::Enum(_)) { "an enum" } else { "a union" };
-            wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` is {what}, `Permute` is for structs")).help(
-                format!(
-                    "{HELP}; a square type is named in its attribute: `#[permute(square = {ident}, flip_vertical)]`"
-                ),
-            ));
-            return None;
-        }
-    };
-    if matches!(fields, Fields::Unit) || fields.is_empty() {
-        wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` has no field")).help(HELP));
-        return None;
-    }
-    let (markers, words): (Vec<_>, Vec<_>) = fields.members().zip(fields).partition(|(_, field)| is_phantom(&field.ty));
-    match words.as_slice() {
-        [(member, field)] => Some((member.clone(), *field, markers.into_iter().map(|(member, _)| member).collect())),
-        [] => {
-            wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` has no word")).help(HELP));
-            None
-        }
-        [_, (_, second), ..] => {
-            let count = words.len();
-            wrong.push(
-                Diagnostic::new(second.ty.span(), format!("`{ident}` has {count} fields, a bitboard has one")).help(
-                    format!("{HELP}; other fields may be `PhantomData`. For positions, derive `permgen::ColorFlip` or `permgen::Transform`"),
-                ),
-            );
-            None
-        }
+/// How a setting is written.
+pub(super) fn example_of(setting: &str) -> &'static str {
+    match setting {
+        "board" => "board = 8x8",
+        "shape" => "shape = 64x64",
+        "layout" => "layout = 63 + 18",
+        "width" => "width = u64",
+        "off_board" => "off_board = keep",
+        _ => "numbering = a1_lsb",
     }
 }
 

@@ -6,9 +6,11 @@ use syn::spanned::Spanned as _;
 use syn::{Expr, ExprClosure, Type};
 
 use super::super::entries::{self, Entry, Value};
+use super::super::function::number_width;
 use super::super::place::relocated;
 use super::super::types::shown;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::word_type;
 
 const EXAMPLES: &str = "write `square = Square` for a `struct Square(u8)` (or u16, u32, usize), `square(Square, all = \
                         Square::ALL)` for an enum, `square(Square, from = Square::new, index = Square::index)` otherwise";
@@ -145,21 +147,20 @@ impl Square {
         Some(Square { ty, access })
     }
 
-    /// The number of a square, a `u8`.
-    pub(super) fn number(&self, square: &TokenStream, is_reference: bool) -> TokenStream {
-        let byte = quote!(::core::primitive::u8);
+    /// The number of a square, of the type `number`.
+    pub(super) fn number(&self, square: &TokenStream, is_reference: bool, number: &TokenStream) -> TokenStream {
         let star = is_reference.then(|| quote!(*));
         match &self.access {
-            Access::Newtype => quote_spanned!(self.span()=> #square.0 as #byte),
-            Access::All(_) => relocated(&quote!(#star #square as #byte), self.span()),
+            Access::Newtype => quote_spanned!(self.span()=> #square.0 as #number),
+            Access::All(_) => relocated(&quote!(#star #square as #number), self.span()),
             Access::Functions { index, .. } => {
-                let number = index.call_on(&quote!(#star #square));
-                quote!(#number as #byte)
+                let called = index.call_on(&quote!(#star #square));
+                quote!(#called as #number)
             }
         }
     }
 
-    /// The square of a number, a `u8`; `ty` is how the type is called there.
+    /// The square of a number; `ty` is how the type is called there.
     pub(super) fn square(&self, ty: &TokenStream, number: &TokenStream) -> TokenStream {
         let span = self.span();
         match &self.access {
@@ -170,15 +171,16 @@ impl Square {
     }
 
     /// That every square of the board is made from its number and has it, asserted while the crate compiles.
-    pub(super) fn assertion(&self, facade: &TokenStream, squares: u8) -> TokenStream {
-        let count = Literal::usize_unsuffixed(usize::from(squares));
+    pub(super) fn assertion(&self, facade: &TokenStream, squares: usize) -> TokenStream {
+        let count = Literal::usize_unsuffixed(squares);
+        let ty_of_number = word_type(number_width(squares));
         let (ty, name) = (&self.ty, shown(&self.ty));
         let number = Ident::new("number", Span::mixed_site());
         let (check, span) = match &self.access {
             Access::Newtype => return TokenStream::new(),
             Access::All(all) => {
                 let (text, span) = (all.to_string().replace(" :: ", "::"), all.span());
-                let read = self.number(&quote!((#all)[#number]), false);
+                let read = self.number(&quote!((#all)[#number]), false, &ty_of_number);
                 let lists_all =
                     relocated(&quote!(#facade::flip::identity::lists_all(#name, #text, (#all).len(), #count)), span);
                 let lists = relocated(

@@ -6,6 +6,7 @@ use syn::{Data, DeriveInput};
 
 use super::super::arguments;
 use super::super::entries::{self, Entry, Value, entries};
+use super::super::permute::example_of;
 use super::super::swap::{self, Side};
 use super::Derive;
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -39,9 +40,10 @@ pub(super) enum Tests {
     Arbitrary,
 }
 
-const SETTINGS: [&str; 4] = ["board", "numbering", "off_board", "width"];
-const FLIP_KEYS: [&str; 8] = ["map", "swap", "tests", "board", "numbering", "off_board", "width", "crate"];
-const TRANSFORM_KEYS: [&str; 9] = ["name", "map", "swap", "tests", "board", "numbering", "off_board", "width", "crate"];
+const SETTINGS: [&str; 5] = ["board", "layout", "numbering", "off_board", "width"];
+const FLIP_KEYS: [&str; 9] = ["map", "swap", "tests", "board", "layout", "numbering", "off_board", "width", "crate"];
+const TRANSFORM_KEYS: [&str; 10] =
+    ["name", "map", "swap", "tests", "board", "layout", "numbering", "off_board", "width", "crate"];
 
 impl Container {
     /// One for a colour flip; one for each attribute of a transform.
@@ -95,8 +97,7 @@ impl Container {
                 "tests" => tests = Tests::parse(&entry, wrong),
                 "swap" => swaps.extend(variants(&entry, input, wrong)),
                 _ if SETTINGS.contains(&key.as_str()) => {
-                    let example = if key == "board" { "board = 8x8" } else { "numbering = a1_lsb" };
-                    if let Some((value, _)) = entry.is(example, wrong) {
+                    if let Some((value, _)) = entry.is(example_of(&key), wrong) {
                         let key = &entry.key;
                         settings.extend(quote!(#key = #value,));
                     }

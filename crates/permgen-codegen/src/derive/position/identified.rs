@@ -36,7 +36,7 @@ impl Position<'_> {
             settings: &container.settings,
             key: "map",
         };
-        let own = identity.tokens(&maps.resolved);
+        let own = identity.tokens(&maps.moves);
         let fields = self.variants.iter().flat_map(|variant| &variant.fields);
         let moves = fields.flat_map(|field| &field.said.actions).any(|action| action.act.moves_squares());
         let nested = || {

@@ -41,7 +41,7 @@ pub(super) enum Agreed {
     /// The numbering of a bitboard or a square.
     Layout(TokenStream),
     /// How many there are of something, and are needed.
-    Count(TokenStream, &'static str, u8),
+    Count(TokenStream, &'static str, u16),
     /// Slots that an array names, the length of the array that they are in, and how many they must be.
     Slots(TokenStream, TokenStream, usize),
 }

@@ -6,11 +6,13 @@ use syn::spanned::Spanned as _;
 use syn::{Expr, Type};
 
 use super::super::super::entries::{self, Entry, Value, entries};
+use super::super::super::function::number_width;
 use super::super::super::types::Shape;
 use super::super::action::{Act, Form, Reader, Role, refuse};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::word_type;
 
 pub(super) static FORM: Form = Form {
     name: "index",
@@ -116,8 +118,9 @@ impl Act for Index {
         let count = Literal::usize_unsuffixed(values.maps.squares());
         let map = values.maps.sources(key.span(), values.wrong);
         let slot = local("slot");
-        let (byte, size) = (quote!(::core::primitive::u8), quote!(::core::primitive::usize));
-        let source = quote!(|#slot| #map(#slot as #byte) as #size);
+        let number = word_type(number_width(values.maps.squares()));
+        let size = quote!(::core::primitive::usize);
+        let source = quote!(|#slot| #map(#slot as #number) as #size);
         if let Some(slots) = &self.slots {
             let length = match Shape::of(ty) {
                 Shape::Array(_, length, _) => quote!(#length),

@@ -9,7 +9,7 @@ use super::super::super::types::Shape;
 use super::super::action::{Act, Form, Reader};
 use super::super::fit::Fit;
 use super::super::value::{Agreed, At, Values, clone, local};
-use crate::diagnostics::Diagnostics;
+use crate::diagnostics::{Diagnostic, Diagnostics};
 
 pub(super) static SQUARE: Form = Form {
     name: "square",
@@ -30,6 +30,9 @@ enum Of {
     File,
     Rank,
 }
+
+/// The facade moves numbers as a `u8`.
+const MOST_SQUARES: usize = 256;
 
 struct Number {
     of: Of,
@@ -67,6 +70,14 @@ impl Act for Number {
     fn check(&self, fit: &Fit<'_>, key: &Ident, ty: &Type, wrong: &mut Diagnostics) {
         let fits = |shape: &Shape<'_>| matches!(shape, Shape::Word(_) | Shape::Usize | Shape::Signed);
         fit.expect(key, ty, "a number", fits, wrong);
+        let squares = fit.maps.squares();
+        if matches!(self.of, Of::Square) && squares > MOST_SQUARES {
+            let board = fit.maps.board_name();
+            let message = format!("the {board} has {squares} squares, `square` is for at most {MOST_SQUARES}");
+            wrong.push(Diagnostic::new(key.span(), message).help(
+                "`file` and `rank` go further, and so does `index`; for the number of a square write `with = path`",
+            ));
+        }
     }
 
     fn bound(&self, _: &Fit<'_>) -> Option<String> {
@@ -80,7 +91,7 @@ impl Act for Number {
     fn emit(&self, at: &At<'_>, values: &mut Values<'_, '_>) -> TokenStream {
         let At { key, old, traits, span, .. } = at;
         let (map, count) = match self.of {
-            Of::Square => (values.maps.on_squares(key.span(), values.wrong), values.maps.squares() as u8),
+            Of::Square => (values.maps.on_squares(key.span(), values.wrong), values.maps.squares() as u16),
             Of::File | Of::Rank => {
                 let is_file = matches!(self.of, Of::File);
                 let Some(lines) = values.maps.on_lines(is_file, key.span(), values.wrong) else { return clone(old) };
@@ -102,10 +113,13 @@ impl Act for Number {
         }
         let number = local("number");
         let message = format!("{{}} is not the number of a {key} of this board: is `none = ..` missing?");
-        let count = Literal::u8_unsuffixed(count);
+        let last = Literal::u8_unsuffixed((count - 1) as u8);
+        // Every `u8` is the number of a square where there are as many.
+        let asserted =
+            (count <= 255).then(|| quote_spanned!(*span=> ::core::debug_assert!(#number <= #last, #message, #number);));
         let new = quote_spanned! {*span=>
             #traits::Number::map_number(#old, |#number| {
-                ::core::debug_assert!(#number < #count, #message, #number);
+                #asserted
                 #map(#number)
             })
         };
