@@ -277,7 +277,7 @@ pub static PORTABLE: Target = Target {
     ops: basic_ops_and!(Op::Andn),
     slow: &[(Op::Mul, 3)],
     wide: SCALAR_ONLY,
-    registers: Width::W128,
+    registers: Width::W64,
     vector: &[],
     crossing: 0,
     arch: None,

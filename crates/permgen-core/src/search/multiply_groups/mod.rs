@@ -42,6 +42,7 @@ impl Strategy for MultiplyGroups {
             return Vec::new();
         }
         let moves = Moves::of(task.map);
+        if moves.width == Width::W128 { return Vec::new(); }
         // Fewer bits than this never make a group pay, and more than `MOST_BITS` have never fitted in one.
         let moving = moves.from.iter().zip(&moves.to).filter(|(from, to)| from != to).count() as u32;
         let fewest_ops = 4 * moving.div_ceil(MOST_BITS);
