@@ -17,7 +17,6 @@ pub struct Target {
     /// Issue slots, for operations that take more than 1: a slot is what a plain logical operation takes.
     pub wide: &'static [(Op, u32)],
     /// How wide registers are, where that matters: what is done to wider words takes its instructions for each part of them.
-    /// Targets of 64 bits count words of 128 like any other.
     pub registers: Width,
     /// Operations on vector registers. Words come from general registers and go back to them.
     pub vector: &'static [Op],

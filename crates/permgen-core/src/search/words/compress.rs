@@ -91,8 +91,7 @@ fn gather(task: &WordTask<'_>, builder: &mut Builder, word: usize, mask: u128, p
         return builder.shl(gathered, u32::from(place));
     }
     let rank = |bit: u32| (mask & ((1 << bit) - 1)).count_ones() as u8;
-    let to: Vec<Option<u8>> =
-        (0..width.bits()).map(|bit| (mask >> bit & 1 == 1).then(|| place + rank(bit))).collect();
+    let to: Vec<Option<u8>> = (0..width.bits()).map(|bit| (mask >> bit & 1 == 1).then(|| place + rank(bit))).collect();
     let map = PartialMap::new(width, width, &to, task.map.promised_zero(word)).expect("no place is taken twice");
     inline(builder, task.part(&map).certified.program(), x)
 }
