@@ -102,7 +102,7 @@ impl Target {
     ///
     /// On words of several registers: a shift takes two shifts and an `or` for each register of the result that gets something
     /// from two; a sum takes a comparison and another sum for each carry; a mask takes nothing where it keeps all or nothing;
-    /// a product takes one for each pair of registers.
+    /// a product takes one for each pair of registers. What is done in vector registers has room there.
     #[must_use]
     pub fn slots_of(&self, op: Op, b: Option<Operand>, width: Width) -> u32 {
         self.slots(op) * self.count_of(op, b, width)
@@ -116,7 +116,7 @@ impl Target {
         if op.is_width_change() {
             return 0;
         }
-        if parts == 1 {
+        if parts == 1 || self.vector.contains(&op) {
             return 1;
         }
         match (op, b) {
