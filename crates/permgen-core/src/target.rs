@@ -17,7 +17,6 @@ pub struct Target {
     /// Issue slots, for operations that take more than 1: a slot is what a plain logical operation takes.
     pub wide: &'static [(Op, u32)],
     /// How wide registers are, where that matters: what is done to wider words takes its instructions for each part of them.
-    /// Targets of 64 bits count words of 128 like any other.
     pub registers: Width,
     /// Operations on vector registers. Words come from general registers and go back to them.
     pub vector: &'static [Op],
@@ -103,7 +102,7 @@ impl Target {
     ///
     /// On words of several registers: a shift takes two shifts and an `or` for each register of the result that gets something
     /// from two; a sum takes a comparison and another sum for each carry; a mask takes nothing where it keeps all or nothing;
-    /// a product takes one for each pair of registers.
+    /// a product takes one for each pair of registers. What is done in vector registers has room there.
     #[must_use]
     pub fn slots_of(&self, op: Op, b: Option<Operand>, width: Width) -> u32 {
         self.slots(op) * self.count_of(op, b, width)
@@ -117,7 +116,7 @@ impl Target {
         if op.is_width_change() {
             return 0;
         }
-        if parts == 1 {
+        if parts == 1 || self.vector.contains(&op) {
             return 1;
         }
         match (op, b) {
@@ -277,7 +276,7 @@ pub static PORTABLE: Target = Target {
     ops: basic_ops_and!(Op::Andn),
     slow: &[(Op::Mul, 3)],
     wide: SCALAR_ONLY,
-    registers: Width::W128,
+    registers: Width::W64,
     vector: &[],
     crossing: 0,
     arch: None,

@@ -5,7 +5,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::program::{Op, Program};
 use permgen_core::search::{Effort, Objective, Options, search};
-use permgen_core::target::{AARCH64, PORTABLE, RISCV32, RISCV32IM, RISCV64, THUMBV7EM, Target};
+use permgen_core::target::{AARCH64, PORTABLE, RISCV32, RISCV32IM, RISCV64, THUMBV7EM, Target, X86_64_V3};
 use permgen_core::width::Width;
 
 fn ops(to: impl Fn(u8) -> u8, target: &'static Target) -> u32 {
@@ -142,4 +142,21 @@ fn a_byte_is_reversed_by_products_of_32_bits() {
     assert_eq!(counts(|bit| bit ^ 7, Width::W8, &RISCV32IM), [7, 7]);
     assert!(counts(|bit| bit ^ 7, Width::W8, &THUMBV7EM).iter().all(|ops| *ops <= 2), "rbit");
     assert!(RISCV32IM.has(Op::Mul) && !RISCV32IM.has(Op::Rotl) && !RISCV32IM.has(Op::Bswap));
+}
+
+/// Operations on registers, and the operations that are left on the whole word.
+fn quarter_turn_of_9x9(target: &'static Target) -> (u32, usize) {
+    let to: Vec<Option<u8>> = (0..128u8).map(|square| (square < 81).then(|| square % 9 * 9 + 8 - square / 9)).collect();
+    let map = PartialMap::new(Width::W128, Width::W128, &to, 0).unwrap();
+    let found = search(&map, Options { target, effort: Effort::Low, ..Options::default() });
+    let program = found.certified.program();
+    let wide = program.instructions().iter().filter(|line| line.width == Width::W128 && !line.op.is_width_change());
+    (found.cost.ops, wide.count())
+}
+
+#[test]
+fn a_word_of_128_bits_is_two_on_machines_of_64() {
+    // A cut and a join: a shift down, a shift up, and an or.
+    assert_eq!(quarter_turn_of_9x9(&PORTABLE), (50, 3));
+    assert_eq!(quarter_turn_of_9x9(&X86_64_V3), (31, 3));
 }

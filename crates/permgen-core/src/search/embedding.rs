@@ -35,6 +35,12 @@ impl Strategy for Embedding {
         let stays = stays.iter().fold(0u128, |set, (bit, _)| set | 1 << bit);
         let image = moved.iter().fold(0u128, |set, (_, to)| set | 1 << to);
         let mut programs = Vec::new();
+        // Many complements suit a few bits. Where these have a shift and a mask, only one operation and a shift can be better.
+        let is_short = task.bound < 4;
+        let singles: Vec<Permutation> = Stage::of_whole_words(task.target, width)
+            .chain([Stage::Rotate(width.bits() / 2)])
+            .map(|stage| stage.permutation(width))
+            .collect();
         for complement in 1..width.bits() as u8 {
             let down = |&(bit, to): &(u8, u8)| i32::from(bit ^ complement) - i32::from(to);
             let distance = down(&moved[0]);
@@ -42,6 +48,9 @@ impl Strategy for Embedding {
                 continue;
             }
             let whole = Permutation::from_fn(width, |bit| bit ^ complement);
+            if is_short && !singles.contains(&whole) {
+                continue;
+            }
             let live = whole.apply(width.mask() & !map.promised_zero());
             let shifted = if distance < 0 { live << -distance & width.mask() } else { live >> distance };
             for stages in networks(&whole, task) {

@@ -1,9 +1,9 @@
-//! The two machine words that the search computes with.
+//! The machine word that the search computes with.
 
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, Shl};
 
-/// A word of the search: `u64` for words of up to 64 bits, which is several times faster, and `u128`.
+/// A word of the search: `u64`. Wider words are searched as several.
 ///
 /// Words narrower than the lane need no care: carries only move up, and nothing above the word is looked at.
 pub(in crate::search) trait Lane:
@@ -22,26 +22,21 @@ pub(in crate::search) trait Lane:
     fn bits(self) -> u128;
 }
 
-macro_rules! lanes {
-    ($($word:ty),*) => {$(
-        impl Lane for $word {
-            const ZERO: Self = 0;
+impl Lane for u64 {
+    const ZERO: Self = 0;
 
-            #[inline]
-            fn bit(place: u32) -> Self {
-                1 << place
-            }
+    #[inline]
+    fn bit(place: u32) -> Self {
+        1 << place
+    }
 
-            #[inline]
-            fn product(self, factor: Self) -> Self {
-                self.wrapping_mul(factor)
-            }
+    #[inline]
+    fn product(self, factor: Self) -> Self {
+        self.wrapping_mul(factor)
+    }
 
-            #[inline]
-            fn bits(self) -> u128 {
-                u128::from(self)
-            }
-        }
-    )*};
+    #[inline]
+    fn bits(self) -> u128 {
+        u128::from(self)
+    }
 }
-lanes!(u64, u128);

@@ -34,22 +34,23 @@ impl Strategy for MultiplyGroups {
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
         // While a macro expands there is no time for groups where the structure gives a better program, or has given one
         // that is about as short as groups get.
-        let is_structured = || {
-            task.bound <= short(task.map.input())
-                || task.permutation().is_some_and(|permutation| permutation.as_affine().is_some())
-        };
+        let is_structured =
+            || task.bound <= SHORT || task.permutation().is_some_and(|permutation| permutation.as_affine().is_some());
         if task.effort == Effort::Low && is_structured() {
             return Vec::new();
         }
         let moves = Moves::of(task.map);
+        // No machine multiplies words of 128 bits; those are done as two.
+        if moves.width > Width::W64 {
+            return Vec::new();
+        }
         // Fewer bits than this never make a group pay, and more than `MOST_BITS` have never fitted in one.
         let moving = moves.from.iter().zip(&moves.to).filter(|(from, to)| from != to).count() as u32;
         let fewest_ops = 4 * moving.div_ceil(MOST_BITS);
         if moves.len() < 4 || !task.target.has(Op::Mul) || task.bound < fewest_ops {
             return Vec::new();
         }
-        let mut programs =
-            if moves.width == Width::W128 { propose::<u128>(&moves, task) } else { propose::<u64>(&moves, task) };
+        let mut programs = propose::<u64>(&moves, task);
         if let Some(wider) = moves.in_wider_word() {
             programs.extend(propose::<u64>(&wider, task));
         }
@@ -60,23 +61,14 @@ impl Strategy for MultiplyGroups {
 /// More bits than a group of four operations has ever held: the partial products of `k` bits take about `0.85 k²` places.
 const MOST_BITS: u32 = 12;
 
-/// Arbitrary permutations have never been done in fewer operations: 32 for 64 bits, 47 for 128, and a little more where a
-/// short critical path is looked for too.
-const fn short(width: Width) -> u32 {
-    match width {
-        Width::W128 => 60,
-        _ => 32,
-    }
-}
+/// Arbitrary permutations of 64 bits have never been done in fewer operations.
+const SHORT: u32 = 32;
 
-/// How many bits are placed, each perhaps pushing out others: fewer in the widest words, where each takes longer.
-const fn budget(effort: Effort, width: Width) -> u64 {
-    let wide = matches!(width, Width::W128);
+/// How many bits are placed, each perhaps pushing out others.
+const fn budget(effort: Effort) -> u64 {
     match effort {
         Effort::Low => 1_500,
-        Effort::Default if wide => 300_000,
         Effort::Default => 700_000,
-        Effort::High if wide => 15_000_000,
         Effort::High => 40_000_000,
     }
 }
@@ -91,7 +83,7 @@ const START_STEPS: u64 = 20;
 const PATIENCE: u64 = 15_000;
 
 fn propose<L: Lane>(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
-    let mut search = Search::<L>::new(moves, task.seed, budget(task.effort, moves.width));
+    let mut search = Search::<L>::new(moves, task.seed, budget(task.effort));
     search.run();
     let programs = search.best.iter().map(|solution| solution.write(moves, task.map));
     programs.filter(|program| Cost::of(program, task.target).ops <= task.bound).collect()

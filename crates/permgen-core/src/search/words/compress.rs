@@ -5,11 +5,15 @@ use super::{WordStrategy, WordTask};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::terms::Terms;
+use crate::width::Width;
 
-/// For machines that gather: `pext` brings the bits that a word of the result needs from each word to the low end, they are
-/// put side by side, and one map of one word does the rest.
+/// The bits that a word of the result needs from each word are brought to the low end, by `pext` or by a program of its own, they
+/// are put side by side, and one map of one word does the rest.
 #[derive(Debug)]
 pub(super) struct Compress;
+
+/// Without `pext` a gather takes a search, for which there is no time with more pairs of words.
+const MOST_PAIRS: usize = 4;
 
 impl WordStrategy for Compress {
     fn name(&self) -> &'static str {
@@ -18,7 +22,9 @@ impl WordStrategy for Compress {
 
     fn propose(&self, task: &WordTask<'_>) -> Vec<Program> {
         let map = task.map;
-        if !task.target.has(Op::Pext) || map.input() != map.output() || map.inputs() < 2 {
+        let gathers =
+            task.target.has(Op::Pext) || map.input() == Width::W64 && map.inputs() * map.outputs() <= MOST_PAIRS;
+        if !gathers || map.input() != map.output() || map.inputs() < 2 {
             return Vec::new();
         }
         // For each pair of words a gather, and to put it beside the others.
@@ -53,9 +59,7 @@ fn write(task: &WordTask<'_>, downwards: bool) -> Option<Program> {
         let mut sum = Terms::default();
         let mut next = 0u8;
         for word in (0..map.inputs()).map(order).filter(|&word| masks[word] != 0) {
-            let gathered = builder.op(Op::Pext, Operand::Input(word as u8), Some(Operand::Const(masks[word])), width);
-            let shifted = builder.shl(gathered, u32::from(next));
-            sum.push(4, shifted);
+            sum.push(4, gather(task, &mut builder, word, masks[word], next));
             for bit in (0..width.size()).filter(|bit| masks[word] >> bit & 1 == 1) {
                 place[word][bit] = next;
                 next += 1;
@@ -77,4 +81,17 @@ fn write(task: &WordTask<'_>, downwards: bool) -> Option<Program> {
         results.push(inline(&mut builder, found.certified.program(), joined));
     }
     Some(builder.finish_words(results, vec![width; map.outputs()]))
+}
+
+/// The bits of a word that `mask` selects, packed from a place on.
+fn gather(task: &WordTask<'_>, builder: &mut Builder, word: usize, mask: u128, place: u8) -> Operand {
+    let (width, x) = (task.map.input(), Operand::Input(word as u8));
+    if task.target.has(Op::Pext) {
+        let gathered = builder.op(Op::Pext, x, Some(Operand::Const(mask)), width);
+        return builder.shl(gathered, u32::from(place));
+    }
+    let rank = |bit: u32| (mask & ((1 << bit) - 1)).count_ones() as u8;
+    let to: Vec<Option<u8>> = (0..width.bits()).map(|bit| (mask >> bit & 1 == 1).then(|| place + rank(bit))).collect();
+    let map = PartialMap::new(width, width, &to, task.map.promised_zero(word)).expect("no place is taken twice");
+    inline(builder, task.part(&map).certified.program(), x)
 }

@@ -7,6 +7,7 @@ mod by_pairs;
 mod compress;
 mod copies;
 mod derived;
+mod each;
 mod groups;
 mod index_bits;
 pub(super) mod inline;
@@ -147,12 +148,16 @@ fn search_among(
     let parts = RefCell::default();
     let mut best: Option<Found<WordMap>> = None;
     consider(map, options, RECIPE, recipes.to_vec(), &mut best);
+    let mut proposed = Vec::new();
     for strategy in WORD_STRATEGIES {
         let bound = best.as_ref().map_or(u32::MAX, |found| found.cost.most_useful_ops(objective));
         let mut programs = strategy.propose(&WordTask { map, target, objective, effort, bound, seed, parts: &parts });
         programs.retain(&is_wanted);
+        proposed.extend_from_slice(&programs);
         consider(map, options, strategy.name(), programs, &mut best);
     }
+    let each = each::best(map, &proposed, options).into_iter().collect();
+    consider(map, options, each::NAME, each, &mut best);
     best.expect("masks and shifts can do every map")
 }
 
