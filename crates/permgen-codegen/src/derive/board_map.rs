@@ -5,6 +5,7 @@ use proc_macro2::Span;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::function::Context;
 use crate::spec::Meant;
+use permgen_core::board::Board;
 use permgen_core::layout::{Layout, Words};
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
@@ -66,7 +67,7 @@ impl BoardMap {
         };
         let places = (0..layout.words().bits() as u16).filter(|&place| layout.square_at(place).is_some()).collect();
         let numbering = context.settings.numbering.map_or_else(Default::default, |numbering| numbering.value);
-        let numbering = meant.board.map_or(numbering, |board| board.numbering());
+        let numbering = meant.board.map_or(numbering, Board::numbering);
         let (numbering, file_major) = (numbering.to_string(), numbering.file_major);
         let numbering = match &context.settings.layout {
             Some(arrangement) if meant.board.is_none() => format!("{numbering}, layout = {}", arrangement.value.before),

@@ -210,7 +210,7 @@ fn several_fields(ident: &Ident, types: &[&Type], has_board: bool, wrong: &mut D
     let is_word = |ty: &&&Type| matches!(Shape::of(ty), Shape::Word(_));
     let other = types.iter().find(|ty| !is_word(ty));
     if other.is_some() || !has_board {
-        let span = other.map_or(types[1].span(), |ty| ty.span());
+        let span = other.map_or_else(|| types[1].span(), syn::spanned::Spanned::span);
         let message = format!("`{ident}` has {count} fields, a bitboard has one");
         let help = format!(
             "{HELP}; fields that are the words of one board need its size: `#[permute(board = 9x9, flip_vertical)]`. Other fields may be `PhantomData`. For positions, derive `permgen::ColorFlip` or `permgen::Transform`"
