@@ -4,7 +4,7 @@
 //! # Should I be using this crate?
 //!
 //! Yes, among the `[dev-dependencies]`, when your tests should prove functions that you wrote, or what the compiler made
-//! of them: one line each, by [`prove_file!`], [`prove_fn!`] or [`machine::prove_own`]. And for tools that decide
+//! of them: one line each, by [`prove_file!`], [`prove_fn!`] or [`binary::prove_own`]. And for tools that decide
 //! questions about words of bits. No, for functions that `permgen` makes: they are proved while your crate compiles.
 //!
 //! # What is decided

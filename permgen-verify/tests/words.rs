@@ -375,7 +375,7 @@ mod own {
 
 #[test]
 fn a_test_proves_what_was_compiled_with_it() {
-    use permgen_verify::machine::{NotProved, prove_own_as};
+    use permgen_verify::binary::{NotProved, prove_own_as};
     std::hint::black_box(own::half_turned as fn(&[u64; 3]) -> [u64; 3]);
     std::hint::black_box(own::turned_there as fn(&mut [u64; 3]));
     std::hint::black_box(own::turned_twice as fn([u64; 3]) -> [u64; 3]);

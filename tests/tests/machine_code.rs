@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use permgen_tests::skip::without_instructions;
-use permgen_verify::machine::prove_own;
+use permgen_verify::binary::prove_own;
 
 mod declared {
     permgen::permutation! {

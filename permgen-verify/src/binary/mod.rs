@@ -174,7 +174,7 @@ pub fn prove_own(symbol: &str, specification: &str) -> Result<Evidence, NotProve
 /// std::hint::black_box(swapped as fn(&[u64; 4]) -> [u64; 4]);
 /// # if cfg!(all(target_arch = "x86_64", target_os = "linux")) {
 /// let halves = "width = [u64; 4]; (i + 128) % 256";
-/// permgen_verify::machine::prove_own_as("swapped", "fn(&[u64; 4]) -> [u64; 4]", halves).unwrap();
+/// permgen_verify::binary::prove_own_as("swapped", "fn(&[u64; 4]) -> [u64; 4]", halves).unwrap();
 /// # }
 /// ```
 ///

@@ -5,7 +5,7 @@
 //!
 //! # One line in an engine's tests
 //!
-//! A test's own executable holds the machine code of the engine. [`prove_own`] proves what the compiler made of it. The
+//! A test's own executable holds the machine code of the engine. [`prove_own`](crate::binary::prove_own) proves what the compiler made of it. The
 //! function must be there as a whole: not inlined everywhere, and used as a value, for of a function that is only called with
 //! constants the compiler may keep just what they need.
 //!
@@ -22,15 +22,14 @@
 //! # */
 //!     std::hint::black_box(flip_vertical as fn(u64) -> u64);
 //! # if cfg!(all(target_arch = "x86_64", target_os = "linux")) {
-//!     permgen_verify::machine::prove_own("flip_vertical", "sq ^ 56").unwrap();
+//!     permgen_verify::binary::prove_own("flip_vertical", "sq ^ 56").unwrap();
 //! # }
 //! # /*
 //! }
 //! # */
 //! ```
 //!
-//! Of functions of several words [`prove_own`] reads in the executable's debug information what they take; [`prove_own_as`] is
-//! told. See [`crate::binary`].
+//! Of functions of several words it reads in the executable's debug information what they take, or is told: see [`crate::binary`].
 //!
 //! # What can be executed
 //!
@@ -96,7 +95,6 @@ mod vector;
 use std::path::Path;
 use std::sync::Arc;
 
-pub use crate::binary::{NotProved, prove_own, prove_own_as, prove_symbol, prove_symbol_as};
 pub(crate) use code::Code;
 pub use effort::Executed;
 pub use error::{MachineError, Place};

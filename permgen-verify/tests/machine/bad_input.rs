@@ -2,7 +2,8 @@
 
 use std::sync::OnceLock;
 
-use permgen_verify::machine::{Argument, Function, MachineError, Stop, StopKind, prove_own, prove_symbol};
+use permgen_verify::binary::{prove_own, prove_symbol};
+use permgen_verify::machine::{Argument, Function, MachineError, Stop, StopKind};
 use permgen_verify::term::Terms;
 use proptest::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use permgen_verify::machine::{NotProved, prove_symbol};
+use permgen_verify::binary::{NotProved, prove_symbol};
 
 use Truth::{NotShown, Right, Wrong};
 

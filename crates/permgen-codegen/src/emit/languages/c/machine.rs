@@ -61,7 +61,7 @@ pub(super) fn is_instruction(line: &Instruction) -> bool {
 
 fn is_of_x86(op: Op) -> bool {
     use Op::{Gf2p8affineqb, Kmovq, Pdep, Pext, Pshufb, Vpbroadcastq, Vpshufbitqmb};
-    matches!(op, Pext | Pdep | Gf2p8affineqb | Pshufb | Vpbroadcastq | Vpshufbitqmb | Kmovq)
+    op.makes_vector() || matches!(op, Pext | Pdep | Gf2p8affineqb | Pshufb | Vpbroadcastq | Vpshufbitqmb | Kmovq)
 }
 
 /// What the functions include or define for their instructions.
@@ -135,10 +135,38 @@ impl Dialect {
             }
             (Op::Pshufb, Width::W64) => of_vector(format!("_mm_shuffle_epi8({}, {})", vector(a), vector(b))),
             (Op::Vpbroadcastq, _) => format!("_mm512_set1_epi64({})", self.signed(a)),
+            (Op::Vpermb, _) => format!("_mm512_permutexvar_epi8(_mm512_loadu_si512({b}), {a})"),
             (Op::Vpshufbitqmb, _) => format!("_mm512_bitshuffle_epi64_mask({a}, _mm512_loadu_si512({b}))"),
             (Op::Kmovq, _) => word(&format!("_cvtmask64_u64({a})")),
             _ => return None,
         })
+    }
+
+    /// Words of one width, the lowest first, side by side in a vector.
+    pub(super) fn load(self, words: &[String], width: Width) -> String {
+        let bits = width.size();
+        let mut lanes = vec!["0".to_owned(); 8];
+        for (lane, text) in lanes.iter_mut().enumerate() {
+            let parts: Vec<String> = match bits {
+                64 => words.get(lane).cloned().into_iter().collect(),
+                128 => {
+                    let half = |word: &String| if lane % 2 == 0 { word.clone() } else { format!("({word} >> 64)") };
+                    words.get(lane / 2).map(|word| self.cast(Width::W64, &half(word))).into_iter().collect()
+                }
+                _ => {
+                    let part = |(place, word): (usize, &String)| match place * bits {
+                        0 => self.cast(Width::W64, word),
+                        count => format!("({} << {count})", self.cast(Width::W64, word)),
+                    };
+                    words.iter().skip(lane * 64 / bits).take(64 / bits).enumerate().map(part).collect()
+                }
+            };
+            if !parts.is_empty() {
+                *text = self.signed(&parts.join(" | "));
+            }
+        }
+        lanes.reverse();
+        format!("_mm512_set_epi64({})", lanes.join(", "))
     }
 
     /// A word as the number that intrinsics take.
@@ -152,7 +180,7 @@ impl Dialect {
     /// The type of what an instruction makes.
     pub(super) fn type_of(self, op: Option<Op>, width: Width) -> String {
         match op {
-            Some(Op::Vpbroadcastq) => "__m512i".to_owned(),
+            Some(op) if op == Op::Vpbroadcastq || op.makes_vector() => "__m512i".to_owned(),
             Some(Op::Vpshufbitqmb) => "__mmask64".to_owned(),
             _ => self.ty(width),
         }
