@@ -163,13 +163,6 @@ const SPECIAL: [(&str, &str, &[u32], u32, &str); 9] = [
         "(a: u64) -> u64 { unsafe { _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(a as i64), _mm512_set_epi64(0x0001020304050607, 0x08090a0b0c0d0e0f, 0x1011121314151617, 0x18191a1b1c1d1e1f, 0x2021222324252627, 0x28292a2b2c2d2e2f, 0x3031323334353637, 0x38393a3b3c3d3e3f)) } }",
     ),
     (
-        "avx512f,avx512bw,avx512vbmi,avx512bitalg",
-        "permuted_and_selected",
-        &[64, 64],
-        64,
-        "(a: u64, c: u64) -> u64 { unsafe { _mm512_bitshuffle_epi64_mask(_mm512_permutexvar_epi8(_mm512_set_epi64(0x0001020304050607, 0x3f0e0d0c0b0a0908, 0x0011223300010203, 0x0f0f0f0f00000000, 0x0706050403020100, 0x08090a0b0c0d0e0f, 0x0102030405060708, 0x0f00010203040506), _mm512_set_epi64(0, 0, 0, 0, 0, 0, c as i64, a as i64)), _mm512_set_epi64(0x0001020304050607, 0x08090a0b0c0d0e0f, 0x1011121314151617, 0x18191a1b1c1d1e1f, 0x2021222324252627, 0x28292a2b2c2d2e2f, 0x3031323334353637, 0x38393a3b3c3d3e3f)) } }",
-    ),
-    (
         "avx512f,avx512vl,avx512vbmi",
         "multishifted",
         &[64, 64],
