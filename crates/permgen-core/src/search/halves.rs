@@ -11,9 +11,6 @@ use crate::word_map::WordMap;
 #[derive(Debug)]
 pub(super) struct Halves;
 
-/// What a symmetry of a board takes that is no diagonal and no turn.
-const SHORT: u32 = 60;
-
 impl Strategy for Halves {
     fn name(&self) -> &'static str {
         "halves"
@@ -23,11 +20,8 @@ impl Strategy for Halves {
         let register = task.target.registers;
         let Some(map) = of_parts(task.map, register) else { return Vec::new() };
         let Task { target, seed, .. } = *task;
-        // While a macro expands there is no time for words of 128 bits where the structure gives a short program.
+        // While a macro expands there is time for one search of a word of 128 bits.
         let is_hurried = task.effort == Effort::Low && register == Width::W64;
-        if is_hurried && task.bound < SHORT {
-            return Vec::new();
-        }
         // What is left for the registers is small, and is looked for twice.
         let effort = if task.effort == Effort::High { Effort::Default } else { Effort::Low };
         let objectives = [Objective::Balanced, Objective::Ops];

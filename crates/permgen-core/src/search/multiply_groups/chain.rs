@@ -1,7 +1,6 @@
 //! Ejection chains: bits push each other out of groups until all have a place.
 
 use super::group::Group;
-use super::lane::Lane;
 use super::layout::Layout;
 use crate::search::Random;
 
@@ -10,9 +9,9 @@ const TABU_COST: u32 = 1 << 20;
 
 /// The state of a search: groups, and the pool of bits that are in none.
 #[derive(Clone, Debug)]
-pub(super) struct Chain<'a, L> {
+pub(super) struct Chain<'a> {
     layout: &'a Layout,
-    pub(super) groups: Vec<Group<L>>,
+    pub(super) groups: Vec<Group>,
     pub(super) pool: Vec<u8>,
     /// How hard a bit is to place: it costs this much to push it out.
     weights: Vec<u32>,
@@ -27,7 +26,7 @@ struct Insertion {
     out: [Option<usize>; 2],
 }
 
-impl<'a, L: Lane> Chain<'a, L> {
+impl<'a> Chain<'a> {
     pub(super) fn new(layout: &'a Layout, channels: &[(usize, usize)], pool: Vec<u8>, bits: usize) -> Self {
         let groups = channels.iter().map(|&(in_channel, out_channel)| Group::new(in_channel, out_channel)).collect();
         Self { layout, groups, pool, weights: vec![1; bits], tabu_until: vec![0; bits], step: 0 }

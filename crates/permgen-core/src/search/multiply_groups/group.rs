@@ -1,36 +1,33 @@
 //! One masked multiplication and the bits that it moves.
 
-use super::lane::Lane;
-
 /// `(channel & mask) * factor`, and where its partial products land.
 ///
 /// A bit at `p` that goes to `q` puts `2^p` into the mask and `2^(q - p)` into the factor, so that one of the partial
 /// products lands on `q`; those of the other pairs are garbage. The group is valid when every wanted place receives one
 /// partial product and no carry even if all masked bits are set: carries never grow when a bit is cleared.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shape<L> {
-    pub(super) mask: L,
-    pub(super) factor: L,
-    pub(super) wanted: L,
+pub(super) struct Shape {
+    pub(super) mask: u64,
+    pub(super) factor: u64,
+    pub(super) wanted: u64,
     /// The places on which at least one, two, three partial products land.
-    once: L,
-    twice: L,
-    thrice: L,
+    once: u64,
+    twice: u64,
+    thrice: u64,
 }
 
-impl<L: Lane> Shape<L> {
-    pub(super) const EMPTY: Self =
-        Self { mask: L::ZERO, factor: L::ZERO, wanted: L::ZERO, once: L::ZERO, twice: L::ZERO, thrice: L::ZERO };
+impl Shape {
+    pub(super) const EMPTY: Self = Self { mask: 0, factor: 0, wanted: 0, once: 0, twice: 0, thrice: 0 };
 
     /// The shape that also moves the bit at `from` to `to`, valid or not.
     #[inline]
     pub(super) fn with(&self, (from, to): (u8, u8)) -> Self {
         let (place, shift) = (u32::from(from), u32::from(to - from));
-        let power = L::bit(shift);
+        let power = 1 << shift;
         let factor = self.factor | power;
-        let known = self.factor & power != L::ZERO;
+        let known = self.factor & power != 0;
         let mut shape =
-            Self { mask: self.mask | L::bit(place), factor, wanted: self.wanted | L::bit(u32::from(to)), ..*self };
+            Self { mask: self.mask | (1 << place), factor, wanted: self.wanted | (1 << u32::from(to)), ..*self };
         if !known {
             shape.land(self.mask << shift);
         }
@@ -39,51 +36,51 @@ impl<L: Lane> Shape<L> {
     }
 
     #[inline]
-    fn land(&mut self, places: L) {
-        self.thrice = self.thrice | (self.twice & places);
-        self.twice = self.twice | (self.once & places);
-        self.once = self.once | places;
+    fn land(&mut self, places: u64) {
+        self.thrice |= self.twice & places;
+        self.twice |= self.once & places;
+        self.once |= places;
     }
 
     /// Whether the shape that also moves the bit at `from` to `to` is valid, given that this one is.
     #[inline]
     pub(super) fn fits(&self, (from, to): (u8, u8)) -> bool {
-        let mask = self.mask | L::bit(u32::from(from));
-        let factor = self.factor | L::bit(u32::from(to - from));
-        let wanted = self.wanted | L::bit(u32::from(to));
+        let mask = self.mask | (1 << u32::from(from));
+        let factor = self.factor | (1 << u32::from(to - from));
+        let wanted = self.wanted | (1 << u32::from(to));
         // With all bits set every wanted bit is set. This is quick and refuses nearly all that has to be refused.
-        mask.product(factor) & wanted == wanted && self.with((from, to)).is_valid()
+        mask.wrapping_mul(factor) & wanted == wanted && self.with((from, to)).is_valid()
     }
 
     /// Whether every wanted bit arrives alone; assumes that all of them are set in the product of all masked bits.
     fn is_valid(&self) -> bool {
-        if self.twice & self.wanted != L::ZERO {
+        if self.twice & self.wanted != 0 {
             return false;
         }
         // A single carry would have cleared a wanted bit of the product. Two carries into one place, which would not
         // show, take a place that three partial products land on.
-        self.thrice == L::ZERO || self.receives_no_carry()
+        self.thrice == 0 || self.receives_no_carry()
     }
 
     /// Whether on `places` no two partial products land on one place.
     pub(super) fn is_clean(&self, places: u128) -> bool {
-        self.twice.bits() & places == 0
+        u128::from(self.twice) & places == 0
     }
 
     /// The same by counting the partial products of every place.
     fn receives_no_carry(&self) -> bool {
         let mut counts = [0u32; 128];
-        let mut factor = self.factor.bits();
+        let mut factor = u128::from(self.factor);
         while factor != 0 {
             let shift = factor.trailing_zeros();
             factor &= factor - 1;
-            let mut landing = (self.mask << shift).bits();
+            let mut landing = u128::from(self.mask << shift);
             while landing != 0 {
                 counts[landing.trailing_zeros() as usize] += 1;
                 landing &= landing - 1;
             }
         }
-        let wanted = self.wanted.bits();
+        let wanted = u128::from(self.wanted);
         let mut carry = 0;
         for (place, count) in counts.into_iter().enumerate() {
             if carry > 0 && wanted >> place & 1 == 1 {
@@ -97,16 +94,16 @@ impl<L: Lane> Shape<L> {
 
 /// A group: the shape, and the bits in it by number.
 #[derive(Clone, Debug)]
-pub(super) struct Group<L> {
+pub(super) struct Group {
     pub(super) in_channel: usize,
     pub(super) out_channel: usize,
     pub(super) bits: Vec<u8>,
-    pub(super) shape: Shape<L>,
+    pub(super) shape: Shape,
     /// The shape without each of the bits in turn, after [`Group::leave_out`].
-    pub(super) without: Vec<Shape<L>>,
+    pub(super) without: Vec<Shape>,
 }
 
-impl<L: Lane> Group<L> {
+impl Group {
     pub(super) fn new(in_channel: usize, out_channel: usize) -> Self {
         Self { in_channel, out_channel, bits: Vec::new(), shape: Shape::EMPTY, without: Vec::new() }
     }
@@ -135,18 +132,18 @@ impl<L: Lane> Group<L> {
     }
 
     /// The shape without the bits at two indices.
-    pub(super) fn without_two(&self, first: usize, second: usize, place: impl Fn(u8) -> (u8, u8)) -> Shape<L> {
+    pub(super) fn without_two(&self, first: usize, second: usize, place: impl Fn(u8) -> (u8, u8)) -> Shape {
         let others = self.bits.iter().enumerate().filter(|(index, _)| *index != first && *index != second);
         others.fold(Shape::EMPTY, |shape, (_, &bit)| shape.with(place(bit)))
     }
 }
 
 /// Halves the places and adds either half to the shape, down to one: `n log n` additions for `n` shapes.
-fn leave_each_out<L: Lane>(places: &[(u8, u8)], shape: Shape<L>, out: &mut Vec<Shape<L>>) {
+fn leave_each_out(places: &[(u8, u8)], shape: Shape, out: &mut Vec<Shape>) {
     if places.len() == 1 {
         out.push(shape);
     } else if let (left, right @ [_, ..]) = places.split_at(places.len() / 2) {
-        let add = |shape, half: &[(u8, u8)]| half.iter().fold(shape, |shape: Shape<L>, &place| shape.with(place));
+        let add = |shape, half: &[(u8, u8)]| half.iter().fold(shape, |shape: Shape, &place| shape.with(place));
         leave_each_out(left, add(shape, right), out);
         leave_each_out(right, add(shape, left), out);
     }
@@ -161,7 +158,7 @@ mod tests {
     fn shapes_that_fit_move_their_bits_whatever_is_set() {
         let mut random = Random::new(3);
         for _ in 0..300 {
-            let mut group: Group<u64> = Group::new(0, 0);
+            let mut group = Group::new(0, 0);
             let mut places = Vec::new();
             for _ in 0..60 {
                 let (a, b) = (random.below(64) as u8, random.below(64) as u8);

@@ -8,12 +8,10 @@
 
 mod chain;
 mod group;
-mod lane;
 mod layout;
 mod solution;
 
 use self::chain::Chain;
-use self::lane::Lane;
 pub(in crate::search) use self::layout::Moves;
 use self::layout::{Layout, Transform};
 pub(in crate::search) use self::solution::Solution;
@@ -50,9 +48,9 @@ impl Strategy for MultiplyGroups {
         if moves.len() < 4 || !task.target.has(Op::Mul) || task.bound < fewest_ops {
             return Vec::new();
         }
-        let mut programs = propose::<u64>(&moves, task);
+        let mut programs = propose(&moves, task);
         if let Some(wider) = moves.in_wider_word() {
-            programs.extend(propose::<u64>(&wider, task));
+            programs.extend(propose(&wider, task));
         }
         programs
     }
@@ -82,15 +80,15 @@ const START_STEPS: u64 = 20;
 /// After how many steps without success a search starts afresh.
 const PATIENCE: u64 = 15_000;
 
-fn propose<L: Lane>(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
-    let mut search = Search::<L>::new(moves, task.seed, budget(task.effort));
+fn propose(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
+    let mut search = Search::new(moves, task.seed, budget(task.effort));
     search.run();
     let programs = search.best.iter().map(|solution| solution.write(moves, task.map));
     programs.filter(|program| Cost::of(program, task.target).ops <= task.bound).collect()
 }
 
 /// A search for a word made of bits of several words.
-pub(in crate::search) struct OfWords<'a>(Search<'a, u64>);
+pub(in crate::search) struct OfWords<'a>(Search<'a>);
 
 impl<'a> OfWords<'a> {
     pub(in crate::search) fn new(moves: &'a Moves, seed: u64) -> Self {
@@ -104,17 +102,17 @@ impl<'a> OfWords<'a> {
     }
 
     /// The best that was found.
-    pub(in crate::search) fn best(&self) -> Option<&Solution<u64>> {
+    pub(in crate::search) fn best(&self) -> Option<&Solution> {
         self.0.best.as_ref()
     }
 }
 
 /// A search over layouts, each tried with an ejection chain.
-struct Search<'a, L> {
+struct Search<'a> {
     moves: &'a Moves,
     random: Random,
     steps_left: u64,
-    best: Option<Solution<L>>,
+    best: Option<Solution>,
     least: u32,
 }
 
@@ -125,7 +123,7 @@ struct Start {
     classes: Vec<Class>,
 }
 
-impl<'a, L: Lane> Search<'a, L> {
+impl<'a> Search<'a> {
     fn new(moves: &'a Moves, seed: u64, budget: u64) -> Self {
         // The map goes into the seed, so that maps do not share their luck.
         let start = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -277,7 +275,7 @@ impl<'a, L: Lane> Search<'a, L> {
         let classed = |bit: &u8| start.classes.iter().any(|class| class.bits.contains(bit));
         let pool: Vec<u8> = (0..self.moves.len() as u8).filter(|bit| !classed(bit)).collect();
         let fixed = start.layout.ops() + start.classes.iter().map(Class::ops).sum::<u32>() - 1;
-        let mut chain = Chain::<L>::new(&start.layout, &start.channels, pool, self.moves.len());
+        let mut chain = Chain::new(&start.layout, &start.channels, pool, self.moves.len());
         let (mut steps, mut fewest) = (0, usize::MAX);
         loop {
             fewest = fewest.min(chain.pool.len());

@@ -1,7 +1,6 @@
 //! What was found, as a program.
 
 use super::group::Group;
-use super::lane::Lane;
 use super::layout::{Layout, Moves, Transform};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand, Program};
@@ -66,13 +65,13 @@ fn class_ops(distance: u32) -> u32 {
 
 /// Where every bit goes.
 #[derive(Clone, Debug)]
-pub(in crate::search) struct Solution<L> {
+pub(in crate::search) struct Solution {
     pub(super) layout: Layout,
-    pub(super) groups: Vec<Group<L>>,
+    pub(super) groups: Vec<Group>,
     pub(super) classes: Vec<Class>,
 }
 
-impl<L: Lane> Solution<L> {
+impl Solution {
     pub(super) fn write(&self, moves: &Moves, map: &PartialMap) -> Program {
         let mut builder = Builder::new(map.input());
         let x = builder.input();
@@ -94,8 +93,11 @@ impl<L: Lane> Solution<L> {
         let delay = |channel: usize| self.layout.ins[channel].1.ops();
         let mut terms: Vec<Terms> = vec![Terms::default(); self.layout.outs.len()];
         for group in self.groups.iter().filter(|group| !group.bits.is_empty()) {
-            let (mask, factor, wanted) =
-                (group.shape.mask.bits(), group.shape.factor.bits() & width.mask(), group.shape.wanted.bits());
+            let (mask, factor, wanted) = (
+                u128::from(group.shape.mask),
+                u128::from(group.shape.factor) & width.mask(),
+                u128::from(group.shape.wanted),
+            );
             let masked = builder.mask(channels[group.in_channel], mask);
             let product = builder.mul(masked, Operand::Const(factor));
             // Nothing has to be cleared when the product of all masked bits is clean where the map's bits are.

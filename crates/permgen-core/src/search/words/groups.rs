@@ -86,13 +86,7 @@ fn is_cheap(task: &WordTask<'_>, input: usize, output: usize) -> bool {
 }
 
 /// Writes a word of the result: what is grouped, and what has programs of its own.
-fn write(
-    builder: &mut Builder,
-    task: &WordTask<'_>,
-    merged: &Merged,
-    solution: &Solution<u64>,
-    output: usize,
-) -> Operand {
+fn write(builder: &mut Builder, task: &WordTask<'_>, merged: &Merged, solution: &Solution, output: usize) -> Operand {
     let width = task.map.input();
     let words = merged.write(builder, width);
     let grouped = solution.write_words(builder, &words, width, width);
