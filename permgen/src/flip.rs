@@ -364,6 +364,7 @@ words! { u8 u16 u32 u64 u128 }
 /// A board of several words is moved as an array of them, however they stand together.
 macro_rules! several_words {
     ($($word:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<const N: usize> Board<[$word; N]> for [$word; N] {
             #[inline]
             fn map_board(&self, map: impl Fn([$word; N]) -> [$word; N] + Copy) -> Self {
@@ -376,6 +377,7 @@ macro_rules! several_words {
         several_words! { @tuple $word 4 (a $word) (b $word) (c $word) (d $word) }
     )*};
     (@tuple $word:ident $count:literal $(($name:ident $same:ident))*) => {
+        #[diagnostic::do_not_recommend]
         impl Board<[$word; $count]> for ($($same),*) {
             #[inline]
             fn map_board(&self, map: impl Fn([$word; $count]) -> [$word; $count] + Copy) -> Self {
