@@ -21,6 +21,7 @@ pub fn leaks(b: &mut [u64; 3]) { let [x, y, z] = turned(*b); *b = [x, y, z | b[2
 pub fn late(b: [u64; 3]) -> [u64; 3] { let [x, y, z] = turned(b); [x, y << 1 | x >> 63, z] }
 pub fn pair(b: (u64, u64)) -> (u64, u64) { (b.1, b.0) }
 pub fn pair_of_u128(b: u128) -> (u64, u64) { (b as u64, (b >> 64) as u64) }
+pub fn two(b: [u64; 3], k: u64) -> [u64; 3] { [b[0], b[1], b[2] ^ k] }
 pub fn panics(b: [u64; 3]) -> [u64; 3] { assert!(b[1] != 5); b }
 ";
 
@@ -53,6 +54,7 @@ fn functions_of_a_file_are_proven_or_drawn() {
     let turned = ["prove", &file, "--board", "13x13", "--map", "rotate_180", "--ascii", "--fn"];
     let prove = |name: &str| permgen(&[&turned[..], &[name]].concat());
     prove("turned").assert().code(0);
+    prove("two").assert().code(2).stderr(contains("`two` takes 2 arguments, a map takes 1"));
     let leaks = prove("leaks").assert().code(1);
     let text = stdout(&leaks);
     assert!(text.starts_with("leaks is refuted: the result is [0x"), "{text}");

@@ -133,8 +133,9 @@ impl Signature {
         match taken[..] {
             [taken] => Ok(Roles { taken, made }),
             _ => {
-                let count: usize = taken.iter().map(|&place| self.parameters[place].leaves.len()).sum();
-                Err(format!("takes {count} words, a map takes 1"))
+                let is_word = |&place: &usize| self.parameters[place].leaves.len() == 1;
+                let what = if taken.iter().all(is_word) { "words" } else { "arguments" };
+                Err(format!("takes {} {what}, a map takes 1", taken.len()))
             }
         }
     }
