@@ -277,26 +277,7 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// from the lowest bit of the first word on, without bits that hold none. That `all` is in this order, and
 /// that `index` undoes `from`, is asserted while the crate compiles.
 ///
-/// # Several words and all symmetries
-///
-/// ```
-/// use permgen::Symmetry;
-///
-/// #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
-/// #[permute(board = 9x9, layout = 63 + 18, rotate_90, images = symmetries, canonical, symmetry)]
-/// struct Shogi(u64, u64);
-///
-/// let corner = Shogi(0, 1 << 9); // a9
-/// assert_eq!(corner.rotate_90(), Shogi(0, 1 << 17)); // i9
-/// assert_eq!(corner.images()[5], corner.rotate_90());
-/// let (least, symmetry) = corner.canonical();
-/// assert_eq!((least, symmetry), (Shogi(0, 1 << 9), Symmetry::Identity));
-/// assert_eq!(least.symmetry(symmetry.inverse()), corner);
-/// ```
-///
-/// The order of the images is that of `permgen::Symmetry`: `identity`, `flip_vertical`, `mirror_horizontal`, `rotate_180`, `flip_diagonal`,
-/// `rotate_90`, `rotate_270`, `flip_antidiagonal`. The least image is the least number; words are compared one by one, the lowest word
-/// first, as `PartialOrd` of arrays and tuples does. Whoever has methods of these names names them otherwise: `images = symmetries`.
+#[doc = include_str!("docs/symmetries.md")]
 ///
 /// # Laws
 ///

@@ -3,54 +3,7 @@
 use std::fmt;
 
 use crate::board::{Board, Numbering};
-use crate::width::Width;
-use crate::word_map::WordMap;
-
-/// So many words of one width: `u64`, `[u64; 6]`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Words {
-    /// How many there are; at least one.
-    pub count: usize,
-    /// The width of each.
-    pub width: Width,
-}
-
-impl Words {
-    /// One word.
-    #[must_use]
-    pub const fn one(width: Width) -> Self {
-        Self { count: 1, width }
-    }
-
-    /// So many words of a width; `None` when there is none, or more than a [`WordMap`] takes.
-    #[must_use]
-    pub fn new(count: usize, width: Width) -> Option<Self> {
-        let fits = (1..=WordMap::MOST_WORDS).contains(&count) && count * width.size() <= WordMap::MOST_BITS;
-        fits.then_some(Self { count, width })
-    }
-
-    /// What holds so many bits: the narrowest word, or as many words of 64 bits as that takes; `None` when there are too many.
-    #[must_use]
-    pub fn fitting(bits: usize) -> Option<Self> {
-        match u32::try_from(bits).ok().and_then(Width::fitting) {
-            Some(width) => Some(Self::one(width)),
-            None => Self::new(bits.div_ceil(64), Width::W64),
-        }
-    }
-
-    /// The number of bits in all words.
-    #[must_use]
-    pub const fn bits(self) -> usize {
-        self.count * self.width.size()
-    }
-}
-
-impl fmt::Display for Words {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { count, width } = self;
-        if *count == 1 { write!(f, "{width}") } else { write!(f, "[{width}; {count}]") }
-    }
-}
+pub use crate::words::Words;
 
 /// What is laid out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -321,7 +274,7 @@ impl Unlaid {
     #[must_use]
     pub fn squares(&self) -> Option<usize> {
         let product = self.lengths().into_iter().try_fold(1usize, usize::checked_mul)?;
-        (1..=WordMap::MOST_BITS).contains(&product).then_some(product)
+        (1..=Words::MOST_BITS).contains(&product).then_some(product)
     }
 
     /// How many squares are in a row: along the last axis, or on a file where these run fastest.
@@ -422,6 +375,7 @@ impl Unlaid {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::width::Width;
 
     fn words(count: usize) -> Words {
         Words::new(count, Width::W64).unwrap()

@@ -34,6 +34,7 @@ pub mod target;
 pub mod term;
 pub mod width;
 pub mod word_map;
+mod words;
 
 pub use check::{Certificate, Certified};
 pub use compile::{Compiled, Request, compile};

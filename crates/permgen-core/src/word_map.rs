@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::layout::Words;
 use crate::partial_map::PartialMap;
 use crate::width::Width;
+use crate::words::Words;
 
 /// A map from words to words, in the form "each result bit comes from at most one source bit".
 ///
@@ -110,8 +110,8 @@ impl fmt::Display for InvalidWordMap {
             Self::Words { count, width } => write!(
                 f,
                 "{count} words of `{width}` are not possible; 1 to {} words with at most {} bits are",
-                WordMap::MOST_WORDS,
-                WordMap::MOST_BITS
+                Words::MOST,
+                Words::MOST_BITS
             ),
             Self::Length { expected, found } => {
                 write!(f, "a table of {found} entries cannot be a map of {expected} bits")
@@ -142,11 +142,6 @@ impl fmt::Display for InvalidWordMap {
 impl std::error::Error for InvalidWordMap {}
 
 impl WordMap {
-    /// At most so many words go in, and so many come out: as many as a program may have.
-    pub const MOST_WORDS: usize = 255;
-    /// At most so many bits go in, and so many come out.
-    pub const MOST_BITS: usize = 1 << 14;
-
     /// The map whose result bit `(word, bit)` comes from `source_of(word, bit)`, or is 0.
     ///
     /// # Errors

@@ -1,11 +1,8 @@
 //! Questions and answers, and what was found last.
 
-use permgen_codegen::spec::Meant;
-use permgen_core::compile::Compiled;
-use permgen_core::search::Options;
-use permgen_view::View;
 use serde_json::{Value, json};
 
+use crate::last::Last;
 use crate::question::Question;
 use crate::{about, edit, found, prove, read};
 
@@ -13,21 +10,6 @@ use crate::{about, edit, found, prove, read};
 #[derive(Default)]
 pub struct Engine {
     last: Option<Last>,
-}
-
-/// A specification with its program.
-pub(crate) struct Last {
-    pub(crate) text: String,
-    pub(crate) name: String,
-    pub(crate) meant: Meant,
-    pub(crate) compiled: Compiled,
-    pub(crate) options: Options,
-}
-
-impl Last {
-    pub(crate) fn view(&self) -> View<'_> {
-        View::new(&self.text, &self.name, &self.meant, &self.compiled, self.options)
-    }
 }
 
 impl Engine {

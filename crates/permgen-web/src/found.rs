@@ -9,7 +9,7 @@ use permgen_core::target::Target;
 use permgen_view::View;
 use serde_json::{Value, json};
 
-use crate::engine::Last;
+use crate::last::Last;
 use crate::read;
 
 fn cost_of(cost: Cost) -> Value {

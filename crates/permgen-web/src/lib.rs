@@ -18,6 +18,7 @@ mod bindings;
 mod edit;
 mod engine;
 mod found;
+mod last;
 mod prove;
 mod question;
 mod read;

@@ -195,7 +195,7 @@ impl<'a> Side<'a> {
                     let message =
                         format!("the {count} squares of a {what} do not fit the {} bits of `{words}`", words.bits());
                     let help = Words::fitting(*count).map_or_else(
-                        || format!("there are at most {} bits", permgen_core::word_map::WordMap::MOST_BITS),
+                        || format!("there are at most {} bits", permgen_core::layout::Words::MOST_BITS),
                         |words| format!("use a `{words}`"),
                     );
                     (span, message, help)

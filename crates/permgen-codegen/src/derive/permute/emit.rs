@@ -7,6 +7,7 @@ use super::super::board_map::BoardMap;
 use super::super::function::{self, Emitted, number_width};
 use super::super::identity::{self, Identity};
 use super::super::types::shown;
+use super::parts::{Parts, casts};
 use super::square::Square;
 use super::{Permute, Resolution, Transform, laws, lone_name, orbit};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -370,21 +371,6 @@ fn with_square(words: Words, word: &TokenStream, canonical: &TokenStream) -> Tok
         }
     };
     quote!(fn with(place: ::core::primitive::u16) -> #canonical { #value })
-}
-
-/// What one type gets.
-#[derive(Default)]
-pub(super) struct Parts {
-    pub(super) functions: TokenStream,
-    pub(super) methods: TokenStream,
-}
-
-/// Lints that casts between a square's field and a `u8` may meet.
-pub(super) fn casts() -> TokenStream {
-    quote! {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, clippy::unnecessary_cast)]
-        #[allow(trivial_numeric_casts)]
-    }
 }
 
 /// Whether square `n` is bit `n`.

@@ -4,6 +4,7 @@ mod emit;
 mod held;
 mod laws;
 mod orbit;
+mod parts;
 mod square;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};

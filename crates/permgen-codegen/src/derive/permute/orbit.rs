@@ -8,7 +8,7 @@ use quote::{quote, quote_spanned};
 
 use super::super::board_map::BoardMap;
 use super::super::function::{self, Emitted};
-use super::emit::{Parts, casts};
+use super::parts::{Parts, casts};
 use super::square::Square;
 use super::{Permute, Resolution, lone_name};
 use crate::diagnostics::Diagnostics;
