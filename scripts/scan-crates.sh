@@ -27,7 +27,13 @@ for crate in $crates; do
     name=${crate%=*}
     cp -R "$folder/vendor/$name" "$folder/$name"
     printf '\n[workspace]\n' >>"$folder/$name/Cargo.toml"
-    "$permgen" scan --json "$folder/$name" >"$folder/$name.json" || [ $? = 1 ]
+    "$permgen" scan --json "$folder/$name" >"$folder/$name.json" 2>"$folder/$name.log" || {
+        # 1 says that something is wrong, which is what is looked for.
+        [ $? = 1 ] || {
+            printf '| %s | not read: %s | | | |\n' "$name ${crate#*=}" "$(sed -n '1s/.*`: //; 1s/:$//p' "$folder/$name.log")"
+            continue
+        }
+    }
     python3 - "$crate" "$folder/$name.json" <<'END'
 import json, sys
 rows = [json.loads(line) for line in open(sys.argv[2])]
