@@ -37,6 +37,16 @@ impl Pen {
         if self.ascii { ascii } else { unicode }
     }
 
+    /// A bit where another may have been expected.
+    fn compared(self, expected: bool, got: bool) -> String {
+        let red = AnsiColor::Red.on_default().bold();
+        match (expected, got) {
+            (true, false) => paint(red, self.pick("○", "-")),
+            (false, true) => paint(red, self.pick("×", "x")),
+            (_, set) => self.bit(set, Ink::Figure),
+        }
+    }
+
     fn bit(self, set: bool, ink: Ink) -> String {
         match (set, ink) {
             (true, Ink::Figure) => paint(AnsiColor::Yellow.on_default().bold(), self.pick("●", "1")),
@@ -89,12 +99,7 @@ pub(crate) fn plain_letters(pen: Pen, layout: Layout, letters: &[Cell]) -> Block
 
 /// A word in place of which another was expected: bits that are missing and bits that are too many are marked.
 pub(crate) fn framed_difference(pen: Pen, layout: Layout, expected: u128, got: u128) -> Block {
-    let red = AnsiColor::Red.on_default().bold();
-    let cells = cells(layout, |bit| match (expected >> bit & 1, got >> bit & 1) {
-        (1, 0) => paint(red, pen.pick("○", "-")),
-        (0, 1) => paint(red, pen.pick("×", "x")),
-        (_, set) => pen.bit(set == 1, Ink::Figure),
-    });
+    let cells = cells(layout, |bit| pen.compared(expected >> bit & 1 == 1, got >> bit & 1 == 1));
     framed(pen, layout, &cells, 1).with_lines(leftover(layout, got))
 }
 
@@ -129,25 +134,42 @@ fn cells(layout: Layout, cell: impl Fn(u8) -> String) -> Vec<Vec<String>> {
 
 /// How many set bits the layout does not show.
 fn leftover(layout: Layout, word: u128) -> Option<String> {
-    let bits = word & !layout.shown();
-    (bits != 0).then(|| paint(Style::new().dimmed(), &format!("+{} off board", bits.count_ones())))
+    off_board((word & !layout.shown()).count_ones())
+}
+
+/// A line for bits that hold no square.
+fn off_board(bits: u32) -> Option<String> {
+    (bits != 0).then(|| paint(Style::new().dimmed(), &format!("+{bits} off board")))
 }
 
 fn framed(pen: Pen, layout: Layout, cells: &[Vec<String>], cell_width: usize) -> Block {
-    let label_width = (0..layout.rows()).map(|row| layout.row_label(row).len()).max().unwrap_or(0);
+    let rows: Vec<(String, String)> =
+        (0..layout.rows()).map(|row| (layout.row_label(row), layout.row_end(row))).collect();
+    frame(pen, &rows, layout.column_labels().as_deref(), cells, cell_width)
+}
+
+/// Cells with a frame around them: with what stands before and behind each row, and what stands below each column.
+fn frame(
+    pen: Pen,
+    rows: &[(String, String)],
+    columns: Option<&[char]>,
+    cells: &[Vec<String>],
+    cell_width: usize,
+) -> Block {
+    let label_width = rows.iter().map(|(label, _)| label.len()).max().unwrap_or(0);
     let dim = Style::new().dimmed();
-    let rule = pen.pick("─", "-").repeat(usize::from(layout.columns()) * (cell_width + 1) + 1);
+    let rule = pen.pick("─", "-").repeat(cells.first().map_or(0, Vec::len) * (cell_width + 1) + 1);
     let side = paint(dim, pen.pick("│", "|"));
     let indent = " ".repeat(label_width);
     let edge = |left, right| format!("{indent} {}", paint(dim, &format!("{left}{rule}{right}")));
     let mut lines = vec![edge(pen.pick("┌", "+"), pen.pick("┐", "+"))];
-    for (row, cells) in (0..).zip(cells) {
-        let label = paint(dim, &format!("{:>label_width$}", layout.row_label(row)));
-        lines.push(format!("{label} {side} {} {side}{}", cells.join(" "), paint(dim, &layout.row_end(row))));
+    for ((label, end), cells) in rows.iter().zip(cells) {
+        let label = paint(dim, &format!("{label:>label_width$}"));
+        lines.push(format!("{label} {side} {} {side}{}", cells.join(" "), paint(dim, end)));
     }
     lines.push(edge(pen.pick("└", "+"), pen.pick("┘", "+")));
-    if let Some(labels) = layout.column_labels() {
-        let labels: Vec<String> = labels.iter().map(|label| format!("{label:>cell_width$}")).collect();
+    if let Some(columns) = columns {
+        let labels: Vec<String> = columns.iter().map(|label| format!("{label:>cell_width$}")).collect();
         lines.push(format!("{indent}   {}", paint(dim, &labels.join(" "))));
     }
     Block::new(lines)

@@ -1,60 +1,39 @@
 //! Boards that lie in several words, and the words themselves.
 
-use anstyle::{AnsiColor, Style};
+use anstyle::AnsiColor;
 use permgen_core::layout::Layout;
 
-use super::{Block, Ink, Pen, paint};
+use super::{Block, Pen, frame, off_board, paint};
 
 /// Words, drawn as the board that lies in them, with each word below; where other words were expected, the bits that are missing and
 /// those that are too many are marked.
 pub(crate) fn framed_places(pen: Pen, layout: Option<&Layout>, words: &[u128], expected: Option<&[u128]>) -> Block {
     let expected = expected.unwrap_or(words);
-    let red = AnsiColor::Red.on_default().bold();
-    let cell = |word: usize, bit: u8| match (expected[word] >> bit & 1, words[word] >> bit & 1) {
-        (1, 0) => paint(red, pen.pick("○", "-")),
-        (0, 1) => paint(red, pen.pick("×", "x")),
-        (_, set) => pen.bit(set == 1, Ink::Figure),
-    };
-    let mut lines = Vec::new();
-    let mut hidden = 0;
-    if let Some((layout, (ranks, files))) = layout.and_then(|layout| Some((layout, layout.ranks_and_files()?))) {
-        let row = |rank: u8| -> String {
-            let cells = (0..u16::from(files)).map(|file| {
-                let place = layout.place_of(u16::from(rank) * u16::from(files) + file);
-                let (word, bit) = layout.word_and_bit(place);
-                cell(word, bit)
-            });
-            cells.collect::<Vec<String>>().join(" ")
+    let cell = |word: usize, bit: u8| pen.compared(expected[word] >> bit & 1 == 1, words[word] >> bit & 1 == 1);
+    let board = layout.and_then(|layout| Some((layout, layout.ranks_and_files()?)));
+    let board = board.map(|(layout, (ranks, files))| {
+        let row = |rank: u8| -> Vec<String> {
+            let squares = (0..u16::from(files)).map(|file| u16::from(rank) * u16::from(files) + file);
+            let places = squares.map(|square| layout.word_and_bit(layout.place_of(square)));
+            places.map(|(word, bit)| cell(word, bit)).collect()
         };
-        let dim = Style::new().dimmed();
-        let rule = pen.pick("─", "-").repeat(usize::from(files) * 2 + 1);
-        let (side, indent) = (paint(dim, pen.pick("│", "|")), ranks.to_string().len());
-        let edge = |left, right| format!("{:indent$} {}", "", paint(dim, &format!("{left}{rule}{right}")));
-        lines.push(edge(pen.pick("┌", "+"), pen.pick("┐", "+")));
-        for rank in (0..ranks).rev() {
-            let label = paint(dim, &format!("{:>indent$}", u16::from(rank) + 1));
-            lines.push(format!("{label} {side} {} {side}", row(rank)));
-        }
-        lines.push(edge(pen.pick("└", "+"), pen.pick("┘", "+")));
-        let names: Vec<String> = (0..files).map(|file| char::from(b'a' + file).to_string()).collect();
-        lines.push(format!("{:indent$}   {}", "", paint(dim, &names.join(" "))));
-        let places = layout.words().bits() as u16;
-        hidden = (0..places)
-            .filter(|&place| layout.square_at(place).is_none())
-            .filter(|&place| {
-                let (word, bit) = layout.word_and_bit(place);
-                words[word] >> bit & 1 == 1
-            })
-            .count();
-    }
-    if hidden > 0 {
-        lines.push(paint(Style::new().dimmed(), &format!("+{hidden} off board")));
-    }
-    lines.extend(words.iter().enumerate().map(|(place, word)| {
+        let cells: Vec<Vec<String>> = (0..ranks).rev().map(row).collect();
+        let labels: Vec<(String, String)> =
+            (1..=u16::from(ranks)).rev().map(|rank| (rank.to_string(), String::new())).collect();
+        let columns: Vec<char> = (0..files).map(|file| char::from(b'a' + file)).collect();
+        let is_hidden = |&place: &u16| {
+            let (word, bit) = layout.word_and_bit(place);
+            layout.square_at(place).is_none() && words[word] >> bit & 1 == 1
+        };
+        let hidden = (0..layout.words().bits() as u16).filter(is_hidden).count();
+        frame(pen, &labels, Some(&columns), &cells, 1).with_lines(off_board(hidden as u32))
+    });
+    let red = AnsiColor::Red.on_default().bold();
+    let word = |(place, word): (usize, &u128)| {
         let line = format!("word {place}: {word:#x}");
         if *word == expected[place] { line } else { paint(red, &line) }
-    }));
-    Block::new(lines)
+    };
+    board.unwrap_or_else(|| Block::new(Vec::new())).with_lines(words.iter().enumerate().map(word))
 }
 
 #[cfg(test)]

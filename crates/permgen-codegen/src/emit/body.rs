@@ -239,26 +239,20 @@ impl Writer<'_> {
     /// Words of the input as a vector.
     fn load(&self, first: &Node) -> Result<Expression, Unsupported> {
         let Node::Argument { word: first } = *first else { unreachable!("words of the input are loaded") };
-        let bits = self.program.inputs()[first].size();
-        let words = &self.arguments.words[tree::words_of_vector(self.program, first)];
-        let lane = |lane: usize| match bits {
-            64 => words.get(lane).map(|(_, word)| word.clone()),
-            128 => {
-                let (_, word) = words.get(lane / 2)?;
-                let word = if lane % 2 == 0 { word.clone() } else { quote!((#word >> 64)) };
-                Some(quote_spanned!(span()=> #word as ::core::primitive::u64))
-            }
-            _ => {
-                let part = |(place, (_, word)): (usize, &(usize, TokenStream))| {
-                    let word = quote_spanned!(span()=> (#word as ::core::primitive::u64));
-                    let count = Literal::usize_unsuffixed(place * bits);
-                    if place == 0 { word } else { quote!((#word << #count)) }
-                };
-                let parts = words.iter().skip(lane * 64 / bits).take(64 / bits).enumerate().map(part);
-                parts.reduce(|low, high| quote!(#low | #high))
-            }
+        let width = self.program.inputs()[first];
+        let part = |part: &tree::Part| {
+            let (down, up) = (Literal::usize_unsuffixed(part.down), Literal::usize_unsuffixed(part.up));
+            let (_, word) = &self.arguments.words[part.word];
+            let word = if part.down == 0 { word.clone() } else { quote!((#word >> #down)) };
+            let word = match width {
+                Width::W64 => word,
+                Width::W128 => quote_spanned!(span()=> #word as ::core::primitive::u64),
+                _ => quote_spanned!(span()=> (#word as ::core::primitive::u64)),
+            };
+            if part.up == 0 { word } else { quote!((#word << #up)) }
         };
-        let lanes: [Option<TokenStream>; 8] = std::array::from_fn(lane);
+        let lane = |parts: Vec<tree::Part>| parts.iter().map(part).reduce(|low, high| quote!(#low | #high));
+        let lanes = tree::lanes(self.program, first).map(lane);
         Ok(Expression::closed(self.instructions.load(&lanes)?))
     }
 

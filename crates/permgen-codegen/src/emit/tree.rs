@@ -105,8 +105,31 @@ pub(super) fn loaded(program: &Program, line: &Instruction) -> std::ops::Range<u
 }
 
 /// The words of the input from one on that fit into a vector of 512 bits.
-pub(super) fn words_of_vector(program: &Program, first: usize) -> std::ops::Range<usize> {
+fn words_of_vector(program: &Program, first: usize) -> std::ops::Range<usize> {
     first..program.inputs().len().min(first + 512 / program.inputs()[first].size())
+}
+
+/// What a word of the input is in one of the eight words of 64 bits of a vector.
+pub(super) struct Part {
+    /// Which word it is.
+    pub(super) word: usize,
+    /// By how many places it is shifted down first, where it is wider.
+    pub(super) down: usize,
+    /// By how many places it is shifted up as a word of 64 bits, where others stand below it.
+    pub(super) up: usize,
+}
+
+/// What the words of 64 bits of a vector are made of that a load fills from a word of the input on, the lowest first.
+pub(super) fn lanes(program: &Program, first: usize) -> [Vec<Part>; 8] {
+    let bits = program.inputs()[first].size();
+    let mut lanes: [Vec<Part>; 8] = Default::default();
+    for (place, word) in words_of_vector(program, first).enumerate() {
+        for down in (0..bits).step_by(64) {
+            let at = place * bits + down;
+            lanes[at / 64].push(Part { word, down, up: at % 64 });
+        }
+    }
+    lanes
 }
 
 /// The statements of a program. An operand of an operation that `repeats` it gets a variable.

@@ -239,7 +239,7 @@ impl Permute<'_> {
 
     /// The method that returns the image under one symmetry.
     fn one(&self, orbit: &Orbit, group: Option<&Group>) -> TokenStream {
-        let (held, facade) = (&self.held, &self.facade);
+        let held = &self.held;
         let mut about = vec![" The image of the board under a symmetry.".to_owned()];
         about.extend(group.map_or_else(Vec::new, panics));
         let body = group.map(|group| {
@@ -250,14 +250,7 @@ impl Permute<'_> {
             let (bound, made) = (bound(group), held.of_canonical(&quote!(Self), &quote_spanned!(Span::mixed_site()=> board), &self.rest()));
             quote_spanned!(Span::mixed_site()=> let number = symmetry.number(); #bound let board = #board; #clears #steps #made)
         });
-        self.orbit_method(
-            orbit,
-            about,
-            None,
-            &quote_spanned!(Span::mixed_site()=> symmetry: #facade::Symmetry),
-            &quote!(Self),
-            body,
-        )
+        self.method_of_symmetry(orbit, about, body)
     }
 
     /// The same for a square.
@@ -269,7 +262,6 @@ impl Permute<'_> {
         parts: &mut Parts,
         wrong: &mut Diagnostics,
     ) -> TokenStream {
-        let facade = &self.facade;
         let mut about = vec![" The square where a symmetry moves what stands on this one.".to_owned()];
         about.extend(group.map_or_else(Vec::new, panics));
         let body = group.map(|group| {
@@ -295,14 +287,14 @@ impl Permute<'_> {
             quote_spanned!(Span::mixed_site()=> let number = symmetry.number(); #bound let place = #read; #steps #made)
         });
         parts.methods.extend(casts());
-        self.orbit_method(
-            orbit,
-            about,
-            None,
-            &quote_spanned!(Span::mixed_site()=> symmetry: #facade::Symmetry),
-            &quote!(Self),
-            body,
-        )
+        self.method_of_symmetry(orbit, about, body)
+    }
+
+    /// A method that takes a symmetry, with that body, or without its meaning.
+    fn method_of_symmetry(&self, orbit: &Orbit, about: Vec<String>, body: Option<TokenStream>) -> TokenStream {
+        let facade = &self.facade;
+        let argument = quote_spanned!(Span::mixed_site()=> symmetry: #facade::Symmetry);
+        self.orbit_method(orbit, about, None, &argument, &quote!(Self), body)
     }
 
     /// A method with that body, or without its meaning.

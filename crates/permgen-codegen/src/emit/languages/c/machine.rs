@@ -2,7 +2,8 @@
 
 use super::Dialect;
 use crate::emit::Function;
-use permgen_core::program::{Instruction, Op};
+use crate::emit::tree::{self, Part};
+use permgen_core::program::{Instruction, Op, Program};
 use permgen_core::target::Target;
 use permgen_core::width::Width;
 
@@ -145,30 +146,20 @@ impl Dialect {
         })
     }
 
-    /// Words of one width, the lowest first, side by side in a vector.
-    pub(super) fn load(self, words: &[String], width: Width) -> String {
-        let bits = width.size();
-        let mut lanes = vec!["0".to_owned(); 8];
-        for (lane, text) in lanes.iter_mut().enumerate() {
-            let parts: Vec<String> = match bits {
-                64 => words.get(lane).cloned().into_iter().collect(),
-                128 => {
-                    let half = |word: &String| if lane % 2 == 0 { word.clone() } else { format!("({word} >> 64)") };
-                    words.get(lane / 2).map(|word| self.cast(Width::W64, &half(word))).into_iter().collect()
-                }
-                _ => {
-                    let part = |(place, word): (usize, &String)| match place * bits {
-                        0 => self.cast(Width::W64, word),
-                        count => format!("({} << {count})", self.cast(Width::W64, word)),
-                    };
-                    words.iter().skip(lane * 64 / bits).take(64 / bits).enumerate().map(part).collect()
-                }
-            };
-            if !parts.is_empty() {
-                *text = self.signed(&parts.join(" | "));
-            }
-        }
-        lanes.reverse();
+    /// The words of a program's input from one on, side by side in a vector.
+    pub(super) fn load(self, program: &Program, first: usize, words: &[String]) -> String {
+        let is_lane = program.inputs()[first] == Width::W64;
+        let part = |&Part { word, down, up }: &Part| {
+            let word = &words[word];
+            let word = if down == 0 { word.clone() } else { format!("({word} >> {down})") };
+            let word = if is_lane { word } else { self.cast(Width::W64, &word) };
+            if up == 0 { word } else { format!("({word} << {up})") }
+        };
+        let lane = |parts: &Vec<Part>| match &parts.iter().map(part).collect::<Vec<_>>()[..] {
+            [] => "0".to_owned(),
+            parts => self.signed(&parts.join(" | ")),
+        };
+        let lanes: Vec<String> = tree::lanes(program, first).iter().rev().map(lane).collect();
         format!("_mm512_set_epi64({})", lanes.join(", "))
     }
 

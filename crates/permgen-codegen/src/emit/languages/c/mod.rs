@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use crate::emit::factor::Factor;
 use crate::emit::records::{self, Column, Records};
-use crate::emit::tree::{self, Apply, Node};
+use crate::emit::tree::{Apply, Node};
 use crate::emit::{File, Language, NotWritten, Unsupported, names};
 use permgen_core::program::{Op, Program, Table};
 use permgen_core::width::Width;
@@ -359,8 +359,7 @@ impl Writer<'_> {
             return self.lookup(&apply.a, *number);
         }
         if let (Op::Vmovdqu64, Node::Argument { word: first }) = (op, &apply.a) {
-            let words = &self.arguments[tree::words_of_vector(self.program, *first)];
-            return Ok(Expression::closed(self.dialect.load(words, self.program.inputs()[*first])));
+            return Ok(Expression::closed(self.dialect.load(self.program, *first, self.arguments)));
         }
         let a = self.expression(&apply.a)?;
         let b = apply.b.as_ref().map(|b| self.expression(b)).transpose()?;
