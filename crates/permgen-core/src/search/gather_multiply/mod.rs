@@ -98,7 +98,7 @@ impl Strategy for GatherMultiply {
                 let ways = (1..=most).flat_map(|spreads| [(spreads, false), (spreads, true)]);
                 for (spreads, clears) in ways {
                     let request = Request { width, pairs: &between, live, read, spreads, clears };
-                    let solved = request.solve(&mut Random::new(task.seed), steps(task.effort));
+                    let solved = request.solve(&mut Random::new(task.seed), steps(task.effort, between.len()));
                     if let Some(spread) = solved.filter(|spread| spread.ops() <= task.bound) {
                         write(&|builder, word| spread.write(builder, word));
                         break;
@@ -115,9 +115,11 @@ fn pairs_of(map: &PartialMap) -> Vec<Pair> {
     (0u8..).zip(map.destinations()).filter_map(|(from, to)| to.map(|to| Pair { from, to })).collect()
 }
 
-/// How many bits are placed, at most, before two multiplications are given up.
-const fn steps(effort: Effort) -> u32 {
+/// How many bits are placed, at most, before two multiplications are given up, where so many bits are moved. Of more than eight
+/// scattered bits, all of 200 random maps of each number fail.
+const fn steps(effort: Effort, bits: usize) -> u32 {
     match effort {
+        Effort::Low if bits > 8 => 500,
         Effort::Low => 4_000,
         Effort::Default => 60_000,
         Effort::High => 2_000_000,

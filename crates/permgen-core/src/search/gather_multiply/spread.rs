@@ -60,101 +60,173 @@ struct Copies {
     product: u128,
 }
 
+/// The bits that are moved, where they go, and how far down they are shifted in the end.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    sources: u128,
+    image: u128,
+    shift: u32,
+}
+
+/// One way to place a bit.
+#[derive(Clone, Copy, Debug)]
+struct Placement {
+    channel: usize,
+    /// The channel's copies with the new one.
+    copies: Copies,
+    bit: u128,
+    gather: u128,
+    product: u128,
+    placed: u128,
+    /// How many new summands it needs.
+    cost: u32,
+}
+
+impl State {
+    fn with(&self, placement: Placement) -> Self {
+        let mut spreads = self.spreads.clone();
+        spreads[placement.channel] = placement.copies;
+        let Placement { bit, gather, product, placed, .. } = placement;
+        Self { spreads, selected: self.selected | bit, gather, product, placed }
+    }
+}
+
 impl Request<'_> {
-    /// Looks for factors whose products have no carries, with at most so many steps.
-    pub(super) fn solve(&self, random: &mut Random, mut steps: u32) -> Option<Spread> {
-        let highest = self.pairs.iter().map(|pair| u32::from(pair.to)).max()?;
-        let shift = self.width.bits().checked_sub(1 + highest)?;
-        let sources = self.pairs.iter().fold(0u128, |set, pair| set | 1 << pair.from);
-        let image = self.pairs.iter().fold(0u128, |set, pair| set | 1 << pair.to);
-        let mut order: Vec<Pair> = self.pairs.to_vec();
+    /// Looks for factors whose products have no carries, with at most so many steps for each way to look: at random with copies
+    /// anywhere, then in order with copies side by side.
+    pub(super) fn solve(&self, random: &mut Random, steps: u32) -> Option<Spread> {
+        let lowest = self.pairs.iter().map(|pair| u32::from(pair.from)).min()?;
+        let highest = self.pairs.iter().map(|pair| u32::from(pair.from)).max()?;
+        let frame = Frame {
+            sources: self.pairs.iter().fold(0u128, |set, pair| set | 1 << pair.from),
+            image: self.pairs.iter().fold(0u128, |set, pair| set | 1 << pair.to),
+            shift: self.width.bits().checked_sub(1 + self.pairs.iter().map(|pair| u32::from(pair.to)).max()?)?,
+        };
         let empty =
             State { spreads: vec![Copies::default(); self.spreads], selected: 0, gather: 0, product: 0, placed: 0 };
+        let mut left = steps;
+        self.at_random(&empty, frame, random, steps)
+            // Where the copies fill the word, other distances leave no room for the last of them.
+            .or_else(|| self.side_by_side(&empty, 0, 1 + highest - lowest, frame, &mut left))
+            .map(|state| self.spread(&state, frame))
+    }
+
+    fn spread(&self, state: &State, frame: Frame) -> Spread {
+        let Frame { sources, image, shift } = frame;
+        let masked = self.live & !sources != 0;
+        let read = self.read & self.width.mask() >> shift;
+        let dirty = state.product >> shift & read & !image != 0;
+        Spread {
+            width: self.width,
+            mask: if masked { sources } else { self.width.mask() },
+            spreads: state.spreads.iter().map(|copies| (copies.factor, copies.select)).collect(),
+            gather: state.gather,
+            shift,
+            kept: if dirty { image } else { self.width.mask() },
+        }
+    }
+
+    fn at_random(&self, empty: &State, frame: Frame, random: &mut Random, mut steps: u32) -> Option<State> {
+        let mut order: Vec<Pair> = self.pairs.to_vec();
         while steps > 0 {
             random.shuffle(&mut order);
             let mut state = empty.clone();
             let is_complete = order.iter().all(|&pair| {
                 steps = steps.saturating_sub(1);
-                self.place(&state, pair, sources, image, shift, random).map(|next| state = next).is_some()
+                self.cheapest(&state, pair, frame, random).map(|next| state = next).is_some()
             });
             if is_complete {
-                let masked = self.live & !sources != 0;
-                let read = self.read & self.width.mask() >> shift;
-                let dirty = state.product >> shift & read & !image != 0;
-                return Some(Spread {
-                    width: self.width,
-                    mask: if masked { sources } else { self.width.mask() },
-                    spreads: state.spreads.iter().map(|copies| (copies.factor, copies.select)).collect(),
-                    gather: state.gather,
-                    shift,
-                    kept: if dirty { image } else { self.width.mask() },
-                });
+                return Some(state);
+            }
+        }
+        None
+    }
+
+    /// Tries all choices for the bits from `next` on, with copies at multiples of `distance` only.
+    fn side_by_side(&self, state: &State, next: usize, distance: u32, frame: Frame, left: &mut u32) -> Option<State> {
+        let Some(&pair) = self.pairs.get(next) else {
+            return Some(state.clone());
+        };
+        for channel in 0..state.spreads.len() {
+            for offset in self.offsets(pair, frame).step_by(distance as usize) {
+                *left = left.checked_sub(1)?;
+                let found = self
+                    .placement(state, pair, channel, offset, frame)
+                    .and_then(|placement| self.side_by_side(&state.with(placement), next + 1, distance, frame, left));
+                if found.is_some() {
+                    return found;
+                }
             }
         }
         None
     }
 
     /// One of the ways to place a bit, chosen at random among those that need the fewest new summands.
-    fn place(
-        &self,
-        state: &State,
-        pair: Pair,
-        sources: u128,
-        image: u128,
-        shift: u32,
-        random: &mut Random,
-    ) -> Option<State> {
-        let word = self.width.mask();
-        let guarded = (if self.clears { image } else { u128::MAX }) << shift & word;
-        let target = u32::from(pair.to) + shift;
+    fn cheapest(&self, state: &State, pair: Pair, frame: Frame, random: &mut Random) -> Option<State> {
         let (mut best, mut least, mut ties) = (None, u32::MAX, 0);
         for channel in 0..state.spreads.len() {
-            for offset in 0..self.width.bits() - u32::from(pair.from) {
-                let place = u32::from(pair.from) + offset;
-                let Some(rise) = target.checked_sub(place) else { break };
-                let mut copies = state.spreads[channel];
-                let is_new_copy = copies.factor >> offset & 1 == 0;
-                if is_new_copy {
-                    let copy = sources << offset & word;
-                    if copies.product & copy != 0 {
-                        continue;
-                    }
-                    copies.factor |= 1 << offset;
-                    copies.product |= copy;
+            for offset in self.offsets(pair, frame) {
+                let Some(placement) = self.placement(state, pair, channel, offset, frame) else { continue };
+                if placement.cost < least {
+                    (least, ties) = (placement.cost, 0);
                 }
-                if state.selected >> place & 1 == 1 {
-                    continue;
-                }
-                let is_new_rise = state.gather >> rise & 1 == 0;
-                let gather = state.gather | 1 << rise;
-                let from_bit = gather << place & word;
-                let from_rise = if is_new_rise { state.selected << rise & word } else { 0 };
-                if from_bit & state.product != 0 || from_rise & (state.product | from_bit) != 0 {
-                    continue;
-                }
-                let product = state.product | from_bit | from_rise;
-                let placed = state.placed | 1 << target;
-                if product & guarded != placed {
-                    continue;
-                }
-                let cost = u32::from(is_new_copy) + u32::from(is_new_rise);
-                if cost < least {
-                    (least, ties) = (cost, 0);
-                }
-                if cost > least {
+                if placement.cost > least {
                     continue;
                 }
                 ties += 1;
                 if random.below(ties) == 0 {
-                    copies.select |= 1 << place;
-                    best = Some((channel, copies, 1u128 << place, gather, product, placed));
+                    best = Some(placement);
                 }
             }
         }
-        best.map(|(channel, copies, bit, gather, product, placed)| {
-            let mut spreads = state.spreads.clone();
-            spreads[channel] = copies;
-            State { spreads, selected: state.selected | bit, gather, product, placed }
+        best.map(|placement| state.with(placement))
+    }
+
+    /// How far up a copy of a bit may stand: within the word, and not above the bit's place in the product.
+    fn offsets(&self, pair: Pair, frame: Frame) -> std::ops::Range<u32> {
+        let end = self.width.bits().min(u32::from(pair.to) + frame.shift + 1);
+        0..end.saturating_sub(u32::from(pair.from))
+    }
+
+    /// Takes a bit from the copy at an offset, where that makes no carries and meets no place that has to stay clear.
+    fn placement(&self, state: &State, pair: Pair, channel: usize, offset: u32, frame: Frame) -> Option<Placement> {
+        let Frame { sources, image, shift } = frame;
+        let word = self.width.mask();
+        let guarded = (if self.clears { image } else { u128::MAX }) << shift & word;
+        let target = u32::from(pair.to) + shift;
+        let place = u32::from(pair.from) + offset;
+        if state.selected >> place & 1 == 1 {
+            return None;
+        }
+        let rise = target - place;
+        let mut copies = state.spreads[channel];
+        let is_new_copy = copies.factor >> offset & 1 == 0;
+        if is_new_copy {
+            let copy = sources << offset & word;
+            if copies.product & copy != 0 {
+                return None;
+            }
+            copies.factor |= 1 << offset;
+            copies.product |= copy;
+        }
+        copies.select |= 1 << place;
+        let is_new_rise = state.gather >> rise & 1 == 0;
+        let gather = state.gather | 1 << rise;
+        let from_bit = gather << place & word;
+        let from_rise = if is_new_rise { state.selected << rise & word } else { 0 };
+        if from_bit & state.product != 0 || from_rise & (state.product | from_bit) != 0 {
+            return None;
+        }
+        let product = state.product | from_bit | from_rise;
+        let placed = state.placed | 1 << target;
+        (product & guarded == placed).then_some(Placement {
+            channel,
+            copies,
+            bit: 1 << place,
+            gather,
+            product,
+            placed,
+            cost: u32::from(is_new_copy) + u32::from(is_new_rise),
         })
     }
 }
@@ -218,11 +290,22 @@ mod tests {
         for _ in 0..200 {
             let mut to: Vec<u8> = (0..8).collect();
             random.shuffle(&mut to);
-            let spread = request(Width::W64, &pairs(&to), 1).solve(&mut Random::new(0), steps(Effort::Low));
+            let spread = request(Width::W64, &pairs(&to), 1).solve(&mut Random::new(0), steps(Effort::Low, 8));
             let spread = spread.unwrap_or_else(|| panic!("{to:?}"));
             assert_eq!(spread.ops(), 4);
             certified(&spread, &to);
         }
+    }
+
+    #[test]
+    fn the_bits_of_a_byte_get_gaps_from_copies_that_fill_the_word() {
+        // S. E. Anderson, "Bit Twiddling Hacks", interleaving by 64-bit products; the printed second factor has a bit that does nothing.
+        let pairs: Vec<Pair> = (0..8).map(|bit| Pair { from: bit, to: 2 * bit }).collect();
+        let request = Request { width: Width::W64, pairs: &pairs, live: 0xff, read: 0xffff, spreads: 1, clears: true };
+        let spread = request.solve(&mut Random::new(0), 64).expect("it is printed");
+        assert_eq!(spread.ops(), 5);
+        assert_eq!(spread.spreads, [(0x0101_0101_0101_0101, 0x8040_2010_0804_0201)]);
+        assert_eq!((spread.gather, spread.shift), (0x0002_0408_1020_4081, 49));
     }
 
     #[test]

@@ -40,13 +40,17 @@ pub(super) fn best_class(layout: &Layout, bits: &[u8], room: u32) -> Option<Clas
     let mut best = (0, 1, 0, 0, 0);
     for (in_channel, out_channel) in layout.pairs() {
         let mut sizes = [0u32; 128];
+        let mut distances = 0u128;
         for &bit in bits {
             if let Some(distance) = layout.distance(in_channel, out_channel, bit) {
                 sizes[distance as usize] += 1;
+                distances |= 1 << distance;
             }
         }
-        for (distance, &size) in (0..).zip(&sizes[..layout.width.size()]) {
-            let ops = class_ops(distance);
+        while distances != 0 {
+            let distance = distances.trailing_zeros();
+            distances &= distances - 1;
+            let (size, ops) = (sizes[distance as usize], class_ops(distance));
             if ops <= room && size * best.1 > best.0 * ops {
                 best = (size, ops, in_channel, out_channel, distance);
             }
