@@ -29,6 +29,8 @@ pub(crate) fn of_map(map: &PartialMap) -> Name {
         .or_else(|| composition(map).filter(|specification| is_it(specification)))
         .or_else(|| numbered(map).filter(|specification| is_it(specification)))
         .or_else(|| boards(map).into_iter().find(|specification| is_it(specification)))
+        .or_else(|| stepped(map).filter(|specification| is_it(specification)))
+        .or_else(|| scaled(map).filter(|specification| is_it(specification)))
         .or_else(|| restricted(map).filter(|specification| is_it(specification)));
     let specification = found.unwrap_or_else(|| table(map.destinations().iter().copied()));
     Name { name: specification.clone(), specification }
@@ -216,6 +218,38 @@ fn boards(map: &PartialMap) -> Vec<String> {
         }
     }
     found
+}
+
+/// One step for all squares of a chess board, where those that leave the board are lost.
+fn stepped(map: &PartialMap) -> Option<String> {
+    if (map.input(), map.output()) != (Width::W64, Width::W64) {
+        return None;
+    }
+    let (from, to) = map.destinations().iter().zip(0_i32..).find_map(|(to, from)| Some((from, i32::from((*to)?))))?;
+    let along = |name: &str, step: i32| match step {
+        0 => name.to_owned(),
+        1.. => format!("{name} + {step}"),
+        _ => format!("{name} - {}", -step),
+    };
+    let (rank, file) = (along("rank", to / 8 - from / 8), along("file", to % 8 - from % 8));
+    Some(format!("outside = lost; |rank, file| ({rank}, {file})"))
+}
+
+/// Bits that move apart by one factor, or that change their order, where others are dropped.
+fn scaled(map: &PartialMap) -> Option<String> {
+    let mut moved = map.destinations().iter().zip(0_i32..).filter_map(|(to, from)| Some((from, i32::from((*to)?))));
+    let (first, second) = (moved.next()?, moved.next()?);
+    let factor = (second.1 - first.1) / (second.0 - first.0);
+    let constant = first.1 - factor * first.0;
+    let form = match (factor, constant) {
+        (0 | 1, _) => return None,
+        (2.., 0) => format!("{factor} * i"),
+        (2.., 1..) => format!("{factor} * i + {constant}"),
+        (2.., _) => format!("{factor} * i - {}", -constant),
+        (-1, _) => format!("{constant} - i"),
+        _ => format!("{constant} - {} * i", -factor),
+    };
+    Some(format!("restrict({form}, {:#x})", map.domain()))
 }
 
 /// A named map, or a rotation, of some bits, where others are dropped.
