@@ -10,10 +10,10 @@ use permgen::Symmetry;
     board = 19x19,
     rotate_90,
     mirror = mirror_horizontal,
-    /// The images of a board under its eight symmetries.
-    symmetries,
-    /// The image under one of them.
+    /// The image under one of the eight symmetries.
     symmetry,
+    /// Of the images of several boards under the same symmetry the least ones.
+    canonical_of,
     /// The point above.
     up = outside = lost; |rank, file| (rank + 1, file),
     /// The point below.
@@ -30,9 +30,8 @@ pub type Position = [Points; 2];
 
 /// Of the eight images of a position the least one, equal for positions that are the same to a player; and the symmetry that makes it.
 #[must_use]
-pub fn canonical([black, white]: Position) -> (Position, Symmetry) {
-    let images = black.symmetries().into_iter().zip(white.symmetries()).map(|(black, white)| [black, white]);
-    images.zip(Symmetry::ALL).min().unwrap_or(([black, white], Symmetry::Identity))
+pub const fn canonical(position: Position) -> (Position, Symmetry) {
+    Points::canonical_of(position)
 }
 
 fn with(first: Points, second: Points, join: fn(u64, u64) -> u64) -> Points {

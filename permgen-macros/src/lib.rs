@@ -266,6 +266,7 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// | `layout = 63 + 18`, `shape = 64x64` | likewise; fields that are the words of one board need `board` or `shape` |
 /// | `symmetries` | the images under all symmetries of the board: `symmetries(self) -> [Self; 8]`; four of a board that is not square |
 /// | `canonical` | the least image, and the symmetry that makes it: `canonical(self) -> (Self, Symmetry)` |
+/// | `canonical_of` | the same of several boards, such as Black's and White's, under one symmetry: `canonical_of([Self; N]) -> ([Self; N], Symmetry)` |
 /// | `symmetry` | one image: `symmetry(self, symmetry: Symmetry) -> Self`, for a square type, too |
 /// | `laws(a twice == identity, b == a then c)` | equations between maps, checked while the crate compiles |
 /// | `color_flip = flip_vertical` | this method is the type's [`ColorFlip`](macro@ColorFlip), so that it may be `nested` |

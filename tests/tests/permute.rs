@@ -243,7 +243,7 @@ mod several_words {
     pub(super) struct Tuple(pub(super) (u64, u64));
 
     #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
-    #[permute(board = 9x9, layout = 63 + 18, numbering = a1_lsb_file_major, rotate_90, symmetries, canonical, symmetry, tests)]
+    #[permute(board = 9x9, layout = 63 + 18, numbering = a1_lsb_file_major, rotate_90, symmetries, canonical, canonical_of, symmetry, tests)]
     pub(super) struct Fields {
         pub(super) low: u64,
         pub(super) high: u64,
@@ -273,10 +273,11 @@ mod several_words {
         fn symmetries(self) -> [Self; 4];
         fn canonical(self) -> (Self, Symmetry);
         fn symmetry(self, symmetry: Symmetry) -> Self;
+        fn least_of<const N: usize>(boards: [Self; N]) -> ([Self; N], Symmetry);
     }
 
     #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, permgen::Permute)]
-    #[permute(board = 10x9, trait = Orbit, turn = rotate_180, symmetries, canonical, symmetry)]
+    #[permute(board = 10x9, trait = Orbit, turn = rotate_180, symmetries, canonical, least_of = canonical_of, symmetry)]
     pub(super) struct Xiangqi(pub(super) u128);
 }
 
@@ -306,6 +307,7 @@ mod orbits {
         symmetries,
         /// The least.
         canonical,
+        canonical_of,
         symmetry
     )]
     pub(super) struct Board(pub(super) u64);
@@ -382,6 +384,44 @@ fn images_of_boards_in_several_words() {
     assert_eq!(board.symmetries(), [board, Xiangqi(1 << 8), Xiangqi(1 << 81), Xiangqi(1)]);
     assert_eq!(board.canonical(), (Xiangqi(1), Symmetry::Rotate180));
     assert_eq!(board.turn(), board.symmetry(Symmetry::Rotate180));
+}
+
+#[test]
+fn several_boards_have_the_least_images_together() {
+    use orbits::Board;
+    use several_words::{Fields, Orbit as _, Xiangqi};
+    const LEAST: ([Board; 2], Symmetry) = Board::canonical_of([Board(0), Board(1 << 63)]);
+    assert_eq!(LEAST, ([Board(0), Board(1)], Symmetry::Rotate180));
+    assert_eq!(Board::canonical_of([]), ([], Symmetry::Identity));
+    // Where the first boards are the same, the next decides; its own least image may be another.
+    let images = |board: Board| board.symmetries();
+    for seed in 1..200u64 {
+        let [first, second, third] = [1, 2, 3].map(|place| seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(place));
+        for boards in [[first, second, third], [!0, 0x1818 << 24, third], [first & 7, 1 << (seed % 64), second]] {
+            let boards = boards.map(Board);
+            let all = boards.map(images);
+            let least = (0..8).map(|number| all.map(|images| images[number])).min();
+            let (found, by) = Board::canonical_of(boards);
+            assert_eq!(Some(found), least);
+            assert_eq!(found.map(|board| board.symmetry(by.inverse())), boards);
+            assert_eq!(Board::canonical_of([boards[0]]).0, [boards[0].canonical().0]);
+            for symmetry in Symmetry::ALL {
+                assert_eq!(Board::canonical_of(boards.map(|board| board.symmetry(symmetry))).0, found);
+            }
+        }
+    }
+    for square in 0..81 {
+        let bit = 1_u128 << square;
+        let [own, other] = [bit, bit.rotate_left(40) & ((1 << 81) - 1)]
+            .map(|board| Fields { low: board as u64 & ((1 << 63) - 1), high: (board >> 63) as u64 });
+        let (found, by) = Fields::canonical_of([own, other]);
+        let words = |[a, b]: [Fields; 2]| [a.low, a.high, b.low, b.high];
+        let images = |symmetry| [own, other].map(|board: Fields| board.symmetry(symmetry));
+        assert_eq!(Some(words(found)), Symmetry::ALL.map(|symmetry| words(images(symmetry))).into_iter().min());
+        assert_eq!(images(by), found);
+    }
+    let (boards, by) = Xiangqi::least_of([Xiangqi(1 << 89), Xiangqi(1)]);
+    assert_eq!((boards, by), ([Xiangqi(1), Xiangqi(1 << 89)], Symmetry::Rotate180));
 }
 
 #[test]

@@ -20,14 +20,14 @@ mod core {}
 
 /// A board.
 #[derive(::core::clone::Clone, ::core::marker::Copy, ::permgen::Permute)]
-#[permute(square = Square, flip_vertical, mirror = mirror_horizontal, symmetries, canonical, symmetry, tests)]
+#[permute(square = Square, flip_vertical, mirror = mirror_horizontal, symmetries, canonical, canonical_of, symmetry, tests)]
 pub struct Bitboard(pub ::core::primitive::u64);
 
 /// Boards in several words.
 pub mod several {
     /// A board.
     #[derive(::core::clone::Clone, ::core::marker::Copy, ::permgen::Permute)]
-    #[permute(board = 9x9, layout = 63 + 18, square = Square, rotate_90, symmetries, canonical, symmetry)]
+    #[permute(board = 9x9, layout = 63 + 18, square = Square, rotate_90, symmetries, canonical, canonical_of, symmetry)]
     pub struct Shogi {
         /// The first seven files.
         pub low: ::core::primitive::u64,
@@ -37,7 +37,7 @@ pub mod several {
 
     /// Two more.
     #[derive(::core::clone::Clone, ::core::marker::Copy, ::permgen::Permute)]
-    #[permute(board = 16x16, square = Point, rotate_90, symmetries, canonical, symmetry)]
+    #[permute(board = 16x16, square = Point, rotate_90, symmetries, canonical, canonical_of, symmetry)]
     pub struct Wide(pub [::core::primitive::u64; 4]);
 
     /// A square.

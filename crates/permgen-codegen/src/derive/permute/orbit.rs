@@ -40,7 +40,7 @@ pub(super) struct Orbit {
 }
 
 /// What they are asked for by.
-pub(super) const NAMES: [&str; 3] = ["symmetries", "canonical", "symmetry"];
+pub(super) const NAMES: [&str; 4] = ["symmetries", "canonical", "canonical_of", "symmetry"];
 
 /// Which it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,6 +49,8 @@ enum Kind {
     Images,
     /// `canonical(self) -> (Self, Symmetry)`
     Least,
+    /// `canonical_of([Self; N]) -> ([Self; N], Symmetry)`
+    LeastOfSeveral,
     /// `symmetry(self, Symmetry) -> Self`
     One,
 }
@@ -66,6 +68,7 @@ impl Orbit {
         let kind = match text.as_str() {
             "symmetries" => Kind::Images,
             "canonical" => Kind::Least,
+            "canonical_of" => Kind::LeastOfSeveral,
             "symmetry" => Kind::One,
             _ => return None,
         };
@@ -124,6 +127,7 @@ impl Permute<'_> {
                 }
                 (Kind::Images, group) => self.images(orbit, group.as_ref()),
                 (Kind::Least, group) => self.least(orbit, group.as_ref()),
+                (Kind::LeastOfSeveral, group) => self.least_of_several(orbit, group.as_ref()),
             };
             board.methods.extend(method);
         }
@@ -153,9 +157,9 @@ impl Permute<'_> {
         Ok(group)
     }
 
-    /// Statements that make `images`, an array of them all.
-    fn all_images(&self, group: &Group) -> TokenStream {
-        let board = self.held.to_canonical(&quote!(self));
+    /// Statements that make `images`, an array of them all, of the board `this`.
+    fn all_images(&self, group: &Group, this: &TokenStream) -> TokenStream {
+        let board = self.held.to_canonical(this);
         let clears = group.function(0).map(|clears| quote_spanned!(Span::mixed_site()=> let board = #clears(board);));
         let names: Vec<Ident> =
             GROUP[..group.order()].iter().map(|name| Ident::new(name, Span::mixed_site())).collect();
@@ -182,14 +186,14 @@ impl Permute<'_> {
         let names = GROUP[..order].iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
         let about = vec![format!(" The images of the board under its symmetries: {names}.")];
         let body = group.map(|group| {
-            let (images, markers) = (self.all_images(group), self.markers());
+            let (images, markers) = (self.all_images(group, &quote!(self)), self.markers());
             let each = (0..order).map(|number| {
                 let number = Literal::usize_unsuffixed(number);
                 self.held.of_canonical(&quote!(Self), &quote_spanned!(Span::mixed_site()=> images[#number]), &markers)
             });
             quote!(#images [#(#each),*])
         });
-        self.orbit_method(orbit, about, group, &TokenStream::new(), &quote!([Self; #count]), body)
+        self.orbit_method(orbit, about, group, &of_one_board(), &quote!([Self; #count]), body)
     }
 
     fn least(&self, orbit: &Orbit, group: Option<&Group>) -> TokenStream {
@@ -203,7 +207,7 @@ impl Permute<'_> {
             " The inverse of the symmetry takes that image back to the board.".to_owned(),
         ];
         let body = group.map(|group| {
-            let (images, count) = (self.all_images(group), Literal::usize_unsuffixed(group.order()));
+            let (images, count) = (self.all_images(group, &quote!(self)), Literal::usize_unsuffixed(group.order()));
             let image = self.held.of_canonical(
                 &quote!(Self),
                 &quote_spanned!(Span::mixed_site()=> images[least]),
@@ -234,7 +238,77 @@ impl Permute<'_> {
                 (#image, #facade::Symmetry::ALL[least])
             }
         });
-        self.orbit_method(orbit, about, group, &TokenStream::new(), &quote!((Self, #facade::Symmetry)), body)
+        self.orbit_method(orbit, about, group, &of_one_board(), &quote!((Self, #facade::Symmetry)), body)
+    }
+
+    /// The function that returns the least images of several boards under one symmetry.
+    fn least_of_several(&self, orbit: &Orbit, group: Option<&Group>) -> TokenStream {
+        let facade = &self.facade;
+        let about = vec![
+            " The least of the images of several boards under one symmetry, and that symmetry: the first, where several make it."
+                .to_owned(),
+            String::new(),
+            " Boards are compared one after the other, and each word by word as numbers, the lowest word first.".to_owned(),
+        ];
+        let body = group.map(|group| {
+            let order = Literal::usize_unsuffixed(group.order());
+            let images = self.all_images(group, &quote_spanned!(Span::mixed_site()=> boards[board]));
+            let (zero, places, own, other) = self.words_of_images();
+            let made = self.held.of_canonical(
+                &quote!(Self),
+                &quote_spanned!(Span::mixed_site()=> all[board][least]),
+                &self.markers(),
+            );
+            quote_spanned! {Span::mixed_site()=>
+                let mut all = [[#zero; #order]; N];
+                let mut board = 0;
+                while board < N {
+                    all[board] = { #images images };
+                    board += 1;
+                }
+                let mut least = 0;
+                let mut number = 1;
+                while number < #order {
+                    let mut at = 0;
+                    while at + 1 < #places && #own == #other {
+                        at += 1;
+                    }
+                    if N > 0 && #own < #other {
+                        least = number;
+                    }
+                    number += 1;
+                }
+                let mut result = boards;
+                board = 0;
+                while board < N {
+                    result[board] = #made;
+                    board += 1;
+                }
+                (result, #facade::Symmetry::ALL[least])
+            }
+        });
+        let takes = (quote!(<const N: usize>), quote_spanned!(Span::mixed_site()=> boards: [Self; N]));
+        self.orbit_method(orbit, about, group, &takes, &quote!(([Self; N], #facade::Symmetry)), body)
+    }
+
+    /// Of the images `all` of `N` boards: an empty one, how many words there are under one symmetry, and the word `at` of them under
+    /// the symmetries `number` and `least`.
+    fn words_of_images(&self) -> (TokenStream, TokenStream, TokenStream, TokenStream) {
+        if self.held.count() == 1 {
+            return (
+                quote!(0),
+                quote!(N),
+                quote_spanned!(Span::mixed_site()=> all[at][number]),
+                quote_spanned!(Span::mixed_site()=> all[at][least]),
+            );
+        }
+        let words = Literal::usize_unsuffixed(self.held.count());
+        (
+            quote!([0; #words]),
+            quote!(N * #words),
+            quote_spanned!(Span::mixed_site()=> all[at / #words][number][at % #words]),
+            quote_spanned!(Span::mixed_site()=> all[at / #words][least][at % #words]),
+        )
     }
 
     /// The method that returns the image under one symmetry.
@@ -293,24 +367,24 @@ impl Permute<'_> {
     /// A method that takes a symmetry, with that body, or without its meaning.
     fn method_of_symmetry(&self, orbit: &Orbit, about: Vec<String>, body: Option<TokenStream>) -> TokenStream {
         let facade = &self.facade;
-        let argument = quote_spanned!(Span::mixed_site()=> symmetry: #facade::Symmetry);
-        self.orbit_method(orbit, about, None, &argument, &quote!(Self), body)
+        let takes = (TokenStream::new(), quote_spanned!(Span::mixed_site()=> self, symmetry: #facade::Symmetry));
+        self.orbit_method(orbit, about, None, &takes, &quote!(Self), body)
     }
 
-    /// A method with that body, or without its meaning.
+    /// A function of those generics and arguments with that body, or without its meaning.
     fn orbit_method(
         &self,
         orbit: &Orbit,
         mut about: Vec<String>,
         group: Option<&Group>,
-        argument: &TokenStream,
+        (generics, arguments): &(TokenStream, TokenStream),
         result: &TokenStream,
         body: Option<TokenStream>,
     ) -> TokenStream {
         let Orbit { name, attributes, .. } = orbit;
         let body = body.unwrap_or_else(|| quote!(loop {}));
         if self.implements.is_some() {
-            return quote!(#[inline] fn #name(self, #argument) -> #result { #body });
+            return quote!(#[inline] fn #name #generics(#arguments) -> #result { #body });
         }
         if let Some(group) = group {
             let mirrors: Vec<String> = group
@@ -334,9 +408,14 @@ impl Permute<'_> {
             #(#[doc = #about])*
             #[inline]
             #[must_use]
-            #visibility const fn #name(self, #argument) -> #result { #body }
+            #visibility const fn #name #generics(#arguments) -> #result { #body }
         }
     }
+}
+
+/// The generics and the arguments of a method of the board alone.
+fn of_one_board() -> (TokenStream, TokenStream) {
+    (TokenStream::new(), quote!(self))
 }
 
 /// A variable that is changed by each function whose bit is in `number`.
