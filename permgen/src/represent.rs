@@ -5,7 +5,7 @@ use crate::flip::identity::Text;
 
 /// A type that holds a code for each square of a board: as planes, as a mailbox, or as sets.
 ///
-/// `#[derive(permgen::Represent)]` implements it, together with the methods `to_planes`, `from_planes` and `squares_of`, which are
+/// `#[derive(permgen::Represent)]` implements it, together with the methods `to_planes`, `of_planes` and `squares_of`, which are
 /// `const`. A type that another is made from must hold the same board, which is asserted while they compile.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say how it holds a board",

@@ -176,7 +176,7 @@ proptest! {
         let octets = Octets(codes.clone().try_into().unwrap());
         let octo = Octo(planes_of(&codes));
         prop_assert_eq!((Octo::from(octets), Octets::from(octo)), (octo, octets));
-        prop_assert_eq!(Octets::from_planes(octets.to_planes()), octets);
+        prop_assert_eq!(Octets::of_planes(octets.to_planes()), octets);
         for code in 0..=255 {
             prop_assert_eq!([octo.squares_of(code), octets.squares_of(code)], [sets_of(&codes, [code])[0]; 2]);
         }

@@ -9,7 +9,7 @@ use super::super::function::{self, Emitted};
 use super::super::identity;
 use super::super::permute::snake;
 use super::codes::Codes;
-use super::maps::{Mailbox, together};
+use super::maps::{Mailbox, Maps, together};
 use super::network::{Network, Part};
 use super::{Form, Represent};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -79,7 +79,7 @@ impl Represent<'_> {
                     #[doc = #of_docs]
                     #[inline]
                     #[must_use]
-                    #visibility const fn from_planes(planes: [#set; #count]) -> Self { __permgen_of_planes(&planes) }
+                    #visibility const fn of_planes(planes: [#set; #count]) -> Self { __permgen_of_planes(&planes) }
 
                     #[doc = #of_code]
                     #[inline]
@@ -184,32 +184,24 @@ impl Represent<'_> {
     }
 
     fn mailbox(&self, mailbox: Mailbox) -> Result<Bodies, Diagnostics> {
-        let (there, back) = mailbox.paths(&self.board)?;
-        let words = mailbox.to_words(&self.held.each(&quote!(self)));
-        let name = Ident::new("words", Span::mixed_site());
-        let count = self.bits * self.board.words().count;
-        let planes = there.call(together(&words));
-        let numbers = (0..count).map(Literal::usize_unsuffixed);
-        let read: Vec<TokenStream> =
-            if count == 1 { vec![quote!(planes)] } else { numbers.map(|number| quote!(planes[#number])).collect() };
-        let grouped = self.grouped(&read);
-        let taken: Vec<TokenStream> =
-            self.plane_names().iter().flat_map(|name| self.words_of(&quote!(#name))).collect();
-        let words = back.call(together(&taken));
-        let made = self.held.made(&mailbox.to_elements(&name));
-        let mut functions = there.tokens;
-        functions.extend(back.tokens);
+        let maps = Maps::new(mailbox, &self.board)?;
+        let there = maps.to_planes(&mailbox.to_words(&self.held.each(&quote!(self))));
+        let planes: Vec<_> = self.plane_names().iter().map(|name| self.words_of(&quote!(#name))).collect();
+        let back = maps.of_planes(&planes);
+        let made = self.held.made(&mailbox.to_elements(&back.words));
+        let grouped = self.grouped(&there.words);
+        let (lets, lets_back, [operations, operations_back]) = (&there.lets, &back.lets, maps.operations);
         let lost = if mailbox.in_one == 1 && mailbox.bits < mailbox.element.size() {
             format!(" Bits above the lowest {} of an element are not looked at.", mailbox.bits)
         } else {
             String::new()
         };
         Ok(Bodies {
-            functions,
-            to_planes: quote!(let planes = #planes; #grouped),
-            to_docs: format!(" {} operations, and those that put elements in words.{lost}", there.operations),
-            of_planes: quote!(let #name = #words; #made),
-            of_docs: format!(" {} operations, and those that take elements out of words.", back.operations),
+            functions: maps.functions,
+            to_planes: quote!(#lets #grouped),
+            to_docs: format!(" {operations} operations, and those that put elements in words.{lost}"),
+            of_planes: quote!(#lets_back #made),
+            of_docs: format!(" {operations_back} operations, and those that take elements out of words."),
             squares_of: self.matching(),
         })
     }

@@ -24,19 +24,27 @@ pub(super) struct Mailbox {
     pub(super) bits: usize,
 }
 
-/// Functions one after the other.
-pub(super) struct Path {
-    pub(super) tokens: TokenStream,
-    /// The functions, the first to be called first.
-    functions: Vec<Ident>,
-    pub(super) operations: u32,
+/// Statements, and what they make.
+pub(super) struct Made {
+    pub(super) lets: TokenStream,
+    pub(super) words: Vec<TokenStream>,
 }
 
-impl Path {
-    /// The value after all functions.
-    pub(super) fn call(&self, argument: TokenStream) -> TokenStream {
-        self.functions.iter().fold(argument, |value, function| quote!(#function(#value)))
-    }
+/// The functions between the words of a mailbox and planes. 64 squares at a time, as far as that can be: planes are words of 64
+/// bits first, and what the board's layout makes of these comes after.
+pub(super) struct Maps<'a> {
+    mailbox: Mailbox,
+    board: &'a BoardMap,
+    /// How many words of a mailbox a function takes.
+    taken: usize,
+    /// How many words of a plane it makes.
+    planes: usize,
+    /// From words to planes, and from packed squares to the layout, with the way back of each.
+    spread: [Vec<Ident>; 2],
+    laid: Option<[Ident; 2]>,
+    pub(super) functions: TokenStream,
+    /// The operations there and back.
+    pub(super) operations: [u32; 2],
 }
 
 impl Mailbox {
@@ -78,13 +86,9 @@ impl Mailbox {
         }
     }
 
-    /// The elements of the words in an array `words`, or in a word of that name.
-    pub(super) fn to_elements(self, words: &Ident) -> Vec<TokenStream> {
-        let count = self.words();
-        let word = |number: usize| {
-            let number = Literal::usize_unsuffixed(number);
-            if count == 1 { quote!(#words) } else { quote!(#words[#number]) }
-        };
+    /// The elements of words.
+    pub(super) fn to_elements(self, words: &[TokenStream]) -> Vec<TokenStream> {
+        let word = |number: usize| words[number].clone();
         let size = self.element.size();
         let (ty, wide) = (word_type(self.element), word_type(Width::W128));
         let element = |number: usize| match self.element {
@@ -102,42 +106,181 @@ impl Mailbox {
     }
 
     /// Codes of at most four bits, each in a byte, are put two in a byte before anything else: half as many words are left.
-    fn halves(self) -> bool {
-        self.element == Width::W8 && self.in_one == 1 && self.bits <= 4 && self.words() > 1
+    fn halves(self, words: usize) -> bool {
+        self.element == Width::W8 && self.in_one == 1 && self.bits <= 4 && words > 1
+    }
+}
+
+impl<'a> Maps<'a> {
+    pub(super) fn new(mailbox: Mailbox, board: &'a BoardMap) -> Result<Self, Diagnostics> {
+        let squares = board.squares();
+        // Whether each 64 squares begin a word.
+        let is_even = squares <= 64 || mailbox.place(64) % 64 == 0;
+        let of_call = if is_even { squares.min(64) } else { squares };
+        let (taken, planes) = ((mailbox.place(of_call - 1) + mailbox.bits).div_ceil(64), of_call.div_ceil(64));
+        let none = || [Vec::new(), Vec::new()];
+        let mut maps = Self {
+            mailbox,
+            board,
+            taken,
+            planes,
+            spread: none(),
+            laid: None,
+            functions: TokenStream::new(),
+            operations: [0, 0],
+        };
+        let calls = squares.div_ceil(of_call);
+        for (number, (map, text)) in maps.spreading(of_call)?.iter().enumerate() {
+            let names = maps.both(&format!("spread{number}"), map, text, calls)?;
+            let [there, back] = names;
+            maps.spread[0].push(there);
+            maps.spread[1].insert(0, back);
+        }
+        let packed = Words { count: squares.div_ceil(64), width: Width::W64 };
+        let layout = map(packed, maps.laid_words(), |place| board.number_at(u16::try_from(place).ok()?))?;
+        let is_identity =
+            packed == maps.laid_words() && (0..squares).all(|number| usize::from(board.place(number)) == number);
+        if !is_identity {
+            maps.laid = Some(maps.both("laid", &layout, "square n goes to its bit", mailbox.bits)?);
+        }
+        Ok(maps)
     }
 
-    /// The functions from words to planes, and those back.
-    pub(super) fn paths(self, board: &BoardMap) -> Result<(Path, Path), Diagnostics> {
-        let planes = Words { count: self.bits * board.words().count, width: board.words().width };
-        let words = Words { count: self.words(), width: Width::W64 };
+    /// The words of a set; one of 128 bits is two.
+    fn laid_words(&self) -> Words {
+        match self.board.words() {
+            Words { count, width: Width::W128 } => Words { count: 2 * count, width: Width::W64 },
+            words => words,
+        }
+    }
+
+    /// The maps from the words of so many squares to their planes.
+    fn spreading(&self, squares: usize) -> Result<Vec<(WordMap, &'static str)>, Diagnostics> {
+        let Self { mailbox, .. } = *self;
+        let words = Words { count: self.taken, width: Width::W64 };
+        let planes = Words { count: mailbox.bits * self.planes, width: Width::W64 };
+        let halves = mailbox.halves(words.count);
         let half = words.count.div_ceil(2);
         let place = |square: usize| {
-            let place = self.place(square);
-            if !self.halves() {
-                return place;
-            }
+            let place = mailbox.place(square);
             let (word, bit) = (place / 64, place % 64);
-            (word % half) * 64 + bit + word / half * 4
+            if halves { (word % half) * 64 + bit + word / half * 4 } else { place }
         };
-        let packed = if self.halves() { Words { count: half, ..words } } else { words };
-        let spread = map(packed, planes, |place_of_plane| {
-            let bit = place_of_plane % board.words().bits();
-            let square = board.number_at(u16::try_from(bit).ok()?)?;
-            Some(place(square) + place_of_plane / board.words().bits())
+        let packed = if halves { Words { count: half, ..words } } else { words };
+        let spread = map(packed, planes, |bit| {
+            let (plane, square) = (bit / (64 * self.planes), bit % (64 * self.planes));
+            (square < squares).then(|| place(square) + plane)
         })?;
-        let mut there = vec![(spread, "bit p of the code of square n goes to square n of plane p")];
-        if self.halves() {
+        let mut maps = vec![(spread, "bit p of the code of square n goes to square n of plane p")];
+        if halves {
             let codes = map(words, packed, |bit| {
                 let (word, byte, high, low) = (bit / 64, bit % 64 / 8, bit % 8 / 4, bit % 4);
                 let source = word + high * half;
-                (low < self.bits && source < words.count).then_some(source * 64 + byte * 8 + low)
+                (low < mailbox.bits && source < words.count).then_some(source * 64 + byte * 8 + low)
             })?;
-            there.insert(0, (codes, "codes go two in a byte"));
+            maps.insert(0, (codes, "codes go two in a byte"));
         }
-        let back: Result<Vec<_>, Diagnostics> =
-            there.iter().rev().map(|(map, text)| Ok((inverse(map)?, *text))).collect();
-        Ok((path("planes_of", &there, "")?, path("mailbox_of", &back?, ", and here back")?))
+        Ok(maps)
     }
+
+    /// The functions of a map and of its inverse, which are called so many times.
+    fn both(&mut self, name: &str, map: &WordMap, text: &str, calls: usize) -> Result<[Ident; 2], Diagnostics> {
+        let back = map.inverse().map_err(not_carried)?;
+        let mut function = |name: Ident, map: &WordMap, text: String, back: usize| {
+            let [before, after] = [map.words_in(), map.words_out()].map(|words| Grouping::Array.ty(words));
+            let Emitted { tokens, function, operations, .. } =
+                function::of_words(&name, &before, &after, map.clone(), text)?;
+            self.functions.extend(tokens);
+            self.operations[back] += operations * calls as u32;
+            Ok::<Ident, Diagnostics>(function)
+        };
+        Ok([
+            function(format_ident!("{name}"), map, text.to_owned(), 0)?,
+            function(format_ident!("{name}_back"), &back, format!("{text}, and here back"), 1)?,
+        ])
+    }
+
+    /// The planes of words, the words of each plane together.
+    pub(super) fn to_planes(&self, words: &[TokenStream]) -> Made {
+        let mut lets = TokenStream::new();
+        let mut spread: Vec<Vec<TokenStream>> = vec![Vec::new(); self.mailbox.bits];
+        for (number, words) in words.chunks(self.taken).enumerate() {
+            let missing = std::iter::repeat_n(quote!(0), self.taken - words.len());
+            let taken: Vec<TokenStream> = words.iter().cloned().chain(missing).collect();
+            let name = format_ident!("m{number}");
+            let value = called(&self.spread[0], together(&taken));
+            lets.extend(quote!(let #name = #value;));
+            let made = parts(&name, self.mailbox.bits * self.planes);
+            for (plane, words) in spread.iter_mut().zip(made.chunks(self.planes)) {
+                plane.extend_from_slice(words);
+            }
+        }
+        let mut planes = Vec::new();
+        for (number, words) in spread.into_iter().enumerate() {
+            let words = match &self.laid {
+                Some([laid, _]) => {
+                    let (name, taken) = (format_ident!("l{number}"), together(&words));
+                    lets.extend(quote!(let #name = #laid(#taken);));
+                    parts(&name, self.laid_words().count)
+                }
+                None => words,
+            };
+            if self.board.words().width == Width::W128 {
+                let wide = word_type(Width::W128);
+                planes.extend(words.chunks(2).map(|pair| {
+                    let (low, high) = (&pair[0], &pair[1]);
+                    quote!(#low as #wide | (#high as #wide) << 64)
+                }));
+            } else {
+                planes.extend(words);
+            }
+        }
+        Made { lets, words: planes }
+    }
+
+    /// The words of planes, of which each is words.
+    pub(super) fn of_planes(&self, planes: &[Vec<TokenStream>]) -> Made {
+        let mut lets = TokenStream::new();
+        let packed = self.board.squares().div_ceil(64);
+        let mut laid = Vec::new();
+        for (number, words) in planes.iter().enumerate() {
+            let words = if self.board.words().width == Width::W128 {
+                let word = word_type(Width::W64);
+                words.iter().flat_map(|wide| [quote!(#wide as #word), quote!((#wide >> 64) as #word)]).collect()
+            } else {
+                words.clone()
+            };
+            laid.push(match &self.laid {
+                Some([_, back]) => {
+                    let (name, taken) = (format_ident!("l{number}"), together(&words));
+                    lets.extend(quote!(let #name = #back(#taken);));
+                    parts(&name, packed)
+                }
+                None => words,
+            });
+        }
+        let mut made = Vec::new();
+        for number in 0..packed / self.planes {
+            let words = laid.iter().flat_map(|words| words[number * self.planes..][..self.planes].iter().cloned());
+            let name = format_ident!("m{number}");
+            let value = called(&self.spread[1], together(&words.collect::<Vec<_>>()));
+            lets.extend(quote!(let #name = #value;));
+            made.extend(parts(&name, self.taken));
+        }
+        made.truncate(self.mailbox.words());
+        Made { lets, words: made }
+    }
+}
+
+/// The value after all functions.
+fn called(functions: &[Ident], argument: TokenStream) -> TokenStream {
+    functions.iter().fold(argument, |value, function| quote!(#function(#value)))
+}
+
+/// The words of an array of that name, or the one that it is.
+fn parts(name: &Ident, count: usize) -> Vec<TokenStream> {
+    let numbers = (0..count).map(Literal::usize_unsuffixed);
+    if count == 1 { vec![quote!(#name)] } else { numbers.map(|number| quote!(#name[#number])).collect() }
 }
 
 /// The map whose bits come from those places.
@@ -149,26 +292,8 @@ fn map(input: Words, output: Words, source: impl Fn(usize) -> Option<usize>) -> 
     .map_err(not_carried)
 }
 
-fn inverse(map: &WordMap) -> Result<WordMap, Diagnostics> {
-    map.inverse().map_err(not_carried)
-}
-
 fn not_carried(error: impl ToString) -> Diagnostics {
     Diagnostic::new(Span::call_site(), error.to_string()).into()
-}
-
-fn path(name: &str, maps: &[(WordMap, &str)], what: &str) -> Result<Path, Diagnostics> {
-    let mut path = Path { tokens: TokenStream::new(), functions: Vec::new(), operations: 0 };
-    for (number, (map, text)) in maps.iter().enumerate() {
-        let name = format_ident!("{name}{}", if number == 0 { String::new() } else { number.to_string() });
-        let [before, after] = [map.words_in(), map.words_out()].map(|words| Grouping::Array.ty(words));
-        let Emitted { tokens, function, operations, .. } =
-            function::of_words(&name, &before, &after, map.clone(), format!("{text}{what}"))?;
-        path.tokens.extend(tokens);
-        path.functions.push(function);
-        path.operations += operations;
-    }
-    Ok(path)
 }
 
 /// Several words as functions take them: an array, or the one that there is.
