@@ -49,25 +49,25 @@ pub const fn reads(own: &Coding, other: &Coding) {
         text.and(", and move the squares by a map")
     } else if !same(own.layout.bits, other.layout.bits) {
         text.and("squares have other bits there; write the same `layout` before both")
-    } else if own.bits < other.bits {
-        let text = text.and("codes have ").number(other.bits as usize).and(" bits there and ");
-        let text = text.number(own.bits as usize).and(" here; write `bits = ");
-        if same(other.form.as_bytes(), b"planes") {
-            text.number(other.bits as usize).and("` before ").tick(here)
-        } else {
-            text.number(own.bits as usize).and("` before ").tick(there)
-        }
-    } else {
-        let missing = match (own.codes, other.codes) {
-            (Some(own), Some(other)) => other & !own,
-            _ => 0,
-        };
-        if missing == 0 {
+    } else if let (Some(named), Some(read)) = (own.codes, other.codes) {
+        if read & !named == 0 {
             return;
         }
-        let code = missing.trailing_zeros() as usize;
+        let code = (read & !named).trailing_zeros() as usize;
         let text = text.and("no set here stands for code ").number(code).and(" of ").tick(there);
         text.and("; name the same codes in both")
+    } else if own.bits < other.bits {
+        let text = text.and("codes have ").number(other.bits as usize).and(" bits there and ");
+        let text = text.number(own.bits as usize).and(" here; ");
+        if same(other.form.as_bytes(), b"mailbox") {
+            text.and("write `bits = ").number(own.bits as usize).and("` before ").tick(there)
+        } else if same(own.form.as_bytes(), b"planes") {
+            text.and("this needs ").number(other.bits as usize).and(" planes")
+        } else {
+            text.and("write `bits = ").number(other.bits as usize).and("` before ").tick(here)
+        }
+    } else {
+        return;
     };
     panic!("{}", text.shown());
 }

@@ -91,9 +91,7 @@ fn sets_of<const N: usize>(codes: &[u8], of: [u8; N]) -> [u64; N] {
 }
 
 fn planes_of<const N: usize>(codes: &[u8]) -> [u64; N] {
-    std::array::from_fn(|bit| {
-        (0..64).fold(0, |plane, square| plane | u64::from(codes[square] >> bit & 1) << square)
-    })
+    std::array::from_fn(|bit| (0..64).fold(0, |plane, square| plane | u64::from(codes[square] >> bit & 1) << square))
 }
 
 fn six_two(codes: &[u8]) -> SixTwo {
@@ -248,7 +246,6 @@ fn sets_that_are_not_disjoint_are_reported() {
 
 mod shogi {
     use super::*;
-
 
     #[derive(Clone, Copy, Debug, PartialEq, Represent)]
     #[represent(board = 9x9, mailbox, bits = 5, from(Planes, Sets))]

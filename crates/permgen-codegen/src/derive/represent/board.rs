@@ -33,7 +33,9 @@ pub(super) fn of(
             more => Words { count: more.div_ceil(64), width: Width::W64 },
         }),
         (_, Some(squares)) if squares > held.width.size() => {
-            let Some(count) = held.innermost().filter(|count| count * held.width.size() >= squares) else {
+            let Some(count) =
+                held.innermost().filter(|&count| count < held.count() && count * held.width.size() >= squares)
+            else {
                 let (width, words) = (held.width, squares.div_ceil(64));
                 let narrow = format!("{squares} squares do not fit in {}", shown_innermost(held));
                 let help = if width == Width::W128 || squares > 128 {
@@ -61,8 +63,8 @@ pub(super) fn of(
 
 fn shown_innermost(held: &Held<'_>) -> String {
     match held.innermost() {
-        Some(count) => format!("`[{}; {count}]`", held.width),
-        None => format!("a `{}`", held.width),
+        Some(count) if count < held.count() => format!("`[{}; {count}]`", held.width),
+        _ => format!("a `{}`", held.width),
     }
 }
 
@@ -125,11 +127,6 @@ pub(super) fn mailbox(
 ) -> Option<Mailbox> {
     let (element, elements, squares) = (held.width, held.count(), board.squares());
     let bits_of_one = bits.unwrap_or(8);
-    if bits_of_one > element.size() {
-        let message = format!("a `{element}` is too narrow for a code of {bits_of_one} bits");
-        wrong.push(Diagnostic::new(held.ty().span(), message).help("use wider elements, or fewer `bits`"));
-        return None;
-    }
     // One in each, or packed.
     let in_one = if elements == squares { 1 } else { element.size() / bits_of_one };
     if elements != squares.div_ceil(in_one) {

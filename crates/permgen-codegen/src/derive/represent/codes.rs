@@ -56,7 +56,11 @@ impl Codes {
                     break;
                 };
                 if let Some((_, first)) = named.iter().find(|(known, _)| *known == code) {
-                    let help = "each code is that of one set, as squares are promised to be in one";
+                    let help = if colors.is_empty() {
+                        "each code is that of one set, as squares are promised to be in one"
+                    } else {
+                        "each kind and each color make a code of their own, which is their sum: `kinds = [1..=6], colors = [0, 8]`"
+                    };
                     let made = made.trim_end_matches(", which");
                     let message = if colors.is_empty() {
                         format!("{made} is named twice")

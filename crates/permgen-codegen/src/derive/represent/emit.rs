@@ -8,6 +8,8 @@ use syn::spanned::Spanned as _;
 use super::super::function::{self, Emitted};
 use super::super::identity;
 use super::super::permute::snake;
+use super::super::place::relocated;
+use super::super::types::shown;
 use super::codes::Codes;
 use super::maps::{Mailbox, Maps, together};
 use super::network::{Network, Part};
@@ -106,11 +108,11 @@ impl Represent<'_> {
         let (mut methods, mut impls) = (TokenStream::new(), TokenStream::new());
         for ty in &self.from {
             let span = ty.span().resolved_at(Span::mixed_site());
+            let facade = &relocated(facade, span);
+            let ident = &Ident::new(&ident.to_string(), ident.span().located_at(span));
             let name = format_ident!("from_{}", name_of(ty), span = ty.span());
-            let docs = format!(
-                " The same board of a [`{}`]; fails to compile where its codes are none of these.",
-                super::super::types::shown(ty)
-            );
+            let docs =
+                format!(" The same board of a [`{}`]; fails to compile where its codes are none of these.", shown(ty));
             let through = quote_spanned!(span=> __permgen_of_planes(&<#ty>::to_planes(other)));
             let body = match &self.form {
                 Form::Planes | Form::Mailbox(_) => through,
