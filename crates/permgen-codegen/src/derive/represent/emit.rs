@@ -5,30 +5,15 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::Type;
 use syn::spanned::Spanned as _;
 
-use super::super::function::{self, Emitted};
 use super::super::identity;
 use super::super::permute::snake;
 use super::super::place::relocated;
 use super::super::types::shown;
-use super::codes::Codes;
-use super::maps::{Mailbox, Maps, together};
-use super::network::{Network, Part};
+use super::bodies::Bodies;
+use super::maps::{Mailbox, Maps, local, together};
 use super::{Form, Represent};
-use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::header::{Grouping, word_type};
-
-/// The three functions that every form has, as bodies, and what they call.
-struct Bodies {
-    functions: TokenStream,
-    /// Of `self`: the planes.
-    to_planes: TokenStream,
-    to_docs: String,
-    /// Of `p0`, `p1` and so on: the type.
-    of_planes: TokenStream,
-    of_docs: String,
-    /// Of `self` and `code`: the set.
-    squares_of: TokenStream,
-}
+use crate::diagnostics::Diagnostics;
+use crate::emit::header::word_type;
 
 impl Represent<'_> {
     pub(super) fn emit(&self, wrong: &mut Diagnostics) -> TokenStream {
@@ -55,6 +40,7 @@ impl Represent<'_> {
         let numbers = (0..self.bits).map(Literal::usize_unsuffixed);
         let of_code = format!(" The squares whose code is `code`; of a code that `{ident}` cannot hold, none.");
         let (conversions, impls) = self.conversions();
+        let (planes, code, pins) = (local("planes"), local("code"), self.pins());
         let coding = self.coding();
         let facade = &self.facade;
         quote! {
@@ -63,9 +49,10 @@ impl Represent<'_> {
             #[allow(clippy::cast_lossless, clippy::unnecessary_cast, trivial_numeric_casts)]
             const _: () = {
                 #functions
+                #pins
                 #[inline]
-                const fn __permgen_of_planes(planes: &[#set]) -> #ident {
-                    #(let #names: #set = if #numbers < planes.len() { planes[#numbers] } else { #none };)*
+                const fn __permgen_of_planes(#planes: &[#set]) -> #ident {
+                    #(let #names: #set = if #numbers < #planes.len() { #planes[#numbers] } else { #none };)*
                     #ident::__permgen_made(#(#names),*)
                 }
                 impl #ident {
@@ -81,12 +68,12 @@ impl Represent<'_> {
                     #[doc = #of_docs]
                     #[inline]
                     #[must_use]
-                    #visibility const fn of_planes(planes: [#set; #count]) -> Self { __permgen_of_planes(&planes) }
+                    #visibility const fn of_planes(#planes: [#set; #count]) -> Self { __permgen_of_planes(&#planes) }
 
                     #[doc = #of_code]
                     #[inline]
                     #[must_use]
-                    #visibility const fn squares_of(&self, code: #byte) -> #set { #squares_of }
+                    #visibility const fn squares_of(&self, #code: #byte) -> #set { #squares_of }
 
                     #[inline]
                     const fn __permgen_made(#(#names: #set),*) -> Self { #of_planes }
@@ -106,6 +93,7 @@ impl Represent<'_> {
     fn conversions(&self) -> (TokenStream, TokenStream) {
         let (facade, ident, visibility) = (&self.facade, &self.input.ident, &self.input.vis);
         let (mut methods, mut impls) = (TokenStream::new(), TokenStream::new());
+        let other = &local("other");
         for ty in &self.from {
             let span = ty.span().resolved_at(Span::mixed_site());
             let facade = &relocated(facade, span);
@@ -113,7 +101,7 @@ impl Represent<'_> {
             let name = format_ident!("from_{}", name_of(ty), span = ty.span());
             let docs =
                 format!(" The same board of a [`{}`]; fails to compile where its codes are none of these.", shown(ty));
-            let through = quote_spanned!(span=> __permgen_of_planes(&<#ty>::to_planes(other)));
+            let through = quote_spanned!(span=> __permgen_of_planes(&<#ty>::to_planes(#other)));
             let body = match &self.form {
                 Form::Planes | Form::Mailbox(_) => through,
                 Form::Sets(codes) => {
@@ -128,7 +116,7 @@ impl Represent<'_> {
                 #[doc = #docs]
                 #[inline]
                 #[must_use]
-                #visibility const fn #name(other: &#ty) -> Self { #body }
+                #visibility const fn #name(#other: &#ty) -> Self { #body }
             });
             impls.extend(quote_spanned! {span=>
                 const _: () = #facade::represent::reads(
@@ -138,37 +126,16 @@ impl Represent<'_> {
                 #[automatically_derived]
                 impl ::core::convert::From<#ty> for #ident {
                     #[inline]
-                    fn from(other: #ty) -> Self { Self::#name(&other) }
+                    fn from(#other: #ty) -> Self { Self::#name(&#other) }
                 }
                 #[automatically_derived]
                 impl ::core::convert::From<&#ty> for #ident {
                     #[inline]
-                    fn from(other: &#ty) -> Self { Self::#name(other) }
+                    fn from(#other: &#ty) -> Self { Self::#name(#other) }
                 }
             });
         }
         (methods, impls)
-    }
-
-    /// Sets of those of another type, code by code.
-    fn sets_of(&self, codes: &Codes, ty: &Type, span: Span) -> TokenStream {
-        let named = codes.named();
-        let each = self.board.words().count;
-        let names: Vec<Ident> = named.iter().map(|(code, _)| format_ident!("c{code}")).collect();
-        let lets = named.iter().zip(&names).map(|((code, _), name)| {
-            let code = Literal::u8_unsuffixed(*code);
-            quote_spanned!(span=> let #name = <#ty>::squares_of(other, #code);)
-        });
-        let mut words: Vec<TokenStream> = Vec::new();
-        for set in 0..codes.sets() {
-            for at in 0..each {
-                let of = named.iter().zip(&names).filter(|((_, sets), _)| sets.contains(&set));
-                let of = of.map(|(_, name)| self.at(&quote!(#name), at));
-                words.push(quote!(#(#of)|*));
-            }
-        }
-        let made = self.held.made(&words);
-        quote!({ #(#lets)* #made })
     }
 
     fn planes(&self) -> Bodies {
@@ -208,196 +175,30 @@ impl Represent<'_> {
         })
     }
 
-    fn sets(&self, codes: &Codes) -> Result<Bodies, Diagnostics> {
-        let network = Network::new(codes).ok_or_else(|| {
-            Diagnostic::new(self.input.ident.span(), "no functions were found that make the bits of these codes")
-                .help("this is a mistake in permgen: please report it")
-        })?;
-        let (ident, each) = (&self.input.ident, self.board.words().count);
-        let (functions, made, operations) = self.sets_of_planes(codes)?;
-        let is_whole = (0..each).all(|at| self.is_whole(at));
-        let to_operations = network.operations(usize::from(!is_whole)) * each;
-        let promise = self.promise(codes);
-        Ok(Bodies {
-            functions,
-            to_planes: self.planes_of_sets(codes, &network, &promise),
-            to_docs: format!(
-                " {to_operations} operations. Squares are promised to be in at most one set of a kind, which debug builds assert; the code of one in \
-                 two is made of the bits of both. {}",
-                match codes.empty {
-                    Some(empty) => format!("The code of a square in no set is {empty}."),
-                    None => "Every square is promised to be in a set.".to_owned(),
-                }
-            ),
-            of_planes: made,
-            of_docs: format!(
-                " {operations} operations. A square whose code no set of `{ident}` stands for is in none."
-            ),
-            squares_of: self.squares_of_sets(codes),
-        })
-    }
-
-    /// A function of the planes for each set: its functions, the value, and the operations of all.
-    fn sets_of_planes(&self, codes: &Codes) -> Result<(TokenStream, TokenStream, u32), Diagnostics> {
-        let (word, names) = (self.word(), self.plane_names());
-        let named = codes.named();
-        let (mut functions, mut words, mut sum) = (TokenStream::new(), Vec::new(), 0);
-        for set in 0..codes.sets() {
-            let own = named.iter().filter(|(_, sets)| sets.contains(&set)).map(|(code, _)| *code);
-            let own: Vec<u8> = own.collect();
-            let terms = own.iter().map(|code| {
-                let bits = names
-                    .iter()
-                    .enumerate()
-                    .map(|(bit, name)| if code >> bit & 1 == 1 { quote!(#name) } else { quote!(!#name) });
-                quote!((#(#bits)&*))
-            });
-            let name = format_ident!("set_{set}");
-            let Emitted { tokens, function, operations, .. } =
-                function::of_bits(&name, &names, &word, &quote!(#(#terms)|*))?;
-            functions.extend(tokens);
-            for at in 0..self.board.words().count {
-                let arguments = names.iter().map(|name| self.at(&quote!(#name), at));
-                let value = quote!(#function(#(#arguments),*));
-                let is_masked = own.contains(&0) && !self.is_whole(at);
-                let mask = self.mask(at);
-                words.push(if is_masked { quote!(#value & #mask) } else { value });
-                sum += operations + u32::from(is_masked);
-            }
-        }
-        Ok((functions, self.held.made(&words), sum))
-    }
-
-    /// The planes of sets, word by word.
-    fn planes_of_sets(&self, codes: &Codes, network: &Network, promise: &TokenStream) -> TokenStream {
-        let (each, word) = (self.board.words().count, self.word());
-        let leaves = self.held.each(&quote!(self));
-        let mut lets = TokenStream::new();
-        let mut planes = vec![Vec::new(); self.bits];
-        for at in 0..each {
-            let signal = |number: usize| {
-                if number < codes.sets() {
-                    leaves[number * each + at].clone()
-                } else {
-                    let name = format_ident!("u{at}_{}", number - codes.sets());
-                    quote!(#name)
-                }
-            };
-            for (number, &(a, b)) in network.unions.iter().enumerate() {
-                let name = format_ident!("u{at}_{number}");
-                let (a, b) = (signal(a), signal(b));
-                lets.extend(quote!(let #name: #word = #a | #b;));
-            }
-            let mask = (!self.is_whole(at)).then(|| self.mask(at)).map(|mask| quote!(& #mask));
-            for (plane, parts) in planes.iter_mut().zip(&network.planes) {
-                let parts: Vec<TokenStream> = parts
-                    .iter()
-                    .map(|part| match *part {
-                        Part::Signal(number) => signal(number),
-                        Part::Both(a, b) => {
-                            let (a, b) = (signal(a), signal(b));
-                            quote!((#a & #b))
-                        }
-                        Part::Empty => {
-                            let any = network.any.map(signal);
-                            quote!((!#any #mask))
-                        }
-                    })
-                    .collect();
-                plane.push(if parts.is_empty() { quote!(0) } else { quote!(#(#parts)|*) });
-            }
-        }
-        let words: Vec<TokenStream> = planes.into_iter().flatten().collect();
-        let planes = self.grouped(&words);
-        quote!(#promise #lets #planes)
-    }
-
-    /// What debug builds assert of sets.
-    fn promise(&self, codes: &Codes) -> TokenStream {
-        let (ident, each, word) = (&self.input.ident, self.board.words().count, self.word());
-        let leaves = self.held.each(&quote!(self));
-        let mut asserted = TokenStream::new();
-        let once = |sets: std::ops::Range<usize>, at: usize| {
-            let sets = sets.map(|set| &leaves[set * each + at]);
-            quote!({ #(twice |= any & #sets; any |= #sets;)* any })
-        };
-        let kinds = codes.kinds.len();
-        for at in 0..each {
-            let first = once(0..kinds, at);
-            let second = (!codes.colors.is_empty()).then(|| once(kinds..codes.sets(), at));
-            let second = second.map(|second| {
-                quote! {
-                    any = 0;
-                    let colors: #word = #second;
-                    twice |= kinds ^ colors;
-                }
-            });
-            asserted.extend(quote! {({
-                let (mut any, mut twice): (#word, #word) = (0, 0);
-                let kinds: #word = #first;
-                #second
-                let _ = (any, kinds);
-                twice == 0
-            }) & });
-        }
-        let text = if codes.colors.is_empty() {
-            format!("`{ident}`: a square is in two sets")
-        } else {
-            format!("`{ident}`: a square is in two kinds or in two colors, or in a kind without a color")
-        };
-        quote!(::core::debug_assert!(#asserted true, #text);)
-    }
-
-    fn squares_of_sets(&self, codes: &Codes) -> TokenStream {
-        let each = self.board.words().count;
-        let leaves = self.held.each(&quote!(self));
-        let value = |words: Vec<TokenStream>| together(&words);
-        let arms = codes.named().into_iter().map(|(code, sets)| {
-            let code = Literal::u8_unsuffixed(code);
-            let words = (0..each).map(|at| {
-                let sets = sets.iter().map(|set| &leaves[set * each + at]);
-                quote!(#(#sets)&*)
-            });
-            let value = value(words.collect());
-            quote!(#code => #value,)
-        });
-        let empty = codes.empty.map(|code| {
-            let code = Literal::u8_unsuffixed(code);
-            let words = (0..each).map(|at| {
-                let sets = (0..codes.kinds.len()).map(|set| &leaves[set * each + at]);
-                let mask = (!self.is_whole(at)).then(|| self.mask(at)).map(|mask| quote!(& #mask));
-                quote!(!(#(#sets)|*) #mask)
-            });
-            let value = value(words.collect());
-            quote!(#code => #value,)
-        });
-        let none = self.none();
-        quote!(match code { #(#arms)* #empty _ => #none, })
-    }
-
     /// The squares of a code, of planes.
     fn matching(&self) -> TokenStream {
         let (each, word) = (self.board.words().count, self.word());
+        let [planes, code] = ["planes", "code"].map(local);
         let words: Vec<TokenStream> = (0..each)
             .map(|at| {
                 let mask = self.mask(at);
-                let planes = (0..self.bits).map(|plane| {
+                let parts = (0..self.bits).map(|plane| {
                     let (bit, number) = (Literal::usize_unsuffixed(plane), Literal::usize_unsuffixed(plane));
-                    let plane = self.at(&quote!(planes[#number]), at);
-                    quote!((#plane ^ if code >> #bit & 1 == 1 { 0 } else { <#word>::MAX }))
+                    let plane = self.at(&quote!(#planes[#number]), at);
+                    quote!((#plane ^ if #code >> #bit & 1 == 1 { 0 } else { <#word>::MAX }))
                 });
-                quote!(#mask #(& #planes)*)
+                quote!(#mask #(& #parts)*)
             })
             .collect();
         let value = together(&words);
         let none = self.none();
         let value = if self.bits < 8 {
             let bits = Literal::usize_unsuffixed(self.bits);
-            quote!(if code >> #bits == 0 { #value } else { #none })
+            quote!(if #code >> #bits == 0 { #value } else { #none })
         } else {
             value
         };
-        quote!(let planes = self.to_planes(); #value)
+        quote!(let #planes = self.to_planes(); #value)
     }
 
     /// What is compared with other types.
@@ -421,56 +222,11 @@ impl Represent<'_> {
         quote!(#facade::represent::Coding { layout: #layout, form: #form, bits: #bits, codes: #codes })
     }
 
-    /// The type of a word.
-    fn word(&self) -> TokenStream {
-        word_type(self.board.words().width)
-    }
-
-    /// The type of a set of squares.
-    fn set(&self) -> TokenStream {
-        Grouping::Array.ty(self.board.words())
-    }
-
-    /// No squares.
-    fn none(&self) -> TokenStream {
-        together(&vec![quote!(0); self.board.words().count])
-    }
-
-    fn plane_names(&self) -> Vec<Ident> {
-        (0..self.bits).map(|plane| format_ident!("p{plane}", span = Span::mixed_site())).collect()
-    }
-
-    /// A word of a set.
-    fn at(&self, set: &TokenStream, word: usize) -> TokenStream {
-        let number = Literal::usize_unsuffixed(word);
-        if self.board.words().count == 1 { set.clone() } else { quote!(#set[#number]) }
-    }
-
-    /// All words of a set.
-    fn words_of(&self, set: &TokenStream) -> Vec<TokenStream> {
-        (0..self.board.words().count).map(|word| self.at(set, word)).collect()
-    }
-
-    /// Words as an array of sets.
-    fn grouped(&self, words: &[TokenStream]) -> TokenStream {
-        let sets = words.chunks(self.board.words().count).map(together);
-        quote!([#(#sets),*])
-    }
-
-    /// The bits of a word that hold squares.
-    fn squares_in(&self, word: usize) -> u128 {
-        let size = self.board.words().width.size();
-        let places = (0..self.board.squares()).map(|number| usize::from(self.board.place(number)));
-        places.filter(|place| place / size == word).fold(0, |mask, place| mask | 1 << (place % size))
-    }
-
-    fn is_whole(&self, word: usize) -> bool {
-        self.squares_in(word) == self.board.words().width.mask()
-    }
-
-    fn mask(&self, word: usize) -> TokenStream {
-        let mask = Literal::u128_unsuffixed(self.squares_in(word));
-        quote!(#mask)
+    /// That words are what they are called, not something of that name.
+    fn pins(&self) -> TokenStream {
+        let (ident, held, word) = (&self.input.ident, local("held"), word_type(self.held.width));
+        let firsts = self.held.firsts(&quote!(#held));
+        quote!(#(const _: for<'held> fn(&'held #ident) -> &'held #word = |#held| &#firsts;)*)
     }
 }
 

@@ -113,6 +113,14 @@ impl<'a> Held<'a> {
         words
     }
 
+    /// The first word of each field.
+    pub(super) fn firsts(&self, this: &TokenStream) -> Vec<TokenStream> {
+        let first = |Field { member, lengths, .. }: &Field<'_>| {
+            lengths.iter().fold(quote!(#this.#member), |place, _| quote!(#place[0]))
+        };
+        self.fields.iter().map(first).collect()
+    }
+
     /// The value of so many words.
     pub(super) fn made(&self, words: &[TokenStream]) -> TokenStream {
         let mut rest = words;

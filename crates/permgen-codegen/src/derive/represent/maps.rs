@@ -207,7 +207,7 @@ impl<'a> Maps<'a> {
         for (number, words) in words.chunks(self.taken).enumerate() {
             let missing = std::iter::repeat_n(quote!(0), self.taken - words.len());
             let taken: Vec<TokenStream> = words.iter().cloned().chain(missing).collect();
-            let name = format_ident!("m{number}");
+            let name = local(&format!("m{number}"));
             let value = called(&self.spread[0], together(&taken));
             lets.extend(quote!(let #name = #value;));
             let made = parts(&name, self.mailbox.bits * self.planes);
@@ -219,7 +219,7 @@ impl<'a> Maps<'a> {
         for (number, words) in spread.into_iter().enumerate() {
             let words = match &self.laid {
                 Some([laid, _]) => {
-                    let (name, taken) = (format_ident!("l{number}"), together(&words));
+                    let (name, taken) = (local(&format!("l{number}")), together(&words));
                     lets.extend(quote!(let #name = #laid(#taken);));
                     parts(&name, self.laid_words().count)
                 }
@@ -252,7 +252,7 @@ impl<'a> Maps<'a> {
             };
             laid.push(match &self.laid {
                 Some([_, back]) => {
-                    let (name, taken) = (format_ident!("l{number}"), together(&words));
+                    let (name, taken) = (local(&format!("l{number}")), together(&words));
                     lets.extend(quote!(let #name = #back(#taken);));
                     parts(&name, packed)
                 }
@@ -262,7 +262,7 @@ impl<'a> Maps<'a> {
         let mut made = Vec::new();
         for number in 0..packed / self.planes {
             let words = laid.iter().flat_map(|words| words[number * self.planes..][..self.planes].iter().cloned());
-            let name = format_ident!("m{number}");
+            let name = local(&format!("m{number}"));
             let value = called(&self.spread[1], together(&words.collect::<Vec<_>>()));
             lets.extend(quote!(let #name = #value;));
             made.extend(parts(&name, self.taken));
@@ -294,6 +294,11 @@ fn map(input: Words, output: Words, source: impl Fn(usize) -> Option<usize>) -> 
 
 fn not_carried(error: impl ToString) -> Diagnostics {
     Diagnostic::new(Span::call_site(), error.to_string()).into()
+}
+
+/// A name that nothing of the user's can mean.
+pub(super) fn local(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
 }
 
 /// Several words as functions take them: an array, or the one that there is.

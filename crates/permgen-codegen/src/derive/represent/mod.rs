@@ -1,11 +1,13 @@
 //! `#[derive(Represent)]`: what a type holds of a board, and what it can be made from.
 
 mod board;
+mod bodies;
 mod codes;
 mod emit;
 mod held;
 mod maps;
 mod network;
+mod sets;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
