@@ -69,7 +69,7 @@ impl Represent<'_> {
     }
 
     pub(super) fn mask(&self, word: usize) -> TokenStream {
-        let mask = Literal::u128_unsuffixed(self.squares_in(word));
+        let mask: Option<Literal> = format!("{:#x}", self.squares_in(word)).parse().ok();
         quote!(#mask)
     }
 }

@@ -99,8 +99,7 @@ impl Represent<'_> {
             let facade = &relocated(facade, span);
             let ident = &Ident::new(&ident.to_string(), ident.span().located_at(span));
             let name = format_ident!("from_{}", name_of(ty), span = ty.span());
-            let docs =
-                format!(" The same board of a [`{}`]; fails to compile where its codes are none of these.", shown(ty));
+            let docs = format!(" The same board of a `{}`.", shown(ty));
             let through = quote_spanned!(span=> __permgen_of_planes(&<#ty>::to_planes(#other)));
             let body = match &self.form {
                 Form::Planes | Form::Mailbox(_) => through,
@@ -183,9 +182,9 @@ impl Represent<'_> {
             .map(|at| {
                 let mask = self.mask(at);
                 let parts = (0..self.bits).map(|plane| {
-                    let (bit, number) = (Literal::usize_unsuffixed(plane), Literal::usize_unsuffixed(plane));
+                    let (bit, number) = (Literal::usize_unsuffixed(1 << plane), Literal::usize_unsuffixed(plane));
                     let plane = self.at(&quote!(#planes[#number]), at);
-                    quote!((#plane ^ if #code >> #bit & 1 == 1 { 0 } else { <#word>::MAX }))
+                    quote!((#plane ^ if #code & #bit != 0 { 0 } else { <#word>::MAX }))
                 });
                 quote!(#mask #(& #parts)*)
             })
