@@ -9,7 +9,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, word_type};
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
-use permgen_core::word_map::WordMap;
+use permgen_core::word_map::{InvalidWordMap, WordMap};
 
 /// Where a mailbox has its codes.
 #[derive(Clone, Copy)]
@@ -185,7 +185,7 @@ impl<'a> Maps<'a> {
 
     /// The functions of a map and of its inverse, which are called so many times.
     fn both(&mut self, name: &str, map: &WordMap, text: &str, calls: usize) -> Result<[Ident; 2], Diagnostics> {
-        let back = map.inverse().map_err(not_carried)?;
+        let back = map.inverse().map_err(|error| not_carried(&error))?;
         let mut function = |name: Ident, map: &WordMap, text: String, back: usize| {
             let [before, after] = [map.words_in(), map.words_out()].map(|words| Grouping::Array.ty(words));
             let Emitted { tokens, function, operations, .. } =
@@ -289,10 +289,10 @@ fn map(input: Words, output: Words, source: impl Fn(usize) -> Option<usize>) -> 
     WordMap::from_fn(input.count, input.width, output.count, output.width, |word, bit| {
         source(word * size + usize::from(bit)).map(|place| (place / wide, (place % wide) as u8))
     })
-    .map_err(not_carried)
+    .map_err(|error| not_carried(&error))
 }
 
-fn not_carried(error: impl ToString) -> Diagnostics {
+fn not_carried(error: &InvalidWordMap) -> Diagnostics {
     Diagnostic::new(Span::call_site(), error.to_string()).into()
 }
 

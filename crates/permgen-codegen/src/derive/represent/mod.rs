@@ -125,9 +125,9 @@ impl Written {
                 let listed =
                     entry.is(example, wrong).and_then(|(tokens, span)| codes::list(tokens, span, example, wrong));
                 if key == "colors" {
-                    self.colors = listed
+                    self.colors = listed;
                 } else {
-                    self.kinds = listed
+                    self.kinds = listed;
                 }
                 self.forms.push(entry.key);
             }
@@ -186,7 +186,7 @@ impl Written {
             }
             [alone @ ("kinds" | "colors")] => {
                 let other = if *alone == "kinds" { "colors = [0, 8]" } else { "kinds = [1..=6]" };
-                let message = format!("`{}` alone does not say a piece's code", alone);
+                let message = format!("`{alone}` alone does not say a piece's code");
                 wrong.push(
                     Diagnostic::new(self.forms[0].span(), message).help(format!("add `{other}`, or write `sets`")),
                 );
