@@ -1,49 +1,59 @@
-//! A mailbox of 64 nibbles, as engines store positions, and the planes of its bits, as networks and bitboards want them: and back.
+//! A position as engines and networks hold it: a mailbox of nibbles, the planes of its bits, and a board for each piece. Each is made from
+//! the others.
 //!
 //! Run it with `cargo run --example planes`.
 
-permgen::permutation! {
-    /// Square s is nibble s: bit p of it becomes bit s of plane p.
-    pub const fn planes_of(mailbox: [u64; 4]) -> [u64; 4] { shape = 64x4 -> 4x64; |square, plane| (plane, square) }
-    /// The way back.
-    pub const fn mailbox_of(planes: [u64; 4]) -> [u64; 4] { shape = 4x64 -> 64x4; |plane, square| (square, plane) }
-}
+use permgen::Represent;
 
 /// Pawn to king, 1 to 6; black men have bit 3 too.
 const MEN: &str = ".PNBRQK..pnbrqk";
 
-/// The squares of each man: one plane for each of the twelve kinds, from those of the bits of their numbers.
-#[must_use]
-pub fn one_hot(mailbox: [u64; 4]) -> [u64; 16] {
-    let planes = planes_of(mailbox);
-    std::array::from_fn(|man| {
-        let has = |bit: usize| if man >> bit & 1 == 1 { planes[bit] } else { !planes[bit] };
-        (0..4).map(has).fold(!0, |all, plane| all & plane)
-    })
-}
+/// Square s is nibble s.
+#[derive(Clone, Copy, Debug, PartialEq, Represent)]
+#[represent(mailbox, bits = 4, from(Quad, Pieces))]
+pub struct Mailbox(pub [u64; 4]);
 
-/// The mailbox of such planes.
-#[must_use]
-pub fn from_one_hot(men: &[u64; 16]) -> [u64; 4] {
-    let plane = |bit: usize| (0..16).filter(|man| man >> bit & 1 == 1).fold(0, |all, man| all | men[man]);
-    mailbox_of(std::array::from_fn(plane))
+/// A quad-bitboard: bit p of each square's nibble, for each p.
+#[derive(Clone, Copy, Debug, PartialEq, Represent)]
+#[represent(planes, from(Mailbox, Pieces))]
+pub struct Quad(pub [u64; 4]);
+
+/// One-hot planes, as networks want them: the squares of each man.
+#[derive(Clone, Copy, Debug, PartialEq, Represent)]
+#[represent(sets = [1..=6, 9..=14], from(Mailbox, Quad, SixTwo))]
+pub struct Pieces(pub [u64; 12]);
+
+/// Six kinds and two colors, as most engines hold them.
+#[derive(Clone, Copy, Debug, PartialEq, Represent)]
+#[represent(kinds = [1..=6], colors = [0, 8], from(Mailbox, Pieces))]
+pub struct SixTwo {
+    /// Pawns to kings of both colors.
+    pub kinds: [u64; 6],
+    /// White's men, and Black's.
+    pub colors: [u64; 2],
 }
 
 fn main() {
     let rows = ["rnbqkbnr", "pppppppp", "........", "........", "........", "........", "PPPPPPPP", "RNBQKBNR"];
-    let mut mailbox = [0u64; 4];
+    let mut mailbox = Mailbox([0; 4]);
     for (rank, row) in rows.iter().rev().enumerate() {
         for (file, letter) in row.chars().enumerate() {
             let (square, man) = (rank * 8 + file, MEN.find(letter).expect("a man"));
-            mailbox[square / 16] |= (man as u64) << (square % 16 * 4);
+            mailbox.0[square / 16] |= (man as u64) << (square % 16 * 4);
         }
     }
-    let men = one_hot(mailbox);
-    let of = |letter: char| men[MEN.find(letter).expect("a man")];
+    let men = Pieces::from(mailbox);
+    let of = |letter: char| men.squares_of(MEN.find(letter).expect("a man") as u8);
     assert_eq!(of('P'), 0xff00);
     assert_eq!(of('k'), 1 << 60);
     assert_eq!(of('R') | of('r'), 0x8100_0000_0000_0081);
-    assert_eq!(men[0], 0x0000_ffff_ffff_0000, "nothing stands there");
-    assert_eq!(from_one_hot(&men), mailbox);
+    assert_eq!(of('.'), 0x0000_ffff_ffff_0000, "nothing stands there");
+    assert_eq!(Quad::from(mailbox).0[3], 0xffff_0000_0000_0000, "black men have bit 3");
+    let six_two = SixTwo::from(men);
+    assert_eq!(six_two.colors, [0xffff, 0xffff_0000_0000_0000]);
+    assert_eq!(six_two.kinds[0], 0x00ff_0000_0000_ff00);
+    // And back.
+    assert_eq!(Pieces::from(six_two), men);
+    assert_eq!(Mailbox::from(men), mailbox);
     println!("white rooks: {:#x}, black king: {:#x}", of('R'), of('k'));
 }

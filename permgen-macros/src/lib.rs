@@ -488,3 +488,10 @@ pub fn transform(item: TokenStream) -> TokenStream {
 pub fn field(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::field(item.into()).into()
 }
+
+#[doc = include_str!("docs/represent.md")]
+#[cfg(feature = "derive")]
+#[proc_macro_derive(Represent, attributes(represent))]
+pub fn represent(item: TokenStream) -> TokenStream {
+    permgen_codegen::derive::represent(item.into()).into()
+}

@@ -31,6 +31,7 @@
 //! - [`derive@Permute`]: transforms of a bitboard type, and of its square type, as methods.
 //! - [`derive@ColorFlip`]: a whole position with the colours changed, from what each field says about itself.
 //! - [`derive@Field`]: containers, newtypes, and enums of files and ranks as fields of positions.
+//! - [`derive@Represent`]: planes, mailboxes and piece sets of one board, each made from the others.
 //! - [`derive@Transform`]: the same under any map, such as a mirror image for training data.
 //!
 //! Unless a function asks for particular machines, nothing of this crate is there at run time: what is emitted names only
@@ -39,7 +40,7 @@
 //!
 //! # Features
 //!
-//! `derive` (the four derives), `proves` and `tables` (`line_attacks!`, `magics!`, `bit_scan!`) are on by default. A crate that
+//! `derive` (the five derives), `proves` and `tables` (`line_attacks!`, `magics!`, `bit_scan!`) are on by default. A crate that
 //! only declares permutations builds faster with `default-features = false`. `alloc` lets fields be in `Vec`, `Box` and `Arc`;
 //! `std` asks the processor for its instructions at run time.
 #![no_std]
@@ -54,6 +55,8 @@ pub mod instructions;
 
 pub mod flip;
 #[cfg(feature = "derive")]
+pub mod represent;
+#[cfg(feature = "derive")]
 mod symmetry;
 
 // Text only: users do not compile it.
@@ -64,9 +67,11 @@ pub use flip::ColorFlip;
 #[cfg(feature = "proves")]
 pub use permgen_macros::proves;
 #[cfg(feature = "derive")]
-pub use permgen_macros::{ColorFlip, Field, Permute, Transform};
+pub use permgen_macros::{ColorFlip, Field, Permute, Represent, Transform};
 #[cfg(feature = "tables")]
 pub use permgen_macros::{bit_scan, line_attacks, magics};
 pub use permgen_macros::{permutation, permutes};
+#[cfg(feature = "derive")]
+pub use represent::Represent;
 #[cfg(feature = "derive")]
 pub use symmetry::Symmetry;

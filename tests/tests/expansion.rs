@@ -110,3 +110,27 @@ fn the_same_input_gives_the_same_tokens() {
                 const fn c(square: u8) -> u8 { square_of(b) }";
     assert_eq!(block(text), block(text));
 }
+
+#[test]
+fn a_mailbox() {
+    insta::assert_snapshot!(shown(&derive::represent(tokens(
+        "#[represent(mailbox, bits = 2, board = 4x4, words = u16, from(Sides))]
+         pub struct Discs([u8; 16]);"
+    ))));
+}
+
+#[test]
+fn sets_of_kinds_and_colors() {
+    insta::assert_snapshot!(shown(&derive::represent(tokens(
+        "#[represent(kinds = [1..=3], colors = [0, 4], from(Quad))]
+         struct Pieces { kinds: [u64; 3], colors: [u64; 2] }"
+    ))));
+}
+
+#[test]
+fn planes_of_two_words() {
+    insta::assert_snapshot!(shown(&derive::represent(tokens(
+        "#[represent(planes, board = 9x9, layout = 63 + 18)]
+         struct Planes([[u64; 2]; 2]);"
+    ))));
+}

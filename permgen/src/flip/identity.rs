@@ -68,7 +68,7 @@ impl Layout {
         DROPPED
     }
 
-    const fn has_shape_of(&self, other: &Layout) -> bool {
+    pub(crate) const fn has_shape_of(&self, other: &Layout) -> bool {
         self.ranks == other.ranks && self.files == other.files && self.squares() == other.squares()
     }
 }
@@ -260,18 +260,18 @@ pub const fn inverse(from: &str, index: &str, number: usize, back: u128) {
 }
 
 /// A message that is put together while a crate compiles.
-struct Text {
+pub(crate) struct Text {
     bytes: [u8; 1024],
     length: usize,
 }
 
 impl Text {
-    const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Text { bytes: [0; 1024], length: 0 }
     }
 
     /// The same with more at its end; what has no room is left out.
-    const fn and(mut self, more: &str) -> Self {
+    pub(crate) const fn and(mut self, more: &str) -> Self {
         let more = more.as_bytes();
         if self.length + more.len() > self.bytes.len() {
             return self;
@@ -285,11 +285,11 @@ impl Text {
         self
     }
 
-    const fn tick(self, name: &str) -> Self {
+    pub(crate) const fn tick(self, name: &str) -> Self {
         self.and("`").and(name).and("`")
     }
 
-    const fn number(self, number: usize) -> Self {
+    pub(crate) const fn number(self, number: usize) -> Self {
         let text = if number >= 10 { self.number(number / 10) } else { self };
         let digit = [b'0' + (number % 10) as u8];
         match core::str::from_utf8(&digit) {
@@ -298,11 +298,11 @@ impl Text {
         }
     }
 
-    const fn shape(self, layout: &Layout) -> Self {
+    pub(crate) const fn shape(self, layout: &Layout) -> Self {
         self.number(layout.ranks as usize).and("x").number(layout.files as usize)
     }
 
-    const fn board(self, layout: &Layout) -> Self {
+    pub(crate) const fn board(self, layout: &Layout) -> Self {
         if layout.ranks == 0 {
             return self.number(layout.squares() as usize).and(" bits");
         }
@@ -327,7 +327,7 @@ impl Text {
         if square == DROPPED { self.and("nowhere") } else { self.and("to ").square(square, layout) }
     }
 
-    const fn shown(&self) -> &str {
+    pub(crate) const fn shown(&self) -> &str {
         match core::str::from_utf8(self.bytes.split_at(self.length).0) {
             Ok(text) => text,
             Err(_) => "the maps differ",

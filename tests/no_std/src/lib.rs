@@ -103,3 +103,21 @@ pub struct Position {
 pub fn flipped_and_mirrored(position: &Position) -> Position {
     ::squares::ColorFlip::color_flip(position).mirror_files()
 }
+
+/// Planes of a small board.
+#[derive(::squares::Represent)]
+#[represent(board = 4x4, planes, from(Discs, Sides), crate = ::squares)]
+pub struct Planes([u16; 2]);
+
+/// A code for each square.
+#[derive(::squares::Represent)]
+#[represent(board = 4x4, mailbox, bits = 2, words = u16, from(Planes, Sides), crate = ::squares)]
+pub struct Discs([u8; 16]);
+
+/// The squares of both.
+#[derive(::squares::Represent)]
+#[represent(board = 4x4, sets = [1, 2], from(Planes, Discs), crate = ::squares)]
+pub struct Sides {
+    black: u16,
+    white: u16,
+}

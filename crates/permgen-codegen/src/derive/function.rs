@@ -13,6 +13,7 @@ use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 
 /// Generated functions and assertions, and what is known about them.
 pub(super) struct Emitted {
@@ -69,7 +70,33 @@ pub(super) fn on_numbers(name: &Ident, to: &[u16], numbers_of: Option<&Ident>) -
     let numbers = NumberMap::new(&bytes).map_err(|error| Diagnostic::new(name.span(), error.to_string()))?;
     let meant = Meant { meaning: numbers.into(), board: None, layouts: None, members: None };
     let text = numbers_of.map_or_else(String::new, |map| format!("square_of({map})"));
-    emitted(name, Plan::of_numbers(&declaration, meant, text)?)
+    emitted(name, Plan::of_meant(&declaration, meant, text)?)
+}
+
+/// A function between words of two types, whose map is known; `text` says what it is, for the documentation.
+pub(super) fn of_words(
+    name: &Ident,
+    before: &TokenStream,
+    after: &TokenStream,
+    map: WordMap,
+    text: String,
+) -> Result<Emitted, Diagnostics> {
+    let argument = Ident::new("words", Span::mixed_site());
+    let declaration = Declaration::parse(quote!(const fn #name(#argument: #before) -> #after;))?;
+    let meant = Meant { meaning: map.into(), board: None, layouts: None, members: None };
+    emitted(name, Plan::of_meant(&declaration, meant, text)?)
+}
+
+/// A function of each bit of several words: `expression` of `arguments`.
+pub(super) fn of_bits(
+    name: &Ident,
+    arguments: &[Ident],
+    word: &TokenStream,
+    expression: &TokenStream,
+) -> Result<Emitted, Diagnostics> {
+    let declaration = Declaration::parse(quote!(const fn #name(#(#arguments: #word),*) -> #word;))?;
+    let specification = quote!(bitwise(|#(#arguments),*| #expression));
+    emitted(name, Plan::new(&declaration, specification, name.span(), &Context::default())?)
 }
 
 /// A table of where each number goes. A number beyond it, which is a mistake, stays.

@@ -1,4 +1,5 @@
-//! What the derives do: `Permute` on a bitboard, `ColorFlip` and `Transform` on a position, `Field` on what is in one.
+//! What the derives do: `Permute` on a bitboard, `ColorFlip` and `Transform` on a position, `Field` on what is in one,
+//! `Represent` on each representation of a board.
 //!
 //! As in [`expand`](crate::expand), everything works on `proc_macro2` and nothing panics: mistakes become
 //! `compile_error!` at their places, all of them at once, next to stubs of what would have been generated. The functions
@@ -12,6 +13,7 @@ mod identity;
 mod permute;
 mod place;
 mod position;
+mod represent;
 mod swap;
 mod types;
 
@@ -37,6 +39,12 @@ pub fn color_flip(item: TokenStream) -> TokenStream {
 #[must_use]
 pub fn transform(item: TokenStream) -> TokenStream {
     with_input(item, position::derive_transform)
+}
+
+/// Expands `#[derive(Represent)]`.
+#[must_use]
+pub fn represent(item: TokenStream) -> TokenStream {
+    with_input(item, represent::derive)
 }
 
 /// Expands `#[derive(Field)]`.

@@ -146,7 +146,7 @@ impl Plan {
     }
 
     /// Compiles a declaration whose meaning is known.
-    pub(crate) fn of_numbers(declaration: &Declaration, meant: Meant, text: String) -> Result<Self, Diagnostics> {
+    pub(crate) fn of_meant(declaration: &Declaration, meant: Meant, text: String) -> Result<Self, Diagnostics> {
         let (header, types) = declaration.check(false)?;
         let options = Options::default();
         Self::of_meaning(header, types, meant, text, &options, &options, declaration.name().span())

@@ -1,0 +1,158 @@
+//! The words of a representation, however its fields hold them.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+use syn::spanned::Spanned as _;
+use syn::{Data, DeriveInput, Fields, Member, Type};
+
+use super::super::types::{Shape, is_phantom, shown};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::width::Width;
+
+/// The fields of a type.
+pub(super) struct Held<'a> {
+    fields: Vec<Field<'a>>,
+    markers: Vec<Member>,
+    /// The width of every word.
+    pub(super) width: Width,
+}
+
+/// A field with words.
+struct Field<'a> {
+    member: Member,
+    ty: &'a Type,
+    /// The lengths of its arrays, the outer first.
+    lengths: Vec<usize>,
+}
+
+const HELP: &str = "a representation is a struct of words: `struct Quad([u64; 4]);`, `struct SixTwo { kinds: [u64; 6], colors: [u64; 2] }`";
+
+/// More words than any board has.
+const MOST: usize = 1024;
+
+impl<'a> Held<'a> {
+    /// Reads the fields.
+    pub(super) fn parse(input: &'a DeriveInput, wrong: &mut Diagnostics) -> Option<Self> {
+        let ident = &input.ident;
+        let mut refuse = |error: Diagnostic| {
+            wrong.push(error);
+            None
+        };
+        let fields = match &input.data {
+            Data::Struct(data) if !matches!(data.fields, Fields::Unit) => &data.fields,
+            Data::Struct(_) | Data::Enum(_) | Data::Union(_) => {
+                return refuse(Diagnostic::new(ident.span(), format!("`{ident}` has no words")).help(HELP));
+            }
+        };
+        let (markers, held): (Vec<_>, Vec<_>) =
+            fields.members().zip(fields).partition(|(_, field)| is_phantom(&field.ty));
+        let mut words: Option<(Width, &Type)> = None;
+        let mut read = Vec::new();
+        for (member, field) in held {
+            let (width, lengths) = match array_of_words(&field.ty) {
+                Ok(found) => found,
+                Err(error) => return refuse(error),
+            };
+            match words {
+                Some((first, ty)) if first != width => {
+                    let message = format!("a word here is a `{width}`, before it a `{first}`");
+                    let error = Diagnostic::new(field.ty.span(), message).help("all words of a board are of one type");
+                    return refuse(error.related(ty.span(), format!("the words here are `{first}`")));
+                }
+                _ => words = Some((width, &field.ty)),
+            }
+            read.push(Field { member, ty: &field.ty, lengths });
+        }
+        let Some((width, _)) = words else {
+            return refuse(Diagnostic::new(ident.span(), format!("`{ident}` has no words")).help(HELP));
+        };
+        let held = Self { fields: read, markers: markers.into_iter().map(|(member, _)| member).collect(), width };
+        if held.count() > MOST {
+            let message = format!("`{ident}` has {} words, {MOST} are the most", held.count());
+            return refuse(Diagnostic::new(held.ty().span(), message).help("such a board is converted in parts"));
+        }
+        Some(held)
+    }
+
+    /// The type of the first field.
+    pub(super) fn ty(&self) -> &'a Type {
+        self.fields[0].ty
+    }
+
+    /// How many words there are.
+    pub(super) fn count(&self) -> usize {
+        self.fields.iter().map(|field| field.lengths.iter().product::<usize>()).sum()
+    }
+
+    /// The length of the innermost arrays; `None` when a field is a word, or fields differ.
+    pub(super) fn innermost(&self) -> Option<usize> {
+        let mut lengths = self.fields.iter().map(|field| field.lengths.last().copied());
+        let first = lengths.next()??;
+        lengths.all(|length| length == Some(first)).then_some(first)
+    }
+
+    /// What all fields are together, as people would say it.
+    pub(super) fn shown(&self) -> String {
+        match self.fields.as_slice() {
+            [field] => format!("`{}`", shown(field.ty)),
+            fields => format!("{} fields", fields.len()),
+        }
+    }
+
+    /// Each word of a value.
+    pub(super) fn each(&self, this: &TokenStream) -> Vec<TokenStream> {
+        let mut words = Vec::new();
+        for Field { member, lengths, .. } in &self.fields {
+            let mut places = vec![quote!(#this.#member)];
+            for &length in lengths {
+                let numbers = || (0..length).map(Literal::usize_unsuffixed);
+                places = places.iter().flat_map(|place| numbers().map(move |number| quote!(#place[#number]))).collect();
+            }
+            words.extend(places);
+        }
+        words
+    }
+
+    /// The first word of each field.
+    pub(super) fn firsts(&self, this: &TokenStream) -> Vec<TokenStream> {
+        let first = |Field { member, lengths, .. }: &Field<'_>| {
+            lengths.iter().fold(quote!(#this.#member), |place, _| quote!(#place[0]))
+        };
+        self.fields.iter().map(first).collect()
+    }
+
+    /// The value of so many words.
+    pub(super) fn made(&self, words: &[TokenStream]) -> TokenStream {
+        let mut rest = words;
+        let mut fields = TokenStream::new();
+        for Field { member, lengths, .. } in &self.fields {
+            let (own, after) = rest.split_at(lengths.iter().product());
+            rest = after;
+            let value = lengths.iter().rev().fold(own.to_vec(), |values, &length| {
+                values.chunks(length).map(|values| quote!([#(#values),*])).collect()
+            });
+            fields.extend(quote!(#member: #(#value)*,));
+        }
+        let markers = &self.markers;
+        quote!(Self { #fields #(#markers: ::core::marker::PhantomData,)* })
+    }
+}
+
+/// The word that a type is made of, and the lengths of the arrays around it.
+fn array_of_words(ty: &Type) -> Result<(Width, Vec<usize>), Diagnostic> {
+    match Shape::of(ty) {
+        Shape::Word(width) => Ok((width, Vec::new())),
+        Shape::Array(_, length, None) => {
+            Err(Diagnostic::new(length.span(), "the length of this array is not known here")
+                .help("write the length as a number"))
+        }
+        Shape::Array(_, length, Some(0)) => Err(Diagnostic::new(length.span(), "an array of no words").help(HELP)),
+        Shape::Array(inner, _, Some(length)) => {
+            let (width, mut lengths) = array_of_words(inner)?;
+            lengths.insert(0, length);
+            Ok((width, lengths))
+        }
+        _ => Err(Diagnostic::new(ty.span(), format!("`{}` is not a word", shown(ty)))
+            .help("use `u8`, `u16`, `u32`, `u64`, `u128`, and arrays of them")),
+    }
+}

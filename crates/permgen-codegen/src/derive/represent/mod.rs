@@ -1,0 +1,248 @@
+//! `#[derive(Represent)]`: what a type holds of a board, and what it can be made from.
+
+mod board;
+mod bodies;
+mod codes;
+mod emit;
+mod held;
+mod maps;
+mod network;
+mod sets;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+use syn::{DeriveInput, Type};
+
+use super::arguments;
+use super::board_map::BoardMap;
+use super::entries::{self, Entry, Value, entries};
+use super::permute::example_of;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::expand::signature;
+use crate::spec::Settings;
+use codes::{Code, Codes};
+use held::Held;
+use maps::Mailbox;
+use permgen_core::layout::Words;
+
+const EXAMPLE: &str = "#[represent(planes, from(Mailbox))]";
+
+const FORMS: &str = "write `planes`, `mailbox`, `sets = [1, 2, 3]`, or `kinds = [1..=6], colors = [0, 8]`";
+
+const KEYS: [&str; 13] = [
+    "planes",
+    "mailbox",
+    "sets",
+    "kinds",
+    "colors",
+    "empty",
+    "bits",
+    "words",
+    "from",
+    "board",
+    "layout",
+    "numbering",
+    "crate",
+];
+
+/// A representation.
+struct Represent<'a> {
+    input: &'a DeriveInput,
+    held: Held<'a>,
+    form: Form,
+    /// How many bits a code has.
+    bits: usize,
+    /// The squares, and the words of a set of them.
+    board: BoardMap,
+    /// The types that it can be made from.
+    from: Vec<Type>,
+    facade: TokenStream,
+}
+
+/// How a board is held.
+enum Form {
+    Planes,
+    Mailbox(Mailbox),
+    Sets(Codes),
+}
+
+/// What is written, before it is put together.
+#[derive(Default)]
+struct Written {
+    /// The words that name a form.
+    forms: Vec<Ident>,
+    kinds: Option<Vec<Code>>,
+    colors: Option<Vec<Code>>,
+    empty: Option<Code>,
+    bits: Option<(usize, Span)>,
+    words: Option<Words>,
+    from: Vec<Type>,
+    settings: TokenStream,
+    facade: Option<TokenStream>,
+}
+
+pub(super) fn derive(input: &DeriveInput, wrong: &mut Diagnostics) -> TokenStream {
+    match Represent::parse(input, wrong) {
+        Some(represent) => represent.emit(wrong),
+        None => TokenStream::new(),
+    }
+}
+
+impl Written {
+    fn parse(input: &DeriveInput, wrong: &mut Diagnostics) -> (Self, Span) {
+        let attributes = arguments(&input.attrs, "represent", wrong);
+        let span = attributes.first().map_or_else(|| input.ident.span(), |(_, span)| *span);
+        let mut written = Self::default();
+        let mut keys: Vec<Ident> = Vec::new();
+        let listed: Vec<Entry> =
+            attributes.iter().flat_map(|(tokens, _)| entries(tokens.clone(), EXAMPLE, wrong)).collect();
+        for entry in listed {
+            if let Some(first) = keys.iter().find(|known| **known == entry.key && entry.key != "from") {
+                let key = &entry.key;
+                wrong.push(
+                    Diagnostic::new(key.span(), format!("`{key}` is listed twice"))
+                        .help("a type holds a board in one way")
+                        .related(first.span(), format!("`{key}` is listed here first")),
+                );
+                continue;
+            }
+            keys.push(entry.key.clone());
+            written.read(entry, wrong);
+        }
+        (written, span)
+    }
+
+    fn read(&mut self, entry: Entry, wrong: &mut Diagnostics) {
+        let key = entry.key.to_string();
+        match key.as_str() {
+            "planes" | "mailbox" => {
+                entry.alone(wrong);
+                self.forms.push(entry.key);
+            }
+            "sets" | "kinds" | "colors" => {
+                let example = if key == "colors" { "colors = [0, 8]" } else { "sets = [1..=6, 9..=14]" };
+                let example = if key == "kinds" { "kinds = [1..=6]" } else { example };
+                let listed =
+                    entry.is(example, wrong).and_then(|(tokens, span)| codes::list(tokens, span, example, wrong));
+                if key == "colors" {
+                    self.colors = listed;
+                } else {
+                    self.kinds = listed;
+                }
+                self.forms.push(entry.key);
+            }
+            "empty" | "bits" => {
+                let Some((tokens, span)) = entry.is(&format!("{key} = 4"), wrong) else { return };
+                match codes::one(&tokens) {
+                    Some(number) if key == "empty" => self.empty = Some((number, span)),
+                    Some(number @ 1..=8) => self.bits = Some((number.into(), span)),
+                    _ => {
+                        let range = if key == "bits" { "1 to 8" } else { "0 to 255" };
+                        wrong.push(
+                            Diagnostic::new(span, format!("`{key}` is a number from {range}"))
+                                .help(format!("write `{key} = 4`")),
+                        );
+                    }
+                }
+            }
+            "words" => {
+                if let Some((tokens, _)) = entry.is("words = [u64; 2]", wrong) {
+                    let ty = entries::ty(tokens, wrong);
+                    self.words = ty.and_then(|ty| signature::words(&ty, wrong)).map(|(words, _)| words);
+                }
+            }
+            "from" => match &entry.value {
+                Value::List(tokens, _) => {
+                    let types = entries::split(tokens.clone()).into_iter();
+                    self.from.extend(types.filter_map(|part| entries::ty(part.into_iter().collect(), wrong)));
+                }
+                Value::None | Value::Is(..) => wrong.push(entry.misused("from(Mailbox)")),
+            },
+            "crate" => {
+                self.facade = entry.is("crate = ::permgen", wrong).map(|(tokens, _)| tokens).or(self.facade.take());
+            }
+            "board" | "layout" | "numbering" => {
+                if let Some((value, _)) = entry.is(example_of(&key), wrong) {
+                    let key = &entry.key;
+                    self.settings.extend(quote!(#key = #value,));
+                }
+            }
+            _ => wrong.push(entries::unknown("setting", &entry.key, &KEYS)),
+        }
+    }
+
+    /// The word that names the form; the second of two forms is reported.
+    fn form(&self, ident: &Ident, span: Span, wrong: &mut Diagnostics) -> Option<String> {
+        let names: Vec<String> = self.forms.iter().map(Ident::to_string).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        match names.as_slice() {
+            [form @ ("planes" | "mailbox" | "sets")] => return Some((*form).to_owned()),
+            ["kinds", "colors"] => return Some("kinds".to_owned()),
+            ["colors", "kinds"] => {
+                let message = "the words of `kinds` come before those of `colors`";
+                wrong.push(
+                    Diagnostic::new(self.forms[0].span(), message).help("write `kinds = [1..=6], colors = [0, 8]`"),
+                );
+            }
+            [alone @ ("kinds" | "colors")] => {
+                let other = if *alone == "kinds" { "colors = [0, 8]" } else { "kinds = [1..=6]" };
+                let message = format!("`{alone}` alone does not say a piece's code");
+                wrong.push(
+                    Diagnostic::new(self.forms[0].span(), message).help(format!("add `{other}`, or write `sets`")),
+                );
+            }
+            [first, second, ..] => {
+                let message = format!("`{second}` is another way to hold a board than `{first}`");
+                wrong.push(Diagnostic::new(self.forms[1].span(), message).help(FORMS));
+            }
+            _ => {
+                wrong.push(Diagnostic::new(span, format!("`{ident}` does not say how it holds a board")).help(FORMS));
+            }
+        }
+        None
+    }
+}
+
+impl<'a> Represent<'a> {
+    fn parse(input: &'a DeriveInput, wrong: &mut Diagnostics) -> Option<Self> {
+        let before = wrong.len();
+        let (written, span) = Written::parse(input, wrong);
+        let form = written.form(&input.ident, span, wrong);
+        if let Some(parameter) = input.generics.params.first() {
+            let message = format!("`{}` has parameters", input.ident);
+            wrong.push(
+                Diagnostic::new(syn::spanned::Spanned::span(parameter), message)
+                    .help("what is converted is one type of words; leave the parameters out"),
+            );
+        }
+        let held = Held::parse(input, wrong);
+        let settings = wrong.take(Settings::parse(written.settings.clone()));
+        let (form, held, settings) = (form?, held?, settings?);
+        if wrong.len() > before {
+            return None;
+        }
+        if let (Some((_, span)), false) = (written.empty, matches!(form.as_str(), "sets" | "kinds")) {
+            let message = "`empty` is for sets: here every code is itself";
+            wrong.push(Diagnostic::new(span, message).help("leave `empty` out"));
+            return None;
+        }
+        let board = board::of(&form, &held, &written, settings, wrong)?;
+        let bits = written.bits.map(|(bits, _)| bits);
+        let (form, bits) = match form.as_str() {
+            "planes" => (Form::Planes, board::planes(&held, &board, written.bits, wrong)?),
+            "mailbox" => {
+                let mailbox = board::mailbox(&held, &board, bits, wrong)?;
+                (Form::Mailbox(mailbox), mailbox.bits)
+            }
+            _ => {
+                let (kinds, colors) = (written.kinds?, written.colors.unwrap_or_default());
+                let codes = Codes::new(kinds, colors, written.empty, bits, wrong)?;
+                board::sets(&held, &board, &codes, wrong)?;
+                let bits = codes.bits;
+                (Form::Sets(codes), bits)
+            }
+        };
+        let facade = written.facade.unwrap_or_else(|| quote!(::permgen));
+        Some(Self { input, held, form, bits, board, from: written.from, facade })
+    }
+}
