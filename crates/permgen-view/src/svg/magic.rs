@@ -29,13 +29,13 @@ const MOST_BOARDS: usize = 4;
 
 /// Boards side by side, each under its title, as SVG.
 #[must_use]
-pub fn boards(layout: Layout, boards: &[(&str, u128)]) -> String {
+pub fn boards(boards: &[(&str, Layout, u128)]) -> String {
     let mut drawing = Drawing::new();
     let mut x = MARGIN;
-    for (title, bits) in boards {
-        x = titled(&mut drawing, layout, (x, MARGIN), title, *bits, Ink::Figure);
+    for (title, layout, bits) in boards {
+        x = titled(&mut drawing, *layout, (x, MARGIN), title, *bits, Ink::Figure);
     }
-    let titles: Vec<&str> = boards.iter().map(|(title, _)| *title).collect();
+    let titles: Vec<&str> = boards.iter().map(|(title, ..)| *title).collect();
     drawing.finish(&format!("Boards: {}", titles.join("; ")))
 }
 
@@ -79,7 +79,11 @@ pub fn magic(board: Board, entry: &MagicEntry, relation: &Relation) -> String {
     let mut x = side;
     for (number, set, entries) in table.commonest() {
         let left = x;
-        let swatch = format!("<path class=\"pg-set\" stroke-width=\"12\" style=\"{}\" d=\"M{left} {}h12\"/>", colour(number), top + 29);
+        let swatch = format!(
+            "<path class=\"pg-set\" stroke-width=\"12\" style=\"{}\" d=\"M{left} {}h12\"/>",
+            colour(number),
+            top + 29
+        );
         drawing.put(&swatch, 0, 0);
         let entries = if entries == 1 { "   1 entry".to_owned() } else { format!("   {entries} entries") };
         x = titled(&mut drawing, layout, (left, top + 18), &entries, set, Ink::Figure);
@@ -99,7 +103,11 @@ fn words(magic: &Magic, relation: &Relation, table: &Contents) -> [String; 5] {
     [
         format!("index = (({looked_at}) * factor) >> {}", magic.shift),
         format!("factor = {:#0digits$x}", magic.factor),
-        format!("{} occupancies of the mask stand for {} sets of attacked squares", relation.pairs().len(), table.colours.len()),
+        format!(
+            "{} occupancies of the mask stand for {} sets of attacked squares",
+            relation.pairs().len(),
+            table.colours.len()
+        ),
         format!("{} of the {size} entries are used", table.sets.len()),
         "one colour, one set: occupancies may share an entry where they share the set".to_owned(),
     ]
@@ -112,7 +120,9 @@ fn titled(drawing: &mut Drawing, layout: Layout, (x, y): (u32, u32), title: &str
     drawing.text(x, y + 11, "pg-dim", title);
     word(drawing, layout, at, CELL, bits, ink);
     names(drawing, layout, at, CELL);
-    x + (SIDE + width).max(text_width(title)) + GAP
+    // Words have numbers on the right, too.
+    let right = if matches!(layout, Layout::Word(_)) { SIDE } else { 0 };
+    x + (SIDE + width + right).max(text_width(title)) + GAP
 }
 
 /// The piece, as its letter.
@@ -179,7 +189,8 @@ impl Contents {
         let (left, below) = (MARGIN, top + 18);
         let (width, height) = (columns as u32 * cell, rows as u32 * cell);
         drawing.text(left, top + 10, "pg-bold", &format!("the table, {columns} entries in a row"));
-        let frame = format!("<rect class=\"pg-frame\" x=\"{left}\" y=\"{below}\" width=\"{width}\" height=\"{height}\"/>");
+        let frame =
+            format!("<rect class=\"pg-frame\" x=\"{left}\" y=\"{below}\" width=\"{width}\" height=\"{height}\"/>");
         drawing.put(&frame, left + width, below + height);
         let corner = |entry: usize| (left + (entry % columns) as u32 * cell, below + (entry / columns) as u32 * cell);
         for (number, entries) in self.colours.values().enumerate() {
@@ -190,7 +201,11 @@ impl Contents {
                 let _ = write!(path, "M{x} {}h{}", f64::from(y) + f64::from(cell) / 2.0, run.len() as u32 * cell);
             }
             let style = colour(number);
-            drawing.put(&format!("<path class=\"pg-set\" stroke-width=\"{cell}\" style=\"{style}\" d=\"{path}\"/>"), 0, 0);
+            drawing.put(
+                &format!("<path class=\"pg-set\" stroke-width=\"{cell}\" style=\"{style}\" d=\"{path}\"/>"),
+                0,
+                0,
+            );
         }
         let (x, y) = corner(chosen);
         let mark = format!("<rect class=\"pg-chosen\" x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"{cell}\"/>");
