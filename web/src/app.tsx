@@ -46,9 +46,12 @@ export function App() {
 
 /** Goes to a heading: what a link of the gallery changes stands there. */
 function look(id: string) {
-  const heading = document.getElementById(id);
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView();
+  // When it has changed: what opens there makes room to go to.
+  setTimeout(() => {
+    const heading = document.getElementById(id);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  }, 50);
 }
 
 interface PartProps {

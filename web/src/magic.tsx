@@ -4,7 +4,7 @@ import { Stopped, type Engine } from "./engine";
 import type { MagicAnswer, State } from "./types";
 
 /** What is looked at first. */
-const FIRST = "magics 8x8\nrook d4 0x0000100080800800 10";
+const FIRST = "magics 8x8\nrook a1 0x2280061040002280 12";
 
 interface Props {
   state: State;

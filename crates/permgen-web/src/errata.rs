@@ -246,7 +246,8 @@ fn index(
                 ]),
             };
             let index = program.run_words(&[board])[0];
-            return Ok(Verdict::Refuted(format!("two boards that differ get the index {index}"), drawing));
+            let differ = stands.map_or("that differ".to_owned(), |stands| format!("that differ in {stands}"));
+            return Ok(Verdict::Refuted(format!("two boards {differ} get the index {index}"), drawing));
         }
     }
     let (boards, indices) = (relation.pairs().len(), first_at.len());

@@ -68,7 +68,7 @@ pub fn magic(board: Board, entry: &MagicEntry, relation: &Relation) -> String {
     drawing.text(side, top + 10, "pg-bold", &alike);
     let set = table.sets[&shared];
     let mut shown: Vec<(&str, u128)> = occupancies.iter().take(MOST_BOARDS).map(|&bits| ("occupied", bits)).collect();
-    shown.push(("all of them: attacked", set));
+    shown.push((if occupancies.len() == 1 { "attacked" } else { "for all: attacked" }, set));
     for (title, bits) in shown {
         let left = x;
         x = titled(&mut drawing, layout, (left, top + 18), title, bits, Ink::Figure);
