@@ -63,12 +63,17 @@ export function Shape({ about, board, onChange }: Props) {
   const now = board ?? USUAL;
   const [ranks, setRanks] = useState(String(now.ranks));
   const [files, setFiles] = useState(String(now.files));
+  // What was chosen, which may be wrong, and what is being typed.
   const [layout, setLayout] = useState(now.layout);
+  const [typed, setTyped] = useState(now.layout);
   useEffect(() => {
     setRanks(String(now.ranks));
     setFiles(String(now.files));
   }, [now.ranks, now.files]);
-  useEffect(() => setLayout(now.layout), [now.layout]);
+  useEffect(() => {
+    setLayout(now.layout);
+    setTyped(now.layout);
+  }, [now.layout]);
 
   const largest = about.most_squares;
   const { ranks: _ranks, files: _files, width: _width, ...rest } = now;
@@ -87,6 +92,7 @@ export function Shape({ about, board, onChange }: Props) {
   };
   const lay = (layout: string) => {
     setLayout(layout);
+    setTyped(layout);
     change({ layout, words: undefined });
   };
   const tooMany = Number(ranks) * Number(files) > largest;
@@ -121,7 +127,14 @@ export function Shape({ about, board, onChange }: Props) {
         {!(layout in LAYOUTS) && (
           <label>
             <span class="hidden">The layout, as it is written</span>
-            <input type="text" class="layout" id="layout" value={layout} onChange={(event) => lay(event.currentTarget.value)} />
+            <input
+              type="text"
+              class="layout"
+              id="layout"
+              value={typed}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+              onChange={(event) => lay(event.currentTarget.value)}
+            />
           </label>
         )}
         {choice("Numbering", now.numbering, about.numberings, (numbering) => change({ numbering }))}

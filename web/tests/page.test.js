@@ -169,7 +169,7 @@ test("a layout is chosen, written into the specification, and read back", async 
   await operations(page);
   await page.click("summary:has-text('Board:')");
   const becomes = (spec) => page.waitForFunction((spec) => document.querySelector("#spec").value === spec, spec);
-  await page.selectOption("text=Layout", "so many in each word");
+  await page.selectOption("label:has-text('Layout') select", "so many in each word");
   await becomes("board = 9x9, layout = 63 + 18; flip_vertical");
   await page.waitForSelector("summary:has-text('in [u64; 2], 63 + 18')");
   // Square 63, a8, begins the second word.
@@ -182,9 +182,9 @@ test("a layout is chosen, written into the specification, and read back", async 
   await page.press("#layout", "Enter");
   await page.waitForSelector("text=the parts hold 75 squares, there are 81");
   assert.match(await page.textContent(".behind mark"), /^45/);
-  await page.selectOption("text=Layout", "by an expression");
+  await page.selectOption("label:has-text('Layout') select", "by an expression");
   await becomes("board = 9x9, width = [u64; 2], layout = |square| (square / 63, square % 63); flip_vertical");
-  await page.selectOption("text=Layout", "rows");
+  await page.selectOption("label:has-text('Layout') select", "rows");
   await becomes("board = 9x9, layout = rows; flip_vertical");
   await page.waitForSelector("summary:has-text('in [u16; 9], rows')");
   // What is typed is shown in the control.
@@ -192,7 +192,7 @@ test("a layout is chosen, written into the specification, and read back", async 
   await page.waitForSelector("text=the parts do not fit");
   await page.fill("#spec", "board = 19x19, layout = 114 + 114 + 114 + 19; flip_vertical");
   await page.waitForFunction(() => document.querySelector("#layout")?.value === "114 + 114 + 114 + 19");
-  await page.selectOption("text=Layout", "packed");
+  await page.selectOption("label:has-text('Layout') select", "packed");
   await becomes("board = 19x19; flip_vertical");
   assert.equal((await page.$$("[data-bit]")).length, 361);
 });

@@ -79,14 +79,13 @@ pub fn magic(board: Board, entry: &MagicEntry, relation: &Relation) -> String {
     let mut x = side;
     for (number, set, entries) in table.commonest() {
         let left = x;
-        let swatch = format!(
-            "<path class=\"pg-set\" stroke-width=\"12\" style=\"{}\" d=\"M{left} {}h12\"/>",
-            colour(number),
-            top + 29
-        );
+        let style = colour(number);
+        let swatch =
+            format!("<path class=\"pg-set\" stroke-width=\"12\" style=\"{style}\" d=\"M{left} {}h12\"/>", top + 25);
         drawing.put(&swatch, 0, 0);
-        let entries = if entries == 1 { "   1 entry".to_owned() } else { format!("   {entries} entries") };
-        x = titled(&mut drawing, layout, (left, top + 18), &entries, set, Ink::Figure);
+        let entries = if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") };
+        drawing.text(left + 18, top + 29, "pg-dim", &entries);
+        x = titled(&mut drawing, layout, (left, top + 18), "", set, Ink::Figure);
         piece(&mut drawing, layout, entry, (left + SIDE, top + 36));
     }
     drawing.finish(&format!("The magic of a {} on {}, and its table", entry.piece, board.square_name(entry.square)))
