@@ -66,6 +66,15 @@ test("a specification is written, its operations read, its code copied and compi
   expectInC(await copied(page, "c"), "permute", shear);
 });
 
+test("a first-time visitor takes the shear, copies it, and it is right in C", async () => {
+  const page = await browser.open();
+  await operations(page);
+  await page.click("text=a knight-wise shear");
+  await page.waitForSelector("[data-found='|rank, file| (rank, (file + 2 * rank) % 8)']");
+  await operations(page);
+  expectInC(await copied(page, "c"), "permute", (rank, file) => [rank, (file + 2 * rank) % 8]);
+});
+
 test("every symmetry of the board is found and right in C", async () => {
   const page = await browser.open();
   for (const [name, to] of Object.entries(SYMMETRIES)) {

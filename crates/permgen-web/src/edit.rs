@@ -51,7 +51,7 @@ const MOST_WORDS: usize = 26;
 fn laid(text: &str) -> Option<Squares> {
     let meant = spec::read(text).ok()?;
     let layouts = meant.layouts.as_deref().map(|(from, _)| from.clone());
-    layouts.or_else(|| meant.board.map(|board| Squares::from(board)))
+    layouts.or_else(|| meant.board.map(Squares::from))
 }
 
 /// How the squares lie in words, as a specification says; `packed` where it says nothing.
