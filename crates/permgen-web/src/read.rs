@@ -8,7 +8,7 @@ use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
-use permgen_view::{Layout, Mistake, View, cycle_text, listing, mistakes, moves};
+use permgen_view::{Layout, Mistake, View, cycle_text, listing, mistakes, moves, moves_of_words};
 use serde_json::{Value, json};
 
 use crate::edit::layout_written;
@@ -149,6 +149,9 @@ fn add_words(answer: &mut Value, text: &str, map: &WordMap, squares: &Squares) {
     answer["width"] = squares.words().bits().into();
     answer["layout"] = layout_of_words(squares);
     answer["sources"] = json!(map.sources());
+    if let Some(drawing) = moves_of_words(map, squares) {
+        answer["moves"] = drawing.into();
+    }
     let is_promised = (0..map.inputs()).any(|word| map.promised_zero(word) != 0);
     answer["editable"] = (map.is_injective() && !is_promised && !text.contains("given")).into();
 }
