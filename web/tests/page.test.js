@@ -252,7 +252,7 @@ test("what is shown is in the address, and links lead to it", async () => {
   assert.match(page.url(), /target=aarch64/);
   // Every machine gets its cost.
   await page.waitForFunction(() => [...document.querySelectorAll(".costs tbody td:nth-child(2)")].every((cell) => /^\d+$/.test(cell.textContent)), null, {
-    timeout: 120_000,
+    timeout: 300_000,
   });
 });
 
