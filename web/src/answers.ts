@@ -75,7 +75,7 @@ function useSearch(setFailed: (message: string | null) => void) {
       setFailed((error as Error).message || null);
     }
   }, []);
-  return { found, costs, news, searching, searcher, search, stop };
+  return { found, costs, news, searching, setSearching, searcher, search, stop };
 }
 
 /** Everything that the engine says about what the visitor chose. */
@@ -85,7 +85,7 @@ export function useAnswers(state: State, change: (changed: Partial<State>) => vo
   // What was read last that is right: the board stays while one writes.
   const [good, setGood] = useState<Reading | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const { search, stop, ...searches } = useSearch(setFailed);
+  const { search, stop, setSearching, ...searches } = useSearch(setFailed);
   const reader = useMemo(() => new Engine(), []);
 
   useEffect(() => {
@@ -107,6 +107,8 @@ export function useAnswers(state: State, change: (changed: Partial<State>) => vo
           return;
         }
         setGood(answer);
+        // From the first moment on: what is shown of a search has its place.
+        setSearching(true);
         timer = setTimeout(() => void search(state, about.targets.map(({ name }) => name)), searches.found ? PAUSE : 0);
       },
       (error: Error) => setFailed(error.message),

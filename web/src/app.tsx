@@ -3,13 +3,15 @@ import { BoardEditor } from "./board-editor";
 import { Code } from "./code";
 import { Costs } from "./costs";
 import { Drawing } from "./drawing";
+import { Errata } from "./errata";
 import { Gallery } from "./gallery";
+import { Magics } from "./magic";
 import { Network } from "./network";
 import { Prove } from "./prove";
 import { saveText } from "./save";
-import { Shape } from "./shape";
+import { Shape, type Reshaped } from "./shape";
 import { SpecBox } from "./spec-box";
-import type { About, Board, Found, News, Reading, State } from "./types";
+import type { About, Found, News, Reading, State } from "./types";
 
 type Change = (changed: Partial<State>) => void;
 type Answers = ReturnType<typeof useAnswers>;
@@ -17,27 +19,39 @@ type Answers = ReturnType<typeof useAnswers>;
 export function App() {
   const { state, change } = useAddress();
   const answers = useAnswers(state, change);
-  const { about, reading, good, found, failed } = answers;
-  if (!about) return <main><p role="status">{failed ?? "The engine starts…"}</p></main>;
-  const isOld = (reading?.mistakes ?? []).length > 0 || found?.spec !== state.spec;
+  const { about, reading, good, found, failed, searching, reader } = answers;
+  if (!about || !reading) return <main><p role="status">{failed ?? "The engine starts…"}</p></main>;
+  const isWrong = (reading.mistakes ?? []).length > 0;
+  const isOld = isWrong || found?.spec !== state.spec;
+  // What stands below waits for what stands above it: nothing moves while one reads.
+  const isSettled = found !== null || isWrong || failed !== null || !searching;
   return (
     <>
-      <header>
-        <h1>permgen</h1>
-        <p>
-          Draw where the squares go; get the fastest known bit program for it, proven, in your language. Everything runs in your
-          browser; nothing is sent anywhere.
-        </p>
-      </header>
       <main>
         <MapSection about={about} state={state} change={change} answers={answers} isOld={isOld} />
         {found && <Program about={about} found={found} state={state} change={change} answers={answers} isOld={isOld} />}
-        {good?.moves && <Moves reading={good} />}
-        <Gallery about={about} state={state} />
+        {isSettled && good?.moves && <Moves reading={good} />}
+        {isSettled && (
+          <>
+            <Gallery about={about} state={state} onLook={look} />
+            <Magics state={state} change={change} engine={reader} />
+            <Errata about={about} state={state} engine={reader} onLook={() => look("map-title")} />
+          </>
+        )}
       </main>
       <footer>permgen {about.version}, under MIT or Apache-2.0.</footer>
     </>
   );
+}
+
+/** Goes to a heading: what a link of the gallery changes stands there. */
+function look(id: string) {
+  // When it has changed: what opens there makes room to go to.
+  setTimeout(() => {
+    const heading = document.getElementById(id);
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView();
+  }, 50);
 }
 
 interface PartProps {
@@ -53,20 +67,20 @@ function MapSection({ about, state, change, answers, isOld }: PartProps) {
   const { reading, good, found, searching, news, failed, rewrite, stop } = answers;
   const mistakes = reading?.mistakes ?? [];
   const { spec } = state;
-  const reshape = ({ ranks, files, width, numbering, off_board }: Board) =>
-    void rewrite({ ask: "resize", spec, board: `${ranks}x${files}`, width, numbering, off_board });
+  const reshape = ({ ranks, files, ...board }: Reshaped) => void rewrite({ ask: "resize", spec, board: `${ranks}x${files}`, ...board });
   return (
     <section aria-labelledby="map-title" class="map">
-      <h2 id="map-title">The map</h2>
+      <h2 id="map-title" tabIndex={-1}>The map</h2>
       <div class="columns">
         <div>
-          <SpecBox spec={spec} mistakes={mistakes} onInput={(spec) => change({ spec })} />
+          <SpecBox state={state} mistakes={mistakes} onInput={(spec) => change({ spec })} onLook={look} />
           <Shape about={about} board={good?.board ?? null} onChange={reshape} />
           <Choices about={about} state={state} change={change} />
           <Headline found={found?.answer} isOld={isOld} searching={searching} wrong={mistakes.length > 0} news={news} onStop={stop} failed={failed} />
-          {found?.answer.boards && !isOld && (
-            <div class="glance">
-              <Drawing svg={found.answer.boards} name="boards" what="the board before and after" />
+          {(found ? found.answer.boards : good?.moves) && (
+            // Its place is kept while there is nothing to show.
+            <div class={`glance ${isOld ? "unknown" : ""}`}>
+              {found?.answer.boards && <Drawing svg={found.answer.boards} name="boards" what="the board before and after" />}
             </div>
           )}
         </div>
@@ -96,11 +110,9 @@ function Program({ about, found, state, change, answers, isOld }: PartProps & { 
   const name = good?.name ?? "permute";
   return (
     <div class={isOld ? "old" : ""} aria-busy={searching} data-found={found.spec}>
-      {isOld && (
-        <p>
-          What follows is for <code>{found.spec}</code>
-        </p>
-      )}
+      <p class="dim">
+        {isOld ? "What follows is still for" : "What follows is for"} <code>{found.spec}</code>
+      </p>
       <Code about={about} found={found.answer} name={name} language={state.language} onLanguage={(language) => change({ language })} />
       <section aria-labelledby="proof-title">
         <h2 id="proof-title">What is proven</h2>
@@ -160,20 +172,24 @@ function Headline({ found, isOld, searching, wrong, news, failed, onStop }: Head
       <>
         <strong id="operations">{ops}</strong> {ops === 1 ? "operation" : "operations"} in {latency} {latency === 1 ? "cycle" : "cycles"}{" "}
         on {found.target}: <strong>proven</strong>
-        {searching && <span class="dim"> — looking for better</span>}
       </>
     );
   };
   return (
     <div class="headline">
       <p role="status">{text()}</p>
-      {searching && (
-        <>
-          <progress max={news?.of ?? 1} value={news?.number ?? 0} aria-label="How far the search is" />
-          <span class="dim">{news?.strategy}</span>
-          <button type="button" onClick={onStop}>Stop</button>
-        </>
-      )}
+      <div class="searching">
+        {searching && (
+          <>
+            <button type="button" onClick={onStop}>Stop</button>
+            <progress max={news?.of ?? 1} value={news?.number ?? 0} aria-label="How far the search is" />
+            <span class="dim">
+              {found && !isOld ? "looking for better: " : ""}
+              {news?.strategy}
+            </span>
+          </>
+        )}
+      </div>
     </div>
   );
 }

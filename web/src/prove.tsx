@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { Drawing } from "./drawing";
 import type { Engine } from "./engine";
 import type { Verdict } from "./types";
 
@@ -41,25 +42,7 @@ export function Prove({ spec, engine }: { spec: string; engine: Engine }) {
         </div>
         <div role="status" id="verdict">
           {verdict?.error && <p class="mistake">{verdict.error}</p>}
-          {verdict?.verdict && (
-            <>
-              <p class={verdict.verdict === "proven" ? "proven" : "mistake"}>
-                <strong>{verdict.verdict}</strong>
-                {verdict.sentence && `: ${verdict.sentence}.`}
-              </p>
-              {verdict.mistakes?.map(({ message, help, place }) => (
-                <p>
-                  {message}
-                  {place && place[1] > place[0] && (
-                    <>
-                      : <code>{code.slice(place[0], Math.min(place[1], place[0] + 80))}</code>
-                    </>
-                  )}
-                  {help && <span class="dim"> ({help})</span>}
-                </p>
-              ))}
-            </>
-          )}
+          {verdict?.verdict && <Outcome verdict={verdict} code={code} />}
         </div>
         {verdict?.assumptions && (
           <div class="dim">
@@ -69,5 +52,29 @@ export function Prove({ spec, engine }: { spec: string; engine: Engine }) {
         )}
       </details>
     </section>
+  );
+}
+
+/** Proven, refuted by boards, or unknown, and why. */
+export function Outcome({ verdict, code }: { verdict: Verdict; code: string }) {
+  return (
+    <>
+      <p class={verdict.verdict === "proven" ? "proven" : "mistake"}>
+        <strong>{verdict.verdict}</strong>
+        {verdict.sentence && `: ${verdict.sentence}.`}
+      </p>
+      {verdict.boards && <Drawing svg={verdict.boards} name="refuted" what="the boards that refute it" />}
+      {verdict.mistakes?.map(({ message, help, place }) => (
+        <p>
+          {message}
+          {place && place[1] > place[0] && (
+            <>
+              : <code>{code.slice(place[0], Math.min(place[1], place[0] + 80))}</code>
+            </>
+          )}
+          {help && <span class="dim"> ({help})</span>}
+        </p>
+      ))}
+    </>
   );
 }

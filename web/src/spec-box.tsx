@@ -1,11 +1,22 @@
 import { useRef } from "preact/hooks";
-import type { Mistake } from "./types";
+import { toHash } from "./state";
+import type { Mistake, State } from "./types";
 
 interface Props {
-  spec: string;
+  state: State;
   mistakes: Mistake[];
   onInput: (spec: string) => void;
+  /** Goes to the heading with this id. */
+  onLook: (id: string) => void;
 }
+
+/** What many come for; the gallery has more. */
+const EXAMPLES: [string, string][] = [
+  ["a quarter turn", "rotate_90"],
+  ["ranks become files", "|rank, file| (file, rank)"],
+  ["a knight-wise shear", "|rank, file| (rank, (file + 2 * rank) % 8)"],
+  ["Morton order", "interleave(2)"],
+];
 
 /** Parts of a text, some of them wrong. */
 function marked(text: string, mistakes: Mistake[]) {
@@ -22,7 +33,8 @@ function marked(text: string, mistakes: Mistake[]) {
 }
 
 /** Where the specification is written; what is wrong is underlined as one types. */
-export function SpecBox({ spec, mistakes, onInput }: Props) {
+export function SpecBox({ state, mistakes, onInput, onLook }: Props) {
+  const { spec } = state;
   const behind = useRef<HTMLDivElement>(null);
   return (
     <div class="spec">
@@ -58,6 +70,16 @@ export function SpecBox({ spec, mistakes, onInput }: Props) {
       <p id="spec-help" class="dim">
         In coordinates from 0: <code>|rank, file| (file, rank)</code>; <code>% 8</code> goes around the edge. In numbers of squares, a1 = 0: <code>sq ^ 56</code>. By name:{" "}
         <code>rotate_90 then flip_vertical</code>. Or drag squares on the board.
+      </p>
+      <p class="examples">
+        Try{" "}
+        {EXAMPLES.map(([title, spec]) => (
+          <>
+            <a href={toHash({ ...state, spec })}>{title}</a>,{" "}
+          </>
+        ))}
+        or{" "}
+        <button type="button" class="link" onClick={() => onLook("gallery-title")}>one of the gallery</button>.
       </p>
     </div>
   );

@@ -6,6 +6,8 @@ export const USUAL: State = {
   objective: "balanced",
   effort: "default",
   language: "c",
+  magic: "",
+  entry: "0",
 };
 
 const KEYS = Object.keys(USUAL) as (keyof State)[];

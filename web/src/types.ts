@@ -17,7 +17,8 @@ export interface About {
   most_files: number;
   most_squares: number;
   maps: Named[];
-  gallery: { title: string; about: string; entries: { title: string; spec: string }[] }[];
+  gallery: { title: string; about: string; entries: { title: string; spec?: string; magic?: string }[] }[];
+  errata: { title: string; about: string; meant: string | null; claims: { says: string; code: string }[] }[];
 }
 
 export interface Board {
@@ -28,6 +29,8 @@ export interface Board {
   width: number;
   /** The type that it lies in. */
   words: string;
+  /** How it lies in several words, as it is written. */
+  layout: string;
 }
 
 export interface Layout {
@@ -115,12 +118,29 @@ export interface State {
   objective: string;
   effort: string;
   language: string;
+  /** Magics as a file holds them; empty when none are looked at. */
+  magic: string;
+  /** The how-manieth of them is drawn. */
+  entry: string;
+}
+
+/** What becomes of a text of magics: right, with a drawing of one, or wrong. */
+export interface MagicAnswer {
+  error?: string;
+  wrong?: string;
+  help?: string;
+  entries?: string[];
+  entry?: number;
+  sentence?: string;
+  drawing?: string | null;
 }
 
 export interface Verdict {
   error?: string;
   verdict?: "proven" | "refuted" | "unknown";
   sentence?: string;
+  /** A drawing of the words that refute it. */
+  boards?: string;
   assumptions?: string[];
   mistakes?: Mistake[];
 }

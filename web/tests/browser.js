@@ -45,12 +45,14 @@ export async function browse() {
     address,
     strangers,
     errors,
-    async open(hash = "", options = {}) {
+    async open(hash = "", { script, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, acceptDownloads: true, ...options });
       await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: address });
       const own = (url) => url.startsWith(address) || url.startsWith("blob:") || url.startsWith("data:");
       context.on("request", (request) => own(request.url()) || strangers.push(request.url()));
       await context.route((url) => !own(url.href), (route) => route.abort());
+      // Before anything of the page runs.
+      if (script) await context.addInitScript(script);
       const page = await context.newPage();
       page.on("pageerror", (error) => errors.push(String(error)));
       page.on("console", (message) => message.type() === "error" && errors.push(message.text()));

@@ -27,6 +27,8 @@ for (const [what, options] of [
     await operations(page);
     // Opened, so that what is inside is looked at, too.
     await page.$$eval("details", (all) => all.forEach((details) => (details.open = true)));
+    await page.waitForSelector("#magic svg");
+    await page.waitForFunction(() => document.querySelectorAll(".erratum ol[aria-busy=false]").length === 5);
     await page.fill("#spec", "|rank, file| (file, rank) then nonsense");
     await page.waitForSelector(".behind mark");
     // The page's own policy lets no script in; the debugger's may.

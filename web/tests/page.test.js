@@ -57,15 +57,6 @@ int main(void) {
   }
 }
 
-test("the first result is there within three seconds", async () => {
-  const page = await browser.open();
-  await page.waitForSelector("#operations");
-  const took = await page.evaluate(() => performance.now());
-  assert.equal(await operations(page), 19);
-  console.log(`first result after ${Math.round(took)} ms`);
-  assert.ok(took < 3000, `${took} ms`);
-});
-
 test("a specification is written, its operations read, its code copied and compiled", async () => {
   const page = await browser.open();
   assert.equal(await write(page, "sq ^ 56"), 1);
@@ -73,6 +64,15 @@ test("a specification is written, its operations read, its code copied and compi
   const shear = (rank, file) => [rank, (file + 2 * rank) % 8];
   assert.ok((await write(page, "|rank, file| (rank, (file + 2 * rank) % 8)")) < 20);
   expectInC(await copied(page, "c"), "permute", shear);
+});
+
+test("a first-time visitor takes the shear, copies it, and it is right in C", async () => {
+  const page = await browser.open();
+  await operations(page);
+  await page.click("text=a knight-wise shear");
+  await page.waitForSelector("[data-found='|rank, file| (rank, (file + 2 * rank) % 8)']");
+  await operations(page);
+  expectInC(await copied(page, "c"), "permute", (rank, file) => [rank, (file + 2 * rank) % 8]);
 });
 
 test("every symmetry of the board is found and right in C", async () => {
@@ -154,6 +154,7 @@ test("a function of one's own is proven as read, refuted, or neither", async () 
     await page.fill("#rust", code);
     await page.click("text=Prove it");
     await page.waitForSelector(`#verdict strong:text-is("${verdict}")`);
+    assert.equal((await page.$$("#verdict svg")).length, verdict === "refuted" ? 1 : 0);
   }
 });
 
@@ -172,6 +173,75 @@ test("other boards, other words, and what is no map", async () => {
   assert.equal((await page.$$("[data-bit]")).length, 16);
 });
 
+test("a layout is chosen, written into the specification, and read back", async () => {
+  const page = await browser.open("#spec=board+%3D+9x9;+flip_vertical");
+  await operations(page);
+  await page.click("summary:has-text('Board:')");
+  const becomes = (spec) => page.waitForFunction((spec) => document.querySelector("#spec").value === spec, spec);
+  await page.selectOption("label:has-text('Layout') select", "so many in each word");
+  await becomes("board = 9x9, layout = 63 + 18; flip_vertical");
+  await page.waitForSelector("summary:has-text('in [u64; 2], 63 + 18')");
+  // Square 63, a8, begins the second word.
+  assert.equal(await page.getAttribute("[data-bit='64']", "aria-label"), "a8, from a2");
+  await page.fill("#layout", "45 + 36");
+  await page.press("#layout", "Enter");
+  await becomes("board = 9x9, layout = 45 + 36; flip_vertical");
+  await operations(page);
+  await page.fill("#layout", "45 + 30");
+  await page.press("#layout", "Enter");
+  await page.waitForSelector("text=the parts hold 75 squares, there are 81");
+  assert.match(await page.textContent(".behind mark"), /^45/);
+  await page.selectOption("label:has-text('Layout') select", "by an expression");
+  await becomes("board = 9x9, width = [u64; 2], layout = |square| (square / 63, square % 63); flip_vertical");
+  await page.selectOption("label:has-text('Layout') select", "rows");
+  await becomes("board = 9x9, layout = rows; flip_vertical");
+  await page.waitForSelector("summary:has-text('in [u16; 9], rows')");
+  // What is typed is shown in the control.
+  await page.fill("#spec", "board = 19x19, layout = 190 + 171, width = [u128; 3]; flip_vertical");
+  await page.waitForSelector("text=the parts do not fit");
+  await page.fill("#spec", "board = 19x19, layout = 114 + 114 + 114 + 19; flip_vertical");
+  await page.waitForFunction(() => document.querySelector("#layout")?.value === "114 + 114 + 114 + 19");
+  await page.selectOption("label:has-text('Layout') select", "packed");
+  await becomes("board = 19x19; flip_vertical");
+  assert.equal((await page.$$("[data-bit]")).length, 361);
+});
+
+test("a magic is tried and drawn with its table, or refuted by boards", async () => {
+  const page = await browser.open("#spec=sq+%5E+56");
+  await operations(page);
+  await page.click("#gallery >> text=A rook on a1: 12 squares");
+  await page.waitForSelector("#magic >> text=all 4096 occupancies were tried");
+  assert.match(page.url(), /magic=magics\+8x8%0Arook\+a1/);
+  // As many colours in the table as a rook on a1 has sets of attacked squares, 49, and those of the five beside it.
+  assert.equal((await page.$$("#magic .pg-set")).length, 49 + 5);
+  await page.fill("#magics", "magics 8x8\nbishop d4 0x1040082002020041 9");
+  await page.waitForSelector("#magic .mistake >> text=share entry");
+  await page.waitForSelector("#magic svg text:text-is('occupied, the same entry')");
+  await page.fill("#magics", "magics 8x8\nbishop d4 0x1040082002020040 9\nrook a1 0x2280061040002280 12");
+  await page.waitForSelector("#magic >> text=all 4608 occupancies were tried");
+  await page.selectOption("text=Shown", "bishop d4");
+  await page.waitForFunction(() => document.querySelector("#magic svg title").textContent.includes("bishop on d4"));
+  await page.fill("#magics", "magics 8x8\nqueen d4 1 9");
+  await page.waitForSelector("#magic .mistake >> text=line 2");
+});
+
+test("what was wrong in print is refuted before one's eyes", async () => {
+  const page = await browser.open("#spec=sq+%5E+56");
+  await operations(page);
+  for (const erratum of await page.$$(".erratum")) {
+    await (await erratum.$("summary")).click();
+    await erratum.waitForSelector("ol[aria-busy=false]");
+    const verdicts = await erratum.$$eval("li strong", (all) => all.map((verdict) => verdict.textContent));
+    assert.equal(verdicts.length, (await erratum.$$("li")).length);
+    assert.ok(verdicts.includes("refuted"), String(verdicts));
+    assert.equal(verdicts.at(-1), "proven");
+    assert.equal((await erratum.$$("li svg")).length, verdicts.filter((verdict) => verdict === "refuted").length);
+  }
+  assert.equal((await page.$$(".erratum")).length, 5);
+  await page.click(".erratum >> text=(sq - 8 * (sq & 7)) & 63 >> nth=-1");
+  await page.waitForFunction(() => document.querySelector("#spec").value === "(sq - 8 * (sq & 7)) & 63");
+});
+
 test("what is shown is in the address, and links lead to it", async () => {
   const page = await browser.open("#spec=sq+%5E+56&target=aarch64&language=go");
   assert.equal(await operations(page), 1);
@@ -182,7 +252,7 @@ test("what is shown is in the address, and links lead to it", async () => {
   assert.match(page.url(), /target=aarch64/);
   // Every machine gets its cost.
   await page.waitForFunction(() => [...document.querySelectorAll(".costs tbody td:nth-child(2)")].every((cell) => /^\d+$/.test(cell.textContent)), null, {
-    timeout: 120_000,
+    timeout: 300_000,
   });
 });
 

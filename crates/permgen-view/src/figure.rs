@@ -11,22 +11,28 @@ const ROW: [&str; 1] = ["##.#"];
 /// The figure as a word: the largest that fits, as far in the middle as its size allows but nearer to the top left.
 #[must_use]
 pub fn figure(layout: Layout) -> u128 {
-    let (rows, columns) = (usize::from(layout.rows()), usize::from(layout.columns()));
+    let dots = dots(layout.rows(), layout.columns());
+    dots.into_iter().fold(0, |word, (row, column)| word | 1 << layout.bit_at(row as u8, column as u8))
+}
+
+/// The places of the figure on so many rows and columns; row 0 is on top.
+pub(crate) fn dots(rows: u8, columns: u8) -> Vec<(u16, u16)> {
+    let (rows, columns) = (usize::from(rows), usize::from(columns));
     let fits = |drawing: &&[&str]| drawing.len() <= rows && drawing.iter().all(|line| line.len() <= columns);
     let drawings: [&[&str]; 5] = [&LARGE, &MEDIUM, &SMALL, &FLAT, &ROW];
     // A board of one file or a few squares has no room for any figure: its top left square alone.
     let drawing = drawings.iter().find(|drawing| fits(drawing)).copied().unwrap_or(&["#"]);
     let width = drawing.iter().map(|line| line.len()).max().unwrap_or(0);
     let (top, left) = ((rows - drawing.len()) / 2, (columns - width) / 2);
-    let mut word = 0;
+    let mut dots = Vec::new();
     for (row, line) in (top..).zip(drawing) {
         for (column, dot) in (left..).zip(line.chars()) {
             if dot == '#' {
-                word |= 1 << layout.bit_at(row as u8, column as u8);
+                dots.push((row as u16, column as u16));
             }
         }
     }
-    word
+    dots
 }
 
 #[cfg(test)]

@@ -37,5 +37,5 @@ pub use listing::{Listing, listing};
 pub use mistakes::{Mistake, mistakes};
 pub use multiplication::{Cell, Multiplication, multiplications, result};
 pub use stages::{Stage, stages};
-pub use svg::moves;
+pub use svg::{boards, magic, moves, moves_of_words};
 pub use view::View;

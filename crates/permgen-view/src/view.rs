@@ -3,9 +3,11 @@
 use permgen_codegen::emit::{File, Function, Language, NotWritten};
 use permgen_codegen::spec::Meant;
 use permgen_core::compile::Compiled;
+use permgen_core::layout::Layout as Squares;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::{Found, Options};
+use permgen_core::word_map::WordMap;
 use permgen_core::{Certificate, Width};
 
 use crate::{Layout, Listing, facts, figure, html, listing, svg};
@@ -124,16 +126,35 @@ impl<'a> View<'a> {
         svg::network(self, words)
     }
 
-    /// The board before and after, as SVG; `None` where what is meant is no map.
+    /// The board before and after, as SVG; `None` where what is meant is no map, and of words of one's own where it lies in several.
     #[must_use]
     pub fn before_and_after(&self, word: Option<u128>) -> Option<String> {
-        self.map().map(|map| svg::before_and_after(map, self.meant.board, word))
+        if let Some(map) = self.map() {
+            return Some(svg::before_and_after(map, self.meant.board, word));
+        }
+        let (map, (from, to)) = self.in_words().filter(|_| word.is_none())?;
+        svg::before_and_after_in_words(map, from, to)
     }
 
-    /// Where each square goes, in colours by cycle, with arrows, as SVG; `None` where what is meant is no map.
+    /// Where each square goes, in colours by cycle, as SVG; `None` where what is meant is no map of a board.
     #[must_use]
     pub fn moves(&self) -> Option<String> {
-        self.map().map(|map| svg::moves(map, self.meant.board))
+        if let Some(map) = self.map() {
+            return Some(svg::moves(map, self.meant.board));
+        }
+        let (map, (from, to)) = self.in_words()?;
+        if from == to { svg::moves_of_words(map, from) } else { None }
+    }
+
+    /// A map of what lies in several words, and how it lies before and after.
+    fn in_words(&self) -> Option<(&'a WordMap, &'a (Squares, Squares))> {
+        let layouts = self.meant.layouts.as_deref()?;
+        match self.found().certified.meaning() {
+            Meaning::Words(map) if map.words_in() == layouts.0.words() && map.words_out() == layouts.1.words() => {
+                Some((map, layouts))
+            }
+            _ => None,
+        }
     }
 
     /// The multiplications bit by bit, as SVG; `None` where there are none.
@@ -172,6 +193,8 @@ mod tests {
             ("bitwise(|a, b, c| a & b | c)", "for all 8 combinations of bits at one place"),
             ("from |rank, file| (rank, 0)", "Proven: each bit was followed"),
             ("width = u128; i ^ 1", "Proven: each bit was followed"),
+            ("board = 9x9, layout = 63 + 18; flip_vertical", "Proven: each bit was followed"),
+            ("board = 9x9, layout = 63 + 18 -> packed; identity", "Proven: each bit was followed"),
         ] {
             with(text, |view| {
                 assert!(view.certificate().contains(proof), "{text}: {}", view.certificate());
@@ -196,6 +219,26 @@ mod tests {
         with("sq ^ 7", |view| {
             assert_ne!(view.network_of(&[1]), view.network());
             assert_eq!(view.network_of(&view.figures()), view.network());
+        });
+    }
+
+    #[test]
+    fn boards_of_several_words_are_drawn() {
+        with("board = 19x19; mirror_horizontal", |view| {
+            let moves = view.moves().expect("a drawing");
+            assert_eq!((moves.matches("pg-cycle\"").count(), moves.matches("pg-square\"").count()), (342, 19));
+            // The a-file and the s-file change places.
+            assert!(moves.contains(">s1<") && moves.contains(">a19<"));
+            let boards = view.before_and_after(None).expect("a drawing");
+            assert_eq!(boards.matches("pg-figure\"").count(), 2);
+            assert!(view.before_and_after(Some(1)).is_none());
+        });
+        with("board = 9x9, layout = 63 + 18 -> packed; identity", |view| {
+            assert!(view.moves().is_none());
+            let boards = view.before_and_after(None).expect("a drawing");
+            let count = |part: &str| part.split("/>").next().unwrap_or_default().matches('M').count();
+            let dots: Vec<usize> = boards.split("pg-figure\"").skip(1).map(count).collect();
+            assert!(dots.len() == 2 && dots[0] == dots[1] && dots[0] > 10, "{dots:?}");
         });
     }
 

@@ -8,7 +8,9 @@ use permgen_core::target::Target;
 use permgen_core::width::Width;
 use serde_json::{Value, json};
 
-/// A specification that is worth looking at: under which heading, what it is, and how it is written.
+use crate::errata;
+
+/// Specifications and magics that are worth looking at: under which heading, what each is, and how it is written.
 const GALLERY: &str = include_str!("gallery.json");
 
 /// Lists of names, each as the page offers them.
@@ -30,6 +32,7 @@ pub(crate) fn about() -> Value {
         "most_squares": 26 * 26,
         "maps": LIBRARY.iter().map(|map| json!({ "name": map.name, "about": map.about })).collect::<Value>(),
         "gallery": gallery,
+        "errata": errata::about(),
     })
 }
 
@@ -44,8 +47,15 @@ mod tests {
         let rooms = about["gallery"].as_array().expect("rooms");
         assert!(rooms.len() > 4);
         for entry in rooms.iter().flat_map(|room| room["entries"].as_array().expect("entries")) {
+            let title = entry["title"].as_str().expect("a title");
+            assert!(!title.is_empty());
+            if let Some(text) = entry["magic"].as_str() {
+                let answer = crate::magic::draw(text, 0);
+                assert!(answer["drawing"].is_string(), "{answer}");
+                assert_eq!(answer["wrong"].is_string(), title.contains("share an entry"), "{title}");
+                continue;
+            }
             let text = entry["spec"].as_str().expect("a specification");
-            assert!(!entry["title"].as_str().expect("a title").is_empty());
             spec::read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
         }
     }

@@ -9,16 +9,58 @@ use permgen_view::Layout;
 use proc_macro2::{TokenStream, TokenTree};
 use serde_json::{Value, json};
 
-/// The same specification with other settings of the board; what it says of squares off the board stays.
+use crate::question::Shape;
+
+/// The same specification for another board; what it says of squares that leave the board stays.
 ///
 /// # Errors
 ///
-/// When the text is not made of tokens.
-pub(crate) fn resize(text: &str, settings: &[String]) -> Result<Value, String> {
+/// When the text is not made of tokens, or there is no such board.
+pub(crate) fn resize(text: &str, shape: &Shape) -> Result<Value, String> {
     let (written, rest) = settings_and_rest(text)?;
-    let mut settings = settings.to_vec();
+    let mut settings = shape.settings()?;
+    if let Some(words) = words_to_write(&settings, shape.words.as_deref()) {
+        // Behind the board, which comes first.
+        settings.insert(1.min(settings.len()), format!("width = {words}"));
+    }
     settings.extend(written.into_iter().filter(|(key, _)| key == "outside").map(|(_, setting)| setting));
     Ok(json!({ "spec": joined(&settings, rest) }))
+}
+
+/// The words that have to be written for settings: those asked for where they are not the usual ones; where the usual ones have no
+/// room and none are asked for, the fewest that have, if there are any.
+fn words_to_write(settings: &[String], asked: Option<&str>) -> Option<String> {
+    let usual = laid(&joined(settings, "identity"));
+    match (asked, usual) {
+        (Some(asked), Some(usual)) => (asked != usual.words().to_string()).then(|| asked.to_owned()),
+        (Some(asked), None) => Some(asked.to_owned()),
+        (None, Some(_)) => None,
+        (None, None) => (1..=MOST_WORDS).find_map(|count| {
+            let words = format!("[u64; {count}]");
+            let mut settings = settings.to_vec();
+            settings.push(format!("width = {words}"));
+            laid(&joined(&settings, "identity")).map(|_| words)
+        }),
+    }
+}
+
+/// An expression may leave words half empty: so many are tried.
+const MOST_WORDS: usize = 26;
+
+/// Where the squares of a specification lie, if it is right.
+fn laid(text: &str) -> Option<Squares> {
+    let meant = spec::read(text).ok()?;
+    let layouts = meant.layouts.as_deref().map(|(from, _)| from.clone());
+    layouts.or_else(|| meant.board.map(Squares::from))
+}
+
+/// How the squares lie in words, as a specification says; `packed` where it says nothing.
+pub(crate) fn layout_written(text: &str) -> String {
+    let written = settings_and_rest(text).ok().and_then(|(settings, _)| {
+        let (_, setting) = settings.into_iter().find(|(key, _)| key == "layout")?;
+        setting.split_once('=').map(|(_, layout)| layout.trim().to_owned())
+    });
+    written.unwrap_or_else(|| "packed".to_owned())
 }
 
 /// The specification, and after it a cycle: the square at each place goes on to the next, that of the last to the first.
@@ -215,15 +257,49 @@ mod tests {
 
     #[test]
     fn boards_are_changed_and_the_rest_stays() {
-        let settings = |list: &[&str]| list.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let shape = |shape: Value| serde_json::from_value::<Shape>(shape).expect("a shape");
+        let resized = |text: &str, to: Value| spec_of(resize(text, &shape(to)));
         let text = "board = 7x6, outside = lost; |rank, file| (rank + 1, file)";
         assert_eq!(
-            spec_of(resize(text, &settings(&["board = 9x9"]))),
+            resized(text, json!({ "board": "9x9" })),
             "board = 9x9, outside = lost; |rank, file| (rank + 1, file)"
         );
-        assert_eq!(spec_of(resize("sq ^ 56", &settings(&["numbering = a1_msb"]))), "numbering = a1_msb; sq ^ 56");
-        assert_eq!(spec_of(resize("numbering = a1_msb; sq ^ 56", &[])), "sq ^ 56");
-        assert_eq!(spec_of(resize("sq => sq ^ 56", &[])), "sq => sq ^ 56");
-        assert_eq!(spec_of(resize("", &[])), "");
+        let msb = json!({ "board": "8x8", "words": "u64", "numbering": "a1_msb" });
+        assert_eq!(resized("sq ^ 56", msb), "numbering = a1_msb; sq ^ 56");
+        let usual = || json!({ "board": "8x8", "off_board": "clear", "layout": "packed" });
+        assert_eq!(resized("numbering = a1_msb; sq ^ 56", usual()), "sq ^ 56");
+        assert_eq!(resized("sq => sq ^ 56", usual()), "sq => sq ^ 56");
+        assert_eq!(resized("", usual()), "");
+    }
+
+    #[test]
+    fn layouts_are_written_with_the_words_that_they_need() {
+        for (board, words, layout, written) in [
+            ("9x9", None, Some("63 + 18"), "board = 9x9, layout = 63 + 18; identity"),
+            ("9x9", None, Some("rows"), "board = 9x9, layout = rows; identity"),
+            ("8x8", None, Some("rows"), "board = 8x8, layout = rows; identity"),
+            ("9x9", Some("u128"), Some("packed"), "board = 9x9; identity"),
+            ("9x9", Some("[u64; 2]"), None, "board = 9x9, width = [u64; 2]; identity"),
+            ("19x19", Some("[u64; 6]"), None, "board = 19x19; identity"),
+            ("19x19", None, Some("rows"), "board = 19x19, layout = rows; identity"),
+            (
+                "9x9",
+                None,
+                Some("|square| (square / 63, square % 63)"),
+                "board = 9x9, width = [u64; 2], layout = |square| (square / 63, square % 63); identity",
+            ),
+            // What does not fit is written as it was asked for: the mistake is told where it stands.
+            ("9x9", None, Some("60 + 18"), "board = 9x9, layout = 60 + 18; identity"),
+        ] {
+            let shape = json!({ "board": board, "words": words, "layout": layout });
+            let spec = spec_of(resize("identity", &serde_json::from_value(shape).expect("a shape")));
+            assert_eq!(spec, written);
+            assert_eq!(layout_written(&spec), layout.unwrap_or("packed"));
+            assert_eq!(spec::read(&spec).is_ok(), layout != Some("60 + 18"), "{spec}");
+        }
+        for wrong in ["rows, outside = lost", "diagonals", "(63", "63 + 18; sq ^ 56"] {
+            let shape = json!({ "board": "9x9", "layout": wrong });
+            assert!(resize("identity", &serde_json::from_value(shape).expect("a shape")).is_err(), "{wrong}");
+        }
     }
 }

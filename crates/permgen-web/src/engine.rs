@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::last::Last;
 use crate::question::Question;
-use crate::{about, edit, found, prove, read};
+use crate::{about, edit, errata, found, magic, prove, read};
 
 /// What the page talks to. It keeps what was found last, so that it can be drawn with other boards.
 #[derive(Default)]
@@ -36,7 +36,9 @@ impl Engine {
                 found::draw(last, &words)
             }
             Question::Prove { spec, code, function } => prove::prove(&spec, &code, function.as_deref()),
-            Question::Resize { spec, shape } => edit::resize(&spec, &shape.settings()?),
+            Question::Resize { spec, shape } => edit::resize(&spec, &shape),
+            Question::Magic { text, entry } => Ok(magic::draw(&text, entry)),
+            Question::Erratum { number } => errata::run(number),
             Question::Compose { spec, cycle } => edit::compose(&spec, &cycle),
         }
     }

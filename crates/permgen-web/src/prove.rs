@@ -7,20 +7,37 @@ use permgen_codegen::spec::{self, Meant};
 use permgen_core::check::{Refusal as Uncertified, certify};
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
+use permgen_core::program::Program;
 use permgen_core::term::Terms;
+use permgen_view::{Layout, boards};
 use proc_macro2::TokenStream;
 use serde_json::{Value, json};
 
 use crate::read;
 
-/// What became of it. Anything but `proven` and `refuted` shows nothing about the function.
-enum Verdict {
-    /// It is the map.
+/// What became of it. Anything but `Proven` and `Refuted` shows nothing about the function.
+pub(crate) enum Verdict {
+    /// It does what was claimed.
     Proven(String),
-    /// It is not: an argument shows it.
-    Refuted(String),
+    /// It does not: the drawing shows words for which it is wrong.
+    Refuted(String, String),
     /// Neither.
     Unknown(Diagnostics),
+}
+
+impl Verdict {
+    /// The verdict on a text of Rust, as the page shows it.
+    pub(crate) fn told(self, code: &str) -> Value {
+        match self {
+            Self::Proven(sentence) => json!({ "verdict": "proven", "sentence": sentence }),
+            Self::Refuted(sentence, boards) => {
+                json!({ "verdict": "refuted", "sentence": sentence, "boards": boards })
+            }
+            Self::Unknown(diagnostics) => {
+                json!({ "verdict": "unknown", "mistakes": read::mistakes_of(code, &diagnostics) })
+            }
+        }
+    }
 }
 
 /// Whether a function of Rust is the map.
@@ -33,22 +50,49 @@ pub(crate) fn prove(text: &str, code: &str, name: Option<&str>) -> Result<Value,
     let Meaning::Map(map) = &meant.meaning else {
         return Err("a function is held to one map of a word's bits, and this is something else".to_owned());
     };
-    let verdict = followed(code, name, map, &meant).unwrap_or_else(Verdict::Unknown);
-    let assumptions: Vec<String> = ASSUMPTIONS.iter().map(|(assumption, _)| (*assumption).to_owned()).collect();
-    Ok(match verdict {
-        Verdict::Proven(sentence) => json!({ "verdict": "proven", "sentence": sentence, "assumptions": assumptions }),
-        Verdict::Refuted(sentence) => json!({ "verdict": "refuted", "sentence": sentence }),
-        Verdict::Unknown(diagnostics) => {
-            json!({ "verdict": "unknown", "mistakes": read::mistakes_of(code, &diagnostics) })
-        }
-    })
+    let verdict = is_map(code, name, map, &meant).unwrap_or_else(Verdict::Unknown);
+    let is_proven = matches!(verdict, Verdict::Proven(_));
+    let mut answer = verdict.told(code);
+    if is_proven {
+        answer["assumptions"] = ASSUMPTIONS.iter().map(|(assumption, _)| (*assumption).to_owned()).collect();
+    }
+    Ok(answer)
 }
 
 fn refused(Refusal { what, span, help, .. }: Refusal) -> Diagnostic {
     Diagnostic { help, ..Diagnostic::new(span, what) }
 }
 
-fn followed(code: &str, name: Option<&str>, map: &PartialMap, meant: &Meant) -> Result<Verdict, Diagnostics> {
+/// Whether a function is a map.
+///
+/// # Errors
+///
+/// When that is not known.
+pub(crate) fn is_map(code: &str, name: Option<&str>, map: &PartialMap, meant: &Meant) -> Result<Verdict, Diagnostics> {
+    let (name, program) = followed(code, name, map.promised_zero())?;
+    let count = program.instructions().len();
+    match certify(map, program) {
+        Ok(certified) => Ok(Verdict::Proven(format!(
+            "`{name}` is the map, proven as read: its {count} operations were followed ({}), and it does not panic",
+            certified.certificate()
+        ))),
+        Err(refusal @ Uncertified::Refuted { input, expected, got }) => {
+            let [before, after] = [map.input(), map.output()].map(|width| Layout::of(meant.board, width));
+            let drawing = boards(&[("for this", before, input), ("must come", after, expected), ("comes", after, got)]);
+            Ok(Verdict::Refuted(format!("`{name}` is not the map: {}", refusal.explain(meant.board)), drawing))
+        }
+        Err(refusal) => Err(Diagnostic::new(proc_macro2::Span::call_site(), refusal.to_string())
+            .help("this proves nothing about it; `permgen prove` has more methods")
+            .into()),
+    }
+}
+
+/// A function as it reads: what it is called, and its program. It does not panic for words without the bits `promised_zero`.
+///
+/// # Errors
+///
+/// When there is no such function, or it is no straight line of operations.
+pub(crate) fn followed(code: &str, name: Option<&str>, promised_zero: u128) -> Result<(String, Program), Diagnostics> {
     let here = proc_macro2::Span::call_site();
     let tokens: TokenStream = code.parse().map_err(|error: proc_macro2::LexError| {
         Diagnostic::new(error.span(), "this is not made of words, numbers, operators and closed brackets")
@@ -78,24 +122,12 @@ fn followed(code: &str, name: Option<&str>, map: &PartialMap, meant: &Meant) -> 
         .into());
     };
     let followed = reader::follow(&items, *definition, Terms::new(), &[]).map_err(refused)?;
-    let Line { program, .. } = program(&followed, map.promised_zero()).map_err(|refusals| {
+    let Line { program, .. } = program(&followed, promised_zero).map_err(|refusals| {
         let mut all = Diagnostics::new();
         refusals.into_iter().for_each(|refusal| all.push(refused(refusal)));
         all
     })?;
-    let count = program.instructions().len();
-    match certify(map, program) {
-        Ok(certified) => Ok(Verdict::Proven(format!(
-            "`{name}` is the map, proven as read: its {count} operations were followed ({}), and it does not panic",
-            certified.certificate()
-        ))),
-        Err(refusal @ Uncertified::Refuted { .. }) => {
-            Ok(Verdict::Refuted(format!("`{name}` is not the map: {}", refusal.explain(meant.board))))
-        }
-        Err(refusal) => Err(Diagnostic::new(here, refusal.to_string())
-            .help("this proves nothing about it; `permgen prove` has more methods")
-            .into()),
-    }
+    Ok((name.clone(), program))
 }
 
 #[cfg(test)]
@@ -115,6 +147,7 @@ mod tests {
         assert!(proven["assumptions"].as_array().expect("a list").len() > 3);
         let refuted = verdict("sq ^ 7", FLIP);
         assert_eq!(refuted["verdict"], "refuted");
+        assert!(refuted["boards"].as_str().expect("a drawing").contains("must come"), "{refuted}");
         assert!(refuted["sentence"].as_str().expect("a sentence").starts_with("`flip` is not the map: "), "{refuted}");
         for unknown in [
             "pub fn flip(board: u64) -> u64 { if board == 0 { 0 } else { board.swap_bytes() } }",

@@ -1,9 +1,9 @@
 //! What the page asks.
 
+use permgen_codegen::spec::Settings;
 use permgen_core::board::{Numbering, OffBoard, parse_shape};
 use permgen_core::search::{Effort, Objective, Options};
 use permgen_core::target::{PORTABLE, Target};
-use permgen_core::width::Width;
 use serde::Deserialize;
 
 /// A question.
@@ -38,6 +38,10 @@ pub(crate) enum Question {
         #[serde(flatten)]
         shape: Shape,
     },
+    /// Magics, as a file holds them: whether they are right, and a drawing of one.
+    Magic { text: String, entry: usize },
+    /// What was wrong in print: whether each claim about it is true.
+    Erratum { number: usize },
     /// The specification, and after it this cycle of bits.
     Compose { spec: String, cycle: Vec<u16> },
 }
@@ -78,37 +82,44 @@ impl Search {
     }
 }
 
-/// A board, by what is said of it.
+/// A board, by what is said of it. What is left out is as usual.
 #[derive(Deserialize)]
 pub(crate) struct Shape {
-    board: Option<String>,
-    width: Option<u32>,
+    board: String,
+    /// The words that it lies in: `u64`, `[u64; 2]`.
+    pub(crate) words: Option<String>,
+    /// How it lies in several words, as it is written: `packed`, `rows`, `63 + 18`, an expression.
+    layout: Option<String>,
     numbering: Option<String>,
     off_board: Option<String>,
 }
 
 impl Shape {
-    /// The settings in a specification that say the same: those that are not the usual.
+    /// The settings in a specification that say the same, without the words: those that are not the usual.
     ///
     /// # Errors
     ///
     /// When something of it is not known.
     pub(crate) fn settings(&self) -> Result<Vec<String>, String> {
         let mut settings = Vec::new();
-        if let Some(board) = &self.board {
-            let (ranks, files) = parse_shape(board).ok_or("a board is ranks x files, such as 7x6")?;
-            if (ranks, files) != (8, 8) || self.width.is_some_and(|width| width != 64) {
-                settings.push(format!("board = {ranks}x{files}"));
-            }
+        let (ranks, files) = parse_shape(&self.board).ok_or("a board is ranks x files, such as 7x6")?;
+        let layout = self
+            .layout
+            .as_deref()
+            .map(|layout| layout.trim_matches([' ', ',', ';']))
+            .filter(|layout| *layout != "packed");
+        if (ranks, files) != (8, 8) || layout.is_some() || self.words.as_ref().is_some_and(|words| words != "u64") {
+            settings.push(format!("board = {ranks}x{files}"));
         }
-        if let Some(bits) = self.width {
-            let width = Width::from_bits(bits).ok_or("a width is 8, 16, 32, 64 or 128")?;
-            let squares = self.board.as_deref().and_then(parse_shape).map(|(a, b)| u32::from(a) * u32::from(b));
-            let usual = squares.map_or(Some(Width::W64), Width::fitting);
-            // What no word holds takes as many as it needs.
-            if usual.is_some() && Some(width) != usual {
-                settings.push(format!("width = {width}"));
+        if let Some(layout) = layout {
+            let tokens = format!("layout = {layout}").parse().map_err(|_| "a bracket of the layout is not closed")?;
+            let one = Settings::parse(tokens).map_err(|wrong| wrong.to_string())?;
+            // What follows a comma would be other settings.
+            let is_one = one.layout.is_some() && one.board.is_none() && one.width.is_none() && one.numbering.is_none();
+            if !is_one || one.shape.is_some() || one.off_board.is_some() || one.outside.is_some() {
+                return Err("a layout is one setting".to_owned());
             }
+            settings.push(format!("layout = {layout}"));
         }
         if let Some(name) = self.numbering.as_ref().filter(|name| *name != "a1_lsb") {
             let numbering = Numbering::from_name(name).ok_or_else(|| format!("there is no numbering `{name}`"))?;

@@ -8,8 +8,10 @@ use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
-use permgen_view::{Layout, Mistake, View, cycle_text, listing, mistakes, moves};
+use permgen_view::{Layout, Mistake, View, cycle_text, listing, mistakes, moves, moves_of_words};
 use serde_json::{Value, json};
+
+use crate::edit::layout_written;
 
 /// The meaning as the page shows it while one types.
 pub(crate) fn read(text: &str) -> Value {
@@ -89,6 +91,7 @@ fn meaning(text: &str, meant: &Meant) -> Value {
             "off_board": board.off_board().name(),
             "width": board.width().bits(),
             "words": board.width().to_string(),
+            "layout": "packed",
         })),
         "editable": false,
     });
@@ -140,11 +143,15 @@ fn add_words(answer: &mut Value, text: &str, map: &WordMap, squares: &Squares) {
         answer["board"] = json!({
             "ranks": ranks, "files": files, "numbering": numbering.to_string(), "off_board": off_board.name(),
             "width": squares.words().width.bits(), "words": squares.words().to_string(),
+            "layout": layout_written(text),
         });
     }
     answer["width"] = squares.words().bits().into();
     answer["layout"] = layout_of_words(squares);
     answer["sources"] = json!(map.sources());
+    if let Some(drawing) = moves_of_words(map, squares) {
+        answer["moves"] = drawing.into();
+    }
     let is_promised = (0..map.inputs()).any(|word| map.promised_zero(word) != 0);
     answer["editable"] = (map.is_injective() && !is_promised && !text.contains("given")).into();
 }
@@ -198,6 +205,9 @@ mod tests {
         assert_eq!((&answer["board"]["words"], &answer["editable"]), (&json!("[u64; 6]"), &json!(true)));
         assert_eq!((&answer["layout"]["rows"][18][0], &answer["layout"]["names"]["360"]), (&json!(0), &json!("s19")));
         assert_eq!(answer["sources"][342], json!(0), "a1 comes to a19");
+        assert_eq!(answer["board"]["layout"], "packed");
+        let split = read("board = 9x9, layout = 63 + 18; flip_vertical");
+        assert_eq!((&split["board"]["layout"], &split["board"]["words"]), (&json!("63 + 18"), &json!("[u64; 2]")));
         let planes = read("shape = 64x4 -> 4x64; |square, plane| (plane, square)");
         assert!(planes["listing"]["lines"].is_array() && planes["layout"].is_null());
     }

@@ -1,14 +1,19 @@
 //! Drawings as SVG that stand alone: their colours are inside, for light and for dark.
 
 mod board;
+mod magic;
 mod moves;
 mod network;
 mod products;
+mod words;
 
+pub use magic::{boards, magic};
 pub(crate) use moves::before_and_after;
 pub use moves::moves;
 pub(crate) use network::network;
 pub(crate) use products::products;
+pub(crate) use words::before_and_after as before_and_after_in_words;
+pub use words::moves_of_words;
 
 use std::fmt::Write as _;
 
@@ -26,6 +31,7 @@ const STYLE: &str = "\
 .pg-move{stroke:hsl(var(--h) var(--pg-s) var(--pg-a));fill:none;stroke-width:1.5;opacity:.8}\
 .pg-head{fill:hsl(var(--h) var(--pg-s) var(--pg-a));opacity:.9}\
 .pg-square{fill:var(--pg-back);stroke:var(--pg-line)}.pg-cycle{fill:hsl(var(--h) var(--pg-s) var(--pg-l));stroke:var(--pg-line)}\
+.pg-set{stroke:hsl(var(--h) 60% var(--l));fill:none}.pg-chosen{stroke:var(--pg-ink);stroke-width:2;fill:none}\
 .pg-lost{fill:var(--pg-line);stroke:var(--pg-line)}\
 .pg .pg-used{fill:var(--pg-figure);font-weight:700}";
 

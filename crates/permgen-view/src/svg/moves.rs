@@ -43,7 +43,7 @@ fn cycles(map: &PartialMap) -> Vec<Option<usize>> {
 }
 
 /// A hue that is far from those of its neighbours: by the golden angle.
-fn hue(number: usize) -> usize {
+pub(super) fn hue(number: usize) -> usize {
     (number * 137 + 28) % 360
 }
 
