@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::native::{self, Unit};
-use super::subject::{ScanError, Subject, merged, subjects_of_bytes, subjects_of_crate};
+use super::subject::{ScanError, Subject, described, merged, subjects_of_bytes, subjects_of_crate};
 use crate::compiled::{self, Crate};
 
 /// Something whose functions are scanned.
@@ -150,7 +150,8 @@ impl Input {
                 Ok(all)
             }
             Kind::Native(unit) => {
-                let mut all = subjects_of_bytes(&unit.compile()?)?;
+                // A file of nothing but tables has none.
+                let (_, mut all) = described(&unit.compile()?)?;
                 // A compiler that has no such thing finds nothing.
                 if let Ok(trapping) = unit.compile_trapping().and_then(|object| subjects_of_bytes(&object)) {
                     Subject::take_trapping(&mut all, trapping);
@@ -178,6 +179,18 @@ impl Input {
                 all.push(unit.file.clone());
                 all
             }
+        }
+    }
+
+    /// Whether a file is compiled as a part of it, so that another text may stand in its place: no header, which others take in, and
+    /// nothing that is compiled already.
+    #[must_use]
+    pub fn compiles(&self, file: &Path) -> bool {
+        match &self.kind {
+            Kind::Binary(_) => false,
+            Kind::Package(folder) => file.starts_with(folder),
+            Kind::RustFile(path) => path == file,
+            Kind::Native(unit) => unit.file == file,
         }
     }
 

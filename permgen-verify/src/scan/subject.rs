@@ -226,7 +226,8 @@ impl Subject {
 
 impl Compiled {
     fn examine(&self, settings: &Settings, guesses: bool) -> Result<Examined, Fault> {
-        let unknown = |why: String| Ok(Examined { recognition: Recognition::unknown(why), executed: None, undefined: None });
+        let unknown =
+            |why: String| Ok(Examined { recognition: Recognition::unknown(why), executed: None, undefined: None });
         let signature = match &self.signature {
             Ok(signature) => signature,
             Err(what) => return unknown(format!("it takes or returns {what}")),
@@ -266,6 +267,14 @@ impl Compiled {
 ///
 /// When it is not ELF for x86-64, is damaged, or has no debug information.
 pub fn subjects_of_bytes(bytes: &[u8]) -> Result<Vec<Subject>, ScanError> {
+    match described(bytes)? {
+        (0, _) => Err(ScanError::Debug("it has no debug information that is read: compile with `-g`".to_owned())),
+        (_, all) => Ok(all),
+    }
+}
+
+/// How many functions are described, and those that are looked at.
+pub(super) fn described(bytes: &[u8]) -> Result<(usize, Vec<Subject>), ScanError> {
     let mut all = Vec::new();
     let mut described = 0;
     for code in Code::of_bytes(bytes)? {
@@ -299,10 +308,7 @@ pub fn subjects_of_bytes(bytes: &[u8]) -> Result<Vec<Subject>, ScanError> {
             });
         }
     }
-    if described == 0 {
-        return Err(ScanError::Debug("it has no debug information that is read: compile with `-g`".to_owned()));
-    }
-    Ok(merged(all))
+    Ok((described, merged(all)))
 }
 
 /// The functions of a crate.

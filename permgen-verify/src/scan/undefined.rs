@@ -24,7 +24,9 @@ pub(super) fn shifted_too_far(
     };
     let traps = |conduct: &Conduct| conduct.stops.iter().any(|stop| stop.kind == StopKind::Panic);
     let Some(checked) = followed(trapping).filter(|checked| traps(&checked.conduct)) else { return Ok(None) };
-    let Some(plain) = followed(plain).filter(|plain| plain.inputs.len() == checked.inputs.len()) else { return Ok(None) };
+    let Some(plain) = followed(plain).filter(|plain| plain.inputs.len() == checked.inputs.len()) else {
+        return Ok(None);
+    };
     if checked.inputs.len() > MOST_WORDS {
         return Ok(None);
     }

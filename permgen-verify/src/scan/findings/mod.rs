@@ -168,8 +168,10 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
         }
         if let Some(words) = &function.examined.undefined {
             let words: Vec<String> = words.iter().map(|(name, word)| format!("{name} = {word:#x}")).collect();
-            let message =
-                format!("it shifts by as many bits as the word has, or more, for {}: that is not defined", words.join(", "));
+            let message = format!(
+                "it shifts by as many bits as the word has, or more, for {}: that is not defined",
+                words.join(", ")
+            );
             // What takes no board may ask for small numbers.
             let is_note = function.kind() != Kind::Permutation;
             found.push(Finding { is_note, ..Finding::new(Rule::Undefined, message) });

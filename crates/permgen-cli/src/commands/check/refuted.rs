@@ -27,14 +27,17 @@ pub(crate) fn refuted(text: &str, file: &Path) -> Vec<Refuted> {
     if !["magic", "bruijn"].iter().any(|word| lower.contains(word)) {
         return Vec::new();
     }
-    let arguments = Check::augment_args(Command::new("check")).try_get_matches_from(["check".as_ref(), file.as_os_str()]);
+    let arguments =
+        Check::augment_args(Command::new("check")).try_get_matches_from(["check".as_ref(), file.as_os_str()]);
     let Some(args) = arguments.ok().and_then(|given| Check::from_arg_matches(&given).ok()) else { return Vec::new() };
     let board = Board::CHESS;
     let Ok(source) = source::read(text, file, None, usize::from(board.squares())) else { return Vec::new() };
     // What cannot be read may say how the rest is to be read.
     let says_how = |unread: &source::Unread| {
         let name = unread.name.as_deref().unwrap_or_default();
-        columns::role_of(name).is_some() || import::piece_of(&[name.to_owned()]).is_some() || name.to_lowercase().contains("bruijn")
+        columns::role_of(name).is_some()
+            || import::piece_of(&[name.to_owned()]).is_some()
+            || name.to_lowercase().contains("bruijn")
     };
     if source.unread.iter().any(says_how) {
         return Vec::new();
@@ -54,9 +57,11 @@ pub(crate) fn refuted(text: &str, file: &Path) -> Vec<Refuted> {
                 let squares = usize::from(board.squares());
                 column.numbers.len() == squares && column.numbers.iter().any(|number| number.at.line == line)
             };
-            let column = source.columns.iter().filter(holds).min_by_key(|column| {
-                columns::role_of(&column.role_word) != Some(crate::args::Role::Magics)
-            });
+            let column = source
+                .columns
+                .iter()
+                .filter(holds)
+                .min_by_key(|column| columns::role_of(&column.role_word) != Some(crate::args::Role::Magics));
             let Some(column) = column else { continue };
             found.push(Refuted { name: column.name.clone(), line: column.at.line, what });
         }
@@ -80,7 +85,10 @@ mod tests {
         let (numbers, count) = (numbers.join(", "), table.len());
         let mut text = String::new();
         let _ = match is_rust {
-            true => writeln!(text, "pub const DE_BRUIJN: u{count} = {factor:#x};\nconst DE_BRUIJN_TO: [u8; {count}] = [{numbers}];"),
+            true => writeln!(
+                text,
+                "pub const DE_BRUIJN: u{count} = {factor:#x};\nconst DE_BRUIJN_TO: [u8; {count}] = [{numbers}];"
+            ),
             false => writeln!(
                 text,
                 "#include <stdint.h>\nstatic const uint{count}_t DeBruijn = {factor:#x}ull;\nstatic const int deBruijnTable[{count}] = {{{numbers}}};"

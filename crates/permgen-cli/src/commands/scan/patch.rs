@@ -48,6 +48,10 @@ pub(super) fn of_all(functions: &mut [Function], inputs: &[Input]) -> anyhow::Re
         };
         let mut changes: Vec<Change> = Vec::new();
         for index in members {
+            if !inputs[functions[index].input].compiles(&file) {
+                functions[index].patch = Some(Err("its file is compiled with others, or elsewhere".to_owned()));
+                continue;
+            }
             match change(&functions[index], index, &before) {
                 // A function within another goes with it.
                 Ok(change) if changes.iter().any(|other| overlap(&other.range, &change.range)) => {
@@ -105,11 +109,15 @@ impl File<'_> {
                     let (mut first, second) = (self.proven(functions, left)?, self.proven(functions, second)?);
                     let split = first.len();
                     first.extend(second);
-                    if split == 0 || split == first.len() || self.same(functions, &first)?.is_some_and(|same| same.iter().all(|is| *is)) {
+                    if split == 0
+                        || split == first.len()
+                        || self.same(functions, &first)?.is_some_and(|same| same.iter().all(|is| *is))
+                    {
                         return Ok(first);
                     }
                     for change in first.drain(split..) {
-                        functions[change.function].patch = Some(Err("it is not the same beside other changes".to_owned()));
+                        functions[change.function].patch =
+                            Some(Err("it is not the same beside other changes".to_owned()));
                     }
                     return Ok(first);
                 };
@@ -175,12 +183,13 @@ fn change(function: &Function, index: usize, text: &str) -> Result<Change, &'sta
     let mut form = function.subject.form().ok_or("it does not take one word and make one")?;
     let (range, kept) = match function.subject.language {
         Language::Rust => {
-            let Place { braces, is_mutable, parameter } = span::find(text, &last(&function.subject.function), function.subject.line)?;
+            let Place { braces, mutable, parameter } =
+                span::find(text, &last(&function.subject.function), function.subject.line)?;
             if let Some(name) = parameter {
                 form.parameter = name;
             }
             // Without the `mut` of its parameter.
-            let (start, kept) = match is_mutable {
+            let (start, kept) = match mutable {
                 Some(word) => (word.start, &text[word.end..braces.start]),
                 None => (braces.start, ""),
             };

@@ -96,7 +96,8 @@ impl Report<'_> {
         }
         for Table { file, line, name, finding } in self.tables {
             let findings = [json_of(finding)];
-            let table = json!({ "file": file, "line": line, "table": name, "verdict": "refuted", "findings": findings });
+            let table =
+                json!({ "file": file, "line": line, "table": name, "verdict": "refuted", "findings": findings });
             let _ = writeln!(text, "{table}");
         }
         let refused = self.refused.iter().map(|(name, why)| json!({ "input": name, "reason": why }));

@@ -11,7 +11,7 @@ pub(super) struct Place {
     /// Its braces, and what is between them.
     pub(super) braces: Range<usize>,
     /// The `mut` of what it takes, with the white space behind it: a body that changes nothing has no use for it.
-    pub(super) is_mutable: Option<Range<usize>>,
+    pub(super) mutable: Option<Range<usize>>,
     /// The name of what it takes, where it takes one thing.
     pub(super) parameter: Option<String>,
 }
@@ -54,7 +54,10 @@ impl Finder<'_> {
         }
         let is_generic = has_types(&signature.generics) || signature.inputs.iter().any(is_any_type);
         let refused = self.outside.or(is_generic.then_some(GENERIC));
-        self.found.push(refused.map_or_else(|| Ok(place(signature, block)), Err));
+        let place = place(signature, block);
+        let is_apart = signature.inputs.len() == 1 && place.parameter.is_none();
+        let refused = refused.or(is_apart.then_some("it takes its argument apart"));
+        self.found.push(refused.map_or(Ok(place), Err));
     }
 
     fn within(&mut self, outside: Option<&'static str>, visit: impl FnOnce(&mut Self)) {
@@ -113,7 +116,7 @@ fn is_any_type(argument: &syn::FnArg) -> bool {
 }
 
 fn place(signature: &syn::Signature, block: &syn::Block) -> Place {
-    let (mut parameter, mut is_mutable) = (None, None);
+    let (mut parameter, mut mutable) = (None, None);
     if let (1, Some(first)) = (signature.inputs.len(), signature.inputs.first()) {
         let (word, end) = match first {
             // `mut self`, but not `&mut self`.
@@ -129,10 +132,10 @@ fn place(signature: &syn::Signature, block: &syn::Block) -> Place {
                 _ => (None, 0),
             },
         };
-        is_mutable = word.map(|word| word.span.byte_range().start..end);
+        mutable = word.map(|word| word.span.byte_range().start..end);
     }
     let braces = block.brace_token.span;
-    Place { braces: braces.open().byte_range().start..braces.close().byte_range().end, is_mutable, parameter }
+    Place { braces: braces.open().byte_range().start..braces.close().byte_range().end, mutable, parameter }
 }
 
 #[cfg(test)]
@@ -155,7 +158,7 @@ mod tests {
         assert!(body("flip", 6).is_err());
         let method = find(TEXT, "flip", 5).expect("it is there");
         assert_eq!(method.parameter.as_deref(), Some("self"));
-        assert_eq!(method.is_mutable.map(|range| &TEXT[range]), Some("mut "));
+        assert_eq!(method.mutable.map(|range| &TEXT[range]), Some("mut "));
     }
 
     #[test]
