@@ -8,7 +8,7 @@ use std::fs;
 
 use common::permgen;
 use permgen_core::width::Width;
-use permgen_tables::magic::de_bruijn::{DeBruijn, Scan, factors};
+use permgen_tables::magic::de_bruijn::{Scan, factors};
 use permgen_tables::magic::{MagicEntry, MagicFile, Piece};
 use serde_json::Value;
 
@@ -112,8 +112,8 @@ fn tables_that_may_be_read_otherwise_are_not_called_wrong() {
 
 #[test]
 fn tables_need_no_functions_beside_them() {
-    let factor = factors(Scan::Isolate, Width::W64).next().expect("there is one");
-    let of_bits = DeBruijn::new(Scan::Isolate, Width::W64, factor).expect("it is right");
+    let of_bits = factors(Scan::Isolate, Width::W64).next().expect("there is one");
+    let factor = of_bits.factor();
     let numbers: Vec<String> = of_bits.table().iter().map(ToString::to_string).collect();
     let text = |numbers: &[String]| {
         let numbers = numbers.join(", ");

@@ -163,7 +163,7 @@ fn functions_of_a_package_are_replaced_and_found_again() {
         assert_eq!(it["replaced"], false, "{it}");
         assert!(it["kept"].as_str().is_some_and(|kept| kept.contains(why)), "{name}: {}", it["kept"]);
     }
-    assert_eq!(of(&before, "::same")["replaced"], Value::Null);
+    assert_eq!(of(&before, "same")["replaced"], Value::Null);
     // A patch alone changes nothing.
     let file = folder.path().join("src/turns.rs");
     assert_eq!(fs::read_to_string(&file).expect("it is there"), TURNS);

@@ -24,9 +24,8 @@ pub(super) fn shifted_too_far(
     };
     let traps = |conduct: &Conduct| conduct.stops.iter().any(|stop| stop.kind == StopKind::Panic);
     let Some(checked) = followed(trapping).filter(|checked| traps(&checked.conduct)) else { return Ok(None) };
-    let Some(plain) = followed(plain).filter(|plain| plain.inputs.len() == checked.inputs.len()) else {
-        return Ok(None);
-    };
+    let taken = |of: &Followed| of.inputs.iter().map(|&word| of.terms.width(word)).collect::<Vec<u32>>();
+    let Some(plain) = followed(plain).filter(|plain| taken(plain) == taken(&checked)) else { return Ok(None) };
     if checked.inputs.len() > MOST_WORDS {
         return Ok(None);
     }

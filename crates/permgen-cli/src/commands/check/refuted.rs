@@ -75,7 +75,7 @@ mod tests {
     use std::fmt::Write as _;
 
     use permgen_core::width::Width;
-    use permgen_tables::magic::de_bruijn::{DeBruijn, Scan, factors};
+    use permgen_tables::magic::de_bruijn::{Scan, factors};
 
     use super::*;
 
@@ -101,8 +101,8 @@ mod tests {
     fn tables_of_factors_are_refuted_when_a_bit_is_numbered_wrong() {
         for scan in Scan::ALL {
             for width in [Width::W32, Width::W64] {
-                let factor = factors(scan, width).next().expect("there is one");
-                let right = DeBruijn::new(scan, width, factor).expect("it is right");
+                let right = factors(scan, width).next().expect("there is one");
+                let factor = right.factor();
                 let mut swapped = right.table().to_vec();
                 swapped.swap(3, 9);
                 let reversed: Vec<u8> = right.table().iter().map(|bit| width.bits() as u8 - 1 - bit).collect();
