@@ -11,6 +11,8 @@ use super::error::CompileError;
 pub(super) struct Mirror {
     /// The file that its crate begins with.
     pub(super) root: PathBuf,
+    /// Where the text stands.
+    pub(super) file: PathBuf,
     /// What tells the text from others.
     pub(super) digest: String,
     _folder: Arc<tempfile::TempDir>,
@@ -47,7 +49,8 @@ impl Mirror {
         }
         std::fs::write(&made, text).map_err(failed)?;
         let digest = digest(&[real.as_os_str().as_encoded_bytes(), text.as_bytes()]);
-        Ok(Self { root: folder.path().join(root), digest, _folder: Arc::new(folder) })
+        let file = made.canonicalize().map_err(failed)?;
+        Ok(Self { root: folder.path().join(root), file, digest, _folder: Arc::new(folder) })
     }
 }
 

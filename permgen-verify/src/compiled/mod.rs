@@ -157,6 +157,22 @@ impl Crate {
         Self::new(Source::Text { text, folder }, settings)
     }
 
+    /// The crate with another text in the place of one of its files, and where that text stands; nothing when it is not one of a
+    /// package, or has no functions in the file.
+    ///
+    /// # Errors
+    ///
+    /// When the crate does not compile as it is, or the file is not in its package's folder.
+    pub(crate) fn with_text(&self, file: &Path, text: &str) -> Result<Option<(Self, PathBuf)>, CompileError> {
+        let Some(package) = self.package() else { return Ok(None) };
+        if !self.has_file(file)? {
+            return Ok(None);
+        }
+        let package = package.with_text(file, text)?;
+        let made = package.text_file().unwrap_or(file).to_owned();
+        Ok(Some((Self::new(Source::Package(package), &self.settings), made)))
+    }
+
     fn new(source: Source, settings: &Settings) -> Self {
         Crate { source, settings: settings.clone(), built: Mutex::default() }
     }

@@ -33,6 +33,11 @@ impl Package {
         Ok(Self { mirror: Some(Mirror::new(folder, &self.root, file, text)?), ..self.clone() })
     }
 
+    /// Where the text stands that is in the place of a file.
+    pub(super) fn text_file(&self) -> Option<&Path> {
+        self.mirror.as_ref().map(|mirror| &*mirror.file)
+    }
+
     /// The targets of the package above a file which the file may be a part of, the likeliest first.
     pub(super) fn around(file: &Path) -> Result<Vec<Self>, CompileError> {
         let above = file.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));

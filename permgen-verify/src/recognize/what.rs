@@ -94,7 +94,8 @@ impl Recognition {
     }
 
     /// Whether both are known to be the same function.
-    pub(crate) fn is_same_as(&self, other: &Self) -> bool {
+    #[must_use]
+    pub fn is_same_as(&self, other: &Self) -> bool {
         let what = |found: &Self| (found.kind, found.to.clone(), found.sums.clone());
         self.is_proven() && other.is_proven() && what(self) == what(other)
     }

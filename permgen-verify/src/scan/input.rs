@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::native::{self, Unit};
-use super::subject::{ScanError, Subject, merged, subjects_of_bytes, subjects_of_crate};
+use super::subject::{ScanError, Subject, described, merged, subjects_of_bytes, subjects_of_crate};
 use crate::compiled::{self, Crate};
 
 /// Something whose functions are scanned.
@@ -27,6 +27,9 @@ enum Kind {
 
 /// Files of C and C++ by their endings.
 const NATIVE: [&str; 5] = ["c", "cc", "cpp", "cxx", "C"];
+
+/// Files that those take in.
+const HEADERS: [&str; 7] = ["h", "hh", "hpp", "hxx", "inl", "inc", "ipp"];
 
 /// Folders that hold what was made, and not what was written.
 const MADE: [&str; 4] = ["target", "node_modules", "CMakeFiles", "build"];
@@ -146,31 +149,109 @@ impl Input {
                 all.retain(|subject| subject.file == *file);
                 Ok(all)
             }
-            Kind::Native(unit) => subjects_of_bytes(&unit.compile()?),
+            Kind::Native(unit) => {
+                // A file of nothing but tables has none.
+                let (_, mut all) = described(&unit.compile()?)?;
+                // A compiler that has no such thing finds nothing.
+                if let Ok(trapping) = unit.compile_trapping().and_then(|object| subjects_of_bytes(&object)) {
+                    Subject::take_trapping(&mut all, trapping);
+                }
+                Ok(all)
+            }
         }
     }
 }
 
 impl Input {
-    /// The functions of a file of it, were its text another; nothing for files that are not compiled by themselves.
+    /// The source files in it: those that are compiled, and the headers beside them.
+    #[must_use]
+    pub fn sources(&self) -> Vec<PathBuf> {
+        let has = |path: &Path, endings: &[&str]| {
+            path.extension().and_then(|it| it.to_str()).is_some_and(|ending| endings.contains(&ending))
+        };
+        match &self.kind {
+            Kind::Binary(_) => Vec::new(),
+            Kind::RustFile(file) => vec![file.clone()],
+            Kind::Package(folder) => files_below(&folder.join("src"), 0, &|path| has(path, &["rs"])),
+            Kind::Native(unit) => {
+                let folder = unit.file.parent().unwrap_or(Path::new("/"));
+                let mut all = files_below(folder, MOST_NESTED, &|path| has(path, &HEADERS));
+                all.push(unit.file.clone());
+                all
+            }
+        }
+    }
+
+    /// Whether a file is compiled as a part of it, so that another text may stand in its place: no header, which others take in, and
+    /// nothing that is compiled already.
+    #[must_use]
+    pub fn compiles(&self, file: &Path) -> bool {
+        match &self.kind {
+            Kind::Binary(_) => false,
+            Kind::Package(folder) => file.starts_with(folder),
+            Kind::RustFile(path) => path == file,
+            Kind::Native(unit) => unit.file == file,
+        }
+    }
+
+    /// The functions of a file of it, were its text another; nothing for files that are not compiled here, or that others take in.
     ///
     /// # Errors
     ///
     /// As [`Input::subjects`].
     pub fn subjects_of_text(&self, file: &Path, text: &str) -> Result<Option<Vec<Subject>>, ScanError> {
-        match &self.kind {
-            Kind::Native(unit) if unit.file == file => Ok(Some(subjects_of_bytes(&unit.compile_text(text)?)?)),
-            Kind::RustFile(path) if path == file => {
-                if !Crate::of_file(path, &compiled::Settings::default())?.is_file() {
-                    return Ok(None);
-                }
-                let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
-                let krate = Crate::of_text(text.to_owned(), folder, &compiled::Settings::default());
-                Ok(Some(subjects_of_crate(&krate)?))
+        let settings = compiled::Settings::default();
+        let mut all = Vec::new();
+        // The functions of what stands elsewhere are those of the file.
+        let mut take = |mut subjects: Vec<Subject>, made: &Path| {
+            subjects.retain(|subject| subject.file == made);
+            for subject in &mut subjects {
+                file.clone_into(&mut subject.file);
             }
-            _ => Ok(None),
+            all.append(&mut subjects);
+        };
+        match &self.kind {
+            Kind::Native(unit) if unit.file == file => {
+                let (object, made) = unit.compile_text(text)?;
+                take(subjects_of_bytes(&object)?, &made);
+            }
+            Kind::RustFile(path) if path == file => {
+                let krate = Crate::of_file(path, &settings)?;
+                match krate.with_text(file, text)? {
+                    Some((krate, made)) => take(subjects_of_crate(&krate)?, &made),
+                    None => {
+                        let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
+                        let krate = Crate::of_text(text.to_owned(), folder.clone(), &settings);
+                        take(subjects_of_crate(&krate)?, &folder.join("<anon>"));
+                    }
+                }
+            }
+            Kind::Package(folder) => {
+                for krate in Crate::of_package(folder, &settings)? {
+                    if let Some((krate, made)) = krate.with_text(file, text)? {
+                        take(subjects_of_crate(&krate)?, &made);
+                    }
+                }
+            }
+            _ => return Ok(None),
+        }
+        Ok(Some(merged(all)))
+    }
+}
+
+/// The files of a folder, and of those in it as long as they are not too deep. What cannot be read has none.
+fn files_below(folder: &Path, depth: usize, is_wanted: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() && depth < MOST_NESTED => found.extend(files_below(&path, depth + 1, is_wanted)),
+            Ok(kind) if kind.is_file() && is_wanted(&path) => found.push(path),
+            _ => {}
         }
     }
+    found.sort();
+    found
 }
 
 /// Whether a file is below the `src` of a package, with which it is compiled.

@@ -9,9 +9,10 @@ mod follow;
 mod input;
 mod native;
 mod subject;
+mod undefined;
 
-pub use findings::{Finding, Rule, Told, findings};
+pub use findings::{Finding, Rule, Told, findings, is_accepted};
 pub use input::Input;
-pub use subject::{Examined, Form, ScanError, Settings, Subject, subjects_of_bytes, subjects_of_crate};
+pub use subject::{Examined, Form, ScanError, Settings, Subject, Taken, subjects_of_bytes, subjects_of_crate};
 
 pub use crate::dwarf::Language;

@@ -37,8 +37,8 @@ impl Unit {
         Unit { file: file.to_owned(), folder, command }
     }
 
-    /// The same of another text, as if it stood in the file.
-    pub(super) fn compile_text(&self, text: &str) -> Result<Vec<u8>, ScanError> {
+    /// The same of another text, as if it stood in the file; and where it stood.
+    pub(super) fn compile_text(&self, text: &str) -> Result<(Vec<u8>, PathBuf), ScanError> {
         let failed = |error: std::io::Error| ScanError::Input(format!("`{}`: {error}", self.file.display()));
         let folder = tempfile::tempdir().map_err(failed)?;
         let copy = folder.path().join(self.file.file_name().unwrap_or_default());
@@ -53,11 +53,22 @@ impl Unit {
         // What it includes is beside the file.
         let beside = self.file.parent().unwrap_or(Path::new("/")).display().to_string();
         other.command.extend(["-iquote".to_owned(), beside]);
-        other.compile()
+        Ok((other.compile()?, copy))
     }
 
     /// The object that is made of it, in a temporary folder.
     pub(super) fn compile(&self) -> Result<Vec<u8>, ScanError> {
+        self.compile_with(&[], &[])
+    }
+
+    /// The same, where a shift by as many bits as a word has, or more, is a trap.
+    pub(super) fn compile_trapping(&self) -> Result<Vec<u8>, ScanError> {
+        let gcc = ["-fno-sanitize=all", "-fsanitize=shift-exponent", "-fsanitize-undefined-trap-on-error"];
+        let clang = ["-fno-sanitize=all", "-fsanitize=shift-exponent", "-fsanitize-trap=shift-exponent"];
+        self.compile_with(&gcc, &clang)
+    }
+
+    fn compile_with(&self, gcc: &[&str], clang: &[&str]) -> Result<Vec<u8>, ScanError> {
         let failed = |what: String| ScanError::Input(format!("`{}`: {what}", self.file.display()));
         let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
         let object = folder.path().join("unit.o");
@@ -71,6 +82,7 @@ impl Unit {
         if is_gcc {
             command.args(FLAGS_OF_GCC);
         }
+        command.args(if is_gcc { gcc } else { clang });
         command.arg("-o").arg(&object);
         let said = run(&mut command, None).map_err(ScanError::Compile)?;
         if !said.success {

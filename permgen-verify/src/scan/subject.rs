@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::follow::{follow, follow_squares};
+use super::undefined::shifted_too_far;
 use crate::compiled::signature::Signature;
 use crate::compiled::types::{Leaf, Type};
 use crate::compiled::{CompileError, Crate, Listed};
@@ -67,6 +68,8 @@ pub struct Subject {
     pub language: Language,
     /// Its code, each time that it was compiled.
     code: Vec<Compiled>,
+    /// Its code as it is when it traps where a shift is not defined.
+    trapping: Option<Compiled>,
     /// Why that is not all of it.
     lacks: Option<&'static str>,
     /// Whether pointers are to words whose number nobody says.
@@ -78,16 +81,29 @@ pub struct Subject {
 pub struct Form {
     /// The name of what it takes.
     pub parameter: String,
+    /// How it takes that.
+    pub taken: Taken,
     /// The field of it that is the word, when it is no word itself.
     pub field: Option<String>,
-    /// The type around the word that it makes, when it is no word itself.
-    pub around: Option<String>,
+    /// The type around the word that it makes, and its field, when it is no word itself.
+    pub around: Option<(String, String)>,
+}
+
+/// How a function takes the word that it works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// As a value.
+    Value,
+    /// Behind a reference that it only reads.
+    Shared,
+    /// Behind a reference, where it leaves what it makes.
+    InPlace,
 }
 
 #[derive(Clone, Debug)]
-struct Compiled {
-    signature: Result<Signature, String>,
-    function: Function,
+pub(super) struct Compiled {
+    pub(super) signature: Result<Signature, String>,
+    pub(super) function: Function,
     /// What is said of it when it is not what the first is.
     how: &'static str,
 }
@@ -104,6 +120,8 @@ pub struct Examined {
     pub recognition: Recognition,
     /// How much it does, when it was followed.
     pub executed: Option<Executed>,
+    /// Words, each with what takes it, for which it shifts a word by as many bits as that has, or more; in C and C++.
+    pub undefined: Option<Vec<(String, u128)>>,
 }
 
 impl Subject {
@@ -120,34 +138,46 @@ impl Subject {
         if is_same {
             self.code.append(&mut again.code);
             self.lacks = self.lacks.or(again.lacks);
+            self.trapping = self.trapping.take().or(again.trapping.take());
         }
         is_same
     }
 
-    /// How it is written, when it takes one word by value and makes one.
+    /// Takes the code of the same functions, compiled so that they trap where a shift is not defined.
+    pub(super) fn take_trapping(all: &mut [Self], trapping: Vec<Self>) {
+        for checked in trapping {
+            if let Ok(place) = all.binary_search_by(|subject| subject.by_place(&checked)) {
+                all[place].trapping = checked.code.into_iter().next();
+            }
+        }
+    }
+
+    /// How it is written, when it takes one word and makes one.
     #[must_use]
     pub fn form(&self) -> Option<Form> {
         let signature = self.code.first()?.signature.as_ref().ok()?;
-        let mut taken = signature.parameters.iter().filter(|parameter| !parameter.leaves.is_empty());
-        let (Some(parameter), None) = (taken.next(), taken.next()) else { return None };
-        if parameter.is_reference() {
-            return None;
-        }
+        let is_rust = self.language == Language::Rust;
+        let mut of_words = signature.parameters.iter().filter(|parameter| !parameter.leaves.is_empty());
+        let (Some(parameter), None) = (of_words.next(), of_words.next()) else { return None };
         let inside = |ty: &Type| match ty {
             Type::Word { .. } => Some(None),
-            Type::Struct { name, fields, .. } if self.language == Language::Rust && !name.contains('<') => {
-                match &fields[..] {
-                    [(field, _, Type::Word { .. })] if field.parse::<u8>().is_ok() => {
-                        Some(Some((name.clone(), field.clone())))
-                    }
-                    _ => None,
-                }
-            }
+            Type::Struct { name, fields, .. } if is_rust && !name.contains('<') => match &fields[..] {
+                [(field, _, Type::Word { .. })] => Some(Some((name.clone(), field.clone()))),
+                _ => None,
+            },
             _ => None,
         };
+        let taken = match (parameter.is_reference(), &signature.result) {
+            (false, _) => Taken::Value,
+            // A pointer of C may lead to more than one word.
+            (true, _) if !is_rust => return None,
+            (true, Type::Nothing) if parameter.is_left() => Taken::InPlace,
+            (true, _) if !parameter.is_left() => Taken::Shared,
+            (true, _) => return None,
+        };
         let field = inside(&parameter.ty)?.map(|(_, field)| field);
-        let around = inside(&signature.result)?.map(|(name, _)| name);
-        Some(Form { parameter: parameter.name.clone(), field, around })
+        let around = if taken == Taken::InPlace { None } else { inside(&signature.result)? };
+        Some(Form { parameter: parameter.name.clone(), taken, field, around })
     }
 
     /// Follows it, and recognises what it is.
@@ -185,13 +215,19 @@ impl Subject {
         {
             known.recognition.verdict = crate::recognize::Verdict::Unknown(lacks.to_owned());
         }
-        Ok(first.unwrap_or(Examined { recognition: Recognition::unknown("it has no code"), executed: None }))
+        let nothing = Recognition::unknown("it has no code");
+        let mut examined = first.unwrap_or(Examined { recognition: nothing, executed: None, undefined: None });
+        if let (Some(trapping), Some(plain)) = (&self.trapping, self.code.first()) {
+            examined.undefined = shifted_too_far(trapping, plain, settings)?;
+        }
+        Ok(examined)
     }
 }
 
 impl Compiled {
     fn examine(&self, settings: &Settings, guesses: bool) -> Result<Examined, Fault> {
-        let unknown = |why: String| Ok(Examined { recognition: Recognition::unknown(why), executed: None });
+        let unknown =
+            |why: String| Ok(Examined { recognition: Recognition::unknown(why), executed: None, undefined: None });
         let signature = match &self.signature {
             Ok(signature) => signature,
             Err(what) => return unknown(format!("it takes or returns {what}")),
@@ -209,15 +245,15 @@ impl Compiled {
             Ok(followed) => followed,
             Err(what) => return unknown(what),
         };
-        let found =
-            Examined { recognition: recognize(&followed, &settings.options)?, executed: Some(followed.executed) };
+        let recognition = recognize(&followed, &settings.options)?;
+        let found = Examined { recognition, executed: Some(followed.executed), undefined: None };
         if found.recognition.kind != Kind::None {
             return Ok(found);
         }
         if let Some(Ok(followed)) = follow_squares(signature, &function) {
             let recognition = recognize_squares(&followed, &settings.options)?;
             if recognition.kind != Kind::None {
-                return Ok(Examined { recognition, executed: Some(followed.executed) });
+                return Ok(Examined { recognition, executed: Some(followed.executed), undefined: None });
             }
         }
         Ok(found)
@@ -231,6 +267,14 @@ impl Compiled {
 ///
 /// When it is not ELF for x86-64, is damaged, or has no debug information.
 pub fn subjects_of_bytes(bytes: &[u8]) -> Result<Vec<Subject>, ScanError> {
+    match described(bytes)? {
+        (0, _) => Err(ScanError::Debug("it has no debug information that is read: compile with `-g`".to_owned())),
+        (_, all) => Ok(all),
+    }
+}
+
+/// How many functions are described, and those that are looked at.
+pub(super) fn described(bytes: &[u8]) -> Result<(usize, Vec<Subject>), ScanError> {
     let mut all = Vec::new();
     let mut described = 0;
     for code in Code::of_bytes(bytes)? {
@@ -258,15 +302,13 @@ pub fn subjects_of_bytes(bytes: &[u8]) -> Result<Vec<Subject>, ScanError> {
                 function: function.path,
                 language: function.language,
                 code: vec![Compiled { signature, function: machine, how: ELSEWHERE }],
+                trapping: None,
                 lacks: None,
                 guesses: function.language != Language::Rust,
             });
         }
     }
-    if described == 0 {
-        return Err(ScanError::Debug("it has no debug information that is read: compile with `-g`".to_owned()));
-    }
-    Ok(merged(all))
+    Ok((described, merged(all)))
 }
 
 /// The functions of a crate.
@@ -293,6 +335,7 @@ pub fn subjects_of_crate(krate: &Crate) -> Result<Vec<Subject>, ScanError> {
         function: function.label.clone(),
         language: Language::Rust,
         code,
+        trapping: None,
         lacks,
         guesses: false,
     };

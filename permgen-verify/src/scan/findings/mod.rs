@@ -18,19 +18,23 @@ pub struct Finding {
     pub rule: Rule,
     /// What it is, in a sentence.
     pub message: String,
+    /// Whether it is a note, though others of its kind are mistakes.
+    pub is_note: bool,
     /// Whether somebody has said that it is as it should be.
     pub is_accepted: bool,
 }
 
 impl Finding {
-    fn new(rule: Rule, message: String) -> Self {
-        Finding { rule, message, is_accepted: false }
+    /// One that nobody has accepted.
+    #[must_use]
+    pub fn new(rule: Rule, message: String) -> Self {
+        Finding { rule, message, is_note: !rule.is_wrong(), is_accepted: false }
     }
 
     /// Whether it is a mistake that nobody has accepted.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
-        self.rule.is_wrong() && !self.is_accepted
+        !self.is_note && !self.is_accepted
     }
 }
 
@@ -57,13 +61,17 @@ pub enum Rule {
     Family,
     /// Some input makes it panic.
     Panic,
+    /// A shift by as many bits as the word has, or more, which C and C++ do not define.
+    Undefined,
+    /// A table of magics, or of a de Bruijn factor, is wrong.
+    Table,
     /// Two functions are the same.
     Twin,
 }
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 4] = [Rule::Name, Rule::Family, Rule::Panic, Rule::Twin];
+    pub const ALL: [Rule; 6] = [Rule::Name, Rule::Family, Rule::Panic, Rule::Undefined, Rule::Table, Rule::Twin];
 
     /// Its name in reports.
     #[must_use]
@@ -72,6 +80,8 @@ impl Rule {
             Rule::Name => "name",
             Rule::Family => "family",
             Rule::Panic => "panic",
+            Rule::Undefined => "undefined",
+            Rule::Table => "table",
             Rule::Twin => "twin",
         }
     }
@@ -83,6 +93,8 @@ impl Rule {
             Rule::Name => "the name or the documentation of a function says another map than it is",
             Rule::Family => "functions that belong together do not fit together",
             Rule::Panic => "a function panics for some input",
+            Rule::Undefined => "a function shifts by as many bits as a word has, or more, for some input",
+            Rule::Table => "a table of magics, or of a de Bruijn factor, is wrong",
             Rule::Twin => "two functions are the same map",
         }
     }
@@ -154,6 +166,16 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
             let message = format!("it does not return for {}: {what}", words.join(", "));
             found.push(Finding::new(Rule::Panic, message));
         }
+        if let Some(words) = &function.examined.undefined {
+            let words: Vec<String> = words.iter().map(|(name, word)| format!("{name} = {word:#x}")).collect();
+            let message = format!(
+                "it shifts by as many bits as the word has, or more, for {}: that is not defined",
+                words.join(", ")
+            );
+            // What takes no board may ask for small numbers.
+            let is_note = function.kind() != Kind::Permutation;
+            found.push(Finding { is_note, ..Finding::new(Rule::Undefined, message) });
+        }
     }
     for (function, found) in known.iter().zip(&mut found) {
         for specification in function.said.iter().filter(|said| !said.starts_with("accept")) {
@@ -181,6 +203,13 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
         }
     }
     found
+}
+
+/// Whether somebody has accepted a finding of what is declared in a line of a file.
+#[must_use]
+pub fn is_accepted(name: &str, file: &Path, line: u64, rule: Rule, told: &Told) -> bool {
+    told.accepted.iter().any(|(end, of)| ends_with(name, end) && of.is_none_or(|of| of == rule))
+        || said(&documentation(&lines(file), line)).any(|said| accepts(said, rule))
 }
 
 /// What `// permgen:` comments say.

@@ -131,7 +131,7 @@ fn form_of(code: &str) -> Option<Form> {
 }
 
 /// The magics of each piece, with what else there is for them.
-fn magics(source: &Source, args: &Check, board: Board, subjects: &mut Subjects) -> Result<(), BadInput> {
+pub(super) fn magics(source: &Source, args: &Check, board: Board, subjects: &mut Subjects) -> Result<(), BadInput> {
     let form = args.form.or(form_of(&source.code)).unwrap_or_default();
     for named in &args.columns {
         let is_there = source.columns.iter().any(|column| column.name == named.name)
@@ -223,12 +223,13 @@ fn magics(source: &Source, args: &Check, board: Board, subjects: &mut Subjects) 
     Ok(())
 }
 
-fn is_bruijn(column: &Column) -> bool {
+/// Whether a column is of a de Bruijn factor.
+pub(super) fn is_bruijn(column: &Column) -> bool {
     column.words.join(" ").to_lowercase().contains("bruijn")
 }
 
 /// The de Bruijn factor, with the table that goes with it if there is one.
-fn numbered(
+pub(super) fn numbered(
     source: &Source,
     args: &Check,
     unchecked: &mut Vec<(String, usize, String)>,

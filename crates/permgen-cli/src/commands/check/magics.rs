@@ -107,6 +107,35 @@ pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::R
     Ok(is_right)
 }
 
+/// Magics that are refuted by an occupancy, with the lines of their numbers. Nothing when what is wrong may be another reading of the
+/// text: of each piece three of four magics must be right.
+pub(super) fn refutations(subjects: &Subjects, board: Board, args: &Check) -> Vec<(usize, String)> {
+    let entries = &subjects.entries[..];
+    let Ok(relations) = relations(entries, board) else { return Vec::new() };
+    let verdicts: Vec<_> =
+        entries.iter().zip(&relations).map(|(entry, relation)| check(&entry.magic, relation)).collect();
+    if verdicts.iter().all(Result::is_ok) || expect_no_other_reading(subjects, board, args).is_err() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for piece in Piece::ALL {
+        let of_piece = || entries.iter().zip(&verdicts).filter(move |(entry, _)| entry.piece == piece);
+        let (all, right) = (of_piece().count(), of_piece().filter(|(_, verdict)| verdict.is_ok()).count());
+        // What is 0 is found later.
+        let is_made_later = of_piece().any(|(entry, _)| entry.magic.factor == 0);
+        if 4 * right < 3 * all || is_made_later {
+            continue;
+        }
+        for (entry, verdict) in of_piece() {
+            if let Err(error @ WrongMagic::Collision(_)) = verdict {
+                let what = format!("{} {}: {}", entry.piece, board.square_name(entry.square), fact(error, board));
+                found.push((entry.line, what));
+            }
+        }
+    }
+    found
+}
+
 /// What is wrong as it was read may be right as something else, which the user can say and the file does not.
 fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> Result<(), BadInput> {
     let entries = &subjects.entries;

@@ -6,6 +6,7 @@ mod import;
 mod json;
 mod magics;
 mod numbered;
+mod refuted;
 mod source;
 
 use anstyle::AnsiColor;
@@ -21,6 +22,7 @@ use crate::picture::paint;
 use crate::source::read_input;
 use crate::terminal;
 use numbered::Numbered;
+pub(crate) use refuted::{Refuted, refuted};
 
 /// What a file claims.
 #[derive(Default)]

@@ -53,6 +53,37 @@ fn wrong(numbered: &Numbered, scan: Scan) -> Option<String> {
     }
 }
 
+/// What is wrong with a factor and its table, whatever is multiplied; nothing when another use of them may be meant: fewer than half
+/// of the bits get their numbers.
+pub(super) fn refutation(numbered: &Numbered) -> Option<String> {
+    let Numbered { width, factor, table } = numbered;
+    let table = table.as_ref()?;
+    if Scan::ALL.into_iter().any(|scan| wrong(numbered, scan).is_none()) {
+        return None;
+    }
+    let bits = width.bits();
+    let index = |scan: Scan, bit: u32| {
+        let word = match scan {
+            Scan::Isolate => 1_u128 << bit,
+            Scan::Separate | Scan::Fill => u128::MAX >> (127 - bit),
+        };
+        ((word.wrapping_mul(*factor) & width.mask()) >> (bits - bits.ilog2())) as usize
+    };
+    let is_right = |scan: Scan, bit: u32| table.get(index(scan, bit)) == Some(&u128::from(bit));
+    let count = |scan: &Scan| (0..bits).filter(|&bit| is_right(*scan, bit)).count();
+    let scan = Scan::ALL.into_iter().max_by_key(count)?;
+    if 2 * count(&scan) < bits as usize {
+        return None;
+    }
+    let bit = (0..bits).find(|&bit| !is_right(scan, bit))?;
+    let at = index(scan, bit);
+    let number = table.get(at)?;
+    Some(format!(
+        "for the factor {factor:#x} bit {bit} gets the number {at} (of `{}`), and the table says bit {number} there",
+        multiplied(scan)
+    ))
+}
+
 /// What is multiplied.
 const fn multiplied(scan: Scan) -> &'static str {
     match scan {

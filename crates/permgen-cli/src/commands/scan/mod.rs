@@ -6,6 +6,8 @@ mod patch;
 mod replace;
 mod report;
 mod sarif;
+mod span;
+mod tables;
 
 use std::path::PathBuf;
 
@@ -28,6 +30,8 @@ struct Function {
     better: Vec<Better>,
     findings: Vec<Finding>,
     replacement: Option<Replacement>,
+    /// Whether it is replaced in its file, or why not; nothing when nobody asked.
+    patch: Option<Result<(), String>>,
     /// Of which input it is, by its place.
     input: usize,
 }
@@ -51,21 +55,28 @@ pub(crate) fn run(args: &Scan) -> anyhow::Result<Outcome> {
     if args.patch.is_some() || args.write {
         patches = patch::of_all(&mut functions, &inputs)?;
     }
-    let report = Report { functions: &functions, refused: &refused, all: args.all, draw: args.draw };
+    let tables = tables::of_all(&inputs, &functions, &told);
+    let report = Report { functions: &functions, tables: &tables, refused: &refused, all: args.all, draw: args.draw };
     let text = if args.json { report.json() } else { report.people() };
     terminal::print(&text)?;
     if let Some(file) = &args.sarif {
-        write_file(file, &sarif::of(&functions))?;
+        write_file(file, &sarif::of(&functions, &tables))?;
     }
     if let Some(file) = &args.patch {
         write_file(file, &patch::text(&patches))?;
     }
     if args.write {
         for patch in &patches {
+            // What was proven is of the text that was read.
+            if std::fs::read_to_string(&patch.file).ok().as_ref() != Some(&patch.before) {
+                let wrong = BadInput::new(format!("`{}` was changed in the meantime", patch.file.display()));
+                return Err(wrong.with_help("it is left as it is: scan once more").into());
+            }
             write_file(&patch.file, &patch.after)?;
         }
     }
-    let is_wrong = functions.iter().any(|function| function.findings.iter().any(Finding::is_wrong));
+    let of_functions = functions.iter().flat_map(|function| &function.findings);
+    let is_wrong = of_functions.chain(tables.iter().map(|table| &table.finding)).any(Finding::is_wrong);
     Ok(if is_wrong { Outcome::Negative } else { Outcome::Success })
 }
 
@@ -122,7 +133,7 @@ fn examine(subjects: Vec<(Subject, usize)>, args: &Scan, told: &Told) -> anyhow:
     for ((((subject, input), examined), better), findings) in subjects.into_iter().zip(examined).zip(better).zip(found)
     {
         let replacement = replace::of(&subject, &examined, better.first());
-        functions.push(Function { subject, examined, better, findings, replacement, input });
+        functions.push(Function { subject, examined, better, findings, replacement, patch: None, input });
     }
     Ok(functions)
 }

@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use permgen_verify::recognize::Kind;
-use permgen_verify::scan::{Finding, Form, Input, Language, Settings};
+use permgen_verify::scan::{Finding, Form, Input, Language, Settings, Subject, Taken};
+use similar::TextDiff;
 
 use super::Function;
 use super::replace::{Replacement, definition, last};
+use super::span::{self, Place};
 
 /// A file that is changed.
 pub(super) struct Patch {
@@ -17,57 +20,218 @@ pub(super) struct Patch {
     pub(super) after: String,
 }
 
-/// The files in which functions are replaced. Each change is proven: the file is compiled with it, and the function followed
-/// once more. Functions for which that fails keep what they have.
-pub(super) fn of_all(functions: &mut [Function], inputs: &[Input]) -> anyhow::Result<Vec<Patch>> {
-    let mut patches: BTreeMap<PathBuf, Patch> = BTreeMap::new();
-    // From the end, so that lines before stay where they are.
-    for index in (0..functions.len()).rev() {
-        let function = &functions[index];
-        let Some(replacement) = &function.replacement else { continue };
-        // What a map of squares does with other numbers is not known.
-        if function.examined.recognition.kind == Kind::SquareMap {
-            continue;
-        }
-        // What is wrong is to be mended first.
-        if function.findings.iter().any(Finding::is_wrong) {
-            continue;
-        }
-        let file = &function.subject.file;
-        let before = match patches.get(file) {
-            Some(patch) => patch.after.clone(),
-            None => match std::fs::read_to_string(file) {
-                Ok(text) => text,
-                Err(_) => continue,
-            },
-        };
-        let Some(after) = changed(function, replacement, &before) else { continue };
-        if !is_same(function, &inputs[function.input], &after)? {
-            continue;
-        }
-        let patch =
-            patches.entry(file.clone()).or_insert_with(|| Patch { file: file.clone(), before, after: String::new() });
-        patch.after = after;
-    }
-    Ok(patches.into_values().collect())
+/// A function that gets another body.
+struct Change {
+    /// Which function.
+    function: usize,
+    /// What of the text is replaced.
+    range: Range<usize>,
+    instead: String,
 }
 
-/// The text with another body for a function.
-fn changed(function: &Function, replacement: &Replacement, text: &str) -> Option<String> {
-    let Form { parameter, field, around } = function.subject.form()?;
-    let line = usize::try_from(function.subject.line).ok()?;
-    let from: usize = text.split_inclusive('\n').take(line - 1).map(str::len).sum();
-    let name = last(&function.subject.function);
-    let (start, open, close) = definition(text, &name, from)?;
-    // It is the one of that line, or its type stands in a line of its own.
-    if text[from..start].matches('\n').count() > 2 {
-        return None;
+const NOT_COMPILED: &str = "its file does not compile with it";
+
+/// The files in which functions are replaced. Each change is proven: the file is compiled with all of its changes, and each
+/// function is followed once more. Functions for which that fails keep what they have, and are told why.
+pub(super) fn of_all(functions: &mut [Function], inputs: &[Input]) -> anyhow::Result<Vec<Patch>> {
+    let mut files: BTreeMap<PathBuf, Vec<usize>> = BTreeMap::new();
+    for (index, function) in functions.iter().enumerate().filter(|(_, function)| function.replacement.is_some()) {
+        files.entry(function.subject.file.clone()).or_default().push(index);
     }
-    let indent: String = {
-        let begin = text[..start].rfind('\n').map_or(0, |at| at + 1);
-        text[begin..].chars().take_while(|it| *it == ' ' || *it == '\t').collect()
+    let mut patches = Vec::new();
+    for (file, members) in files {
+        let Ok(before) = std::fs::read_to_string(&file) else {
+            for index in members {
+                functions[index].patch = Some(Err("its file cannot be read".to_owned()));
+            }
+            continue;
+        };
+        let mut changes: Vec<Change> = Vec::new();
+        for index in members {
+            if !inputs[functions[index].input].compiles(&file) {
+                functions[index].patch = Some(Err("its file is compiled with others, or elsewhere".to_owned()));
+                continue;
+            }
+            match change(&functions[index], index, &before) {
+                // A function within another goes with it.
+                Ok(change) if changes.iter().any(|other| overlap(&other.range, &change.range)) => {
+                    functions[index].patch = Some(Err("it stands in another function that is replaced".to_owned()));
+                }
+                Ok(change) => changes.push(change),
+                Err(why) => functions[index].patch = Some(Err(why.to_owned())),
+            }
+        }
+        changes.sort_by_key(|change| change.range.start);
+        let file = File { file: &file, before: &before, inputs };
+        let kept = file.proven(functions, changes.iter().collect())?;
+        if !kept.is_empty() {
+            let after = file.text(&kept);
+            patches.push(Patch { file: file.file.to_owned(), before: before.clone(), after });
+        }
+        for change in kept {
+            functions[change.function].patch = Some(Ok(()));
+        }
+    }
+    Ok(patches)
+}
+
+fn overlap(one: &Range<usize>, other: &Range<usize>) -> bool {
+    one.start < other.end && other.start < one.end
+}
+
+/// A file, and what is to be changed in it.
+struct File<'a> {
+    file: &'a Path,
+    before: &'a str,
+    inputs: &'a [Input],
+}
+
+impl File<'_> {
+    /// The text with changes, which are in its order.
+    fn text(&self, changes: &[&Change]) -> String {
+        let (mut text, mut end) = (String::new(), 0);
+        for change in changes {
+            text.push_str(&self.before[end..change.range.start]);
+            text.push_str(&change.instead);
+            end = change.range.end;
+        }
+        text + &self.before[end..]
+    }
+
+    /// Those of the changes that are proven, all of them together.
+    fn proven<'c>(&self, functions: &mut [Function], changes: Vec<&'c Change>) -> anyhow::Result<Vec<&'c Change>> {
+        let mut left = changes;
+        while !left.is_empty() {
+            let Some(same) = self.same(functions, &left)? else {
+                let [change] = left[..] else {
+                    // One of them may keep all from being compiled.
+                    let second = left.split_off(left.len() / 2);
+                    let (mut first, second) = (self.proven(functions, left)?, self.proven(functions, second)?);
+                    let split = first.len();
+                    first.extend(second);
+                    if split == 0
+                        || split == first.len()
+                        || self.same(functions, &first)?.is_some_and(|same| same.iter().all(|is| *is))
+                    {
+                        return Ok(first);
+                    }
+                    for change in first.drain(split..) {
+                        functions[change.function].patch =
+                            Some(Err("it is not the same beside other changes".to_owned()));
+                    }
+                    return Ok(first);
+                };
+                functions[change.function].patch = Some(Err(NOT_COMPILED.to_owned()));
+                return Ok(Vec::new());
+            };
+            let count = left.len();
+            for (change, _) in left.iter().zip(&same).filter(|(_, is_same)| !**is_same) {
+                let why = "what is made of it is not shown to be the same map".to_owned();
+                functions[change.function].patch = Some(Err(why));
+            }
+            let mut is_same = same.iter();
+            left.retain(|_| is_same.next() == Some(&true));
+            if left.len() == count {
+                break;
+            }
+        }
+        Ok(left)
+    }
+
+    /// Which functions are the same maps in the text with all of the changes; nothing when that does not compile.
+    fn same(&self, functions: &[Function], changes: &[&Change]) -> anyhow::Result<Option<Vec<bool>>> {
+        let text = self.text(changes);
+        let mut compiled: BTreeMap<usize, Vec<Subject>> = BTreeMap::new();
+        for change in changes {
+            let input = functions[change.function].input;
+            if compiled.contains_key(&input) {
+                continue;
+            }
+            match self.inputs[input].subjects_of_text(self.file, &text) {
+                Ok(Some(subjects)) => compiled.insert(input, subjects),
+                Ok(None) | Err(_) => return Ok(None),
+            };
+        }
+        let lines = |text: &str| text.matches('\n').count() as i64;
+        let (mut shift, mut same) = (0_i64, Vec::new());
+        for change in changes {
+            let function = &functions[change.function];
+            // Lines of changes above it may be more, or fewer.
+            let line = function.subject.line.checked_add_signed(shift);
+            shift += lines(&change.instead) - lines(&self.before[change.range.clone()]);
+            let is_it = |it: &&Subject| it.function == function.subject.function && Some(it.line) == line;
+            let Some(now) = compiled[&function.input].iter().find(is_it) else {
+                same.push(false);
+                continue;
+            };
+            let now = now.examine(&Settings::default())?.recognition;
+            same.push(now.is_same_as(&function.examined.recognition));
+        }
+        Ok(Some(same))
+    }
+}
+
+/// What is changed for a function.
+fn change(function: &Function, index: usize, text: &str) -> Result<Change, &'static str> {
+    let replacement = function.replacement.as_ref().ok_or("there is nothing better")?;
+    if function.examined.recognition.kind == Kind::SquareMap {
+        return Err("nobody knows what it is to do with numbers that are no squares");
+    }
+    if function.findings.iter().any(Finding::is_wrong) {
+        return Err("what is wrong is to be mended first");
+    }
+    let mut form = function.subject.form().ok_or("it does not take one word and make one")?;
+    let (range, kept) = match function.subject.language {
+        Language::Rust => {
+            let Place { braces, mutable, parameter } =
+                span::find(text, &last(&function.subject.function), function.subject.line)?;
+            if let Some(name) = parameter {
+                form.parameter = name;
+            }
+            // Without the `mut` of its parameter.
+            let (start, kept) = match mutable {
+                Some(word) => (word.start, &text[word.end..braces.start]),
+                None => (braces.start, ""),
+            };
+            (start..braces.end, kept)
+        }
+        _ => (braces_of_c(function, text).ok_or("it is not found in the text of its file")?, ""),
     };
-    let given = field.map_or(parameter.clone(), |field| format!("{parameter}.{field}"));
+    let body = body(function, replacement, &form).ok_or("it is of a type that has no name here")?;
+    let indent: String = {
+        let begin = text[..range.start].rfind('\n').map_or(0, |at| at + 1);
+        let line = begin.min(line_start(text, function.subject.line));
+        text[line..].chars().take_while(|it| *it == ' ' || *it == '\t').collect()
+    };
+    let mut instead = format!("{kept}{{\n{}{indent}}}", indented(&body, &indent));
+    if text.contains("\r\n") {
+        instead = instead.replace("\r\n", "\n").replace('\n', "\r\n");
+    }
+    Ok(Change { function: index, range, instead })
+}
+
+/// Where a line begins.
+fn line_start(text: &str, line: u64) -> usize {
+    let before = usize::try_from(line).unwrap_or(usize::MAX).saturating_sub(1);
+    text.split_inclusive('\n').take(before).map(str::len).sum()
+}
+
+/// The braces of a function of C.
+fn braces_of_c(function: &Function, text: &str) -> Option<Range<usize>> {
+    let from = line_start(text, function.subject.line);
+    let (start, open, close) = definition(text, &last(&function.subject.function), from)?;
+    // It is the one of that line, or its type stands in a line of its own.
+    (text[from..start].matches('\n').count() <= 2).then_some(open..close + 1)
+}
+
+/// What stands between the braces.
+fn body(function: &Function, replacement: &Replacement, form: &Form) -> Option<String> {
+    let Form { parameter, taken, field, around } = form;
+    let given = match (field, taken) {
+        (Some(field), _) => format!("{parameter}.{field}"),
+        (None, Taken::Value) => parameter.clone(),
+        (None, Taken::Shared | Taken::InPlace) => format!("*{parameter}"),
+    };
     let mut body = String::new();
     let is_rust = function.subject.language == Language::Rust;
     if given != replacement.argument {
@@ -80,10 +244,13 @@ fn changed(function: &Function, replacement: &Replacement, text: &str) -> Option
     for line in replacement.body.trim_matches('\n').lines() {
         let _ = writeln!(body, "{line}");
     }
-    if let Some(around) = around {
-        body = format!("    {around}({{\n{}    }})\n", indented(&body, "    "));
-    }
-    Some(format!("{}{{\n{}{indent}{}", &text[..open], indented(&body, &indent), &text[close..]))
+    let (open, close) = match (taken, around) {
+        (Taken::InPlace, _) => (format!("{given} = {{"), "};"),
+        (_, None) => return Some(body),
+        (_, Some((name, field))) if field.parse::<u8>().is_ok() => (format!("{name}({{"), "})"),
+        (_, Some((name, field))) => (format!("{name} {{ {field}: {{"), "} }"),
+    };
+    Some(format!("    {open}\n{}    {close}\n", indented(&body, "    ")))
 }
 
 fn indented(text: &str, indent: &str) -> String {
@@ -102,56 +269,16 @@ fn word(function: &Function) -> Option<String> {
     })
 }
 
-/// Whether the function is the same map in another text.
-fn is_same(function: &Function, input: &Input, text: &str) -> anyhow::Result<bool> {
-    let Ok(Some(subjects)) = input.subjects_of_text(&function.subject.file, text) else { return Ok(false) };
-    let is_it = |name: &str| name == function.subject.function;
-    let Some(changed) = subjects.iter().find(|subject| is_it(&subject.function)) else { return Ok(false) };
-    let examined = changed.examine(&Settings::default())?;
-    let (now, before) = (&examined.recognition, &function.examined.recognition);
-    Ok(now.is_proven() && now.kind == before.kind && now.to == before.to)
-}
-
 /// All changes as a patch.
 pub(super) fn text(patches: &[Patch]) -> String {
-    patches.iter().map(|patch| unified(&patch.file, &patch.before, &patch.after)).collect()
+    patches.iter().map(unified).collect()
 }
 
-/// The lines around changes.
-const CONTEXT: usize = 3;
-
-/// What separates two texts, in the unified format. Functions are replaced whole, so that lines are compared from both ends of
-/// what differs.
-fn unified(file: &Path, before: &str, after: &str) -> String {
-    let here = std::env::current_dir().unwrap_or_default();
-    let name = file.strip_prefix(&here).unwrap_or(file).display().to_string();
+/// What separates two texts, in the unified format.
+fn unified(patch: &Patch) -> String {
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
+    let name = patch.file.strip_prefix(&here).unwrap_or(&patch.file).display().to_string();
     let name = name.trim_start_matches('/');
-    let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
-    let mut text = format!("--- a/{name}\n+++ b/{name}\n");
-    text.push_str(&hunk(&old, &new));
-    text
-}
-
-/// One hunk from the first line that differs to the last.
-fn hunk(old: &[&str], new: &[&str]) -> String {
-    let start = old.iter().zip(new).take_while(|(old, new)| old == new).count();
-    let most = old.len().min(new.len()) - start;
-    let end = old.iter().rev().zip(new.iter().rev()).take(most).take_while(|(old, new)| old == new).count();
-    if start == old.len() && start == new.len() {
-        return String::new();
-    }
-    let from = start.saturating_sub(CONTEXT);
-    let (old_to, new_to) = (old.len() - end, new.len() - end);
-    let after = end.min(CONTEXT);
-    let mut text = format!("@@ -{},{} +{},{} @@\n", from + 1, old_to + after - from, from + 1, new_to + after - from);
-    let mut push = |sign: char, lines: &[&str]| {
-        for line in lines {
-            let _ = writeln!(text, "{sign}{line}");
-        }
-    };
-    push(' ', &old[from..start]);
-    push('-', &old[start..old_to]);
-    push('+', &new[start..new_to]);
-    push(' ', &old[old_to..old_to + after]);
-    text
+    let (old, new) = (format!("a/{name}"), format!("b/{name}"));
+    TextDiff::from_lines(&*patch.before, &*patch.after).unified_diff().header(&old, &new).to_string()
 }

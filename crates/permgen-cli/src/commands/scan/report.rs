@@ -8,16 +8,18 @@ use permgen_core::board::Board;
 use permgen_core::meaning::Meaning;
 use permgen_core::width::Width;
 use permgen_verify::recognize::{Kind, Verdict};
-use permgen_verify::scan::Rule;
+use permgen_verify::scan::{Finding, Rule};
 use serde_json::{Value, json};
 
 use super::Function;
+use super::tables::Table;
 use crate::picture::{Pen, before_and_after};
 use crate::terminal;
 
 /// A scan's report.
 pub(super) struct Report<'a> {
     pub(super) functions: &'a [Function],
+    pub(super) tables: &'a [Table],
     /// Inputs that could not be read, with the reasons.
     pub(super) refused: &'a [(String, String)],
     /// Whether those are listed on which nothing is known.
@@ -51,10 +53,7 @@ impl Function {
 
     fn json(&self) -> Value {
         let recognition = &self.examined.recognition;
-        let findings = self.findings.iter().map(|finding| {
-            let level = if finding.rule.is_wrong() { "wrong" } else { "note" };
-            json!({ "rule": finding.rule.name(), "level": level, "message": finding.message, "accepted": finding.is_accepted })
-        });
+        let findings = self.findings.iter().map(json_of);
         let targets = self.better.iter().map(|better| {
             json!({ "target": better.target.name, "operations": better.operations, "program": better.program() })
         });
@@ -77,16 +76,29 @@ impl Function {
             "best": self.better.first().map(|better| better.operations),
             "targets": targets.collect::<Vec<_>>(),
             "replacement": self.replacement.as_ref().map(|replacement| &replacement.text),
+            "replaced": self.patch.as_ref().map(Result::is_ok),
+            "kept": self.patch.as_ref().and_then(|patch| patch.as_ref().err()),
         })
     }
 }
 
+fn json_of(finding: &Finding) -> Value {
+    let level = if finding.is_note { "note" } else { "wrong" };
+    json!({ "rule": finding.rule.name(), "level": level, "message": finding.message, "accepted": finding.is_accepted })
+}
+
 impl Report<'_> {
-    /// One object a function, and last one with the counts.
+    /// One object a function, one a wrong table, and last one with the counts.
     pub(super) fn json(&self) -> String {
         let mut text = String::new();
         for function in self.functions {
             let _ = writeln!(text, "{}", function.json());
+        }
+        for Table { file, line, name, finding } in self.tables {
+            let findings = [json_of(finding)];
+            let table =
+                json!({ "file": file, "line": line, "table": name, "verdict": "refuted", "findings": findings });
+            let _ = writeln!(text, "{table}");
         }
         let refused = self.refused.iter().map(|(name, why)| json!({ "input": name, "reason": why }));
         let summary = json!({
@@ -130,6 +142,10 @@ impl Report<'_> {
                 text.push_str(&drawn(function));
             }
         }
+        for Table { file, line, name, finding } in self.tables {
+            let gap = if text.is_empty() { "" } else { "\n" };
+            let _ = write!(text, "{gap}{}\n{line:6}  {name}: table\n{}", file.display(), line_of(finding));
+        }
         if !text.is_empty() {
             text.push('\n');
         }
@@ -168,15 +184,26 @@ fn people_of(function: &Function) -> String {
             text.push('\n');
         }
     }
+    match &function.patch {
+        None => {}
+        Some(Ok(())) => text.push_str("        replaced\n"),
+        Some(Err(why)) => {
+            let _ = writeln!(text, "        not replaced: {why}");
+        }
+    }
     for finding in &function.findings {
-        let mark = match (finding.is_wrong(), finding.is_accepted) {
-            (_, true) => "accepted",
-            (true, _) => "wrong",
-            (false, _) => "note",
-        };
-        let _ = writeln!(text, "        {mark}: {}", finding.message);
+        text.push_str(&line_of(finding));
     }
     text
+}
+
+fn line_of(finding: &Finding) -> String {
+    let mark = match (finding.is_wrong(), finding.is_accepted) {
+        (_, true) => "accepted",
+        (true, _) => "wrong",
+        (false, _) => "note",
+    };
+    format!("        {mark}: {}\n", finding.message)
 }
 
 /// The picture of a map of one word; a `u64` is drawn as a chess board.

@@ -5,21 +5,23 @@
 
 use std::path::Path;
 
-use permgen_verify::scan::Rule;
+use permgen_verify::scan::{Finding, Rule};
 use serde_json::{Value, json};
 
 use super::Function;
+use super::tables::Table;
 
 /// The name of the rule that says that there is a better program.
 const BETTER: &str = "better";
 
-pub(super) fn of(functions: &[Function]) -> String {
+pub(super) fn of(functions: &[Function], tables: &[Table]) -> String {
     let mut rules: Vec<Value> = Rule::ALL
         .iter()
         .map(|rule| json!({ "id": rule.name(), "shortDescription": { "text": rule.about() } }))
         .collect();
     rules.push(json!({ "id": BETTER, "shortDescription": { "text": "there is a program of fewer operations" } }));
-    let results: Vec<Value> = functions.iter().flat_map(results).collect();
+    let mut results: Vec<Value> = functions.iter().flat_map(of_function).collect();
+    results.extend(tables.iter().map(of_table));
     let log = json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
@@ -32,36 +34,57 @@ pub(super) fn of(functions: &[Function]) -> String {
     format!("{log:#}\n")
 }
 
-fn results(function: &Function) -> Vec<Value> {
-    let location = json!({
-        "physicalLocation": {
-            "artifactLocation": { "uri": uri(&function.subject.file) },
-            "region": { "startLine": function.subject.line.max(1) },
-        },
-        "logicalLocations": [{ "fullyQualifiedName": function.subject.function, "kind": "function" }],
-    });
-    let result = |rule: &str, level: &str, text: &str, is_accepted: bool| {
+/// What is said of something that is declared in a line of a file.
+struct Place<'a> {
+    file: &'a Path,
+    line: u64,
+    name: &'a str,
+    /// What it is, as SARIF says it.
+    kind: &'static str,
+}
+
+impl Place<'_> {
+    fn result(&self, rule: &str, level: &str, text: &str, is_accepted: bool) -> Value {
+        let Place { file, line, name, kind } = self;
+        let location = json!({
+            "physicalLocation": {
+                "artifactLocation": { "uri": uri(file) },
+                "region": { "startLine": line.max(&1) },
+            },
+            "logicalLocations": [{ "fullyQualifiedName": name, "kind": kind }],
+        });
         let mut result = json!({
             "ruleId": rule,
             "level": level,
-            "message": { "text": format!("`{}`: {text}", function.subject.function) },
+            "message": { "text": format!("`{name}`: {text}") },
             "locations": [location],
         });
         if is_accepted {
             result["suppressions"] = json!([{ "kind": "inSource" }]);
         }
         result
-    };
-    let mut all = Vec::new();
-    for finding in &function.findings {
-        let level = if finding.rule.is_wrong() { "error" } else { "note" };
-        all.push(result(finding.rule.name(), level, &finding.message, finding.is_accepted));
     }
+
+    fn finding(&self, finding: &Finding) -> Value {
+        let level = if finding.is_note { "note" } else { "error" };
+        self.result(finding.rule.name(), level, &finding.message, finding.is_accepted)
+    }
+}
+
+fn of_table(table: &Table) -> Value {
+    let Table { file, line, name, finding } = table;
+    Place { file, line: *line as u64, name, kind: "variable" }.finding(finding)
+}
+
+fn of_function(function: &Function) -> Vec<Value> {
+    let subject = &function.subject;
+    let place = Place { file: &subject.file, line: subject.line, name: &subject.function, kind: "function" };
+    let mut all: Vec<Value> = function.findings.iter().map(|finding| place.finding(finding)).collect();
     if let (Some(better), Some(executed), Some(_)) =
         (function.better.first(), function.examined.executed, &function.replacement)
     {
         let text = format!("{} operations, where {} do", executed.operations, better.operations);
-        all.push(result(BETTER, "note", &text, false));
+        all.push(place.result(BETTER, "note", &text, false));
     }
     all
 }

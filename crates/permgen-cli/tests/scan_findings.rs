@@ -1,0 +1,178 @@
+//! `permgen scan`: tables that are wrong, and shifts that C does not define.
+
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+
+mod common;
+
+use std::fs;
+
+use common::permgen;
+use permgen_core::width::Width;
+use permgen_tables::magic::de_bruijn::{Scan, factors};
+use permgen_tables::magic::{MagicEntry, MagicFile, Piece};
+use serde_json::Value;
+
+/// What is found in a file of a text.
+fn scan(name: &str, text: &str, arguments: &[&str]) -> (i32, Vec<Value>, String) {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join(name), text).expect("written");
+    let output =
+        permgen(&["scan", "--json", name, "--sarif", "out.sarif"]).args(arguments).current_dir(folder.path()).output();
+    let output = output.expect("it runs");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let objects = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let sarif = fs::read_to_string(folder.path().join("out.sarif"));
+    (
+        output.status.code().expect("a code"),
+        objects,
+        sarif.unwrap_or_else(|_| String::from_utf8_lossy(&output.stderr).into_owned()),
+    )
+}
+
+fn tables(objects: &[Value]) -> Vec<&Value> {
+    objects.iter().filter(|object| object["table"].is_string()).collect()
+}
+
+/// What each magic of a piece has, by the number of its square.
+fn list(piece: Piece, what: impl Fn(&MagicEntry) -> String) -> String {
+    let file: MagicFile = include_str!("data/magics.txt").parse().expect("magics");
+    let mut entries: Vec<MagicEntry> = file.entries.into_iter().filter(|entry| entry.piece == piece).collect();
+    entries.sort_by_key(|entry| entry.square);
+    entries.iter().map(|entry| format!("    {},\n", what(entry))).collect()
+}
+
+fn sources() -> [(&'static str, String); 2] {
+    let factor = |entry: &MagicEntry| format!("{:#x}", entry.magic.factor);
+    let shift = |entry: &MagicEntry| entry.magic.shift.to_string();
+    let c = format!(
+        "#include <stdint.h>\nconst uint64_t RookMagics[64] = {{\n{}}};\nconst uint8_t RookShifts[64] = {{\n{}}};\n\
+         uint64_t flip(uint64_t x) {{ return __builtin_bswap64(x); }}\n",
+        list(Piece::Rook, factor),
+        list(Piece::Rook, shift),
+    );
+    let rust = format!(
+        "pub const ROOK_MAGICS: [u64; 64] = [\n{}];\npub const ROOK_SHIFTS: [u8; 64] = [\n{}];\n\
+         pub fn flip(x: u64) -> u64 {{ x.swap_bytes() }}\n",
+        list(Piece::Rook, factor),
+        list(Piece::Rook, shift),
+    );
+    [("magics.c", c), ("magics.rs", rust)]
+}
+
+#[test]
+fn magics_that_an_occupancy_refutes_are_told() {
+    for (file, right) in sources() {
+        let (code, all, told) = scan(file, &right, &[]);
+        assert_eq!((code, tables(&all).len()), (0, 0), "{told}");
+        let first = right.lines().find(|line| line.contains("0x")).expect("a magic").trim().to_owned();
+        let wrong = right.replacen(&first, "0x3,", 1);
+        let (code, all, sarif) = scan(file, &wrong, &[]);
+        assert_eq!(code, 1, "{sarif}");
+        let found = tables(&all);
+        assert_eq!(found.len(), 1, "{found:#?}");
+        let message = found[0]["findings"][0]["message"].as_str().expect("a message");
+        assert!(message.starts_with("rook a1: the occupancy 0x") && message.contains("gets entry"), "{message}");
+        assert_eq!((&found[0]["verdict"], &found[0]["findings"][0]["rule"]), (&"refuted".into(), &"table".into()));
+        let sarif: Value = serde_json::from_str(&sarif).expect("JSON");
+        let results = sarif["runs"][0]["results"].as_array().expect("results");
+        let result = results.iter().find(|result| result["ruleId"] == "table").expect("it is there");
+        assert_eq!(
+            (&result["level"], &result["locations"][0]["physicalLocation"]["region"]["startLine"]),
+            (&"error".into(), &found[0]["line"])
+        );
+        // Somebody knows of it.
+        let accepted = match file {
+            "magics.c" => wrong.replace("const uint64_t Rook", "// permgen: accept table\nconst uint64_t Rook"),
+            _ => wrong.replace("pub const ROOK_MAGICS", "// permgen: accept table\npub const ROOK_MAGICS"),
+        };
+        assert_eq!(scan(file, &accepted, &[]).0, 0);
+    }
+}
+
+#[test]
+fn tables_that_may_be_read_otherwise_are_not_called_wrong() {
+    for (file, right) in sources() {
+        let numbers = |line: &&str| line.trim().starts_with("0x");
+        // Of squares in another order, which nobody says.
+        let mut magics: Vec<&str> = right.lines().filter(numbers).collect();
+        magics.reverse();
+        let mut magics = magics.into_iter();
+        let reversed: Vec<&str> =
+            right.lines().map(|line| if numbers(&line) { magics.next().unwrap_or(line) } else { line }).collect();
+        // Without shifts; and before somebody has found them.
+        let hidden = right.replace("RookShifts", "Others").replace("ROOK_SHIFTS", "OTHERS");
+        let first = right.lines().find(numbers).expect("a magic").trim().to_owned();
+        let unfound = right.replacen(&first, "0,", 1);
+        for text in [reversed.join("\n"), hidden, unfound] {
+            let (code, all, told) = scan(file, &text, &[]);
+            assert_eq!((code, tables(&all).len()), (0, 0), "{file}: {all:#?}{told}");
+        }
+    }
+}
+
+#[test]
+fn tables_need_no_functions_beside_them() {
+    let of_bits = factors(Scan::Isolate, Width::W64).next().expect("there is one");
+    let factor = of_bits.factor();
+    let numbers: Vec<String> = of_bits.table().iter().map(ToString::to_string).collect();
+    let text = |numbers: &[String]| {
+        let numbers = numbers.join(", ");
+        format!(
+            "static const unsigned long long debruijn = {factor:#x}ull;\nconst unsigned char bruijn_to[64] = {{{numbers}}};\n"
+        )
+    };
+    let mut swapped = numbers.clone();
+    swapped.swap(20, 21);
+    let (code, all, told) = scan("table.c", &text(&numbers), &[]);
+    assert_eq!((code, tables(&all).len()), (0, 0), "{told}");
+    let (code, all, told) = scan("table.c", &text(&swapped), &[]);
+    assert_eq!((code, tables(&all).len()), (1, 1), "{told}");
+}
+
+const SHIFTS: &str = r"#include <stdint.h>
+uint64_t left(uint64_t x, unsigned n) { return x << n | x >> (64 - n); }
+uint64_t kept(uint64_t x, unsigned n) { return x << (n & 63) | x >> (-n & 63); }
+uint64_t asked(uint64_t x, unsigned n) { if (n >= 64) __builtin_trap(); return x << n; }
+uint64_t constant(uint64_t x) { return x << 8 | x >> 56; }
+uint64_t flipped(uint64_t x) {
+    uint64_t r = 0;
+    for (int i = 0; i < 64; i++) r |= (x >> i & 1) << (i ^ 56);
+    return r;
+}
+uint64_t flipped_too_far(uint64_t x) {
+    uint64_t r = 0;
+    for (int i = 0; i < 64; i++) {
+        unsigned n = (i ^ 56) + (x == 5 ? 64 : 0);
+        r |= (x >> i & 1) << n;
+    }
+    return r;
+}
+";
+
+#[test]
+fn shifts_that_are_not_defined_are_told_with_an_input() {
+    let (code, all, told) = scan("shifts.c", SHIFTS, &[]);
+    let undefined = |name: &str| -> Vec<&Value> {
+        let object = all.iter().find(|object| object["function"] == name).unwrap_or_else(|| panic!("{name}: {told}"));
+        object["findings"]
+            .as_array()
+            .expect("findings")
+            .iter()
+            .filter(|finding| finding["rule"] == "undefined")
+            .collect()
+    };
+    for name in ["kept", "asked", "constant", "flipped"] {
+        assert!(undefined(name).is_empty(), "{name}: {:?}", undefined(name));
+    }
+    // What takes a number may ask that it be small.
+    let left = undefined("left");
+    assert_eq!((left.len(), &left[0]["level"]), (1, &"note".into()), "{left:#?}");
+    let message = left[0]["message"].as_str().expect("a message");
+    let n = message.split_once("n = 0x").and_then(|(_, rest)| rest.split(':').next()).expect("the count");
+    let n = u32::from_str_radix(n, 16).expect("a number");
+    assert!(n == 0 || n >= 64, "{message}");
+    let far = undefined("flipped_too_far");
+    assert_eq!((far.len(), &far[0]["level"]), (1, &"wrong".into()), "{far:#?}");
+    assert!(far[0]["message"].as_str().is_some_and(|message| message.contains("x = 0x5:")), "{far:#?}");
+    assert_eq!(code, 1);
+}

@@ -1,0 +1,217 @@
+//! `permgen scan --patch` and `--write` in packages: what is written is proven, and a second scan finds it so.
+
+#![cfg(all(target_arch = "x86_64", target_os = "linux"))]
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use common::permgen;
+use serde_json::Value;
+
+/// The root of the package, with a function that is fine as it is.
+const LIB: &str =
+    "//! A board.\n\nmod turns;\npub use turns::*;\n\npub fn same(x: u64) -> u64 {\n    x ^ (x >> 1)\n}\n";
+
+/// Functions of all the ways in which people write them.
+const TURNS: &str = r"//! Turns, ä.
+
+#[derive(Clone, Copy)]
+pub struct Board(pub u64);
+
+pub struct Named {
+    pub bits: u64,
+}
+
+/// Loops { over } squares.
+pub const fn plain(mut board: u64) -> u64 {
+    let mut made = 0;
+    while board != 0 {
+        made |= 1 << (board.trailing_zeros() ^ 56);
+        board &= board - 1;
+    }
+    made
+}
+
+impl Board {
+    /// By value.
+    #[must_use]
+    pub fn vertical(self) -> Self {
+        let mut made = 0;
+        for square in 0..64 {
+            if self.0 >> square & 1 == 1 {
+                made |= 1 << (square ^ 56);
+            }
+        }
+        Board(made)
+    }
+
+    pub fn horizontal(&self) -> Board {
+        let mut made = 0;
+        for square in 0..64 {
+            if self.0 >> square & 1 == 1 {
+                made |= 1 << (square ^ 7);
+            }
+        }
+        Board(made)
+    }
+
+    pub fn turn(&mut self) {
+        let mut made = 0;
+        for square in 0..64 {
+            if self.0 >> square & 1 == 1 {
+                made |= 1 << (square ^ 63);
+            }
+        }
+        self.0 = made;
+    }
+}
+
+impl Named {
+    pub fn vertical(Named { bits }: Named) -> Named {
+        let mut made = 0;
+        for square in 0..64 {
+            made |= (bits >> square & 1) << (square ^ 56);
+        }
+        Named { bits: made }
+    }
+
+    pub fn turned(self) -> Named {
+        let mut made = 0;
+        for square in 0..64 {
+            made |= (self.bits >> square & 1) << (square ^ 63);
+        }
+        Named { bits: made }
+    }
+}
+
+/// Generic: one body for all types.
+pub fn of_any<T: Into<u64>>(x: T) -> u64 {
+    let (x, mut made) = (x.into(), 0);
+    for square in 0..64 {
+        made |= (x >> square & 1) << (square ^ 56);
+    }
+    made
+}
+
+pub fn uses(x: u64) -> u64 {
+    of_any(x)
+}
+
+macro_rules! flip {
+    ($name:ident) => {
+        pub fn $name(x: u64) -> u64 {
+            let mut made = 0;
+            for square in 0..64 {
+                made |= (x >> square & 1) << (square ^ 7);
+            }
+            made
+        }
+    };
+}
+flip!(made_by_a_macro);
+";
+
+const MANIFEST: &str = "[package]\nname = \"turned\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n";
+
+fn package() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("src")).expect("a folder");
+    fs::write(folder.path().join("Cargo.toml"), MANIFEST).expect("written");
+    fs::write(folder.path().join("src/lib.rs"), LIB).expect("written");
+    fs::write(folder.path().join("src/turns.rs"), TURNS).expect("written");
+    folder
+}
+
+fn scan(folder: &Path, arguments: &[&str]) -> (i32, Vec<Value>) {
+    let output = permgen(&["scan", "--json", "."]).args(arguments).current_dir(folder).output().expect("it runs");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let objects = text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}{told}")));
+    (output.status.code().unwrap_or_else(|| panic!("{told}")), objects.collect())
+}
+
+fn of<'a>(all: &'a [Value], name: &str) -> &'a Value {
+    all.iter()
+        .find(|it| it["function"].as_str().is_some_and(|it| it.ends_with(name)))
+        .unwrap_or_else(|| panic!("{name} in {all:#?}"))
+}
+
+/// What a function is, and how much it does.
+fn known(all: &[Value], name: &str) -> (Value, Value, u64) {
+    let it = of(all, name);
+    (it["verdict"].clone(), it["to"].clone(), it["operations"].as_u64().unwrap_or_default())
+}
+
+const REPLACED: [&str; 5] = ["::plain", "Board::vertical", "Board::horizontal", "Board::turn", "Named::turned"];
+
+#[test]
+fn functions_of_a_package_are_replaced_and_found_again() {
+    let folder = package();
+    let (code, before) = scan(folder.path(), &["--patch", "better.patch"]);
+    assert_eq!(code, 0, "{before:#?}");
+    for name in REPLACED {
+        assert_eq!(of(&before, name)["replaced"], true, "{name}: {}", of(&before, name));
+    }
+    for (name, why) in [("of_any<u64>", "generic"), ("made_by_a_macro", "macro"), ("Named::vertical", "takes")] {
+        let it = before
+            .iter()
+            .find(|it| it["function"].as_str().is_some_and(|it| it.contains(name.split('<').next().unwrap_or(name))));
+        let it = it.unwrap_or_else(|| panic!("{name} in {before:#?}"));
+        assert_eq!(it["replaced"], false, "{it}");
+        assert!(it["kept"].as_str().is_some_and(|kept| kept.contains(why)), "{name}: {}", it["kept"]);
+    }
+    assert_eq!(of(&before, "same")["replaced"], Value::Null);
+    // A patch alone changes nothing.
+    let file = folder.path().join("src/turns.rs");
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), TURNS);
+    assert!(!folder.path().join("Cargo.lock").exists());
+
+    let patched = package();
+    let patch = fs::read_to_string(folder.path().join("better.patch")).expect("it is written");
+    assert!(patch.starts_with("--- a/src/turns.rs\n+++ b/src/turns.rs\n@@ "), "{patch}");
+    fs::write(patched.path().join("better.patch"), &patch).expect("written");
+    let apply =
+        Command::new("git").args(["apply", "better.patch"]).current_dir(patched.path()).output().expect("git runs");
+    assert!(apply.status.success(), "{}\n{patch}", String::from_utf8_lossy(&apply.stderr));
+
+    assert_eq!(scan(folder.path(), &["--write"]).0, 0);
+    let written = fs::read_to_string(&file).expect("it is there");
+    assert_eq!(written, fs::read_to_string(patched.path().join("src/turns.rs")).expect("it is there"));
+    assert!(written.contains("pub const fn plain(board: u64) -> u64 {\n    board.swap_bytes()\n}"), "{written}");
+    assert_eq!(fs::read_to_string(folder.path().join("src/lib.rs")).expect("it is there"), LIB);
+    let mut left: Vec<_> = fs::read_dir(folder.path().join("src"))
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name())
+        .collect();
+    left.sort();
+    assert_eq!(left, ["lib.rs", "turns.rs"]);
+
+    let (code, after) = scan(folder.path(), &["--write"]);
+    assert_eq!(code, 0);
+    for name in REPLACED {
+        let ((was, old, slow), (is, new, fast)) = (known(&before, name), known(&after, name));
+        assert_eq!((&was, &is), (&"proven".into(), &"proven".into()), "{name}");
+        assert_eq!(old, new, "{name}");
+        assert!(fast < slow, "{name}: {fast} of {slow} operations");
+        assert_eq!(of(&after, name)["replaced"], Value::Null, "{name}");
+    }
+    // There is nothing more to do.
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), written);
+}
+
+#[test]
+fn what_is_wrong_is_not_replaced() {
+    let folder = package();
+    let file = folder.path().join("src/turns.rs");
+    let text = TURNS.replace("fn plain", "fn mirror_horizontal");
+    fs::write(&file, &text).expect("written");
+    let (code, all) = scan(folder.path(), &["--write"]);
+    assert_eq!(code, 1, "{all:#?}");
+    let wrong = of(&all, "::mirror_horizontal");
+    assert_eq!((&wrong["verdict"], &wrong["replaced"]), (&"refuted".into(), &false.into()));
+    let written = fs::read_to_string(&file).expect("it is there");
+    assert!(written.contains("board.trailing_zeros() ^ 56") && !written.contains("square ^ 63"), "{written}");
+}
