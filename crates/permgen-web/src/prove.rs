@@ -78,7 +78,7 @@ fn followed(code: &str, name: Option<&str>, map: &PartialMap, meant: &Meant) -> 
         .into());
     };
     let followed = reader::follow(&items, *definition, Terms::new(), &[]).map_err(refused)?;
-    let Line { program, .. } = program(&followed, map.promised_zero()).map_err(|refusals| {
+    let Line { program, .. } = program(&followed, &[map.promised_zero()]).map_err(|refusals| {
         let mut all = Diagnostics::new();
         refusals.into_iter().for_each(|refusal| all.push(refused(refusal)));
         all
