@@ -122,7 +122,8 @@ impl<'a> Proved<'a> {
         let (result, made_at) = match (&function.sig.output, passed) {
             (ReturnType::Type(_, returned), Passed::InPlace) => {
                 let message = format!("`{ident}` returns words, and may change others in place");
-                let help = "a map is done in place, by a function that returns nothing, or returned by one that takes `&`";
+                let help =
+                    "a map is done in place, by a function that returns nothing, or returned by one that takes `&`";
                 wrong.push(Diagnostic::new(returned.span(), message).help(help));
                 (None, returned.span())
             }
@@ -199,9 +200,7 @@ impl<'a> Proved<'a> {
             // What was written, as a function of its own, without what only matters to callers.
             let (taken, returned, body) = match self.passed {
                 Passed::Value => (quote!(#input), quote!(-> #output), body.clone()),
-                Passed::Shared => {
-                    (quote!(&#input), quote!(-> #output), quote!(let #name: #input = *#name; #body))
-                }
+                Passed::Shared => (quote!(&#input), quote!(-> #output), quote!(let #name: #input = *#name; #body)),
                 Passed::InPlace => (
                     quote!(&mut #input),
                     TokenStream::new(),
@@ -209,7 +208,8 @@ impl<'a> Proved<'a> {
                 ),
             };
             let (ident, constness, inputs, result) = (&sig.ident, &sig.constness, &sig.inputs, &sig.output);
-            let written = quote!(const _: fn(#taken) #returned = { #constness fn #ident(#inputs) #result #block #ident };);
+            let written =
+                quote!(const _: fn(#taken) #returned = { #constness fn #ident(#inputs) #result #block #ident };);
             signature.inputs = syn::parse_quote!(#name: #taken);
             signature.output = syn::parse_quote!(#returned);
             return quote! {

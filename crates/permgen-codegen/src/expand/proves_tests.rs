@@ -230,9 +230,17 @@ fn functions_of_several_words() {
         "board = 19x19; rotate_90",
         TURN,
         &[
-            ("square < 361", "square < 360", "s19 (bit 40 of word 5) does not go to s1 (bit 18 of word 0), must go there"),
+            (
+                "square < 361",
+                "square < 360",
+                "s19 (bit 40 of word 5) does not go to s1 (bit 18 of word 0), must go there",
+            ),
             ("(18 - square % 19)", "(square % 19)", "a1 (bit 0 of word 0) goes to a1 (bit 0 of word 0), must not"),
-            ("turned\n}", "turned[5] |= board[5] & 1 << 41; turned }", "bit 41 of word 5 goes to bit 41 of word 5, must not"),
+            (
+                "turned\n}",
+                "turned[5] |= board[5] & 1 << 41; turned }",
+                "bit 41 of word 5 goes to bit 41 of word 5, must not",
+            ),
             ("turned\n}", "turned[5] ^= 1 << 40; turned }", "is not the map"),
             ("turned\n}", "let t = turned[4]; turned[4] = turned[5]; turned[5] = t; turned }", "is not the map"),
             ("<< (to % 64)", "<< (to % 32)", "is not the map"),
@@ -253,8 +261,15 @@ fn functions_of_several_words() {
 
 #[test]
 fn tuples_references_and_places() {
-    let bytes = &[("b.1.swap", "b.0.swap", "bit 0 of word 0 goes to bit 56 of word 0, must not"), ("(b.1.swap_bytes(), ", "(b.1, ", "is not the map")];
-    words("width = [u64; 2]; 127 - i ^ 7", "fn f(b: (u64, u64)) -> (u64, u64) { (b.1.swap_bytes(), b.0.swap_bytes()) }", bytes);
+    let bytes = &[
+        ("b.1.swap", "b.0.swap", "bit 0 of word 0 goes to bit 56 of word 0, must not"),
+        ("(b.1.swap_bytes(), ", "(b.1, ", "is not the map"),
+    ];
+    words(
+        "width = [u64; 2]; 127 - i ^ 7",
+        "fn f(b: (u64, u64)) -> (u64, u64) { (b.1.swap_bytes(), b.0.swap_bytes()) }",
+        bytes,
+    );
     let of = "fn f(b: &(u64, u64)) -> [u64; 2] { [b.1.swap_bytes(), b.0.swap_bytes()] }";
     words("width = [u64; 2]; 127 - i ^ 7", of, &[("b.1.swap", "b.0.swap", "is not the map")]);
     words(
@@ -283,7 +298,11 @@ fn tuples_references_and_places() {
     let whole = "fn f(self) -> Self { Self((self.0.1, self.0.0)) }";
     let stated = "types = [Self((u64, u64))], width = (u64, u64); (i + 64) % 128";
     words(stated, whole, &[("self.0.1, self.0.0", "self.0.0, self.0.1", "is not the map")]);
-    words(stated, "fn f(board: &mut Self) { *board = Self((board.0.1, board.0.0)); }", &[("board.0.1,", "!board.0.1,", "is not the map")]);
+    words(
+        stated,
+        "fn f(board: &mut Self) { *board = Self((board.0.1, board.0.0)); }",
+        &[("board.0.1,", "!board.0.1,", "is not the map")],
+    );
 }
 
 #[test]
@@ -309,7 +328,11 @@ fn layouts_and_shapes_of_several_words() {
         }",
         &[("b[3] as", "b[2] as", "is not the map"), ("<< 24", "<< 23", "is not the map")],
     );
-    words("shape = 4x8; i", "const fn f(b: u32) -> [u8; 4] { b.to_le_bytes() }", &[("to_le", "to_be", "is not the map")]);
+    words(
+        "shape = 4x8; i",
+        "const fn f(b: u32) -> [u8; 4] { b.to_le_bytes() }",
+        &[("to_le", "to_be", "is not the map")],
+    );
 }
 
 #[test]
@@ -318,7 +341,11 @@ fn widths_and_counts_of_several_words_are_compared() {
         ("width = [u64; 6]; i", "fn f(b: [u64; 5]) -> [u64; 5] { b }", "[u64; 6]"),
         ("width = [u64; 6]; i", "fn f(b: [u32; 6]) -> [u32; 6] { b }", "[u64; 6]"),
         ("board = 19x19; rotate_90", "fn f(b: [u64; 5]) -> [u64; 5] { b }", "do not fit"),
-        ("i", "fn f(b: [u64; 2]) -> [u64; 3] { [b[0], b[1], b[0]] }", "bit 0 of word 0 goes to bit 0 of word 2, must not"),
+        (
+            "i",
+            "fn f(b: [u64; 2]) -> [u64; 3] { [b[0], b[1], b[0]] }",
+            "bit 0 of word 0 goes to bit 0 of word 2, must not",
+        ),
         ("i", "fn f(b: [u64; 1]) -> [u64; 1] { b }", "is not a word, nor several"),
         ("i", "fn f(b: &[u64]) -> u64 { b[0] }", "is not a word, nor several"),
         ("i", "fn f(b: (u64, u32)) -> (u64, u32) { b }", "is not a word, nor several"),
