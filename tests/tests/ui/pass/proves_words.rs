@@ -92,7 +92,7 @@ pub const fn of_a_newtype(of: &mut Shogi) {
     of.words[1] = low;
 }
 
-#[permgen::proves(width = [u8; 4]; i)]
+#[permgen::proves(width = u32 -> [u8; 4]; i)]
 pub const fn bytes(board: u32) -> [u8; 4] {
     board.to_le_bytes()
 }
