@@ -26,9 +26,7 @@ pub fn panics(b: [u64; 3]) -> [u64; 3] { assert!(b[1] != 5); b }
 ";
 
 const C: &str = "
-#include <stddef.h>
 #include <stdint.h>
-void flip_all(uint64_t *boards, size_t n) { for (size_t i = 0; i < n; i++) boards[i] = __builtin_bswap64(boards[i]); }
 void turned(const uint64_t in[3], uint64_t out[3]) {
     out[0] = in[1]; out[1] = in[2]; out[2] = in[0];
 }
@@ -128,16 +126,4 @@ fn binaries_say_what_they_take_or_are_told() {
     prove(&bare, "old", &signature).code(1);
     prove(&bare, "clobbered", &["--signature", "extern \"C\" fn(*mut [u64; 3])"]).code(1);
     prove(&bare, "turned", &["--signature", "fn(&str)"]).code(2).stderr(contains("the signature `fn(&str)`"));
-    // So many boards behind a pointer as are stated, and so many that the function is told.
-    let flips = |signature: &str| {
-        let flip_all = ["prove", "--binary", &bare, "--symbol", "flip_all", "--map", "sq ^ 56", "--signature"];
-        permgen(&[&flip_all[..], &[signature]].concat()).assert()
-    };
-    flips("extern \"C\" fn(boards: *mut u64 of 4, n: usize = 4)")
-        .code(0)
-        .stdout(starts_with("flip_all is proven: ").and(contains(", where `boards` leads to 4 words, `n` is 4\n")));
-    flips("extern \"C\" fn(boards: *mut u64 of 4, n: usize = 3)").code(1);
-    flips("extern \"C\" fn(boards: *mut u64 of 4, n: usize = 5)").code(3).stdout(contains("flip_all is unknown"));
-    flips("fn(boards: &mut [u64] of 4)").code(0).stdout(contains(", where `boards` is a slice of 4 words\n"));
-    flips("fn(boards: &mut [u64])").code(2).stderr(contains("how long `[u64]` is must be stated"));
 }

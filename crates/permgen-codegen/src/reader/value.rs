@@ -149,7 +149,7 @@ impl Value {
             Value::Word(_, integer) => Type::Integer(*integer),
             Value::Bool(_) => Type::Bool,
             Value::Struct(name, _) => Type::Struct(name.clone()),
-            Value::Array(elements) => Type::Array(Box::new(elements.first()?.ty()?), Some(elements.len())),
+            Value::Array(elements) => Type::Array(Box::new(elements.first()?.ty()?), None),
             Value::Tuple(parts) => Type::Tuple(parts.iter().map(Value::ty).collect::<Option<_>>()?),
             Value::Loose(..) | Value::Never => return None,
         })
