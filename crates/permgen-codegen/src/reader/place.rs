@@ -169,6 +169,33 @@ impl Run<'_> {
         }
     }
 
+    /// What `swap` or `reverse` makes of an array.
+    pub(super) fn rearranged(
+        &mut self,
+        mut elements: Vec<Value>,
+        method: &str,
+        places: &[Value],
+        span: Span,
+    ) -> Eval<Vec<Value>> {
+        match (method, places) {
+            ("reverse", []) => elements.reverse(),
+            ("swap", [first, second]) => {
+                let mut found = [0; 2];
+                for (found, place) in found.iter_mut().zip([first, second]) {
+                    let place = self.of_type(place.clone(), &Type::Integer(Integer::USIZE), span)?;
+                    let place = self.constant_of(&place).and_then(|place| usize::try_from(place).ok());
+                    match place.filter(|place| *place < elements.len()) {
+                        Some(place) => *found = place,
+                        None => return refuse(span, "`swap` of elements that are not there, or not known"),
+                    }
+                }
+                elements.swap(found[0], found[1]);
+            }
+            _ => return refuse(span, format!("the method `{method}` with {} arguments", places.len())),
+        }
+        Ok(elements)
+    }
+
     /// Whether a local is the `&mut` behind which the function leaves what it makes.
     fn is_changed(&self, local: usize) -> bool {
         self.frames.last().is_some_and(|frame| frame.changed == Some(local))
