@@ -122,7 +122,7 @@ pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// types are primitive ones and methods inherent ones whatever the names around it mean. Attributes, visibility and `const` stay,
 /// the body as it is written is still checked by the compiler, and machine code is as good as before. Names from outside of the
 /// function are refused, since their meaning is not known here; so are `cfg` within it, attributes that are macros, names that
-/// only seem to be the same (`r#x`, letters beyond ASCII, two macros' `x`), and more than 1000 operations.
+/// only seem to be the same (`r#x`, letters beyond ASCII, two macros' `x`), and more than 1000 operations for each word of the result.
 #[cfg(feature = "proves")]
 #[proc_macro_attribute]
 pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {

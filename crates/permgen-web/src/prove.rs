@@ -122,7 +122,7 @@ pub(crate) fn followed(code: &str, name: Option<&str>, promised_zero: u128) -> R
         .into());
     };
     let followed = reader::follow(&items, *definition, Terms::new(), &[]).map_err(refused)?;
-    let Line { program, .. } = program(&followed, promised_zero).map_err(|refusals| {
+    let Line { program, .. } = program(&followed, &[promised_zero]).map_err(|refusals| {
         let mut all = Diagnostics::new();
         refusals.into_iter().for_each(|refusal| all.push(refused(refusal)));
         all

@@ -45,11 +45,26 @@ pub fn claim(file: &[u8], symbol: &str, map: &Expected, signature: Option<&str>)
         (None, _) => described(file, symbol, &function, map).map_err(wrong)?,
     };
     signature.roles().map_err(wrong)?;
+    let map = &signature.of_elements(map).map_err(wrong)?;
+    // What is known of references is only assumed where it is needed.
+    let Some(anywhere) = signature.anywhere() else { return claim_as(&function, &signature, map) };
+    let claim = claim_as(&function, &anywhere, map)?;
+    if claim.conduct.stops.is_empty() {
+        return Ok(claim);
+    }
+    let aligned = claim_as(&function, &signature, map)?;
+    Ok(if aligned.conduct.stops.len() < claim.conduct.stops.len() { aligned } else { claim })
+}
+
+/// The claim that a function, called as a signature says, is a map.
+fn claim_as(function: &Function, signature: &Signature, map: &Expected) -> Result<MachineClaim, MachineError> {
     let mut terms = Terms::new();
     let (words, given) = signature.inputs(&mut terms);
     let arguments = terms.inputs().len();
-    let called = signature.call(&function, &mut terms, &words)?;
-    let (taken, made) = signature.of_map(map, &mut terms, &words, &called).map_err(wrong)?;
+    let called = signature.call(function, &mut terms, &words)?;
+    let (taken, made) = signature
+        .of_map(map, &mut terms, &words, &called)
+        .map_err(|reason| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) })?;
     let returns = called.conduct.returns(&mut terms);
     let mut claim = Claim::function_is_map(function.name(), terms, map, &taken, &made);
     claim.question.claim = claim.question.terms.binary(Binary::And, claim.question.claim, returns);

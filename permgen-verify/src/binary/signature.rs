@@ -1,20 +1,26 @@
 //! What a function takes and returns, as somebody says it: the type of a function, as Rust writes it.
 
-use syn::{Expr, NamedArg, PointerMutability, ReturnType, TypeFnPtr};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use syn::{Expr, GenericArgument, NamedArg, PathArguments, PointerMutability, ReturnType, TypeFnPtr};
 
 use crate::compiled::convention::{Convention, Taken};
 use crate::compiled::signature::Signature;
-use crate::compiled::types::Type;
+use crate::compiled::types::{Pointer, Type};
 
-/// Reads `fn(&[u64; 6]) -> [u64; 6]`, `extern "C" fn(*const [u64; 6], *mut [u64; 6])`.
+/// What stands for a slice of a stated length while a type is read.
+const SLICE: &str = "PermgenSlice";
+
+/// Reads `fn(&[u64; 6]) -> [u64; 6]`, `fn(&mut [u64] of 6)`, `extern "C" fn(*const [u64; 6], *mut [u64; 6], n: usize = 6)`.
 ///
 /// # Errors
 ///
 /// When it is no such type, or nobody but rustc knows how its values are passed.
 pub(super) fn parse(text: &str) -> Result<Signature, String> {
     let wrong = |what: String| format!("the signature `{text}`: {what}");
+    let tokens: TokenStream = text.parse().map_err(|_| wrong("these are no tokens of Rust".to_owned()))?;
+    let (tokens, constants) = stated(tokens).map_err(wrong)?;
     let function: TypeFnPtr =
-        syn::parse_str(text).map_err(|_| wrong("write it as `fn(&[u64; 6]) -> [u64; 6]`".to_owned()))?;
+        syn::parse2(tokens).map_err(|_| wrong("write it as `fn(&[u64; 6]) -> [u64; 6]`".to_owned()))?;
     let convention = match function.abi.as_ref().map(|abi| abi.name.as_ref().map(syn::LitStr::value)) {
         None => Convention::Rust,
         // Which compiler made the callers is not said: they may leave anything above narrow words.
@@ -26,7 +32,11 @@ pub(super) fn parse(text: &str) -> Result<Signature, String> {
     if function.variadic.is_some() {
         return Err(wrong("any number of arguments".to_owned()));
     }
-    let taken = function.inputs.iter().enumerate().map(|(index, argument)| taken(index, argument));
+    let taken = function
+        .inputs
+        .iter()
+        .enumerate()
+        .map(|(index, argument)| taken(index, argument, constants.get(index).copied().flatten()));
     let taken = taken.collect::<Result<Vec<Taken>, String>>().map_err(wrong)?;
     let result = match &function.output {
         ReturnType::Default => Type::Nothing,
@@ -35,14 +45,86 @@ pub(super) fn parse(text: &str) -> Result<Signature, String> {
     Signature::described(taken, result, convention).map_err(wrong)
 }
 
-fn taken(index: usize, argument: &NamedArg) -> Result<Taken, String> {
+fn taken(index: usize, argument: &NamedArg, constant: Option<u128>) -> Result<Taken, String> {
     let name = argument.name.as_ref().map(|(name, _)| name.to_string()).filter(|name| name != "_");
     let is_signed = matches!(&argument.ty, syn::Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident.to_string().starts_with('i')));
     Ok(Taken {
         name: name.unwrap_or_else(|| format!("argument {}", index + 1)),
         ty: of(&argument.ty, true)?,
         is_signed,
+        constant,
     })
+}
+
+/// Takes out what the type of a function does not have: how long slices are, and the one value that an argument has.
+fn stated(tokens: TokenStream) -> Result<(TokenStream, Vec<Option<u128>>), String> {
+    let (mut constants, mut found) = (Vec::new(), TokenStream::new());
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis && constants.is_empty() => {
+                let mut inside = TokenStream::new();
+                for argument in split(group.stream()) {
+                    let (ty, constant) = match &argument[..] {
+                        [ty @ .., TokenTree::Punct(equals), TokenTree::Literal(value)] if equals.as_char() == '=' => {
+                            (ty, Some(number(value)?))
+                        }
+                        ty => (ty, None),
+                    };
+                    constants.push(constant);
+                    inside.extend(with_slices(ty)?);
+                    inside.extend(quote::quote!(,));
+                }
+                found.extend([TokenTree::Group(Group::new(Delimiter::Parenthesis, inside))]);
+            }
+            other => found.extend([other]),
+        }
+    }
+    Ok((found, constants))
+}
+
+/// The arguments, between commas.
+fn split(tokens: TokenStream) -> Vec<Vec<TokenTree>> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+    tokens.split(is_comma).filter(|argument| !argument.is_empty()).map(<[TokenTree]>::to_vec).collect()
+}
+
+/// `&[u64] of 6`, or `*const u64 of 6`, with a name in the place of what is there.
+fn with_slices(argument: &[TokenTree]) -> Result<TokenStream, String> {
+    let [before @ .., element, TokenTree::Ident(of), TokenTree::Literal(count)] = argument else {
+        return Ok(argument.iter().cloned().collect());
+    };
+    let is_sigil =
+        |token: &&TokenTree| matches!(token, TokenTree::Punct(punct) if matches!(punct.as_char(), '&' | '*'));
+    let element = match (before.iter().rfind(is_sigil), element) {
+        _ if of != "of" => None,
+        (Some(TokenTree::Punct(sigil)), TokenTree::Group(slice)) if sigil.as_char() == '&' => {
+            (slice.delimiter() == Delimiter::Bracket).then(|| slice.stream())
+        }
+        (Some(TokenTree::Punct(sigil)), element) if sigil.as_char() == '*' => Some(element.clone().into()),
+        _ => None,
+    };
+    let Some(element) = element else { return Ok(argument.iter().cloned().collect()) };
+    let (count, name) = (Literal::u128_unsuffixed(number(count)?), Ident::new(SLICE, Span::call_site()));
+    let before: TokenStream = before.iter().cloned().collect();
+    Ok(quote::quote!(#before #name<[#element; #count]>))
+}
+
+fn number(literal: &Literal) -> Result<u128, String> {
+    let wrong = || format!("`{literal}` is no number");
+    let number: syn::LitInt = syn::parse_str(&literal.to_string()).map_err(|_| wrong())?;
+    number.base10_parse().map_err(|_| wrong())
+}
+
+/// The array that a slice of a stated length is.
+fn slice(ty: &syn::Type) -> Option<&syn::Type> {
+    let syn::Type::Path(path) = ty else { return None };
+    let only = path.path.segments.first().filter(|first| path.path.segments.len() == 1 && first.ident == SLICE)?;
+    let PathArguments::AngleBracketed(arguments) = &only.arguments else { return None };
+    match arguments.args.first() {
+        Some(GenericArgument::Type(array)) => Some(array),
+        _ => None,
+    }
 }
 
 /// A type; whether it may be a pointer.
@@ -53,12 +135,26 @@ fn of(ty: &syn::Type, may_point: bool) -> Result<Type, String> {
         syn::Type::Group(inner) => of(&inner.elem, may_point),
         syn::Type::Never(_) => Ok(Type::Never),
         syn::Type::Reference(reference) if may_point => {
-            Ok(Type::Reference { writable: reference.mutability.is_some(), to: Box::new(of(&reference.elem, false)?) })
+            let (to, pointer) = match slice(&reference.elem) {
+                Some(array) => (array, Pointer::Slice),
+                None => (&*reference.elem, Pointer::Reference),
+            };
+            let writable = reference.mutability.is_some();
+            Ok(Type::Reference { writable, to: Box::new(of(to, false)?), pointer })
         }
-        syn::Type::Ptr(pointer) if may_point => Ok(Type::Reference {
-            writable: matches!(pointer.mutability, PointerMutability::Mut(_)),
-            to: Box::new(of(&pointer.elem, false)?),
-        }),
+        syn::Type::Ptr(pointer) if may_point => {
+            let (to, kind) = match slice(&pointer.elem) {
+                Some(array) => (array, Pointer::Elements),
+                None => (&*pointer.elem, Pointer::Raw),
+            };
+            let writable = matches!(pointer.mutability, PointerMutability::Mut(_));
+            Ok(Type::Reference { writable, to: Box::new(of(to, false)?), pointer: kind })
+        }
+        syn::Type::Slice(slice) => {
+            let element = &slice.elem;
+            let shown = quote::quote!([#element]);
+            Err(format!("how long `{shown}` is must be stated: `&{shown} of 6`"))
+        }
         syn::Type::Array(array) => {
             let Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(count), .. }) = &array.len else { return Err(shown()) };
             let count = count.base10_parse().map_err(|_| shown())?;

@@ -2,7 +2,7 @@
 //! by somebody else, where there is no LLVM assembly to read it off.
 
 use super::signature::{Extended, Parameter, Passed, Returned, Signature};
-use super::types::{Leaf, Type};
+use super::types::{Leaf, Pointer, Type};
 
 /// How a function is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,24 +23,42 @@ pub(crate) struct Taken {
     pub(crate) ty: Type,
     /// Whether narrow words of it are signed.
     pub(crate) is_signed: bool,
+    /// The one value that it has.
+    pub(crate) constant: Option<u128>,
 }
 
 impl Signature {
     /// That of a function of these types.
     pub(crate) fn described(taken: Vec<Taken>, result: Type, convention: Convention) -> Result<Self, String> {
         let mut parameters = Vec::new();
-        for Taken { name, ty, is_signed } in taken {
-            let (ty, passed) = match ty {
-                Type::Reference { to, .. } if to.size() == 0 => return Err("a pointer to nothing".to_owned()),
-                Type::Reference { writable, to } => (*to, Passed::Reference { writable }),
-                ty => {
+        for Taken { name, ty, is_signed, constant } in taken {
+            let (mut alignment, mut elements) = (None, None);
+            let (ty, passed) = match (ty, constant) {
+                (Type::Word { bits, .. }, Some(value)) if matches!(bits, 32 | 64) && value >> bits == 0 => {
+                    (Type::Nothing, Passed::Constant { value, bits })
+                }
+                (_, Some(value)) => return Err(format!("{value} as `{name}`, which is no word of 32 or 64 bits")),
+                (Type::Reference { to, .. }, None) if to.size() == 0 => return Err("a pointer to nothing".to_owned()),
+                (Type::Reference { writable, to, pointer }, None) => {
+                    let is_reference = matches!(pointer, Pointer::Reference | Pointer::Slice);
+                    alignment = is_reference.then(|| to.alignment());
+                    if let (Type::Array { count, .. }, Pointer::Slice | Pointer::Elements) = (&*to, pointer) {
+                        elements = Some(*count);
+                    }
+                    let passed = match (elements, pointer) {
+                        (Some(count), Pointer::Slice) => Passed::Slice { writable, count },
+                        _ => Passed::Reference { writable },
+                    };
+                    (*to, passed)
+                }
+                (ty, None) => {
                     let passed = passed(&ty, is_signed, convention).map_err(|what| format!("{what} as `{name}`"))?;
                     (ty, passed)
                 }
             };
             let leaves = ty.leaves()?;
-            let is_pointer = matches!(passed, Passed::Reference { .. });
-            parameters.push(Parameter { name, ty, leaves, passed, is_pointer });
+            let is_pointer = matches!(passed, Passed::Reference { .. } | Passed::Slice { .. });
+            parameters.push(Parameter { name, ty, leaves, passed, is_pointer, alignment, elements });
         }
         let results = match &result {
             Type::Never => Vec::new(),
@@ -48,7 +66,7 @@ impl Signature {
             result => result.leaves()?,
         };
         let returned = returned(&result, &results, convention)?;
-        Ok(Signature { parameters, result, results, returned })
+        Ok(Signature { parameters, result, results, returned, aligned_result: None })
     }
 
     /// The same where each pointer is to so many words in a row.

@@ -52,6 +52,12 @@ impl Parameter<'_> {
     pub(super) fn has(&self, attribute: &str) -> bool {
         self.attributes.split([' ', '(', ')', ',']).any(|word| word == attribute)
     }
+
+    /// What a pointer is a multiple of, where that is promised.
+    pub(super) fn alignment(&self) -> Option<u64> {
+        let mut words = self.attributes.split([' ', '(', ')', ',']).skip_while(|word| *word != "align");
+        words.nth(1)?.parse().ok().filter(|alignment: &u64| alignment.is_power_of_two())
+    }
 }
 
 /// A node of the debug information: `!DIBasicType(name: "u64", size: 64)`.
@@ -284,6 +290,7 @@ declare void @nothing(i64)
         assert!(!c.is_local && c.convention.is_none());
         assert_eq!((&q.result, q.parameters.len()), (&IrType::Void, 2));
         assert!(q.parameters[0].has("sret") && !q.parameters[1].has("sret"));
+        assert_eq!((q.parameters[0].alignment(), q.parameters[1].alignment()), (Some(8), Some(8)));
         assert_eq!((odd.symbol.as_str(), odd.is_local, odd.convention), ("odd name", true, Some("fastcc")));
         assert_eq!(odd.result, IrType::Pair(Box::new((IrType::Integer(64), IrType::Integer(64)))));
         assert_eq!(odd.parameters[1].ty, IrType::Array(2, Box::new(IrType::Integer(64))));

@@ -16,6 +16,8 @@ pub(crate) struct Signature {
     pub(crate) result: Type,
     pub(crate) results: Vec<Leaf>,
     pub(super) returned: Returned,
+    /// What the address of the result is a multiple of, where it is returned in memory and that is known.
+    pub(super) aligned_result: Option<u64>,
 }
 
 /// What a function takes.
@@ -28,6 +30,10 @@ pub(crate) struct Parameter {
     pub(super) passed: Passed,
     /// Whether it may be any pointer, so that nobody but the caller keeps it from leading to where others lead.
     pub(super) is_pointer: bool,
+    /// What the address is a multiple of that is passed, of a reference's, where that is known.
+    pub(super) alignment: Option<u64>,
+    /// How many values it was stated to lead to, one after the other.
+    pub(super) elements: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +48,10 @@ pub(super) enum Passed {
     Copied,
     /// Behind a pointer that is a reference.
     Reference { writable: bool },
+    /// The same, and how many elements are there in the next register.
+    Slice { writable: bool, count: u64 },
+    /// A word that has one value, which nobody chooses.
+    Constant { value: u128, bits: u32 },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,8 +101,10 @@ impl Signature {
             Type::Never => Vec::new(),
             _ => result.leaves()?,
         };
+        let mut aligned_result = None;
         let returned = match (&definition.result, given) {
             (IrType::Void, [first, rest @ ..]) if first.has("sret") => {
+                aligned_result = first.alignment();
                 given = rest;
                 Returned::Memory
             }
@@ -120,14 +132,15 @@ impl Signature {
             let name = name(given);
             let ty = Type::of(module, *parameter).map_err(|what| format!("{what} as `{name}`"))?;
             let (ty, passed, taken) = passed(ty, given)?;
+            let alignment = given.first().filter(|_| taken == 1).and_then(super::ir::Parameter::alignment);
             given = &given[taken..];
             let leaves = ty.leaves()?;
-            found.push(Parameter { name, ty, leaves, passed, is_pointer: false });
+            found.push(Parameter { name, ty, leaves, passed, is_pointer: false, alignment, elements: None });
         }
         if !given.is_empty() {
             return Err("more arguments than the source has".to_owned());
         }
-        Ok(Signature { parameters: found, result, results, returned })
+        Ok(Signature { parameters: found, result, results, returned, aligned_result })
     }
 
     /// Calls the function's machine code; the words of each argument are those of its leaves.
@@ -143,7 +156,7 @@ impl Signature {
         let mut memories = 0;
         if self.returned == Returned::Memory {
             let bytes = (0..self.result.size()).map(|_| anything(terms, &mut undetermined)).collect();
-            arguments.push(Argument::Memory { bytes, writable: true });
+            arguments.push(Argument::Memory { bytes, writable: true, alignment: self.aligned_result });
             memories += 1;
         }
         let mut places = Vec::new();
@@ -174,10 +187,14 @@ impl Signature {
                     }
                     arguments.push(Argument::Word(joined(terms, &bytes)));
                 }
-                Passed::Copied | Passed::Reference { .. } => {
+                Passed::Constant { value, bits } => arguments.push(Argument::Word(terms.constant(value, bits))),
+                Passed::Copied | Passed::Reference { .. } | Passed::Slice { .. } => {
                     let bytes = parameter.bytes(terms, words, &mut undetermined);
-                    let writable = parameter.passed != Passed::Reference { writable: false };
-                    arguments.push(Argument::Memory { bytes, writable });
+                    let writable = parameter.is_left() || parameter.passed == Passed::Copied;
+                    arguments.push(Argument::Memory { bytes, writable, alignment: parameter.alignment });
+                    if let Passed::Slice { count, .. } = parameter.passed {
+                        arguments.push(Argument::Word(terms.constant(u128::from(count), 64)));
+                    }
                     if parameter.is_left() {
                         place = Some(memories);
                     }
@@ -228,12 +245,12 @@ impl Signature {
 impl Parameter {
     /// Whether the caller sees what the function leaves there.
     pub(crate) fn is_left(&self) -> bool {
-        self.passed == Passed::Reference { writable: true }
+        matches!(self.passed, Passed::Reference { writable: true } | Passed::Slice { writable: true, .. })
     }
 
     /// Whether it is a reference.
     pub(crate) fn is_reference(&self) -> bool {
-        matches!(self.passed, Passed::Reference { .. })
+        matches!(self.passed, Passed::Reference { .. } | Passed::Slice { .. })
     }
 
     /// The value in memory; what is between its words is anything.
@@ -289,7 +306,7 @@ fn is_integer_of(ty: &Type, bits: u32) -> bool {
 /// many arguments of LLVM it takes.
 fn passed(ty: Type, given: &[super::ir::Parameter<'_>]) -> Result<(Type, Passed, usize), String> {
     let unknown = |what: &str| Err(format!("{what} that is passed in an unknown form"));
-    if let Type::Reference { writable, to } = ty {
+    if let Type::Reference { writable, to, .. } = ty {
         // What a reference to a word of no bits points to is never looked at.
         let is_pointer = matches!(given.first(), Some(first) if first.ty == IrType::Pointer && !first.has("sret"));
         return match is_pointer && to.size() > 0 {

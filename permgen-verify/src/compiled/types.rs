@@ -30,11 +30,25 @@ pub(crate) enum Type {
     Reference {
         writable: bool,
         to: Box<Type>,
+        pointer: Pointer,
     },
     /// `()`, and what else has no bits.
     Nothing,
     /// `!`
     Never,
+}
+
+/// What a value behind a pointer is known by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pointer {
+    /// Any pointer.
+    Raw,
+    /// A reference of Rust, which is aligned.
+    Reference,
+    /// The same to a slice, whose length goes with it; it is one array.
+    Slice,
+    /// Any pointer to a stated number of values; they are one array.
+    Elements,
 }
 
 /// A word of a value.
@@ -87,7 +101,8 @@ impl Type {
             ("DIDerivedType", Some("DW_TAG_pointer_type")) => {
                 let Some(of) = name.strip_prefix('&') else { return Err(format!("the type `{name}`")) };
                 let to = Self::within(module, node.reference("baseType"), depth + 1)?;
-                Ok(Type::Reference { writable: of.starts_with("mut "), to: Box::new(to) })
+                let writable = of.starts_with("mut ");
+                Ok(Type::Reference { writable, to: Box::new(to), pointer: Pointer::Reference })
             }
             ("DICompositeType", Some("DW_TAG_array_type")) => {
                 let element = Self::within(module, node.reference("baseType"), depth + 1)?;
@@ -108,6 +123,18 @@ impl Type {
             Type::Array { count, element } => count.saturating_mul(element.size()),
             Type::Reference { .. } => 8,
             Type::Nothing | Type::Never => 0,
+        }
+    }
+
+    /// What its address is a multiple of, as far as that is known: more may be asked of a struct, or less of one that is packed.
+    pub(crate) fn alignment(&self) -> u64 {
+        match self {
+            Type::Word { bits, .. } | Type::Choice { bits, .. } => u64::from(bits.div_ceil(8).min(8)),
+            Type::Array { element, .. } => element.alignment(),
+            Type::Struct { name, fields, .. } if name.is_empty() || name.starts_with('(') => {
+                fields.iter().map(|(_, _, field)| field.alignment()).max().unwrap_or(1)
+            }
+            _ => 1,
         }
     }
 

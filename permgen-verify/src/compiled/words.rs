@@ -6,8 +6,9 @@
 
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 
-use super::signature::{Called, Parameter, Signature};
+use super::signature::{Called, Parameter, Passed, Signature};
 use super::types::{Leaf, Type};
 use crate::expected::{Expected, one};
 use crate::term::{Term, Terms};
@@ -260,10 +261,63 @@ impl Signature {
         }
     }
 
-    /// What a claim takes for granted of the places that pointers lead to, where the language does not say it.
+    /// What a claim takes for granted of the places that pointers lead to, where the language does not say it, and of how much is
+    /// there.
     pub(crate) fn assumed(&self) -> Option<String> {
         let places: Vec<String> =
             self.parameters.iter().filter(|it| it.is_pointer).map(|it| format!("`{}`", it.name)).collect();
-        (places.len() > 1).then(|| format!("{} do not overlap", places.join(" and ")))
+        let apart = (places.len() > 1).then(|| format!("{} do not overlap", places.join(" and ")));
+        let slices = self.parameters.iter().filter_map(|parameter| {
+            let count = parameter.elements?;
+            let is_word =
+                matches!(&parameter.ty, Type::Array { element, .. } if matches!(**element, Type::Word { .. }));
+            let leads = if matches!(parameter.passed, Passed::Slice { .. }) { "is a slice of" } else { "leads to" };
+            Some(format!("`{}` {leads} {count} {}", parameter.name, if is_word { "words" } else { "elements" }))
+        });
+        let constants = self.parameters.iter().filter_map(|parameter| match parameter.passed {
+            Passed::Constant { value, .. } => Some(format!("`{}` is {value}", parameter.name)),
+            _ => None,
+        });
+        let aligned = self.parameters.iter().filter(|it| it.is_pointer).filter_map(|parameter| {
+            let alignment = parameter.alignment.filter(|alignment| *alignment > 1)?;
+            Some(format!("`{}` is a reference, aligned to {alignment} bytes", parameter.name))
+        });
+        let all: Vec<String> = slices.chain(constants).chain(apart).chain(aligned).collect();
+        (!all.is_empty()).then(|| all.join(", "))
+    }
+
+    /// The same where nothing is known of addresses, if anything was.
+    pub(crate) fn anywhere(&self) -> Option<Self> {
+        let mut signature = self.clone();
+        let places = signature.parameters.iter_mut().map(|parameter| &mut parameter.alignment);
+        let known = places.chain([&mut signature.aligned_result]).filter_map(Option::take).count();
+        (known > 0).then_some(signature)
+    }
+
+    /// The map that is made of each element of a slice, where the given one is of one element; else the given one.
+    pub(crate) fn of_elements(&self, map: &Expected) -> Result<Expected, String> {
+        let (Ok(roles), Expected::Map(of)) = (self.roles(), map) else { return Ok(map.clone()) };
+        let Made::Left(left) = roles.made else { return Ok(map.clone()) };
+        let (taken, left) = (&self.parameters[roles.taken], &self.parameters[left]);
+        let (Some(count), Some(made)) = (taken.elements, left.elements) else { return Ok(map.clone()) };
+        let element = |parameter: &Parameter, count: u64| {
+            let words = Value::of(&parameter.ty, &parameter.leaves).words()?;
+            let of_one = words.count / count as usize;
+            (of_one * count as usize == words.count).then(|| Words::new(of_one, words.width)).flatten()
+        };
+        let is_of_one = count == made
+            && element(taken, count) == Some(of.words_in())
+            && element(left, made) == Some(of.words_out());
+        if !is_of_one {
+            return Ok(map.clone());
+        }
+        let (inputs, outputs) = (of.inputs(), of.outputs());
+        let count = count as usize;
+        let promised: Vec<u128> = (0..count * inputs).map(|word| of.promised_zero(word % inputs)).collect();
+        let of_all = WordMap::from_fn(count * inputs, of.input(), count * outputs, of.output(), |word, bit| {
+            of.source_of(word % outputs, bit).map(|(from, bit)| (word / outputs * inputs + from, bit))
+        });
+        let of_all = of_all.and_then(|map| map.promising(&promised));
+        of_all.map(Expected::Map).map_err(|error| error.to_string())
     }
 }

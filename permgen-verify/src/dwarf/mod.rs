@@ -168,7 +168,7 @@ fn signature(entries: &Entries<'_>, function: UnitOffset, origin: Origin) -> Res
                 let of = entries.reference(child, constants::DW_AT_type);
                 let ty = types.of(of).map_err(|what| format!("{what} as `{name}`"))?;
                 let is_signed = types.is_signed(of);
-                taken.push(Taken { name, ty, is_signed });
+                taken.push(Taken { name, ty, is_signed, constant: None });
             }
             constants::DW_TAG_unspecified_parameters => return Err("any number of arguments".to_owned()),
             _ => {}

@@ -4,7 +4,7 @@ use gimli::{AttributeValue, UnitOffset, constants};
 
 use super::Language;
 use super::entry::Entries;
-use crate::compiled::types::Type;
+use crate::compiled::types::{Pointer, Type};
 
 /// How deep types may be nested.
 const MOST_NESTED: usize = 24;
@@ -114,7 +114,11 @@ impl Types<'_, '_> {
         let to = self.within(Some(of), depth + 1, true)?;
         match to {
             Type::Nothing | Type::Never => Err("a pointer to anything".to_owned()),
-            to => Ok(Type::Reference { writable, to: Box::new(to) }),
+            to => {
+                let is_reference = self.language == Language::Rust && name.starts_with('&');
+                let pointer = if is_reference { Pointer::Reference } else { Pointer::Raw };
+                Ok(Type::Reference { writable, to: Box::new(to), pointer })
+            }
         }
     }
 

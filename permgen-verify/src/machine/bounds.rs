@@ -83,6 +83,13 @@ pub(super) struct Known {
 }
 
 impl Known {
+    /// Notes that an input is the address of so many bytes, which is not 0 and a multiple of a power of two.
+    pub(super) fn place(&mut self, address: Term, size: u64, alignment: u64) {
+        let zeros = u128::from(alignment - 1);
+        let most = ((1 << 64) - u128::from(size.max(1))) & !zeros;
+        self.bounds.insert(address, Bounds { zeros, ones: 0, least: u128::from(alignment), most });
+    }
+
     /// The bounds of a word where all facts, words of one bit, are 1.
     pub(super) fn under(&mut self, terms: &Terms, term: Term, facts: &[Term]) -> Bounds {
         self.with(terms, term, facts, 8, &mut HashMap::new())

@@ -69,6 +69,15 @@ impl Machine<'_> {
             .collect()
     }
 
+    /// Notes what is known of the addresses that are references.
+    pub(super) fn place_references(&mut self) {
+        for (region, bytes) in self.entry.regions.iter().zip(&self.state.regions) {
+            if let Some(alignment) = region.alignment {
+                self.known.place(region.base, bytes.len() as u64, alignment);
+            }
+        }
+    }
+
     fn base_of(&mut self, term: Term) -> Option<Base> {
         if self.entry.general(self.terms, RSP) == term {
             return Some(Base::Stack);
@@ -237,7 +246,10 @@ impl Machine<'_> {
                     }
                     spot.offset
                 }
-                Base::Region(_) => return false,
+                Base::Region(number) => match self.entry.regions[number].alignment {
+                    Some(alignment) if alignment >= bytes => spot.offset,
+                    _ => return false,
+                },
             };
             index == 0 && at.is_multiple_of(bytes)
         })

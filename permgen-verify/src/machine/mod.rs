@@ -122,6 +122,9 @@ pub enum Argument {
         bytes: Vec<Term>,
         /// Whether the function may write it.
         writable: bool,
+        /// What its address is a multiple of, a power of two, where it is known to be a reference's, as Rust has them: it is
+        /// not 0, and the memory does not go past the last address. Of other pointers nothing is known.
+        alignment: Option<u64>,
     },
 }
 
@@ -139,7 +142,7 @@ impl Argument {
             assert!(width.is_multiple_of(8), "memory holds bytes, a word of {width} bits is none");
             bytes.extend((0..width / 8).map(|byte| terms.extract(word, 8 * byte, 8)));
         }
-        Argument::Memory { bytes, writable }
+        Argument::Memory { bytes, writable, alignment: None }
     }
 }
 
@@ -221,9 +224,9 @@ impl Function {
         let mut regions = Vec::new();
         for argument in arguments {
             let parts = match *argument {
-                Argument::Memory { ref bytes, writable } => {
+                Argument::Memory { ref bytes, writable, alignment } => {
                     let base = entry.undetermined(terms, "the address of an argument", 64);
-                    entry.regions.push(Region { base, writable });
+                    entry.regions.push(Region { base, writable, alignment });
                     regions.push(bytes.clone());
                     vec![base]
                 }
@@ -244,6 +247,7 @@ impl Function {
             return signature(format!("a result of {result} bits is not returned in registers"));
         }
         let mut machine = Machine::new(terms, entry, State::new(regions), &self.image, self.limits);
+        machine.place_references();
         let returns = machine.run(self.address);
         let mut returned = None;
         if result > 0 {

@@ -17,7 +17,7 @@ pub struct MachineClaim {
     pub conduct: Conduct,
     /// How many inputs somebody chooses.
     pub arguments: usize,
-    /// What is taken for granted of the places that pointers lead to, when they are several.
+    /// What is taken for granted of the places that pointers lead to: how long they are, that they are apart, and aligned.
     pub assumed: Option<String>,
 }
 

@@ -67,6 +67,8 @@ pub(super) struct Entry {
 pub(super) struct Region {
     pub(super) base: Term,
     pub(super) writable: bool,
+    /// What its address is a multiple of, of a reference's.
+    pub(super) alignment: Option<u64>,
 }
 
 impl Entry {

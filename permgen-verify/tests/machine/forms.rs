@@ -312,8 +312,9 @@ fn symbolic(file: &[u8], name: &str) -> Result<(Terms, Vec<Term>), String> {
     let function = Function::from_bytes(file, name).expect("found");
     let mut terms = Terms::new();
     let bytes: Vec<Term> = (0..SIZE).map(|at| terms.input(&format!("byte {at}"), 8)).collect();
-    let execution =
-        function.execute(&mut terms, &[Argument::Memory { bytes, writable: true }], 0).expect("one pointer");
+    let execution = function
+        .execute(&mut terms, &[Argument::Memory { bytes, writable: true, alignment: None }], 0)
+        .expect("one pointer");
     // Division traps for most words, which is a panic: those that do are not run.
     match execution.conduct.stops.iter().find(|stop| stop.kind == StopKind::NotFollowed) {
         Some(stop) => Err(stop.to_string()),

@@ -31,7 +31,7 @@ pub(crate) struct Prove {
     #[arg(long, value_name = "NAME", requires = "binary")]
     pub(crate) symbol: Option<String>,
 
-    /// What it takes and returns, such as 'fn(&[u64; 6]) -> [u64; 6]' or 'extern "C" fn(*const [u64; 6], *mut [u64; 6])' [default: one word in a register, or what the binary's debug information says]
+    /// What it takes and returns, such as 'fn(&[u64; 6]) -> [u64; 6]', 'fn(&mut [u64] of 6)' or 'extern "C" fn(*const [u64; 6], *mut [u64; 6])' [default: one word in a register, or what the binary's debug information says]
     #[arg(long, value_name = "TYPE", requires = "binary")]
     pub(crate) signature: Option<String>,
 

@@ -77,7 +77,7 @@ impl Grouping {
 }
 
 /// What a program's words are called in a function, and how those that it returns stand together.
-pub(super) struct Arguments<'a> {
+pub(crate) struct Arguments<'a> {
     /// The arguments' names.
     pub(super) names: Vec<&'a Ident>,
     /// For each word of the input the argument that it is in, and the word itself.
@@ -91,6 +91,12 @@ impl<'a> Arguments<'a> {
     pub(super) fn words(names: &[&'a Ident]) -> Self {
         let words = names.iter().enumerate().map(|(number, name)| (number, quote!(#name))).collect();
         Self { names: names.to_vec(), words, result: Grouping::Array }
+    }
+
+    /// One argument that has so many words.
+    pub(crate) fn grouped(name: &'a Ident, words: Words, grouping: Grouping, result: Grouping) -> Self {
+        let words = (0..words.count).map(|number| (0, grouping.word(name, number, words.count))).collect();
+        Self { names: vec![name], words, result }
     }
 }
 

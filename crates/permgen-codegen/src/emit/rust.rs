@@ -4,7 +4,7 @@
 //! for broken promises in debug builds: it works under `no_std`, `#![no_implicit_prelude]` and `#![forbid(unsafe_code)]`, with any lint denied that a user
 //! might deny, and needs no crate at run time.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 #[cfg(feature = "files")]
 use quote::quote;
 
@@ -24,8 +24,8 @@ use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
 /// The statements of a function that is the program, for a macro: no `unsafe`, no panic.
-pub(crate) fn portable_body(program: &Program, arguments: &[&Ident]) -> Result<TokenStream, Unsupported> {
-    body::body(program, &Arguments::words(arguments), Instructions::None)
+pub(crate) fn portable_body(program: &Program, arguments: &Arguments<'_>) -> Result<TokenStream, Unsupported> {
+    body::body(program, arguments, Instructions::None)
 }
 
 /// The function, documented, and beside it an assertion that it is the map.

@@ -181,7 +181,14 @@ impl<'a> Lowering<'a> {
             return self.size(ty.span()).map(|width| Some((Held::Size, width)));
         }
         if let Some(own) = self.own(ty) {
-            return Ok(Some((Held::Field(own), own.width)));
+            let Some(width) = own.width() else {
+                let message =
+                    format!("a type that holds `{}` is only followed, by `#[permgen::proves(..)]`", own.words);
+                return Err(Diagnostic::new(ty.span(), message)
+                    .help("take the words themselves, or derive its methods: `#[derive(permgen::Permute)]`")
+                    .into());
+            };
+            return Ok(Some((Held::Field(own), width)));
         }
         // What a specification with a mistake needs is not known.
         if matches!(ty, Type::Path(_)) && word(ty, &mut Diagnostics::new()).is_none() && self.spec.is_some() {
@@ -208,7 +215,8 @@ impl<'a> Lowering<'a> {
         if self.spec.is_some_and(Spec::is_square_of) {
             return Ok(Width::W8);
         }
-        let width = |ty: &Type| self.own(ty).map(|own| own.width).or_else(|| word(inner(ty), &mut Diagnostics::new()));
+        let width =
+            |ty: &Type| self.own(ty).and_then(OwnType::width).or_else(|| word(inner(ty), &mut Diagnostics::new()));
         if self.types().iter().filter_map(width).any(|width| width > Width::W16) {
             return Ok(Width::W16);
         }

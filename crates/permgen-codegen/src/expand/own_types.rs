@@ -1,4 +1,4 @@
-//! Types that hold a word, as they are stated: `types = [Bitboard(u64)]`, `usize = u32`.
+//! Types that hold words, as they are stated: `types = [Bitboard(u64), Board([u64; 6])]`, `usize = u32`.
 
 use proc_macro2::{Ident, Span, TokenTree};
 use quote::ToTokens as _;
@@ -7,16 +7,26 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Index, Member, Path, Receiver, ReceiverKind, Type};
 
-use super::signature::word;
+use super::signature::words;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::header::Grouping;
+use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
-/// A structure around one word, as it is stated: `Bitboard(u64)` or `Square { number: u8 }`.
+/// A structure around words, as it is stated: `Bitboard(u64)`, `Square { number: u8 }` or `Board([u64; 6])`.
 #[derive(Clone)]
 pub(super) struct OwnType {
     pub(super) path: Path,
     pub(super) member: Member,
-    pub(super) width: Width,
+    pub(super) words: Words,
+    pub(super) grouping: Grouping,
+}
+
+impl OwnType {
+    /// The width of the one word that it holds; `None` of several.
+    pub(super) fn width(&self) -> Option<Width> {
+        (self.words.count == 1).then_some(self.words.width)
+    }
 }
 
 const EXAMPLE: &str = "for example `types = [Bitboard(u64), Square { number: u8 }]`, and `Self(u64)` inside an `impl`";
@@ -53,8 +63,8 @@ pub(super) fn own_types(span: Span, value: &[TokenTree]) -> Result<Vec<OwnType>,
     let mut wrong = Diagnostics::new();
     let mut types = Vec::new();
     for (path, member, ty) in parsed {
-        if let Some(width) = word(&ty, &mut wrong) {
-            types.push(OwnType { path, member, width });
+        if let Some((words, grouping)) = words(&ty, &mut wrong) {
+            types.push(OwnType { path, member, words, grouping });
         }
     }
     wrong.into_result(types)

@@ -1,57 +1,85 @@
-//! What a function that is there already takes and returns: words, or types that are stated to hold one.
+//! What a function that is there already takes and returns: words, or types that are stated to hold them.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens as _, quote};
 use syn::spanned::Spanned as _;
-use syn::{FnArg, ImplItem, Item, ItemFn, Pat, ReturnType, Type};
+use syn::{FnArg, ImplItem, Item, ItemFn, Pat, ReceiverKind, ReturnType, Type};
 
 use super::options::Options;
-use super::own_types::{OwnType, is_size, of_receiver, stated};
-use super::signature::word;
+use super::own_types::{OwnType, inner, is_size, of_receiver, stated};
+use super::signature::{Types, word, words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::header::{pin_size, word_type};
-use crate::spec::words_of_type;
+use crate::emit::header::{Arguments, Grouping, pin_size};
+use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
 /// How a function is read, and how what was proved is put into its place.
 pub(super) struct Proved<'a> {
     options: &'a Options,
     argument: Held<'a>,
+    passed: Passed,
     result: Held<'a>,
+    /// Where the type of the result stands, or that of what is changed in place.
+    made_at: Span,
     /// The argument, as the function names it.
     value: TokenStream,
-    /// What the word is called that is taken from it.
+    /// What the words are called that are taken from it.
     pub(super) name: Ident,
 }
 
-/// How a type holds a word.
+/// How a type holds words.
 #[derive(Clone, Copy)]
 enum Held<'a> {
-    Word(Width),
+    Words(Words, Grouping),
     Field(&'a OwnType),
     Size,
 }
 
 impl Held<'_> {
-    fn width(self) -> Width {
+    fn words(self) -> Words {
         match self {
-            Held::Word(width) => width,
-            Held::Field(own) => own.width,
-            Held::Size => Width::W64,
+            Held::Words(words, _) => words,
+            Held::Field(own) => own.words,
+            Held::Size => Words::one(Width::W64),
         }
     }
+
+    fn grouping(self) -> Grouping {
+        match self {
+            Held::Words(_, grouping) => grouping,
+            Held::Field(own) => own.grouping,
+            Held::Size => Grouping::Array,
+        }
+    }
+
+    /// The type of the words.
+    fn ty(self) -> TokenStream {
+        self.grouping().ty(self.words())
+    }
+}
+
+/// How the argument is handed over.
+#[derive(Clone, Copy, PartialEq)]
+enum Passed {
+    Value,
+    Shared,
+    /// Its words are changed in place, and nothing is returned.
+    InPlace,
 }
 
 const STATED: &str = "state what it holds: `#[permgen::proves(types = [Self(u64), Square { number: u8 }], sq ^ 56)]`; more is proved by `permgen prove FILE.rs`, or in a test by `permgen_verify::prove_file!`, with the comment `// permgen: sq ^ 56` above the function";
 
-/// What proves functions of several words: the reader that macros have follows single words.
-const OF_WORDS: &str = "functions of several words are proved from compiled code: write `// permgen: board = 19x19; rotate_90` above the function, and prove it by `permgen prove FILE.rs`, or in a test by `permgen_verify::prove_file!`";
+/// What a function of several words takes here.
+const OF_WORDS: &str = "several words are an array whose length is a number, `[u64; 6]`, or a tuple, `(u64, u64)`, of words that are alike; functions of others are proved from compiled code, by `permgen prove FILE.rs`, or in a test by `permgen_verify::prove_file!`, with the comment `// permgen: board = 19x19; rotate_90` above the function";
 
-/// What a reference leads to.
-fn referred(ty: &Type) -> &Type {
+/// What a reference refers to, and how.
+fn referred(ty: &Type) -> (&Type, Passed) {
     match ty {
-        Type::Reference(reference) => &reference.elem,
-        other => other,
+        Type::Group(group) => referred(&group.elem),
+        Type::Paren(paren) => referred(&paren.elem),
+        Type::Reference(reference) if reference.mutability.is_some() => (&reference.elem, Passed::InPlace),
+        Type::Reference(reference) => (&reference.elem, Passed::Shared),
+        other => (other, Passed::Value),
     }
 }
 
@@ -73,7 +101,12 @@ impl<'a> Proved<'a> {
         let (ty, value, name) = match argument {
             FnArg::Receiver(receiver) => {
                 let token = receiver.self_token;
-                (of_receiver(receiver), quote!(#token), board)
+                let ty = of_receiver(receiver);
+                let ty = match &receiver.kind {
+                    ReceiverKind::Reference(_, _, Some(_)) => syn::parse_quote_spanned!(token.span=> &mut #ty),
+                    _ => ty,
+                };
+                (ty, quote!(#token), board)
             }
             FnArg::Typed(argument) => match &*argument.pat {
                 Pat::Ident(pattern) => {
@@ -83,25 +116,41 @@ impl<'a> Proved<'a> {
                 _ => ((*argument.ty).clone(), quote!(#board), board),
             },
         };
+        let (taken, passed) = referred(&ty);
         let mut wrong = Diagnostics::new();
-        let argument = wrong.take(held(&ty, options, ident));
-        let result = match &function.sig.output {
-            ReturnType::Type(_, ty) => wrong.take(held(ty, options, ident)),
-            ReturnType::Default => {
+        let argument = wrong.take(held(taken, options, ident));
+        let (result, made_at) = match (&function.sig.output, passed) {
+            (ReturnType::Type(_, returned), Passed::InPlace) => {
+                let message = format!("`{ident}` returns words, and may change others in place");
+                let help =
+                    "a map is done in place, by a function that returns nothing, or returned by one that takes `&`";
+                wrong.push(Diagnostic::new(returned.span(), message).help(help));
+                (None, returned.span())
+            }
+            (ReturnType::Type(_, returned), _) => (wrong.take(held(returned, options, ident)), returned.span()),
+            // What it leaves has the type of what it takes.
+            (ReturnType::Default, Passed::InPlace) => (argument, taken.span()),
+            (ReturnType::Default, _) => {
                 wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` returns nothing")).help(STATED));
-                None
+                (None, ident.span())
             }
         };
         match argument.zip(result) {
-            Some((argument, result)) => wrong.into_result(Self { options, argument, result, value, name }),
+            Some((argument, result)) => {
+                wrong.into_result(Self { options, argument, passed, result, made_at, value, name })
+            }
             None => Err(wrong),
         }
     }
 
-    /// The word that the specification is about: the longer of the two, for an index is gathered from a board, and a board is
-    /// scattered from an index. What else they may be is for the proof to say.
-    pub(super) fn width(&self) -> Width {
-        self.argument.width().max(self.result.width())
+    /// The words that the specification is about.
+    pub(super) fn types(&self) -> Types {
+        Types { input: self.argument.words(), output: self.result.words(), result: self.made_at }
+    }
+
+    /// What the words that are taken are called, one after the other.
+    pub(super) fn words(&self) -> Arguments<'_> {
+        Arguments::grouped(&self.name, self.argument.words(), self.argument.grouping(), self.result.grouping())
     }
 
     /// Whether `usize` was stated to have 64 bits.
@@ -111,17 +160,17 @@ impl<'a> Proved<'a> {
 
     /// Whether it takes or returns something other than words.
     fn is_plain(&self) -> bool {
-        matches!((self.argument, self.result), (Held::Word(_), Held::Word(_)))
+        matches!((self.argument, self.result), (Held::Words(..), Held::Words(..)))
     }
 
     /// The file that the function is read in: it, and the structures that are stated.
     pub(super) fn file(&self, function: &ItemFn) -> syn::File {
         let mut items = Vec::new();
         let mut owner = None;
-        for OwnType { path, member, width } in self.options.types.iter().flatten() {
+        for OwnType { path, member, words, grouping } in self.options.types.iter().flatten() {
             let is_self = path.is_ident("Self");
             let name = if is_self { Ident::new(OWNER, path.span()).into_token_stream() } else { quote!(#path) };
-            let word = word_type(*width);
+            let word = grouping.ty(*words);
             items.push(match member {
                 syn::Member::Named(field) => syn::parse_quote!(struct #name { #field: #word }),
                 syn::Member::Unnamed(_) => syn::parse_quote!(struct #name(#word);),
@@ -139,20 +188,30 @@ impl<'a> Proved<'a> {
         syn::File { shebang: None, frontmatter: None, attrs: Vec::new(), items }
     }
 
-    /// The function with `body`, which makes a word of the word called `name`, in its place.
+    /// The function with `body`, which makes words of the words called `name`, in its place.
     pub(super) fn emit(&self, function: &ItemFn, pins: &TokenStream, body: &TokenStream) -> TokenStream {
         let ItemFn { attrs, vis, sig, block, .. } = function;
         let attributes = attrs.iter().filter(|attribute| attribute.path().segments.len() == 1);
-        let (name, value) = (&self.name, &self.value);
+        let name = &self.name;
         let mut signature = sig.clone();
+        let (input, output) = (self.argument.ty(), self.result.ty());
+        let made = Ident::new("made", Span::mixed_site());
         if self.is_plain() {
             // What was written, as a function of its own, without what only matters to callers.
-            let [input, output] = [self.argument, self.result].map(|held| word_type(held.width()));
+            let (taken, returned, body) = match self.passed {
+                Passed::Value => (quote!(#input), quote!(-> #output), body.clone()),
+                Passed::Shared => (quote!(&#input), quote!(-> #output), quote!(let #name: #input = *#name; #body)),
+                Passed::InPlace => (
+                    quote!(&mut #input),
+                    TokenStream::new(),
+                    quote!(let #made: #output = { let #name: #input = *#name; #body }; *#name = #made;),
+                ),
+            };
             let (ident, constness, inputs, result) = (&sig.ident, &sig.constness, &sig.inputs, &sig.output);
             let written =
-                quote!(const _: fn(#input) -> #output = { #constness fn #ident(#inputs) #result #block #ident };);
-            signature.inputs = syn::parse_quote!(#name: #input);
-            signature.output = syn::parse_quote!(-> #output);
+                quote!(const _: fn(#taken) #returned = { #constness fn #ident(#inputs) #result #block #ident };);
+            signature.inputs = syn::parse_quote!(#name: #taken);
+            signature.output = syn::parse_quote!(#returned);
             return quote! {
                 #(#attributes)*
                 #vis #signature {
@@ -162,20 +221,32 @@ impl<'a> Proved<'a> {
                 }
             };
         }
-        if let Some(FnArg::Typed(argument)) = signature.inputs.first_mut() {
-            argument.pat = syn::parse_quote!(#name);
-        }
-        let input = word_type(self.argument.width());
-        let taken = match self.argument {
-            Held::Word(_) => quote!(#value),
-            Held::Field(OwnType { member, .. }) => quote!(#value.#member),
-            Held::Size => quote!(::core::convert::identity::<::core::primitive::usize>(#value) as #input),
+        // Another name than that of the words, for it is used behind them.
+        let argument = Ident::new("argument", Span::mixed_site());
+        let value = match signature.inputs.first_mut() {
+            Some(FnArg::Typed(typed)) => {
+                typed.pat = syn::parse_quote!(#argument);
+                quote!(#argument)
+            }
+            _ => self.value.clone(),
         };
-        let (output, word) = (word_type(self.result.width()), Ident::new("word", Span::mixed_site()));
-        let made = match self.result {
-            Held::Word(_) => quote!(#word),
-            Held::Field(OwnType { path, member, .. }) => quote!(#path { #member: #word }),
-            Held::Size => quote!(#word as ::core::primitive::usize),
+        let taken = match (self.argument, self.passed) {
+            (Held::Words(..), Passed::Value) => quote!(#value),
+            (Held::Words(..), _) => quote!(*#value),
+            (Held::Field(OwnType { member, .. }), _) => quote!(#value.#member),
+            (Held::Size, Passed::Value) => {
+                quote!(::core::convert::identity::<::core::primitive::usize>(#value) as #input)
+            }
+            (Held::Size, _) => quote!(::core::convert::identity::<::core::primitive::usize>(*#value) as #input),
+        };
+        let held = match self.result {
+            Held::Words(..) => quote!(#made),
+            Held::Field(OwnType { path, member, .. }) => quote!(#path { #member: #made }),
+            Held::Size => quote!(#made as ::core::primitive::usize),
+        };
+        let returned = match self.passed {
+            Passed::InPlace => quote!(*#value = #held;),
+            _ => held,
         };
         let size = self.has_size().then(|| {
             let pin = pin_size();
@@ -184,9 +255,9 @@ impl<'a> Proved<'a> {
         });
         // What was written is compiled, and never runs.
         let written = match sig.inputs.first() {
-            Some(FnArg::Typed(argument)) => {
-                let pattern = &argument.pat;
-                quote!(let #pattern = #name; return #block;)
+            Some(FnArg::Typed(typed)) => {
+                let pattern = &typed.pat;
+                quote!(let #pattern = #argument; return #block;)
             }
             _ => quote!(return #block;),
         };
@@ -200,8 +271,8 @@ impl<'a> Proved<'a> {
                     #written
                 }
                 let #name: #input = #taken;
-                let #word: #output = { #body };
-                #made
+                let #made: #output = { #body };
+                #returned
             }
         }
     }
@@ -226,10 +297,13 @@ fn held<'a>(ty: &Type, options: &'a Options, function: &Ident) -> Result<Held<'a
         let message = format!("which word `Self` is, `{function}` does not say");
         return Err(Diagnostic::new(ty.span(), message).help(STATED).into());
     }
-    word(ty, &mut Diagnostics::new()).map(Held::Word).ok_or_else(|| {
+    if let Some((words, grouping)) = words(ty, &mut Diagnostics::new()).filter(|(words, _)| words.count > 1) {
+        return Ok(Held::Words(words, grouping));
+    }
+    word(ty, &mut Diagnostics::new()).map(|width| Held::Words(Words::one(width), Grouping::Array)).ok_or_else(|| {
         let shown = ty.to_token_stream().to_string();
-        let is_of_words = words_of_type(referred(ty)).is_some_and(|words| words.count > 1);
+        let is_of_words = matches!(inner(ty), Type::Array(_) | Type::Slice(_) | Type::Tuple(_));
         let help = if is_of_words { OF_WORDS } else { STATED };
-        Diagnostic::new(ty.span(), format!("`{shown}` is not a word")).help(help).into()
+        Diagnostic::new(ty.span(), format!("`{shown}` is not a word, nor several")).help(help).into()
     })
 }

@@ -19,12 +19,14 @@ use syn::ItemFn;
 use syn::spanned::Spanned as _;
 
 use permgen_core::board::Board;
-use permgen_core::check::{Certified, NumberRefusal, Refusal as Uncertified, certify};
+use permgen_core::check::{Certified, NumberRefusal, Refusal as Uncertified, WordsRefusal, certify};
+use permgen_core::layout::Layout;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Op, Program};
 use permgen_core::term::Terms;
+use permgen_core::word_map::WordMap;
 
 use super::options::Options;
 use super::proved::Proved;
@@ -62,8 +64,11 @@ const PLAIN: [&str; 21] = [
     "rustfmt",
 ];
 
-/// What is emitted has no loops: more instructions than this are refused.
+/// What is emitted has no loops: more instructions than this for each word of the result are refused.
 const MOST_INSTRUCTIONS: usize = 1000;
+
+/// What helps where it is not known whether a function is the map.
+const NOTHING_FOUND: &str = "no input was found for which it is wrong, which proves nothing; `permgen prove FILE.rs --fn NAME --map SPEC` follows it as well, and `--binary FILE --symbol NAME` proves its machine code";
 
 /// Expands `#[proves(sq ^ 56)] pub const fn hand_written(board: u64) -> u64 { .. }`: the function as it was followed, or
 /// errors unless that is proved to be the map.
@@ -95,7 +100,10 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
             .into());
     }
     let spec = Spec::parse(specification)?;
-    let scope = Scope::new((!spec.is_square_of()).then(|| proved.width()));
+    let scope = match spec.is_square_of() {
+        true => Scope::default(),
+        false => Scope::default().between(proved.types().sides()),
+    };
     let meant = spec.mean(&scope)?;
     check_attributes(&function)?;
     check_names(item.clone(), &mut BTreeMap::new())?;
@@ -107,8 +115,14 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     let program = match (&meant.meaning, meant.meaning.map()) {
         (Meaning::Map(_), Some(map)) => certify_function(&items, definition, map, meant.board)?.program().clone(),
         (Meaning::Numbers(numbers), _) => certify_numbers(&items, definition, numbers, meant.board)?.program().clone(),
+        (Meaning::Words(map), _) => {
+            let map = proved.types().fit_words(map)?;
+            let layouts = meant.layouts.as_deref();
+            let layouts = layouts.filter(|(from, to)| (from.words(), to.words()) == (map.words_in(), map.words_out()));
+            certify_words(&items, definition, &map, layouts)?.program().clone()
+        }
         _ => {
-            return Err(Diagnostic::new(Span::call_site(), "this is not one map of a word's bits, nor of the numbers of squares")
+            return Err(Diagnostic::new(Span::call_site(), "this is not one map of bits, nor of the numbers of squares")
                 .help("an index in any order, copies, choices and functions for all squares are proved by `permgen prove FILE.rs`, or made by `permutation!`")
                 .into());
         }
@@ -117,7 +131,7 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
 }
 
 /// Follows a function, and makes a program of it.
-fn followed(items: &Items<'_>, definition: Definition<'_>, promised_zero: u128) -> Result<Line, Diagnostics> {
+fn followed(items: &Items<'_>, definition: Definition<'_>, promised_zero: &[u128]) -> Result<Line, Diagnostics> {
     let followed = reader::follow(items, definition, Terms::new(), &[]).map_err(diagnostic)?;
     program(&followed, promised_zero).map_err(|refusals| {
         let mut all = Diagnostics::new();
@@ -136,7 +150,7 @@ fn certify_numbers(
 ) -> Result<Certified<NumberMap>, Diagnostics> {
     let highest = numbers.destinations().len() - 1;
     let above = u128::MAX.checked_shl(usize::BITS - highest.leading_zeros()).unwrap_or(0);
-    let Line { program, .. } = followed(items, definition, above)?;
+    let Line { program, .. } = followed(items, definition, &[above])?;
     let name = &definition.signature.ident;
     certify(numbers, program).map_err(|refusal| {
         let square = |number: u128| match (board, u8::try_from(number)) {
@@ -165,7 +179,7 @@ fn certify_function(
     map: &PartialMap,
     board: Option<Board>,
 ) -> Result<Certified, Diagnostics> {
-    let Line { program, spans } = followed(items, definition, map.promised_zero())?;
+    let Line { program, spans } = followed(items, definition, &[map.promised_zero()])?;
     let name = &definition.signature.ident;
     let instructions = program.instructions().to_vec();
     // An index is shorter than the board that it is gathered from, and may be returned as a shorter word.
@@ -188,9 +202,75 @@ fn certify_function(
                     span,
                     format!("`{name}` could not be proved: how this {operation} makes {bit} of the result is not linear"),
                 )
-                .help("no input was found for which it is wrong, which proves nothing; `permgen prove FILE.rs --fn NAME --map SPEC` follows it as well, and `--binary FILE --symbol NAME` proves its machine code")
+                .help(NOTHING_FOUND)
             }
         })
+    })
+}
+
+/// The same of several words. Where each lies in a layout, what is wrong is told in its squares.
+fn certify_words(
+    items: &Items<'_>,
+    definition: Definition<'_>,
+    map: &WordMap,
+    layouts: Option<&(Layout, Layout)>,
+) -> Result<Certified<WordMap>, Diagnostics> {
+    let promised: Vec<u128> = (0..map.inputs()).map(|word| map.promised_zero(word)).collect();
+    let Line { program, spans } = followed(items, definition, &promised)?;
+    let name = &definition.signature.ident;
+    let instructions = program.instructions().to_vec();
+    certify(map, program).map_err(|refusal| {
+        Diagnostics::from(match &refusal {
+            WordsRefusal::Words { found, expected } => {
+                let message = format!("`{name}` makes {found}, the map {expected}");
+                Diagnostic::new(definition.signature.span(), message)
+            }
+            WordsRefusal::Refuted { input, word, expected, got } => {
+                let told = one_bit(map, input, *word, [*expected, *got], layouts);
+                let told = told.unwrap_or_else(|| refusal.to_string());
+                Diagnostic::new(name.span(), format!("`{name}` is not the map: {told}"))
+            }
+            WordsRefusal::Unknown { word, bit, instruction } => {
+                let operation = instruction.and_then(|index| instructions.get(index)).map_or("program", |i| words_for(i.op));
+                let span = instruction.and_then(|index| spans.get(index)).copied().unwrap_or(name.span());
+                let message = format!(
+                    "`{name}` could not be proved: how this {operation} makes bit {bit} of word {word} of the result is not linear"
+                );
+                Diagnostic::new(span, message).help(NOTHING_FOUND)
+            }
+        })
+    })
+}
+
+/// What is wrong with one bit of the input, told in squares; nothing where there are several.
+fn one_bit(
+    map: &WordMap,
+    input: &[u128],
+    word: usize,
+    [expected, got]: [u128; 2],
+    layouts: Option<&(Layout, Layout)>,
+) -> Option<String> {
+    let square = |layout: Option<&Layout>, word: usize, bit: u32, width: u32| {
+        let place = word as u32 * width + bit;
+        let layout = layout.filter(|layout| !layout.is_bits());
+        let square = layout.and_then(|layout| Some(layout.name(layout.square_at(u16::try_from(place).ok()?)?)));
+        match square {
+            Some(square) => format!("{square} (bit {bit} of word {word})"),
+            None => format!("bit {bit} of word {word}"),
+        }
+    };
+    let mut set = input.iter().enumerate().filter(|(_, word)| **word != 0);
+    let (Some((from, bits)), None) = (set.next(), set.next()) else { return None };
+    if !bits.is_power_of_two() {
+        return None;
+    }
+    let from = square(layouts.map(|it| &it.0), from, bits.trailing_zeros(), map.input().bits());
+    let to = |bit: u128| square(layouts.map(|it| &it.1), word, bit.trailing_zeros(), map.output().bits());
+    let (missing, extra) = (expected & !got, got & !expected);
+    Some(match (missing, extra) {
+        (0, extra) => format!("{from} goes to {}, must not", to(extra)),
+        (missing, 0) => format!("{from} does not go to {}, must go there", to(missing)),
+        (missing, extra) => format!("{from} goes to {}, must go to {}", to(extra), to(missing)),
     })
 }
 
@@ -280,17 +360,17 @@ fn context(span: Span) -> String {
 
 fn emit(function: &ItemFn, proved: &Proved<'_>, program: &Program) -> Result<TokenStream, Diagnostics> {
     let sig = &function.sig;
-    let count = program.instructions().len();
-    if count > MOST_INSTRUCTIONS {
+    let (count, most) = (program.instructions().len(), MOST_INSTRUCTIONS * program.outputs().len());
+    if count > most {
         return Err(Diagnostic::new(
             sig.ident.span(),
-            format!("`{}` is {count} instructions without its loops, more than {MOST_INSTRUCTIONS}", sig.ident),
+            format!("`{}` is {count} instructions without its loops, more than {most}", sig.ident),
         )
         .help("write it with fewer rounds, or leave it as it is and prove it in a test: `permgen_verify::prove_fn!`")
         .into());
     }
     let refuse = |error: crate::emit::Unsupported| Diagnostic::new(sig.ident.span(), error.to_string());
-    let body = portable_body(program, &[&proved.name]).map_err(refuse)?;
+    let body = portable_body(program, &proved.words()).map_err(refuse)?;
     Ok(proved.emit(function, &pinned(program), &body))
 }
 

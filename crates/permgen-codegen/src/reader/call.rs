@@ -14,7 +14,7 @@ use super::value::{Integer, Type, Value};
 use permgen_core::term::{Binary, Term};
 
 /// Methods of integers that programs have operations for.
-const STRAIGHT_METHODS: [&str; 13] = [
+const STRAIGHT_METHODS: [&str; 15] = [
     "rotate_left",
     "rotate_right",
     "swap_bytes",
@@ -26,7 +26,9 @@ const STRAIGHT_METHODS: [&str; 13] = [
     "wrapping_shl",
     "wrapping_shr",
     "to_be",
+    "to_be_bytes",
     "to_le",
+    "to_le_bytes",
     "clone",
 ];
 
@@ -61,7 +63,9 @@ impl<'a> Run<'a> {
                         Pat::Ident(name) => name.ident.to_string(),
                         _ => "argument".to_owned(),
                     };
-                    match run.ty(&argument.ty)? {
+                    // Within what is run, places that are handed over are not known.
+                    let changed = changed_in_place(argument).filter(|_| run.frames.is_empty() && run.items.is_alone);
+                    match run.ty(changed.unwrap_or(&argument.ty))? {
                         Some(ty) => Ok((name, ty)),
                         None => refuse(argument.span(), "this argument"),
                     }
@@ -114,23 +118,23 @@ impl<'a> Run<'a> {
             let mut frame = Frame::new(run.locals.len(), id);
             frame.returned.clone_from(&returned);
             run.frames.push(frame);
-            let mut changes_self = false;
+            let mut changed = None;
             for ((argument, value), (_, ty)) in signature.inputs.iter().zip(arguments).zip(types) {
                 let value = run.of_type(value, &ty, argument.span())?;
+                if is_changed(argument) && changed.replace(run.locals.len()).is_some() {
+                    return refuse(argument.span(), "a second argument that is a `&mut`");
+                }
                 match argument {
-                    FnArg::Receiver(receiver) => {
-                        changes_self = matches!(&receiver.kind, ReceiverKind::Reference(_, _, Some(_)));
-                        if let Some(frame) = run.frames.last_mut() {
-                            frame.changes_self = changes_self;
-                        }
-                        run.bind("self", value);
-                    }
+                    FnArg::Receiver(_) => run.bind("self", value),
                     FnArg::Typed(argument) => run.bind_pattern(&argument.pat, &value)?,
                 }
             }
+            if let Some(frame) = run.frames.last_mut() {
+                frame.changed = changed;
+            }
             let result = run.block(definition.block, returned.as_ref())?;
             let Some(frame) = run.frames.pop() else { return refuse(span, "a call here") };
-            let changed = run.locals.get(frame.start).filter(|_| changes_self).map(|it| it.value.clone());
+            let changed = changed.and_then(|index| run.locals.get(index)).map(|it| it.value.clone());
             Ok((frame.start, frame.returns, result, changed, returned))
         })?;
         self.locals.truncate(start);
@@ -409,6 +413,12 @@ impl<'a> Run<'a> {
             return self.user_method(&owner, &name, arguments, Some(&call.receiver), span);
         }
         match (&receiver, name.as_str()) {
+            (Value::Array(elements), "swap" | "reverse") => {
+                let elements = self.rearranged(elements.clone(), &name, &arguments, span)?;
+                let Some(place) = self.place(&call.receiver)? else { return Ok(Value::Never) };
+                self.store(&place, Value::Array(elements))?;
+                Ok(Value::UNIT)
+            }
             (Value::Array(elements), "len") => {
                 let length = self.terms.constant(elements.len() as u128, 64);
                 Ok(Value::Word(length, Integer::USIZE))
@@ -423,6 +433,24 @@ impl<'a> Run<'a> {
             }
             _ => refuse(span, format!("the method `{name}` of type {}", receiver.kind())),
         }
+    }
+}
+
+/// Whether an argument is a place that may be changed.
+pub(super) fn is_changed(argument: &FnArg) -> bool {
+    match argument {
+        FnArg::Receiver(receiver) => matches!(&receiver.kind, ReceiverKind::Reference(_, _, Some(_))),
+        FnArg::Typed(argument) => changed_in_place(argument).is_some(),
+    }
+}
+
+/// What an argument refers to that may be changed there, where it has a plain name.
+fn changed_in_place(argument: &syn::PatType) -> Option<&syn::Type> {
+    let is_plain = matches!(&*argument.pat, Pat::Ident(name)
+        if name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none());
+    match &*argument.ty {
+        syn::Type::Reference(reference) if reference.mutability.is_some() && is_plain => Some(&reference.elem),
+        _ => None,
     }
 }
 

@@ -157,7 +157,7 @@ impl Run<'_> {
     /// `[a, b]`
     fn array(&mut self, array: &syn::ExprArray, hint: Option<&Type>, span: Span) -> Eval<Value> {
         let element = match hint {
-            Some(Type::Array(element)) => Some(&**element),
+            Some(Type::Array(element, _)) => Some(&**element),
             _ => None,
         };
         let mut elements = Vec::new();
@@ -175,7 +175,7 @@ impl Run<'_> {
     /// `[value; length]`
     fn array_of_one(&mut self, repeat: &syn::ExprRepeat, hint: Option<&Type>, span: Span) -> Eval<Value> {
         let element = match hint {
-            Some(Type::Array(element)) => Some(&**element),
+            Some(Type::Array(element, _)) => Some(&**element),
             _ => None,
         };
         let value = self.expression(&repeat.expr, element)?;
@@ -236,16 +236,22 @@ impl Run<'_> {
         match expression {
             Expr::Paren(inner) => self.base(&inner.expr),
             Expr::Group(inner) => self.base(&inner.expr),
-            Expr::Path(path) if path.path.is_ident("self") && path.qself.is_none() => match self.local("self") {
-                Some(index) if !self.is_dead() => Ok(self.local_value(index)),
-                _ => self.expression(expression, None),
+            Expr::Path(path) if path.qself.is_none() && !self.is_dead() => match self.changed_local(&path.path) {
+                Some(index) => Ok(self.local_value(index)),
+                None => self.expression(expression, None),
             },
             _ => self.expression(expression, None),
         }
     }
 
+    /// The local behind which the function leaves what it makes, if that is what is named.
+    fn changed_local(&self, path: &syn::Path) -> Option<usize> {
+        let index = self.local(&path.get_ident()?.to_string())?;
+        self.frames.last().filter(|frame| frame.changed == Some(index)).map(|_| index)
+    }
+
     /// The constant that an integer is.
-    fn constant_of(&self, value: &Value) -> Option<u128> {
+    pub(super) fn constant_of(&self, value: &Value) -> Option<u128> {
         match value {
             Value::Word(term, _) | Value::Loose(term, ..) => self.terms.value(*term),
             _ => None,
@@ -298,8 +304,9 @@ impl Run<'_> {
                 return Ok(value);
             }
             if let Some(index) = self.local(name) {
-                if name == "self" && self.frames.last().is_some_and(|frame| frame.changes_self) {
-                    return refuse(span, "`self` as a value, in a method that may change it,");
+                if self.frames.last().is_some_and(|frame| frame.changed == Some(index)) {
+                    let message = format!("`{name}` as a value, in a function that may change what it refers to,");
+                    return refuse(span, message);
                 }
                 return Ok(self.local_value(index));
             }

@@ -47,7 +47,7 @@ impl Argument {
                 };
                 Some(Self { word: inner.word, around: (before + &inner.around.0, inner.around.1 + after) })
             }
-            Type::Tuple(_) | Type::Array(_) => None,
+            Type::Tuple(_) | Type::Array(..) => None,
         }
     }
 

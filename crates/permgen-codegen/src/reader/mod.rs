@@ -102,7 +102,7 @@ pub struct Followed {
     pub arguments: Vec<(String, Term)>,
     /// The words of the result with their names in it, such as `.0`, the first field first.
     pub results: Vec<(String, Term)>,
-    /// The words that `&mut self` is left with.
+    /// The words that the argument is left with which is a `&mut`, such as `&mut self`.
     pub left: Vec<(String, Term)>,
     /// The conditions under which a law is claimed.
     pub given: Vec<Term>,
@@ -172,7 +172,8 @@ pub fn follow(
     let (mut results, mut left) = (Vec::new(), Vec::new());
     result.words("", &mut run.terms, &mut results);
     if let Some(changed) = changed {
-        changed.words("self", &mut run.terms, &mut left);
+        let name = definition.signature.inputs.iter().zip(&types).find(|(input, _)| call::is_changed(input));
+        changed.words(name.map_or("self", |(_, (name, _))| name), &mut run.terms, &mut left);
     }
     let invocation = run.invocation(definition);
     Ok(Followed { invocation, left, ..Followed::of(run, span, words, results) })

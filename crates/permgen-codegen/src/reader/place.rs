@@ -122,19 +122,17 @@ impl Run<'_> {
         match expression {
             Expr::Paren(inner) => self.place(&inner.expr),
             Expr::Group(inner) => self.place(&inner.expr),
-            Expr::Unary(unary) if matches!((&unary.op, &*unary.expr), (syn::UnOp::Deref(_), Expr::Path(path)) if path.path.is_ident("self")) => {
-                self.place(&unary.expr)
-            }
-            Expr::Path(path) if path.qself.is_none() => {
-                let name = path.path.get_ident().map(ToString::to_string).unwrap_or_default();
-                if self.scope_constant(&name, span)?.is_some() {
-                    return refuse(span, "an assignment to a constant");
+            Expr::Unary(unary) if matches!(unary.op, syn::UnOp::Deref(_)) => match &*unary.expr {
+                Expr::Path(path) if path.qself.is_none() => {
+                    let place = self.place_of_name(path, span)?;
+                    match self.is_changed(place.local) {
+                        true => Ok(Some(place)),
+                        false => refuse(span, "an assignment to what this refers to"),
+                    }
                 }
-                match self.local(&name) {
-                    Some(local) => Ok(Some(Place { local, parts: Vec::new(), span })),
-                    None => refuse(span, "an assignment to what is no local variable"),
-                }
-            }
+                _ => refuse(span, "an assignment to what this refers to"),
+            },
+            Expr::Path(path) if path.qself.is_none() => self.place_of_name(path, span).map(Some),
             Expr::Field(field) => {
                 let Some(mut place) = self.place(&field.base)? else { return Ok(None) };
                 place.parts.push(Part::Field(field.member.clone()));
@@ -158,6 +156,49 @@ impl Run<'_> {
             }
             _ => refuse(span, "an assignment to this"),
         }
+    }
+
+    fn place_of_name(&mut self, path: &syn::ExprPath, span: Span) -> Eval<Place> {
+        let name = path.path.get_ident().map(ToString::to_string).unwrap_or_default();
+        if self.scope_constant(&name, span)?.is_some() {
+            return refuse(span, "an assignment to a constant");
+        }
+        match self.local(&name) {
+            Some(local) => Ok(Place { local, parts: Vec::new(), span }),
+            None => refuse(span, "an assignment to what is no local variable"),
+        }
+    }
+
+    /// What `swap` or `reverse` makes of an array.
+    pub(super) fn rearranged(
+        &mut self,
+        mut elements: Vec<Value>,
+        method: &str,
+        places: &[Value],
+        span: Span,
+    ) -> Eval<Vec<Value>> {
+        match (method, places) {
+            ("reverse", []) => elements.reverse(),
+            ("swap", [first, second]) => {
+                let mut found = [0; 2];
+                for (found, place) in found.iter_mut().zip([first, second]) {
+                    let place = self.of_type(place.clone(), &Type::Integer(Integer::USIZE), span)?;
+                    let place = self.constant_of(&place).and_then(|place| usize::try_from(place).ok());
+                    match place.filter(|place| *place < elements.len()) {
+                        Some(place) => *found = place,
+                        None => return refuse(span, "`swap` of elements that are not there, or not known"),
+                    }
+                }
+                elements.swap(found[0], found[1]);
+            }
+            _ => return refuse(span, format!("the method `{method}` with {} arguments", places.len())),
+        }
+        Ok(elements)
+    }
+
+    /// Whether a local is the `&mut` behind which the function leaves what it makes.
+    fn is_changed(&self, local: usize) -> bool {
+        self.frames.last().is_some_and(|frame| frame.changed == Some(local))
     }
 
     /// What a place holds.

@@ -1,4 +1,4 @@
-//! What was followed, as a program: a straight line of operations on one word.
+//! What was followed, as a program: a straight line of operations on words.
 
 use std::collections::BTreeMap;
 
@@ -20,21 +20,30 @@ pub struct Line {
     pub spans: Vec<Span>,
 }
 
-/// The program of a function that was followed, of one word into one. It must not branch on the word, and must not panic
-/// for a word that has none of the bits `promised_zero`.
+/// The program of a function that was followed, from the words that it takes to those that it returns or, where it returns
+/// nothing, leaves in place. It must not branch on them, and must not panic where they have none of the bits `promised_zero`.
 ///
 /// # Errors
 ///
 /// Names all that may panic, or else what no program has.
-pub fn program(followed: &Followed, promised_zero: u128) -> Result<Line, Vec<Refusal>> {
+pub fn program(followed: &Followed, promised_zero: &[u128]) -> Result<Line, Vec<Refusal>> {
     let only = |refusal| vec![refusal];
-    let ([(_, input)], [(_, result)]) = (&followed.arguments[..], &followed.results[..]) else {
+    let made = match (&followed.results[..], &followed.left[..]) {
+        ([_, ..], [_, ..]) => {
+            return Err(only(Refusal::shape(followed.span, "it returns words, and may leave others in place")));
+        }
+        ([], left) => left,
+        (results, _) => results,
+    };
+    if followed.arguments.is_empty() || made.is_empty() {
         return Err(match followed.panics.first() {
             Some(panic) => only(Refusal::new(panic.span, format!("it always panics: {}", panic.what))),
-            None => only(Refusal::shape(followed.span, "it does not turn one word into one")),
+            None => only(Refusal::shape(followed.span, "it does not turn words into words")),
         });
-    };
-    let mut builder = Builder::new(followed, *input);
+    }
+    let inputs: Vec<Term> = followed.arguments.iter().map(|(_, word)| *word).collect();
+    let made: Vec<Term> = made.iter().map(|(_, word)| *word).collect();
+    let mut builder = Builder::new(followed, &inputs);
     let mut checked = Vec::new();
     let mut refusals = Vec::new();
     for panic in &followed.panics {
@@ -49,7 +58,7 @@ pub fn program(followed: &Followed, promised_zero: u128) -> Result<Line, Vec<Ref
             None => refusals.push(Refusal::new(panic.span, format!("this may panic: {}", panic.what))),
         }
     }
-    let whole = builder.line(*result).map_err(only)?;
+    let whole = builder.line(&made).map_err(only)?;
     let overflows = may_overflow(&whole.program, promised_zero);
     for (op, operand, span) in checked {
         let (symbol, method, expected) = match op {
@@ -65,12 +74,12 @@ pub fn program(followed: &Followed, promised_zero: u128) -> Result<Line, Vec<Ref
             refusals.push(Refusal::new(span, what).help(help));
         }
     }
-    if refusals.is_empty() { Builder::new(followed, *input).line(*result).map_err(only) } else { Err(refusals) }
+    if refusals.is_empty() { Builder::new(followed, &inputs).line(&made).map_err(only) } else { Err(refusals) }
 }
 
 struct Builder<'a> {
     followed: &'a Followed,
-    input: Term,
+    inputs: &'a [Term],
     instructions: Vec<Instruction>,
     spans: Vec<Span>,
     operands: BTreeMap<Term, Operand>,
@@ -85,15 +94,17 @@ struct Recipe {
 }
 
 impl<'a> Builder<'a> {
-    fn new(followed: &'a Followed, input: Term) -> Self {
-        Self { followed, input, instructions: Vec::new(), spans: Vec::new(), operands: BTreeMap::new() }
+    fn new(followed: &'a Followed, inputs: &'a [Term]) -> Self {
+        let numbered = (0..=u8::MAX).zip(inputs).map(|(number, input)| (*input, Operand::Input(number)));
+        Self { followed, inputs, instructions: Vec::new(), spans: Vec::new(), operands: numbered.collect() }
     }
 
-    fn line(mut self, result: Term) -> Result<Line, Refusal> {
-        let operand = self.operand(result)?;
-        let (input, output) = (self.width(self.input)?, self.width(result)?);
+    fn line(mut self, results: &[Term]) -> Result<Line, Refusal> {
+        let operands = results.iter().map(|&result| self.operand(result)).collect::<Result<Vec<_>, _>>()?;
+        let widths = |words: &[Term]| words.iter().map(|&word| self.width(word)).collect::<Result<Vec<_>, _>>();
+        let (inputs, outputs) = (widths(self.inputs)?, widths(results)?);
         let Self { followed, instructions, spans, .. } = self;
-        let program = Program::new(input, output, instructions, operand)
+        let program = Program::of_words(inputs, outputs, Vec::new(), instructions, operands)
             .map_err(|error| Refusal::new(followed.span, error.to_string()))?;
         Ok(Line { program, spans })
     }
@@ -114,7 +125,7 @@ impl<'a> Builder<'a> {
         let mut needed = std::collections::BTreeSet::new();
         let mut waiting = vec![term];
         while let Some(next) = waiting.pop() {
-            let is_leaf = next == self.input || self.followed.terms.value(next).is_some();
+            let is_leaf = self.followed.terms.value(next).is_some();
             if is_leaf || self.operands.contains_key(&next) || !needed.insert(next) {
                 continue;
             }
@@ -128,18 +139,18 @@ impl<'a> Builder<'a> {
             let operand = self.instruction(next, &recipe)?;
             self.operands.insert(next, operand);
         }
-        Ok(self.leaf(term))
+        self.leaf(term)
     }
 
-    fn leaf(&self, term: Term) -> Operand {
+    fn leaf(&self, term: Term) -> Result<Operand, Refusal> {
         match self.followed.terms.value(term) {
-            Some(value) => Operand::Const(value),
-            None => self.operands.get(&term).copied().unwrap_or(Operand::X),
+            Some(value) => Ok(Operand::Const(value)),
+            None => self.operands.get(&term).copied().ok_or_else(|| self.refuse(term, "a value that is not there yet")),
         }
     }
 
     fn instruction(&mut self, term: Term, recipe: &Recipe) -> Result<Operand, Refusal> {
-        let (mut a, b) = (self.leaf(recipe.a), recipe.b.map(|b| self.leaf(b)));
+        let (mut a, b) = (self.leaf(recipe.a)?, recipe.b.map(|b| self.leaf(b)).transpose()?);
         let width = self.width(term)?;
         let count = recipe.count.map(|count| Operand::Const(u128::from(count)));
         match (recipe.op, recipe.count) {

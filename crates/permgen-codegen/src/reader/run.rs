@@ -63,13 +63,13 @@ pub(super) struct Frame {
     pub(super) loops: Vec<Loop>,
     /// The address of what is run, which is run once at a time.
     pub(super) id: usize,
-    /// Whether `self` is `&mut self`, which leaves behind what it is changed to.
-    pub(super) changes_self: bool,
+    /// The local that is a `&mut`, such as `self`, behind which what it is changed to is left.
+    pub(super) changed: Option<usize>,
 }
 
 impl Frame {
     pub(super) const fn new(start: usize, id: usize) -> Self {
-        Self { start, returns: Vec::new(), returned: None, loops: Vec::new(), id, changes_self: false }
+        Self { start, returns: Vec::new(), returned: None, loops: Vec::new(), id, changed: None }
     }
 }
 

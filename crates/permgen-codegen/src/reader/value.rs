@@ -77,8 +77,8 @@ pub(super) enum Type {
     Integer(Integer),
     Bool,
     Tuple(Vec<Type>),
-    /// Of any length.
-    Array(Box<Type>),
+    /// Of so many elements, where that is written as a number; a slice has any.
+    Array(Box<Type>, Option<usize>),
     Struct(String),
 }
 
@@ -98,7 +98,7 @@ impl Type {
             Type::Integer(integer) => integer.to_string(),
             Type::Bool => "bool".to_owned(),
             Type::Struct(name) => name.clone(),
-            Type::Tuple(_) | Type::Array(_) => String::new(),
+            Type::Tuple(_) | Type::Array(..) => String::new(),
         }
     }
 }
@@ -149,7 +149,7 @@ impl Value {
             Value::Word(_, integer) => Type::Integer(*integer),
             Value::Bool(_) => Type::Bool,
             Value::Struct(name, _) => Type::Struct(name.clone()),
-            Value::Array(elements) => Type::Array(Box::new(elements.first()?.ty()?)),
+            Value::Array(elements) => Type::Array(Box::new(elements.first()?.ty()?), None),
             Value::Tuple(parts) => Type::Tuple(parts.iter().map(Value::ty).collect::<Option<_>>()?),
             Value::Loose(..) | Value::Never => return None,
         })
@@ -190,7 +190,9 @@ impl Value {
                 let parts = parts.into_iter().zip(types).map(|(part, ty)| part.of_type(ty, terms));
                 Ok(Value::Tuple(parts.collect::<Result<_, _>>()?))
             }
-            (Value::Array(elements), Type::Array(ty)) => {
+            (Value::Array(elements), Type::Array(ty, length))
+                if length.is_none_or(|length| length == elements.len()) =>
+            {
                 let elements = elements.into_iter().map(|element| element.of_type(ty, terms));
                 Ok(Value::Array(elements.collect::<Result<_, _>>()?))
             }

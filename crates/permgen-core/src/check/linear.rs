@@ -7,6 +7,7 @@ use super::arithmetic::{add, mul, set_of, shifted, sub};
 use super::bits::{Bit, ONE, Symbols, ZERO};
 use crate::partial_map::PartialMap;
 use crate::program::{Instruction, Op, Operand, Program, Table};
+use crate::width::Width;
 use crate::word_map::WordMap;
 
 /// What the domain says about a program.
@@ -39,13 +40,8 @@ pub(super) fn compare(map: &PartialMap, program: &Program, leading: &[u128]) -> 
 
 /// The same of a map of several words. Their number and widths must agree.
 pub(super) fn compare_words(map: &WordMap, program: &Program) -> Verdict {
-    let bits = map.input().bits() as u16;
-    let word = |word: u16| {
-        let promised = map.promised_zero(usize::from(word));
-        let bit = |bit| if promised >> bit & 1 == 1 { ZERO } else { Bit::input(word * bits + bit) };
-        (0..bits).map(bit).collect()
-    };
-    let trace = Trace::of_inputs(program, (0..map.inputs() as u16).map(word).collect(), Symbols::new());
+    let promised: Vec<u128> = (0..map.inputs()).map(|word| map.promised_zero(word)).collect();
+    let trace = Trace::of_words(program, &promised);
     let results = program.results().iter().zip(program.outputs());
     let result: Vec<Bit> = results.flat_map(|(&result, width)| trace.read(result, width.size())).collect();
     let expected: Vec<Bit> = map.sources().iter().map(|source| source.map_or(ZERO, Bit::input)).collect();
@@ -53,8 +49,8 @@ pub(super) fn compare_words(map: &WordMap, program: &Program) -> Verdict {
 }
 
 /// For every instruction, whether it is an addition, subtraction or multiplication that may overflow.
-pub(super) fn overflows(program: &Program, promised_zero: u128) -> Vec<bool> {
-    Trace::new(program, &[], promised_zero).overflows
+pub(super) fn overflows(program: &Program, promised_zero: &[u128]) -> Vec<bool> {
+    Trace::of_words(program, promised_zero).overflows
 }
 
 /// The result's bits as combinations of input bits: the set and the constant, or `None` when unknown.
@@ -91,6 +87,21 @@ impl Trace {
             inputs.push(bits.collect());
         }
         Self::of_inputs(program, inputs, symbols)
+    }
+
+    /// Follows a program of words that have none of the bits which are promised to be 0 of each. Words that are missing are
+    /// promised nothing of.
+    fn of_words(program: &Program, promised_zero: &[u128]) -> Self {
+        let mut first = 0;
+        let mut word = |(place, width): (usize, &Width)| {
+            let promised = promised_zero.get(place).copied().unwrap_or(0);
+            let base = first;
+            first += width.bits() as u16;
+            let bit = |bit| if promised >> bit & 1 == 1 { ZERO } else { Bit::input(base + bit) };
+            (0..width.bits() as u16).map(bit).collect()
+        };
+        let inputs = program.inputs().iter().enumerate().map(&mut word).collect();
+        Trace::of_inputs(program, inputs, Symbols::new())
     }
 
     /// Follows a program, given what is known of each bit of each word of its input.

@@ -280,8 +280,9 @@ pub fn linear_combinations(program: &Program, promised_zero: u128) -> Vec<Option
 
 /// For each instruction, whether it is a sum, difference or product that may overflow its width.
 ///
-/// `false` is certain, for inputs that have none of the bits `promised_zero`.
+/// `false` is certain, for inputs that have none of the bits `promised_zero` of each word. Words that are missing are promised
+/// nothing of.
 #[must_use]
-pub fn may_overflow(program: &Program, promised_zero: u128) -> Vec<bool> {
+pub fn may_overflow(program: &Program, promised_zero: &[u128]) -> Vec<bool> {
     linear::overflows(program, promised_zero)
 }

@@ -157,7 +157,7 @@ fn inputs(program: &Program, promised_zero: u128) -> impl Iterator<Item = u128> 
 /// Every bit that is claimed to be a combination of input bits is that, and nothing overflows that is said not to.
 fn claims_hold(program: &Program, promised_zero: u128) {
     let claims = linear_combinations(program, promised_zero);
-    let overflows = may_overflow(program, promised_zero);
+    let overflows = may_overflow(program, &[promised_zero]);
     for input in inputs(program, promised_zero) {
         let got = program.run(input);
         for (bit, claim) in claims.iter().enumerate() {

@@ -367,7 +367,8 @@ impl Permute<'_> {
     /// A method that takes a symmetry, with that body, or without its meaning.
     fn method_of_symmetry(&self, orbit: &Orbit, about: Vec<String>, body: Option<TokenStream>) -> TokenStream {
         let facade = &self.facade;
-        let takes = (TokenStream::new(), quote_spanned!(Span::mixed_site()=> self, symmetry: #facade::Symmetry));
+        let symmetry = quote_spanned!(Span::mixed_site()=> symmetry: #facade::Symmetry);
+        let takes = (TokenStream::new(), quote!(self, #symmetry));
         self.orbit_method(orbit, about, None, &takes, &quote!(Self), body)
     }
 
