@@ -232,7 +232,7 @@ fn print_table() {
         "\nns per board in the fastest sample: latency / over a slice; ratio: permgen over the best of the others\n"
     );
     print!("{:<31}", "");
-    makers.iter().chain(&["ratio"]).for_each(|maker| print!("{maker:>16}"));
+    makers.iter().chain(&["ratio"]).for_each(|maker| print!("{maker:>20}"));
     println!();
     for (map, words) in maps {
         let boards = (WORDS / words) as f64;
@@ -250,7 +250,7 @@ fn print_table() {
         for [latency, slice] in times.into_iter().chain([ratio]) {
             let show = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.2}"));
             print!(
-                "{:>16}",
+                "{:>20}",
                 if latency.is_none() { String::new() } else { format!("{} / {}", show(latency), show(slice)) }
             );
         }
