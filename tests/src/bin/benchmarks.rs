@@ -26,6 +26,8 @@ enum Made {
     Counted(fn() -> String),
     /// By a command: whether it is built for the machine at hand, and its arguments.
     Run { native: bool, cargo: &'static [&'static str] },
+    /// By a script, which prints them as they are to stand.
+    Script(&'static str),
 }
 
 const fn bench(name: &'static str, cargo: &'static [&'static str]) -> Block {
@@ -36,11 +38,13 @@ const fn native(name: &'static str, cargo: &'static [&'static str]) -> Block {
     Block { name, made: Made::Run { native: true, cargo } }
 }
 
-const BLOCKS: [Block; 12] = [
+const BLOCKS: [Block; 15] = [
     Block { name: "operations", made: Made::Counted(operations) },
     bench("boards", &["bench", "-p", "permgen-tests", "--bench", "boards"]),
     native("boards-native", &["bench", "-p", "permgen-tests", "--bench", "boards"]),
     bench("machines", &["bench", "-p", "permgen-tests", "--bench", "machines"]),
+    bench("words", &["bench", "-p", "permgen-tests", "--bench", "words"]),
+    native("words-native", &["bench", "-p", "permgen-tests", "--bench", "words"]),
     bench("positions", &["bench", "-p", "permgen-tests", "--bench", "positions"]),
     bench("lines", &["bench", "-p", "permgen-tests", "--bench", "lines"]),
     native("lines-native", &["bench", "-p", "permgen-tests", "--bench", "lines"]),
@@ -49,6 +53,7 @@ const BLOCKS: [Block; 12] = [
     bench("discovery", &["bench", "-p", "permgen-tests", "--bench", "discovery"]),
     bench("expansion", &["bench", "-p", "permgen-tests", "--bench", "expansion", "--profile", "unoptimised"]),
     bench("search", &["bench", "-p", "permgen-tests", "--bench", "search"]),
+    Block { name: "languages", made: Made::Script("scripts/bench-languages.sh") },
 ];
 
 const PERFT: Block = bench("perft", &["run", "--release", "-p", "permgen-examples", "--example", "perft"]);
@@ -81,6 +86,10 @@ fn renew(block: &Block) -> Result<(), Box<dyn Error>> {
             let figures = figures(&run(native, cargo)?).ok_or("the benchmark printed no figures")?;
             format!("Commit {}, {}. Command: `{command}`\n\n{figures}", commit()?, processor())
         }
+        Made::Script(script) => {
+            let figures = printed(Command::new(path(script)))?;
+            format!("Commit {}, {}. Command: `{script}`\n\n{}\n", commit()?, processor(), figures.trim_end())
+        }
     };
     let file = fs::read_to_string(path(FILE))?;
     let file = with_block(&file, block.name, &text).ok_or_else(|| format!("{FILE} has no place for it"))?;
@@ -90,14 +99,19 @@ fn renew(block: &Block) -> Result<(), Box<dyn Error>> {
 /// What a command prints. What it tells besides is shown.
 fn run(native: bool, cargo: &[&str]) -> Result<String, Box<dyn Error>> {
     let mut command = Command::new("cargo");
-    command.args(cargo).current_dir(path("")).stderr(Stdio::inherit()).env_remove("RUSTFLAGS");
+    command.args(cargo).current_dir(path("")).env_remove("RUSTFLAGS");
     if native {
         // In a folder of its own, so that nothing else is built anew.
         command.env("RUSTFLAGS", "-C target-cpu=native").env("CARGO_TARGET_DIR", path("target/native"));
     }
-    let output = command.output()?;
+    printed(command)
+}
+
+/// What a command prints, if all goes well.
+fn printed(mut command: Command) -> Result<String, Box<dyn Error>> {
+    let output = command.stderr(Stdio::inherit()).output()?;
     if !output.status.success() {
-        return Err(format!("cargo {}: {}", cargo.join(" "), output.status).into());
+        return Err(format!("{command:?}: {}", output.status).into());
     }
     Ok(String::from_utf8(output.stdout)?)
 }
@@ -210,9 +224,13 @@ a name that is too long for the line before it
         }
         assert_eq!(file.matches(": begin -->").count(), blocks.len());
         for block in BLOCKS.iter().chain([&PERFT]) {
-            if let Made::Run { cargo, .. } = block.made {
-                assert!(file.contains(&format!("cargo {}`", cargo.join(" "))), "{}: another command", block.name);
-            }
+            let command = match block.made {
+                Made::Counted(_) => continue,
+                Made::Run { cargo, .. } => format!("cargo {}`", cargo.join(" ")),
+                Made::Script(script) => format!("`{script}`"),
+            };
+            let text = permgen_tests::documents::block(&file, block.name).unwrap_or_default();
+            assert!(text.contains(&command), "{}: another command", block.name);
         }
     }
 }
