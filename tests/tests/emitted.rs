@@ -22,7 +22,7 @@ fn emitted_is_the_map(name: &str, map: &PartialMap) {
     let items = Items::alone(&file);
     let definition = items.all()["emitted"][0];
     let followed = follow(&items, definition, Terms::new(), &[]).unwrap_or_else(|error| panic!("{name}: {error:?}"));
-    let line = program(&followed, map.promised_zero()).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+    let line = program(&followed, &[map.promised_zero()]).unwrap_or_else(|error| panic!("{name}: {error:?}"));
     certify(map, line.program).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
 }
 

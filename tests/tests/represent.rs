@@ -196,11 +196,11 @@ proptest! {
         let pieces = ZeroPieces(sets_of(&codes, std::array::from_fn(|code| code as u8)));
         prop_assert_eq!(ZeroPieces::from(mailbox), pieces);
         let six_two = ZeroSixTwo::from(mailbox);
-        for square in 0..64 {
+        for (square, own) in codes.iter().enumerate() {
             let (kind, color) = six_two.0.split_at(6);
             let kind = code_in(kind, &[0, 1, 2, 3, 4, 5], square, 15);
             let color = code_in(color, &[0, 6], square, 0);
-            prop_assert_eq!(kind + color, codes[square]);
+            prop_assert_eq!(kind + color, *own);
         }
         prop_assert_eq!(ZeroPieces::from(six_two), pieces);
         prop_assert_eq!([FromZero::from(six_two), FromZero::from(pieces)], [mailbox; 2]);
@@ -276,7 +276,7 @@ mod shogi {
     }
 
     fn split(set: u128) -> [u64; 2] {
-        [set as u64 & (1 << 63) - 1, (set >> 63) as u64]
+        [set as u64 & ((1 << 63) - 1), (set >> 63) as u64]
     }
 
     proptest! {

@@ -16,7 +16,7 @@ macro_rules! same {
             let items = Items::alone(&file);
             let definition = items.all()[&function.sig.ident.to_string()][0];
             let followed = follow(&items, definition, Terms::new(), &[]).expect("it can be followed");
-            let program = program(&followed, 0).expect("a straight line").program;
+            let program = program(&followed, &[0]).expect("a straight line").program;
             let mut random = Random::new(3);
             for _ in 0..2000 {
                 let word = (u128::from(random.next_u64()) << 64 | u128::from(random.next_u64())) as $word;

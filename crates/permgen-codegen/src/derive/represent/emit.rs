@@ -46,7 +46,7 @@ impl Represent<'_> {
         quote! {
             #[doc(hidden)]
             #[allow(clippy::trivially_copy_pass_by_ref, clippy::wrong_self_convention, clippy::cast_possible_truncation)]
-            #[allow(clippy::cast_lossless, clippy::unnecessary_cast, trivial_numeric_casts)]
+            #[allow(clippy::cast_lossless, clippy::unnecessary_cast, clippy::too_many_arguments, trivial_numeric_casts)]
             const _: () = {
                 #functions
                 #pins
