@@ -61,12 +61,16 @@ fn computes(instruction: &Instruction) -> bool {
             | M::Cwde
             | M::Movd
             | M::Movq
+            | M::Movsd
+            | M::Movss
             | M::Movaps
             | M::Movups
             | M::Movdqa
             | M::Movdqu
             | M::Vmovd
             | M::Vmovq
+            | M::Vmovsd
+            | M::Vmovss
             | M::Vmovdqa
             | M::Vmovdqu
             | M::Vmovaps

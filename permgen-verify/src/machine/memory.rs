@@ -208,6 +208,17 @@ impl Machine<'_> {
         self.stack_offset(pointer)
     }
 
+    /// Whether the first of two addresses is the lower, where both are in the part of the stack that is in use, or its ends. That part
+    /// does not go past the last address to the first.
+    pub(super) fn is_below(&mut self, first: Term, second: Term) -> Option<bool> {
+        if !(self.holds_base(first, 4) && self.holds_base(second, 4)) {
+            return None;
+        }
+        let (first, second) = (self.stack_offset(first)?, self.stack_offset(second)?);
+        let in_use = self.stack_pointer()?.saturating_sub(RED_ZONE)..=RETURN_ADDRESS;
+        (in_use.contains(&first) && in_use.contains(&second)).then_some(first < second)
+    }
+
     /// What the stack holds below the red zone is lost: a signal's handler writes there. Where that is the caller's part,
     /// or may be anywhere, what is written there is not the function's to lose.
     pub(super) fn lose_stack(&mut self) {

@@ -233,7 +233,11 @@ impl Machine<'_> {
             le => (Binary::Slt, second, first, true),
             _ => return None,
         };
-        let bit = self.terms.binary(op, left, right);
+        let of_stack = if op == Binary::Ult { self.is_below(left, right) } else { None };
+        let bit = match of_stack {
+            Some(below) => self.terms.truth(below),
+            None => self.terms.binary(op, left, right),
+        };
         Some(if inverted { self.terms.not(bit) } else { bit })
     }
 }

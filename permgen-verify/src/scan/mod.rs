@@ -14,5 +14,6 @@ mod undefined;
 pub use findings::{Finding, Rule, Told, findings, is_accepted};
 pub use input::Input;
 pub use subject::{Examined, Form, ScanError, Settings, Subject, Taken, subjects_of_bytes, subjects_of_crate};
+pub use undefined::TooFar;
 
 pub use crate::dwarf::Language;

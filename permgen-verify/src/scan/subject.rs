@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::follow::{follow, follow_squares};
-use super::undefined::shifted_too_far;
+use super::undefined::{TooFar, shifted_too_far};
 use crate::compiled::signature::Signature;
 use crate::compiled::types::{Leaf, Type};
 use crate::compiled::{CompileError, Crate, Listed};
@@ -120,8 +120,8 @@ pub struct Examined {
     pub recognition: Recognition,
     /// How much it does, when it was followed.
     pub executed: Option<Executed>,
-    /// Words, each with what takes it, for which it shifts a word by as many bits as that has, or more; in C and C++.
-    pub undefined: Option<Vec<(String, u128)>>,
+    /// Words for which it shifts a word by as many bits as that has, or more; in C and C++.
+    pub undefined: Option<TooFar>,
 }
 
 impl Subject {

@@ -5,11 +5,24 @@ use super::subject::{Compiled, Settings};
 use crate::machine::{Conduct, StopKind};
 use crate::question::{Fault, Verdict};
 use crate::recognize::Followed;
+use crate::term::mask;
 
 /// More words are no input that people read.
 const MOST_WORDS: usize = 8;
 
-/// Words, each with what takes it, for which a function shifts too far.
+/// Below this are numbers of squares and counts of places, which callers are not expected to avoid.
+const SMALL: u128 = 64;
+
+/// Words for which a function shifts too far.
+#[derive(Clone, Debug)]
+pub struct TooFar {
+    /// Each with what takes it.
+    pub words: Vec<(String, u128)>,
+    /// Whether they are small: those of a shift by its own argument, `1 << n`, are not.
+    pub are_small: bool,
+}
+
+/// Words for which a function shifts too far: small ones, if there are such.
 ///
 /// `trapping` is the function compiled once more, so that it traps there; `plain` is as it is. What is found is a trap that `trapping`
 /// reaches and `plain` does not: for these words `plain` is seen to return.
@@ -17,7 +30,7 @@ pub(super) fn shifted_too_far(
     trapping: &Compiled,
     plain: &Compiled,
     settings: &Settings,
-) -> Result<Option<Vec<(String, u128)>>, Fault> {
+) -> Result<Option<TooFar>, Fault> {
     let followed = |compiled: &Compiled| -> Option<Followed> {
         let function = compiled.function.clone().within(settings.limits);
         follow(compiled.signature.as_ref().ok()?, &function, true).ok()
@@ -32,13 +45,23 @@ pub(super) fn shifted_too_far(
     // That it always returns is what is claimed.
     let nothing = |_: &mut crate::term::Terms, _: &[crate::term::Term]| (Vec::new(), Vec::new());
     let Verdict::Refuted(found) = checked.decide(nothing, true, &settings.options)? else { return Ok(None) };
-    let words = &found.inputs[..checked.inputs.len()];
-    if !checked.panic_on(&found.inputs).is_some_and(|stop| stop.what.contains("traps")) {
-        return Ok(None);
-    }
-    let mut inputs = vec![0; plain.terms.inputs().len()];
-    inputs[..words.len()].copy_from_slice(words);
-    let stops = plain.conduct.stops.iter().any(|stop| plain.terms.evaluate(stop.condition, &inputs) == 1);
+    let is_it = |of_checked: &[u128]| {
+        let mut of_plain = vec![0; plain.terms.inputs().len()];
+        let taken = checked.inputs.len();
+        of_plain[..taken].copy_from_slice(&of_checked[..taken]);
+        let returns = !plain.conduct.stops.iter().any(|stop| plain.terms.evaluate(stop.condition, &of_plain) == 1);
+        returns && checked.panic_on(of_checked).is_some_and(|stop| stop.what.contains("traps"))
+    };
+    let small = (0..SMALL).map(|number| {
+        let mut inputs = found.inputs.clone();
+        let words = inputs.iter_mut().zip(&checked.inputs);
+        words.for_each(|(word, &of)| *word = number & mask(checked.terms.width(of)));
+        inputs
+    });
+    let small = small.into_iter().find(|inputs| is_it(inputs));
+    let are_small = small.is_some();
+    let Some(inputs) = small.or_else(|| is_it(&found.inputs).then_some(found.inputs)) else { return Ok(None) };
     let names = checked.terms.inputs().iter().map(|(name, _)| name.clone());
-    Ok((!stops).then(|| names.zip(words.iter().copied()).collect()))
+    let words = names.zip(inputs.into_iter().take(checked.inputs.len())).collect();
+    Ok(Some(TooFar { words, are_small }))
 }

@@ -61,6 +61,28 @@ uint64_t fv_memcpy(uint64_t x) {
     memcpy(&x, b, 8);
     return x;
 }
+uint64_t fv_pointers(uint64_t x) {
+    uint8_t bytes[8], *first = bytes, *last = bytes + 8;
+    memcpy(bytes, &x, 8);
+    while (first < --last) {
+        uint8_t kept = *first;
+        *first++ = *last;
+        *last = kept;
+    }
+    memcpy(&x, bytes, 8);
+    return x;
+}
+uint64_t fv_pointers_twin(uint64_t x) {
+    uint8_t bytes[8], *first = bytes + 1, *last = bytes + 8;
+    memcpy(bytes, &x, 8);
+    while (first < --last) {
+        uint8_t kept = *first;
+        *first++ = *last;
+        *last = kept;
+    }
+    memcpy(&x, bytes, 8);
+    return x;
+}
 uint64_t mh_masks(uint64_t x) {
     x = ((x >> 1) & 0x5555555555555555ull) | ((x & 0x5555555555555555ull) << 1);
     x = ((x >> 2) & 0x3333333333333333ull) | ((x & 0x3333333333333333ull) << 2);

@@ -153,6 +153,8 @@ impl Machine<'_> {
                     self.write(instruction, 0, value)?;
                 }
             }
+            // A number in floating point, which is moved as its bits.
+            "movsd" | "movss" => self.move_scalar(instruction, if base == "movsd" { 64 } else { 32 })?,
             "pextrb" | "pextrw" | "pextrd" | "pextrq" => {
                 let bits = element_bits(base).expect("named above");
                 let words = self.words(instruction, 1, 2)?;
@@ -179,6 +181,32 @@ impl Machine<'_> {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Moves the lowest element: from memory with zeros above, to memory, or between registers with what one of them has above.
+    fn move_scalar(&mut self, instruction: &Instruction, bits: u32) -> Outcome<()> {
+        if !is_kind(instruction, 0, Register::is_vector_register) {
+            let words = self.words(instruction, 1, 1)?;
+            let bytes = self.elements(&words, 8);
+            return self.store_bytes(instruction, &bytes[..bits as usize / 8]);
+        }
+        let last = instruction.op_count() - 1;
+        if instruction.op_kind(last) == OpKind::Memory {
+            let bytes = self.load(instruction, bits / 8)?;
+            let value = self.join(&bytes);
+            let (low, zero) = (self.terms.zero_extend(value, 64), self.terms.constant(0, 64));
+            self.write_words(instruction, &[low, zero]);
+            return Ok(());
+        }
+        let (moved, above) = (self.words(instruction, last, 1)?[0], self.words(instruction, last - 1, 2)?);
+        let low = if bits == 64 {
+            moved
+        } else {
+            let (moved, kept) = (self.terms.extract(moved, 0, bits), self.terms.extract(above[0], bits, 64 - bits));
+            self.terms.concat(kept, moved)
+        };
+        self.write_words(instruction, &[low, above[1]]);
+        Ok(())
     }
 
     /// The highest bit of each element.

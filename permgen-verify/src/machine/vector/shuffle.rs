@@ -5,7 +5,7 @@ use iced_x86::{Instruction, OpKind};
 use super::super::execute::{Machine, Outcome};
 use super::super::operand::{immediate, name};
 use super::element_bits;
-use crate::term::Term;
+use crate::term::{Binary, Term};
 
 impl Machine<'_> {
     /// What moves elements about.
@@ -53,6 +53,15 @@ impl Machine<'_> {
                     .collect();
                 self.assemble(&woven)
             }
+            "packuswb" | "packusdw" => {
+                let bits = if base == "packuswb" { 16 } else { 32 };
+                let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
+                let (a, b) = (self.elements(&a, bits), self.elements(&b, bits));
+                let lane = 128 / bits as usize;
+                let lanes = a.chunks(lane).zip(b.chunks(lane)).flat_map(|(a, b)| a.iter().chain(b));
+                let packed: Vec<Term> = lanes.map(|&element| self.saturated(element)).collect();
+                self.assemble(&packed)
+            }
             "palignr" => {
                 let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
                 let (a, b) = (self.elements(&a, 8), self.elements(&b, 8));
@@ -98,6 +107,16 @@ impl Machine<'_> {
             _ => return self.place(instruction, base, first, count),
         };
         Ok(Some(result))
+    }
+
+    /// A signed number as an unsigned one of half the bits, or the nearest that there is.
+    fn saturated(&mut self, number: Term) -> Term {
+        let bits = self.terms.width(number) / 2;
+        let (low, high) = (self.terms.extract(number, 0, bits), self.terms.extract(number, bits, bits));
+        let (zero, most) = (self.terms.constant(0, bits), self.terms.constant(crate::term::mask(bits), bits));
+        let (negative, fits) = (self.terms.extract(high, bits - 1, 1), self.terms.binary(Binary::Eq, high, zero));
+        let nearest = self.terms.ite(negative, zero, most);
+        self.terms.ite(fits, low, nearest)
     }
 
     /// Elements of each group in the order that an immediate operand says.

@@ -166,14 +166,17 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
             let message = format!("it does not return for {}: {what}", words.join(", "));
             found.push(Finding::new(Rule::Panic, message));
         }
-        if let Some(words) = &function.examined.undefined {
-            let words: Vec<String> = words.iter().map(|(name, word)| format!("{name} = {word:#x}")).collect();
+        let kind = function.kind();
+        // What is nothing that is known may be for small numbers only, as `1 << n` is.
+        let undefined = function.examined.undefined.as_ref().filter(|found| found.are_small || kind != Kind::None);
+        if let Some(found_for) = undefined {
+            let words: Vec<String> = found_for.words.iter().map(|(name, word)| format!("{name} = {word:#x}")).collect();
             let message = format!(
                 "it shifts by as many bits as the word has, or more, for {}: that is not defined",
                 words.join(", ")
             );
             // What takes no board may ask for small numbers.
-            let is_note = function.kind() != Kind::Permutation;
+            let is_note = kind != Kind::Permutation;
             found.push(Finding { is_note, ..Finding::new(Rule::Undefined, message) });
         }
     }

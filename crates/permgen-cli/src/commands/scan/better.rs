@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::meaning::Meaning;
-use permgen_core::search::{Found, Objective};
+use permgen_core::search::{Effort, Found, Objective};
 use permgen_core::target::Target;
 use permgen_verify::scan::Examined;
 
@@ -24,6 +24,9 @@ impl Better {
         self.found.certified.program().to_string()
     }
 }
+
+/// Where there are more maps than this, there is less time for each.
+const FEW: usize = 64;
 
 /// Those for each function, by the machines in order; none where nothing is proven, or no programs are searched for.
 pub(super) fn of_all(examined: &[Examined], targets: &[&'static Target]) -> anyhow::Result<Vec<Vec<Better>>> {
@@ -46,9 +49,10 @@ pub(super) fn of_all(examined: &[Examined], targets: &[&'static Target]) -> anyh
         })
         .collect();
     let mut found: Vec<Vec<Better>> = Vec::new();
+    let effort = if wanted.len() > FEW { Effort::Low } else { Effort::Default };
     let search = |meaning: &Meaning| {
-        let request = Request::new(meaning.clone()).targets(targets.iter().copied()).objective(Objective::Ops);
-        compile(&request).ok()
+        let request = Request::new(meaning.clone()).targets(targets.iter().copied());
+        compile(&request.objective(Objective::Ops).effort(effort)).ok()
     };
     for_each_in_order(&wanted, search, |_, compiled| {
         found.push(compiled.as_ref().map_or_else(Vec::new, programs));
