@@ -1,11 +1,11 @@
 //! The grammar of `permgen check`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
-use permgen_core::board::Numbering;
+use permgen_core::board::{Board, Numbering};
 use permgen_tables::magic::de_bruijn::Scan;
 use permgen_tables::magic::{Form, Piece};
 
@@ -89,6 +89,31 @@ pub(crate) struct Check {
     /// Print one JSON object per magic and line
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+impl Check {
+    /// Of a file of which nothing is said: on a chess board, read as its text says.
+    pub(crate) fn of_file(file: &Path) -> Self {
+        let chess = Board::CHESS;
+        Self {
+            file: file.to_owned(),
+            piece: None,
+            columns: Vec::new(),
+            ignore: Vec::new(),
+            source: None,
+            board: (chess.ranks(), chess.files()),
+            numbering: None,
+            order: None,
+            bits: None,
+            form: None,
+            tables: None,
+            scan: None,
+            partial: false,
+            pairs: None,
+            ascii: false,
+            json: false,
+        }
+    }
 }
 
 const CHECK_WORDS: &str = "\

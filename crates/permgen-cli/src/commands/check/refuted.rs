@@ -5,7 +5,6 @@
 
 use std::path::Path;
 
-use clap::{Args, Command, FromArgMatches};
 use permgen_core::board::Board;
 
 use super::{Subjects, columns, import, magics, numbered, source};
@@ -27,9 +26,7 @@ pub(crate) fn refuted(text: &str, file: &Path) -> Vec<Refuted> {
     if !["magic", "bruijn"].iter().any(|word| lower.contains(word)) {
         return Vec::new();
     }
-    let arguments =
-        Check::augment_args(Command::new("check")).try_get_matches_from(["check".as_ref(), file.as_os_str()]);
-    let Some(args) = arguments.ok().and_then(|given| Check::from_arg_matches(&given).ok()) else { return Vec::new() };
+    let args = Check::of_file(file);
     let board = Board::CHESS;
     let Ok(source) = source::read(text, file, None, usize::from(board.squares())) else { return Vec::new() };
     // What cannot be read may say how the rest is to be read.
