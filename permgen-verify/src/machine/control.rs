@@ -16,23 +16,31 @@ const MOST_TARGETS: usize = 1024;
 /// The most terms of such a target that are looked at, or made.
 const MOST_VISITS: usize = 1 << 16;
 
+/// An instruction that can be executed.
+#[derive(Debug)]
+pub(super) struct Examined {
+    pub(super) instruction: Instruction,
+    /// The function of another file that it goes to, and whether it calls that.
+    elsewhere: Option<(String, bool)>,
+}
+
 impl Machine<'_> {
-    pub(super) fn step(&mut self, instruction: &Instruction) -> Outcome<Next> {
+    /// What is found out of an instruction before it is executed, whatever the registers hold.
+    pub(super) fn examine(&self, instruction: Instruction) -> Outcome<Examined> {
         if instruction.has_lock_prefix() {
-            return Err(format!("`lock {}`", name(instruction)));
+            return Err(format!("`lock {}`", name(&instruction)));
         }
         let prefixes = self.image().prefixes(instruction.ip());
         let moves = instruction.flow_control() == FlowControl::Next;
         if prefixes.contains(&0x66) && !moves {
-            return Err(format!("`{}` with an operand-size prefix", name(instruction)));
+            return Err(format!("`{}` with an operand-size prefix", name(&instruction)));
         }
-        if prefixes.contains(&0x67) && !(moves && has_sized_address(instruction)) {
-            return Err(format!("`{}` with an address-size prefix", name(instruction)));
+        if prefixes.contains(&0x67) && !(moves && has_sized_address(&instruction)) {
+            return Err(format!("`{}` with an address-size prefix", name(&instruction)));
         }
         if moves && !is_compared(instruction.code()) {
-            return Err(format!("instruction `{}`", name(instruction)));
+            return Err(format!("instruction `{}`", name(&instruction)));
         }
-        let next = instruction.next_ip();
         if let Some(reference) = self.image().unresolved(instruction.ip(), instruction.len() as u64) {
             let (call, jump) = match reference.kind {
                 Kind::Distance => (Code::Call_rel32_64, Code::Jmp_rel32_64),
@@ -40,21 +48,31 @@ impl Machine<'_> {
                 Kind::Address | Kind::Other => (Code::INVALID, Code::INVALID),
             };
             let is_call = instruction.code() == call;
-            let is_there = self.distance_in(instruction) == Some(reference.address);
+            let is_there = self.distance_in(&instruction) == Some(reference.address);
             if let (Some(symbol), true) = (&reference.symbol, is_there && (is_call || instruction.code() == jump)) {
-                return self.external(&symbol.clone(), is_call, next);
+                return Ok(Examined { instruction, elsewhere: Some((symbol.clone(), is_call)) });
             }
-            return Err(format!("`{}` refers to {}", name(instruction), reference.text));
+            return Err(format!("`{}` refers to {}", name(&instruction), reference.text));
         }
-        if self.image().is_filled_in(instruction.ip(), instruction.len() as u64, self.distance_in(instruction)) {
-            return Err(format!("`{}` with an address that is filled in later", name(instruction)));
+        if self.image().is_filled_in(instruction.ip(), instruction.len() as u64, self.distance_in(&instruction)) {
+            return Err(format!("`{}` with an address that is filled in later", name(&instruction)));
         }
         if let OpKind::NearBranch64 = instruction.op0_kind() {
-            let (unit, target) = (self.referred(instruction)?, instruction.near_branch_target());
+            let (unit, target) = (self.referred(&instruction)?, instruction.near_branch_target());
             if !self.image().is_within(unit, target, 1) {
-                return Err(format!("`{}` goes out of its section", name(instruction)));
+                return Err(format!("`{}` goes out of its section", name(&instruction)));
             }
         }
+        Ok(Examined { instruction, elsewhere: None })
+    }
+
+    pub(super) fn step(&mut self, examined: &Examined) -> Outcome<Next> {
+        let instruction = &examined.instruction;
+        let next = instruction.next_ip();
+        if let Some((symbol, is_call)) = &examined.elsewhere {
+            return self.external(symbol, *is_call, next);
+        }
+        let moves = instruction.flow_control() == FlowControl::Next;
         match instruction.code() {
             Code::Retnq => self.leave_function(),
             Code::Jmp_rel8_64 | Code::Jmp_rel32_64 => self.jump(instruction.near_branch_target(), false, next),

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use iced_x86::{Decoder, DecoderOptions, Instruction};
 
 use super::bounds::Known;
+use super::control::Examined;
 use super::effort::Effort;
 use super::fork::{Owned, Tree};
 use super::limits::Limits;
@@ -63,6 +64,7 @@ pub(super) struct Machine<'a> {
     at: u64,
     waiting: Vec<Path>,
     returned: Option<(Owned, State)>,
+    examined: HashMap<u64, Outcome<Rc<Examined>>>,
     orders: HashMap<u64, Rc<Order>>,
     /// Where indirect jumps were seen to go.
     indirect: BTreeMap<u64, BTreeSet<u64>>,
@@ -109,6 +111,7 @@ impl<'a> Machine<'a> {
             at: 0,
             waiting: Vec::new(),
             returned: None,
+            examined: HashMap::new(),
             orders: HashMap::new(),
             indirect: BTreeMap::new(),
             stops: Vec::new(),
@@ -181,10 +184,7 @@ impl<'a> Machine<'a> {
 
     /// One instruction: where the path goes on, unless it ends or was divided.
     fn advance(&mut self, address: u64) -> Option<u64> {
-        let stepped = match self.fetch(address) {
-            Ok(instruction) => self.step(&instruction).map(|next| (instruction, next)),
-            Err(what) => Err(what),
-        };
+        let stepped = self.examined(address).and_then(|it| self.step(&it).map(|next| (it.instruction, next)));
         let (instruction, next) = match stepped {
             Ok(stepped) => {
                 self.effort.note(&stepped.0);
@@ -228,6 +228,16 @@ impl<'a> Machine<'a> {
                 None
             }
         }
+    }
+
+    /// The instruction at an address, with what is found out of it once.
+    fn examined(&mut self, address: u64) -> Outcome<Rc<Examined>> {
+        if let Some(known) = self.examined.get(&address) {
+            return known.clone();
+        }
+        let examined = self.fetch(address).and_then(|instruction| self.examine(instruction)).map(Rc::new);
+        self.examined.insert(address, examined.clone());
+        examined
     }
 
     /// The instruction at an address.
