@@ -2,7 +2,7 @@
 
 use permgen_codegen::emit::Function;
 use permgen_core::target::{AARCH64, X86_64_V3, X86_64_V4};
-use permgen_tests::skip::skipped;
+use permgen_tests::skip::{skipped, without_instructions};
 
 use super::corpus::{Case, specified_for};
 use super::drivers::{self, Driver};
@@ -56,7 +56,7 @@ fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
         for (name, is_there, options) in features {
             match is_there {
                 true => trial.succeeds(&commands(driver, None, &options.split(' ').collect::<Vec<_>>(), None)),
-                false => skipped(&format!("{}: this processor has no {name}", driver.language)),
+                false => without_instructions(&format!("{}: this processor has no {name}", driver.language)),
             }
         }
     }
