@@ -10,7 +10,7 @@ use std::process::Command;
 
 use permgen_verify::compiled::{self, Crate};
 use permgen_verify::recognize::Kind;
-use permgen_verify::scan::{Settings, Subject, subjects_of_bytes, subjects_of_crate};
+use permgen_verify::scan::{Language, Settings, Subject, subjects_of_bytes, subjects_of_crate};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/scan")
@@ -37,8 +37,9 @@ fn judge(file: &str, subjects: &[Subject], wrong: &mut Vec<String>, missed: &mut
     let (mut found, mut all) = (0, 0);
     for label in labels(file) {
         let last = |subject: &&Subject| {
-            let name = subject.function.rsplit("::").next().unwrap_or_default().to_owned();
-            name == label.function
+            let name = subject.function.rsplit("::").next().unwrap_or_default();
+            let is_go = subject.language == Language::Go;
+            name == label.function || is_go && name.rsplit('.').next() == Some(&*label.function)
         };
         let of_name: Vec<&Subject> = subjects.iter().filter(last).collect();
         let is_something = !matches!(label.kind.as_str(), "none" | "other");
@@ -188,4 +189,35 @@ fn what_rustc_makes_is_named_and_nothing_false_is_proven() {
     println!("{counts:?}\n{missed:#?}");
     assert!(wrong.is_empty(), "{wrong:#?}");
     ratchet("rustc", &BTreeMap::from([("-O1".to_owned(), counts)]));
+}
+
+/// What Go makes, with its optimisations and without, in a convention of its own.
+#[test]
+fn what_go_makes_is_named_and_nothing_false_is_proven() {
+    if !Command::new("go").arg("version").output().is_ok_and(|output| output.status.success()) {
+        assert!(
+            std::env::var_os("PERMGEN_ALL_TESTS").is_none_or(|all| all.is_empty()),
+            "go is needed: scripts/languages.sh gets it"
+        );
+        eprintln!("left out: there is no go");
+        return;
+    }
+    let scratch = tempfile::tempdir().expect("a folder");
+    let mut recall = BTreeMap::new();
+    let (mut wrong, mut missed) = (Vec::new(), Vec::new());
+    for (level, flags) in [("-N", "-gcflags=-N -l"), ("-O", "-gcflags=")] {
+        let program = scratch.path().join("boards");
+        let mut command = Command::new("go");
+        command.args(["build", flags, "-o"]).arg(&program).arg(folder().join("boards.go"));
+        command.env("GOCACHE", scratch.path().join("cache")).env("GOFLAGS", "").env("GO111MODULE", "off");
+        assert!(command.status().expect("it runs").success(), "boards.go does not compile with {flags}");
+        let subjects = subjects_of_bytes(&std::fs::read(&program).expect("a program")).expect("debug information");
+        // Nothing of Go's own library is looked at.
+        assert!(subjects.iter().all(|subject| subject.file.ends_with("boards.go")), "{subjects:#?}");
+        assert!(subjects.iter().all(|subject| subject.language == Language::Go));
+        recall.insert(level.to_owned(), judge("boards.go", &subjects, &mut wrong, &mut missed));
+    }
+    println!("{recall:#?}\n{missed:#?}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    ratchet("go", &recall);
 }

@@ -14,6 +14,8 @@ pub(crate) enum Convention {
     },
     /// As rustc does with words, and with structs of one or two of them.
     Rust,
+    /// As Go does since 1.17: each word in a register of its own.
+    Go,
 }
 
 /// What a function takes.
@@ -86,7 +88,7 @@ fn passed(ty: &Type, is_signed: bool, convention: Convention) -> Result<Passed, 
     if ty.size() == 0 {
         return match convention {
             Convention::C { .. } => Err("a value of no bits".to_owned()),
-            Convention::Rust => Ok(Passed::Nothing),
+            Convention::Rust | Convention::Go => Ok(Passed::Nothing),
         };
     }
     let none = [Extended::No; 2];
@@ -116,6 +118,8 @@ fn passed(ty: &Type, is_signed: bool, convention: Convention) -> Result<Passed, 
         }
         // What is no scalar, no pair of them, and longer than two registers.
         (Convention::Rust, [_, _, _, ..]) if ty.size() > 16 => Ok(Passed::Copied),
+        (Convention::Go, _) if in_registers(ty) => Ok(Passed::Fields),
+        (Convention::Go, _) => Err("a value that is passed on the stack".to_owned()),
         (Convention::Rust, _) => Err("a value that rustc passes in a way that is not described".to_owned()),
     }
 }
@@ -131,12 +135,22 @@ fn returned(ty: &Type, results: &[Leaf], convention: Convention) -> Result<Retur
         (Convention::Rust, [_]) => Ok(Returned::Words),
         (Convention::Rust, [a, b]) if !has_array(ty) && a.bits <= 64 && b.bits <= 64 => Ok(Returned::Words),
         (Convention::Rust, [_, _, _, ..]) if ty.size() > 16 => Ok(Returned::Memory),
+        (Convention::Go, _) if in_registers(ty) => Ok(Returned::Fields),
         _ => Err("a result that is returned in a way that is not described".to_owned()),
     }
 }
 
 fn is_word(ty: &Type) -> bool {
     matches!(ty, Type::Word { .. } | Type::Choice { .. })
+}
+
+/// Whether Go passes a value in registers: there is no array of several elements in it.
+fn in_registers(ty: &Type) -> bool {
+    match ty {
+        Type::Array { count, element } => *count == 1 && in_registers(element),
+        Type::Struct { fields, .. } => fields.iter().all(|(_, _, field)| in_registers(field)),
+        ty => ty.size() <= 8,
+    }
 }
 
 fn has_array(ty: &Type) -> bool {

@@ -6,7 +6,7 @@
 
 use super::ir::{Definition, IrType, Module};
 use super::types::{Leaf, Type};
-use crate::machine::{Argument, Conduct, Executed, Function, MachineError};
+use crate::machine::{Argument, Conduct, Executed, Execution, Function, MachineError};
 use crate::term::{Term, Terms};
 
 /// What a function takes and returns.
@@ -42,6 +42,8 @@ pub(super) enum Passed {
     Nothing,
     /// Each word in a register; whether the bits above a narrow one are its sign, or zeros.
     Words { extended: [Extended; 2] },
+    /// Each word in a register, however many there are.
+    Fields,
     /// Its bytes as one integer.
     Integer,
     /// Behind a pointer, a copy that the function owns.
@@ -67,6 +69,8 @@ pub(super) enum Extended {
 pub(super) enum Returned {
     Nothing,
     Words,
+    /// Each word in a register, however many there are.
+    Fields,
     Integer,
     Memory,
 }
@@ -179,6 +183,13 @@ impl Signature {
                         }));
                     }
                 }
+                Passed::Fields => {
+                    for (leaf, &word) in parameter.leaves.iter().zip(words) {
+                        // Of a `bool` a whole byte is set.
+                        let word = if leaf.bits < 8 { terms.zero_extend(word, 8) } else { word };
+                        arguments.push(Argument::Word(word));
+                    }
+                }
                 Passed::Integer => {
                     let mut bytes = parameter.bytes(terms, words, &mut undetermined);
                     // What does not fill its two registers leaves anything above.
@@ -203,16 +214,19 @@ impl Signature {
             }
             places.push(place);
         }
+        if self.returned == Returned::Fields {
+            let bits: Vec<u32> = self.results.iter().map(|leaf| leaf.bits).collect();
+            let (results, made) = function.execute_for(terms, &arguments, &bits)?;
+            return Ok(self.called(terms, (results, made), &places, undetermined));
+        }
         let bits = match (self.returned, &self.results[..]) {
-            (Returned::Nothing | Returned::Memory, _) => 0,
+            (Returned::Nothing | Returned::Memory | Returned::Fields, _) => 0,
             (Returned::Integer, _) if self.result.size() > 8 => 128,
             (Returned::Integer, _) => 8 * self.result.size() as u32,
             (Returned::Words, [leaf]) => leaf.bits,
             (Returned::Words, _) => 128,
         };
         let made = function.execute(terms, &arguments, bits)?;
-        let mut conduct = made.conduct;
-        conduct.undetermined.extend(undetermined);
         let results = match (self.returned, made.result) {
             (Returned::Nothing, _) | (_, None) if self.returned != Returned::Memory => Vec::new(),
             (Returned::Memory, _) => {
@@ -233,12 +247,25 @@ impl Signature {
             }
             (_, None) => Vec::new(),
         };
+        Ok(self.called(terms, (results, made), &places, undetermined))
+    }
+
+    /// What a call made, of the words of its result and of what is in memory.
+    fn called(
+        &self,
+        terms: &mut Terms,
+        (results, made): (Vec<Term>, Execution),
+        places: &[Option<usize>],
+        undetermined: Vec<usize>,
+    ) -> Called {
+        let mut conduct = made.conduct;
+        conduct.undetermined.extend(undetermined);
         let mut left = Vec::new();
         for (parameter, place) in self.parameters.iter().zip(places) {
             let memory = place.and_then(|place| made.memory.get(place));
             left.push(memory.map(|memory| parameter.leaves.iter().map(|leaf| leaf.of_bytes(terms, memory)).collect()));
         }
-        Ok(Called { results, left, conduct, executed: made.executed })
+        Called { results, left, conduct, executed: made.executed }
     }
 }
 

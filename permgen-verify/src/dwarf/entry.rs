@@ -1,114 +1,136 @@
-//! The entries of a unit, as a tree with names.
+//! The entries of units, as trees with names.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
-use gimli::{AttributeValue, DwAt, DwTag, Operation, UnitOffset, UnitRef, constants};
+use gimli::{AttributeValue, DebugInfoOffset, DwAt, DwTag, Operation, UnitRef, constants};
 
 use super::Reader;
 
 type Value<'a> = AttributeValue<Reader<'a>>;
 
 struct Node {
+    /// Which unit it is of.
+    unit: usize,
     tag: DwTag,
-    parent: Option<UnitOffset>,
-    children: Vec<UnitOffset>,
+    parent: Option<DebugInfoOffset>,
+    children: Vec<DebugInfoOffset>,
 }
 
-/// The entries of a unit.
+/// The entries of one unit, or of several that refer to each other.
 pub(super) struct Entries<'a> {
-    unit: UnitRef<'a, Reader<'a>>,
-    nodes: HashMap<UnitOffset, Node>,
-    order: Vec<UnitOffset>,
-    /// Declarations that are said more of elsewhere.
-    by_tag: BTreeMap<u16, Vec<UnitOffset>>,
+    units: Vec<UnitRef<'a, Reader<'a>>>,
+    /// The first entry of each.
+    roots: Vec<DebugInfoOffset>,
+    nodes: HashMap<DebugInfoOffset, Node>,
+    by_tag: BTreeMap<u16, Vec<DebugInfoOffset>>,
 }
 
 impl<'a> Entries<'a> {
-    pub(super) fn of(unit: UnitRef<'a, Reader<'a>>) -> gimli::Result<Self> {
-        let mut entries = Entries { unit, nodes: HashMap::new(), order: Vec::new(), by_tag: BTreeMap::new() };
-        let mut cursor = unit.unit.entries();
-        let mut above: Vec<UnitOffset> = Vec::new();
-        let mut depth = 0_isize;
-        while let Some((delta, entry)) = cursor.next_dfs()? {
-            depth += delta;
-            above.truncate(usize::try_from(depth).unwrap_or(0));
-            let (offset, tag) = (entry.offset(), entry.tag());
-            let parent = above.last().copied();
-            if let Some(parent) = parent.and_then(|parent| entries.nodes.get_mut(&parent)) {
-                parent.children.push(offset);
-            }
-            entries.nodes.insert(offset, Node { tag, parent, children: Vec::new() });
-            entries.order.push(offset);
-            entries.by_tag.entry(tag.0).or_default().push(offset);
-            above.push(offset);
+    pub(super) fn of(units: Vec<UnitRef<'a, Reader<'a>>>) -> gimli::Result<Self> {
+        let mut entries = Entries { units, roots: Vec::new(), nodes: HashMap::new(), by_tag: BTreeMap::new() };
+        for unit in 0..entries.units.len() {
+            entries.add(unit)?;
         }
         Ok(entries)
     }
 
-    pub(super) fn root(&self) -> Option<UnitOffset> {
-        self.order.first().copied()
+    fn add(&mut self, unit: usize) -> gimli::Result<()> {
+        let of = self.units[unit];
+        let mut cursor = of.unit.entries();
+        let mut above: Vec<DebugInfoOffset> = Vec::new();
+        let mut depth = 0_isize;
+        while let Some((delta, entry)) = cursor.next_dfs()? {
+            depth += delta;
+            above.truncate(usize::try_from(depth).unwrap_or(0));
+            let Some(offset) = entry.offset().to_debug_info_offset(&of.unit.header) else { return Ok(()) };
+            let (tag, parent) = (entry.tag(), above.last().copied());
+            match parent.and_then(|parent| self.nodes.get_mut(&parent)) {
+                Some(parent) => parent.children.push(offset),
+                None if self.roots.len() == unit => self.roots.push(offset),
+                None => {}
+            }
+            self.nodes.insert(offset, Node { unit, tag, parent, children: Vec::new() });
+            self.by_tag.entry(tag.0).or_default().push(offset);
+            above.push(offset);
+        }
+        Ok(())
     }
 
-    pub(super) fn of_tag(&self, tag: DwTag) -> impl Iterator<Item = UnitOffset> + '_ {
+    /// The first entry of the unit that an entry is in.
+    pub(super) fn root(&self, entry: DebugInfoOffset) -> Option<DebugInfoOffset> {
+        self.roots.get(self.nodes.get(&entry)?.unit).copied()
+    }
+
+    fn unit(&self, entry: DebugInfoOffset) -> Option<UnitRef<'a, Reader<'a>>> {
+        self.units.get(self.nodes.get(&entry)?.unit).copied()
+    }
+
+    pub(super) fn of_tag(&self, tag: DwTag) -> impl Iterator<Item = DebugInfoOffset> + '_ {
         self.by_tag.get(&tag.0).into_iter().flatten().copied()
     }
 
-    pub(super) fn tag(&self, entry: UnitOffset) -> DwTag {
+    pub(super) fn tag(&self, entry: DebugInfoOffset) -> DwTag {
         self.nodes.get(&entry).map_or(constants::DW_TAG_null, |node| node.tag)
     }
 
-    pub(super) fn children(&self, entry: UnitOffset) -> &[UnitOffset] {
+    pub(super) fn children(&self, entry: DebugInfoOffset) -> &[DebugInfoOffset] {
         self.nodes.get(&entry).map_or(&[], |node| &node.children)
     }
 
-    pub(super) fn value(&self, entry: UnitOffset, attribute: DwAt) -> Option<Value<'a>> {
-        let entry = self.unit.unit.entry(entry).ok()?;
+    pub(super) fn value(&self, entry: DebugInfoOffset, attribute: DwAt) -> Option<Value<'a>> {
+        let unit = self.unit(entry)?.unit;
+        let entry = unit.entry(entry.to_unit_offset(&unit.header)?).ok()?;
         entry.attr_value(attribute).ok()?
     }
 
-    pub(super) fn number(&self, entry: UnitOffset, attribute: DwAt) -> Option<u64> {
+    pub(super) fn number(&self, entry: DebugInfoOffset, attribute: DwAt) -> Option<u64> {
         match self.value(entry, attribute)? {
             AttributeValue::FileIndex(number) => Some(number),
             value => value.udata_value(),
         }
     }
 
-    pub(super) fn signed(&self, entry: UnitOffset, attribute: DwAt) -> Option<i64> {
+    pub(super) fn signed(&self, entry: DebugInfoOffset, attribute: DwAt) -> Option<i64> {
         let value = self.value(entry, attribute)?;
         value.sdata_value().or_else(|| value.udata_value().map(|value| value as i64))
     }
 
-    pub(super) fn has(&self, entry: UnitOffset, attribute: DwAt) -> bool {
+    pub(super) fn has(&self, entry: DebugInfoOffset, attribute: DwAt) -> bool {
         self.value(entry, attribute).is_some()
     }
 
-    pub(super) fn text(&self, entry: UnitOffset, attribute: DwAt) -> Option<String> {
+    pub(super) fn text(&self, entry: DebugInfoOffset, attribute: DwAt) -> Option<String> {
         let value = self.value(entry, attribute)?;
-        Some(self.unit.attr_string(value).ok()?.to_string_lossy().into_owned())
+        Some(self.unit(entry)?.attr_string(value).ok()?.to_string_lossy().into_owned())
     }
 
-    /// Another entry of the same unit.
-    pub(super) fn reference(&self, entry: UnitOffset, attribute: DwAt) -> Option<UnitOffset> {
+    /// Another entry of these units.
+    pub(super) fn reference(&self, entry: DebugInfoOffset, attribute: DwAt) -> Option<DebugInfoOffset> {
         match self.value(entry, attribute)? {
-            AttributeValue::UnitRef(offset) => Some(offset),
-            AttributeValue::DebugInfoRef(offset) => offset.to_unit_offset(&self.unit.unit.header),
+            AttributeValue::UnitRef(offset) => offset.to_debug_info_offset(&self.unit(entry)?.unit.header),
+            AttributeValue::DebugInfoRef(offset) => self.nodes.contains_key(&offset).then_some(offset),
             _ => None,
         }
     }
 
+    /// Whether an attribute that is a flag is there and set.
+    pub(super) fn is_set(&self, entry: DebugInfoOffset, attribute: DwAt) -> bool {
+        matches!(self.value(entry, attribute), Some(AttributeValue::Flag(true)))
+    }
+
     /// What an instance is an instance of.
-    pub(super) fn origin(&self, entry: UnitOffset) -> Option<UnitOffset> {
+    pub(super) fn origin(&self, entry: DebugInfoOffset) -> Option<DebugInfoOffset> {
         self.reference(entry, constants::DW_AT_abstract_origin)
     }
 
     /// The declaration that a definition completes.
-    pub(super) fn specification(&self, entry: UnitOffset) -> Option<UnitOffset> {
+    pub(super) fn specification(&self, entry: DebugInfoOffset) -> Option<DebugInfoOffset> {
         self.reference(entry, constants::DW_AT_specification)
     }
 
     /// The entry and those that say more of the same thing.
-    fn sayings(&self, entry: UnitOffset) -> Vec<UnitOffset> {
+    fn sayings(&self, entry: DebugInfoOffset) -> Vec<DebugInfoOffset> {
         let mut all = vec![entry];
         while let Some(next) = all.last().and_then(|&last| self.origin(last).or_else(|| self.specification(last))) {
             if all.len() > 4 {
@@ -119,12 +141,12 @@ impl<'a> Entries<'a> {
         all
     }
 
-    pub(super) fn name(&self, entry: UnitOffset) -> Option<String> {
+    pub(super) fn name(&self, entry: DebugInfoOffset) -> Option<String> {
         self.sayings(entry).into_iter().find_map(|entry| self.text(entry, constants::DW_AT_name))
     }
 
     /// The name with those of what it is in.
-    pub(super) fn path(&self, entry: UnitOffset) -> String {
+    pub(super) fn path(&self, entry: DebugInfoOffset) -> String {
         let Some(name) = self.name(entry) else { return String::new() };
         let mut parts = vec![name];
         // The declaration stands where the name does.
@@ -150,24 +172,27 @@ impl<'a> Entries<'a> {
     }
 
     /// Where a function's code begins.
-    pub(super) fn address(&self, entry: UnitOffset) -> Option<u64> {
+    pub(super) fn address(&self, entry: DebugInfoOffset) -> Option<u64> {
         let value = self.value(entry, constants::DW_AT_low_pc)?;
-        self.unit.attr_address(value).ok()?
+        self.unit(entry)?.attr_address(value).ok()?
     }
 
-    /// The number of the file, and the line, where it is defined.
-    pub(super) fn place(&self, entry: UnitOffset) -> Option<(u64, u64)> {
+    /// The number of the file, and the line, where it is defined. Of a function without a line, that of the first thing that it takes.
+    pub(super) fn place(&self, entry: DebugInfoOffset) -> Option<(u64, u64)> {
         let find = |attribute| self.sayings(entry).into_iter().find_map(|entry| self.number(entry, attribute));
-        Some((find(constants::DW_AT_decl_file)?, find(constants::DW_AT_decl_line)?))
+        let first = || self.number(*self.children(entry).first()?, constants::DW_AT_decl_line);
+        Some((find(constants::DW_AT_decl_file)?, find(constants::DW_AT_decl_line).or_else(first)?))
     }
 
-    pub(super) fn file(&self, number: u64) -> Option<PathBuf> {
-        let program = self.unit.unit.line_program.as_ref()?;
+    /// The file of a number, in the unit of an entry.
+    pub(super) fn file(&self, entry: DebugInfoOffset, number: u64) -> Option<PathBuf> {
+        let unit = self.unit(entry)?;
+        let program = unit.unit.line_program.as_ref()?;
         let header = program.header();
         let file = header.file(number)?;
-        let text = |value: Value<'a>| Some(self.unit.attr_string(value).ok()?.to_string_lossy().into_owned());
+        let text = |value: Value<'a>| Some(unit.attr_string(value).ok()?.to_string_lossy().into_owned());
         let mut path = PathBuf::new();
-        if let Some(root) = self.root().and_then(|root| self.text(root, constants::DW_AT_comp_dir)) {
+        if let Some(root) = self.root(entry).and_then(|root| self.text(root, constants::DW_AT_comp_dir)) {
             path.push(root);
         }
         if let Some(folder) = file.directory(header).and_then(text) {
@@ -179,7 +204,8 @@ impl<'a> Entries<'a> {
 
     /// Whether a function keeps what it takes at fixed places of the stack from its beginning on, as only code does that
     /// nobody has optimised.
-    pub(super) fn is_unoptimised(&self, function: UnitOffset) -> bool {
+    pub(super) fn is_unoptimised(&self, function: DebugInfoOffset) -> bool {
+        let Some(unit) = self.unit(function) else { return false };
         let parameters =
             self.children(function).iter().filter(|&&child| self.tag(child) == constants::DW_TAG_formal_parameter);
         parameters.clone().count() > 0
@@ -187,7 +213,7 @@ impl<'a> Entries<'a> {
                 let Some(AttributeValue::Exprloc(expression)) = self.value(parameter, constants::DW_AT_location) else {
                     return false;
                 };
-                let mut operations = expression.operations(self.unit.unit.encoding());
+                let mut operations = expression.operations(unit.unit.encoding());
                 matches!(operations.next(), Ok(Some(Operation::FrameOffset { .. } | Operation::RegisterOffset { .. })))
             })
     }

@@ -1,15 +1,15 @@
 //! What debug information (DWARF) says of functions: their names, where they are declared, and what they take and return.
 //!
-//! It is read as compilers of C, C++, Rust and Zig write it. Functions whose words it does not describe are listed with the
+//! It is read as compilers of C, C++, Rust, Zig and Go write it. Functions whose words it does not describe are listed with the
 //! reason; nothing is guessed.
 
 mod entry;
 mod types;
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::path::PathBuf;
 
-use gimli::{DwLang, Dwarf, EndianSlice, LittleEndian, UnitOffset, UnitRef, constants};
+use gimli::{DebugInfoOffset, DwLang, Dwarf, EndianSlice, LittleEndian, UnitRef, constants};
 
 use crate::compiled::convention::{Convention, Taken};
 use crate::compiled::signature::Signature;
@@ -30,6 +30,8 @@ pub enum Language {
     Rust,
     /// Zig.
     Zig,
+    /// Go.
+    Go,
     /// Another one.
     Other,
 }
@@ -62,16 +64,29 @@ pub(crate) fn functions(sections: &[(String, Vec<u8>)]) -> Result<Vec<Described>
         let dwarf = Dwarf::load(find)?;
         let mut all = Vec::new();
         let mut headers = dwarf.units();
+        // In Go the types of all units are in one of them.
+        let mut joined = Vec::new();
         while let Some(header) = headers.next()? {
             let unit = dwarf.unit(header)?;
-            unit_functions(unit.unit_ref(&dwarf), &mut all)?;
+            if is_go(&unit)? {
+                joined.push(unit);
+            } else {
+                unit_functions(vec![unit.unit_ref(&dwarf)], &mut all)?;
+            }
         }
+        unit_functions(joined.iter().map(|unit| unit.unit_ref(&dwarf)).collect(), &mut all)?;
         Ok(all)
     };
     let mut all = read().map_err(|error| format!("its debug information is damaged: {error}"))?;
     all.sort_by(|a, b| (a.address, &a.path).cmp(&(b.address, &b.path)));
     all.dedup_by(|a, b| a.address == b.address && a.path == b.path);
     Ok(all)
+}
+
+fn is_go(unit: &gimli::Unit<Reader<'_>>) -> gimli::Result<bool> {
+    let mut entries = unit.entries();
+    let root = entries.next_dfs()?.map(|(_, root)| root.attr_value(constants::DW_AT_language)).transpose()?;
+    Ok(root.flatten() == Some(gimli::AttributeValue::Language(constants::DW_LANG_Go)))
 }
 
 /// What a unit is written in and was compiled by.
@@ -100,10 +115,12 @@ impl Origin {
             ) => Language::Cpp,
             Some(c::DW_LANG_Rust) => Language::Rust,
             Some(c::DW_LANG_Zig) => Language::Zig,
+            Some(c::DW_LANG_Go) => Language::Go,
             _ => Language::Other,
         };
         let optimised = ["-O2", "-O3", "-Os", "-Ofast", "-Oz", "-flto"];
         let specialises = match producer.starts_with("GNU C") {
+            _ if language == Language::Go => false,
             // It writes down how it was called.
             true => optimised.iter().any(|option| producer.split(' ').any(|word| word.starts_with(option))),
             false => true,
@@ -115,21 +132,24 @@ impl Origin {
         match self.language {
             Language::C | Language::Cpp | Language::Zig => Ok(Convention::C { extends: self.is_llvm }),
             Language::Rust => Ok(Convention::Rust),
+            Language::Go => Ok(Convention::Go),
             Language::Other => Err("how functions of its language are called is not known".to_owned()),
         }
     }
 }
 
-fn unit_functions<'a>(unit: UnitRef<'a, Reader<'a>>, all: &mut Vec<Described>) -> gimli::Result<()> {
-    let entries = Entries::of(unit)?;
-    let Some(root) = entries.root() else { return Ok(()) };
-    let producer = entries.text(root, constants::DW_AT_producer).unwrap_or_default();
-    let language = match entries.value(root, constants::DW_AT_language) {
-        Some(gimli::AttributeValue::Language(language)) => Some(language),
-        _ => None,
+fn unit_functions<'a>(units: Vec<UnitRef<'a, Reader<'a>>>, all: &mut Vec<Described>) -> gimli::Result<()> {
+    let entries = Entries::of(units)?;
+    let origin_of = |root| {
+        let producer = entries.text(root, constants::DW_AT_producer).unwrap_or_default();
+        let language = match entries.value(root, constants::DW_AT_language) {
+            Some(gimli::AttributeValue::Language(language)) => Some(language),
+            _ => None,
+        };
+        Origin::of(language, &producer)
     };
-    let origin = Origin::of(language, &producer);
-    let mut files: BTreeMap<u64, PathBuf> = BTreeMap::new();
+    let mut origins: HashMap<DebugInfoOffset, Origin> = HashMap::new();
+    let mut files: HashMap<(DebugInfoOffset, u64), PathBuf> = HashMap::new();
     for offset in entries.of_tag(constants::DW_TAG_subprogram) {
         let Some(address) = entries.address(offset) else { continue };
         if address == 0 {
@@ -141,7 +161,9 @@ fn unit_functions<'a>(unit: UnitRef<'a, Reader<'a>>, all: &mut Vec<Described>) -
         if path.is_empty() {
             continue;
         }
-        let file = files.entry(file).or_insert_with(|| entries.file(file).unwrap_or_default()).clone();
+        let Some(root) = entries.root(offset) else { continue };
+        let origin = *origins.entry(root).or_insert_with(|| origin_of(root));
+        let file = files.entry((root, file)).or_insert_with(|| entries.file(offset, file).unwrap_or_default()).clone();
         let signature = signature(&entries, offset, origin);
         // Unoptimised code keeps what it is given on the stack.
         let is_specialised = origin.specialises && !entries.is_unoptimised(offset);
@@ -150,7 +172,7 @@ fn unit_functions<'a>(unit: UnitRef<'a, Reader<'a>>, all: &mut Vec<Described>) -
     Ok(())
 }
 
-fn signature(entries: &Entries<'_>, function: UnitOffset, origin: Origin) -> Result<Signature, String> {
+fn signature(entries: &Entries<'_>, function: DebugInfoOffset, origin: Origin) -> Result<Signature, String> {
     let convention = origin.convention()?;
     // 1 is the usual one.
     let called = entries.value(function, constants::DW_AT_calling_convention);
@@ -159,13 +181,17 @@ fn signature(entries: &Entries<'_>, function: UnitOffset, origin: Origin) -> Res
     }
     let declared = entries.origin(function).unwrap_or(function);
     let types = types::Types { entries, language: origin.language };
-    let mut taken = Vec::new();
+    let (mut taken, mut made) = (Vec::new(), Vec::new());
     for &child in entries.children(declared) {
         match entries.tag(child) {
             constants::DW_TAG_formal_parameter => {
                 let index = taken.len() + 1;
                 let name = entries.name(child).unwrap_or_else(|| format!("argument {index}"));
                 let of = entries.reference(child, constants::DW_AT_type);
+                if origin.language == Language::Go && entries.is_set(child, constants::DW_AT_variable_parameter) {
+                    made.push(types.of(of).map_err(|what| format!("{what} as a result"))?);
+                    continue;
+                }
                 let ty = types.of(of).map_err(|what| format!("{what} as `{name}`"))?;
                 let is_signed = types.is_signed(of);
                 taken.push(Taken { name, ty, is_signed, constant: None });
@@ -179,7 +205,22 @@ fn signature(entries: &Entries<'_>, function: UnitOffset, origin: Origin) -> Res
         entries.reference(specification, constants::DW_AT_type)
     }) {
         Some(of) => types.of(Some(of)).map_err(|what| format!("{what} as a result"))?,
-        None => Type::Nothing,
+        None => several(made),
     };
     Signature::described(taken, result, convention)
+}
+
+/// Several results as one: in registers, they are nowhere beside each other but here.
+fn several(mut made: Vec<Type>) -> Type {
+    if made.len() < 2 {
+        return made.pop().unwrap_or(Type::Nothing);
+    }
+    let mut size = 0;
+    let mut fields = Vec::new();
+    for (place, ty) in made.into_iter().enumerate() {
+        let at = size;
+        size += ty.size().next_multiple_of(8);
+        fields.push((place.to_string(), at, ty));
+    }
+    Type::Struct { name: String::new(), size, fields }
 }

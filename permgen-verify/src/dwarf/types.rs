@@ -1,6 +1,6 @@
 //! Types of words, in DWARF.
 
-use gimli::{AttributeValue, UnitOffset, constants};
+use gimli::{AttributeValue, DebugInfoOffset, constants};
 
 use super::Language;
 use super::entry::Entries;
@@ -19,12 +19,12 @@ pub(super) struct Types<'t, 'a> {
 
 impl Types<'_, '_> {
     /// The type of an entry; no entry is `void`.
-    pub(super) fn of(&self, entry: Option<UnitOffset>) -> Result<Type, String> {
+    pub(super) fn of(&self, entry: Option<DebugInfoOffset>) -> Result<Type, String> {
         self.within(entry, 0, false)
     }
 
     /// Whether it is a signed integer.
-    pub(super) fn is_signed(&self, mut entry: Option<UnitOffset>) -> bool {
+    pub(super) fn is_signed(&self, mut entry: Option<DebugInfoOffset>) -> bool {
         for _ in 0..MOST_NESTED {
             let Some(at) = entry else { return false };
             if self.entries.tag(at) == constants::DW_TAG_base_type {
@@ -36,7 +36,7 @@ impl Types<'_, '_> {
         false
     }
 
-    fn within(&self, entry: Option<UnitOffset>, depth: usize, inside: bool) -> Result<Type, String> {
+    fn within(&self, entry: Option<DebugInfoOffset>, depth: usize, inside: bool) -> Result<Type, String> {
         let Some(entry) = entry else { return Ok(Type::Nothing) };
         if depth > MOST_NESTED {
             return Err(format!("types nested more than {MOST_NESTED} deep"));
@@ -70,7 +70,7 @@ impl Types<'_, '_> {
         }
     }
 
-    fn word(&self, entry: UnitOffset, name: &str, size: u64) -> Option<Type> {
+    fn word(&self, entry: DebugInfoOffset, name: &str, size: u64) -> Option<Type> {
         let Some(AttributeValue::Encoding(encoding)) = self.entries.value(entry, constants::DW_AT_encoding) else {
             return None;
         };
@@ -102,7 +102,7 @@ impl Types<'_, '_> {
         }
     }
 
-    fn pointer(&self, name: &str, of: Option<UnitOffset>, (depth, inside): (usize, bool)) -> Result<Type, String> {
+    fn pointer(&self, name: &str, of: Option<DebugInfoOffset>, (depth, inside): (usize, bool)) -> Result<Type, String> {
         if inside {
             return Err("a pointer within a value".to_owned());
         }
@@ -122,7 +122,7 @@ impl Types<'_, '_> {
         }
     }
 
-    fn is_constant(&self, mut of: UnitOffset) -> bool {
+    fn is_constant(&self, mut of: DebugInfoOffset) -> bool {
         for _ in 0..MOST_NESTED {
             match self.entries.tag(of) {
                 constants::DW_TAG_const_type => return true,
@@ -136,7 +136,7 @@ impl Types<'_, '_> {
     }
 
     /// The lengths of an array in each direction.
-    fn counts(&self, array: UnitOffset) -> Option<Vec<u64>> {
+    fn counts(&self, array: DebugInfoOffset) -> Option<Vec<u64>> {
         let ranges = self
             .entries
             .children(array)
@@ -154,7 +154,7 @@ impl Types<'_, '_> {
         counts.collect::<Option<Vec<u64>>>().filter(|counts| !counts.is_empty())
     }
 
-    fn structure(&self, entry: UnitOffset, name: String, size: u64, depth: usize) -> Result<Type, String> {
+    fn structure(&self, entry: DebugInfoOffset, name: String, size: u64, depth: usize) -> Result<Type, String> {
         let wrong = |what: &str| Err(format!("the struct `{name}`, {what}"));
         let path = self.entries.path(entry);
         let is_foreign =
@@ -200,7 +200,7 @@ impl Types<'_, '_> {
         }
         if fields.is_empty() {
             return match (size, self.language) {
-                (0, Language::Rust) => Ok(Type::Nothing),
+                (0, Language::Rust | Language::Go) => Ok(Type::Nothing),
                 _ => wrong("which has no words"),
             };
         }
@@ -209,7 +209,7 @@ impl Types<'_, '_> {
 
     /// Whether a member function of C++ makes its class be passed by reference: a destructor, or a constructor that copies,
     /// which somebody wrote.
-    fn is_handed_over(&self, function: UnitOffset, class: &str) -> bool {
+    fn is_handed_over(&self, function: DebugInfoOffset, class: &str) -> bool {
         let name = self.entries.name(function).unwrap_or_default();
         let is_default = self.entries.has(function, constants::DW_AT_defaulted)
             || self.entries.has(function, constants::DW_AT_artificial);
@@ -233,7 +233,7 @@ impl Types<'_, '_> {
     }
 
     /// A union that is one word, however else it may be looked at.
-    fn union(&self, entry: UnitOffset, size: u64, depth: usize) -> Option<Type> {
+    fn union(&self, entry: DebugInfoOffset, size: u64, depth: usize) -> Option<Type> {
         let members =
             self.entries.children(entry).iter().filter(|&&child| self.entries.tag(child) == constants::DW_TAG_member);
         let mut found: Option<Type> = None;
@@ -253,7 +253,7 @@ impl Types<'_, '_> {
         })
     }
 
-    fn choice(&self, entry: UnitOffset, name: &str, size: u64) -> Option<Type> {
+    fn choice(&self, entry: DebugInfoOffset, name: &str, size: u64) -> Option<Type> {
         let bits = u32::try_from(size).ok()?.checked_mul(8).filter(|bits| matches!(bits, 8 | 16 | 32 | 64))?;
         if self.language != Language::Rust {
             // Other values than those with names are values, too.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::object::{Defined, Image, load_all};
-use super::{Function, Limits, MachineError};
+use super::{Abi, Function, Limits, MachineError};
 
 /// What one object, shared library or executable holds.
 #[derive(Clone, Debug)]
@@ -30,7 +30,8 @@ impl Code {
     }
 
     /// The function that begins at an address.
-    pub(crate) fn function(&self, address: u64, name: &str, limits: Limits) -> Function {
-        Function { image: Arc::clone(&self.image), address, name: name.to_owned(), limits }
+    pub(crate) fn function(&self, address: u64, name: &str, abi: &'static Abi) -> Function {
+        let limits = Limits::default();
+        Function { image: Arc::clone(&self.image), address, name: name.to_owned(), limits, abi }
     }
 }

@@ -1,5 +1,7 @@
 //! Where execution goes: branches, calls, returns and what never returns.
 
+use std::rc::Rc;
+
 use iced_x86::{Code, FlowControl, Instruction, Mnemonic, OpKind, Register};
 
 use super::execute::{Machine, Next, Outcome};
@@ -25,8 +27,18 @@ pub(super) struct Examined {
 }
 
 impl Machine<'_> {
+    /// The instruction at an address, with what is found out of it once.
+    pub(super) fn examined(&mut self, address: u64) -> Outcome<Rc<Examined>> {
+        if let Some(known) = self.examined.get(&address) {
+            return known.clone();
+        }
+        let examined = self.fetch(address).and_then(|instruction| self.examine(instruction)).map(Rc::new);
+        self.examined.insert(address, examined.clone());
+        examined
+    }
+
     /// What is found out of an instruction before it is executed, whatever the registers hold.
-    pub(super) fn examine(&self, instruction: Instruction) -> Outcome<Examined> {
+    fn examine(&self, instruction: Instruction) -> Outcome<Examined> {
         if instruction.has_lock_prefix() {
             return Err(format!("`lock {}`", name(&instruction)));
         }
@@ -91,6 +103,8 @@ impl Machine<'_> {
                 let zero = self.is_zero(left);
                 Ok(Next::Fork(zero, next, instruction.near_branch_target()))
             }
+            // There is room on the stack: what a runtime would do else is not the function's.
+            Code::Jbe_rel8_64 | Code::Jbe_rel32_64 if self.asks_for_room() => Ok(Next::Jump(next)),
             _ if instruction.is_jcc_short_or_near() => {
                 let condition = self.condition(instruction)?;
                 Ok(Next::Fork(condition, instruction.near_branch_target(), next))
@@ -265,7 +279,7 @@ impl Machine<'_> {
         if self.stack_pointer() != Some(0) {
             return Err("`ret` while rsp is not what it was at entry".to_owned());
         }
-        match self.state.not_restored(&mut self.entry, self.terms) {
+        match self.state.not_restored(self.abi, &mut self.entry, self.terms) {
             None => Ok(Next::Return),
             Some(register) => Err(format!("`ret` while {register} is not what it was at entry")),
         }
@@ -289,13 +303,14 @@ impl Machine<'_> {
     }
 
     fn external_effect(&mut self, symbol: &str) -> Outcome<()> {
-        let Some(result) = self.memory_function(symbol)? else {
+        let known = if self.abi.runtime.is_none() { self.memory_function(symbol)? } else { None };
+        let Some(result) = known else {
             return Err(format!("calls `{symbol}`, which the file does not hold"));
         };
         let pointer = self.stack_pointer().ok_or("calls with an unknown stack pointer")?;
         self.state.stack = self.state.stack.split_off(&pointer);
         for register in 0..16 {
-            if !super::state::CALLEE_SAVED.contains(&register) && register != RSP {
+            if !self.abi.kept.contains(&register) && register != RSP {
                 let lost = self.entry.undetermined(self.terms, &format!("a register after `{symbol}`"), 64);
                 self.set(register, lost);
             }

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use iced_x86::{Decoder, DecoderOptions, Instruction};
 
+use super::abi::Abi;
 use super::bounds::Known;
 use super::control::Examined;
 use super::effort::Effort;
@@ -49,6 +50,7 @@ struct Path {
 
 /// The machine while it executes.
 pub(super) struct Machine<'a> {
+    pub(super) abi: &'static Abi,
     pub(super) terms: &'a mut Terms,
     pub(super) entry: Entry,
     pub(super) known: Known,
@@ -64,7 +66,7 @@ pub(super) struct Machine<'a> {
     at: u64,
     waiting: Vec<Path>,
     returned: Option<(Owned, State)>,
-    examined: HashMap<u64, Outcome<Rc<Examined>>>,
+    pub(super) examined: HashMap<u64, Outcome<Rc<Examined>>>,
     orders: HashMap<u64, Rc<Order>>,
     /// Where indirect jumps were seen to go.
     indirect: BTreeMap<u64, BTreeSet<u64>>,
@@ -95,9 +97,16 @@ pub(super) enum Next {
 }
 
 impl<'a> Machine<'a> {
-    pub(super) fn new(terms: &'a mut Terms, entry: Entry, state: State, image: &'a Image, limits: Limits) -> Self {
+    pub(super) fn new(
+        abi: &'static Abi,
+        terms: &'a mut Terms,
+        entry: Entry,
+        state: State,
+        (image, limits): (&'a Image, Limits),
+    ) -> Self {
         let (tree, owned) = Tree::new(terms);
         Machine {
+            abi,
             terms,
             entry,
             known: Known::default(),
@@ -230,18 +239,8 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// The instruction at an address, with what is found out of it once.
-    fn examined(&mut self, address: u64) -> Outcome<Rc<Examined>> {
-        if let Some(known) = self.examined.get(&address) {
-            return known.clone();
-        }
-        let examined = self.fetch(address).and_then(|instruction| self.examine(instruction)).map(Rc::new);
-        self.examined.insert(address, examined.clone());
-        examined
-    }
-
     /// The instruction at an address.
-    fn fetch(&self, address: u64) -> Outcome<Instruction> {
+    pub(super) fn fetch(&self, address: u64) -> Outcome<Instruction> {
         let image = self.image;
         let code = image.code(address, LONGEST).ok_or("execution runs out of the code")?;
         let mut decoder = Decoder::with_ip(64, code, address, DecoderOptions::NONE);

@@ -22,9 +22,11 @@ pub(super) fn never_returns(name: &str) -> bool {
         "std::process::abort",
         "std::process::exit",
     ];
+    // Those of Go, to which the compiler puts calls.
+    let is_go = ["runtime.panic", "runtime.goPanic", "runtime.gopanic", "runtime.throw"];
     let slices =
         name.starts_with("core::slice::") && name.rsplit("::").next().is_some_and(|last| last.contains("fail"));
-    paths.iter().any(|path| name.starts_with(path)) || names.contains(&name) || slices
+    paths.iter().chain(&is_go).any(|path| name.starts_with(path)) || names.contains(&name) || slices
 }
 
 /// The same of a function that another file defines, so that names of the C library mean that.

@@ -3,16 +3,13 @@
 
 use super::execute::{Machine, Outcome};
 use super::object::{Absent, Pointer, Unit};
-use super::state::{RED_ZONE, RSP};
+use super::state::RSP;
 use super::stop::StopKind;
-use crate::term::{Binary, Node, Term, mask};
+use crate::term::{Binary, Node, Term};
 
 /// The most places that an address which depends on data may be, in constants and in memory that is written.
 const MOST_CONSTANTS: u128 = 1 << 16;
 const MOST_CELLS: u128 = 1 << 10;
-
-/// From where the stack pointer was at entry, a function may read as many bytes: the address to which it returns.
-const RETURN_ADDRESS: i64 = 8;
 
 /// The most pointers that one may be.
 const MOST_SPOTS: usize = 64;
@@ -89,7 +86,7 @@ impl Machine<'_> {
     }
 
     /// Whether an address is in a term where [`Self::parts`] looks for it.
-    fn holds_base(&mut self, term: Term, depth: u32) -> bool {
+    pub(super) fn holds_base(&mut self, term: Term, depth: u32) -> bool {
         if self.base_of(term).is_some() {
             return true;
         }
@@ -194,46 +191,6 @@ impl Machine<'_> {
         }
     }
 
-    /// How far an address is from where the stack pointer was at entry, if that is known.
-    pub(super) fn stack_offset(&mut self, address: Term) -> Option<i64> {
-        match self.spots(address)?[..] {
-            [Spot { base: Base::Stack, offset, index: None, .. }] => Some(offset as i64),
-            _ => None,
-        }
-    }
-
-    /// Where the stack pointer is, from where it was at entry.
-    pub(super) fn stack_pointer(&mut self) -> Option<i64> {
-        let pointer = self.get(RSP, 64);
-        self.stack_offset(pointer)
-    }
-
-    /// Whether the first of two addresses is the lower, where both are in the part of the stack that is in use, or its ends. That part
-    /// does not go past the last address to the first.
-    pub(super) fn is_below(&mut self, first: Term, second: Term) -> Option<bool> {
-        if !(self.holds_base(first, 4) && self.holds_base(second, 4)) {
-            return None;
-        }
-        let (first, second) = (self.stack_offset(first)?, self.stack_offset(second)?);
-        let in_use = self.stack_pointer()?.saturating_sub(RED_ZONE)..=RETURN_ADDRESS;
-        (in_use.contains(&first) && in_use.contains(&second)).then_some(first < second)
-    }
-
-    /// What the stack holds below the red zone is lost: a signal's handler writes there. Where that is the caller's part,
-    /// or may be anywhere, what is written there is not the function's to lose.
-    pub(super) fn lose_stack(&mut self) {
-        match self.stack_pointer() {
-            Some(pointer) => {
-                self.state.stack = self.state.stack.split_off(&pointer.saturating_sub(RED_ZONE));
-                self.is_exposed |= pointer > RED_ZONE;
-            }
-            None => {
-                self.state.stack.clear();
-                self.is_exposed = true;
-            }
-        }
-    }
-
     /// Whether an address is known to be a multiple of a number of bytes, a power of two.
     pub(super) fn is_aligned(&mut self, address: Term, bytes: u64) -> bool {
         let Some(spots) = self.spots(address) else { return false };
@@ -244,6 +201,7 @@ impl Machine<'_> {
                 if zeros >= 64 || 1_u64 << zeros >= bytes { 0 } else { 1 }
             });
             let at = match spot.base {
+                Base::Stack if self.abi.stack < bytes.min(16) => return false,
                 // At entry a return address lies on 16 aligned bytes.
                 Base::Stack if bytes <= 16 => spot.offset.wrapping_add(8),
                 Base::Stack => match alignment {
@@ -268,6 +226,9 @@ impl Machine<'_> {
 
     /// Bytes from memory at an address.
     pub(super) fn load_at(&mut self, name: &str, address: Term, bytes: u32) -> Outcome<Vec<Term>> {
+        if let Some(end) = self.load_stack_end(address, bytes) {
+            return Ok((0..8).map(|byte| self.terms.extract(end, 8 * byte, 8)).collect());
+        }
         let spots =
             self.spots(address).ok_or_else(|| format!("`{name}` reads memory at an address that is not known"))?;
         let mut loaded: Option<Vec<Term>> = None;
@@ -373,38 +334,6 @@ impl Machine<'_> {
         Ok(found.iter().map(|&byte| self.terms.constant(u128::from(byte), 8)).collect())
     }
 
-    fn load_stack(&mut self, offset: i64, bytes: u32) -> Outcome<Vec<Term>> {
-        if offset.saturating_add(i64::from(bytes)) > RETURN_ADDRESS {
-            return Err("reads the caller's part of the stack".to_owned());
-        }
-        self.above_red_zone(offset, "reads")?;
-        Ok((offset..offset + i64::from(bytes))
-            .map(|at| match self.state.stack.get(&at) {
-                Some(&byte) => byte,
-                // It is there, and nothing writes there; where the caller is, nobody knows.
-                None if at >= 0 => {
-                    let back = self.entry.return_address(self.terms);
-                    self.terms.extract(back, 8 * at as u32, 8)
-                }
-                None => {
-                    let name = format!("stack byte {at}, which was not written");
-                    let byte = self.entry.undetermined(self.terms, &name, 8);
-                    self.state.stack.insert(at, byte);
-                    byte
-                }
-            })
-            .collect())
-    }
-
-    /// Below the red zone, signal handlers may write.
-    pub(super) fn above_red_zone(&mut self, offset: i64, does: &str) -> Outcome<()> {
-        match self.stack_pointer() {
-            None => Err(format!("{does} with an unknown stack pointer")),
-            Some(below) if offset < below.saturating_sub(RED_ZONE) => Err(format!("{does} below the red zone")),
-            Some(_) => Ok(()),
-        }
-    }
-
     /// The places that an address which depends on data may be; those outside of what is known end the path.
     pub(super) fn range(&mut self, name: &str, does: &str, spot: &Spot, bytes: u32) -> Outcome<Range> {
         let index = spot.index.expect("asked only for what depends on data");
@@ -455,30 +384,7 @@ impl Machine<'_> {
         let first = *parts.next().expect("something to join");
         parts.fold(first, |below, &part| self.terms.concat(part, below))
     }
-
-    /// A pointer into the stack rounded down to a multiple, a power of two: what `and rsp, -32` makes. `None` when it is no
-    /// such pointer; an error when that is to be asked again for each place that the stack may have.
-    pub(super) fn rounded_down(&mut self, pointer: Term, with: Term) -> Result<Option<Term>, NeedsAlignment> {
-        let Some(value) = self.terms.value(with) else { return Ok(None) };
-        let unit = (!value & mask(64)).wrapping_add(1);
-        if !unit.is_power_of_two() || !(2..=64).contains(&unit) {
-            return Ok(None);
-        }
-        let Some(offset) = self.stack_offset(pointer) else { return Ok(None) };
-        let entry = match self.state.alignment {
-            Some(entry) => entry,
-            None if unit <= 16 => 8,
-            None => return Err(NeedsAlignment),
-        };
-        let rounded = (offset.wrapping_add(entry) & (unit as i64).wrapping_neg()).wrapping_sub(entry);
-        let base = self.entry.general(self.terms, RSP);
-        let rounded = self.terms.constant(u128::from(rounded as u64), 64);
-        Ok(Some(self.terms.binary(Binary::Add, base, rounded)))
-    }
 }
-
-/// The place of the stack has to be divided into cases first.
-pub(super) struct NeedsAlignment;
 
 /// Places with equal steps between them.
 pub(super) struct Range {

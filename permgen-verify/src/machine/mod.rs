@@ -56,6 +56,8 @@
 //!
 //! The System V calling convention: arguments in `rdi`, `rsi`, `rdx`, `rcx`, `r8`, `r9`, words of 128 bits in two of them,
 //! the result in `rax` and `rdx`; the stack pointer is 8 more than a multiple of 16 at entry, and the direction flag is clear.
+//! For functions of Go its own convention, that of Go 1.17 and later: `rax`, `rbx`, `rcx`, `rdi`, `rsi`, `r8` to `r11` for both,
+//! `xmm15` is 0, `r14` leads to what knows where the stack ends, and behind the address to return to there is room for what is in registers.
 //! Of arguments narrower than a register, the bits above may be anything, and so they may be above a narrow result.
 //! Memory that is given is not the stack's, the code's or another argument's, and is there as long as the function runs.
 //! Calls within a file go where the file says, that is, no loader puts another function in the place of one of its own; names
@@ -67,6 +69,7 @@
 //! Where code, stack and each section of an object are, and what the processor leaves undefined, are inputs of the terms like any other: what is proved
 //! holds whatever they are. What depends on them is not refuted, but unknown ([`Conduct::undetermined`]).
 
+mod abi;
 mod bits;
 mod bounds;
 mod code;
@@ -84,6 +87,7 @@ mod object;
 mod operand;
 mod order;
 mod prove;
+mod stack;
 mod state;
 mod stop;
 mod store;
@@ -95,6 +99,7 @@ mod vector;
 use std::path::Path;
 use std::sync::Arc;
 
+pub(crate) use abi::{Abi, GO, SYSTEM_V};
 pub(crate) use code::Code;
 pub use effort::Executed;
 pub use error::{MachineError, Place};
@@ -107,7 +112,7 @@ use crate::claim::Step;
 use crate::term::{Term, Terms};
 use execute::Machine;
 use object::Image;
-use state::{Entry, RAX, RCX, RDI, RDX, RSI, Region, State};
+use state::{Entry, Region, State};
 
 /// What a function is given: in registers, in their order.
 #[derive(Clone, Debug)]
@@ -168,6 +173,7 @@ pub struct Function {
     address: u64,
     name: String,
     limits: Limits,
+    abi: &'static Abi,
 }
 
 impl Function {
@@ -188,7 +194,9 @@ impl Function {
     /// As [`Function::from_file`].
     pub fn from_bytes(file: &[u8], symbol: &str) -> Result<Self, MachineError> {
         let (image, address, name) = Image::find(file, symbol)?;
-        Ok(Function { image: Arc::new(image), address, name, limits: Limits::default() })
+        // Names of Go begin with that of a package and a dot.
+        let abi = if image.is_go && name.contains('.') { &GO } else { &SYSTEM_V };
+        Ok(Function { image: Arc::new(image), address, name, limits: Limits::default(), abi })
     }
 
     /// Where it begins, in the image of its file.
@@ -218,8 +226,29 @@ impl Function {
     ///
     /// When the arguments or the result do not fit into registers.
     pub fn execute(&self, terms: &mut Terms, arguments: &[Argument], result: u32) -> Result<Execution, MachineError> {
+        let parts: &[u32] = match result {
+            0 => &[],
+            1..=64 => &[result],
+            128 => &[64, 64],
+            _ => {
+                let reason = format!("a result of {result} bits is not returned in registers");
+                return Err(MachineError::Signature { reason });
+            }
+        };
+        let (words, mut execution) = self.execute_for(terms, arguments, parts)?;
+        execution.result = words.into_iter().reduce(|low, high| terms.concat(high, low));
+        Ok(execution)
+    }
+
+    /// The same for results in registers, each of so many bits.
+    pub(crate) fn execute_for(
+        &self,
+        terms: &mut Terms,
+        arguments: &[Argument],
+        results: &[u32],
+    ) -> Result<(Vec<Term>, Execution), MachineError> {
         let signature = |reason: String| Err(MachineError::Signature { reason });
-        let mut registers = [RDI, RSI, RDX, RCX, 8, 9].into_iter();
+        let mut registers = self.abi.arguments.iter().copied();
         let mut entry = Entry::new();
         let mut regions = Vec::new();
         for argument in arguments {
@@ -237,33 +266,36 @@ impl Function {
                 },
             };
             if registers.len() < parts.len() {
-                return signature("the arguments do not fit into six registers".to_owned());
+                let count = self.abi.arguments.len();
+                return signature(format!("the arguments do not fit into {count} registers"));
             }
             for part in parts {
+                if self.abi.spills {
+                    // Each at a multiple of its size. In structs there may be more between them, but not less.
+                    let size = i64::from(terms.width(part).div_ceil(8).next_power_of_two());
+                    entry.spilled = (entry.spilled + size - 1) / size * size + size;
+                }
                 entry.pass(registers.next().expect("just counted"), part);
             }
         }
-        if !matches!(result, 0..=64 | 128) {
-            return signature(format!("a result of {result} bits is not returned in registers"));
+        if results.len() > self.abi.results.len() {
+            return signature(format!("{} words are not returned in registers", results.len()));
         }
-        let mut machine = Machine::new(terms, entry, State::new(regions), &self.image, self.limits);
+        if let Some(runtime) = &self.abi.runtime {
+            entry.pass_zero(terms, runtime.zero);
+        }
+        let mut machine = Machine::new(self.abi, terms, entry, State::new(regions), (&self.image, self.limits));
         machine.place_references();
         let returns = machine.run(self.address);
-        let mut returned = None;
-        if result > 0 {
+        let mut returned = Vec::new();
+        for (&bits, &register) in results.iter().zip(self.abi.results) {
             // Where nothing returns, any word will do.
-            let low =
-                if returns { machine.get(RAX, result.min(64)) } else { machine.terms.constant(0, result.min(64)) };
-            returned = Some(low);
-            if result == 128 {
-                let high = if returns { machine.get(RDX, 64) } else { low };
-                returned = Some(machine.terms.concat(high, low));
-            }
+            returned.push(if returns { machine.get(register, bits) } else { machine.terms.constant(0, bits) });
         }
         let executed = machine.effort.executed();
         let Machine { entry, state, stops, steps, .. } = machine;
         let conduct = Conduct { stops, undetermined: entry.undetermined };
-        Ok(Execution { result: returned, steps, memory: state.regions, conduct, executed })
+        Ok((returned, Execution { result: None, steps, memory: state.regions, conduct, executed }))
     }
 }
 

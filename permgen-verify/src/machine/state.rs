@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use iced_x86::Mnemonic;
 
+use super::abi::Abi;
 use super::object::Unit;
 use crate::term::{Term, Terms};
 
@@ -18,9 +19,6 @@ pub(super) const RSP: usize = 4;
 pub(super) const RBP: usize = 5;
 pub(super) const RSI: usize = 6;
 pub(super) const RDI: usize = 7;
-
-/// Registers that a function must return as it found them (System V ABI, AMD64 supplement, 3.2.1).
-pub(super) const CALLEE_SAVED: [usize; 6] = [3, RBP, 12, 13, 14, 15];
 
 /// Bytes below the stack pointer that nobody else writes (System V ABI, AMD64 supplement, 3.2.2).
 pub(super) const RED_ZONE: i64 = 128;
@@ -52,6 +50,10 @@ pub(super) struct Entry {
     vectors: [[Option<Term>; 8]; 32],
     masks: [Option<Term>; 8],
     back: Option<Term>,
+    /// How many bytes behind the address to return to are the function's, to keep what it is given in registers.
+    pub(super) spilled: i64,
+    /// Where the stack ends, where a runtime says so.
+    pub(super) stack_end: Option<Term>,
     /// How far each unit was moved from its addresses in the image.
     moved: BTreeMap<Unit, Term>,
     /// Distances between units, by where they are stored: the 32 bits there, and all bits.
@@ -79,6 +81,8 @@ impl Entry {
             vectors: [[None; 8]; 32],
             masks: [None; 8],
             back: None,
+            spilled: 0,
+            stack_end: None,
             moved: BTreeMap::new(),
             distances: BTreeMap::new(),
             regions: Vec::new(),
@@ -89,6 +93,11 @@ impl Entry {
     /// Sets the low bits of a register; what is above them is unknown.
     pub(super) fn pass(&mut self, register: usize, argument: Term) {
         self.passed[register] = Some(argument);
+    }
+
+    /// Sets the low 128 bits of a vector register to 0; what is above them is unknown.
+    pub(super) fn pass_zero(&mut self, terms: &mut Terms, register: usize) {
+        self.vectors[register][..2].fill(Some(terms.constant(0, 64)));
     }
 
     /// A new input that nobody chooses.
@@ -253,9 +262,15 @@ impl State {
     }
 
     /// A register that a function returning now would leave changed though its caller relies on it.
-    pub(super) fn not_restored(&self, entry: &mut Entry, terms: &mut Terms) -> Option<&'static str> {
-        CALLEE_SAVED
-            .into_iter()
+    pub(super) fn not_restored(&self, abi: &Abi, entry: &mut Entry, terms: &mut Terms) -> Option<&'static str> {
+        if let Some(runtime) = &abi.runtime
+            && (0..2).any(|word| self.vectors[runtime.zero][word].is_some_and(|now| terms.value(now) != Some(0)))
+        {
+            return Some("the vector register that is 0");
+        }
+        abi.kept
+            .iter()
+            .copied()
             .find(|&register| self.general[register].is_some_and(|now| now != entry.general(terms, register)))
             .map(|register| GENERAL[register])
     }

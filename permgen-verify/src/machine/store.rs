@@ -61,7 +61,7 @@ impl Machine<'_> {
             }
             Base::Stack => {
                 let offset = offset as i64;
-                if offset.saturating_add(count as i64) > 0 {
+                if offset.saturating_add(count as i64) > 0 && !self.is_spilled(offset, count) {
                     return Err(format!("`{name}` writes the caller's part of the stack"));
                 }
                 self.above_red_zone(offset, "writes").map_err(|what| format!("`{name}` {what}"))?;

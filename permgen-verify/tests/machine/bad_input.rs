@@ -121,7 +121,7 @@ fn registers_are_limited() {
     let mut terms = Terms::new();
     let words = [64, 128, 128, 128].map(|width| Argument::Word(terms.input("x", width)));
     let error = function.execute(&mut terms, &words, 64).expect_err("too many");
-    assert_eq!(error.to_string(), "the arguments do not fit into six registers");
+    assert_eq!(error.to_string(), "the arguments do not fit into 6 registers");
     let odd = terms.input("odd", 100);
     let error = function.execute(&mut terms, &[Argument::Word(odd)], 64).expect_err("too wide");
     assert_eq!(error.to_string(), "an argument of 100 bits is not passed in registers");

@@ -33,6 +33,8 @@ pub(super) struct Image {
     is_fixed: bool,
     /// Of an object: where each of its sections was put.
     placed: Vec<Option<Placed>>,
+    /// Whether Go made it.
+    pub(super) is_go: bool,
 }
 
 /// A function that a file defines.
@@ -191,7 +193,7 @@ impl Image {
                 function.address = function.address.wrapping_sub(placed.original).wrapping_add(placed.address);
             }
         }
-        Ok(Image { sections, functions, is_fixed: false, placed }.sorted())
+        Ok(Image { sections, functions, is_fixed: false, placed, is_go: false }.sorted())
     }
 
     /// An executable or a shared library: what the loader maps, whatever its sections say.
@@ -235,7 +237,8 @@ impl Image {
         dynamic::relocate(file, &mut sections)?;
         name_segments(file, &mut sections);
         let is_fixed = file.kind() == ObjectKind::Executable;
-        Ok(Image { sections, functions: functions_of(file), is_fixed, placed: Vec::new() }.sorted())
+        let is_go = file.section_by_name(".gopclntab").is_some();
+        Ok(Image { sections, functions: functions_of(file), is_fixed, placed: Vec::new(), is_go }.sorted())
     }
 
     fn sorted(mut self) -> Self {

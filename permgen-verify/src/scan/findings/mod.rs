@@ -49,7 +49,7 @@ pub struct Told {
 
 /// Whether a path ends with another.
 fn ends_with(path: &str, end: &str) -> bool {
-    path == end || path.strip_suffix(end).is_some_and(|before| before.ends_with("::"))
+    path == end || path.strip_suffix(end).is_some_and(|before| before.ends_with("::") || before.ends_with('.'))
 }
 
 /// The kinds of findings.
@@ -134,11 +134,12 @@ impl Known<'_> {
     }
 }
 
-/// The last part of a path, without the arguments of generics.
+/// The last part of a path, without the arguments of generics: of `engine::Board::flip`, of `main.(*Board).Flip` in Go.
 pub(super) fn last_part(function: &str) -> &str {
     let plain = function.split("::<").next().unwrap_or(function);
     let last = plain.rsplit("::").next().unwrap_or(plain);
-    last.split('<').next().unwrap_or(last)
+    let last = last.split(['<', '[']).next().unwrap_or(last);
+    last.rsplit('.').next().unwrap_or(last)
 }
 
 /// What is found of each of the functions, in their order.

@@ -33,6 +33,7 @@ pub(super) fn of(subject: &Subject, examined: &Examined, better: Option<&Better>
         Language::Cpp => "cpp",
         Language::Rust => "rust",
         Language::Zig => "zig",
+        Language::Go => "go",
         _ => return None,
     };
     let language = LANGUAGES.iter().find(|known| known.name() == language)?;
@@ -53,6 +54,8 @@ pub(super) fn of(subject: &Subject, examined: &Examined, better: Option<&Better>
 pub(super) fn last(function: &str) -> String {
     let plain = function.split("::<").next().unwrap_or(function);
     let last = plain.rsplit("::").next().unwrap_or(plain);
+    let last = last.split(['<', '[']).next().unwrap_or(last);
+    let last = last.rsplit('.').next().unwrap_or(last);
     last.chars().take_while(|it| it.is_alphanumeric() || *it == '_').collect()
 }
 
