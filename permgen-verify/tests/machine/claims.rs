@@ -118,13 +118,21 @@ const CLAIMS: &[(&str, &str, Truth)] = &[
     ("jmp other; .weak other; other: mov rax, rdi; ret", "sq", NotShown),
 ];
 
-/// The object that a function `f` of assembly makes.
+/// The section that tells what Go makes.
+const OF_GO: &str = "; .section .gopclntab, \"a\"; .byte 0; .text";
+
+fn name_of(assembly: &str) -> &'static str {
+    if assembly.ends_with(OF_GO) { "main.f" } else { "f" }
+}
+
+/// The object that a function of assembly makes: `f`, or `main.f` of Go.
 pub(super) fn object_of(assembly: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a directory");
     let (source, object) = (folder.path().join("claim.rs"), folder.path().join("claim.o"));
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let lines = assembly.replace("; ", "\n");
-    let text = format!(".globl f\n.type f,@function\nf:\n{lines}\n.text\n");
+    let name = name_of(assembly);
+    let text = format!(".globl {name}\n.type {name},@function\n{name}:\n{lines}\n.text\n");
     std::fs::write(&source, format!("#![no_std] core::arch::global_asm!({text:?});")).expect("written");
     let output = Command::new(&rustc)
         .args(["--edition", "2024", "--crate-type", "lib", "--emit", "obj", "-o"])
@@ -140,7 +148,7 @@ pub(super) fn judged(assembly: &str, map: &str) -> (Truth, String) {
     let folder = tempfile::tempdir().expect("a directory");
     let object = folder.path().join("claim.o");
     std::fs::write(&object, object_of(assembly)).expect("written");
-    let said = prove_symbol(&object, "f", map);
+    let said = prove_symbol(&object, name_of(assembly), map);
     let found = match &said {
         Ok(_) => Right,
         Err(NotProved::Refuted { .. } | NotProved::Panics { .. }) => Wrong,
@@ -165,4 +173,47 @@ pub(super) fn mistakes(claims: &[(&str, &str, Truth)]) -> Vec<String> {
 fn what_is_wrong_is_never_proved() {
     let wrong = mistakes(CLAIMS);
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Claims about functions of Go, each a flip of a word or not: what is given in which register, and what callers rely on.
+const CLAIMS_OF_GO: &[(&str, Truth)] = &[
+    ("bswap rax; ret", Right),
+    ("mov rax, rdi; bswap rax; ret", Wrong),
+    ("bswap rax; xor ebx, ebx; xor r12d, r12d; xor r13d, r13d; ret", Right),
+    ("mov r14, rax; bswap rax; ret", NotShown),
+    ("mov rbp, rax; bswap rax; ret", NotShown),
+    // The vector register that is 0.
+    ("movups [rsp - 24], xmm15; or rax, [rsp - 24]; bswap rax; ret", Right),
+    ("movups [rsp - 24], xmm14; or rax, [rsp - 24]; bswap rax; ret", Wrong),
+    ("movq xmm15, rax; bswap rax; ret", NotShown),
+    ("movq xmm15, rax; bswap rax; xorps xmm15, xmm15; ret", Right),
+    // The stack is at a multiple of 8.
+    ("movaps [rsp - 24], xmm15; bswap rax; ret", NotShown),
+    // Where arguments may be kept.
+    ("mov [rsp + 8], rax; xor eax, eax; mov rax, [rsp + 8]; bswap rax; ret", Right),
+    ("mov [rsp + 12], rax; mov rax, [rsp + 12]; bswap rax; ret", NotShown),
+    ("mov [rsp + 16], rax; bswap rax; ret", NotShown),
+    ("mov [rsp], rax; bswap rax; ret", NotShown),
+    ("mov rax, [rsp + 8]; bswap rax; ret", NotShown),
+    // Whether there is room on the stack.
+    ("cmp rsp, [r14 + 16]; jbe 2f; bswap rax; ret; 2: ud2", Right),
+    ("cmp rsp, [r14 + 24]; jbe 2f; bswap rax; ret; 2: ud2", NotShown),
+    // 0 is not above it, wherever the stack ends.
+    ("cmp rax, [r14 + 16]; jbe 2f; bswap rax; ret; 2: ud2", Wrong),
+    ("cmp [r14 + 16], rsp; jbe 2f; bswap rax; ret; 2: ud2", NotShown),
+    ("cmp rsp, [r14 + 16]; ja 2f; bswap rax; ret; 2: ud2", NotShown),
+    ("mov r14, rax; cmp rsp, [r14 + 16]; jbe 2f; bswap rax; ret; 2: ud2", NotShown),
+    ("mov rcx, [r14 + 16]; xor rax, rcx; bswap rax; ret", NotShown),
+];
+
+#[test]
+fn what_go_relies_on_is_asked_for() {
+    let claims: Vec<(String, Truth)> =
+        CLAIMS_OF_GO.iter().map(|(assembly, truth)| (format!("{assembly}{OF_GO}"), *truth)).collect();
+    let claims: Vec<(&str, &str, Truth)> =
+        claims.iter().map(|(assembly, truth)| (&**assembly, "sq ^ 56", *truth)).collect();
+    let wrong = mistakes(&claims);
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    // The same code in a file that Go has not made is called as C is.
+    assert_eq!(judged("bswap rax; ret", "sq ^ 56").0, Wrong);
 }

@@ -24,6 +24,11 @@ pub(super) use section::{Kind, Pointer, Unit, Unresolved};
 /// The smallest unit of memory that a loader maps.
 const PAGE: u64 = 4096;
 
+/// Whether a file has what Go puts into each.
+fn is_go(file: &object::File<'_>) -> bool {
+    file.section_by_name(".gopclntab").is_some()
+}
+
 /// What a loaded file has at its addresses.
 #[derive(Clone, Debug)]
 pub(super) struct Image {
@@ -193,7 +198,7 @@ impl Image {
                 function.address = function.address.wrapping_sub(placed.original).wrapping_add(placed.address);
             }
         }
-        Ok(Image { sections, functions, is_fixed: false, placed, is_go: false }.sorted())
+        Ok(Image { sections, functions, is_fixed: false, placed, is_go: is_go(file) }.sorted())
     }
 
     /// An executable or a shared library: what the loader maps, whatever its sections say.
@@ -237,8 +242,8 @@ impl Image {
         dynamic::relocate(file, &mut sections)?;
         name_segments(file, &mut sections);
         let is_fixed = file.kind() == ObjectKind::Executable;
-        let is_go = file.section_by_name(".gopclntab").is_some();
-        Ok(Image { sections, functions: functions_of(file), is_fixed, placed: Vec::new(), is_go }.sorted())
+        let functions = functions_of(file);
+        Ok(Image { sections, functions, is_fixed, placed: Vec::new(), is_go: is_go(file) }.sorted())
     }
 
     fn sorted(mut self) -> Self {
