@@ -80,6 +80,30 @@ struct Octo([u64; 8]);
 #[represent(mailbox, from(Octo, Quad))]
 struct Octets([u8; 64]);
 
+/// Boards and codes that have types of their own.
+mod own {
+    use permgen::Represent;
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(super) struct Bitboard(pub(super) u64);
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub(super) struct Piece(pub(super) u8);
+
+    #[derive(Clone, Copy, Debug, PartialEq, Represent)]
+    #[represent(sets = [6, 1..=5, 9..=14], newtype = u64, from(Men, super::Quad))]
+    pub(super) struct Boards {
+        pub(super) king: Bitboard,
+        pub(super) others: [[Bitboard; 1]; 5],
+        /// Words themselves may stand beside them.
+        pub(super) black: [u64; 6],
+    }
+
+    #[derive(Clone, Copy, Debug, PartialEq, Represent)]
+    #[represent(mailbox, bits = 4, newtype = u8, from(Boards, super::Quad))]
+    pub(super) struct Men(pub(super) [[Piece; 8]; 8]);
+}
+
 /// The code of each square by a walk over the sets that it is in.
 fn code_in(sets: &[u64], codes: &[u8], square: usize, empty: u8) -> u8 {
     let own = codes.iter().zip(sets).filter(|(_, set)| *set >> square & 1 == 1);
@@ -166,6 +190,24 @@ proptest! {
             prop_assert_eq!([quad.squares_of(code), mailbox.squares_of(code), nibbles.squares_of(code)], [set; 3]);
             prop_assert_eq!([pieces.squares_of(code), fields.squares_of(code), six_two.squares_of(code)], [set; 3]);
             prop_assert_eq!(hot.squares_of(code), set);
+        }
+    }
+
+    #[test]
+    fn boards_and_codes_may_have_types_of_their_own(codes in boards(with_empty(&MEN, 0), 64)) {
+        let quad = Quad(planes_of(&codes));
+        let sets = sets_of(&codes, MEN);
+        let boards = own::Boards {
+            king: own::Bitboard(sets[5]),
+            others: std::array::from_fn(|kind| [own::Bitboard(sets[kind])]),
+            black: std::array::from_fn(|kind| sets[6 + kind]),
+        };
+        let men = own::Men(std::array::from_fn(|rank| std::array::from_fn(|file| own::Piece(codes[8 * rank + file]))));
+        prop_assert_eq!((own::Boards::from(quad), own::Boards::from(men)), (boards, boards));
+        prop_assert_eq!((own::Men::from(quad), own::Men::from(boards)), (men, men));
+        prop_assert_eq!((boards.to_planes(), men.to_planes()), (quad.0, quad.0));
+        for code in 0..=255 {
+            prop_assert_eq!([boards.squares_of(code), men.squares_of(code)], [sets_of(&codes, [code])[0]; 2]);
         }
     }
 

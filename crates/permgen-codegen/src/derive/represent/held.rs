@@ -3,7 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 use syn::spanned::Spanned as _;
-use syn::{Data, DeriveInput, Fields, Member, Type};
+use syn::{Data, DeriveInput, Fields, Member, Path, Type, TypePath};
 
 use super::super::types::{Shape, is_phantom, shown};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -21,8 +21,16 @@ pub(super) struct Held<'a> {
 struct Field<'a> {
     member: Member,
     ty: &'a Type,
-    /// The lengths of its arrays, the outer first.
+    of: Words<'a>,
+}
+
+/// What the words of a field are in.
+struct Words<'a> {
+    width: Width,
+    /// The lengths of the arrays, the outer first.
     lengths: Vec<usize>,
+    /// The type around each word, whose only field it is.
+    newtype: Option<&'a Path>,
 }
 
 const HELP: &str = "a representation is a struct of words: `struct Quad([u64; 4]);`, `struct SixTwo { kinds: [u64; 6], colors: [u64; 2] }`";
@@ -31,8 +39,8 @@ const HELP: &str = "a representation is a struct of words: `struct Quad([u64; 4]
 const MOST: usize = 1024;
 
 impl<'a> Held<'a> {
-    /// Reads the fields.
-    pub(super) fn parse(input: &'a DeriveInput, wrong: &mut Diagnostics) -> Option<Self> {
+    /// Reads the fields. `newtype` is the word in each element that is none itself.
+    pub(super) fn parse(input: &'a DeriveInput, newtype: Option<Width>, wrong: &mut Diagnostics) -> Option<Self> {
         let ident = &input.ident;
         let mut refuse = |error: Diagnostic| {
             wrong.push(error);
@@ -49,10 +57,11 @@ impl<'a> Held<'a> {
         let mut words: Option<(Width, &Type)> = None;
         let mut read = Vec::new();
         for (member, field) in held {
-            let (width, lengths) = match array_of_words(&field.ty) {
+            let of = match array_of_words(&field.ty, newtype) {
                 Ok(found) => found,
                 Err(error) => return refuse(error),
             };
+            let width = of.width;
             match words {
                 Some((first, ty)) if first != width => {
                     let message = format!("a word here is a `{width}`, before it a `{first}`");
@@ -61,7 +70,7 @@ impl<'a> Held<'a> {
                 }
                 _ => words = Some((width, &field.ty)),
             }
-            read.push(Field { member, ty: &field.ty, lengths });
+            read.push(Field { member, ty: &field.ty, of });
         }
         let Some((width, _)) = words else {
             return refuse(Diagnostic::new(ident.span(), format!("`{ident}` has no words")).help(HELP));
@@ -81,12 +90,12 @@ impl<'a> Held<'a> {
 
     /// How many words there are.
     pub(super) fn count(&self) -> usize {
-        self.fields.iter().map(|field| field.lengths.iter().product::<usize>()).sum()
+        self.fields.iter().map(|field| field.of.count()).sum()
     }
 
     /// The length of the innermost arrays; `None` when a field is a word, or fields differ.
     pub(super) fn innermost(&self) -> Option<usize> {
-        let mut lengths = self.fields.iter().map(|field| field.lengths.last().copied());
+        let mut lengths = self.fields.iter().map(|field| field.of.lengths.last().copied());
         let first = lengths.next()??;
         lengths.all(|length| length == Some(first)).then_some(first)
     }
@@ -102,21 +111,21 @@ impl<'a> Held<'a> {
     /// Each word of a value.
     pub(super) fn each(&self, this: &TokenStream) -> Vec<TokenStream> {
         let mut words = Vec::new();
-        for Field { member, lengths, .. } in &self.fields {
+        for Field { member, of, .. } in &self.fields {
             let mut places = vec![quote!(#this.#member)];
-            for &length in lengths {
+            for &length in &of.lengths {
                 let numbers = || (0..length).map(Literal::usize_unsuffixed);
                 places = places.iter().flat_map(|place| numbers().map(move |number| quote!(#place[#number]))).collect();
             }
-            words.extend(places);
+            words.extend(places.into_iter().map(|place| of.read(&place)));
         }
         words
     }
 
     /// The first word of each field.
     pub(super) fn firsts(&self, this: &TokenStream) -> Vec<TokenStream> {
-        let first = |Field { member, lengths, .. }: &Field<'_>| {
-            lengths.iter().fold(quote!(#this.#member), |place, _| quote!(#place[0]))
+        let first = |Field { member, of, .. }: &Field<'_>| {
+            of.read(&of.lengths.iter().fold(quote!(#this.#member), |place, _| quote!(#place[0])))
         };
         self.fields.iter().map(first).collect()
     }
@@ -125,10 +134,11 @@ impl<'a> Held<'a> {
     pub(super) fn made(&self, words: &[TokenStream]) -> TokenStream {
         let mut rest = words;
         let mut fields = TokenStream::new();
-        for Field { member, lengths, .. } in &self.fields {
-            let (own, after) = rest.split_at(lengths.iter().product());
+        for Field { member, of, .. } in &self.fields {
+            let (own, after) = rest.split_at(of.count());
             rest = after;
-            let value = lengths.iter().rev().fold(own.to_vec(), |values, &length| {
+            let own = own.iter().map(|word| of.written(word)).collect();
+            let value = of.lengths.iter().rev().fold(own, |values: Vec<TokenStream>, &length| {
                 values.chunks(length).map(|values| quote!([#(#values),*])).collect()
             });
             fields.extend(quote!(#member: #(#value)*,));
@@ -138,21 +148,52 @@ impl<'a> Held<'a> {
     }
 }
 
-/// The word that a type is made of, and the lengths of the arrays around it.
-fn array_of_words(ty: &Type) -> Result<(Width, Vec<usize>), Diagnostic> {
-    match Shape::of(ty) {
-        Shape::Word(width) => Ok((width, Vec::new())),
-        Shape::Array(_, length, None) => {
+impl Words<'_> {
+    fn count(&self) -> usize {
+        self.lengths.iter().product()
+    }
+
+    /// The word at a place.
+    fn read(&self, place: &TokenStream) -> TokenStream {
+        if self.newtype.is_some() { quote!(#place.0) } else { place.clone() }
+    }
+
+    /// A word as it stands at a place.
+    fn written(&self, word: &TokenStream) -> TokenStream {
+        self.newtype.map_or_else(|| word.clone(), |newtype| quote!(#newtype { 0: #word }))
+    }
+}
+
+/// The word that a type is made of, and the arrays around it.
+fn array_of_words(ty: &Type, newtype: Option<Width>) -> Result<Words<'_>, Diagnostic> {
+    match (Shape::of(ty), newtype) {
+        (Shape::Word(width), _) => Ok(Words { width, lengths: Vec::new(), newtype: None }),
+        (Shape::Array(_, length, None), _) => {
             Err(Diagnostic::new(length.span(), "the length of this array is not known here")
                 .help("write the length as a number"))
         }
-        Shape::Array(_, length, Some(0)) => Err(Diagnostic::new(length.span(), "an array of no words").help(HELP)),
-        Shape::Array(inner, _, Some(length)) => {
-            let (width, mut lengths) = array_of_words(inner)?;
-            lengths.insert(0, length);
-            Ok((width, lengths))
+        (Shape::Array(_, length, Some(0)), _) => Err(Diagnostic::new(length.span(), "an array of no words").help(HELP)),
+        (Shape::Array(inner, _, Some(length)), _) => {
+            let mut words = array_of_words(inner, newtype)?;
+            words.lengths.insert(0, length);
+            Ok(words)
         }
-        _ => Err(Diagnostic::new(ty.span(), format!("`{}` is not a word", shown(ty)))
-            .help("use `u8`, `u16`, `u32`, `u64`, `u128`, and arrays of them")),
+        (_, Some(width)) if plain_path(ty).is_some() => {
+            Ok(Words { width, lengths: Vec::new(), newtype: plain_path(ty) })
+        }
+        _ => Err(Diagnostic::new(ty.span(), format!("`{}` is not a word", shown(ty))).help(
+            "use `u8`, `u16`, `u32`, `u64`, `u128`, and arrays of them; of `struct Bitboard(u64)` say the word: `newtype = u64`",
+        )),
+    }
+}
+
+/// The path of a type without parameters.
+fn plain_path(ty: &Type) -> Option<&Path> {
+    match ty {
+        Type::Group(group) => plain_path(&group.elem),
+        Type::Path(TypePath { qself: None, path }) => {
+            path.segments.iter().all(|segment| segment.arguments.is_none()).then_some(path)
+        }
+        _ => None,
     }
 }

@@ -24,12 +24,13 @@ use codes::{Code, Codes};
 use held::Held;
 use maps::Mailbox;
 use permgen_core::layout::Words;
+use permgen_core::width::Width;
 
 const EXAMPLE: &str = "#[represent(planes, from(Mailbox))]";
 
 const FORMS: &str = "write `planes`, `mailbox`, `sets = [1, 2, 3]`, or `kinds = [1..=6], colors = [0, 8]`";
 
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 14] = [
     "planes",
     "mailbox",
     "sets",
@@ -38,6 +39,7 @@ const KEYS: [&str; 13] = [
     "empty",
     "bits",
     "words",
+    "newtype",
     "from",
     "board",
     "layout",
@@ -76,6 +78,7 @@ struct Written {
     empty: Option<Code>,
     bits: Option<(usize, Span)>,
     words: Option<Words>,
+    newtype: Option<Width>,
     from: Vec<Type>,
     settings: TokenStream,
     facade: Option<TokenStream>,
@@ -151,6 +154,11 @@ impl Written {
                     self.words = ty.and_then(|ty| signature::words(&ty, wrong)).map(|(words, _)| words);
                 }
             }
+            "newtype" => {
+                if let Some((tokens, _)) = entry.is("newtype = u64", wrong) {
+                    self.newtype = entries::ty(tokens, wrong).and_then(|ty| signature::word(&ty, wrong));
+                }
+            }
             "from" => match &entry.value {
                 Value::List(tokens, _) => {
                     let types = entries::split(tokens.clone()).into_iter();
@@ -215,7 +223,7 @@ impl<'a> Represent<'a> {
                     .help("what is converted is one type of words; leave the parameters out"),
             );
         }
-        let held = Held::parse(input, wrong);
+        let held = Held::parse(input, written.newtype, wrong);
         let settings = wrong.take(Settings::parse(written.settings.clone()));
         let (form, held, settings) = (form?, held?, settings?);
         if wrong.len() > before {
