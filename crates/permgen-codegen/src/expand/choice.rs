@@ -62,10 +62,7 @@ impl Choice {
             visibility: syn::Visibility::Inherited,
             is_const: declaration.signature.constness.is_some(),
             name: format_ident!("chosen"),
-            arguments: vec![
-                (format_ident!("number"), word_type(Width::W8)),
-                (format_ident!("board"), taken.ty(input)),
-            ],
+            arguments: vec![(format_ident!("number"), word_type(Width::W8)), (format_ident!("board"), taken.ty(input))],
             board: taken,
             result: returned,
         };
