@@ -178,12 +178,11 @@ fn together(maps: &[WordMap], distinct: &[&WordMap], known: &mut Known) -> Vec<(
     chosen(maps, distinct, &mut results).into_iter().map(|program| ("selected-together", program)).collect()
 }
 
+/// Writes the words that each map makes of some words.
+type WriteResults<'a> = dyn FnMut(&mut Builder, &[Operand]) -> Vec<Vec<Operand>> + 'a;
+
 /// Ways to choose among the results of all maps, which are written into each program.
-fn chosen(
-    maps: &[WordMap],
-    distinct: &[&WordMap],
-    results: &mut dyn FnMut(&mut Builder, &[Operand]) -> Vec<Vec<Operand>>,
-) -> Vec<Program> {
+fn chosen(maps: &[WordMap], distinct: &[&WordMap], results: &mut WriteResults<'_>) -> Vec<Program> {
     let output = maps[0].words_out();
     let mut write = |choose: fn(&mut Builder, &[WordMap], Results<'_>) -> Vec<Operand>| {
         let (mut builder, x) = builder(maps[0].words_in());
@@ -290,8 +289,16 @@ fn best_difference(maps: &[WordMap], cleared: &[u128], known: &mut Known) -> Opt
     let promising = |(_, difference, applied): (usize, WordMap, Vec<bool>)| {
         (difference.promising(cleared).expect("what is cleared goes nowhere"), applied)
     };
-    let best =
-        candidates.map(promising).min_by_key(|(difference, _)| (known.cost(difference), difference.destinations()));
+    let best = candidates.map(promising).min_by_key(|(difference, applied)| {
+        let mut cost = known.cost(difference);
+        // The only map that is left is what the stages begin with.
+        let mut left = distinct.iter().zip(applied).filter(|(_, applied)| !**applied);
+        if let (Some((only, _)), None) = (left.next(), left.next()) {
+            let begin = known.cost(only);
+            cost = std::array::from_fn(|at| cost[at] + begin[at]);
+        }
+        (cost, difference.destinations())
+    });
     let (difference, applied) = best?;
     let is_applied = |map: &WordMap| distinct.iter().position(|known| *known == map).is_some_and(|at| applied[at]);
     Some((difference, maps.iter().map(is_applied).collect()))
@@ -455,6 +462,10 @@ mod tests {
         let lookups = found.certified.program().to_string().matches("lookup").count();
         assert_eq!(lookups, 3, "{}", found.certified.program());
         assert!(found.cost.ops <= 660, "{}", found.certified.program());
+        // What the stages begin with moves nothing.
+        let turns = choose([0, 5, 6, 3].map(|symmetry| packed(19, symmetry)).to_vec());
+        let [turn, half] = [5, 6].map(|symmetry| choose(vec![packed(19, symmetry)]).cost.ops);
+        assert!(turns.cost.ops <= turn + half + 50, "{}", turns.certified.program());
     }
 
     #[test]
