@@ -120,3 +120,152 @@ fn constants_are_chosen_while_compiling() {
     const FLIPPED: u64 = flipped(0xff, true);
     assert_eq!(FLIPPED, 0xff << 56);
 }
+
+/// Where a rank and a file of a Go board go.
+type Turn = fn(usize, usize) -> (usize, usize);
+
+permutation! {
+    /// A shogi board of 63 and 18 squares, as either side sees it.
+    const fn shogi_seen_by(board: [u64; 2], color: Color) -> [u64; 2] {
+        board = 9x9, layout = 63 + 18;
+        match color { Color::White => identity, Color::Black => rotate_180 }
+    }
+    const fn shogi_pair(flip: bool, board: (u64, u64)) -> (u64, u64) {
+        board = 9x9, layout = 63 + 18;
+        if flip { flip_vertical } else { identity }
+    }
+    /// A Go board in one of its eight symmetries.
+    const fn go_symmetry(board: [u64; 6], number: u8) -> [u64; 6] {
+        board = 19x19;
+        match number {
+            0 => identity,
+            1 => |rank, file| (18 - file, rank),
+            2 => |rank, file| (18 - rank, 18 - file),
+            3 => |rank, file| (file, 18 - rank),
+            4 => |rank, file| (18 - rank, file),
+            5 => |rank, file| (rank, 18 - file),
+            6 => |rank, file| (file, rank),
+            _ => |rank, file| (18 - file, 18 - rank),
+        }
+    }
+    /// Maps that lose squares, from six words to one.
+    const fn edge(board: [u64; 6], of: i32) -> u32 {
+        board = 19x19;
+        match of { 0 => gather(rank(1)), 1 => gather(rank(19)), 2 => gather(file(a)), _ => gather(file(s)) }
+    }
+    /// What a board is in the words of another language.
+    const fn halves(board: [u32; 2], flip: bool) -> [u32; 2] { if flip { flip_vertical } else { identity } }
+    const fn rows(board: u64, mirror: bool) -> [u8; 8] { if mirror { mirror_horizontal } else { identity } }
+    /// A rank copied to all ranks, or the board itself.
+    const fn filled(board: u64, first: bool, last: bool) -> u64 {
+        match (first, last) {
+            (true, _) => from |rank, file| (0, file),
+            (_, true) => from |rank, file| (7, file),
+            _ => identity,
+        }
+    }
+    const fn copied_or_not(board: u64, copy: bool) -> u64 { if copy { from |rank, file| (0, file) } else { identity } }
+    const fn zeroed(board: [u64; 2], flip: bool) -> [u64; 2] {
+        board = 9x9, off_board = zero;
+        if flip { flip_vertical } else { identity }
+    }
+}
+
+fn squares(words: &[u64], board: impl Fn(usize) -> (usize, usize), count: usize) -> Vec<bool> {
+    (0..count).map(board).map(|(word, bit)| words[word] >> bit & 1 == 1).collect()
+}
+
+/// Boards of so many words.
+fn of_words<const N: usize>() -> impl Iterator<Item = [u64; N]> {
+    let single = (0..64 * N).map(|bit| {
+        let mut words = [0; N];
+        words[bit / 64] = 1 << (bit % 64);
+        words
+    });
+    let mixed = boards().map(|board| std::array::from_fn(|word| board.rotate_left(11 * word as u32) ^ word as u64));
+    single.chain(mixed)
+}
+
+#[test]
+fn shogi_boards_are_turned_on_request() {
+    let place = |square: usize| if square < 63 { (0, square) } else { (1, square - 63) };
+    for board in of_words::<2>() {
+        let before = squares(&board, place, 81);
+        let turned: Vec<bool> = before.iter().rev().copied().collect();
+        let flipped: Vec<bool> = (0..81).map(|square| before[9 * (8 - square / 9) + square % 9]).collect();
+        for (after, expected) in [
+            (shogi_seen_by(board, Color::White), &before),
+            (shogi_seen_by(board, Color::Black), &turned),
+            (shogi_pair(false, board.into()).into(), &before),
+            (shogi_pair(true, board.into()).into(), &flipped),
+        ] {
+            assert_eq!(&squares(&after, place, 81), expected, "{board:x?}");
+            assert_eq!((after[0] >> 63, after[1] >> 18), (0, 0), "what is off the board is cleared");
+        }
+    }
+}
+
+#[test]
+fn eight_symmetries_of_go() {
+    let images: [Turn; 9] = [
+        |rank, file| (rank, file),
+        |rank, file| (18 - file, rank),
+        |rank, file| (18 - rank, 18 - file),
+        |rank, file| (file, 18 - rank),
+        |rank, file| (18 - rank, file),
+        |rank, file| (rank, 18 - file),
+        |rank, file| (file, rank),
+        |rank, file| (18 - file, 18 - rank),
+        |rank, file| (18 - file, 18 - rank),
+    ];
+    let place = |square: usize| (square / 64, square % 64);
+    for board in of_words::<6>() {
+        let before = squares(&board, place, 361);
+        for (number, image) in (0..).zip(images) {
+            let mut expected = [0; 6];
+            for square in (0..361).filter(|&square| before[square]) {
+                let (rank, file) = image(square / 19, square % 19);
+                let (word, bit) = place(19 * rank + file);
+                expected[word] |= 1 << bit;
+            }
+            assert_eq!(go_symmetry(board, number), expected, "{number} of {board:x?}");
+        }
+        assert_eq!(go_symmetry(board, 255), go_symmetry(board, 7));
+        let line = |square: fn(usize) -> usize| (0..19).map(|n| u32::from(before[square(n)]) << n).sum::<u32>();
+        assert_eq!(edge(board, 0), line(|file| file));
+        assert_eq!(edge(board, 1), line(|file| 18 * 19 + file));
+        assert_eq!(edge(board, 2), line(|rank| 19 * rank));
+        assert_eq!(edge(board, -1), line(|rank| 19 * rank + 18));
+    }
+}
+
+#[test]
+fn words_of_any_length_are_chosen_among() {
+    for board in boards() {
+        let halves_of = |board: u64| [board as u32, (board >> 32) as u32];
+        assert_eq!(halves(halves_of(board), false), halves_of(board));
+        assert_eq!(halves(halves_of(board), true), halves_of(board.swap_bytes()));
+        assert_eq!(rows(board, false), board.to_le_bytes());
+        assert_eq!(rows(board, true), board.to_le_bytes().map(u8::reverse_bits));
+    }
+}
+
+#[test]
+fn maps_that_copy_squares_are_chosen_too() {
+    for board in boards() {
+        let copied = |rank: u32| (board >> (8 * rank) & 0xff) * 0x0101_0101_0101_0101;
+        assert_eq!([copied_or_not(board, false), copied_or_not(board, true)], [board, copied(0)]);
+        assert_eq!(filled(board, false, false), board);
+        assert_eq!([filled(board, true, false), filled(board, true, true)], [copied(0); 2]);
+        assert_eq!(filled(board, false, true), copied(7));
+    }
+}
+
+#[test]
+fn what_is_promised_of_all_maps_is_asserted() {
+    let board = [0x0123_4567_89ab_cdef, 0x1_2345];
+    assert_eq!(zeroed(board, false), board);
+    assert_eq!(zeroed(zeroed(board, true), true), board);
+    let broken = std::panic::catch_unwind(|| zeroed([0, 1 << 17], true));
+    assert_eq!(broken.is_err(), cfg!(debug_assertions), "the promise is kept in debug builds");
+}

@@ -7,7 +7,9 @@ use std::process::ExitCode;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 use permgen_codegen::diagnostics::Diagnostics;
+use permgen_core::choice::InvalidChoice;
 use permgen_core::family::InvalidFamily;
+use permgen_core::word_map::InvalidWordMap;
 use permgen_view::{Mistake, mistakes};
 
 use crate::picture::wrap;
@@ -45,6 +47,18 @@ pub(crate) struct BadInput {
     message: String,
     /// What would be right.
     help: Option<String>,
+}
+
+impl From<InvalidChoice> for BadInput {
+    fn from(error: InvalidChoice) -> Self {
+        Self::new(error.to_string())
+    }
+}
+
+impl From<InvalidWordMap> for BadInput {
+    fn from(error: InvalidWordMap) -> Self {
+        Self::new(error.to_string())
+    }
 }
 
 impl From<InvalidFamily> for BadInput {

@@ -3,11 +3,13 @@
 use permgen_codegen::emit::Function;
 use permgen_core::check::certify;
 use permgen_core::compile::Compiled;
+use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Builder, Op, Operand, Program};
 use permgen_core::search::exact::{chains, information};
 use permgen_core::search::{Found, Options};
 use permgen_core::word_map::WordMap;
+
 use serde::Serialize;
 
 use crate::source::Source;
@@ -180,16 +182,29 @@ impl Source {
             "certificate": found.certified.certificate().name(),
             "version": env!("CARGO_PKG_VERSION"),
         });
+        let names = self.meant.members.as_ref().map_or(&[][..], |(_, names)| names);
         match found.certified.meaning() {
             Meaning::Numbers(numbers) => report["to"] = numbers.destinations().into(),
-            Meaning::Words(words) => add_words(&mut report, words),
+            Meaning::Words(map) => add_map(&mut report, map),
             Meaning::Bitwise(function) => {
                 report["width"] = function.width().bits().into();
                 report["inputs"] = function.inputs().into();
                 report["truth"] = format!("{:#x}", function.truth()).into();
             }
+            Meaning::Choice(choice) => {
+                add_words(&mut report, choice.words_in(), choice.words_out());
+                let members = names.iter().zip(choice.maps()).enumerate().map(|(number, (name, map))| {
+                    let program = chosen(found.certified.program(), number as u128);
+                    serde_json::json!({
+                        "name": name,
+                        "to": map.destinations(),
+                        "program": program.to_string(),
+                        "certificate": certify(map, program).ok().map(|own| own.certificate().name()),
+                    })
+                });
+                report["members"] = members.collect();
+            }
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
-                let names = self.meant.members.as_ref().map_or(&[][..], |(_, names)| names);
                 let members = names.iter().zip(family.maps()).enumerate().map(|(number, (name, map))| {
                     let program = chosen(found.certified.program(), number as u128);
                     let constant = |op: Op| {
@@ -216,12 +231,17 @@ impl Source {
 }
 
 /// What there is to say about a map of several words: `to` has a list for each bit, of the places that it goes to.
-fn add_words(report: &mut serde_json::Value, words: &WordMap) {
-    report["width"] = words.input().bits().into();
-    report["output_width"] = words.output().bits().into();
-    report["inputs"] = words.inputs().into();
-    report["outputs"] = words.outputs().into();
-    report["to"] = words.destinations().into();
+fn add_map(report: &mut serde_json::Value, map: &WordMap) {
+    add_words(report, map.words_in(), map.words_out());
+    report["to"] = map.destinations().into();
+}
+
+/// The words that a map takes and makes.
+fn add_words(report: &mut serde_json::Value, input: Words, output: Words) {
+    report["width"] = input.width.bits().into();
+    report["output_width"] = output.width.bits().into();
+    report["inputs"] = input.count.into();
+    report["outputs"] = output.count.into();
 }
 
 /// What was found for a row of several words, as JSON.
@@ -240,19 +260,19 @@ pub(crate) fn of_words(name: &str, found: &Found<Meaning>, options: Options) -> 
         "certificate": found.certified.certificate().name(),
         "version": env!("CARGO_PKG_VERSION"),
     });
-    if let Meaning::Words(words) = found.certified.meaning() {
-        add_words(&mut report, words);
+    if let Meaning::Words(map) = found.certified.meaning() {
+        add_map(&mut report, map);
     }
     report
 }
 
-/// The program of two words for one number: with the entries of its tables in their places.
+/// The program for one number, of the words behind it: with the entries of its tables in their places.
 fn chosen(program: &Program, number: u128) -> Program {
-    let mut builder = Builder::new(program.inputs()[1]);
+    let mut builder = Builder::of_words(program.inputs()[1..].to_vec());
     let mut values: Vec<Operand> = Vec::new();
     let read = |operand: Operand, values: &[Operand]| match operand {
         Operand::Input(0) => Operand::Const(number),
-        Operand::Input(_) => Operand::X,
+        Operand::Input(word) => Operand::Input(word - 1),
         Operand::Value(value) => values[value.index()],
         other => other,
     };
@@ -270,5 +290,6 @@ fn chosen(program: &Program, number: u128) -> Program {
         };
         values.push(value);
     }
-    builder.finish(read(program.result(), &values), program.output())
+    let results = program.results().iter().map(|&result| read(result, &values)).collect();
+    builder.finish_words(results, program.outputs().to_vec())
 }

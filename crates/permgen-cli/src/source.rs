@@ -153,8 +153,10 @@ fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput
         return Err(wrong.with_help("leave `--result` out, or say `--width`"));
     }
     if let Meaning::Words(map) = meaning {
-        let map = map.resized(map.words_in(), result);
-        return map.map(Meaning::from).map_err(|error| BadInput::new(error.to_string()));
+        return Ok(map.resized(map.words_in(), result)?.into());
+    }
+    if let Meaning::Choice(choice) = meaning {
+        return choice.try_map(|map| Ok(map.resized(map.words_in(), result)?)).map(Meaning::from);
     }
     let Words { count: 1, width: result } = result else {
         let wrong = BadInput::new(format!("what takes one word returns no `{result}` here"));

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use permgen_core::choice::InvalidChoice;
 use permgen_core::family::InvalidFamily;
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
@@ -113,6 +114,12 @@ impl Diagnostics {
                 std::iter::once(main).chain(diagnostic.related.iter().map(|(span, text)| error(*span, text)))
             })
             .collect()
+    }
+}
+
+impl From<InvalidChoice> for Diagnostics {
+    fn from(error: InvalidChoice) -> Self {
+        Diagnostic::new(Span::call_site(), error.to_string()).into()
     }
 }
 

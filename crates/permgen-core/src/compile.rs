@@ -18,8 +18,8 @@ use crate::meaning::Meaning;
 use crate::partial_map::PartialMap;
 use crate::program::Program;
 use crate::search::{
-    self, Cost, Effort, Found, NoFamily, Objective, Options, Strategy, cheapest_order, search_bitwise, search_family,
-    search_number, search_selected, search_words,
+    self, Cost, Effort, Found, MOST_CHOSEN, NoFamily, Objective, Options, Strategy, cheapest_order, search_bitwise,
+    search_choice, search_family, search_number, search_selected, search_words,
 };
 use crate::target::{PORTABLE, Target};
 
@@ -233,6 +233,7 @@ pub fn compile_watched(
             Meaning::Numbers(numbers) => vec![search_number(numbers, options).generalised()],
             Meaning::Family(family) => vec![of_family(family, options)?.generalised()],
             Meaning::AnyOrderFamily(family) => vec![search_family(family, true, options)?.generalised()],
+            Meaning::Choice(choice) => vec![search_choice(choice, options).generalised()],
             Meaning::Bitwise(bitwise) => vec![search_bitwise(bitwise, options, &request.recipes).generalised()],
             Meaning::Scan(_) | Meaning::Attacks(_) => vec![of_recipes(request, meaning, options)?],
         };
@@ -252,11 +253,8 @@ fn of_map(
     search::front(map, options, own, watch, request.whole_front).into_iter().map(Found::generalised).collect()
 }
 
-/// More different maps than this, unless they are permutations, are not computed side by side where there is another way; for indices
-/// there always is.
-const MOST_CHOSEN: usize = 4;
-
-/// One program for all, or all of them and a choice.
+/// One program for all, or all of them and a choice. Many different maps, unless they are permutations, are not computed side by side
+/// where there is another way; for indices there always is.
 fn of_family(family: &Family, options: Options) -> Result<Found<Family>, NoFamily> {
     let together = search_family(family, false, options);
     let mut distinct: Vec<&PartialMap> = family.maps().iter().collect();
@@ -270,8 +268,7 @@ fn of_family(family: &Family, options: Options) -> Result<Found<Family>, NoFamil
     if are_indices && are_many || together.is_ok() && (are_indices || are_many && !are_permutations) {
         return together;
     }
-    let effort = if are_many && !are_permutations { Effort::Low } else { options.effort };
-    let selected = search_selected(family, Options { effort, ..options });
+    let selected = search_selected(family, options);
     let key = |found: &Found<Family>| found.cost.key(options.objective);
     Ok(together.ok().filter(|found| key(found) <= key(&selected)).unwrap_or(selected))
 }

@@ -17,6 +17,7 @@ pub mod bit_scan;
 pub mod bitwise;
 pub mod board;
 pub mod check;
+pub mod choice;
 pub mod compile;
 pub mod cost;
 pub mod family;

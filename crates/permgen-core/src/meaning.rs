@@ -4,6 +4,7 @@ use crate::attacks::Attacks;
 use crate::bit_scan::BitScan;
 use crate::bitwise::Bitwise;
 use crate::check::{Certified, certify};
+use crate::choice::Choice;
 use crate::family::{Family, InvalidFamily};
 use crate::number_map::NumberMap;
 use crate::partial_map::PartialMap;
@@ -29,6 +30,8 @@ pub enum Meaning {
     Family(Family),
     /// The same for indices in whatever order, each its own.
     AnyOrderFamily(Family),
+    /// Maps of several words, or that copy bits, of which a number chooses one.
+    Choice(Choice),
     /// A function of several words, of each bit alone.
     Bitwise(Bitwise),
     /// The number of a word's lowest or highest bit.
@@ -61,9 +64,12 @@ impl Meaning {
             Meaning::AnyOrder(map) => Meaning::AnyOrder(change(map)?),
             Meaning::Family(family) => Meaning::Family(family.try_map(change)?),
             Meaning::AnyOrderFamily(family) => Meaning::AnyOrderFamily(family.try_map(change)?),
-            Meaning::Words(_) | Meaning::Numbers(_) | Meaning::Bitwise(_) | Meaning::Scan(_) | Meaning::Attacks(_) => {
-                self.clone()
-            }
+            Meaning::Words(_)
+            | Meaning::Numbers(_)
+            | Meaning::Choice(_)
+            | Meaning::Bitwise(_)
+            | Meaning::Scan(_)
+            | Meaning::Attacks(_) => self.clone(),
         })
     }
 
@@ -71,6 +77,12 @@ impl Meaning {
     #[must_use]
     pub fn is_any_order(&self) -> bool {
         matches!(self, Meaning::AnyOrder(_) | Meaning::AnyOrderFamily(_))
+    }
+
+    /// Whether a number says which of many maps is meant.
+    #[must_use]
+    pub fn takes_number(&self) -> bool {
+        matches!(self, Meaning::Family(_) | Meaning::AnyOrderFamily(_) | Meaning::Choice(_))
     }
 
     /// The program with a proof that it computes this; where the order of an index is open, in its own order.
@@ -91,6 +103,7 @@ impl Meaning {
             Meaning::Words(words) => proved(words, program),
             Meaning::Numbers(numbers) => proved(numbers, program),
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => proved(family, program),
+            Meaning::Choice(choice) => proved(choice, program),
             Meaning::Bitwise(bitwise) => proved(bitwise, program),
             Meaning::Scan(scan) => proved(scan, program),
             Meaning::Attacks(attacks) => proved(attacks, program),
@@ -137,6 +150,13 @@ impl From<NumberMap> for Meaning {
 impl From<Family> for Meaning {
     fn from(family: Family) -> Self {
         Meaning::Family(family)
+    }
+}
+
+/// A choice among maps of one word that copy no bit becomes [`Meaning::Family`]: there is one way to say it.
+impl From<Choice> for Meaning {
+    fn from(choice: Choice) -> Self {
+        choice.as_family().map_or(Meaning::Choice(choice), Meaning::Family)
     }
 }
 

@@ -28,6 +28,12 @@ pub fn listing(meant: &Meant, meaning: &Meaning) -> Option<Listing> {
         Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
             ("the bits of each map, lowest place first", members(meant, family))
         }
+        Meaning::Choice(choice) => {
+            let names = meant.members.as_ref().map_or(&[][..], |(_, names)| names);
+            let cases = names.iter().zip(choice.maps());
+            let of_case = |(name, map)| std::iter::once(format!("{name}:")).chain(sources(meant, map));
+            ("what comes to each square, case by case, `.` where nothing does", cases.flat_map(of_case).collect())
+        }
         Meaning::Bitwise(function) => {
             let line = |combination: u32| {
                 let bits = (0..function.inputs()).map(|input| format!("{} ", combination >> input & 1));

@@ -69,8 +69,7 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn certificate(&self) -> String {
         let certified = &self.found().certified;
-        let is_family = matches!(certified.meaning(), Meaning::Family(_) | Meaning::AnyOrderFamily(_));
-        let each = if is_family { "for each of the maps, " } else { "" };
+        let each = if certified.meaning().takes_number() { "for each of the maps, " } else { "" };
         let how = match (certified.certificate(), certified.meaning()) {
             (Certificate::Linear, _) => format!(
                 "{each}each bit was followed through the program as a sum (xor) of the bits of the argument, and what comes \

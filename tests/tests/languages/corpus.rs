@@ -11,6 +11,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::search::{Effort, Objective, Random};
 use permgen_core::target::{PORTABLE, Target};
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
 use permgen_tables::magic::{AttackTable, Form, Magic, MagicEntry, MagicFile, Piece, Relation, check};
 
@@ -59,14 +60,8 @@ impl Case {
                 words.map(|word| Vector { inputs: vec![word], outputs: vec![map.apply(word)] }).collect()
             }
             Meaning::Words(map) => {
-                let mut columns: Vec<Vec<u128>> = (0..map.inputs())
-                    .map(|word| words(map.input(), !map.promised_zero(word), &mut random).collect())
-                    .collect();
-                // So that single bits of one word do not meet those of the others at one place.
-                columns.iter_mut().enumerate().for_each(|(word, column)| column.rotate_left(7 * word));
-                let row = |row: usize| columns.iter().map(|column| column[row]).collect::<Vec<u128>>();
                 let vector = |inputs: Vec<u128>| Vector { outputs: map.apply(&inputs), inputs };
-                (0..columns[0].len()).map(row).map(vector).collect()
+                of_words(map, &mut random).into_iter().map(vector).collect()
             }
             Meaning::Numbers(numbers) => {
                 let to = numbers.destinations().iter().enumerate();
@@ -81,6 +76,17 @@ impl Case {
                     few.map(vector).collect::<Vec<_>>()
                 };
                 family.maps().iter().enumerate().flat_map(of_map).collect()
+            }
+            Meaning::Choice(choice) => {
+                let of_map = |(number, map): (usize, &WordMap)| {
+                    let few = of_words(map, &mut random).into_iter().step_by(5);
+                    few.map(|words| Vector {
+                        outputs: map.apply(&words),
+                        inputs: [&[number as u128], &words[..]].concat(),
+                    })
+                    .collect::<Vec<_>>()
+                };
+                choice.maps().iter().enumerate().flat_map(of_map).collect()
             }
             Meaning::Scan(scan) => {
                 let words = words(scan.width, !0, &mut random).filter(|&word| word != 0);
@@ -108,6 +114,15 @@ fn words(width: Width, allowed: u128, random: &mut Random) -> impl Iterator<Item
         (0..40).map(|_| u128::from(random.next_u64()) << 64 | u128::from(random.next_u64())).collect();
     let words = single.chain([0, !0, 0x80, 0x8000_0000]).chain(mixed);
     words.map(move |word| word & width.mask() & allowed)
+}
+
+/// The same for each word of several.
+fn of_words(map: &WordMap, random: &mut Random) -> Vec<Vec<u128>> {
+    let mut columns: Vec<Vec<u128>> =
+        (0..map.inputs()).map(|word| words(map.input(), !map.promised_zero(word), random).collect()).collect();
+    // So that single bits of one word do not meet those of the others at one place.
+    columns.iter_mut().enumerate().for_each(|(word, column)| column.rotate_left(7 * word));
+    (0..columns[0].len()).map(|row| columns.iter().map(|column| column[row]).collect()).collect()
 }
 
 /// Specifications: what they are called, in which word, and what is written.
@@ -139,6 +154,10 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ("square_of_shogi", None, "square_of(board = 9x9; rotate_90)"),
     ("flipped", None, "if flip { flip_vertical } else { identity }"),
     ("symmetry", None, "match number { 0 => identity, 1 => rotate_90, 2 => flip_diagonal, _ => mirror_horizontal }"),
+    ("seen_by", None, "board = 9x9, layout = 63 + 18; if flip { rotate_180 } else { identity }"),
+    ("go_turned", None, "board = 19x19; match n { 0 => identity, 1 => rotate_90, 2 => rotate_180, _ => rotate_270 }"),
+    ("halves_or_not", None, "width = [u32; 2] -> u64; match n { 0 => identity, 1 => flip_vertical, _ => sq ^ 7 }"),
+    ("copied_or_not", None, "if copy { from |rank, file| (0, file) } else { identity }"),
     ("spread_rank", None, "from |rank, file| (0, file)"),
     ("north_east", None, "outside = lost; |rank, file| (rank + 1, file + 1)"),
     ("turn_go", None, "board = 19x19; rotate_90"),

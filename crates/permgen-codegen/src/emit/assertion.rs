@@ -12,6 +12,7 @@ use permgen_core::attacks::{Attacks, along};
 use permgen_core::bit_scan::{BitScan, End};
 use permgen_core::bitwise::Bitwise;
 use permgen_core::check::Certified;
+use permgen_core::choice::Choice;
 use permgen_core::family::Family;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
@@ -31,9 +32,10 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
     let size = is_indexed.then(pin_size);
     let statements = match certified.meaning() {
         Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(header, map),
-        Meaning::Words(words) => of_words(header, words),
+        Meaning::Words(words) => of_words(header, words, None),
         Meaning::Numbers(numbers) => of_numbers(header, numbers),
         Meaning::Family(family) | Meaning::AnyOrderFamily(family) => of_family(header, family),
+        Meaning::Choice(choice) => of_choice(header, choice),
         Meaning::Bitwise(bitwise) => of_bitwise(header, bitwise),
         Meaning::Scan(scan) => of_scan(header, *scan),
         Meaning::Attacks(attacks) => of_attacks(header, attacks),
@@ -97,9 +99,16 @@ fn of_bitwise(header: &Header, bitwise: &Bitwise) -> TokenStream {
     quote_spanned!(tokens::span()=> #(#asserts)*)
 }
 
-/// Tells every bit of the result from every other: each word has the bits whose number has one binary digit, or lacks it.
-fn of_words(header: &Header, map: &WordMap) -> TokenStream {
-    let name = &header.name;
+/// The same of each map that a number chooses.
+fn of_choice(header: &Header, choice: &Choice) -> TokenStream {
+    let maps = (0u8..).zip(choice.maps());
+    maps.map(|(number, map)| of_words(header, map, Some(Literal::u8_unsuffixed(number)))).collect()
+}
+
+/// Tells every bit of the result from every other: each word has the bits whose number has one binary digit, or lacks it. The map's
+/// own number, where it has one, comes first.
+fn of_words(header: &Header, map: &WordMap, number: Option<Literal>) -> TokenStream {
+    let (name, number) = (&header.name, number.map(|number| quote!(#number,)));
     let bits = map.inputs() * map.input().size();
     let digits = usize::BITS - (bits - 1).leading_zeros();
     let literals = |words: &[u128], width: Width| {
@@ -121,7 +130,7 @@ fn of_words(header: &Header, map: &WordMap) -> TokenStream {
     let asserts = cases.map(|(before, after)| match &after[..] {
         [after] => {
             let after = tokens::literal(*after, map.output(), tokens::span());
-            quote!(::core::assert!(#name(#before) == #after);)
+            quote!(::core::assert!(#name(#number #before) == #after);)
         }
         after => {
             let (result, count) = (name_beside("after", &[name]), after.len());
@@ -130,7 +139,7 @@ fn of_words(header: &Header, map: &WordMap) -> TokenStream {
                 let word = header.result.word(&result, word, count);
                 quote!(#word == #after)
             });
-            quote!(let #result = #name(#before); ::core::assert!(#(#each)&&*);)
+            quote!(let #result = #name(#number #before); ::core::assert!(#(#each)&&*);)
         }
     });
     quote_spanned!(tokens::span()=> #(#asserts)*)

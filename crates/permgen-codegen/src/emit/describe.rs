@@ -44,6 +44,10 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
             lines.push(String::new());
         }
         Meaning::Family(family) | Meaning::AnyOrderFamily(family) => of_family(function, family, &mut lines),
+        Meaning::Choice(choice) => {
+            lines.extend([cases(function), String::new()]);
+            in_words(function, &choice.maps()[0], &mut lines);
+        }
         Meaning::Scan(scan) => {
             let which = if scan.end == End::Highest { "highest" } else { "lowest" };
             let of_zero = certified.program().run(0);
@@ -74,6 +78,13 @@ fn of_words(function: &Function<'_>, map: &WordMap, lines: &mut Vec<String>) {
     if map.inputs() == 1 && map.outputs() == 1 {
         let words = [map.input(), map.output()];
         lines.extend(function.board.map_or_else(Vec::new, |board| picture(board, words, |word| map.apply(&[word])[0])));
+    }
+    in_words(function, map, lines);
+}
+
+/// Where squares lie in the words of a map, and what is promised of these.
+fn in_words(function: &Function<'_>, map: &WordMap, lines: &mut Vec<String>) {
+    if map.inputs() == 1 {
         lines.extend(promise(map.promised_zero(0)));
     }
     if let Some((from, to)) = function.layouts {
@@ -126,9 +137,7 @@ fn promise(promised: u128) -> Vec<String> {
 
 fn of_family(function: &Function<'_>, family: &Family, lines: &mut Vec<String>) {
     if function.members == Members::Cases {
-        let cases = function.cases.iter().enumerate();
-        let cases: Vec<String> = cases.map(|(number, case)| format!("{number} for `{case}`")).collect();
-        lines.push(format!("One of {} maps: {}.", cases.len(), cases.join(", ")));
+        lines.push(cases(function));
     } else {
         lines.push(format!("{} maps, one for each `{}`.", family.maps().len(), function.members.name()));
     }
@@ -141,6 +150,13 @@ fn of_family(function: &Function<'_>, family: &Family, lines: &mut Vec<String>) 
         });
     }
     lines.push(String::new());
+}
+
+/// What is chosen among.
+fn cases(function: &Function<'_>) -> String {
+    let cases = function.cases.iter().enumerate();
+    let cases: Vec<String> = cases.map(|(number, case)| format!("{number} for `{case}`")).collect();
+    format!("One of {} maps: {}.", cases.len(), cases.join(", "))
 }
 
 fn of_attacks(name: &str, attacks: &Attacks, lines: &mut Vec<String>) {

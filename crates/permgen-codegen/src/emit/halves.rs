@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use permgen_core::check::{Certificate, WordsRefusal, certify};
+use permgen_core::check::{Certificate, ChoiceRefusal, WordsRefusal, certify};
+use permgen_core::choice::Choice;
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Builder, Instruction, Op, Operand, Program, Table};
 use permgen_core::width::Width;
@@ -29,31 +30,46 @@ pub(super) fn narrowed(program: &Program, widest: Width) -> Result<Cow<'_, Progr
 /// # Errors
 ///
 /// When the program is wrong.
-pub(super) fn proved_again(meaning: &Meaning, narrow: &Program) -> Result<Option<Certificate>, WordsRefusal> {
-    let places = |to: &Option<u8>| to.iter().map(|&place| usize::from(place)).collect::<Vec<usize>>();
-    // Bits keep their numbers, counted through all words, since lower halves come first.
-    let (to, promised) = match meaning {
-        Meaning::Map(map) | Meaning::AnyOrder(map) => {
-            (map.destinations().iter().map(places).collect::<Vec<_>>(), vec![map.promised_zero()])
-        }
-        Meaning::Words(map) => {
-            let places = |to: Vec<u16>| to.into_iter().map(usize::from).collect();
-            let promised = (0..map.inputs()).map(|word| map.promised_zero(word)).collect();
-            (map.destinations().into_iter().map(places).collect(), promised)
+pub(super) fn proved_again(meaning: &Meaning, narrow: &Program) -> Result<Option<Certificate>, String> {
+    let whole = |map: &WordMap| in_parts(map, narrow.inputs(), narrow.outputs());
+    let certificate = match meaning {
+        Meaning::Map(map) | Meaning::AnyOrder(map) => certificate(whole(&map.into()), narrow),
+        Meaning::Words(map) => certificate(whole(map), narrow),
+        Meaning::Choice(choice) => {
+            let map = |map: &WordMap| in_parts(map, &narrow.inputs()[1..], narrow.outputs());
+            let maps: Option<Vec<WordMap>> = choice.maps().iter().map(map).collect();
+            let choice = maps.and_then(|maps| Choice::new(maps).ok());
+            return match choice.map(|choice| certify(&choice, narrow.clone())) {
+                Some(Ok(certified)) => Ok(Some(certified.certificate())),
+                Some(Err(ChoiceRefusal::Map { refusal: WordsRefusal::Unknown { .. }, .. })) | None => Ok(None),
+                Some(Err(refusal)) => Err(refusal.to_string()),
+            };
         }
         _ => return Ok(None),
     };
-    let (input, output) = (narrow.input(), narrow.output());
-    let parts = to.len() / promised.len() / input.size();
-    let promised: Vec<u128> =
-        promised.iter().flat_map(|word| (0..parts).map(move |part| word >> (part * input.size()))).collect();
-    let map = WordMap::from_destinations(narrow.inputs().len(), input, narrow.outputs().len(), output, &to);
-    let Ok(map) = map.and_then(|map| map.promising(&promised)) else { return Ok(None) };
-    match certify(&map, narrow.clone()) {
-        Ok(certified) => Ok(Some(certified.certificate())),
-        Err(WordsRefusal::Unknown { .. }) => Ok(None),
-        Err(refusal) => Err(refusal),
+    certificate.map_err(|refusal| refusal.to_string())
+}
+
+/// How a program is shown to be a map, if there is one and it is followed.
+fn certificate(map: Option<WordMap>, program: &Program) -> Result<Option<Certificate>, WordsRefusal> {
+    match map.map(|map| certify(&map, program.clone())) {
+        Some(Ok(certified)) => Ok(Some(certified.certificate())),
+        Some(Err(WordsRefusal::Unknown { .. })) | None => Ok(None),
+        Some(Err(refusal)) => Err(refusal),
     }
+}
+
+/// The same map between narrower words: bits keep their numbers, counted through all words, since lower halves come first.
+fn in_parts(map: &WordMap, inputs: &[Width], outputs: &[Width]) -> Option<WordMap> {
+    let places = |to: Vec<u16>| to.into_iter().map(usize::from).collect();
+    let to: Vec<Vec<usize>> = map.destinations().into_iter().map(places).collect();
+    let (input, output) = (*inputs.first()?, *outputs.first()?);
+    let parts = map.input().size() / input.size();
+    let promised = (0..map.inputs()).map(|word| map.promised_zero(word));
+    let promised: Vec<u128> =
+        promised.flat_map(|word| (0..parts).map(move |part| word >> (part * input.size()))).collect();
+    let map = WordMap::from_destinations(inputs.len(), input, outputs.len(), output, &to);
+    map.and_then(|map| map.promising(&promised)).ok()
 }
 
 /// Every width that a program has words of.

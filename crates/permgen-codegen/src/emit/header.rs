@@ -9,6 +9,7 @@ use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Op, Program};
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 
 /// What the user decides about a function, apart from what it does.
 #[derive(Clone)]
@@ -223,8 +224,7 @@ pub(crate) fn pin_size() -> TokenStream {
 
 /// The number of a map, which may be of any type, as the `u8` that the program takes: no bit above counts.
 pub(super) fn number_as_byte(header: &Header, meaning: &Meaning) -> Option<TokenStream> {
-    let is_family = matches!(meaning, Meaning::Family(_) | Meaning::AnyOrderFamily(_));
-    let (number, ty) = header.arguments.first().filter(|_| is_family)?;
+    let (number, ty) = header.arguments.first().filter(|_| meaning.takes_number())?;
     let byte = word_type(Width::W8);
     let is_byte = ty.to_string() == byte.to_string();
     (!is_byte).then(|| quote_spanned!(tokens::span()=> let #number = #number as #byte;))
@@ -232,12 +232,16 @@ pub(super) fn number_as_byte(header: &Header, meaning: &Meaning) -> Option<Token
 
 /// The assertion, in debug builds and in constants, that the caller keeps what is promised.
 pub(super) fn promise(header: &Header, meaning: &Meaning) -> TokenStream {
+    let of_words = |map: &WordMap| (0..map.inputs()).map(|word| (word, map.promised_zero(word))).collect();
     let promised: Vec<(usize, u128)> = match meaning {
-        Meaning::Words(map) => (0..map.inputs()).map(|word| (word, map.promised_zero(word))).collect(),
+        Meaning::Words(map) => of_words(map),
+        // The same is promised of all.
+        Meaning::Choice(choice) => of_words(&choice.maps()[0]),
         meaning => meaning.map().map_or_else(Vec::new, |map| vec![(0, map.promised_zero())]),
     };
     let width = match meaning {
         Meaning::Words(map) => map.input(),
+        Meaning::Choice(choice) => choice.words_in().width,
         meaning => meaning.map().map_or(Width::W8, PartialMap::input),
     };
     let Some((argument, _)) = header.arguments.last() else { return TokenStream::new() };

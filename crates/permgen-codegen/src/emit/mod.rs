@@ -43,6 +43,7 @@ use permgen_core::meaning::Meaning;
 use permgen_core::program::Op;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
+use permgen_core::width::Width;
 
 /// One proved function, and what a reader wants to know about it.
 #[derive(Clone, Copy, Debug)]
@@ -148,6 +149,7 @@ impl<'a> Function<'a> {
         let member = if self.members == Members::Cases { "number" } else { self.members.name() };
         let names: &[&str] = match self.found.certified.meaning() {
             Meaning::Words(map) => return vec![("board", map.words_in())],
+            Meaning::Choice(choice) => return vec![(member, Words::one(Width::W8)), ("board", choice.words_in())],
             Meaning::Family(_) | Meaning::AnyOrderFamily(_) => &[member, "board"],
             Meaning::Numbers(_) => &["square"],
             Meaning::Bitwise(_) => &["a", "b", "c", "d", "e", "f"],
@@ -176,8 +178,8 @@ pub enum NotWritten {
     Name(names::BadName),
     /// It cannot tell whether a build is for a machine.
     Machine(NoMachine),
-    /// The program in narrower words, which the language needs, is not the map.
-    Parts(permgen_core::check::WordsRefusal),
+    /// The program in narrower words, which the language needs, is not what is meant.
+    Parts(String),
 }
 
 impl std::fmt::Display for NotWritten {
@@ -186,7 +188,7 @@ impl std::fmt::Display for NotWritten {
             Self::Operation(inner) => std::fmt::Display::fmt(inner, f),
             Self::Name(inner) => std::fmt::Display::fmt(inner, f),
             Self::Machine(inner) => std::fmt::Display::fmt(inner, f),
-            Self::Parts(inner) => std::fmt::Display::fmt(inner, f),
+            Self::Parts(why) => f.write_str(why),
         }
     }
 }
@@ -196,12 +198,6 @@ impl std::error::Error for NotWritten {}
 impl From<Unsupported> for NotWritten {
     fn from(error: Unsupported) -> Self {
         Self::Operation(error)
-    }
-}
-
-impl From<permgen_core::check::WordsRefusal> for NotWritten {
-    fn from(error: permgen_core::check::WordsRefusal) -> Self {
-        Self::Parts(error)
     }
 }
 

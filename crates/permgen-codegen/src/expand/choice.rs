@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 use syn::{FnArg, Pat, Signature};
 
 use super::mentions;
-use super::signature::{Declaration, Types, word};
+use super::signature::{Declaration, Types, words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{self, Header, word_type};
 use permgen_core::width::Width;
@@ -41,7 +41,7 @@ impl Choice {
             match &*argument.pat {
                 Pat::Ident(name) if mentions(number, &name.ident.to_string()) => {}
                 Pat::Ident(name) if board.is_none() && name.subpat.is_none() && name.by_ref.is_none() => {
-                    board = word(&argument.ty, &mut wrong).map(|width| (name.ident.clone(), width));
+                    board = words(&argument.ty, &mut wrong).map(|words| (name.ident.clone(), words));
                 }
                 other => wrong.push(
                     Diagnostic::new(other.span(), "this chooses nothing, and is not the board")
@@ -49,8 +49,8 @@ impl Choice {
                 ),
             }
         }
-        let output = declaration.output(&mut wrong);
-        let Some(((board, input), (output, result))) = board.zip(output) else {
+        let output = declaration.output_words(&mut wrong);
+        let Some(((board, (input, taken)), ((output, returned), result))) = board.zip(output) else {
             if wrong.is_empty() {
                 let span = declaration.name().span();
                 wrong.push(Diagnostic::new(span, "there is no board among the arguments").help(HELP));
@@ -62,12 +62,9 @@ impl Choice {
             visibility: syn::Visibility::Inherited,
             is_const: declaration.signature.constness.is_some(),
             name: format_ident!("chosen"),
-            arguments: vec![
-                (format_ident!("number"), word_type(Width::W8)),
-                (format_ident!("board"), word_type(input)),
-            ],
-            board: header::Grouping::Array,
-            result: header::Grouping::Array,
+            arguments: vec![(format_ident!("number"), word_type(Width::W8)), (format_ident!("board"), taken.ty(input))],
+            board: taken,
+            result: returned,
         };
         let choice = Self {
             attributes: declaration.attributes.clone(),
@@ -76,7 +73,7 @@ impl Choice {
             board,
             number: number.clone(),
         };
-        wrong.into_result((choice, header, Types::single(input, output, result)))
+        wrong.into_result((choice, header, Types { input, output, result }))
     }
 
     /// The user's function, in which `chosen` is the certified one, and called.

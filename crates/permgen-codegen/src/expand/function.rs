@@ -254,6 +254,7 @@ fn fitted(header: &Header, types: Types, meaning: &Meaning) -> Result<Meaning, D
     }
     match meaning {
         Meaning::Words(map) => types.fit_words(map).map(Meaning::from),
+        Meaning::Choice(choice) => choice.try_map(|map| types.fit_words(map)).map(Meaning::from),
         _ => meaning.try_map(|map| types.fit(map)),
     }
 }
@@ -292,7 +293,7 @@ fn machines(
     if matches!(compiled.meaning, Meaning::Numbers(_)) {
         return Ok(None);
     }
-    let is_family = matches!(compiled.meaning, Meaning::Family(_) | Meaning::AnyOrderFamily(_));
+    let is_family = compiled.meaning.takes_number();
     let slices = options.slices.unwrap_or_default() && !is_family && !matches!(compiled.meaning, Meaning::Bitwise(_));
     let (targets, span) = match &options.targets {
         Some((targets, span)) => (&targets[..], *span),

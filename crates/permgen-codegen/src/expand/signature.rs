@@ -129,11 +129,11 @@ impl Declaration {
             };
         }
         let argument = self.argument(&mut wrong);
-        let output = self.result_type(&mut wrong).and_then(|ty| Some((ty, words(ty, &mut wrong)?)));
+        let output = self.output_words(&mut wrong);
         match argument.zip(output) {
-            Some(((argument, (input, board)), (ty, (output, result)))) => {
+            Some(((argument, (input, board)), ((output, result), span))) => {
                 let header = Header { board, result, ..self.header(vec![(argument, board.ty(input))]) };
-                wrong.into_result((header, Types { input, output, result: ty.span() }))
+                wrong.into_result((header, Types { input, output, result: span }))
             }
             None => Err(wrong),
         }
@@ -277,6 +277,12 @@ impl Declaration {
     pub(crate) fn output(&self, wrong: &mut Diagnostics) -> Option<(Width, Span)> {
         let ty = self.result_type(wrong)?;
         word(ty, wrong).map(|width| (width, ty.span()))
+    }
+
+    /// The words of the result, how they stand together, and where.
+    pub(crate) fn output_words(&self, wrong: &mut Diagnostics) -> Option<((Words, Grouping), Span)> {
+        let ty = self.result_type(wrong)?;
+        words(ty, wrong).map(|words| (words, ty.span()))
     }
 
     /// The type of the result.

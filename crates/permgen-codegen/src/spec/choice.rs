@@ -11,8 +11,9 @@ use super::promise::Promise;
 use super::written::{Choice, Map};
 use super::{Meant, Members};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use permgen_core::family::Family;
+use permgen_core::choice;
 use permgen_core::meaning::Meaning;
+use permgen_core::word_map::WordMap;
 
 /// How the map of one case is read.
 pub(super) type ReadMap = fn(TokenStream, Span) -> Result<Map, Diagnostics>;
@@ -156,7 +157,7 @@ fn length_of_map(tokens: &[TokenTree]) -> usize {
 }
 
 impl Context<'_> {
-    /// The maps of a choice as a family: behind the last one, the last one again, so that every number means one.
+    /// What a choice means: one of its maps for each number.
     pub(super) fn choice(&self, choice: &Choice, promise: Option<&Promise>) -> Result<Meant, Diagnostics> {
         if let Some(promise) = promise.or(self.scope.promise.as_ref()) {
             return Err(Diagnostic::new(promise.span(), "a choice among maps has no use for a promise")
@@ -167,24 +168,18 @@ impl Context<'_> {
         let mut maps = Vec::new();
         for (map, case) in choice.maps.iter().zip(&choice.cases) {
             match wrong.take(self.resolve(map, None)) {
-                Some(Meaning::Map(map)) => maps.push(map),
-                Some(Meaning::Words(map)) if map.is_injective() => wrong.push(
-                    Diagnostic::new(choice.span, format!("the map for `{case}` is one of several words"))
-                        .help("what is chosen among are maps of one word"),
-                ),
+                Some(Meaning::Map(map)) => maps.push(WordMap::from(map)),
+                Some(Meaning::Words(map)) => maps.push(map),
                 Some(_) => wrong.push(
-                    Diagnostic::new(choice.span, format!("the map for `{case}` copies squares"))
-                        .help("what is chosen among takes each square to one place"),
+                    Diagnostic::new(choice.span, format!("what stands for `{case}` is no map of bits"))
+                        .help("what is chosen among says where each square goes"),
                 ),
                 None => {}
             }
         }
-        let mut maps = wrong.into_result(maps)?;
-        if let Some(last) = maps.last().cloned() {
-            maps.resize(maps.len().next_power_of_two(), last);
-        }
-        let family = Family::new(maps).map_err(|error| Diagnostic::new(choice.span, error.to_string()))?;
+        let maps = wrong.into_result(maps)?;
+        let maps = choice::Choice::new(maps).map_err(|error| Diagnostic::new(choice.span, error.to_string()))?;
         let members = Some((Members::Cases, choice.cases.clone()));
-        Ok(Meant { meaning: family.into(), board: self.board, layouts: None, members })
+        Ok(Meant { meaning: maps.into(), board: self.board, layouts: self.layouts(), members })
     }
 }

@@ -191,6 +191,18 @@ fn other_arguments_choose_among_maps() {
     assert_eq!(family("match color { Color::White => identity, Color::Black => rotate_180 }"), 2);
     assert_eq!(family("match (a, b) { (true, _) => |rank, file| (file, rank), _ => { sq ^ 7 then sq ^ 56 } }"), 2);
     assert_eq!(family("outside = lost; match n { 0 => sq + 1, n if n < 9 => sq + 2, _ => sq }"), 4);
+    // What copies squares or lies in several words is chosen among, too; behind the last case stands the last map again.
+    let choice = |text: &str| match mean(text) {
+        Meaning::Choice(choice) => choice,
+        other => panic!("{other:?}"),
+    };
+    let copies = choice("match n { 0 => identity, 1 => from |sq| sq & 7, _ => sq ^ 1 }");
+    assert_eq!(copies.numbers(), 4);
+    assert_eq!(copies.maps()[1].apply(&[0b101]), [0x0505_0505_0505_0505]);
+    assert_eq!(copies.maps()[3].apply(&[0b101]), [0b1010]);
+    let shogi = choice("board = 9x9, layout = 63 + 18; if flip { flip_vertical } else { identity }");
+    assert_eq!((shogi.numbers(), shogi.words_in().to_string()), (2, "[u64; 2]".to_owned()));
+    assert_eq!(shogi.maps()[0].apply(&[1, 0]), [0, 1 << 9]);
     // An expression in the square's number is one.
     assert!(matches!(mean("if sq < 8 { sq + 56 } else if sq >= 56 { sq - 56 } else { sq }"), Meaning::Map(_)));
 }
@@ -214,9 +226,5 @@ fn a_choice_that_is_wrong() {
             "a choice among maps is no part of another map / let `match` or `if` stand alone in a function, around the whole \
              maps"
         ]
-    );
-    assert_eq!(
-        errors("match n { 0 => identity, _ => from |sq| sq & 7 }"),
-        ["the map for `_` copies squares / what is chosen among takes each square to one place"]
     );
 }

@@ -78,7 +78,7 @@ impl Provable for Family {
 ///
 /// What is computed from the number alone is computed for all 256 of them: wherever anything else uses it, or it is returned, it must
 /// be the same for two numbers with the same low bits.
-fn counts_modulo(program: &Program, numbers: usize) -> bool {
+pub(super) fn counts_modulo(program: &Program, numbers: usize) -> bool {
     const NUMBER: Operand = Operand::Input(0);
     // A vector may hold the number and words after it.
     if program.inputs()[0] != Width::W8 || program.instructions().iter().any(|line| line.op.makes_vector()) {

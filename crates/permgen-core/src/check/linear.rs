@@ -38,10 +38,10 @@ pub(super) fn compare(map: &PartialMap, program: &Program, leading: &[u128]) -> 
     trace.verdict(&result, &expected)
 }
 
-/// The same of a map of several words. Their number and widths must agree.
-pub(super) fn compare_words(map: &WordMap, program: &Program) -> Verdict {
+/// The same of a map of several words, those of the input behind `leading`. Their number and widths must agree.
+pub(super) fn compare_words(map: &WordMap, program: &Program, leading: &[u128]) -> Verdict {
     let promised: Vec<u128> = (0..map.inputs()).map(|word| map.promised_zero(word)).collect();
-    let trace = Trace::of_words(program, &promised);
+    let trace = Trace::of_words(program, leading, &promised);
     let results = program.results().iter().zip(program.outputs());
     let result: Vec<Bit> = results.flat_map(|(&result, width)| trace.read(result, width.size())).collect();
     let expected: Vec<Bit> = map.sources().iter().map(|source| source.map_or(ZERO, Bit::input)).collect();
@@ -50,7 +50,7 @@ pub(super) fn compare_words(map: &WordMap, program: &Program) -> Verdict {
 
 /// For every instruction, whether it is an addition, subtraction or multiplication that may overflow.
 pub(super) fn overflows(program: &Program, promised_zero: &[u128]) -> Vec<bool> {
-    Trace::of_words(program, promised_zero).overflows
+    Trace::of_words(program, &[], promised_zero).overflows
 }
 
 /// The result's bits as combinations of input bits: the set and the constant, or `None` when unknown.
@@ -89,12 +89,15 @@ impl Trace {
         Self::of_inputs(program, inputs, symbols)
     }
 
-    /// Follows a program of words that have none of the bits which are promised to be 0 of each. Words that are missing are
-    /// promised nothing of.
-    fn of_words(program: &Program, promised_zero: &[u128]) -> Self {
+    /// Follows a program whose input begins with the words `leading`. The words after them, whose bits are counted from 0, have none
+    /// of the bits which are promised to be 0 of each. Words that are missing are promised nothing of.
+    fn of_words(program: &Program, leading: &[u128], promised_zero: &[u128]) -> Self {
         let mut first = 0;
         let mut word = |(place, width): (usize, &Width)| {
-            let promised = promised_zero.get(place).copied().unwrap_or(0);
+            if let Some(word) = leading.get(place) {
+                return (0..width.bits()).map(|bit| Bit::constant(word >> bit & 1 == 1)).collect();
+            }
+            let promised = promised_zero.get(place - leading.len()).copied().unwrap_or(0);
             let base = first;
             first += width.bits() as u16;
             let bit = |bit| if promised >> bit & 1 == 1 { ZERO } else { Bit::input(base + bit) };

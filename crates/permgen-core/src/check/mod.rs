@@ -12,6 +12,7 @@ mod arithmetic;
 mod attacks;
 mod bits;
 mod bitwise;
+mod choice;
 mod explain;
 mod family;
 mod index;
@@ -25,6 +26,7 @@ use std::fmt;
 
 pub use attacks::AttacksRefusal;
 pub use bitwise::BitwiseRefusal;
+pub use choice::ChoiceRefusal;
 pub use explain::WrongBit;
 pub use family::FamilyRefusal;
 pub use index::IndexRefusal;
@@ -107,6 +109,7 @@ mod sealed {
     impl Sealed for crate::family::Family {}
     impl Sealed for crate::bit_scan::BitScan {}
     impl Sealed for crate::bitwise::Bitwise {}
+    impl Sealed for crate::choice::Choice {}
     impl Sealed for crate::word_map::WordMap {}
     impl Sealed for crate::attacks::Attacks {}
 }

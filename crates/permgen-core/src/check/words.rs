@@ -82,50 +82,62 @@ impl Provable for WordMap {
     type Refusal = WordsRefusal;
 
     fn prove(&self, program: &Program) -> Result<Certificate, WordsRefusal> {
-        let takes =
-            program.inputs().len() == self.inputs() && program.inputs().iter().all(|&width| width == self.input());
-        let returns =
-            program.outputs().len() == self.outputs() && program.outputs().iter().all(|&width| width == self.output());
-        if !takes || !returns {
-            let list = |widths: &[Width]| widths.iter().map(Width::to_string).collect::<Vec<_>>().join(", ");
-            return Err(WordsRefusal::Words {
-                found: format!("`{}` to `{}`", list(program.inputs()), list(program.outputs())),
-                expected: format!(
-                    "`{}` to `{}`",
-                    list(&vec![self.input(); self.inputs()]),
-                    list(&vec![self.output(); self.outputs()])
-                ),
-            });
+        fits(self, program, &[])?;
+        compare(self, program, &[])
+    }
+}
+
+/// That a program takes the words `leading` and then the map's, and returns the map's.
+pub(super) fn fits(map: &WordMap, program: &Program, leading: &[Width]) -> Result<(), WordsRefusal> {
+    let inputs = [leading, &vec![map.input(); map.inputs()]].concat();
+    let outputs = vec![map.output(); map.outputs()];
+    if program.inputs() == inputs && program.outputs() == outputs {
+        return Ok(());
+    }
+    let list = |widths: &[Width]| widths.iter().map(Width::to_string).collect::<Vec<_>>().join(", ");
+    Err(WordsRefusal::Words {
+        found: format!("`{}` to `{}`", list(program.inputs()), list(program.outputs())),
+        expected: format!("`{}` to `{}`", list(&inputs), list(&outputs)),
+    })
+}
+
+/// How a program that [fits] is shown to be a map of the words of its input behind `leading`.
+pub(super) fn compare(map: &WordMap, program: &Program, leading: &[u128]) -> Result<Certificate, WordsRefusal> {
+    let trial = Trial { map, program, leading };
+    match linear::compare_words(map, program, leading) {
+        linear::Verdict::Equal => {
+            trial.dense_words(SECOND_OPINION)?;
+            Ok(Certificate::Linear)
         }
-        let trial = Trial { map: self, program };
-        match linear::compare_words(self, program) {
-            linear::Verdict::Equal => {
-                trial.dense_words(SECOND_OPINION)?;
-                Ok(Certificate::Linear)
+        linear::Verdict::Unknown { bit, instruction } => {
+            trial.single_bits()?;
+            if let Some(inputs) = trial.all()? {
+                return Ok(Certificate::Exhaustive { inputs });
             }
-            linear::Verdict::Unknown { bit, instruction } => {
-                trial.single_bits()?;
-                if let Some(inputs) = trial.all()? {
-                    return Ok(Certificate::Exhaustive { inputs });
-                }
-                trial.all_but_one()?;
-                trial.dense_words(256)?;
-                let (word, bit) = (bit / self.output().size(), (bit % self.output().size()) as u8);
-                Err(WordsRefusal::Unknown { word, bit, instruction })
-            }
+            trial.all_but_one()?;
+            trial.dense_words(256)?;
+            let (word, bit) = (bit / map.output().size(), (bit % map.output().size()) as u8);
+            Err(WordsRefusal::Unknown { word, bit, instruction })
         }
     }
+}
+
+/// A second opinion: map and program are compared on dense inputs, whatever was shown of them before.
+pub(super) fn second_opinion(map: &WordMap, program: &Program, leading: &[u128]) -> Result<(), WordsRefusal> {
+    Trial { map, program, leading }.dense_words(SECOND_OPINION)
 }
 
 /// Comparing map and program on one input after another.
 struct Trial<'a> {
     map: &'a WordMap,
     program: &'a Program,
+    /// The words of the program's input before those that the map speaks of.
+    leading: &'a [u128],
 }
 
 impl Trial<'_> {
     fn try_input(&self, input: &[u128]) -> Result<(), WordsRefusal> {
-        let (expected, got) = (self.map.apply(input), self.program.run_words(input));
+        let (expected, got) = (self.map.apply(input), self.program.run_words(&[self.leading, input].concat()));
         match expected.iter().zip(&got).position(|(expected, got)| expected != got) {
             None => Ok(()),
             Some(word) => {

@@ -53,7 +53,8 @@ use legal::for_target;
 pub use number::search_number;
 pub use random::Random;
 pub(crate) use recipes::NAME as RECIPE;
-pub use selected::search_selected;
+pub(crate) use selected::MOST_CHOSEN;
+pub use selected::{search_choice, search_selected};
 use words::search_registers;
 pub use words::search_words;
 

@@ -2,125 +2,277 @@
 
 use std::collections::HashMap;
 
-use super::words::inline::inline;
-use super::{Effort, Found, Options, cheapest, search};
+use super::words::inline::inline_words;
+use super::words::pieces;
+use super::{Effort, Found, Options, cheapest, search, search_registers};
+use crate::choice::Choice;
 use crate::family::Family;
 use crate::partial_map::PartialMap;
-use crate::permutation::Permutation;
 use crate::program::{Builder, Operand, Program, Table};
 use crate::width::Width;
+use crate::word_map::WordMap;
+use crate::words::Words;
 
 /// How many differences of maps are searched for at each stage: those that leave the fewest maps, and are the shortest of them.
 const CANDIDATES: usize = 12;
 
-/// The cheapest program that is known for a choice among maps of any kind.
+/// More different maps than this, unless they come from each other, are looked for quickly.
+pub(crate) const MOST_CHOSEN: usize = 4;
+
+/// Maps with more words of results than this are not searched for together.
+const MOST_TOGETHER: usize = 16;
+
+/// The cheapest program that is known for a choice among maps of any kind of one word.
 ///
-/// Two ways are compared. Every map is computed, and masks from a table keep one of the results. Or, of permutations, a map is
-/// computed from which the others differ by a few permutations, each of which `(x ^ ((x ^ p(x)) & mask))` applies or not: the
-/// eight symmetries of a board are three such stages.
+/// As [`search_choice`]; beyond the last map the result is 0.
 ///
 /// # Panics
 ///
 /// Never: masks and shifts can do every map.
 #[must_use]
 pub fn search_selected(family: &Family, options: Options) -> Found<Family> {
-    let mut known = Known { options, programs: HashMap::new(), costs: HashMap::new() };
-    let mut programs = vec![("selected-results", by_results(family, &mut known))];
-    let permutations: Option<Vec<Permutation>> = family.maps().iter().map(PartialMap::as_permutation).collect();
-    // Beyond the last map nothing may come out, which stages alone cannot do.
-    if let Some(maps) = permutations.filter(|maps| maps.len() == family.numbers()) {
-        programs.push(("selected-stages", by_stages(family, &maps, &mut known)));
+    let nothing = PartialMap::nothing(family.input(), family.output());
+    let map = |number| WordMap::from(family.maps().get(number).unwrap_or(&nothing));
+    let maps: Vec<WordMap> = (0..family.numbers()).map(map).collect();
+    cheapest(family, programs(&maps, options), options).expect("masks and shifts can do every map")
+}
+
+/// The cheapest program that is known for a choice among maps of several words, or that copy bits.
+///
+/// Two ways are compared. Every map is computed, alone or together with the others, and masks from a table keep one of the results.
+/// Or, of maps that only exchange the same bits, a map is computed from which the others differ by a few exchanges, each of which
+/// `(x ^ ((x ^ p(x)) & mask))` applies or not, to all words: the eight symmetries of a board are three such stages.
+///
+/// # Panics
+///
+/// Never: masks and shifts can do every map.
+#[must_use]
+pub fn search_choice(choice: &Choice, options: Options) -> Found<Choice> {
+    cheapest(choice, programs(choice.maps(), options), options).expect("masks and shifts can do every map")
+}
+
+/// Programs for a map of each number, as many as there are numbers.
+fn programs(maps: &[WordMap], options: Options) -> Vec<(&'static str, Program)> {
+    let distinct = distinct(maps);
+    let exchanges = exchanged(&distinct);
+    let is_hurried = distinct.len() > MOST_CHOSEN && exchanges.is_none();
+    let effort = if is_hurried { Effort::Low } else { options.effort };
+    let mut known = Known { options: Options { effort, ..options }, programs: HashMap::new(), costs: HashMap::new() };
+    let Some(cleared) = exchanges else {
+        let mut programs = by_results(maps, &distinct, &mut known);
+        programs.extend(together(maps, &distinct, &mut known));
+        return programs;
+    };
+    // Of several words, stages are cheaper than many results, each of which would take its time to search for.
+    let is_short = maps[0].inputs() == 1 || distinct.len() <= 2;
+    let mut programs = if is_short { by_results(maps, &distinct, &mut known) } else { Vec::new() };
+    programs.push(("selected-stages", by_stages(maps, &cleared, &mut known)));
+    programs
+}
+
+/// The maps without those that stand there before.
+fn distinct(maps: &[WordMap]) -> Vec<&WordMap> {
+    let mut distinct: Vec<&WordMap> = Vec::new();
+    for map in maps {
+        if !distinct.contains(&map) {
+            distinct.push(map);
+        }
     }
-    cheapest(family, programs, options).expect("masks and shifts can do every map")
+    distinct
+}
+
+/// Of maps that only exchange bits, the same for all, and clear the others: for each word those that they clear.
+fn exchanged(maps: &[&WordMap]) -> Option<Vec<u128>> {
+    let first = maps.first()?;
+    let kept = |map: &WordMap| {
+        let mut from: Vec<u16> = map.sources().iter().flatten().copied().collect();
+        from.sort_unstable();
+        from
+    };
+    let arrives = |map: &WordMap| -> Vec<u16> {
+        (0u16..).zip(map.sources()).filter(|(_, source)| source.is_some()).map(|(place, _)| place).collect()
+    };
+    let bits = kept(first);
+    let promises = |map: &WordMap| -> Vec<u128> { (0..map.inputs()).map(|word| map.promised_zero(word)).collect() };
+    let is_so = |map: &&WordMap| {
+        map.words_in() == map.words_out()
+            && kept(map) == bits
+            && arrives(map) == bits
+            && promises(map) == promises(first)
+    };
+    if bits.is_empty() || !maps.iter().all(is_so) {
+        return None;
+    }
+    let Words { count, width } = first.words_in();
+    let mut cleared = vec![width.mask(); count];
+    for bit in bits.into_iter().map(usize::from) {
+        cleared[bit / width.size()] &= !(1 << (bit % width.size()));
+    }
+    Some(cleared)
 }
 
 /// Programs for the maps that came up, and what quick ones cost.
 struct Known {
     options: Options,
-    programs: HashMap<PartialMap, Program>,
-    costs: HashMap<PartialMap, [u32; 3]>,
+    programs: HashMap<WordMap, Program>,
+    costs: HashMap<WordMap, [u32; 3]>,
 }
 
 impl Known {
-    fn program(&mut self, map: &PartialMap) -> &Program {
+    fn program(&mut self, map: &WordMap) -> &Program {
         let options = self.options;
-        self.programs.entry(map.clone()).or_insert_with(|| search(map, options).certified.program().clone())
+        self.programs.entry(map.clone()).or_insert_with(|| match map.as_partial_map() {
+            Some(map) => search(&map, options).certified.program().clone(),
+            None => search_registers(map, options).certified.program().clone(),
+        })
     }
 
-    /// What tells which of two differences is cheaper: many are looked at, so that each is looked for quickly.
-    fn cost(&mut self, map: &PartialMap) -> [u32; 3] {
+    /// What tells which of two differences is cheaper: many are looked at, so that each is looked for quickly, or, where it has
+    /// several words, not at all.
+    fn cost(&mut self, map: &WordMap) -> [u32; 3] {
         let options = Options { effort: Effort::Low, ..self.options };
-        *self.costs.entry(map.clone()).or_insert_with(|| search(map, options).cost.key(options.objective))
+        let cost = || match map.as_partial_map() {
+            Some(map) => search(&map, options).cost.key(options.objective),
+            None => [pieces(map), 0, 0],
+        };
+        *self.costs.entry(map.clone()).or_insert_with(cost)
     }
 }
+
+/// A builder of programs that take a number and words, and these words.
+fn builder(words: Words) -> (Builder, Vec<Operand>) {
+    let mut inputs = vec![words.width; words.count + 1];
+    inputs[0] = Width::W8;
+    (Builder::of_words(inputs), (1..=words.count).map(|word| Operand::Input(word as u8)).collect())
+}
+
+/// The number of the map.
+const NUMBER: Operand = Operand::Input(0);
 
 /// A mask for each number: all ones where the condition holds.
 fn masks(numbers: usize, width: Width, holds: impl Fn(usize) -> bool) -> Table {
     Table::new(width, (0..numbers).map(|number| if holds(number) { width.mask() } else { 0 }))
 }
 
-/// `(p(x) & mask) | (q(x) & mask) | ..`
-fn by_results(family: &Family, known: &mut Known) -> Program {
-    let (number, x, output) = (Operand::Input(0), Operand::Input(1), family.output());
-    let mut builder = Builder::of_words(vec![Width::W8, family.input()]);
-    let mut seen: Vec<&PartialMap> = Vec::new();
-    let mut kept = Vec::new();
-    for map in family.maps() {
-        if seen.contains(&map) {
-            continue;
-        }
-        seen.push(map);
-        let result = inline(&mut builder, known.program(map), x);
-        let mask = builder.lookup(number, masks(family.numbers(), output, |n| family.maps().get(n) == Some(map)));
-        kept.push(builder.and(result, mask));
-    }
-    // In pairs, so that no long chain of them is waited for.
-    while kept.len() > 1 {
-        kept = kept.chunks(2).map(|pair| if let [a, b] = *pair { builder.or(a, b) } else { pair[0] }).collect();
-    }
-    let result = kept.first().copied().unwrap_or(Operand::Const(0));
-    builder.finish(result, output)
+/// Every map by its own program, and a choice among the results.
+fn by_results(maps: &[WordMap], distinct: &[&WordMap], known: &mut Known) -> Vec<(&'static str, Program)> {
+    let mut results = |builder: &mut Builder, x: &[Operand]| {
+        distinct.iter().map(|map| inline_words(builder, known.program(map), x)).collect()
+    };
+    chosen(maps, distinct, &mut results).into_iter().map(|program| ("selected-results", program)).collect()
 }
 
-/// One map, and a permutation for each stage that some of the numbers apply to what comes before it.
-fn by_stages(family: &Family, maps: &[Permutation], known: &mut Known) -> Program {
-    let (number, width) = (Operand::Input(0), family.input());
-    let mut left: Vec<Permutation> = maps.to_vec();
-    let mut stages: Vec<(Permutation, Vec<bool>)> = Vec::new();
-    while let Some((difference, applied)) = best_difference(&left, known) {
-        let back = difference.inverse();
+/// All maps by one program that makes their results side by side, and a choice among these; none where there are too many.
+fn together(maps: &[WordMap], distinct: &[&WordMap], known: &mut Known) -> Vec<(&'static str, Program)> {
+    let (input, output) = (maps[0].words_in(), maps[0].words_out());
+    let count = distinct.len() * output.count;
+    if distinct.len() < 2 || count > MOST_TOGETHER {
+        return Vec::new();
+    }
+    let source = |word: usize, bit| distinct[word / output.count].source_of(word % output.count, bit);
+    let Ok(all) = WordMap::from_fn(input.count, input.width, count, output.width, source) else { return Vec::new() };
+    let mut results = |builder: &mut Builder, x: &[Operand]| {
+        let all = inline_words(builder, known.program(&all), x);
+        all.chunks(output.count).map(<[_]>::to_vec).collect()
+    };
+    chosen(maps, distinct, &mut results).into_iter().map(|program| ("selected-together", program)).collect()
+}
+
+/// Writes the words that each map makes of some words.
+type WriteResults<'a> = dyn FnMut(&mut Builder, &[Operand]) -> Vec<Vec<Operand>> + 'a;
+
+/// Ways to choose among the results of all maps, which are written into each program.
+fn chosen(maps: &[WordMap], distinct: &[&WordMap], results: &mut WriteResults<'_>) -> Vec<Program> {
+    let output = maps[0].words_out();
+    let mut write = |choose: fn(&mut Builder, &[WordMap], Results<'_>) -> Vec<Operand>| {
+        let (mut builder, x) = builder(maps[0].words_in());
+        let results = results(&mut builder, &x);
+        let words = choose(&mut builder, maps, (distinct, &results));
+        builder.finish_words(words, vec![output.width; output.count])
+    };
+    let mut programs = vec![write(masked)];
+    if distinct.len() == 2 {
+        programs.push(write(blended));
+    }
+    programs
+}
+
+/// Maps, and the words that each makes.
+type Results<'a> = (&'a [&'a WordMap], &'a [Vec<Operand>]);
+
+/// `(p(x) & mask) | (q(x) & mask) | ..`, of each word.
+fn masked(builder: &mut Builder, maps: &[WordMap], (distinct, results): Results<'_>) -> Vec<Operand> {
+    let width = maps[0].output();
+    let of_word = |word: usize| {
+        let mut kept = Vec::new();
+        for (map, results) in distinct.iter().zip(results).filter(|(map, _)| map.sources().iter().any(Option::is_some))
+        {
+            let mask = builder.lookup(NUMBER, masks(maps.len(), width, |number| maps[number] == **map));
+            kept.push(builder.and(results[word], mask));
+        }
+        // In pairs, so that no long chain of them is waited for.
+        while kept.len() > 1 {
+            kept = kept.chunks(2).map(|pair| if let [a, b] = *pair { builder.or(a, b) } else { pair[0] }).collect();
+        }
+        kept.first().copied().unwrap_or(Operand::Const(0))
+    };
+    (0..maps[0].outputs()).map(of_word).collect()
+}
+
+/// Of two results `p(x) ^ ((p(x) ^ q(x)) & mask)`, of each word.
+fn blended(builder: &mut Builder, maps: &[WordMap], (distinct, results): Results<'_>) -> Vec<Operand> {
+    let mask = builder.lookup(NUMBER, masks(maps.len(), maps[0].output(), |number| maps[number] == *distinct[1]));
+    results[0].iter().zip(&results[1]).map(|(&first, &second)| blend(builder, first, second, mask)).collect()
+}
+
+/// The second word where the mask has bits, the first elsewhere.
+fn blend(builder: &mut Builder, first: Operand, second: Operand, mask: Operand) -> Operand {
+    let changed = builder.xor(first, second);
+    let changed = builder.and(changed, mask);
+    builder.xor(first, changed)
+}
+
+/// One map, and an exchange of bits for each stage that some of the numbers apply to what comes before it. The maps clear some bits
+/// of each word.
+fn by_stages(maps: &[WordMap], cleared: &[u128], known: &mut Known) -> Program {
+    let mut left: Vec<WordMap> = maps.to_vec();
+    let mut stages: Vec<(WordMap, Vec<bool>)> = Vec::new();
+    while let Some((difference, applied)) = best_difference(&left, cleared, known) {
+        let back = inverse(&difference);
         for (map, _) in left.iter_mut().zip(&applied).filter(|(_, applied)| **applied) {
-            *map = map.then(&back);
+            *map = then(map, &back);
         }
         stages.push((difference, applied));
     }
-    let mut builder = Builder::of_words(vec![Width::W8, width]);
-    let mut value = inline(&mut builder, known.program(&PartialMap::from(&left[0])), Operand::Input(1));
+    let Words { count, width } = maps[0].words_in();
+    let (mut builder, x) = builder(maps[0].words_in());
+    let mut words = inline_words(&mut builder, known.program(&left[0]), &x);
     for (difference, applied) in stages.iter().rev() {
-        let moved = inline(&mut builder, known.program(&PartialMap::from(difference)), value);
-        let mask = builder.lookup(number, masks(family.numbers(), width, |number| applied[number]));
-        let changed = builder.xor(value, moved);
-        let changed = builder.and(changed, mask);
-        value = builder.xor(value, changed);
+        let moved = inline_words(&mut builder, known.program(difference), &words);
+        let mask = builder.lookup(NUMBER, masks(maps.len(), width, |number| applied[number]));
+        words = words.iter().zip(moved).map(|(&word, moved)| blend(&mut builder, word, moved, mask)).collect();
     }
-    builder.finish(value, family.output())
+    builder.finish_words(words, vec![width; count])
 }
 
-/// The permutation that, left off the end of some maps, leaves the fewest; and of which maps. `None` when there is one map only.
-fn best_difference(maps: &[Permutation], known: &mut Known) -> Option<(Permutation, Vec<bool>)> {
-    let mut distinct: Vec<&Permutation> = Vec::new();
-    for map in maps {
-        if !distinct.contains(&map) {
-            distinct.push(map);
-        }
-    }
+fn then(map: &WordMap, next: &WordMap) -> WordMap {
+    map.then(next).expect("they are of the same words")
+}
+
+fn inverse(map: &WordMap) -> WordMap {
+    map.inverse().expect("bits are exchanged")
+}
+
+/// The exchange of bits that, left off the end of some maps, leaves the fewest; and of which maps. `None` when there is one map only.
+fn best_difference(maps: &[WordMap], cleared: &[u128], known: &mut Known) -> Option<(WordMap, Vec<bool>)> {
+    let distinct = distinct(maps);
     if distinct.len() < 2 {
         return None;
     }
-    let mut differences: Vec<(usize, Permutation, Vec<bool>)> = Vec::new();
+    let mut differences: Vec<(usize, WordMap, Vec<bool>)> = Vec::new();
     for first in &distinct {
         for second in distinct.iter().filter(|second| *second != first) {
-            let difference = first.inverse().then(second);
+            let difference = then(&inverse(first), second);
             if differences.iter().any(|(_, known, _)| *known == difference) {
                 continue;
             }
@@ -130,24 +282,40 @@ fn best_difference(maps: &[Permutation], known: &mut Known) -> Option<(Permutati
         }
     }
     // What moves the fewest bits is tried first: its programs tend to be short.
-    differences.sort_by_key(|(left, difference, _)| (*left, u32::MAX - difference.fixed_points().count_ones()));
+    differences.sort_by_key(|(left, difference, _)| (*left, moved(difference)));
     let fewest = differences[0].0;
     let candidates = differences.into_iter().take_while(|(left, ..)| *left == fewest).take(CANDIDATES);
-    let best = candidates.min_by_key(|(_, difference, _)| {
-        (known.cost(&PartialMap::from(difference)), difference.destinations().to_vec())
+    // What was cleared before need not be cleared again.
+    let promising = |(_, difference, applied): (usize, WordMap, Vec<bool>)| {
+        (difference.promising(cleared).expect("what is cleared goes nowhere"), applied)
+    };
+    let best = candidates.map(promising).min_by_key(|(difference, applied)| {
+        let mut cost = known.cost(difference);
+        // The only map that is left is what the stages begin with.
+        let mut left = distinct.iter().zip(applied).filter(|(_, applied)| !**applied);
+        if let (Some((only, _)), None) = (left.next(), left.next()) {
+            let begin = known.cost(only);
+            cost = std::array::from_fn(|at| cost[at] + begin[at]);
+        }
+        (cost, difference.destinations())
     });
-    let (_, difference, applied) = best?;
-    let is_applied = |map: &Permutation| distinct.iter().position(|known| *known == map).is_some_and(|at| applied[at]);
+    let (difference, applied) = best?;
+    let is_applied = |map: &WordMap| distinct.iter().position(|known| *known == map).is_some_and(|at| applied[at]);
     Some((difference, maps.iter().map(is_applied).collect()))
 }
 
+/// How many bits a map moves.
+fn moved(map: &WordMap) -> usize {
+    (0u16..).zip(map.sources()).filter(|(place, source)| source.is_some_and(|source| source != *place)).count()
+}
+
 /// Which of distinct maps are another one, that is kept, and the difference after it.
-fn applied(maps: &[&Permutation], difference: &Permutation) -> Vec<bool> {
-    let back = difference.inverse();
+fn applied(maps: &[&WordMap], difference: &WordMap) -> Vec<bool> {
+    let back = inverse(difference);
     let before: Vec<Option<usize>> = maps
         .iter()
         .map(|map| {
-            let without = map.then(&back);
+            let without = then(map, &back);
             maps.iter().position(|map| **map == without)
         })
         .collect();
@@ -177,6 +345,8 @@ fn applied(maps: &[&Permutation], difference: &Permutation) -> Vec<bool> {
 mod tests {
     use super::*;
     use crate::check::Certificate;
+    use crate::permutation::Permutation;
+    use crate::search::Random;
 
     fn map(to: impl Fn(u8, u8) -> (u8, u8)) -> PartialMap {
         let bit = |bit: u8| {
@@ -189,7 +359,7 @@ mod tests {
     fn select(maps: Vec<PartialMap>) -> Found<Family> {
         let family = Family::new(maps).expect("maps of one word");
         let found = search_selected(&family, Options::default());
-        let mut random = crate::search::Random::new(7);
+        let mut random = Random::new(7);
         for number in 0..family.numbers() {
             let word = u128::from(random.next_u64());
             let expected = family.maps().get(number).map_or(0, |map| map.apply(word));
@@ -229,8 +399,98 @@ mod tests {
         };
         let north = up(&|bit| (bit < 56).then(|| bit + 8));
         let south = up(&|bit| bit.checked_sub(8));
-        let found = select(vec![north.clone(), south, north]);
+        let maps = [north.clone(), south, north];
+        let found = select(maps.to_vec());
         assert_eq!(found.strategy, "selected-results");
         assert_eq!(found.cost.ops, 7, "{}", found.certified.program());
+        let pair = select(vec![maps[0].clone(), maps[1].clone()]);
+        // One mask for both: it takes what differs from one result to the other.
+        assert_eq!(pair.cost.ops, 6, "{}", pair.certified.program());
+    }
+
+    fn choose(maps: Vec<WordMap>) -> Found<Choice> {
+        let choice = Choice::new(maps).expect("maps of the same words");
+        let found = search_choice(&choice, Options { effort: Effort::Low, ..Options::default() });
+        let mut random = Random::new(11);
+        for number in 0..256 {
+            let Words { count, width } = choice.words_in();
+            let words: Vec<u128> = (0..count).map(|_| u128::from(random.next_u64()) & width.mask()).collect();
+            let expected = choice.maps()[number % choice.numbers()].apply(&words);
+            let input = [&[number as u128], &words[..]].concat();
+            assert_eq!(found.certified.program().run_words(&input), expected, "{number}");
+        }
+        found
+    }
+
+    /// Squares of a board, packed over words of 64 bits: a symmetry of it. What is behind the last square is cleared.
+    fn packed(side: usize, symmetry: usize) -> WordMap {
+        let words = (side * side).div_ceil(64);
+        WordMap::from_fn(words, Width::W64, words, Width::W64, |word, bit| {
+            let square = word * 64 + usize::from(bit);
+            let (mut rank, mut file) = (square / side, square % side);
+            if square >= side * side {
+                return None;
+            }
+            if symmetry & 4 != 0 {
+                file = side - 1 - file;
+            }
+            if symmetry & 2 != 0 {
+                rank = side - 1 - rank;
+            }
+            if symmetry & 1 != 0 {
+                (rank, file) = (file, rank);
+            }
+            let source = side * rank + file;
+            Some((source / 64, (source % 64) as u8))
+        })
+        .expect("each square comes from one")
+    }
+
+    #[test]
+    fn a_turn_of_several_words_on_request() {
+        let found = choose(vec![packed(9, 0), packed(9, 6)]);
+        assert_eq!(found.certified.certificate(), Certificate::Linear);
+        // One mask serves both words.
+        assert_eq!(found.certified.program().to_string().matches("lookup").count(), 1);
+        assert!(found.cost.ops <= 44, "{}", found.certified.program());
+    }
+
+    #[test]
+    fn eight_symmetries_of_a_large_board_are_three_stages() {
+        let found = choose((0..8).map(|symmetry| packed(19, symmetry)).collect());
+        assert_eq!(found.strategy, "selected-stages");
+        let lookups = found.certified.program().to_string().matches("lookup").count();
+        assert_eq!(lookups, 3, "{}", found.certified.program());
+        assert!(found.cost.ops <= 660, "{}", found.certified.program());
+        // What the stages begin with moves nothing.
+        let turns = choose([0, 5, 6, 3].map(|symmetry| packed(19, symmetry)).to_vec());
+        let [turn, half] = [5, 6].map(|symmetry| choose(vec![packed(19, symmetry)]).cost.ops);
+        assert!(turns.cost.ops <= turn + half + 50, "{}", turns.certified.program());
+    }
+
+    #[test]
+    fn copies_are_chosen_too() {
+        let same = packed(8, 0);
+        let copied = |rank: u8| {
+            WordMap::from_fn(1, Width::W64, 1, Width::W64, |_, bit| Some((0, 8 * rank + bit % 8))).expect("of one rank")
+        };
+        let found = choose(vec![same.clone(), copied(0)]);
+        assert_eq!(found.cost.ops, 6, "{}", found.certified.program());
+        let found = choose(vec![same.clone(), copied(0), copied(7)]);
+        assert_eq!(found.cost.ops, 12, "{}", found.certified.program());
+        choose(vec![packed(8, 5), copied(3), same]);
+    }
+
+    /// A shift by a word, a fill, and nothing: what has no result takes no mask.
+    #[test]
+    fn maps_of_several_words_that_lose_bits() {
+        let words = |source: &dyn Fn(usize, u8) -> Option<(usize, u8)>| {
+            WordMap::from_fn(3, Width::W32, 2, Width::W32, source).expect("the sources are there")
+        };
+        let up = words(&|word, bit| (word > 0).then(|| (word - 1, bit)));
+        let filled = words(&|word, _| Some((word + 1, 31)));
+        let nothing = words(&|_, _| None);
+        let found = choose(vec![up, filled, nothing]);
+        assert_eq!(found.certified.program().to_string().matches("lookup").count(), 2, "{}", found.certified.program());
     }
 }

@@ -152,7 +152,7 @@ impl Spelling for Go {
         };
         let kind = match function.function.found.certified.meaning() {
             Meaning::Numbers(_) => "maps the number of a square.",
-            Meaning::Family(_) | Meaning::AnyOrderFamily(_) => "maps a word by one of several maps.",
+            meaning if meaning.takes_number() => "maps a word by one of several maps.",
             Meaning::Scan(_) => "finds a bit.",
             Meaning::Attacks(_) => "looks attacks up.",
             _ => "maps the bits of a word.",

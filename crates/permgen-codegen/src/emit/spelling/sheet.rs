@@ -32,7 +32,7 @@ pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result
         let program = narrowed(certified.program(), spelling.widest()).map_err(|op| spelling.lacks(op))?;
         let mut about = describe::summary(function);
         if let Cow::Owned(narrow) = &program {
-            about.push(in_parts(spelling, proved_again(certified.meaning(), narrow)?));
+            about.push(in_parts(spelling, proved_again(certified.meaning(), narrow).map_err(NotWritten::Parts)?));
         }
         functions.push((function, name, program, about));
     }

@@ -106,7 +106,7 @@ impl WordTask<'_> {
 const SHORT: u32 = 12;
 
 /// In how many pieces the bits of a map move: neighbours that stay neighbours are one, in their order or in the opposite one.
-fn pieces(map: &WordMap) -> u32 {
+pub(super) fn pieces(map: &WordMap) -> u32 {
     let bits = |source: Option<u16>| source.map(i32::from);
     let count = |step: i32| {
         let sources = map.sources().chunks(map.output().size());
