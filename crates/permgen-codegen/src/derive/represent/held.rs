@@ -191,7 +191,7 @@ fn array_of_words(ty: &Type, newtype: Option<Width>) -> Result<Words<'_>, Diagno
 fn plain_path(ty: &Type) -> Option<&Path> {
     match ty {
         Type::Group(group) => plain_path(&group.elem),
-        Type::Path(TypePath { qself: None, path }) => {
+        Type::Path(TypePath { qself: None, path, .. }) => {
             path.segments.iter().all(|segment| segment.arguments.is_none()).then_some(path)
         }
         _ => None,
