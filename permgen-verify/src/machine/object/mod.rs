@@ -24,9 +24,9 @@ pub(super) use section::{Kind, Pointer, Unit, Unresolved};
 /// The smallest unit of memory that a loader maps.
 const PAGE: u64 = 4096;
 
-/// Whether a file has what Go puts into each.
+/// Whether a file has what Go puts into each, wherever a loader puts that.
 fn is_go(file: &object::File<'_>) -> bool {
-    file.section_by_name(".gopclntab").is_some()
+    file.sections().any(|section| section.name().is_ok_and(|name| name.ends_with(".gopclntab")))
 }
 
 /// What a loaded file has at its addresses.
