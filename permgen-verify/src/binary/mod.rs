@@ -38,7 +38,9 @@ pub fn claim(file: &[u8], symbol: &str, map: &Expected, signature: Option<&str>)
     let function = Function::from_bytes(file, symbol)?;
     let wrong = |reason: String| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) };
     let signature = match (signature, map) {
-        (Some(text), _) => signature::parse(text).map_err(|reason| MachineError::Signature { reason })?,
+        (Some(text), _) => {
+            signature::parse(text, function.is_of_go()).map_err(|reason| MachineError::Signature { reason })?
+        }
         (None, Expected::Map(map)) if (map.inputs(), map.outputs()) == (1, 1) => {
             return function.claim_in_registers(map);
         }

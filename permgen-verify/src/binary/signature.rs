@@ -12,16 +12,20 @@ const SLICE: &str = "PermgenSlice";
 
 /// Reads `fn(&[u64; 6]) -> [u64; 6]`, `fn(&mut [u64] of 6)`, `extern "C" fn(*const [u64; 6], *mut [u64; 6], n: usize = 6)`.
 ///
+/// A function of Go is called as Go does.
+///
 /// # Errors
 ///
 /// When it is no such type, or nobody but rustc knows how its values are passed.
-pub(super) fn parse(text: &str) -> Result<Signature, String> {
+pub(super) fn parse(text: &str, is_of_go: bool) -> Result<Signature, String> {
     let wrong = |what: String| format!("the signature `{text}`: {what}");
     let tokens: TokenStream = text.parse().map_err(|_| wrong("these are no tokens of Rust".to_owned()))?;
     let (tokens, constants) = stated(tokens).map_err(wrong)?;
     let function: TypeFnPtr =
         syn::parse2(tokens).map_err(|_| wrong("write it as `fn(&[u64; 6]) -> [u64; 6]`".to_owned()))?;
     let convention = match function.abi.as_ref().map(|abi| abi.name.as_ref().map(syn::LitStr::value)) {
+        None if is_of_go => Convention::Go,
+        Some(_) if is_of_go => return Err(wrong("Go made the function, and calls it in its own way".to_owned())),
         None => Convention::Rust,
         // Which compiler made the callers is not said: they may leave anything above narrow words.
         Some(None) => Convention::C { extends: false },

@@ -48,6 +48,9 @@ impl Signature {
                         elements = Some(*count);
                     }
                     let passed = match (elements, pointer) {
+                        (_, Pointer::Slice) if convention == Convention::Go => {
+                            return Err(format!("a slice as `{name}`, which Go passes with its capacity"));
+                        }
                         (Some(count), Pointer::Slice) => Passed::Slice { writable, count },
                         _ => Passed::Reference { writable },
                     };

@@ -210,6 +210,11 @@ impl Function {
         &self.name
     }
 
+    /// Whether Go made it, and calls it in its own way.
+    pub(crate) fn is_of_go(&self) -> bool {
+        *self.abi == GO
+    }
+
     /// The function, to be followed within other limits.
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {

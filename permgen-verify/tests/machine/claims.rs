@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use permgen_verify::binary::{NotProved, prove_symbol};
+use permgen_verify::binary::{NotProved, prove_symbol, prove_symbol_as};
 
 use Truth::{NotShown, Right, Wrong};
 
@@ -216,4 +216,27 @@ fn what_go_relies_on_is_asked_for() {
     assert!(wrong.is_empty(), "{wrong:#?}");
     // The same code in a file that Go has not made is called as C is.
     assert_eq!(judged("bswap rax; ret", "sq ^ 56").0, Wrong);
+}
+
+/// Callers of Go leave anything above a narrow argument; and a pair is in two registers.
+#[test]
+fn signatures_of_go_are_those_of_its_own_convention() {
+    let said = |assembly: &str, signature: &str, map: &str| {
+        let folder = tempfile::tempdir().expect("a directory");
+        let object = folder.path().join("claim.o");
+        std::fs::write(&object, object_of(&format!("{assembly}{OF_GO}"))).expect("written");
+        prove_symbol_as(&object, "main.f", signature, map).map(drop).map_err(|error| error.to_string())
+    };
+    let narrow = "width = u8, sq";
+    assert_eq!(said("ret", "fn(u8) -> u8", narrow), Ok(()));
+    // What stands above the byte comes down.
+    said("shl eax, 8; shr eax, 8; and eax, 255; ret", "fn(u8) -> u8", narrow).expect("only the byte is left");
+    said("mov ecx, eax; shr ecx, 8; or eax, ecx; ret", "fn(u8) -> u8", narrow).expect_err("bits above are anything");
+    let exchanged = "shape = 2x32, layout = rows; |word, bit| (1 - word, bit)";
+    assert_eq!(said("xchg eax, ebx; ret", "fn((u32, u32)) -> (u32, u32)", exchanged), Ok(()));
+    said("rol rax, 32; ret", "fn((u32, u32)) -> (u32, u32)", exchanged).expect_err("it is in two registers");
+    let error = said("ret", "extern \"C\" fn(u64) -> u64", "sq").expect_err("it is none of C");
+    assert!(error.contains("Go made the function"), "{error}");
+    let error = said("ret", "fn(&mut [u64] of 4)", "sq").expect_err("there is a capacity");
+    assert!(error.contains("with its capacity"), "{error}");
 }
