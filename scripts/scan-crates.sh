@@ -1,7 +1,7 @@
 #!/bin/sh
 # Scans published crates, in a temporary folder, and prints a row of the table in permgen/guide/scan.md for each:
 #
-#     scripts/scan-crates.sh
+#     scripts/scan-crates.sh [CRATE=VERSION..]
 #
 # The first are engines' libraries; the last are what has about 50,000 lines. Seconds are those of processors: first with what
 # compiles the crate, then of the scan alone, with the most memory that it takes. Needs the network, Python and GNU time. Nothing of
@@ -9,7 +9,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-crates='shakmaty=0.29.4 cozy-chess=0.3.4 cozy-chess-types=0.2.2 chess=3.2.0 pleco=0.5.0 gimli=0.32.3 syn=3.0.9 regex-syntax=0.8.11'
+crates=${*:-'shakmaty=0.29.4 cozy-chess=0.3.4 cozy-chess-types=0.2.2 chess=3.2.0 pleco=0.5.0 gimli=0.32.3 syn=3.0.9 regex-syntax=0.8.11'}
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
