@@ -34,6 +34,9 @@ const HEADERS: [&str; 7] = ["h", "hh", "hpp", "hxx", "inl", "inc", "ipp"];
 /// Folders that hold what was made, and not what was written.
 const MADE: [&str; 4] = ["target", "node_modules", "CMakeFiles", "build"];
 
+/// What a package has besides its library and its programs, which cannot be compiled without these.
+const BESIDE: [&str; 3] = ["tests", "benches", "examples"];
+
 /// How deep folders are looked into.
 const MOST_NESTED: usize = 32;
 
@@ -106,13 +109,15 @@ impl Input {
         for path in entries {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             if path.is_dir() {
-                if !name.starts_with('.') && !MADE.contains(&name) {
+                let is_beside = is_package && BESIDE.contains(&name);
+                if !name.starts_with('.') && !MADE.contains(&name) && !is_beside {
                     Self::collect(&path, depth + 1, found)?;
                 }
                 continue;
             }
             let kind = match path.extension().and_then(|it| it.to_str()) {
                 // Those of a package are compiled with it.
+                Some("rs") if is_package && name == "build.rs" => continue,
                 Some("rs") if !within_package(&path) => Kind::RustFile(path.clone()),
                 Some(ending) if NATIVE.contains(&ending) => Kind::Native(Unit::of_file(&path)),
                 Some("o" | "a" | "so" | "rlib") => Kind::Binary(path.clone()),
