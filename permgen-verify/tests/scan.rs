@@ -36,12 +36,7 @@ fn judge(file: &str, subjects: &[Subject], wrong: &mut Vec<String>, missed: &mut
     let settings = Settings::default();
     let (mut found, mut all) = (0, 0);
     for label in labels(file) {
-        let last = |subject: &&Subject| {
-            let name = subject.function.rsplit("::").next().unwrap_or_default();
-            let is_go = subject.language == Language::Go;
-            name == label.function || is_go && name.rsplit('.').next() == Some(&*label.function)
-        };
-        let of_name: Vec<&Subject> = subjects.iter().filter(last).collect();
+        let of_name: Vec<&Subject> = subjects.iter().filter(|subject| subject.name() == label.function).collect();
         let is_something = !matches!(label.kind.as_str(), "none" | "other");
         all += usize::from(is_something);
         let mut is_found = false;

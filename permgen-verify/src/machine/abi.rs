@@ -1,6 +1,6 @@
 //! How functions are called: which registers hold what they take and return, and what else callers rely on.
 
-use super::state::{RAX, RBP, RCX, RDI, RDX, RSI};
+use super::state::{RAX, RBP, RBX, RCX, RDI, RDX, RSI};
 
 /// A convention of x86-64.
 #[derive(Debug, PartialEq, Eq)]
@@ -49,5 +49,3 @@ pub(crate) static GO: Abi = Abi {
     spills: true,
     runtime: Some(Runtime { register: 14, stack_end: 16, zero: 15 }),
 };
-
-const RBX: usize = 3;

@@ -17,7 +17,8 @@ pub struct MachineClaim {
     pub conduct: Conduct,
     /// How many inputs somebody chooses.
     pub arguments: usize,
-    /// What is taken for granted of the places that pointers lead to: how long they are, that they are apart, and aligned.
+    /// What is taken for granted of the places that pointers lead to: how long they are, that they are apart, and aligned; and of the
+    /// way in which the function is called, where that is not C's.
     pub assumed: Option<String>,
 }
 

@@ -15,6 +15,7 @@ pub(super) const GENERAL: [&str; 16] =
 pub(super) const RAX: usize = 0;
 pub(super) const RCX: usize = 1;
 pub(super) const RDX: usize = 2;
+pub(super) const RBX: usize = 3;
 pub(super) const RSP: usize = 4;
 pub(super) const RBP: usize = 5;
 pub(super) const RSI: usize = 6;

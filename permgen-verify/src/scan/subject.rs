@@ -125,6 +125,16 @@ pub struct Examined {
 }
 
 impl Subject {
+    /// Its name: the last part of its path, without the arguments of generics. It is `flip` of `engine::Board::flip`, and `Flip` of
+    /// `main.(*Board).Flip` in Go.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        let plain = self.function.split("::<").next().unwrap_or(&self.function);
+        let last = plain.rsplit("::").next().unwrap_or(plain);
+        let last = last.split(['<', '[']).next().unwrap_or(last);
+        last.rsplit('.').next().unwrap_or(last)
+    }
+
     /// The order of reports.
     #[must_use]
     pub fn by_place(&self, other: &Self) -> std::cmp::Ordering {

@@ -119,7 +119,7 @@ pub(super) struct Known<'a> {
 impl Known<'_> {
     /// The last part of its name.
     pub(super) fn last(&self) -> &str {
-        last_part(&self.subject.function)
+        self.subject.name()
     }
 
     /// Where everything goes, when that is all there is to say and is proven.
@@ -134,14 +134,6 @@ impl Known<'_> {
     }
 }
 
-/// The last part of a path, without the arguments of generics: of `engine::Board::flip`, of `main.(*Board).Flip` in Go.
-pub(super) fn last_part(function: &str) -> &str {
-    let plain = function.split("::<").next().unwrap_or(function);
-    let last = plain.rsplit("::").next().unwrap_or(plain);
-    let last = last.split(['<', '[']).next().unwrap_or(last);
-    last.rsplit('.').next().unwrap_or(last)
-}
-
 /// What is found of each of the functions, in their order.
 #[must_use]
 pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Finding>> {
@@ -150,7 +142,7 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
     for &(subject, examined) in functions {
         let lines = sources.entry(&subject.file).or_insert_with(|| lines(&subject.file));
         let documentation = documentation(lines, subject.line);
-        let claims = claims::of(last_part(&subject.function), &documentation);
+        let claims = claims::of(subject.name(), &documentation);
         let mut said: Vec<String> = said(&documentation).map(str::to_owned).collect();
         said.extend(
             told.named.iter().filter(|(end, _)| ends_with(&subject.function, end)).map(|(_, named)| named.clone()),

@@ -10,7 +10,7 @@ use permgen_verify::scan::{Finding, Form, Input, Language, Settings, Subject, Ta
 use similar::TextDiff;
 
 use super::Function;
-use super::replace::{Replacement, definition, last};
+use super::replace::{Replacement, definition, plain_name};
 use super::span::{self, Place};
 
 /// A file that is changed.
@@ -184,7 +184,7 @@ fn change(function: &Function, index: usize, text: &str) -> Result<Change, &'sta
     let (range, kept) = match function.subject.language {
         Language::Rust => {
             let Place { braces, mutable, parameter } =
-                span::find(text, &last(&function.subject.function), function.subject.line)?;
+                span::find(text, &plain_name(&function.subject), function.subject.line)?;
             if let Some(name) = parameter {
                 form.parameter = name;
             }
@@ -219,7 +219,7 @@ fn line_start(text: &str, line: u64) -> usize {
 /// The braces of a function of C.
 fn braces_of_c(function: &Function, text: &str) -> Option<Range<usize>> {
     let from = line_start(text, function.subject.line);
-    let (start, open, close) = definition(text, &last(&function.subject.function), from)?;
+    let (start, open, close) = definition(text, &plain_name(&function.subject), from)?;
     // It is the one of that line, or its type stands in a line of its own.
     (text[from..start].matches('\n').count() <= 2).then_some(open..close + 1)
 }

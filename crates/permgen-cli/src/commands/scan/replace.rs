@@ -37,7 +37,7 @@ pub(super) fn of(subject: &Subject, examined: &Examined, better: Option<&Better>
         _ => return None,
     };
     let language = LANGUAGES.iter().find(|known| known.name() == language)?;
-    let name = last(&subject.function);
+    let name = plain_name(subject);
     let function = Function::new(&name, &better.found, better.target);
     let argument = function.arguments().first()?.0.to_owned();
     let file = language.write(&File::of(&[function])).ok()?;
@@ -50,13 +50,9 @@ pub(super) fn of(subject: &Subject, examined: &Examined, better: Option<&Better>
     })
 }
 
-/// The last part of a path, as a name for all languages.
-pub(super) fn last(function: &str) -> String {
-    let plain = function.split("::<").next().unwrap_or(function);
-    let last = plain.rsplit("::").next().unwrap_or(plain);
-    let last = last.split(['<', '[']).next().unwrap_or(last);
-    let last = last.rsplit('.').next().unwrap_or(last);
-    last.chars().take_while(|it| it.is_alphanumeric() || *it == '_').collect()
+/// The name of a function, as a name for all languages.
+pub(super) fn plain_name(subject: &Subject) -> String {
+    subject.name().chars().take_while(|it| it.is_alphanumeric() || *it == '_').collect()
 }
 
 /// Where a function of a name is defined, from a place on: where the name begins, and its braces.
