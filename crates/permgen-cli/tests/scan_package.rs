@@ -215,3 +215,26 @@ fn what_is_wrong_is_not_replaced() {
     let written = fs::read_to_string(&file).expect("it is there");
     assert!(written.contains("board.trailing_zeros() ^ 56") && !written.contains("square ^ 63"), "{written}");
 }
+
+/// What does not compile by itself is left out, and named.
+#[test]
+fn what_stands_beside_a_package_is_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (file, text) in [
+        ("Cargo.toml", MANIFEST),
+        ("build.rs", "fn main() {}\n"),
+        ("src/lib.rs", "pub fn flip(board: u64) -> u64 {\n    board.swap_bytes()\n}\n"),
+        ("tests/flip.rs", "#[test]\nfn flips() {\n    assert_eq!(turned::flip(1), 1 << 56);\n}\n"),
+    ] {
+        let path = folder.path().join(file);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("created");
+        fs::write(path, text).expect("written");
+    }
+    let (_, rows) = scan(folder.path(), &[]);
+    let summary = &rows.last().expect("a summary")["summary"];
+    assert_eq!((&summary["functions"], &summary["proven"]), (&1.into(), &1.into()), "{summary}");
+    let refused = summary["refused"].as_array().expect("a list");
+    let names: Vec<&str> = refused.iter().filter_map(|it| it["input"].as_str()?.rsplit('/').next()).collect();
+    assert_eq!(names, ["build.rs", "tests"], "{summary}");
+    assert!(refused.iter().all(|it| it["reason"].as_str().is_some_and(|why| why.contains("are left out"))));
+}

@@ -23,6 +23,8 @@ enum Kind {
     RustFile(PathBuf),
     /// A file of C or C++, with how it is compiled.
     Native(Unit),
+    /// What a package has besides its library and its programs.
+    Beside,
 }
 
 /// Files of C and C++ by their endings.
@@ -34,7 +36,7 @@ const HEADERS: [&str; 7] = ["h", "hh", "hpp", "hxx", "inl", "inc", "ipp"];
 /// Folders that hold what was made, and not what was written.
 const MADE: [&str; 4] = ["target", "node_modules", "CMakeFiles", "build"];
 
-/// What a package has besides its library and its programs, which cannot be compiled without these.
+/// Folders of what a package has besides its library and its programs, which cannot be compiled without these.
 const BESIDE: [&str; 3] = ["tests", "benches", "examples"];
 
 /// How deep folders are looked into.
@@ -109,15 +111,16 @@ impl Input {
         for path in entries {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
             if path.is_dir() {
-                let is_beside = is_package && BESIDE.contains(&name);
-                if !name.starts_with('.') && !MADE.contains(&name) && !is_beside {
+                if is_package && BESIDE.contains(&name) {
+                    found.push(Input { name: path.display().to_string(), kind: Kind::Beside });
+                } else if !name.starts_with('.') && !MADE.contains(&name) {
                     Self::collect(&path, depth + 1, found)?;
                 }
                 continue;
             }
             let kind = match path.extension().and_then(|it| it.to_str()) {
+                Some("rs") if is_package && name == "build.rs" => Kind::Beside,
                 // Those of a package are compiled with it.
-                Some("rs") if is_package && name == "build.rs" => continue,
                 Some("rs") if !within_package(&path) => Kind::RustFile(path.clone()),
                 Some(ending) if NATIVE.contains(&ending) => Kind::Native(Unit::of_file(&path)),
                 Some("o" | "a" | "so" | "rlib") => Kind::Binary(path.clone()),
@@ -148,6 +151,10 @@ impl Input {
                 // Modules that the library and a binary share have the same functions.
                 Ok(merged(all))
             }
+            Kind::Beside => {
+                let why = "tests, benchmarks, examples and build scripts of packages are left out";
+                Err(ScanError::Input(why.to_owned()))
+            }
             Kind::RustFile(file) => {
                 let krate = Crate::of_file(file, &compiled::Settings::default())?;
                 let mut all = subjects_of_crate(&krate)?;
@@ -175,7 +182,7 @@ impl Input {
             path.extension().and_then(|it| it.to_str()).is_some_and(|ending| endings.contains(&ending))
         };
         match &self.kind {
-            Kind::Binary(_) => Vec::new(),
+            Kind::Binary(_) | Kind::Beside => Vec::new(),
             Kind::RustFile(file) => vec![file.clone()],
             Kind::Package(folder) => files_below(&folder.join("src"), 0, &|path| has(path, &["rs"])),
             Kind::Native(unit) => {
@@ -192,7 +199,7 @@ impl Input {
     #[must_use]
     pub fn compiles(&self, file: &Path) -> bool {
         match &self.kind {
-            Kind::Binary(_) => false,
+            Kind::Binary(_) | Kind::Beside => false,
             Kind::Package(folder) => file.starts_with(folder),
             Kind::RustFile(path) => path == file,
             Kind::Native(unit) => unit.file == file,
