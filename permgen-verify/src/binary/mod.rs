@@ -36,6 +36,21 @@ use crate::term::{Binary, Terms};
 /// When there is no such function, or it takes and returns other words than the map, or nobody says which.
 pub fn claim(file: &[u8], symbol: &str, map: &Expected, signature: Option<&str>) -> Result<MachineClaim, MachineError> {
     let function = Function::from_bytes(file, symbol)?;
+    let mut claim = claim_of(file, symbol, &function, map, signature)?;
+    if function.is_of_go() {
+        let called = "it is called as Go does since 1.17".to_owned();
+        claim.assumed = Some([called].into_iter().chain(claim.assumed).collect::<Vec<_>>().join(", "));
+    }
+    Ok(claim)
+}
+
+fn claim_of(
+    file: &[u8],
+    symbol: &str,
+    function: &Function,
+    map: &Expected,
+    signature: Option<&str>,
+) -> Result<MachineClaim, MachineError> {
     let wrong = |reason: String| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) };
     let signature = match (signature, map) {
         (Some(text), _) => {
@@ -44,17 +59,17 @@ pub fn claim(file: &[u8], symbol: &str, map: &Expected, signature: Option<&str>)
         (None, Expected::Map(map)) if (map.inputs(), map.outputs()) == (1, 1) => {
             return function.claim_in_registers(map);
         }
-        (None, _) => described(file, symbol, &function, map).map_err(wrong)?,
+        (None, _) => described(file, symbol, function, map).map_err(wrong)?,
     };
     signature.roles().map_err(wrong)?;
     let map = &signature.of_elements(map).map_err(wrong)?;
     // What is known of references is only assumed where it is needed.
-    let Some(anywhere) = signature.anywhere() else { return claim_as(&function, &signature, map) };
-    let claim = claim_as(&function, &anywhere, map)?;
+    let Some(anywhere) = signature.anywhere() else { return claim_as(function, &signature, map) };
+    let claim = claim_as(function, &anywhere, map)?;
     if claim.conduct.stops.is_empty() {
         return Ok(claim);
     }
-    let aligned = claim_as(&function, &signature, map)?;
+    let aligned = claim_as(function, &signature, map)?;
     Ok(if aligned.conduct.stops.len() < claim.conduct.stops.len() { aligned } else { claim })
 }
 

@@ -2,6 +2,10 @@
 
 use std::process::Command;
 
+use permgen_core::partial_map::PartialMap;
+use permgen_core::permutation::Permutation;
+use permgen_core::width::Width;
+use permgen_verify::Expected;
 use permgen_verify::binary::{NotProved, prove_symbol, prove_symbol_as};
 
 use Truth::{NotShown, Right, Wrong};
@@ -227,6 +231,14 @@ fn signatures_of_go_are_those_of_its_own_convention() {
         std::fs::write(&object, object_of(&format!("{assembly}{OF_GO}"))).expect("written");
         prove_symbol_as(&object, "main.f", signature, map).map(drop).map_err(|error| error.to_string())
     };
+    // What is assumed is said.
+    let claim = |assembly: &str| {
+        let flip = Permutation::from_fn(Width::W64, |bit| bit ^ 56);
+        let map = Expected::from(PartialMap::from(flip));
+        permgen_verify::binary::claim(&object_of(assembly), name_of(assembly), &map, None).expect("a word").assumed
+    };
+    assert_eq!(claim(&format!("bswap rax; ret{OF_GO}")).as_deref(), Some("it is called as Go does since 1.17"));
+    assert_eq!(claim("bswap rax; ret"), None);
     let narrow = "width = u8, sq";
     assert_eq!(said("ret", "fn(u8) -> u8", narrow), Ok(()));
     // What stands above the byte comes down.
