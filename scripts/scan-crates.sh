@@ -3,9 +3,9 @@
 #
 #     scripts/scan-crates.sh [CRATE=VERSION..]
 #
-# The first are engines' libraries; the last are what has about 50,000 lines. Seconds are those of processors: first with what
-# compiles the crate, then of the scan alone, with the most memory that it takes. Needs the network, Python and GNU time. Nothing of
-# these crates is kept.
+# The first are engines' libraries; the last are what has about 50,000 lines. Seconds are by the clock, and of processors: first with
+# what compiles the crate, then of the scan alone, with the most memory that it takes. Needs the network, Python and GNU time. Nothing
+# of these crates is kept.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -24,14 +24,14 @@ mkdir -p "$folder/fetch/src"
 } >"$folder/fetch/Cargo.toml"
 cargo vendor -q --manifest-path "$folder/fetch/Cargo.toml" "$folder/vendor" >/dev/null
 
-printf '| crate | lines | functions | proven | of which move something | wrong | seconds | compiled already | MiB |\n|---|---|---|---|---|---|---|---|---|\n'
+printf '| crate | lines | functions | proven | of which move something | wrong | seconds (of processors) | compiled already | MiB |\n|---|---|---|---|---|---|---|---|---|\n'
 for crate in $crates; do
     name=${crate%=*}
     cp -R "$folder/vendor/$name" "$folder/$name"
     printf '\n[workspace]\n' >>"$folder/$name/Cargo.toml"
     for time in cold warm; do
         status=0
-        command time -f '%U %S %M' -o "$folder/$name.$time" \
+        command time -f '%e %U %S %M' -o "$folder/$name.$time" \
             "$permgen" scan --json "$folder/$name" >"$folder/$name.json" 2>"$folder/$name.log" || status=$?
     done
     lines=$(find "$folder/$name/src" -name '*.rs' -exec cat {} + | wc -l)
@@ -50,8 +50,8 @@ proven = [row for row in rows if row["verdict"] == "proven"]
 moves = [row for row in proven if not row["to"] or any(to not in (None, at) for at, to in enumerate(row["to"]))]
 wrong = [row for row in rows if any(it["level"] == "wrong" for it in row["findings"])]
 used = [[float(number) for number in open(f"{files}.{time}").read().split("\n")[-2].split()] for time in ["cold", "warm"]]
-cold, warm = [f"{user + system:.0f}" for user, system, _ in used]
+cold, warm = [f"{clock:.0f} ({user + system:.0f})" for clock, user, system, _ in used]
 print("|", " | ".join([crate.replace("=", " "), lines, str(summary["functions"]), str(len(proven)), str(len(moves)), str(len(wrong)),
-      cold, warm, f"{used[1][2] / 1024:.0f}"]), "|")
+      cold, warm, f"{used[1][3] / 1024:.0f}"]), "|")
 END
 done

@@ -244,21 +244,16 @@ impl Crate {
         if let Some(known) = known {
             return known;
         }
-        let made = match &self.source {
-            Source::Package(_) => vec![(build, self.compile(build))],
-            // The other build will be asked for, too.
-            _ => {
-                let other = Build { debug_assertions: !build.debug_assertions, ..build };
-                std::thread::scope(|scope| {
-                    let second = scope.spawn(|| self.compile(other));
-                    let first = self.compile(build);
-                    let second = second.join().unwrap_or_else(|_| {
-                        Err(CompileError::Unsupported("reading what the compiler wrote failed".to_owned()))
-                    });
-                    vec![(build, first), (other, second)]
-                })
-            }
-        };
+        // The other build will be asked for, too. Cargo has a folder for each profile, so neither waits for the other.
+        let other = Build { debug_assertions: !build.debug_assertions, ..build };
+        let kept = self.package().map(Package::keep_lock);
+        let made = std::thread::scope(|scope| {
+            let second = scope.spawn(|| self.compile(other));
+            let first = self.compile(build);
+            let failed = |_| Err(CompileError::Unsupported("reading what the compiler wrote failed".to_owned()));
+            [(build, first), (other, second.join().unwrap_or_else(failed))]
+        });
+        drop(kept);
         let mut built = self.built.lock().unwrap_or_else(PoisonError::into_inner);
         for (build, made) in made {
             built.entry(build).or_insert_with(|| Arc::new(made));

@@ -110,7 +110,13 @@ impl Package {
         Ok(targets)
     }
 
-    /// Builds the target, when it is not built already; the object and what says what its functions take.
+    /// Keeps the user's `Cargo.lock` as it is, until what is returned is dropped: around all builds that run side by side.
+    pub(super) fn keep_lock(&self) -> Lock {
+        Lock::keep(&self.workspace)
+    }
+
+    /// Builds the target, when it is not built already; the object and what says what its functions take. The builds with
+    /// debug assertions and without may run side by side.
     pub(super) fn build(&self, build: Build, settings: &Settings) -> Result<(PathBuf, PathBuf), CompileError> {
         let failed = |error: std::io::Error| {
             CompileError::Unsupported(format!("`{}` cannot be written: {error}", self.cache.display()))
@@ -160,14 +166,13 @@ impl Package {
             command.arg("--cap-lints=allow").arg("--cfg").arg(format!("permgen_text=\"{}\"", mirror.digest));
             command.env("PERMGEN_ROOT", &self.root).env("PERMGEN_INSTEAD", &mirror.root);
         }
-        let lock = Lock::keep(&self.workspace);
         let mut said = run(&mut command, None)?;
         if said.success && !(object.exists() && assembly.exists()) {
             // Cargo has built it before, and somebody took away what it wrote.
-            std::fs::remove_dir_all(self.cache.join("build")).map_err(failed)?;
+            let built = if build.debug_assertions { "debug" } else { "release" };
+            std::fs::remove_dir_all(self.cache.join("build").join(built)).map_err(failed)?;
             said = run(&mut command, None)?;
         }
-        drop(lock);
         if said.success { Ok((object, assembly)) } else { Err(CompileError::Rejected(said.errors)) }
     }
 
@@ -218,7 +223,7 @@ fn cargo() -> Command {
 }
 
 /// Keeps `Cargo.lock` as it is: building may make one, or change it, and the user's tree is not ours.
-struct Lock {
+pub(super) struct Lock {
     path: PathBuf,
     before: Option<Vec<u8>>,
 }
