@@ -26,6 +26,16 @@ pub(super) fn count_ones(terms: &mut Terms, a: Term) -> Term {
     terms.zero_extend(sums[0], width)
 }
 
+/// Whether an odd number of bits of the low byte are 1.
+pub(super) fn is_odd(terms: &mut Terms, a: Term) -> Term {
+    let mut odd = terms.truth(false);
+    for place in 0..8 {
+        let bit = terms.extract(a, place, 1);
+        odd = terms.binary(Binary::Xor, odd, bit);
+    }
+    odd
+}
+
 /// The index of the lowest bit that is 1, or the width.
 pub(super) fn trailing_zeros(terms: &mut Terms, a: Term) -> Term {
     let width = terms.width(a);

@@ -2,6 +2,7 @@
 
 use iced_x86::{ConditionCode, Instruction, OpKind, Register};
 
+use super::bits;
 use super::execute::{Machine, Outcome};
 use super::object::{Pointer, Unit};
 use super::state::{Flag, FlagName, RSP};
@@ -168,6 +169,10 @@ impl Machine<'_> {
     pub(super) fn flag(&mut self, flag: FlagName) -> Term {
         match *self.state.flag(flag) {
             Flag::Known(bit) => bit,
+            Flag::EvenOnes(word) => {
+                let odd = bits::is_odd(self.terms, word);
+                self.terms.not(odd)
+            }
             Flag::Undefined(after) => {
                 let name = format!("the {flag:?} flag, undefined after `{after:?}`").to_lowercase();
                 let bit = self.entry.undetermined(self.terms, &name, 1);
@@ -179,10 +184,10 @@ impl Machine<'_> {
 
     /// The condition of a conditional instruction, a bit.
     pub(super) fn condition(&mut self, instruction: &Instruction) -> Outcome<Term> {
-        use ConditionCode::{a, ae, b, be, e, g, ge, l, le, ne, no, ns, o, s};
+        use ConditionCode::{a, ae, b, be, e, g, ge, l, le, ne, no, np, ns, o, p, s};
         let code = instruction.condition_code();
         let (positive, inverted) = match code {
-            o | b | e | be | s | l | le => (code, false),
+            o | b | e | be | s | l | le | p => (code, false),
             no => (o, true),
             ae => (b, true),
             ne => (e, true),
@@ -190,7 +195,8 @@ impl Machine<'_> {
             ns => (s, true),
             ge => (l, true),
             g => (le, true),
-            _ => return Err(format!("`{}` reads the parity flag", name(instruction))),
+            np => (p, true),
+            _ => return Err(format!("the condition of `{}`", name(instruction))),
         };
         if let Some((first, second)) = self.state.compared
             && let Some(bit) = self.comparison(positive, first, second)
@@ -202,6 +208,7 @@ impl Machine<'_> {
             b => self.flag(FlagName::Carry),
             e => self.flag(FlagName::Zero),
             s => self.flag(FlagName::Sign),
+            p => self.flag(FlagName::Parity),
             be => {
                 let carry = self.flag(FlagName::Carry);
                 let zero = self.flag(FlagName::Zero);

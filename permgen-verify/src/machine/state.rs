@@ -29,6 +29,8 @@ pub(super) const RED_ZONE: i64 = 128;
 pub(super) enum Flag {
     /// A bit.
     Known(Term),
+    /// Whether the low byte of a word has an even number of ones; seldom asked for, so it is computed when it is.
+    EvenOnes(Term),
     /// What the processor does not promise, or is not modelled: after which instruction.
     Undefined(Mnemonic),
 }
@@ -40,6 +42,7 @@ pub(super) enum FlagName {
     Zero,
     Sign,
     Overflow,
+    Parity,
 }
 
 /// What was there when the function was called: the same on every path. It is made up when it is first read.
@@ -181,7 +184,7 @@ pub(super) struct State {
     /// Vector registers in words of 64 bits.
     vectors: Box<[[Option<Term>; 8]; 32]>,
     masks: [Option<Term>; 8],
-    flags: [Flag; 4],
+    flags: [Flag; 5],
     /// Two words whose difference the flags are those of.
     pub(super) compared: Option<(Term, Term)>,
     /// Bytes at offsets from where the stack pointer was at entry.
@@ -254,7 +257,9 @@ impl State {
 
     pub(super) fn set_flag(&mut self, name: FlagName, flag: Flag) {
         self.flags[name as usize] = flag;
-        self.compared = None;
+        if name != FlagName::Parity {
+            self.compared = None;
+        }
     }
 
     /// Gives a flag that was undefined a value; what it belongs to stays.
@@ -303,7 +308,12 @@ impl State {
         for (mine, others) in self.flags.iter_mut().zip(&other.flags) {
             *mine = match (&mine, others) {
                 (Flag::Known(mine), Flag::Known(others)) => Flag::Known(terms.ite(condition, *mine, *others)),
+                (Flag::EvenOnes(mine), Flag::EvenOnes(others)) => {
+                    let (mine, others) = (terms.extract(*mine, 0, 8), terms.extract(*others, 0, 8));
+                    Flag::EvenOnes(terms.ite(condition, mine, others))
+                }
                 (Flag::Undefined(after), _) | (_, Flag::Undefined(after)) => Flag::Undefined(*after),
+                _ => Flag::Undefined(Mnemonic::Jmp),
             };
         }
         if self.compared != other.compared {
@@ -364,7 +374,7 @@ impl State {
         self.stack.values_mut().for_each(|value| refine(terms, value));
         self.regions.iter_mut().flatten().for_each(|value| refine(terms, value));
         for flag in &mut self.flags {
-            if let Flag::Known(value) = flag {
+            if let Flag::Known(value) | Flag::EvenOnes(value) = flag {
                 refine(terms, value);
             }
         }

@@ -185,7 +185,7 @@ fn source(cases: &[Vec<u8>], wide: bool) -> String {
             .unwrap();
         let bytes: Vec<String> = case.iter().map(|byte| format!("{byte:#x}")).collect();
         writeln!(text, ".byte {}", bytes.join(",")).unwrap();
-        for (place, flag) in ["c", "z", "s", "o"].iter().enumerate() {
+        for (place, flag) in ["c", "z", "s", "o", "p"].iter().enumerate() {
             writeln!(text, "set{flag} byte ptr [r15 + {}]", FLAGS + place).unwrap();
         }
         for (number, name) in loaded() {

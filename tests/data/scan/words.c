@@ -272,6 +272,9 @@ uint32_t crc_branches(uint32_t x) {
     for (int i = 0; i < 8; i++) x = x & 1 ? x >> 1 ^ 0xedb88320u : x >> 1;
     return x;
 }
+int parity(uint64_t x) { return __builtin_parityll(x); }
+uint64_t parity_of_dark(uint64_t board) { return __builtin_parityll(board & 0xaa55aa55aa55aa55ull); }
+uint64_t parity_of_next(uint64_t x) { return __builtin_parityll(x + 1); }
 int population(uint64_t x) { return __builtin_popcountll(x); }
 int population_loop(uint64_t x) { int n = 0; for (; x; x &= x - 1) n++; return n; }
 uint64_t lowest(uint64_t x) { return x & (0 - x); }

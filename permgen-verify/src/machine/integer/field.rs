@@ -39,6 +39,7 @@ impl Machine<'_> {
             self.forget(instruction, &[FlagName::Sign]);
         } else {
             self.know(FlagName::Carry, beyond);
+            self.forget(instruction, &[FlagName::Parity]);
         }
         self.write(instruction, 0, result)
     }
@@ -80,6 +81,8 @@ impl Machine<'_> {
         if mnemonic == M::Popcnt {
             self.logic_flags(result);
             self.know(FlagName::Zero, zero);
+            let clear = self.terms.truth(false);
+            self.know(FlagName::Parity, clear);
         } else {
             self.forget(instruction, &[FlagName::Sign, FlagName::Overflow]);
             self.know(FlagName::Carry, zero);

@@ -40,6 +40,7 @@ impl Machine<'_> {
                 let inverted = self.terms.not(a);
                 let result = self.terms.binary(Binary::And, inverted, b);
                 self.logic_flags(result);
+                self.forget(instruction, &[FlagName::Parity]);
                 self.write(instruction, 0, result)?;
             }
             M::Not => {
@@ -63,6 +64,7 @@ impl Machine<'_> {
                 };
                 self.logic_flags(result);
                 self.know(FlagName::Carry, carry);
+                self.forget(instruction, &[FlagName::Parity]);
                 self.write(instruction, 0, result)?;
             }
             M::Pext | M::Pdep => {

@@ -77,14 +77,18 @@ impl Machine<'_> {
         self.state.set_flag(flag, Flag::Known(bit));
     }
 
+    /// Makes flags undefined; the parity with the sign, which no instruction leaves to stand alone.
     pub(super) fn forget(&mut self, instruction: &Instruction, flags: &[FlagName]) {
+        if flags.contains(&FlagName::Sign) {
+            self.forget(instruction, &[FlagName::Parity]);
+        }
         for &flag in flags {
             self.state.set_flag(flag, Flag::Undefined(instruction.mnemonic()));
         }
     }
 
     pub(super) fn forget_flags(&mut self, after: Mnemonic) {
-        for flag in [FlagName::Carry, FlagName::Zero, FlagName::Sign, FlagName::Overflow] {
+        for flag in [FlagName::Carry, FlagName::Zero, FlagName::Sign, FlagName::Overflow, FlagName::Parity] {
             self.state.set_flag(flag, Flag::Undefined(after));
         }
     }
@@ -99,11 +103,13 @@ impl Machine<'_> {
         self.terms.extract(a, top, 1)
     }
 
+    /// The flags that say of a result whether it is 0, negative, and of its low byte whether it has an even number of ones.
     pub(super) fn result_flags(&mut self, result: Term) {
         let zero = self.is_zero(result);
         self.know(FlagName::Zero, zero);
         let sign = self.sign(result);
         self.know(FlagName::Sign, sign);
+        self.state.set_flag(FlagName::Parity, Flag::EvenOnes(result));
     }
 
     pub(super) fn logic_flags(&mut self, result: Term) {
