@@ -40,6 +40,22 @@ pub(super) struct Request<'a> {
     pub(super) clears: bool,
 }
 
+/// How many bits are placed, at most, for each way to look.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Steps {
+    /// At random: each tries all places of a copy.
+    pub(super) at_random: u32,
+    /// In order, each one place.
+    pub(super) side_by_side: u32,
+}
+
+impl Steps {
+    /// The same number for both.
+    pub(super) const fn of(steps: u32) -> Self {
+        Self { at_random: steps, side_by_side: steps }
+    }
+}
+
 /// A choice of copies for some of the bits.
 #[derive(Clone, Debug)]
 struct State {
@@ -66,6 +82,10 @@ struct Frame {
     sources: u128,
     image: u128,
     shift: u32,
+    /// All columns of the word.
+    word: u128,
+    /// Columns of the product that hold nothing but what is wanted.
+    guarded: u128,
 }
 
 /// One way to place a bit.
@@ -92,27 +112,27 @@ impl State {
 }
 
 impl Request<'_> {
-    /// Looks for factors whose products have no carries, with at most so many steps for each way to look: at random with copies
-    /// anywhere, then in order with copies side by side.
-    pub(super) fn solve(&self, random: &mut Random, steps: u32) -> Option<Spread> {
+    /// Looks for factors whose products have no carries: at random with copies anywhere, then in order with copies side by side.
+    pub(super) fn solve(&self, random: &mut Random, steps: Steps) -> Option<Spread> {
         let lowest = self.pairs.iter().map(|pair| u32::from(pair.from)).min()?;
         let highest = self.pairs.iter().map(|pair| u32::from(pair.from)).max()?;
-        let frame = Frame {
-            sources: self.pairs.iter().fold(0u128, |set, pair| set | 1 << pair.from),
-            image: self.pairs.iter().fold(0u128, |set, pair| set | 1 << pair.to),
-            shift: self.width.bits().checked_sub(1 + self.pairs.iter().map(|pair| u32::from(pair.to)).max()?)?,
-        };
+        let sources = self.pairs.iter().fold(0u128, |set, pair| set | 1 << pair.from);
+        let image = self.pairs.iter().fold(0u128, |set, pair| set | 1 << pair.to);
+        let shift = self.width.bits().checked_sub(1 + self.pairs.iter().map(|pair| u32::from(pair.to)).max()?)?;
+        let word = self.width.mask();
+        let guarded = (if self.clears { image } else { u128::MAX }) << shift & word;
+        let frame = Frame { sources, image, shift, word, guarded };
         let empty =
             State { spreads: vec![Copies::default(); self.spreads], selected: 0, gather: 0, product: 0, placed: 0 };
-        let mut left = steps;
-        self.at_random(&empty, frame, random, steps)
+        let mut left = steps.side_by_side;
+        self.at_random(&empty, frame, random, steps.at_random)
             // Where the copies fill the word, other distances leave no room for the last of them.
             .or_else(|| self.side_by_side(&empty, 0, 1 + highest - lowest, frame, &mut left))
             .map(|state| self.spread(&state, frame))
     }
 
     fn spread(&self, state: &State, frame: Frame) -> Spread {
-        let Frame { sources, image, shift } = frame;
+        let Frame { sources, image, shift, .. } = frame;
         let masked = self.live & !sources != 0;
         let read = self.read & self.width.mask() >> shift;
         let dirty = state.product >> shift & read & !image != 0;
@@ -150,8 +170,7 @@ impl Request<'_> {
         for channel in 0..state.spreads.len() {
             for offset in self.offsets(pair, frame).step_by(distance as usize) {
                 *left = left.checked_sub(1)?;
-                let found = self
-                    .placement(state, pair, channel, offset, frame)
+                let found = Self::placement(state, pair, channel, offset, frame)
                     .and_then(|placement| self.side_by_side(&state.with(placement), next + 1, distance, frame, left));
                 if found.is_some() {
                     return found;
@@ -166,7 +185,7 @@ impl Request<'_> {
         let (mut best, mut least, mut ties) = (None, u32::MAX, 0);
         for channel in 0..state.spreads.len() {
             for offset in self.offsets(pair, frame) {
-                let Some(placement) = self.placement(state, pair, channel, offset, frame) else { continue };
+                let Some(placement) = Self::placement(state, pair, channel, offset, frame) else { continue };
                 if placement.cost < least {
                     (least, ties) = (placement.cost, 0);
                 }
@@ -189,10 +208,8 @@ impl Request<'_> {
     }
 
     /// Takes a bit from the copy at an offset, where that makes no carries and meets no place that has to stay clear.
-    fn placement(&self, state: &State, pair: Pair, channel: usize, offset: u32, frame: Frame) -> Option<Placement> {
-        let Frame { sources, image, shift } = frame;
-        let word = self.width.mask();
-        let guarded = (if self.clears { image } else { u128::MAX }) << shift & word;
+    fn placement(state: &State, pair: Pair, channel: usize, offset: u32, frame: Frame) -> Option<Placement> {
+        let Frame { sources, shift, word, guarded, .. } = frame;
         let target = u32::from(pair.to) + shift;
         let place = u32::from(pair.from) + offset;
         if state.selected >> place & 1 == 1 {
@@ -302,7 +319,7 @@ mod tests {
         // S. E. Anderson, "Bit Twiddling Hacks", interleaving by 64-bit products; the printed second factor has a bit that does nothing.
         let pairs: Vec<Pair> = (0..8).map(|bit| Pair { from: bit, to: 2 * bit }).collect();
         let request = Request { width: Width::W64, pairs: &pairs, live: 0xff, read: 0xffff, spreads: 1, clears: true };
-        let spread = request.solve(&mut Random::new(0), 64).expect("it is printed");
+        let spread = request.solve(&mut Random::new(0), Steps::of(64)).expect("it is printed");
         assert_eq!(spread.ops(), 5);
         assert_eq!(spread.spreads, [(0x0101_0101_0101_0101, 0x8040_2010_0804_0201)]);
         assert_eq!((spread.gather, spread.shift), (0x0002_0408_1020_4081, 49));
@@ -313,7 +330,8 @@ mod tests {
         let to = [7, 6, 5, 4, 3, 2, 1, 0];
         let pairs = pairs(&to);
         for (width, spreads) in [(Width::W64, 1), (Width::W32, 2)] {
-            let spread = request(width, &pairs, spreads).solve(&mut Random::new(1), 1 << 18).expect("it is known");
+            let spread =
+                request(width, &pairs, spreads).solve(&mut Random::new(1), Steps::of(1 << 18)).expect("it is known");
             assert_eq!(spread.ops(), if spreads == 1 { 4 } else { 7 });
             certified(&spread, &to);
         }
