@@ -165,14 +165,13 @@ impl Types<'_, '_> {
         if self.language == Language::Rust && name.starts_with(['&', '*']) {
             return Err(format!("the type `{name}`"));
         }
-        if let Some(AttributeValue::CallingConvention(constants::DW_CC_pass_by_reference)) =
-            self.entries.value(entry, constants::DW_AT_calling_convention)
-        {
+        if self.is_passed_by_reference(entry) {
             return wrong("which is passed by reference");
         }
         let mut fields = Vec::new();
         for &child in self.entries.children(entry) {
             match self.entries.tag(child) {
+                constants::DW_TAG_inheritance if self.is_empty_base(child, depth) => {}
                 constants::DW_TAG_member | constants::DW_TAG_inheritance => {
                     if self.entries.has(child, constants::DW_AT_external)
                         || self.entries.has(child, constants::DW_AT_declaration)
@@ -192,9 +191,6 @@ impl Types<'_, '_> {
                     fields.push((field, at, ty));
                 }
                 constants::DW_TAG_variant_part => return Err(format!("the enum `{name}`")),
-                constants::DW_TAG_subprogram if self.is_handed_over(child, &name) => {
-                    return wrong("which is passed by reference");
-                }
                 _ => {}
             }
         }
@@ -207,29 +203,82 @@ impl Types<'_, '_> {
         Ok(Type::Struct { name, size, fields })
     }
 
-    /// Whether a member function of C++ makes its class be passed by reference: a destructor, or a constructor that copies,
-    /// which somebody wrote.
-    fn is_handed_over(&self, function: DebugInfoOffset, class: &str) -> bool {
-        let name = self.entries.name(function).unwrap_or_default();
-        let is_default = self.entries.has(function, constants::DW_AT_defaulted)
+    /// Whether what a class of C++ is derived from has no data, and so no place in it.
+    fn is_empty_base(&self, inheritance: DebugInfoOffset, depth: usize) -> bool {
+        let Some(base) = self.entries.reference(inheritance, constants::DW_AT_type) else { return false };
+        let is_complete = self.entries.number(base, constants::DW_AT_byte_size) == Some(1);
+        let is_class =
+            matches!(self.entries.tag(base), constants::DW_TAG_structure_type | constants::DW_TAG_class_type);
+        if !is_class
+            || !is_complete
+            || depth > MOST_NESTED
+            || self.entries.has(inheritance, constants::DW_AT_virtuality)
+        {
+            return false;
+        }
+        let has_nothing = |&child: &DebugInfoOffset| match self.entries.tag(child) {
+            constants::DW_TAG_member => {
+                self.entries.has(child, constants::DW_AT_external)
+                    || self.entries.has(child, constants::DW_AT_declaration)
+            }
+            constants::DW_TAG_inheritance => self.is_empty_base(child, depth + 1),
+            _ => true,
+        };
+        !self.is_passed_by_reference(base) && self.entries.children(base).iter().all(has_nothing)
+    }
+
+    /// Whether a struct or a class is passed by reference, whatever it holds: as the compiler says, or else as its functions do.
+    fn is_passed_by_reference(&self, class: DebugInfoOffset) -> bool {
+        match self.entries.value(class, constants::DW_AT_calling_convention) {
+            Some(AttributeValue::CallingConvention(constants::DW_CC_pass_by_reference)) => true,
+            Some(AttributeValue::CallingConvention(constants::DW_CC_pass_by_value)) => false,
+            _ => {
+                let functions = self.entries.children(class).iter();
+                let mut functions = functions.filter(|&&child| self.entries.tag(child) == constants::DW_TAG_subprogram);
+                functions.any(|&function| self.is_handed_over(function, class))
+            }
+        }
+    }
+
+    /// Whether a member function of C++ makes its class be passed by reference: a destructor, or a constructor that copies or
+    /// moves, which somebody wrote.
+    fn is_handed_over(&self, function: DebugInfoOffset, class: DebugInfoOffset) -> bool {
+        let in_class = u64::from(constants::DW_DEFAULTED_in_class.0);
+        let is_default = self.entries.number(function, constants::DW_AT_defaulted) == Some(in_class)
             || self.entries.has(function, constants::DW_AT_artificial);
         if is_default {
             return false;
         }
+        let name = self.entries.name(function).unwrap_or_default();
         if name.starts_with('~') || self.entries.has(function, constants::DW_AT_virtuality) {
             return true;
         }
-        let plain = class.split('<').next().unwrap_or(class);
-        name == plain
-            && self.entries.children(function).iter().skip(1).any(|&parameter| {
-                let ty = self.entries.reference(parameter, constants::DW_AT_type);
-                ty.is_some_and(|ty| {
-                    matches!(
-                        self.entries.tag(ty),
-                        constants::DW_TAG_reference_type | constants::DW_TAG_rvalue_reference_type
-                    )
-                })
-            })
+        let class_name = self.entries.name(class).unwrap_or_default();
+        let plain = class_name.split('<').next().unwrap_or_default();
+        // The first parameter is the object that is made.
+        let first = self
+            .entries
+            .children(function)
+            .iter()
+            .filter(|&&child| self.entries.tag(child) == constants::DW_TAG_formal_parameter);
+        name == plain && first.skip(1).take(1).any(|&parameter| self.is_reference_to(parameter, &class_name))
+    }
+
+    /// Whether a parameter is a reference to a class of that name.
+    fn is_reference_to(&self, parameter: DebugInfoOffset, class: &str) -> bool {
+        let Some(mut ty) = self.entries.reference(parameter, constants::DW_AT_type) else { return false };
+        let is_reference =
+            matches!(self.entries.tag(ty), constants::DW_TAG_reference_type | constants::DW_TAG_rvalue_reference_type);
+        if !is_reference {
+            return false;
+        }
+        for _ in 0..MOST_NESTED {
+            match self.entries.reference(ty, constants::DW_AT_type) {
+                Some(inner) => ty = inner,
+                None => break,
+            }
+        }
+        self.entries.name(ty).unwrap_or_default() == class
     }
 
     /// A union that is one word, however else it may be looked at.
