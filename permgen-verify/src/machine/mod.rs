@@ -64,7 +64,8 @@
 //! of the C library's functions that another file defines mean those. What the loader protects after relocation is not
 //! changed before. A linker puts each section of an object anywhere, and keeps it together, but for the constants of
 //! sections that it merges; distances that it stores in 32 bits fit into them. The processor is what its manual says; there
-//! is room on the stack, which does not go past the last address to the first; nobody changes the code, or its constants, while it runs.
+//! is room on the stack; nobody changes the code, or its constants, while it runs. No section, nothing that is given and no part of the
+//! stack that is in use is at address 0, or goes past the last address to the first.
 //!
 //! Where code, stack and each section of an object are, and what the processor leaves undefined, are inputs of the terms like any other: what is proved
 //! holds whatever they are. What depends on them is not refuted, but unknown ([`Conduct::undetermined`]).

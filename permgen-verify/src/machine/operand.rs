@@ -240,9 +240,13 @@ impl Machine<'_> {
             le => (Binary::Slt, second, first, true),
             _ => return None,
         };
-        let of_stack = if op == Binary::Ult { self.is_below(left, right) } else { None };
-        let bit = match of_stack {
-            Some(below) => self.terms.truth(below),
+        let known = match op {
+            Binary::Ult => self.is_below(left, right),
+            Binary::Eq => self.is_null(left, right),
+            _ => None,
+        };
+        let bit = match known {
+            Some(known) => self.terms.truth(known),
             None => self.terms.binary(op, left, right),
         };
         Some(if inverted { self.terms.not(bit) } else { bit })

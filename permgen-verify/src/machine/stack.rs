@@ -6,7 +6,7 @@ use super::state::{RED_ZONE, RSP};
 use crate::term::{Binary, Term, mask};
 
 /// From where the stack pointer was at entry, a function may read as many bytes: the address to which it returns.
-const RETURN_ADDRESS: i64 = 8;
+pub(super) const RETURN_ADDRESS: i64 = 8;
 
 impl Machine<'_> {
     /// How far an address is from where the stack pointer was at entry, if that is known.
@@ -23,11 +23,14 @@ impl Machine<'_> {
         self.stack_offset(pointer)
     }
 
-    /// Whether the first of two addresses is the lower, where both are in the part of the stack that is in use, or its ends. That part
-    /// does not go past the last address to the first.
+    /// Whether the first of two addresses is the lower, where both are in one section, or in the part of the stack that is in use, or
+    /// their ends. Neither goes past the last address to the first.
     pub(super) fn is_below(&mut self, first: Term, second: Term) -> Option<bool> {
         if !(self.holds_base(first, 4) && self.holds_base(second, 4)) {
             return None;
+        }
+        if let (Some(first), Some(second)) = (self.in_section(first), self.in_section(second)) {
+            return (first.unit == second.unit).then_some(first.address < second.address);
         }
         let (first, second) = (self.stack_offset(first)?, self.stack_offset(second)?);
         let in_use = self.stack_pointer()?.saturating_sub(RED_ZONE)..=RETURN_ADDRESS;

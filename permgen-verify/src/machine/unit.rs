@@ -3,7 +3,10 @@
 use iced_x86::{Decoder, DecoderOptions, Instruction, OpKind};
 
 use super::execute::{LONGEST, Machine};
+use super::memory::{Base, Spot};
 use super::object::{Pointer, Unit};
+use super::stack::RETURN_ADDRESS;
+use super::state::RED_ZONE;
 use crate::term::{Binary, Node, Term};
 
 /// The most decisions between distances that one word may be.
@@ -24,6 +27,36 @@ impl Machine<'_> {
         }
         let moved = self.moved(unit);
         self.terms.binary(Binary::Add, moved, address)
+    }
+
+    /// Where an address is in a section, or at its end, if it is in one and does not depend on data.
+    pub(super) fn in_section(&mut self, address: Term) -> Option<Pointer> {
+        match self.spots(address)?[..] {
+            [Spot { base: Base::Image(unit), offset: address, index: None, .. }]
+                if self.image().is_within(unit, address, 0) =>
+            {
+                Some(Pointer { unit, address })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether one of two words is 0, the other being that: not where it is an address in a section, in memory that is given or in the
+    /// part of the stack that is in use, as none of them begins at address 0 or goes past the last address to the first.
+    pub(super) fn is_null(&mut self, first: Term, second: Term) -> Option<bool> {
+        let address = match (self.terms.value(first), self.terms.value(second)) {
+            (None, Some(0)) => first,
+            (Some(0), None) => second,
+            _ => return None,
+        };
+        (self.terms.width(address) == 64 && self.holds_base(address, 4)).then_some(())?;
+        let [Spot { base, offset, index: None, .. }] = self.spots(address)?[..] else { return None };
+        let is_there = match base {
+            Base::Image(unit) => self.image().is_within(unit, offset, 1),
+            Base::Region(region) => self.state.regions.get(region).is_some_and(|bytes| offset < bytes.len() as u64),
+            Base::Stack => (self.stack_pointer()?.saturating_sub(RED_ZONE)..RETURN_ADDRESS).contains(&(offset as i64)),
+        };
+        is_there.then_some(false)
     }
 
     /// Where an instruction has a distance of 32 bits from itself, if it does.
