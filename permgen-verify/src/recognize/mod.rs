@@ -5,10 +5,12 @@
 //! found by comparing tables, and belongs to a map only when its specification means that very table.
 
 mod affine;
+mod boards;
 mod followed;
 mod linear;
 mod name;
 mod named;
+mod several;
 mod squares;
 mod what;
 

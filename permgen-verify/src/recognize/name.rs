@@ -4,8 +4,11 @@ use permgen_core::number_map::NumberMap;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 
+use super::boards::symmetries;
 use super::named::{candidates, meant};
+use super::several::of_halves;
 use crate::expected::Expected;
 
 /// What to call a map.
@@ -28,10 +31,11 @@ pub(crate) fn of_map(map: &PartialMap) -> Name {
         .find(|specification| is_it(specification))
         .or_else(|| composition(map).filter(|specification| is_it(specification)))
         .or_else(|| numbered(map).filter(|specification| is_it(specification)))
-        .or_else(|| boards(map).into_iter().find(|specification| is_it(specification)))
+        .or_else(|| symmetries(&WordMap::from(map)).into_iter().find(|specification| is_it(specification)))
         .or_else(|| stepped(map).filter(|specification| is_it(specification)))
         .or_else(|| scaled(map).filter(|specification| is_it(specification)))
-        .or_else(|| restricted(map).filter(|specification| is_it(specification)));
+        .or_else(|| restricted(map).filter(|specification| is_it(specification)))
+        .or_else(|| of_halves(map));
     let specification = found.unwrap_or_else(|| table(map.destinations().iter().copied()));
     Name { name: specification.clone(), specification }
 }
@@ -177,47 +181,6 @@ fn swapped(map: &Permutation) -> Option<String> {
         }
     }
     Some(format!("delta_swap({mask:#x}, {})", distance?))
-}
-
-/// A named map of another board, which is as large as what moves.
-fn boards(map: &PartialMap) -> Vec<String> {
-    if map.input() != map.output() {
-        return Vec::new();
-    }
-    let domain = map.domain();
-    let moved = (0_u8..)
-        .zip(map.destinations())
-        .filter(|(from, to)| to.is_some_and(|to| to != *from))
-        .map(|(from, _)| from)
-        .max();
-    let Some(moved) = moved else { return Vec::new() };
-    let width = map.input().bits();
-    let keeps = domain == map.input().mask();
-    let mut found = Vec::new();
-    for ranks in 2..=32_u32 {
-        for files in 2..=26_u32 {
-            let squares = ranks * files;
-            let fits =
-                squares <= width && squares > u32::from(moved) && squares < u32::from(moved) + 1 + files.max(2) * 2;
-            if !fits || (ranks, files) == (8, 8) {
-                continue;
-            }
-            let mask = u128::MAX >> (128 - squares);
-            let policy = match () {
-                () if domain == mask => "",
-                () if keeps => ", off_board = keep",
-                () => continue,
-            };
-            for name in ["flip_vertical", "mirror_horizontal", "rotate_180"].into_iter().chain(
-                ["flip_diagonal", "flip_antidiagonal", "rotate_90_cw", "rotate_90_ccw"]
-                    .into_iter()
-                    .filter(|_| ranks == files),
-            ) {
-                found.push(format!("board = {ranks}x{files}{policy}; {name}"));
-            }
-        }
-    }
-    found
 }
 
 /// One step for all squares of a chess board, where those that leave the board are lost.

@@ -45,8 +45,13 @@ impl Recognised {
 
 /// What a specification means for a function of these words.
 pub(crate) fn meant(specification: String, (input, output): (Width, Width)) -> Option<Expected> {
+    meant_of(specification, (Words::one(input), Words::one(output)))
+}
+
+/// The same for a function of several.
+pub(super) fn meant_of(specification: String, (input, output): (Words, Words)) -> Option<Expected> {
     let annotation = Annotation { line: 0, function: String::new(), specification };
-    annotation.map(Words::one(input), Words::one(output)).ok().map(|(map, _)| map)
+    annotation.map(input, output).ok().map(|(map, _)| map)
 }
 
 /// Every named map of a kind: of the bits of words, or of numbers; by every numbering, the usual one first.

@@ -9,6 +9,7 @@ use permgen_core::word_map::WordMap;
 use super::affine::Affine;
 use super::followed::Followed;
 use super::name::{self, Name};
+use super::several::of_words;
 use super::{linear, squares};
 use crate::expected::Expected;
 use crate::question::{Counterexample, Evidence, Fault, Options, Verdict as Decision};
@@ -298,8 +299,12 @@ fn described(function: &Followed, affine: &Affine, widths: &[u32]) -> Recognitio
         _ if taken.len() == 1 && widths.len() == 1 => found.kind = Kind::Partial,
         _ => found.kind = Kind::Words,
     }
-    found.name = word_map(affine, &taken, widths).as_ref().and_then(name_of_words);
-    found.meaning = word_map(affine, &taken, widths).map(Meaning::from);
+    let Some(map) = word_map(affine, &taken, widths) else { return found };
+    if let Some((name, specification)) = of_words(&map) {
+        found.name = Some(name);
+        found.specification = specification;
+    }
+    found.meaning = Some(Meaning::from(map));
     found
 }
 
@@ -336,34 +341,4 @@ fn word_map(affine: &Affine, taken: &[u32], made: &[u32]) -> Option<WordMap> {
         row.of.first().map(|&from| (from / size, (from % size) as u8))
     })
     .ok()
-}
-
-/// A name for what does the same to each word, and perhaps exchanges them.
-fn name_of_words(map: &WordMap) -> Option<String> {
-    let mut order = Vec::new();
-    let mut each: Option<PartialMap> = None;
-    for word in 0..map.outputs() {
-        let mut from = None;
-        let mut to = vec![None; map.input().size()];
-        for bit in 0..map.output().bits() as u8 {
-            let Some((source, place)) = map.source_of(word, bit) else { continue };
-            if *from.get_or_insert(source) != source {
-                return None;
-            }
-            to[usize::from(place)] = Some(bit);
-        }
-        let here = PartialMap::new(map.input(), map.output(), &to, 0).ok()?;
-        if each.as_ref().is_some_and(|each| *each != here) {
-            return None;
-        }
-        each = Some(here);
-        order.push(from?);
-    }
-    let each = name::of_map(&each?).name;
-    let in_order = order.iter().copied().eq(0..map.inputs());
-    let order: Vec<String> = order.iter().map(ToString::to_string).collect();
-    Some(match in_order {
-        true => format!("each word: {each}"),
-        false => format!("words [{}], each: {each}", order.join(", ")),
-    })
 }

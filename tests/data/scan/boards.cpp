@@ -76,6 +76,16 @@ std::uint32_t reversed_32(std::uint32_t x) { return reversed(x); }
 std::uint64_t reversed_64(std::uint64_t x) { return reversed(x); }
 struct Sides { std::uint64_t white, black; };
 Sides exchanged(Sides s) { std::swap(s.white, s.black); return s; }
+std::pair<std::uint64_t, std::uint64_t> pair_exchanged(std::pair<std::uint64_t, std::uint64_t> p) { return {p.second, p.first}; }
+template <typename T> struct Comparable { bool same(const T &other) const { return static_cast<const T &>(*this).x == other.x; } };
+struct Derived : Comparable<Derived> { std::uint64_t x; };
+Derived derived_flip(Derived d) { d.x = __builtin_bswap64(d.x); return d; }
+struct Copied { Copied() = default; Copied(const Copied &) {} };
+struct Holder : Copied { std::uint64_t x = 0; };
+Holder holder_flip(Holder h) { h.x = __builtin_bswap64(h.x); return h; }
+struct Late { std::uint64_t x; Late(const Late &); };
+Late::Late(const Late &) = default;
+Late late_flip(Late l) { l.x = __builtin_bswap64(l.x); return l; }
 struct Guard { std::uint64_t x; ~Guard() { x = 0; } };
 Guard guarded(Guard g) { return g; }
 struct Shape { virtual ~Shape() = default; virtual std::uint64_t flip(std::uint64_t x) const { return x; } };

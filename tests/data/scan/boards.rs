@@ -121,3 +121,56 @@ pub fn shuffled(x: u32) -> u32 {
     result
 }
 pub fn des_like(x: u64) -> u64 { x.rotate_left(1).swap_bytes() }
+static LOWEST: [u32; 8] = [56, 48, 40, 32, 24, 16, 8, 0];
+pub fn by_enumerate(x: u64) -> u64 {
+    let mut result = 0;
+    for (rank, from) in LOWEST.iter().enumerate() {
+        result |= (x >> from & 0xff) << (8 * rank);
+    }
+    result
+}
+pub fn by_zip(x: u64) -> u64 {
+    LOWEST.iter().zip((0..64).step_by(8)).map(|(from, to)| (x >> from & 0xff) << to).fold(0, |all, rank| all | rank)
+}
+pub fn by_address(x: u64) -> u64 { if LOWEST.as_ptr() as usize & 64 == 0 { x.swap_bytes() } else { x } }
+pub fn go_turned(board: [u64; 6]) -> [u64; 6] {
+    let mut result = [0; 6];
+    for square in 0..361 {
+        let to = square % 19 * 19 + (18 - square / 19);
+        result[to / 64] |= (board[square / 64] >> (square % 64) & 1) << (to % 64);
+    }
+    result
+}
+pub fn go_turned_twin(board: [u64; 6]) -> [u64; 6] {
+    let mut result = [0; 6];
+    for square in 0..360 {
+        let to = square % 19 * 19 + (18 - square / 19);
+        result[to / 64] |= (board[square / 64] >> (square % 64) & 1) << (to % 64);
+    }
+    result
+}
+pub fn shogi_turned(board: [u64; 2]) -> [u64; 2] {
+    let mut result = [0; 2];
+    for square in 0..81_usize {
+        let (from, to) = (square, 80 - square);
+        let bit = board[from / 63] >> (from % 63) & 1;
+        result[to / 63] |= bit << (to % 63);
+    }
+    result
+}
+pub fn planes(mailbox: [u64; 4]) -> [u64; 4] {
+    let mut result = [0; 4];
+    for square in 0..64 {
+        for (plane, word) in result.iter_mut().enumerate() {
+            *word |= (mailbox[square / 16] >> (square % 16 * 4 + plane) & 1) << square;
+        }
+    }
+    result
+}
+pub fn xiangqi_turned(board: u128) -> u128 {
+    let mut result = 0;
+    for square in 0..90 {
+        result |= (board >> square & 1) << (square % 9 * 10 + 9 - square / 9);
+    }
+    result
+}
