@@ -185,6 +185,18 @@ impl Source {
         let names = self.meant.members.as_ref().map_or(&[][..], |(_, names)| names);
         match found.certified.meaning() {
             Meaning::Numbers(numbers) => report["to"] = numbers.destinations().into(),
+            Meaning::NumberChoice(choice) => {
+                let members = names.iter().zip(choice.maps()).enumerate().map(|(number, (name, map))| {
+                    let program = chosen(found.certified.program(), number as u128);
+                    serde_json::json!({
+                        "name": name,
+                        "to": map.destinations(),
+                        "program": program.to_string(),
+                        "certificate": certify(map, program).ok().map(|own| own.certificate().name()),
+                    })
+                });
+                report["members"] = members.collect();
+            }
             Meaning::Words(map) => add_map(&mut report, map),
             Meaning::Bitwise(function) => {
                 report["width"] = function.width().bits().into();
@@ -270,7 +282,9 @@ pub(crate) fn of_words(name: &str, found: &Found<Meaning>, options: Options) -> 
 fn chosen(program: &Program, number: u128) -> Program {
     let mut builder = Builder::of_words(program.inputs()[1..].to_vec());
     let mut values: Vec<Operand> = Vec::new();
+    let tables: Vec<Operand> = program.tables().iter().map(|table| builder.table(table.clone())).collect();
     let read = |operand: Operand, values: &[Operand]| match operand {
+        Operand::Table(table) => tables[usize::from(table)],
         Operand::Input(0) => Operand::Const(number),
         Operand::Input(word) => Operand::Input(word - 1),
         Operand::Value(value) => values[value.index()],

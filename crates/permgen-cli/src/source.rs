@@ -144,7 +144,7 @@ impl Written {
 /// The meaning with the word of the result that was asked for.
 fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput> {
     let Some(result) = result else { return Ok(meaning.clone()) };
-    if let Meaning::Numbers(_) = meaning {
+    if meaning.maps_numbers() {
         let wrong = BadInput::new(format!("a square number is a `u8`, not a `{result}`"));
         return Err(wrong.with_help("leave `--result` out"));
     }

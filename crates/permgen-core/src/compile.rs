@@ -19,7 +19,7 @@ use crate::partial_map::PartialMap;
 use crate::program::Program;
 use crate::search::{
     self, Cost, Effort, Found, MOST_CHOSEN, NoFamily, Objective, Options, Strategy, cheapest_order, search_bitwise,
-    search_choice, search_family, search_number, search_selected, search_words,
+    search_choice, search_family, search_number, search_number_choice, search_selected, search_words,
 };
 use crate::target::{PORTABLE, Target};
 
@@ -231,6 +231,7 @@ pub fn compile_watched(
             Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(request, map, options, watch),
             Meaning::Words(words) => vec![search_words(words, options, &request.recipes).generalised()],
             Meaning::Numbers(numbers) => vec![search_number(numbers, options).generalised()],
+            Meaning::NumberChoice(choice) => vec![search_number_choice(choice, options).generalised()],
             Meaning::Family(family) => vec![of_family(family, options)?.generalised()],
             Meaning::AnyOrderFamily(family) => vec![search_family(family, true, options)?.generalised()],
             Meaning::Choice(choice) => vec![search_choice(choice, options).generalised()],

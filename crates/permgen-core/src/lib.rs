@@ -25,6 +25,7 @@ pub mod index_map;
 pub mod layout;
 pub mod lower;
 pub mod meaning;
+pub mod number_choice;
 pub mod number_map;
 pub mod partial_map;
 pub mod permutation;

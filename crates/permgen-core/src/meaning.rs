@@ -6,6 +6,7 @@ use crate::bitwise::Bitwise;
 use crate::check::{Certified, certify};
 use crate::choice::Choice;
 use crate::family::{Family, InvalidFamily};
+use crate::number_choice::NumberChoice;
 use crate::number_map::NumberMap;
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
@@ -26,6 +27,8 @@ pub enum Meaning {
     AnyOrder(PartialMap),
     /// Where the numbers of squares go.
     Numbers(NumberMap),
+    /// Maps of the numbers of squares, of which another number chooses one.
+    NumberChoice(NumberChoice),
     /// Many maps, of which a number chooses one.
     Family(Family),
     /// The same for indices in whatever order, each its own.
@@ -66,6 +69,7 @@ impl Meaning {
             Meaning::AnyOrderFamily(family) => Meaning::AnyOrderFamily(family.try_map(change)?),
             Meaning::Words(_)
             | Meaning::Numbers(_)
+            | Meaning::NumberChoice(_)
             | Meaning::Choice(_)
             | Meaning::Bitwise(_)
             | Meaning::Scan(_)
@@ -82,7 +86,13 @@ impl Meaning {
     /// Whether a number says which of many maps is meant.
     #[must_use]
     pub fn takes_number(&self) -> bool {
-        matches!(self, Meaning::Family(_) | Meaning::AnyOrderFamily(_) | Meaning::Choice(_))
+        matches!(self, Meaning::Family(_) | Meaning::AnyOrderFamily(_) | Meaning::Choice(_) | Meaning::NumberChoice(_))
+    }
+
+    /// Whether numbers of squares are mapped, rather than bits.
+    #[must_use]
+    pub fn maps_numbers(&self) -> bool {
+        matches!(self, Meaning::Numbers(_) | Meaning::NumberChoice(_))
     }
 
     /// The program with a proof that it computes this; where the order of an index is open, in its own order.
@@ -102,6 +112,7 @@ impl Meaning {
             Meaning::Map(map) | Meaning::AnyOrder(map) => proved(map, program),
             Meaning::Words(words) => proved(words, program),
             Meaning::Numbers(numbers) => proved(numbers, program),
+            Meaning::NumberChoice(choice) => proved(choice, program),
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => proved(family, program),
             Meaning::Choice(choice) => proved(choice, program),
             Meaning::Bitwise(bitwise) => proved(bitwise, program),
@@ -144,6 +155,12 @@ impl From<WordMap> for Meaning {
 impl From<NumberMap> for Meaning {
     fn from(numbers: NumberMap) -> Self {
         Meaning::Numbers(numbers)
+    }
+}
+
+impl From<NumberChoice> for Meaning {
+    fn from(choice: NumberChoice) -> Self {
+        Meaning::NumberChoice(choice)
     }
 }
 

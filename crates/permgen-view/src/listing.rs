@@ -25,6 +25,12 @@ pub fn listing(meant: &Meant, meaning: &Meaning) -> Option<Listing> {
     let (title, lines) = match meaning {
         Meaning::Words(map) => ("what comes to each square, `.` where nothing does", sources(meant, map)),
         Meaning::Numbers(numbers) => ("where each number goes, a rank on a line", destinations(meant.board, numbers)),
+        Meaning::NumberChoice(choice) => {
+            let names = meant.members.as_ref().map_or(&[][..], |(_, names)| names);
+            let of_case = |(name, map)| std::iter::once(format!("{name}:")).chain(destinations(meant.board, map));
+            let lines = names.iter().zip(choice.maps()).flat_map(of_case).collect();
+            ("where each number goes, case by case, a rank on a line", lines)
+        }
         Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
             ("the bits of each map, lowest place first", members(meant, family))
         }

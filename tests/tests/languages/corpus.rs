@@ -7,6 +7,7 @@ use permgen_core::attacks::along;
 use permgen_core::board::Board;
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::meaning::Meaning;
+use permgen_core::number_map::NumberMap;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::{Effort, Objective, Random};
 use permgen_core::target::{PORTABLE, Target};
@@ -66,6 +67,16 @@ impl Case {
             Meaning::Numbers(numbers) => {
                 let to = numbers.destinations().iter().enumerate();
                 to.map(|(square, &to)| Vector { inputs: vec![square as u128], outputs: vec![to.into()] }).collect()
+            }
+            Meaning::NumberChoice(choice) => {
+                let of_map = |(number, map): (usize, &NumberMap)| {
+                    let to = map.destinations().to_vec().into_iter().enumerate();
+                    to.map(move |(square, to)| Vector {
+                        inputs: vec![number as u128, square as u128],
+                        outputs: vec![to.into()],
+                    })
+                };
+                choice.maps().iter().enumerate().flat_map(of_map).collect()
             }
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
                 let of_map = |(number, map): (usize, &PartialMap)| {
@@ -152,6 +163,14 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ("square_turned", None, "square_of(rotate_90)"),
     ("square_flipped", None, "square_of(sq ^ 56)"),
     ("square_of_shogi", None, "square_of(board = 9x9; rotate_90)"),
+    ("relative_square", None, "match black { false => square_of(sq), true => square_of(sq ^ 56) }"),
+    ("square_flipped_or_not", None, "square_of(match n { 0 => sq, 1 => sq ^ 56, 2 => sq ^ 7, _ => sq ^ 63 })"),
+    (
+        "square_turned_by",
+        None,
+        "square_of(match n { 0 => identity, 1 => rotate_90, 2 => rotate_180, _ => rotate_270 })",
+    ),
+    ("square_of_shogi_seen", None, "square_of(board = 9x9; if black { identity } else { rotate_180 })"),
     ("flipped", None, "if flip { flip_vertical } else { identity }"),
     ("symmetry", None, "match number { 0 => identity, 1 => rotate_90, 2 => flip_diagonal, _ => mirror_horizontal }"),
     ("seen_by", None, "board = 9x9, layout = 63 + 18; if flip { rotate_180 } else { identity }"),

@@ -28,12 +28,13 @@ const DROPPED: u8 = u8::MAX;
 pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> TokenStream {
     let (pins, conditions) = (pinned(certified.program()), header.conditions());
     let reads_tables = certified.program().instructions().iter().any(|line| line.op == Op::Lookup);
-    let is_indexed = matches!(certified.meaning(), Meaning::Numbers(_)) && !reads_tables;
+    let is_indexed = certified.meaning().maps_numbers() && !reads_tables;
     let size = is_indexed.then(pin_size);
     let statements = match certified.meaning() {
         Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(header, map),
         Meaning::Words(words) => of_words(header, words, None),
-        Meaning::Numbers(numbers) => of_numbers(header, numbers),
+        Meaning::Numbers(numbers) => of_numbers(header, std::slice::from_ref(numbers)),
+        Meaning::NumberChoice(choice) => of_numbers(header, choice.maps()),
         Meaning::Family(family) | Meaning::AnyOrderFamily(family) => of_family(header, family),
         Meaning::Choice(choice) => of_choice(header, choice),
         Meaning::Bitwise(bitwise) => of_bitwise(header, bitwise),
@@ -145,21 +146,27 @@ fn of_words(header: &Header, map: &WordMap, number: Option<Literal>) -> TokenStr
     quote_spanned!(tokens::span()=> #(#asserts)*)
 }
 
-/// Maps every number once.
-fn of_numbers(header: &Header, numbers: &NumberMap) -> TokenStream {
-    let (name, to) = (&header.name, numbers.destinations());
+/// Maps every number once by each of the maps; where there are several, their own numbers come first.
+fn of_numbers(header: &Header, maps: &[NumberMap]) -> TokenStream {
+    let (name, count) = (&header.name, maps[0].destinations().len());
     let [number, table] = ["number", "TO"].map(|own| name_beside(own, &[name]));
-    let size = Literal::usize_unsuffixed(to.len());
-    let (byte, bytes) = (quote!(::core::primitive::u8), Literal::u8_unsuffixed(to.len() as u8));
-    let entries = to.iter().map(|&to| Literal::u8_unsuffixed(to));
-    quote_spanned! {tokens::span()=>
-        const #table: [#byte; #size] = [#(#entries),*];
-        let mut #number: #byte = 0;
-        while #number < #bytes {
-            ::core::assert!(#name(#number) == #table[#number as ::core::primitive::usize]);
-            #number += 1;
+    let size = Literal::usize_unsuffixed(count);
+    let (byte, bytes) = (quote!(::core::primitive::u8), Literal::u8_unsuffixed(count as u8));
+    let of_map = |(place, map): (u8, &NumberMap)| {
+        let entries = map.destinations().iter().map(|&to| Literal::u8_unsuffixed(to));
+        let own = (maps.len() > 1).then(|| Literal::u8_unsuffixed(place)).map(|own| quote!(#own,));
+        quote_spanned! {tokens::span()=>
+            {
+                const #table: [#byte; #size] = [#(#entries),*];
+                let mut #number: #byte = 0;
+                while #number < #bytes {
+                    ::core::assert!(#name(#own #number) == #table[#number as ::core::primitive::usize]);
+                    #number += 1;
+                }
+            }
         }
-    }
+    };
+    (0u8..).zip(maps).map(of_map).collect()
 }
 
 /// Moves every bit once by each of the maps.

@@ -31,7 +31,7 @@ pub fn documentation<'a>(
 /// What the map is, what the program costs, who proved it.
 pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
     let certified = &function.found.certified;
-    let what = if matches!(certified.meaning(), Meaning::Numbers(_)) { "squares" } else { "bits" };
+    let what = if certified.meaning().maps_numbers() { "squares" } else { "bits" };
     let is_bitwise = matches!(certified.meaning(), Meaning::Bitwise(_));
     let text = function.specification.filter(|_| !is_bitwise);
     let mut lines = text.map_or_else(Vec::new, |text| where_to(what, text));
@@ -42,6 +42,13 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
             let last = numbers.destinations().len() - 1;
             lines.push(format!("Squares are numbered 0 to {last}. Other numbers give some number, and never a panic."));
             lines.push(String::new());
+        }
+        Meaning::NumberChoice(choice) => {
+            let last = choice.count() - 1;
+            let what = format!(
+                "Squares are numbered 0 to {last}. Other numbers, of squares or of maps, give some number, and never a panic."
+            );
+            lines.extend([cases(function), String::new(), what, String::new()]);
         }
         Meaning::Family(family) | Meaning::AnyOrderFamily(family) => of_family(function, family, &mut lines),
         Meaning::Choice(choice) => {

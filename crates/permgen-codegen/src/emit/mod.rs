@@ -152,6 +152,7 @@ impl<'a> Function<'a> {
             Meaning::Choice(choice) => return vec![(member, Words::one(Width::W8)), ("board", choice.words_in())],
             Meaning::Family(_) | Meaning::AnyOrderFamily(_) => &[member, "board"],
             Meaning::Numbers(_) => &["square"],
+            Meaning::NumberChoice(_) => &[member, "square"],
             Meaning::Bitwise(_) => &["a", "b", "c", "d", "e", "f"],
             Meaning::Scan(_) => &["word"],
             Meaning::Attacks(_) => &["square", "occupied"],

@@ -101,7 +101,7 @@ impl Plan {
         // With a mistake in the signature the rest is not looked at: it may depend on it.
         let number = spec.as_ref().ok().and_then(Spec::choice);
         let (choice, header, types) = match number {
-            Some(number) => Choice::new(declaration, number, for_machines)
+            Some(number) => Choice::new(declaration, number, for_machines && !is_square_of)
                 .map(|(choice, header, types)| (Some(choice), header, types))?,
             None => {
                 let boards = spec.as_ref().ok().and_then(Spec::boards);
@@ -140,6 +140,9 @@ impl Plan {
             scope = scope.with_promise(declaration.promise.clone());
         }
         let meant = spec.mean(&scope)?;
+        if meant.meaning.maps_numbers() {
+            check_bytes(declaration, types)?;
+        }
         let text = source_text(&specification, span);
         let plan = Self::of_meaning(header, types, meant, text, &own, &options, span)?;
         Ok(Self { choice, around, ..plan })
@@ -161,8 +164,8 @@ impl Plan {
         options: &Options,
         span: Span,
     ) -> Result<Self, Diagnostics> {
-        let meaning = fitted(&header, types, &meant.meaning)?;
-        let targets = if matches!(meaning, Meaning::Numbers(_)) { Vec::new() } else { preferred(options) };
+        let meaning = fitted(types, &meant.meaning)?;
+        let targets = if meaning.maps_numbers() { Vec::new() } else { preferred(options) };
         let request = Request::new(meaning)
             .target(&PORTABLE)
             .targets(targets)
@@ -239,19 +242,19 @@ fn check_family(declaration: &Declaration, own: &Options) -> Result<(), Diagnost
     declaration.expect_no_promise("leave `given` out: for all squares at once the function masks the bits itself")
 }
 
+/// That a function of square numbers takes and returns such.
+fn check_bytes(declaration: &Declaration, types: Types) -> Result<(), Diagnostic> {
+    let byte = Words::one(Width::W8);
+    let Some(words) = [types.input, types.output].into_iter().find(|&words| words != byte) else { return Ok(()) };
+    let name = declaration.name();
+    let verb = if types.input == words { "takes" } else { "returns" };
+    let arguments = if declaration.signature.inputs.len() > 1 { "square: u8, .." } else { "square: u8" };
+    Err(Diagnostic::new(name.span(), format!("a square number is a `u8`, `{name}` {verb} a `{words}`"))
+        .help(format!("write `const fn {name}({arguments}) -> u8`")))
+}
+
 /// The meaning with the function's types.
-fn fitted(header: &Header, types: Types, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
-    if let Meaning::Numbers(_) = meaning {
-        let byte = Words::one(Width::W8);
-        if let Some(words) = [types.input, types.output].into_iter().find(|&words| words != byte) {
-            let name = &header.name;
-            let verb = if types.input == words { "takes" } else { "returns" };
-            let message = format!("a square number is a `u8`, `{name}` {verb} a `{words}`");
-            return Err(Diagnostic::new(name.span(), message)
-                .help(format!("write `const fn {name}(square: u8) -> u8`"))
-                .into());
-        }
-    }
+fn fitted(types: Types, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
     match meaning {
         Meaning::Words(map) => types.fit_words(map).map(Meaning::from),
         Meaning::Choice(choice) => choice.try_map(|map| types.fit_words(map)).map(Meaning::from),
@@ -290,7 +293,7 @@ fn machines(
     options: &Options,
     types: Types,
 ) -> Result<Option<Machines>, Diagnostics> {
-    if matches!(compiled.meaning, Meaning::Numbers(_)) {
+    if compiled.meaning.maps_numbers() {
         return Ok(None);
     }
     let is_family = compiled.meaning.takes_number();

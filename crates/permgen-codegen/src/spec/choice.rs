@@ -4,11 +4,12 @@ use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt as _;
 use syn::parse::ParseStream;
+use syn::spanned::Spanned as _;
 
 use super::atoms::group;
 use super::context::Context;
 use super::promise::Promise;
-use super::written::{Choice, Map};
+use super::written::{Case, Choice, Map};
 use super::{Meant, Members};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::choice;
@@ -40,7 +41,7 @@ pub(super) fn parse(input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Dia
 fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Diagnostics> {
     let value = up_to_brace(input, keyword.span())?;
     let arms: Vec<TokenTree> = group(input)?.into_iter().collect();
-    let (mut patterns, mut cases, mut maps) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut patterns, mut cases) = (Vec::new(), Vec::new());
     let mut wrong = Diagnostics::new();
     let mut rest = &arms[..];
     while let Some(first) = rest.first() {
@@ -55,9 +56,10 @@ fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result
             [TokenTree::Group(group)] if group.delimiter() == Delimiter::Brace => group.stream(),
             tokens => tokens.iter().cloned().collect(),
         };
-        cases.push(pattern.to_string());
+        if let Some(map) = wrong.take(read(map, rest[arrow].span())) {
+            cases.push(Case { written: pattern.to_string(), span: first.span(), map });
+        }
         patterns.push(pattern);
-        maps.extend(wrong.take(read(map, rest[arrow].span())));
         rest = &body[length..];
         if let [TokenTree::Punct(comma), after @ ..] = rest {
             if comma.as_char() == ',' {
@@ -68,42 +70,46 @@ fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result
     let numbers = (0..patterns.len() as u32).map(|number| Literal::u8_suffixed(number as u8));
     let number = quote!(match #value { #(#patterns => #numbers,)* });
     wrong.into_result(())?;
-    check(keyword, &cases)?;
-    Ok(Choice { number, cases, maps, span: keyword.span() })
+    check(keyword, cases.len())?;
+    Ok(Choice { number, cases, span: keyword.span() })
 }
 
 fn parse_if(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Diagnostics> {
-    let (mut number, mut cases, mut maps) = (TokenStream::new(), Vec::new(), Vec::new());
+    let (mut number, mut cases, mut count) = (TokenStream::new(), Vec::new(), 0);
     let mut wrong = Diagnostics::new();
     loop {
         let condition = up_to_brace(input, keyword.span())?;
-        let literal = Literal::u8_suffixed(cases.len() as u8);
+        let literal = Literal::u8_suffixed(count as u8);
         number.extend(quote!(if #condition { #literal } else ));
-        cases.push(condition.to_string());
-        maps.extend(wrong.take(read(group(input)?, keyword.span())));
+        count += 1;
+        let span = condition.span();
+        if let Some(map) = wrong.take(read(group(input)?, keyword.span())) {
+            cases.push(Case { written: condition.to_string(), span, map });
+        }
         let otherwise: Option<syn::Token![else]> = input.parse()?;
         let Some(otherwise) = otherwise else {
             return Err(Diagnostic::new(keyword.span(), "an `if` without `else` has no map for the other case")
                 .help("add `else { identity }`")
                 .into());
         };
-        if cases.len() < MOST && input.parse::<Option<syn::Token![if]>>()?.is_some() {
+        if count < MOST && input.parse::<Option<syn::Token![if]>>()?.is_some() {
             continue;
         }
-        let literal = Literal::u8_suffixed(cases.len() as u8);
+        let literal = Literal::u8_suffixed(count as u8);
         number.extend(quote!({ #literal }));
-        cases.push("else".to_owned());
-        maps.extend(wrong.take(read(group(input)?, otherwise.span)));
-        check(keyword, &cases)?;
-        return wrong.into_result(Choice { number, cases, maps, span: keyword.span() });
+        if let Some(map) = wrong.take(read(group(input)?, otherwise.span)) {
+            cases.push(Case { written: "else".to_owned(), span: otherwise.span, map });
+        }
+        check(keyword, count + 1)?;
+        return wrong.into_result(Choice { number, cases, span: keyword.span() });
     }
 }
 
 /// At most so many maps are chosen among.
 const MOST: usize = 64;
 
-fn check(keyword: &Ident, cases: &[String]) -> Result<(), Diagnostic> {
-    match cases.len() {
+fn check(keyword: &Ident, count: usize) -> Result<(), Diagnostic> {
+    match count {
         0 => {
             Err(Diagnostic::new(keyword.span(), "a choice among no maps")
                 .help("write `match flip { true => map, .. }`"))
@@ -166,12 +172,12 @@ impl Context<'_> {
         }
         let mut wrong = Diagnostics::new();
         let mut maps = Vec::new();
-        for (map, case) in choice.maps.iter().zip(&choice.cases) {
+        for Case { written, span, map } in &choice.cases {
             match wrong.take(self.resolve(map, None)) {
                 Some(Meaning::Map(map)) => maps.push(WordMap::from(map)),
                 Some(Meaning::Words(map)) => maps.push(map),
                 Some(_) => wrong.push(
-                    Diagnostic::new(choice.span, format!("what stands for `{case}` is no map of bits"))
+                    Diagnostic::new(*span, format!("what stands for `{written}` is no map of bits"))
                         .help("what is chosen among says where each square goes"),
                 ),
                 None => {}
@@ -179,7 +185,7 @@ impl Context<'_> {
         }
         let maps = wrong.into_result(maps)?;
         let maps = choice::Choice::new(maps).map_err(|error| Diagnostic::new(choice.span, error.to_string()))?;
-        let members = Some((Members::Cases, choice.cases.clone()));
+        let members = Some((Members::Cases, choice.written()));
         Ok(Meant { meaning: maps.into(), board: self.board, layouts: self.layouts(), members })
     }
 }

@@ -5,7 +5,9 @@ use std::rc::Rc;
 use proc_macro2::Span;
 
 use super::Scope;
+use super::frames::Frames;
 use super::set::Set;
+use super::settings::{Outside, Settings};
 use super::written::Square;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::{Board, OffBoard};
@@ -33,6 +35,15 @@ pub(super) struct Context<'a> {
 ///
 /// So a bit may go to several places, and a place has one bit at most.
 pub(super) type Sources = Vec<Option<u16>>;
+
+impl<'a> Context<'a> {
+    /// What a map is resolved for, by the settings that hold for it.
+    pub(super) fn of(frames: Frames, settings: &Settings, scope: &'a Scope, within_family: bool) -> Self {
+        let Frames { from, to, board, off_board } = frames;
+        let loses = settings.outside.is_some_and(|outside| outside.value == Outside::Lost);
+        Self { from, to, board, off_board, scope, within_family, loses }
+    }
+}
 
 impl Context<'_> {
     /// The same for a map between other layouts.

@@ -3,10 +3,11 @@
 //! One language and one parser, on tokens, for macros and for the command line:
 //!
 //! ```text
-//! specification = { setting ("," | ";") } ( map | choice | "square_of" "(" { setting } map ")" ) [ "given" promise ]
-//! choice        = "match" VALUE "{" { PATTERN "=>" map "," } "}"   Rust's, in other arguments of the function
-//!               | "bitwise" "(" "|" NAMES "|" expression ")"  of several boards, each square alone: `&`, `|`, `^`, `!`
-//!               | "if" CONDITION "{" map "}" "else" ( choice | "{" map "}" )
+//! specification = { setting ("," | ";") } ( map | numbers | choice(map) | choice(numbers) | bitwise ) [ "given" promise ]
+//! numbers       = "square_of" "(" { setting } ( map | choice(map) ) ")"    of the numbers of squares
+//! choice(x)     = "match" VALUE "{" { PATTERN "=>" x "," } "}"     Rust's, in other arguments of the function
+//!               | "if" CONDITION "{" x "}" "else" ( choice(x) | "{" x "}" )
+//! bitwise       = "bitwise" "(" "|" NAMES "|" expression ")"  of several boards, each square alone: `&`, `|`, `^`, `!`
 //! setting       = "board" "=" sides(RANKSxFILES)          `9x10 -> 10x9` where the map turns the board
 //!               | "shape" "=" sides(LENGTHxLENGTHx..)       bits along any axes, of which the last runs fastest
 //!               | "width" "=" sides("u8".."u128" | "[" .. ";" COUNT "]")
@@ -84,6 +85,7 @@ mod library;
 mod lines;
 mod masks;
 mod named;
+mod numbers;
 mod orders;
 mod parse;
 mod promise;
@@ -144,7 +146,7 @@ pub struct Resolved {
 /// Whatever a specification means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meant {
-    /// A map, a map of square numbers, an index in any order, or a map for each square, file or rank.
+    /// A map, a map of square numbers, an index in any order, a map for each square, file or rank, or a choice among maps.
     pub meaning: Meaning,
     /// The board, if it lies in one word before and after.
     pub board: Option<Board>,
@@ -313,10 +315,14 @@ impl Spec {
         &self.settings
     }
 
-    /// Whether it means a map of square numbers.
+    /// Whether it means a map of square numbers, or a choice among such maps.
     #[must_use]
     pub fn is_square_of(&self) -> bool {
-        matches!(self.map, Map::SquareOf { .. })
+        match &self.map {
+            Map::SquareOf { .. } => true,
+            Map::Choice(choice) => choice.is_square_of(),
+            _ => false,
+        }
     }
 
     /// How many boards it is a function of, where it treats each square alone.
@@ -348,7 +354,7 @@ impl Spec {
             (_, Map::Index { span, .. }) => Err(Diagnostic::new(*span, "an index in any order is not one map")
                 .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
                 .into()),
-            (_, Map::SquareOf { span, .. }) => Err(resolve::numbers_are_no_board(*span).into()),
+            (_, Map::SquareOf { span, .. }) => Err(numbers::numbers_are_no_board(*span).into()),
             (_, Map::Choice(choice)) => Err(Diagnostic::new(choice.span, "a choice among maps is not one map")
                 .help("write the maps in functions of their own")
                 .into()),
@@ -393,55 +399,30 @@ impl Spec {
 
     /// What it means when nothing stands for a member; within a family, maps may be empty.
     fn mean_one(&self, scope: &Scope, within_family: bool) -> Result<Meant, Diagnostics> {
-        let (mut settings, mut map) = (self.settings.clone(), &self.map);
-        let mut numbers = None;
-        if let Map::SquareOf { settings: inner, map: of, span } = map {
-            (settings, map, numbers) = (inner.or(&settings), of, Some(*span));
-            // A name brings its word and its board with it.
-            if let (Map::Named(name), None) = (map, &self.promise) {
-                if let Some(Meant { meaning: Meaning::Map(map), board, .. }) = scope.declared(&name.to_string()) {
-                    return resolve::of_squares(&Resolved { map: map.clone(), board: *board }, *span);
-                }
-            }
+        let map = &self.map;
+        match map {
+            Map::SquareOf { settings, map, span } => return self.of_numbers((settings, map, *span), scope),
+            Map::Choice(choice) if choice.is_square_of() => return self.of_chosen_numbers(choice, scope),
+            _ => {}
         }
-        let settings = settings.or(&scope.settings);
-        let frames::Frames { from, to, board, off_board } = frames::Frames::of(&settings, scope.words)?;
-        let loses = settings.outside.is_some_and(|outside| outside.value == Outside::Lost);
-        let context = context::Context { from, to, board, off_board, scope, within_family, loses };
+        let settings = self.settings.or(&scope.settings);
+        let frames = frames::Frames::of(&settings, scope.words)?;
+        let context = context::Context::of(frames, &settings, scope, within_family);
         if let Map::Choice(choice) = map {
             return context.choice(choice, self.promise.as_ref());
         }
         if let Map::Bitwise(bitwise) = map {
             return context.bitwise(bitwise, self.promise.as_ref());
         }
-        let meaning = context.resolve(map, self.promise.as_ref())?;
-        match (numbers, &self.promise) {
-            (Some(_), Some(promise)) => Err(Diagnostic::new(promise.span(), "a square number has no bits to promise")
-                .help("leave `given` out: a square number is no board")
-                .into()),
-            (Some(span), None) => match meaning {
-                Meaning::Map(map) if context.layouts().is_none() => resolve::of_squares(&Resolved { map, board }, span),
-                Meaning::Words(map) if map.is_injective() => {
-                    Err(Diagnostic::new(span, "the numbers of squares are those of a board in one word")
-                        .help("leave `square_of` out, or write a board of at most 128 squares")
-                        .into())
-                }
-                _ => Err(Diagnostic::new(span, "a square that goes to several places has no number there")
-                    .help("leave `square_of` out, or take each square to one place")
-                    .into()),
-            },
-            (None, _) => {
-                let meaning = match meaning {
-                    Meaning::Map(bits) if matches!(map, Map::Index { .. }) => Meaning::AnyOrder(bits),
-                    meaning => meaning,
-                };
-                if let (Map::Index { span, .. }, Meaning::Words(_)) = (map, &meaning) {
-                    return Err(Diagnostic::new(*span, "an index of several words has an order that is known")
-                        .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
-                        .into());
-                }
-                Ok(Meant { meaning, board, layouts: context.layouts(), members: None })
+        let meaning = match (context.resolve(map, self.promise.as_ref())?, map) {
+            (Meaning::Map(bits), Map::Index { .. }) => Meaning::AnyOrder(bits),
+            (Meaning::Words(_), Map::Index { span, .. }) => {
+                return Err(Diagnostic::new(*span, "an index of several words has an order that is known")
+                    .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
+                    .into());
             }
-        }
+            (meaning, _) => meaning,
+        };
+        Ok(Meant { meaning, board: context.board, layouts: context.layouts(), members: None })
     }
 }

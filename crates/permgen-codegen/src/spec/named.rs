@@ -114,7 +114,7 @@ impl Context<'_> {
                 "has its bits in any order, so that no map is made of it",
                 "declare it with `gather(mask)`, which keeps the order of bits, or call it",
             )),
-            Meaning::Numbers(_) => {
+            Meaning::Numbers(_) | Meaning::NumberChoice(_) => {
                 Some(("is a map of square numbers, not of a board", "name the map of the board that it is made of"))
             }
             _ => Some(("is not one map, so that none is made of it", "call it")),

@@ -14,7 +14,7 @@ use super::masks;
 use super::orders;
 use super::promise::{self, Promise};
 use super::settings::Settings;
-use super::written::{Direction, Map, Signed, Square};
+use super::written::{Case, Choice, Direction, Map, Signed, Square};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
@@ -313,7 +313,7 @@ fn cycles(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
 /// What makes a map of square numbers of one of a board.
 const SQUARE_OF: &str = "square_of";
 
-/// `square_of(rotate_90)`, `square_of(board = 4x4; sq ^ 3)`
+/// `square_of(rotate_90)`, `square_of(board = 4x4; sq ^ 3)`, `square_of(if black { flip_vertical } else { identity })`
 fn square_of(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let name: Ident = input.parse()?;
     let tokens = group(input)?;
@@ -328,7 +328,15 @@ fn square_of(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         Ok(parsed)
     };
     let (settings, map) = parser.parse2(tokens).map_err(Diagnostics::from)??;
-    Ok(Map::SquareOf { settings, map: Box::new(map), span: name.span() })
+    let of_squares = |map| Map::SquareOf { settings: settings.clone(), map: Box::new(map), span: name.span() };
+    Ok(match map {
+        // The numbers of squares are mapped in each case.
+        Map::Choice(Choice { number, cases, span }) => {
+            let of_case = |case: Case| Case { map: of_squares(case.map), ..case };
+            Map::Choice(Choice { number, cases: cases.into_iter().map(of_case).collect(), span })
+        }
+        map => of_squares(map),
+    })
 }
 
 fn index_bits(input: ParseStream<'_>) -> Result<Map, Diagnostics> {

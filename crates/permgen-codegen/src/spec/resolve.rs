@@ -3,15 +3,14 @@
 use proc_macro2::Span;
 
 use super::context::{Context, Sources, domain, list, places_of, squares_at};
+use super::numbers::numbers_are_no_board;
 use super::promise::Promise;
 use super::set::Set;
 use super::written::{Map, Order};
-use super::{Meant, Resolved};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::OffBoard;
 use permgen_core::layout::Layout;
 use permgen_core::meaning::Meaning;
-use permgen_core::number_map::{InvalidNumberMap, NumberMap};
 use permgen_core::word_map::WordMap;
 
 impl Context<'_> {
@@ -225,28 +224,4 @@ fn any_order_is_open(span: Span) -> Diagnostic {
     Diagnostic::new(span, "with its bits in any order, `gather` is no map that others could be made of").help(
         "let `gather(mask, any_order)` stand alone in a function, or name an order: `by_file`, or a list of squares",
     )
-}
-
-/// That a map of square numbers stands where one of a board must.
-pub(super) fn numbers_are_no_board(span: Span) -> Diagnostic {
-    Diagnostic::new(span, "`square_of` is a map of square numbers, not of a board")
-        .help("let `square_of(map)` stand alone in a function of a `u8`, and name the map itself elsewhere")
-}
-
-/// The same map for the numbers of squares; without a board, of bits.
-pub(super) fn of_squares(resolved: &Resolved, span: Span) -> Result<Meant, Diagnostics> {
-    let numbers = match resolved.board {
-        Some(board) => NumberMap::of_squares(&resolved.map, board),
-        None => NumberMap::of_bits(&resolved.map),
-    };
-    let numbers = numbers.map_err(|error| {
-        let message = match (&error, resolved.board) {
-            (InvalidNumberMap::Dropped { number }, Some(board)) => {
-                format!("{} ({number}) has no destination", board.square_name(*number))
-            }
-            _ => error.to_string(),
-        };
-        Diagnostic::new(span, message).help("a map of square numbers must say where every square goes")
-    })?;
-    Ok(Meant { meaning: numbers.into(), board: resolved.board, layouts: None, members: None })
 }

@@ -73,12 +73,32 @@ pub(super) struct Bitwise {
 pub(super) struct Choice {
     /// The Rust expression whose value is the number of the map, a `u8`.
     pub(super) number: TokenStream,
-    /// What is written before each map: a pattern or a condition.
-    pub(super) cases: Vec<String>,
     /// The maps.
-    pub(super) maps: Vec<Map>,
+    pub(super) cases: Vec<Case>,
     /// Where it begins.
     pub(super) span: Span,
+}
+
+/// One of the maps that are chosen among.
+#[derive(Clone)]
+pub(super) struct Case {
+    /// What is written before it: a pattern or a condition.
+    pub(super) written: String,
+    /// Where that begins.
+    pub(super) span: Span,
+    pub(super) map: Map,
+}
+
+impl Choice {
+    /// Whether the numbers of squares are mapped in some case.
+    pub(super) fn is_square_of(&self) -> bool {
+        self.cases.iter().any(|case| matches!(case.map, Map::SquareOf { .. }))
+    }
+
+    /// What is written before the maps.
+    pub(super) fn written(&self) -> Vec<String> {
+        self.cases.iter().map(|case| case.written.clone()).collect()
+    }
 }
 
 /// What a table's entries and the results of an expression are.

@@ -30,7 +30,7 @@ pub use choice::ChoiceRefusal;
 pub use explain::WrongBit;
 pub use family::FamilyRefusal;
 pub use index::IndexRefusal;
-pub use number::NumberRefusal;
+pub use number::{NumberChoiceRefusal, NumberRefusal};
 pub use scan::ScanRefusal;
 pub use words::WordsRefusal;
 
@@ -106,6 +106,7 @@ mod sealed {
     impl Sealed for crate::partial_map::PartialMap {}
     impl Sealed for crate::index_map::IndexMap {}
     impl Sealed for crate::number_map::NumberMap {}
+    impl Sealed for crate::number_choice::NumberChoice {}
     impl Sealed for crate::family::Family {}
     impl Sealed for crate::bit_scan::BitScan {}
     impl Sealed for crate::bitwise::Bitwise {}

@@ -1,6 +1,7 @@
-//! Maps of numbers are proved by trying them all.
+//! Maps of numbers, and choices among them, are proved by trying them all.
 
 use super::{Certificate, Provable};
+use crate::number_choice::NumberChoice;
 use crate::number_map::NumberMap;
 use crate::program::Program;
 use crate::width::Width;
@@ -42,9 +43,7 @@ impl Provable for NumberMap {
 
     fn prove(&self, program: &Program) -> Result<Certificate, NumberRefusal> {
         let ([_], [_]) = (program.inputs(), program.outputs()) else {
-            let list = |widths: &[Width]| widths.iter().map(Width::to_string).collect::<Vec<_>>().join(", ");
-            let found = format!("`{}` to `{}`", list(program.inputs()), list(program.outputs()));
-            return Err(NumberRefusal::Words { found });
+            return Err(NumberRefusal::Words { found: words(program) });
         };
         let mut values = Vec::new();
         for (number, &expected) in (0u8..).zip(self.destinations()) {
@@ -54,5 +53,210 @@ impl Provable for NumberMap {
             }
         }
         Ok(Certificate::Exhaustive { inputs: self.destinations().len() as u64 })
+    }
+}
+
+/// What a program takes and returns.
+fn words(program: &Program) -> String {
+    let list = |widths: &[Width]| widths.iter().map(Width::to_string).collect::<Vec<_>>().join(", ");
+    format!("`{}` to `{}`", list(program.inputs()), list(program.outputs()))
+}
+
+/// Why a program was not certified as a choice among maps of numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NumberChoiceRefusal {
+    /// It does not take two bytes and return one.
+    Words {
+        /// What it maps to what.
+        found: String,
+    },
+    /// It is wrong for a number.
+    Refuted {
+        /// The number of the map.
+        map: u8,
+        /// The number that is mapped.
+        number: u8,
+        /// Where it must go.
+        expected: u8,
+        /// Where it goes.
+        got: u128,
+    },
+}
+
+impl std::fmt::Display for NumberChoiceRefusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Words { found } => {
+                write!(f, "the program maps {found}, it must map the number of a map and a number, `u8, u8`, to `u8`")
+            }
+            Self::Refuted { map, number, expected, got } => {
+                write!(f, "for map {map}: {number} goes to {got}, must go to {expected}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for NumberChoiceRefusal {}
+
+/// A program of two bytes: the number of the map, and the number that it maps.
+impl Provable for NumberChoice {
+    type Refusal = NumberChoiceRefusal;
+
+    fn prove(&self, program: &Program) -> Result<Certificate, NumberChoiceRefusal> {
+        if program.inputs() != [Width::W8; 2] || program.outputs() != [Width::W8] {
+            return Err(NumberChoiceRefusal::Words { found: words(program) });
+        }
+        let mut inputs = 0;
+        let mut values = Vec::new();
+        for (map, to) in (0u8..).zip(self.maps()) {
+            for (number, &expected) in (0u8..).zip(to.destinations()) {
+                let got = program.trace_words(&[map.into(), number.into()], &mut values);
+                if got != u128::from(expected) {
+                    return Err(NumberChoiceRefusal::Refuted { map, number, expected, got });
+                }
+                inputs += 1;
+            }
+        }
+        Ok(Certificate::Exhaustive { inputs })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::certify;
+    use crate::program::{Instruction, Operand, Table};
+
+    /// Four flips of a square, the third and the fourth by a table.
+    const FLIPS: &str = "program(x: [u8; 2]) -> u8
+        v1 = lookup x.0, [0x00, 0x38, 0x07, 0x3f]
+        v2 = xor v1, x.1
+        return v2";
+
+    fn program(text: &str) -> Program {
+        text.parse().unwrap_or_else(|error| panic!("{error}: {text}"))
+    }
+
+    fn flips(masks: &[u8]) -> NumberChoice {
+        let map = |mask: &u8| NumberMap::new(&(0..64).map(|square| square ^ mask).collect::<Vec<u8>>()).unwrap();
+        NumberChoice::new(masks.iter().map(map).collect()).expect("of the same numbers")
+    }
+
+    #[test]
+    fn a_choice_is_proved_for_each_number_of_each_map() {
+        let certified = certify(&flips(&[0, 56, 7, 63]), program(FLIPS)).expect("it flips squares");
+        assert_eq!(certified.certificate(), Certificate::Exhaustive { inputs: 256 });
+        assert_eq!(certified.program().run_words(&[1, 4]), [60]);
+        // What other numbers mean is open.
+        certify(&flips(&[0, 56, 7]), program(FLIPS)).expect("there is no fourth map");
+        let product = program("program(x: [u8; 2]) -> u8\nv1 = mul x.0, 56\nv2 = xor v1, x.1\nreturn v2");
+        certify(&flips(&[0, 56]), product.clone()).expect("a product of 0 or 1");
+        let refusal = certify(&flips(&[0, 56, 0]), product).unwrap_err();
+        assert_eq!(refusal.to_string(), "for map 2: 0 goes to 112, must go to 0");
+    }
+
+    #[test]
+    fn maps_in_another_order_are_refused() {
+        for order in [[56, 0, 7, 63], [0, 7, 56, 63], [0, 56, 63, 7], [63, 56, 7, 0], [0, 56, 7, 7]] {
+            let refusal = certify(&flips(&order), program(FLIPS)).unwrap_err();
+            let first = [0, 56, 7, 63].iter().zip(order).position(|(is, must)| *is != must);
+            assert!(
+                matches!(refusal, NumberChoiceRefusal::Refuted { map, number: 0, .. } if Some(usize::from(map)) == first),
+                "{refusal}"
+            );
+        }
+    }
+
+    /// Each bit of each entry, each operation, each operand: what is certified then must be the same for all numbers.
+    #[test]
+    fn no_mutant_that_differs_is_certified() {
+        let (right, choice) = (program(FLIPS), flips(&[0, 56, 7, 63]));
+        let whole = program(
+            "program(x: [u8; 2]) -> u8
+            v1 = mul x.0, 64
+            v2 = add v1, x.1
+            v3 = and v2, 0x3f
+            v4 = shr v2, 6
+            v5 = lookup v4, [0x00, 0x38, 0x07, 0x3f]
+            v6 = xor v3, v5
+            return v6",
+        );
+        certify(&choice, whole.clone()).expect("the same by one number");
+        let mut refused = 0;
+        for program in [right, whole] {
+            for mutant in mutants(&program) {
+                let is_same = choice.maps().iter().enumerate().all(|(map, to)| {
+                    to.destinations()
+                        .iter()
+                        .enumerate()
+                        .all(|(number, &to)| mutant.run_words(&[map as u128, number as u128]) == [u128::from(to)])
+                });
+                assert_eq!(certify(&choice, mutant.clone()).is_ok(), is_same, "{mutant}");
+                refused += u32::from(!is_same);
+            }
+        }
+        assert!(refused > 150, "{refused} of them were wrong");
+    }
+
+    fn mutants(program: &Program) -> Vec<Program> {
+        use crate::program::Op;
+        let (tables, lines) = (program.tables().to_vec(), program.instructions().to_vec());
+        let mut mutants = Vec::new();
+        let mut made = |tables: Vec<Table>, lines: Vec<Instruction>, result: Operand| {
+            let bytes = (vec![Width::W8; 2], vec![Width::W8]);
+            mutants.extend(Program::of_words(bytes.0, bytes.1, tables, lines, vec![result]));
+        };
+        for (place, table) in tables.iter().enumerate() {
+            for (entry, bit) in (0..4).flat_map(|entry| (0..8).map(move |bit| (entry, bit))) {
+                let mut entries = table.entries().to_vec();
+                entries[entry] ^= 1 << bit;
+                let mut tables = tables.clone();
+                tables[place] = Table::new(Width::W8, entries);
+                made(tables, lines.clone(), program.result());
+            }
+        }
+        for (place, line) in lines.iter().enumerate() {
+            for op in [Op::And, Op::Or, Op::Xor, Op::Add, Op::Sub, Op::Mul].into_iter().filter(|op| line.op != *op) {
+                let mut lines = lines.clone();
+                lines[place].op = op;
+                made(tables.clone(), lines, program.result());
+            }
+            for operand in [Operand::Input(0), Operand::Input(1), Operand::Const(0), Operand::Const(1)] {
+                let mut first = lines.clone();
+                first[place].a = operand;
+                made(tables.clone(), first, program.result());
+                let mut second = lines.clone();
+                second[place].b = Some(operand);
+                made(tables.clone(), second, program.result());
+            }
+            if let Some(Operand::Const(value)) = line.b {
+                for bit in 0..8 {
+                    let mut lines = lines.clone();
+                    lines[place].b = Some(Operand::Const(value ^ 1 << bit));
+                    made(tables.clone(), lines, program.result());
+                }
+            }
+        }
+        made(tables.clone(), lines.clone(), Operand::Input(0));
+        made(tables, lines, Operand::Input(1));
+        mutants
+    }
+
+    #[test]
+    fn other_words_are_refused() {
+        let refusal = certify(&flips(&[0]), program("program(x: u8) -> u8\nreturn x")).unwrap_err();
+        assert_eq!(
+            refusal.to_string(),
+            "the program maps `u8` to `u8`, it must map the number of a map and a number, `u8, u8`, to `u8`"
+        );
+        for text in [
+            "program(x: (u8, u16)) -> u16\nreturn x.1",
+            "program(x: (u16, u8)) -> u8\nreturn x.1",
+            "program(x: [u8; 2]) -> [u8; 2]\nreturn x.1, x.1",
+            "program(x: [u8; 3]) -> u8\nreturn x.1",
+        ] {
+            let refusal = certify(&flips(&[0]), program(text)).unwrap_err();
+            assert!(matches!(refusal, NumberChoiceRefusal::Words { .. }), "{text}");
+        }
     }
 }

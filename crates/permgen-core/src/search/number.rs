@@ -7,7 +7,7 @@ use crate::program::{Builder, Op, Operand, Program, Table};
 use crate::width::Width;
 
 /// A longer program is slower than a table that is in the cache.
-const MOST_OPS: u32 = 8;
+pub(super) const MOST_OPS: u32 = 8;
 
 /// Finds the cheapest program for `map` among the known forms, or else a table, and proves it.
 ///
@@ -44,11 +44,15 @@ pub fn search_number(map: &NumberMap, options: Options) -> Found<NumberMap> {
 
 /// The map as a table, with 0 behind its last number.
 fn table(map: &NumberMap) -> Program {
-    let mut entries: Vec<u128> = map.destinations().iter().copied().map(u128::from).collect();
-    entries.resize(entries.len().next_power_of_two(), 0);
     let mut builder = Builder::new(Width::W8);
-    let entry = builder.lookup(Operand::X, Table::new(Width::W8, entries));
+    let entry = builder.lookup(Operand::X, in_table(map.destinations()));
     builder.finish(entry, Width::W8)
+}
+
+/// A table of numbers, with 0 behind the last one up to a power of two.
+pub(super) fn in_table(numbers: &[u8]) -> Table {
+    let behind = std::iter::repeat_n(0, numbers.len().next_power_of_two() - numbers.len());
+    Table::new(Width::W8, numbers.iter().copied().map(u128::from).chain(behind))
 }
 
 /// How many bits the numbers have.

@@ -1,0 +1,106 @@
+//! Maps of the numbers of squares: `square_of(rotate_90)`, and choices among them.
+
+use proc_macro2::Span;
+
+use super::context::Context;
+use super::frames::Frames;
+use super::settings::Settings;
+use super::written::{Case, Choice, Map};
+use super::{Meant, Members, Resolved, Scope, Spec};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::meaning::Meaning;
+use permgen_core::number_choice::NumberChoice;
+use permgen_core::number_map::{InvalidNumberMap, NumberMap};
+
+/// What stands in `square_of(..)`: its settings, its map, and the place of its name.
+type Written<'a> = (&'a Settings, &'a Map, Span);
+
+impl Spec {
+    /// The same map for the numbers of squares.
+    pub(super) fn of_numbers(&self, (inner, map, span): Written<'_>, scope: &Scope) -> Result<Meant, Diagnostics> {
+        if let Some(promise) = self.promise.as_ref().or(scope.promise.as_ref()) {
+            return Err(Diagnostic::new(promise.span(), "a square number has no bits to promise")
+                .help("leave `given` out: a square number is no board")
+                .into());
+        }
+        // A name brings its word and its board with it.
+        if let Map::Named(name) = map {
+            if let Some(Meant { meaning: Meaning::Map(map), board, .. }) = scope.declared(&name.to_string()) {
+                return of_squares(&Resolved { map: map.clone(), board: *board }, span);
+            }
+        }
+        let settings = inner.or(&self.settings).or(&scope.settings);
+        let context = Context::of(Frames::of(&settings, scope.words)?, &settings, scope, false);
+        match context.resolve(map, None)? {
+            Meaning::Map(map) if context.layouts().is_none() => {
+                of_squares(&Resolved { map, board: context.board }, span)
+            }
+            Meaning::Words(map) if map.is_injective() => {
+                Err(Diagnostic::new(span, "the numbers of squares are those of a board in one word")
+                    .help("leave `square_of` out, or write a board of at most 128 squares")
+                    .into())
+            }
+            _ => Err(Diagnostic::new(span, "a square that goes to several places has no number there")
+                .help("leave `square_of` out, or take each square to one place")
+                .into()),
+        }
+    }
+
+    /// The same of maps of which other arguments choose one.
+    pub(super) fn of_chosen_numbers(&self, choice: &Choice, scope: &Scope) -> Result<Meant, Diagnostics> {
+        let mut wrong = Diagnostics::new();
+        let mut maps: Vec<NumberMap> = Vec::new();
+        let mut board = None;
+        for Case { written, span, map } in &choice.cases {
+            let Map::SquareOf { settings, map, span: name } = map else {
+                let message = format!("what stands for `{written}` is a map of a board, beside maps of square numbers");
+                wrong.push(Diagnostic::new(*span, message).help("write `square_of(map)` in each case, or in none"));
+                continue;
+            };
+            let meant = self.of_numbers((settings, map, *name), scope);
+            let Some(Meant { meaning: Meaning::Numbers(map), board: own, .. }) = wrong.take(meant) else { continue };
+            let count = |map: &NumberMap| map.destinations().len();
+            match maps.first() {
+                Some(first) if count(first) != count(&map) => {
+                    let (first, own) = (count(first), count(&map));
+                    let message = format!("what stands for `{written}` maps {own} squares, the first case {first}");
+                    wrong.push(Diagnostic::new(*span, message).help("write maps of the same board in all cases"));
+                }
+                Some(_) => maps.push(map),
+                None => {
+                    board = own;
+                    maps.push(map);
+                }
+            }
+        }
+        let maps = wrong.into_result(maps)?;
+        let choice_of_maps =
+            NumberChoice::new(maps).map_err(|error| Diagnostic::new(choice.span, error.to_string()))?;
+        let members = Some((Members::Cases, choice.written()));
+        Ok(Meant { meaning: choice_of_maps.into(), board, layouts: None, members })
+    }
+}
+
+/// That a map of square numbers stands where one of a board must.
+pub(super) fn numbers_are_no_board(span: Span) -> Diagnostic {
+    Diagnostic::new(span, "`square_of` is a map of square numbers, not of a board")
+        .help("let `square_of(map)` stand alone in a function of a `u8`, and name the map itself elsewhere")
+}
+
+/// The same map for the numbers of squares; without a board, of bits.
+fn of_squares(resolved: &Resolved, span: Span) -> Result<Meant, Diagnostics> {
+    let numbers = match resolved.board {
+        Some(board) => NumberMap::of_squares(&resolved.map, board),
+        None => NumberMap::of_bits(&resolved.map),
+    };
+    let numbers = numbers.map_err(|error| {
+        let message = match (&error, resolved.board) {
+            (InvalidNumberMap::Dropped { number }, Some(board)) => {
+                format!("{} ({number}) has no destination", board.square_name(*number))
+            }
+            _ => error.to_string(),
+        };
+        Diagnostic::new(span, message).help("a map of square numbers must say where every square goes")
+    })?;
+    Ok(Meant { meaning: numbers.into(), board: resolved.board, layouts: None, members: None })
+}
