@@ -269,3 +269,80 @@ fn what_is_promised_of_all_maps_is_asserted() {
     let broken = std::panic::catch_unwind(|| zeroed([0, 1 << 17], true));
     assert_eq!(broken.is_err(), cfg!(debug_assertions), "the promise is kept in debug builds");
 }
+
+/// The number of a square, in a type of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Square(u8);
+
+permutation! {
+    types = [Square(u8)];
+
+    /// The rank counted from the side to move, as most engines have it.
+    pub const fn relative_square(black: bool, square: u8) -> u8 {
+        match black { false => square_of(sq), true => square_of(sq ^ 56) }
+    }
+    const fn seen_from(square: Square, color: Color) -> Square {
+        square_of(match color { Color::White => identity, Color::Black => flip_vertical })
+    }
+    const fn relative_index(square: usize, black: bool) -> usize { square_of(if black { sq ^ 56 } else { sq }) }
+    const fn flip_or_mirror_square(flip: bool, square: u8, mirror: bool) -> u8 {
+        match (flip, mirror) {
+            (true, true) => square_of(rotate_180),
+            (true, _) => square_of(flip_vertical),
+            (_, true) => square_of(mirror_horizontal),
+            _ => square_of(identity),
+        }
+    }
+    const fn square_by_symmetry(number: u8, square: u8) -> u8 {
+        square_of(match number {
+            0 => identity,
+            1 => rotate_90,
+            2 => rotate_180,
+            3 => rotate_270,
+            4 => flip_vertical,
+            5 => mirror_horizontal,
+            6 => flip_diagonal,
+            _ => flip_antidiagonal,
+        })
+    }
+    const fn shogi_square(square: u8, color: Color) -> u8 {
+        square_of(board = 9x9; match color { Color::White => identity, Color::Black => rotate_180 })
+    }
+    /// A map that is declared keeps its board.
+    const fn turned(board: u128) -> u128 { board = 9x10; rotate_180 }
+    const fn xiangqi_square(square: u8, other: bool) -> u8 {
+        if other { square_of(turned) } else { square_of(board = 9x10; sq) }
+    }
+}
+
+#[test]
+fn the_number_of_a_square_is_mapped_as_other_arguments_say() {
+    for square in 0..64 {
+        assert_eq!([relative_square(false, square), relative_square(true, square)], [square, square ^ 56]);
+        assert_eq!(seen_from(Square(square), Color::White), Square(square));
+        assert_eq!(seen_from(Square(square), Color::Black), Square(square ^ 56));
+        let index = usize::from(square);
+        assert_eq!([relative_index(index, false), relative_index(index, true)], [index, index ^ 56]);
+        for (flip, mirror) in [(false, false), (false, true), (true, false), (true, true)] {
+            let expected = square ^ 56 * u8::from(flip) ^ 7 * u8::from(mirror);
+            assert_eq!(flip_or_mirror_square(flip, square, mirror), expected);
+        }
+        for number in 0..=255 {
+            assert_eq!(1 << square_by_symmetry(number, square), symmetry(number, 1 << square), "{number}, {square}");
+        }
+    }
+    const E7: u8 = relative_square(true, 12);
+    assert_eq!(E7, 52);
+}
+
+#[test]
+fn squares_of_other_boards_are_mapped_so_too() {
+    for square in 0..81 {
+        assert_eq!(shogi_square(square, Color::White), square);
+        assert_eq!(shogi_square(square, Color::Black), 80 - square);
+    }
+    for square in 0..90 {
+        assert_eq!([xiangqi_square(square, false), xiangqi_square(square, true)], [square, 89 - square]);
+    }
+    assert_eq!(turned(1), 1 << 89);
+}

@@ -126,6 +126,21 @@ fn one_function_for_all_squares() {
     assert!(emit(&["--lang", "program"]).contains("lookup x.0, ["));
     permgen(&["show", "square_of(rotate_90)"]).assert().success().stdout(contains("where each number goes"));
 
+    // So are choices among them.
+    let turned = "square_of(match n { 0 => identity, 1 => rotate_90, 2 => rotate_180, _ => rotate_270 })";
+    let chosen =
+        |command: &str, arguments: &[&str]| stdout(&permgen(&[command, turned]).args(arguments).assert().success());
+    assert!(chosen("emit", &["--name", "turned"]).contains("pub const fn turned(number: u8, square: u8) -> u8"));
+    assert!(chosen("show", &[]).contains("where each number goes, case by case"));
+    let report: Value = serde_json::from_str(&chosen("emit", &["--json"])).unwrap();
+    for (number, to) in [(0, 1), (1, 48), (2, 62), (3, 15)] {
+        let member = &report["members"][number];
+        assert_eq!((&member["to"][1], &member["certificate"]), (&Value::from(to), &Value::from("exhaustive")));
+        let program: Program = member["program"].as_str().unwrap().parse().unwrap();
+        assert_eq!(program.run(1), to as u128);
+    }
+    permgen(&["emit", turned, "--result", "16"]).assert().code(2).stderr(contains("a square number is a `u8`"));
+
     permgen(&["show", "gather(file(file))"]).assert().success().stdout(contains("file h"));
     permgen(&["emit", "gather(rank(rank))", "--name", "rank_index"])
         .assert()

@@ -155,16 +155,15 @@ fn of_numbers(header: &Header, maps: &[NumberMap]) -> TokenStream {
     let of_map = |(place, map): (u8, &NumberMap)| {
         let entries = map.destinations().iter().map(|&to| Literal::u8_unsuffixed(to));
         let own = (maps.len() > 1).then(|| Literal::u8_unsuffixed(place)).map(|own| quote!(#own,));
-        quote_spanned! {tokens::span()=>
-            {
-                const #table: [#byte; #size] = [#(#entries),*];
-                let mut #number: #byte = 0;
-                while #number < #bytes {
-                    ::core::assert!(#name(#own #number) == #table[#number as ::core::primitive::usize]);
-                    #number += 1;
-                }
+        let checks = quote_spanned! {tokens::span()=>
+            const #table: [#byte; #size] = [#(#entries),*];
+            let mut #number: #byte = 0;
+            while #number < #bytes {
+                ::core::assert!(#name(#own #number) == #table[#number as ::core::primitive::usize]);
+                #number += 1;
             }
-        }
+        };
+        if maps.len() == 1 { checks } else { quote!({ #checks }) }
     };
     (0u8..).zip(maps).map(of_map).collect()
 }

@@ -123,6 +123,9 @@ impl Plan {
         let spec = spec?;
         let name = header.name.to_string();
         let mut scope = context.scope(&name, (!is_square_of).then(|| types.sides()));
+        if is_square_of {
+            declaration.expect_no_promise("leave `given` out: a square number is no board")?;
+        }
         if choice.is_some() {
             check_family(declaration, &own)?;
         } else if spec.boards().is_some() {
@@ -131,8 +134,6 @@ impl Plan {
         } else if declaration.is_family() {
             check_family(declaration, &own)?;
             scope = scope.with_member(&header.arguments[0].0);
-        } else if is_square_of {
-            declaration.expect_no_promise("leave `given` out: a square number is no board")?;
         } else if let (Some(promise), Some((argument, _))) =
             (declaration.promise.as_ref().or(spec.promise()), header.arguments.last())
         {
