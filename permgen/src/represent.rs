@@ -29,9 +29,18 @@ pub struct Coding {
     /// How many bits a code has.
     #[doc(hidden)]
     pub bits: u8,
-    /// The codes that there are, where a type names them.
+    /// The codes that there are, where a type names them: bit `n` of them all is code `n`.
     #[doc(hidden)]
-    pub codes: Option<u64>,
+    pub codes: Option<[u64; 4]>,
+}
+
+impl Coding {
+    /// Whether the type has a set of squares for each code, so that others are made of it set by set.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn holds_sets(&self) -> bool {
+        same(self.form.as_bytes(), b"sets") || same(self.form.as_bytes(), b"kinds")
+    }
 }
 
 /// Fails to compile when one type cannot hold what another does.
@@ -50,12 +59,9 @@ pub const fn reads(own: &Coding, other: &Coding) {
     } else if !same(own.layout.bits, other.layout.bits) {
         text.and("squares have other bits there; write the same `layout` before both")
     } else if let (Some(named), Some(read)) = (own.codes, other.codes) {
-        if read & !named == 0 {
-            return;
-        }
-        let code = (read & !named).trailing_zeros() as usize;
-        let text = text.and("no set here stands for code ").number(code).and(" of ").tick(there);
-        text.and("; name the same codes in both")
+        let Some(code) = lacking(named, read) else { return };
+        let text = text.and(if own.holds_sets() { "no set" } else { "no element" }).and(" here stands for code ");
+        text.number(code).and(" of ").tick(there).and("; name the same codes in both")
     } else if own.bits < other.bits {
         let text = text.and("codes have ").number(other.bits as usize).and(" bits there and ");
         let text = text.number(own.bits as usize).and(" here; ");
@@ -70,6 +76,53 @@ pub const fn reads(own: &Coding, other: &Coding) {
         return;
     };
     panic!("{}", text.shown());
+}
+
+/// The lowest code that is read and not named.
+const fn lacking(named: [u64; 4], read: [u64; 4]) -> Option<usize> {
+    let mut word = 0;
+    while word < 4 {
+        let lacking = read[word] & !named[word];
+        if lacking != 0 {
+            return Some(64 * word + lacking.trailing_zeros() as usize);
+        }
+        word += 1;
+    }
+    None
+}
+
+/// Fails to compile when an array has not one element for each code.
+#[doc(hidden)]
+#[track_caller]
+pub const fn lists_all(ty: &str, all: &str, length: usize, codes: usize) {
+    if length != codes {
+        let text = Text::new().tick(all).and(" has ").number(length).and(" elements, `codes` lists ");
+        let text = text.number(codes).and("; list the ").tick(ty).and(" of each code, in the order of `codes`");
+        panic!("{}", text.shown());
+    }
+}
+
+/// Fails to compile when the element at a place of the array has another code.
+#[doc(hidden)]
+#[track_caller]
+pub const fn lists(ty: &str, all: &str, at: usize, code: usize, number: u128) {
+    if number != code as u128 {
+        let text = Text::new().tick(all).and(" has at place ").number(at).and(" the element that is ");
+        let text = text.number(number as usize).and(" `as u8`, `codes` has ").number(code).and(" there; list the ");
+        let text = text.tick(ty).and(" of each code, in the order of `codes`, or write `element(").and(ty);
+        panic!("{}", text.and(", from = path, index = path)`").shown());
+    }
+}
+
+/// Fails to compile when the functions `from` and `index` of an element are no inverses.
+#[doc(hidden)]
+#[track_caller]
+pub const fn inverse(from: &str, index: &str, code: usize, back: u128) {
+    if back != code as u128 {
+        let text = Text::new().tick(index).and(" of ").tick(from).and(" of ").number(code).and(" is ");
+        let text = text.number(back as usize).and(", not ").number(code);
+        panic!("{}", text.and("; `index` must be the inverse of `from`, for every code").shown());
+    }
 }
 
 const fn same(a: &[u8], b: &[u8]) -> bool {

@@ -239,8 +239,8 @@ pub const fn lists_all(ty: &str, all: &str, length: usize, squares: usize) {
 /// Fails to compile when the square at a place of the array has another number.
 #[doc(hidden)]
 #[track_caller]
-pub const fn lists(ty: &str, all: &str, at: usize, number: u128) {
-    if number != at as u128 {
+pub const fn lists(ty: &str, all: &str, at: usize, expected: usize, number: u128) {
+    if number != expected as u128 {
         let text = Text::new().tick(all).and(" has at place ").number(at).and(" the square that is ");
         let text = text.number(number as usize).and(" `as u8`; list every ").tick(ty);
         let text = text.and(" in the order of their numbers from 0, or write `square(").and(ty);

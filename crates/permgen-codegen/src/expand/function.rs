@@ -90,6 +90,10 @@ impl Plan {
         let (own, specification) = Options::split_off(specification)?;
         let mut options = own.or(&context.options);
         let spec = Spec::parse(specification.clone());
+        // What the arguments of several are for, only a specification says that is understood.
+        if let (Err(wrong), 2.., false) = (&spec, declaration.signature.inputs.len(), specification.is_empty()) {
+            return Err(wrong.clone());
+        }
         let (inner, around) = around::lower(declaration, &options, spec.as_ref().ok())?.unzip();
         if let Some(around) = &around {
             around.check(&own)?;

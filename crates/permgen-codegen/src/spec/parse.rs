@@ -71,7 +71,13 @@ fn chain(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         let start = input.span();
         parts.push((part(input)?, start));
     }
-    Ok(if parts.len() == 1 { parts.remove(0).0 } else { Map::Then(parts) })
+    if parts.len() == 1 {
+        return Ok(parts.remove(0).0);
+    }
+    match parts.iter().find(|(part, _)| matches!(part, Map::Choice(_))) {
+        Some((_, span)) => Err(choice_is_no_part(*span).into()),
+        None => Ok(Map::Then(parts)),
+    }
 }
 
 /// Takes an identifier if it is the given one.
@@ -81,6 +87,11 @@ fn keyword(input: ParseStream<'_>, word: &str) -> Option<Span> {
         return None;
     }
     input.parse::<Ident>().ok().map(|ident| ident.span())
+}
+
+fn choice_is_no_part(span: Span) -> Diagnostic {
+    Diagnostic::new(span, "a choice among maps is no part of another map")
+        .help("let `match` or `if` stand alone in a function, around the whole maps")
 }
 
 fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
@@ -99,9 +110,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     }
     let Some((head, rest)) = input.cursor().ident() else { return expression(input) };
     if choice::begins(input.cursor()) {
-        return Err(Diagnostic::new(head.span(), "a choice among maps is no part of another map")
-            .help("let `match` or `if` stand alone in a function, around the whole maps")
-            .into());
+        return Err(choice_is_no_part(head.span()).into());
     }
     if rest.punct().is_some_and(|(punct, rest)| punct.as_char() == '=' && follows_angle(rest)) {
         return arrow(input);

@@ -6,9 +6,9 @@ use quote::{format_ident, quote, quote_spanned};
 use super::super::board_map::BoardMap;
 use super::super::function::{self, Emitted, number_width};
 use super::super::identity::{self, Identity};
+use super::super::numbered::Numbered;
 use super::super::types::shown;
 use super::parts::{Parts, casts};
-use super::square::Square;
 use super::{Permute, Resolution, Transform, laws, lone_name, orbit};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::word_type;
@@ -46,12 +46,13 @@ impl Permute<'_> {
         let Parts { functions, methods } = board;
         let mut tokens =
             constant(&quote!(#functions #derived impl #generics #implements #ident #arguments #bounds { #methods }));
-        for (Square { ty, .. }, Parts { functions, methods }) in self.squares.iter().zip(squares) {
+        for (Numbered { ty, .. }, Parts { functions, methods }) in self.squares.iter().zip(squares) {
             tokens.extend(constant(&quote!(#functions #derived impl #implements #ty { #methods })));
         }
         let squares = about.iter().filter_map(|resolution| resolution.resolved.as_ref());
         if let Some(count) = squares.map(BoardMap::squares).max() {
-            tokens.extend(self.squares.iter().map(|square| square.assertion(&self.facade, count)));
+            let number = word_type(number_width(count));
+            tokens.extend(self.squares.iter().map(|square| square.assertion(&self.facade, &number, count, None)));
         }
         tokens.extend(self.facade_traits(&about));
         tokens.extend(self.tests(&resolutions));
@@ -147,7 +148,7 @@ impl Permute<'_> {
     /// The same for the square type.
     fn square_method(
         &self,
-        square: &Square,
+        square: &Numbered,
         Resolution { name, resolved }: &Resolution,
         parts: &mut Parts,
         wrong: &mut Diagnostics,
@@ -169,7 +170,7 @@ impl Permute<'_> {
         match generated {
             Ok(Emitted { tokens, function, docs, .. }) => {
                 let number = square.number(&quote!(self), false, &number_of(resolved.as_ref()));
-                let body = square.square(&quote!(Self), &quote!(#function(#number)));
+                let body = square.value(&quote!(Self), &quote!(#function(#number)));
                 let docs = quote!(#[doc = #summary] #[doc = ""] #(#docs)*);
                 parts.functions.extend(tokens);
                 parts.methods.extend(casts());
@@ -210,7 +211,7 @@ impl Permute<'_> {
             let ty = &square.ty;
             let layout = self.layout(&shown(ty), resolutions);
             let number = square.number(&quote!(self), true, &byte);
-            let moved = square.square(&quote!(Self), &quote!(map(#number)));
+            let moved = square.value(&quote!(Self), &quote!(map(#number)));
             tokens.extend(quote! {
                 #[automatically_derived]
                 #casts
@@ -241,7 +242,7 @@ impl Permute<'_> {
             };
             let this = held.made(&quote!(Self), &held.argument(&quote!(self)), &markers);
             tokens.extend(implementation(quote!(#generics), quote!(#ident #arguments), quote!(#bounds), this));
-            for Square { ty, .. } in &self.squares {
+            for Numbered { ty, .. } in &self.squares {
                 tokens.extend(implementation(TokenStream::new(), quote!(#ty), TokenStream::new(), quote!(*self)));
             }
         }
@@ -299,7 +300,7 @@ impl Permute<'_> {
             let number_type = number_of(Some(map));
             let agreements = self.squares.iter().map(|square| {
                 let ty = &square.ty;
-                let made = square.square(&quote!(__Square), &quote!((number as #number_type)));
+                let made = square.value(&quote!(__Square), &quote!((number as #number_type)));
                 let read = square.number(&quote!(moved), false, &number_type);
                 let what = square.name().map_or_else(|| "the square type".to_owned(), |name| name.to_string());
                 let differ = format!("`{ident}::{name}` and `{what}::{name}` differ on square {{number}}");

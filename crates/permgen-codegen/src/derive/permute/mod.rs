@@ -5,7 +5,6 @@ mod held;
 mod laws;
 mod orbit;
 mod parts;
-mod square;
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::ToTokens as _;
@@ -14,18 +13,25 @@ use syn::{DeriveInput, GenericParam, Type};
 use super::arguments;
 use super::board_map::BoardMap;
 use super::entries::{self, Entry, Value, entries};
+use super::numbered::{Kind, Numbered};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::function::Context;
 use crate::spec::Settings;
 pub(super) use emit::snake;
 use held::Held;
 use orbit::Orbit;
-use square::Square;
 
 const EXAMPLE: &str = "#[permute(square = Square, flip_vertical, undo_45 = inverse(pseudo_rotate_45_cw))]";
 
 /// Keys that are not the names of transforms.
 const SETTINGS: [&str; 5] = ["board", "shape", "layout", "numbering", "off_board"];
+
+/// The types of squares.
+static SQUARES: Kind = Kind {
+    name: "a square",
+    examples: "write `square = Square` for a `struct Square(u8)` (or u16, u32, usize), `square(Square, all = Square::ALL)` for an enum, `square(Square, from = Square::new, index = Square::index)` otherwise",
+    checks: &["flip", "identity"],
+};
 
 /// A bitboard with what is asked for.
 struct Permute<'a> {
@@ -36,7 +42,7 @@ struct Permute<'a> {
     transforms: Vec<Transform>,
     /// Methods of all symmetries of the board.
     orbits: Vec<Orbit>,
-    squares: Vec<Square>,
+    squares: Vec<Numbered>,
     laws: Vec<(TokenStream, Span)>,
     /// The trait to implement, instead of inherent methods.
     implements: Option<Type>,
@@ -129,7 +135,7 @@ impl<'a> Permute<'a> {
 
     fn read(&mut self, entry: Entry, wrong: &mut Diagnostics) {
         match entry.key.to_string().as_str() {
-            "square" => self.squares.extend(Square::parse(&entry, wrong)),
+            "square" => self.squares.extend(Numbered::parse(&entry, &SQUARES, wrong)),
             "laws" => match &entry.value {
                 Value::List(tokens, _) => {
                     for law in entries::split(tokens.clone()) {

@@ -8,8 +8,8 @@ use quote::{quote, quote_spanned};
 
 use super::super::board_map::BoardMap;
 use super::super::function::{self, Emitted};
+use super::super::numbered::Numbered;
 use super::parts::{Parts, casts};
-use super::square::Square;
 use super::{Permute, Resolution, lone_name};
 use crate::diagnostics::Diagnostics;
 use crate::emit::header::word_type;
@@ -331,7 +331,7 @@ impl Permute<'_> {
     fn one_of_squares(
         &self,
         orbit: &Orbit,
-        square: &Square,
+        square: &Numbered,
         group: Option<&Group>,
         parts: &mut Parts,
         wrong: &mut Diagnostics,
@@ -352,13 +352,10 @@ impl Permute<'_> {
                 }
             }
             let ty = word_type(function::number_width(group.maps[0].squares()));
-            let (read, made) = (
-                square.number(&quote!(self), false, &ty),
-                square.square(&quote!(Self), &quote_spanned!(Span::mixed_site()=> place)),
-            );
-            let (bound, steps) =
-                (bound(group), in_steps(&quote_spanned!(Span::mixed_site()=> place), functions.into_iter()));
-            quote_spanned!(Span::mixed_site()=> let number = symmetry.number(); #bound let place = #read; #steps #made)
+            let place = quote_spanned!(Span::mixed_site()=> place);
+            let (read, made) = (square.number(&quote!(self), false, &ty), square.value(&quote!(Self), &place));
+            let (bound, steps) = (bound(group), in_steps(&place, functions.into_iter()));
+            quote_spanned!(Span::mixed_site()=> let number = symmetry.number(); #bound let #place = #read; #steps #made)
         });
         parts.methods.extend(casts());
         self.method_of_symmetry(orbit, about, body)

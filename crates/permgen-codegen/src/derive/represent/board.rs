@@ -123,15 +123,17 @@ pub(super) fn mailbox(
     held: &Held<'_>,
     board: &BoardMap,
     bits: Option<usize>,
+    is_coded: bool,
     wrong: &mut Diagnostics,
 ) -> Option<Mailbox> {
     let (element, elements, squares) = (held.width, held.count(), board.squares());
     let bits_of_one = bits.unwrap_or(8);
     // One in each, or packed.
-    let in_one = if elements == squares { 1 } else { element.size() / bits_of_one };
+    let in_one = if elements == squares || is_coded { 1 } else { element.size() / bits_of_one };
     if elements != squares.div_ceil(in_one) {
         let message = format!("{} has {elements} elements, the board {squares} squares", held.shown());
         let packed = match bits {
+            _ if is_coded => String::new(),
             Some(bits) => format!(", or {} with {in_one} codes of {bits} bits in each", squares.div_ceil(in_one)),
             None => "; for codes that are packed, write `bits = 4`".to_owned(),
         };

@@ -20,8 +20,11 @@ pub(super) struct Codes {
     pub(super) bits: usize,
 }
 
-/// A code of sets is less than this: functions of planes take that many bits.
-const MOST_BITS: usize = permgen_core::bitwise::Bitwise::MOST;
+/// How many bits a code of sets has at most: functions of planes take so many.
+pub(super) const MOST_OF_SETS: usize = permgen_core::bitwise::Bitwise::MOST;
+
+/// How many bits any code has at most.
+pub(super) const MOST_OF_ELEMENTS: usize = 8;
 
 impl Codes {
     /// Checks that all codes fit, and that none is named twice.
@@ -30,11 +33,12 @@ impl Codes {
         colors: Vec<Code>,
         empty: Option<Code>,
         bits: Option<usize>,
+        most_bits: usize,
         wrong: &mut Diagnostics,
     ) -> Option<Self> {
         let mut named: Vec<Code> = Vec::new();
         let mut fine = true;
-        let limit = bits.unwrap_or(MOST_BITS).min(MOST_BITS);
+        let limit = bits.unwrap_or(most_bits).min(most_bits);
         let added: Vec<Code> = if colors.is_empty() { vec![(0, Span::call_site())] } else { colors.clone() };
         for &(color, at_color) in &added {
             for &(kind, at_kind) in &kinds {
@@ -46,7 +50,7 @@ impl Codes {
                 };
                 let Some(code) = u8::try_from(code).ok().filter(|&code| usize::from(code) >> limit == 0) else {
                     let most = (1u16 << limit) - 1;
-                    let help = if limit < MOST_BITS {
+                    let help = if limit < most_bits {
                         format!("codes of {limit} bits are 0 to {most}; write more `bits`")
                     } else {
                         format!("codes of sets are 0 to {most}")
@@ -56,7 +60,9 @@ impl Codes {
                     break;
                 };
                 if let Some((_, first)) = named.iter().find(|(known, _)| *known == code) {
-                    let help = if colors.is_empty() {
+                    let help = if colors.is_empty() && most_bits > MOST_OF_SETS {
+                        "each code is that of one element"
+                    } else if colors.is_empty() {
                         "each code is that of one set, as squares are promised to be in one"
                     } else {
                         "each kind and each color make a code of their own, which is their sum: `kinds = [1..=6], colors = [0, 8]`"
@@ -81,8 +87,12 @@ impl Codes {
         let empty = match empty {
             Some((code, span)) => {
                 if let Some((_, first)) = named.iter().find(|(known, _)| *known == code) {
-                    let error = Diagnostic::new(span, format!("code {code} is named twice"))
-                        .help("`empty` is the code of squares that are in no set");
+                    let error = Diagnostic::new(span, format!("code {code} is named twice")).help(
+                        match most_bits > MOST_OF_SETS {
+                            true => "`empty` is the code of `None`",
+                            false => "`empty` is the code of squares that are in no set",
+                        },
+                    );
                     wrong.push(error.related(*first, format!("code {code} is named here first")));
                     return None;
                 }
@@ -97,7 +107,7 @@ impl Codes {
         };
         let most = named.iter().map(|(code, _)| *code).chain(empty).max().unwrap_or(0);
         let needed = (u8::BITS - most.leading_zeros()).max(1) as usize;
-        fine.then(|| Self { kinds, colors, empty, bits: bits.unwrap_or(needed).min(MOST_BITS) })
+        fine.then(|| Self { kinds, colors, empty, bits: bits.unwrap_or(needed).min(most_bits) })
     }
 
     /// How many sets there are.
@@ -118,8 +128,12 @@ impl Codes {
     }
 
     /// All codes that there are, as a set of bits.
-    pub(super) fn mask(&self) -> u64 {
-        self.named().iter().map(|(code, _)| *code).chain(self.empty).fold(0, |mask, code| mask | 1 << code)
+    pub(super) fn mask(&self) -> [u64; 4] {
+        let mut mask = [0; 4];
+        for code in self.named().iter().map(|(code, _)| *code).chain(self.empty) {
+            mask[usize::from(code) / 64] |= 1 << (code % 64);
+        }
+        mask
     }
 }
 

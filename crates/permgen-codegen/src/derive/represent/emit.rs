@@ -10,6 +10,8 @@ use super::super::permute::snake;
 use super::super::place::relocated;
 use super::super::types::shown;
 use super::bodies::Bodies;
+use super::codes::Codes;
+use super::element::Element;
 use super::maps::{Mailbox, Maps, local, together};
 use super::{Form, Represent};
 use crate::diagnostics::Diagnostics;
@@ -19,7 +21,7 @@ impl Represent<'_> {
     pub(super) fn emit(&self, wrong: &mut Diagnostics) -> TokenStream {
         let made = match &self.form {
             Form::Planes => Ok(self.planes()),
-            Form::Mailbox(mailbox) => self.mailbox(*mailbox),
+            Form::Mailbox(mailbox, element) => self.mailbox(*mailbox, element.as_ref()),
             Form::Sets(codes) => self.sets(codes),
         };
         match made {
@@ -102,12 +104,12 @@ impl Represent<'_> {
             let docs = format!(" The same board of a `{}`.", shown(ty));
             let through = quote_spanned!(span=> __permgen_of_planes(&<#ty>::to_planes(#other)));
             let body = match &self.form {
-                Form::Planes | Form::Mailbox(_) => through,
+                Form::Planes | Form::Mailbox(..) => through,
                 Form::Sets(codes) => {
                     let direct = self.sets_of(codes, ty, span);
                     quote_spanned! {span=>
                         // Sets are made of sets at once.
-                        if <#ty as #facade::represent::Represent>::CODING.codes.is_some() { #direct } else { #through }
+                        if <#ty as #facade::represent::Represent>::CODING.holds_sets() { #direct } else { #through }
                     }
                 }
             };
@@ -151,7 +153,7 @@ impl Represent<'_> {
         }
     }
 
-    fn mailbox(&self, mailbox: Mailbox) -> Result<Bodies, Diagnostics> {
+    fn mailbox(&self, mailbox: Mailbox, element: Option<&Element>) -> Result<Bodies, Diagnostics> {
         let maps = Maps::new(mailbox, &self.board)?;
         let there = maps.to_planes(&mailbox.to_words(&self.held.each(&quote!(self))));
         let planes: Vec<_> = self.plane_names().iter().map(|name| self.words_of(&quote!(#name))).collect();
@@ -159,17 +161,23 @@ impl Represent<'_> {
         let made = self.held.made(&mailbox.to_elements(&back.words));
         let grouped = self.grouped(&there.words);
         let (lets, lets_back, [operations, operations_back]) = (&there.lets, &back.lets, maps.operations);
-        let lost = if mailbox.in_one == 1 && mailbox.bits < mailbox.element.size() {
+        let mut functions = element
+            .map_or_else(TokenStream::new, |element| element.functions(&self.facade, &self.input.ident.to_string()));
+        functions.extend(maps.functions);
+        let lost = if element.is_some() {
+            String::new()
+        } else if mailbox.in_one == 1 && mailbox.bits < mailbox.element.size() {
             format!(" Bits above the lowest {} of an element are not looked at.", mailbox.bits)
         } else {
             String::new()
         };
+        let promised = element.map_or("", Element::promise);
         Ok(Bodies {
-            functions: maps.functions,
+            functions,
             to_planes: quote!(#lets #grouped),
             to_docs: format!(" {operations} operations, and those that put elements in words.{lost}"),
             of_planes: quote!(#lets_back #made),
-            of_docs: format!(" {operations_back} operations, and those that take elements out of words."),
+            of_docs: format!(" {operations_back} operations, and those that take elements out of words.{promised}"),
             squares_of: self.matching(),
         })
     }
@@ -206,15 +214,17 @@ impl Represent<'_> {
         let layout = identity::layout(facade, &self.input.ident.to_string(), &self.board);
         let bits = Literal::usize_unsuffixed(self.bits);
         let codes = match &self.form {
-            Form::Sets(codes) => {
-                let mask = codes.mask();
-                quote!(::core::option::Option::Some(#mask))
-            }
-            Form::Planes | Form::Mailbox(_) => quote!(::core::option::Option::None),
+            Form::Sets(codes) => Some(codes),
+            Form::Mailbox(_, element) => element.as_ref().map(Element::codes),
+            Form::Planes => None,
+        };
+        let codes = match codes.map(Codes::mask) {
+            Some(mask) => quote!(::core::option::Option::Some([#(#mask),*])),
+            None => quote!(::core::option::Option::None),
         };
         let form = match &self.form {
             Form::Planes => "planes",
-            Form::Mailbox(_) => "mailbox",
+            Form::Mailbox(..) => "mailbox",
             Form::Sets(codes) if codes.colors.is_empty() => "sets",
             Form::Sets(_) => "kinds",
         };

@@ -29,8 +29,29 @@ struct Words<'a> {
     width: Width,
     /// The lengths of the arrays, the outer first.
     lengths: Vec<usize>,
-    /// The type around each word, whose only field it is.
-    newtype: Option<&'a Path>,
+    around: Around<'a>,
+}
+
+/// What stands for a word.
+#[derive(Clone, Copy)]
+enum Around<'a> {
+    /// The word itself.
+    Nothing,
+    /// A type whose only field it is.
+    Newtype(&'a Path),
+    /// A type that has a code.
+    Element(&'a Type),
+}
+
+/// What is said of elements that are no words.
+#[derive(Clone, Copy)]
+pub(super) enum Elements {
+    /// Nothing.
+    Words,
+    /// They are types around this word.
+    Newtypes(Width),
+    /// They have codes.
+    Coded,
 }
 
 const HELP: &str = "a representation is a struct of words: `struct Quad([u64; 4]);`, `struct SixTwo { kinds: [u64; 6], colors: [u64; 2] }`";
@@ -39,8 +60,8 @@ const HELP: &str = "a representation is a struct of words: `struct Quad([u64; 4]
 const MOST: usize = 1024;
 
 impl<'a> Held<'a> {
-    /// Reads the fields. `newtype` is the word in each element that is none itself.
-    pub(super) fn parse(input: &'a DeriveInput, newtype: Option<Width>, wrong: &mut Diagnostics) -> Option<Self> {
+    /// Reads the fields. `elements` says what stands in them for words.
+    pub(super) fn parse(input: &'a DeriveInput, elements: Elements, wrong: &mut Diagnostics) -> Option<Self> {
         let ident = &input.ident;
         let mut refuse = |error: Diagnostic| {
             wrong.push(error);
@@ -57,7 +78,7 @@ impl<'a> Held<'a> {
         let mut words: Option<(Width, &Type)> = None;
         let mut read = Vec::new();
         for (member, field) in held {
-            let of = match array_of_words(&field.ty, newtype) {
+            let of = match array_of_words(&field.ty, elements) {
                 Ok(found) => found,
                 Err(error) => return refuse(error),
             };
@@ -86,6 +107,14 @@ impl<'a> Held<'a> {
     /// The type of the first field.
     pub(super) fn ty(&self) -> &'a Type {
         self.fields[0].ty
+    }
+
+    /// The type of an element of the first field.
+    pub(super) fn leaf(&self) -> &'a Type {
+        match self.fields[0].of.around {
+            Around::Element(ty) => ty,
+            Around::Nothing | Around::Newtype(_) => Shape::leaf(self.ty()),
+        }
     }
 
     /// How many words there are.
@@ -122,12 +151,12 @@ impl<'a> Held<'a> {
         words
     }
 
-    /// The first word of each field.
+    /// The first word of each field that has words, or types around them.
     pub(super) fn firsts(&self, this: &TokenStream) -> Vec<TokenStream> {
         let first = |Field { member, of, .. }: &Field<'_>| {
             of.read(&of.lengths.iter().fold(quote!(#this.#member), |place, _| quote!(#place[0])))
         };
-        self.fields.iter().map(first).collect()
+        self.fields.iter().filter(|field| !matches!(field.of.around, Around::Element(_))).map(first).collect()
     }
 
     /// The value of so many words.
@@ -155,34 +184,44 @@ impl Words<'_> {
 
     /// The word at a place.
     fn read(&self, place: &TokenStream) -> TokenStream {
-        if self.newtype.is_some() { quote!(#place.0) } else { place.clone() }
+        match self.around {
+            Around::Nothing => place.clone(),
+            Around::Newtype(_) => quote!(#place.0),
+            Around::Element(_) => quote!(__permgen_code(&#place)),
+        }
     }
 
     /// A word as it stands at a place.
     fn written(&self, word: &TokenStream) -> TokenStream {
-        self.newtype.map_or_else(|| word.clone(), |newtype| quote!(#newtype { 0: #word }))
+        match self.around {
+            Around::Nothing => word.clone(),
+            Around::Newtype(newtype) => quote!(#newtype { 0: #word }),
+            Around::Element(_) => quote!(__permgen_element(#word)),
+        }
     }
 }
 
 /// The word that a type is made of, and the arrays around it.
-fn array_of_words(ty: &Type, newtype: Option<Width>) -> Result<Words<'_>, Diagnostic> {
-    match (Shape::of(ty), newtype) {
-        (Shape::Word(width), _) => Ok(Words { width, lengths: Vec::new(), newtype: None }),
+fn array_of_words(ty: &Type, elements: Elements) -> Result<Words<'_>, Diagnostic> {
+    let one = |width, around| Ok(Words { width, lengths: Vec::new(), around });
+    match (Shape::of(ty), elements) {
+        (Shape::Word(width), Elements::Words | Elements::Newtypes(_)) => one(width, Around::Nothing),
         (Shape::Array(_, length, None), _) => {
             Err(Diagnostic::new(length.span(), "the length of this array is not known here")
                 .help("write the length as a number"))
         }
         (Shape::Array(_, length, Some(0)), _) => Err(Diagnostic::new(length.span(), "an array of no words").help(HELP)),
         (Shape::Array(inner, _, Some(length)), _) => {
-            let mut words = array_of_words(inner, newtype)?;
+            let mut words = array_of_words(inner, elements)?;
             words.lengths.insert(0, length);
             Ok(words)
         }
-        (_, Some(width)) if plain_path(ty).is_some() => {
-            Ok(Words { width, lengths: Vec::new(), newtype: plain_path(ty) })
+        (_, Elements::Coded) => one(Width::W8, Around::Element(ty)),
+        (_, Elements::Newtypes(width)) if plain_path(ty).is_some() => {
+            one(width, plain_path(ty).map_or(Around::Nothing, Around::Newtype))
         }
         _ => Err(Diagnostic::new(ty.span(), format!("`{}` is not a word", shown(ty))).help(
-            "use `u8`, `u16`, `u32`, `u64`, `u128`, and arrays of them; of `struct Bitboard(u64)` say the word: `newtype = u64`",
+            "use `u8`, `u16`, `u32`, `u64`, `u128`, and arrays of them; of `struct Bitboard(u64)` say the word: `newtype = u64`; of an enum in a mailbox its codes: `codes = [0..=12], element(Piece, all = Piece::ALL)`",
         )),
     }
 }

@@ -3,6 +3,7 @@
 mod board;
 mod bodies;
 mod codes;
+mod element;
 mod emit;
 mod held;
 mod maps;
@@ -16,12 +17,14 @@ use syn::{DeriveInput, Type};
 use super::arguments;
 use super::board_map::BoardMap;
 use super::entries::{self, Entry, Value, entries};
+use super::numbered::Numbered;
 use super::permute::example_of;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::signature;
 use crate::spec::Settings;
 use codes::{Code, Codes};
-use held::Held;
+use element::Element;
+use held::{Elements, Held};
 use maps::Mailbox;
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
@@ -30,7 +33,7 @@ const EXAMPLE: &str = "#[represent(planes, from(Mailbox))]";
 
 const FORMS: &str = "write `planes`, `mailbox`, `sets = [1, 2, 3]`, or `kinds = [1..=6], colors = [0, 8]`";
 
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 16] = [
     "planes",
     "mailbox",
     "sets",
@@ -40,6 +43,8 @@ const KEYS: [&str; 14] = [
     "bits",
     "words",
     "newtype",
+    "codes",
+    "element",
     "from",
     "board",
     "layout",
@@ -64,7 +69,7 @@ struct Represent<'a> {
 /// How a board is held.
 enum Form {
     Planes,
-    Mailbox(Mailbox),
+    Mailbox(Mailbox, Option<Element>),
     Sets(Codes),
 }
 
@@ -79,6 +84,8 @@ struct Written {
     bits: Option<(usize, Span)>,
     words: Option<Words>,
     newtype: Option<Width>,
+    codes: Option<(Vec<Code>, Span)>,
+    element: Option<Numbered>,
     from: Vec<Type>,
     settings: TokenStream,
     facade: Option<TokenStream>,
@@ -159,6 +166,11 @@ impl Written {
                     self.newtype = entries::ty(tokens, wrong).and_then(|ty| signature::word(&ty, wrong));
                 }
             }
+            "codes" => {
+                let Some((tokens, span)) = entry.is("codes = [0..=12]", wrong) else { return };
+                self.codes = codes::list(tokens, span, "codes = [0..=12]", wrong).map(|listed| (listed, span));
+            }
+            "element" => self.element = element::parse(&entry, wrong),
             "from" => match &entry.value {
                 Value::List(tokens, _) => {
                     let types = entries::split(tokens.clone()).into_iter();
@@ -176,6 +188,38 @@ impl Written {
                 }
             }
             _ => wrong.push(entries::unknown("setting", &entry.key, &KEYS)),
+        }
+    }
+
+    /// That elements with codes are those of a mailbox, and that their codes are listed.
+    fn check_element(&self, form: Option<&str>, wrong: &mut Diagnostics) {
+        let mut refuse = |span, message: &str, help: &str| wrong.push(Diagnostic::new(span, message).help(help));
+        match (&self.element, &self.codes) {
+            (None, Some((_, span))) => {
+                let help = match form {
+                    Some("mailbox") => {
+                        "add `element(Piece, all = Piece::ALL)`, or leave `codes` out: every number is a code"
+                    }
+                    _ => FORMS,
+                };
+                refuse(*span, "`codes` are those of elements that are no words", help);
+            }
+            (Some(element), _) if form.is_some_and(|form| form != "mailbox") => {
+                refuse(element.span(), "`element` is for mailboxes", "leave it out, or write `mailbox`");
+            }
+            (Some(element), None) => refuse(
+                element.span(),
+                "which codes these elements have is not said",
+                "list them in the order of the elements: `codes = [0..=12]`, or `codes = [1..=6, 9..=14]`",
+            ),
+            (Some(element), Some(_)) if self.newtype.is_some() => {
+                refuse(
+                    element.span(),
+                    "`newtype` and `element` both say what stands for a code",
+                    "leave one of them out",
+                );
+            }
+            _ => {}
         }
     }
 
@@ -223,14 +267,23 @@ impl<'a> Represent<'a> {
                     .help("what is converted is one type of words; leave the parameters out"),
             );
         }
-        let held = Held::parse(input, written.newtype, wrong);
+        if wrong.len() == before {
+            written.check_element(form.as_deref(), wrong);
+        }
+        let elements = match (&written.element, written.newtype) {
+            (Some(_), _) => Elements::Coded,
+            (None, Some(width)) => Elements::Newtypes(width),
+            (None, None) => Elements::Words,
+        };
+        let held = if wrong.len() > before { None } else { Held::parse(input, elements, wrong) };
         let settings = wrong.take(Settings::parse(written.settings.clone()));
         let (form, held, settings) = (form?, held?, settings?);
         if wrong.len() > before {
             return None;
         }
-        if let (Some((_, span)), false) = (written.empty, matches!(form.as_str(), "sets" | "kinds")) {
-            let message = "`empty` is for sets: here every code is itself";
+        let has_codes = matches!(form.as_str(), "sets" | "kinds") || written.element.is_some();
+        if let (Some((_, span)), false) = (written.empty, has_codes) {
+            let message = "`empty` is for sets and elements: here every code is itself";
             wrong.push(Diagnostic::new(span, message).help("leave `empty` out"));
             return None;
         }
@@ -239,12 +292,21 @@ impl<'a> Represent<'a> {
         let (form, bits) = match form.as_str() {
             "planes" => (Form::Planes, board::planes(&held, &board, written.bits, wrong)?),
             "mailbox" => {
-                let mailbox = board::mailbox(&held, &board, bits, wrong)?;
-                (Form::Mailbox(mailbox), mailbox.bits)
+                let element = match written.element {
+                    Some(numbered) => {
+                        let (listed, empty) = (written.codes?.0, written.empty);
+                        let codes = Codes::new(listed, Vec::new(), empty, bits, codes::MOST_OF_ELEMENTS, wrong)?;
+                        Some(Element::new(numbered, &held, codes, empty, wrong)?)
+                    }
+                    None => None,
+                };
+                let bits = element.as_ref().map_or(bits, |element| Some(element.codes().bits));
+                let mailbox = board::mailbox(&held, &board, bits, element.is_some(), wrong)?;
+                (Form::Mailbox(mailbox, element), mailbox.bits)
             }
             _ => {
                 let (kinds, colors) = (written.kinds?, written.colors.unwrap_or_default());
-                let codes = Codes::new(kinds, colors, written.empty, bits, wrong)?;
+                let codes = Codes::new(kinds, colors, written.empty, bits, codes::MOST_OF_SETS, wrong)?;
                 board::sets(&held, &board, &codes, wrong)?;
                 let bits = codes.bits;
                 (Form::Sets(codes), bits)

@@ -2,9 +2,9 @@
 
 use super::copies::Pair;
 use super::{WordStrategy, WordTask};
-use crate::program::{Builder, Operand, Program};
-use crate::search::Effort;
+use crate::program::{Builder, Op, Operand, Program};
 use crate::search::terms::Terms;
+use crate::search::{Effort, Objective};
 
 /// A program for each pair of words. Any map can be done so.
 #[derive(Debug)]
@@ -26,6 +26,9 @@ impl WordStrategy for ByPairs {
         if task.bound < u32::MAX && map.inputs() * map.outputs() > MOST_PAIRS {
             return Vec::new();
         }
+        if is_hopeless(task) {
+            return Vec::new();
+        }
         if task.effort > Effort::Low && map.inputs() * map.outputs() <= FEW_PAIRS {
             let pairs = (0..map.outputs()).flat_map(|output| (0..map.inputs()).map(move |input| (input, output)));
             pairs
@@ -35,6 +38,40 @@ impl WordStrategy for ByPairs {
         let mut builder = Builder::of_words(vec![map.input(); map.inputs()]);
         let words = (0..map.outputs()).map(|output| write(&mut builder, task, output)).collect();
         vec![builder.finish_words(words, vec![map.output(); map.outputs()])]
+    }
+}
+
+/// Whether, where there is little time, a known program is as short as programs by pairs are as a rule.
+pub(super) fn is_hopeless(task: &WordTask<'_>) -> bool {
+    let map = task.map;
+    if task.effort > Effort::Low || task.bound == u32::MAX {
+        return false;
+    }
+    // What comes from the first word need not be put beside anything.
+    let of_output =
+        |output| (0..map.inputs()).map(|input| usual_cost(task, input, output)).sum::<u32>().saturating_sub(1);
+    task.bound < (0..map.outputs()).map(of_output).sum()
+}
+
+/// What it costs as a rule to move bits from a word to another, and to put them beside others: a mask or a shift for each distance, or a
+/// mask, a product and a shift for many.
+fn usual_cost(task: &WordTask<'_>, input: usize, output: usize) -> u32 {
+    let map = task.map;
+    let places = (0..map.output().bits() as u8).filter_map(|bit| Some((bit, map.source_of(output, bit)?)));
+    let mut distances: Vec<i16> = places
+        .filter(|(_, (word, _))| *word == input)
+        .map(|(bit, (_, source))| i16::from(bit) - i16::from(source))
+        .collect();
+    distances.sort_unstable();
+    distances.dedup();
+    let product = match task.objective {
+        Objective::Ops => 1,
+        _ => task.target.slots_of(Op::Mul, None, map.input()),
+    };
+    let most = if task.target.has(Op::Pext) { 3 } else { 3 + product };
+    match distances.len() as u32 {
+        0 => 0,
+        count => (count + 1).min(most),
     }
 }
 

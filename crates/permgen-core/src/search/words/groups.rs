@@ -47,6 +47,9 @@ impl WordStrategy for Groups {
         if task.bound < (bits * 4 / MOST_BITS).min(2 * pieces(map)) {
             return Vec::new();
         }
+        if by_pairs::is_hopeless(task) {
+            return Vec::new();
+        }
         let steps = (budget(task.effort) / map.outputs() as u64).max(LEAST_STEPS);
         let mut builder = Builder::of_words(vec![map.input(); map.inputs()]);
         let results = (0..map.outputs()).map(|output| {

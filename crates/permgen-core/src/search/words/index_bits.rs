@@ -3,6 +3,9 @@
 //! The bits of `2^k` words have an index of `k` bits that say which word, above those that say which bit. Permuting words is
 //! free, an index bit of the word changes places with one inside by a delta swap between each pair of words, and what is left
 //! is one map of one word, the same for all (H. S. Warren, "Hacker's Delight", second edition, section 7-3).
+//!
+//! Of a map that lacks some of the words the others are 0, or are not asked for: five planes of a board are eight, of which three are
+//! left out.
 
 use super::inline::inline;
 use super::{WordStrategy, WordTask};
@@ -72,27 +75,33 @@ struct Plan {
 
 impl IndexMap {
     fn of(map: &WordMap) -> Option<Self> {
-        let (bits, words) = (map.input().index_bits() as usize, map.inputs());
-        if map.input() != map.output() || words != map.outputs() || !words.is_power_of_two() || words < 2 {
+        let bits = map.input().index_bits() as usize;
+        let words = map.inputs().max(map.outputs()).next_power_of_two();
+        if map.input() != map.output() || words < 2 {
             return None;
         }
         let all = bits + words.trailing_zeros() as usize;
-        let sources: Vec<usize> =
-            map.sources().iter().copied().map(|source| source.map(usize::from)).collect::<Option<_>>()?;
-        let first = sources[0];
+        let known = |index: usize| map.sources().get(index).copied().flatten().map(usize::from);
         let source: Option<Vec<usize>> = (0..all)
             .map(|j| {
-                let moved = sources[1 << j] ^ first;
+                let mut lower = (0..map.sources().len()).filter(|index| index >> j & 1 == 0);
+                let moved = lower.find_map(|index| Some(known(index)? ^ known(index | 1 << j)?))?;
                 moved.is_power_of_two().then_some(moved.trailing_zeros() as usize)
             })
             .collect();
         let source = source?;
-        let is_so = sources.iter().enumerate().all(|(index, &from)| {
-            from == (0..all).filter(|j| index >> j & 1 == 1).fold(first, |from, j| from ^ 1 << source[j])
+        let moved = |index: usize| (0..all).filter(|j| index >> j & 1 == 1).fold(0, |from, j| from ^ 1 << source[j]);
+        let first = (0..map.sources().len()).find_map(|index| Some(known(index)? ^ moved(index)))?;
+        // What is 0 comes from a word that is not there.
+        let present = map.inputs() << bits;
+        let is_so = (0..map.sources().len()).all(|index| {
+            let from = first ^ moved(index);
+            known(index).map_or(from >= present, |known| known == from)
         });
+        let is_permutation = (0..all).all(|bit| source.contains(&bit));
         // Source bit `source[j]` is index bit `j`, complemented where the first source has a 1.
         let complement = (0..all).filter(|&j| first >> source[j] & 1 == 1).fold(0, |set, j| set | 1 << j);
-        is_so.then_some(Self { width: map.input(), source, complement })
+        (is_so && is_permutation).then_some(Self { width: map.input(), source, complement })
     }
 
     fn inside(&self) -> usize {
@@ -180,7 +189,8 @@ impl IndexMap {
     fn write(&self, plan: &Plan, task: &WordTask<'_>) -> Program {
         let (map, n) = (task.map, self.inside());
         let mut builder = Builder::of_words(vec![self.width; map.inputs()]);
-        let mut words: Vec<Operand> = (0..map.inputs()).map(|word| Operand::Input(word as u8)).collect();
+        let word = |word: usize| if word < map.inputs() { Operand::Input(word as u8) } else { Operand::Const(0) };
+        let mut words: Vec<Operand> = (0..1 << (self.source.len() - n)).map(word).collect();
         for exchange in &plan.exchanges {
             let step = 1 << (exchange.word - n);
             for low in (0..words.len()).filter(|word| word & step == 0) {

@@ -148,16 +148,20 @@ fn search_among(
     let parts = RefCell::default();
     let mut best: Option<Found<WordMap>> = None;
     consider(map, options, RECIPE, recipes.to_vec(), &mut best);
-    let mut proposed = Vec::new();
+    let (mut proposed, mut proposing) = (Vec::new(), 0);
     for strategy in WORD_STRATEGIES {
         let bound = best.as_ref().map_or(u32::MAX, |found| found.cost.most_useful_ops(objective));
         let mut programs = strategy.propose(&WordTask { map, target, objective, effort, bound, seed, parts: &parts });
         programs.retain(&is_wanted);
+        proposing += u32::from(!programs.is_empty());
         proposed.extend_from_slice(&programs);
         consider(map, options, strategy.name(), programs, &mut best);
     }
-    let each = each::best(map, &proposed, options).into_iter().collect();
-    consider(map, options, each::NAME, each, &mut best);
+    // Words of programs that one strategy made are alike: to choose among them takes more time than there is while macros expand.
+    if effort > Effort::Low || proposing > 1 {
+        let each = each::best(map, &proposed, options).into_iter().collect();
+        consider(map, options, each::NAME, each, &mut best);
+    }
     best.expect("masks and shifts can do every map")
 }
 

@@ -1,27 +1,33 @@
-//! The square type of a bitboard: how its number is read and made.
+//! Types whose values have numbers, such as squares: how the number is read and the value made.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote, quote_spanned};
 use syn::spanned::Spanned as _;
 use syn::{Expr, ExprClosure, Type};
 
-use super::super::entries::{self, Entry, Value};
-use super::super::function::number_width;
-use super::super::place::relocated;
-use super::super::types::shown;
+use super::entries::{self, Entry, Value};
+use super::place::relocated;
+use super::types::shown;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::emit::header::word_type;
 
-const EXAMPLES: &str = "write `square = Square` for a `struct Square(u8)` (or u16, u32, usize), `square(Square, all = \
-                        Square::ALL)` for an enum, `square(Square, from = Square::new, index = Square::index)` otherwise";
-
-/// A type of squares.
-pub(super) struct Square {
-    pub(super) ty: Type,
-    access: Access,
+/// What such a type is for.
+pub(super) struct Kind {
+    /// What it is called in messages.
+    pub(super) name: &'static str,
+    /// How it is written down.
+    pub(super) examples: &'static str,
+    /// Where the facade has what checks it.
+    pub(super) checks: &'static [&'static str],
 }
 
-/// How numbers become squares and back.
+/// A type whose values have numbers.
+pub(super) struct Numbered {
+    pub(super) ty: Type,
+    access: Access,
+    kind: &'static Kind,
+}
+
+/// How numbers become values and back.
 enum Access {
     /// `Square(n)`
     Newtype,
@@ -33,14 +39,14 @@ enum Access {
 
 /// A function that is named, or written out.
 enum Function {
-    /// A path, with what it is when it names a method of the square type: that may take the square by reference.
+    /// A path, with what it is when it names a method of the type: that may take the value by reference.
     Path(TokenStream, Option<Ident>),
     /// A closure with one argument.
     Closure(Box<ExprClosure>),
 }
 
 impl Function {
-    fn parse(tokens: TokenStream, ty: &Type, wrong: &mut Diagnostics) -> Option<Self> {
+    fn parse(tokens: TokenStream, ty: &Type, kind: &Kind, wrong: &mut Diagnostics) -> Option<Self> {
         let parsed = syn::parse2::<Expr>(tokens).map_err(Diagnostics::from);
         match wrong.take(parsed)? {
             Expr::Closure(closure) if closure.inputs.len() == 1 => Some(Function::Closure(Box::new(closure))),
@@ -55,7 +61,7 @@ impl Function {
                 Some(Function::Path(path.to_token_stream(), method))
             }
             other => {
-                wrong.push(Diagnostic::new(other.span(), "this is no function").help(EXAMPLES));
+                wrong.push(Diagnostic::new(other.span(), "this is no function").help(kind.examples));
                 None
             }
         }
@@ -73,10 +79,10 @@ impl Function {
     }
 
     /// A call of a method, if it is one.
-    fn call_on(&self, square: &TokenStream) -> TokenStream {
+    fn call_on(&self, value: &TokenStream) -> TokenStream {
         match self {
-            Function::Path(path, Some(method)) => relocated(&quote!((#square).#method()), path.span()),
-            _ => self.call(square),
+            Function::Path(path, Some(method)) => relocated(&quote!((#value).#method()), path.span()),
+            _ => self.call(value),
         }
     }
 
@@ -95,12 +101,15 @@ impl Function {
     }
 }
 
-impl Square {
-    pub(super) fn parse(entry: &Entry, wrong: &mut Diagnostics) -> Option<Self> {
-        let misused = || Diagnostic::new(entry.key.span(), "a square type is not understood").help(EXAMPLES);
+impl Numbered {
+    pub(super) fn parse(entry: &Entry, kind: &'static Kind, wrong: &mut Diagnostics) -> Option<Self> {
+        let misused = || {
+            let message = format!("{} type is not understood", kind.name);
+            Diagnostic::new(entry.key.span(), message).help(kind.examples)
+        };
         let list = match &entry.value {
             Value::Is(tokens, _) => {
-                return Some(Square { ty: entries::ty(tokens.clone(), wrong)?, access: Access::Newtype });
+                return Some(Self { ty: entries::ty(tokens.clone(), wrong)?, access: Access::Newtype, kind });
             }
             Value::List(tokens, _) => entries::split(tokens.clone()),
             Value::None => {
@@ -136,80 +145,95 @@ impl Square {
             (None, None, None) => Access::Newtype,
             (Some(all), None, None) => Access::All(entries::expression(all, wrong)?),
             (None, Some(from), Some(index)) => Access::Functions {
-                from: Function::parse(from, &ty, wrong)?,
-                index: Function::parse(index, &ty, wrong)?,
+                from: Function::parse(from, &ty, kind, wrong)?,
+                index: Function::parse(index, &ty, kind, wrong)?,
             },
             _ => {
                 wrong.push(misused());
                 return None;
             }
         };
-        Some(Square { ty, access })
+        Some(Self { ty, access, kind })
     }
 
-    /// The number of a square, of the type `number`.
-    pub(super) fn number(&self, square: &TokenStream, is_reference: bool, number: &TokenStream) -> TokenStream {
+    /// Whether it is a type around its number.
+    pub(super) fn is_newtype(&self) -> bool {
+        matches!(self.access, Access::Newtype)
+    }
+
+    /// The number of a value, of the type `number`.
+    pub(super) fn number(&self, value: &TokenStream, is_reference: bool, number: &TokenStream) -> TokenStream {
         let star = is_reference.then(|| quote!(*));
         match &self.access {
-            Access::Newtype => quote_spanned!(self.span()=> #square.0 as #number),
-            Access::All(_) => relocated(&quote!(#star #square as #number), self.span()),
+            Access::Newtype => quote_spanned!(self.span()=> #value.0 as #number),
+            Access::All(_) => relocated(&quote!(#star #value as #number), self.span()),
             Access::Functions { index, .. } => {
-                let called = index.call_on(&quote!(#star #square));
+                let called = index.call_on(&quote!(#star #value));
                 quote!(#called as #number)
             }
         }
     }
 
-    /// The square of a number; `ty` is how the type is called there.
-    pub(super) fn square(&self, ty: &TokenStream, number: &TokenStream) -> TokenStream {
+    /// The value of a number; `ty` is how the type is called there.
+    pub(super) fn value(&self, ty: &TokenStream, number: &TokenStream) -> TokenStream {
+        self.value_at(ty, number, number)
+    }
+
+    /// The same, where the value is at another place of the list of all.
+    pub(super) fn value_at(&self, ty: &TokenStream, place: &TokenStream, number: &TokenStream) -> TokenStream {
         let span = self.span();
         match &self.access {
             Access::Newtype => quote_spanned!(span=> #ty { 0: #number as _ }),
-            Access::All(all) => quote!((#all)[(#number) as ::core::primitive::usize]),
+            Access::All(all) => quote!((#all)[(#place) as ::core::primitive::usize]),
             Access::Functions { from, .. } => from.call(&quote!(#number as _)),
         }
     }
 
-    /// That every square of the board is made from its number and has it, asserted while the crate compiles.
-    pub(super) fn assertion(&self, facade: &TokenStream, squares: usize) -> TokenStream {
-        let count = Literal::usize_unsuffixed(squares);
-        let ty_of_number = word_type(number_width(squares));
+    /// That the value of each number is made from it and has it, asserted while the crate compiles. `numbers` is an array of `usize`,
+    /// and `count` its length; without it the numbers are those below `count`.
+    pub(super) fn assertion(
+        &self,
+        facade: &TokenStream,
+        number_type: &TokenStream,
+        count: usize,
+        numbers: Option<&TokenStream>,
+    ) -> TokenStream {
+        let count = Literal::usize_unsuffixed(count);
         let (ty, name) = (&self.ty, shown(&self.ty));
-        let number = Ident::new("number", Span::mixed_site());
+        let [place, number, value] = ["place", "number", "value"].map(|name| Ident::new(name, Span::mixed_site()));
+        let checks = self.kind.checks.iter().map(|name| Ident::new(name, Span::call_site()));
+        let checks = quote!(#facade #(::#checks)*);
         let (check, span) = match &self.access {
             Access::Newtype => return TokenStream::new(),
             Access::All(all) => {
                 let (text, span) = (all.to_string().replace(" :: ", "::"), all.span());
-                let read = self.number(&quote!((#all)[#number]), false, &ty_of_number);
-                let lists_all =
-                    relocated(&quote!(#facade::flip::identity::lists_all(#name, #text, (#all).len(), #count)), span);
-                let lists = relocated(
-                    &quote!(#facade::flip::identity::lists(#name, #text, #number, #read as ::core::primitive::u128)),
-                    span,
-                );
-                (quote!(if #number == 0 { #lists_all } #lists), span)
+                let read = self.number(&quote!((#all)[#place]), false, number_type);
+                let lists_all = relocated(&quote!(#checks::lists_all(#name, #text, (#all).len(), #count)), span);
+                let read = quote!(#read as ::core::primitive::u128);
+                let lists = relocated(&quote!(#checks::lists(#name, #text, #place, #number, #read)), span);
+                (quote!(if #place == 0 { #lists_all } #lists), span)
             }
             Access::Functions { from, index } => {
-                let (square, span) = (Ident::new("square", Span::mixed_site()), index.span());
+                let span = index.span();
                 let made = from.call(&quote!(#number as _));
-                let read = index.call_on(&quote!(#square));
+                let read = index.call_on(&quote!(#value));
                 let (from, index) = (from.shown(), index.shown());
-                let inverse = relocated(
-                    &quote!(#facade::flip::identity::inverse(#from, #index, #number, #read as ::core::primitive::u128)),
-                    span,
-                );
-                (quote!(let #square: #ty = #made; #inverse), span)
+                let read = quote!(#read as ::core::primitive::u128);
+                let inverse = relocated(&quote!(#checks::inverse(#from, #index, #number, #read)), span);
+                (quote!(let #value: #ty = #made; #inverse), span)
             }
         };
-        let size = quote!(::core::primitive::usize);
+        let (size, own) = (quote!(::core::primitive::usize), quote!(#place));
+        let number_here = numbers.map_or(own, |numbers| quote!((#numbers)[#place]));
         quote_spanned! {span=>
             #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, clippy::unnecessary_cast)]
             #[allow(trivial_numeric_casts)]
             const _: () = {
-                let mut #number: #size = 0;
-                while #number < #count {
+                let mut #place: #size = 0;
+                while #place < #count {
+                    let #number: #size = #number_here;
                     #check;
-                    #number += 1;
+                    #place += 1;
                 }
             };
         }
