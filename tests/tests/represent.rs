@@ -80,6 +80,35 @@ struct Octo([u64; 8]);
 #[represent(mailbox, from(Octo, Quad))]
 struct Octets([u8; 64]);
 
+/// Codes of fewer bits than a byte has, and of more than half of them: some of eight planes are left out.
+mod most_bits {
+    use permgen::Represent;
+
+    #[derive(Clone, Copy, Debug, PartialEq, Represent)]
+    #[represent(planes, from(Five))]
+    pub(super) struct FivePlanes(pub(super) [u64; 5]);
+
+    #[derive(Clone, Copy, Debug, PartialEq, Represent)]
+    #[represent(mailbox, bits = 5, from(FivePlanes))]
+    pub(super) struct Five(pub(super) [u8; 64]);
+
+    #[derive(Clone, Copy, Debug, PartialEq, Represent)]
+    #[represent(planes, from(Six))]
+    pub(super) struct SixPlanes(pub(super) [u64; 6]);
+
+    #[derive(Clone, Copy, Debug, PartialEq, Represent)]
+    #[represent(mailbox, bits = 6, from(SixPlanes))]
+    pub(super) struct Six(pub(super) [u8; 64]);
+
+    #[derive(Clone, Copy, Debug, PartialEq, Represent)]
+    #[represent(planes, from(Seven))]
+    pub(super) struct SevenPlanes(pub(super) [u64; 7]);
+
+    #[derive(Clone, Copy, Debug, PartialEq, Represent)]
+    #[represent(mailbox, bits = 7, from(SevenPlanes))]
+    pub(super) struct Seven(pub(super) [u8; 64]);
+}
+
 /// Boards and codes that have types of their own.
 mod own {
     use permgen::Represent;
@@ -499,6 +528,21 @@ proptest! {
         for code in 0..=255 {
             prop_assert_eq!(men.squares_of(code), sets_of(&codes, [code])[0]);
         }
+    }
+}
+
+proptest! {
+    #[test]
+    fn codes_of_five_to_seven_bits_have_as_many_planes(codes in vec(any::<u8>(), 64)) {
+        use most_bits::{Five, FivePlanes, Seven, SevenPlanes, Six, SixPlanes};
+
+        let cut = |bits: u32| -> [u8; 64] { std::array::from_fn(|square| codes[square] & (u8::MAX >> (8 - bits))) };
+        let whole: [u8; 64] = codes.clone().try_into().unwrap();
+        let (five, six, seven) =
+            (FivePlanes(planes_of(&cut(5))), SixPlanes(planes_of(&cut(6))), SevenPlanes(planes_of(&cut(7))));
+        prop_assert_eq!((FivePlanes::from(Five(whole)), Five::from(five)), (five, Five(cut(5))));
+        prop_assert_eq!((SixPlanes::from(Six(whole)), Six::from(six)), (six, Six(cut(6))));
+        prop_assert_eq!((SevenPlanes::from(Seven(whole)), Seven::from(seven)), (seven, Seven(cut(7))));
     }
 }
 

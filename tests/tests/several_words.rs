@@ -1,5 +1,9 @@
 //! Functions of several words: Go and shogi boards, planes and mailboxes, bit matrices.
 
+use permgen_core::search::{Effort, Options, search_words};
+use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
+
 permgen::permutation! {
     /// A Go board turned.
     pub const fn turn(board: [u64; 6]) -> [u64; 6] { board = 19x19; rotate_90 }
@@ -109,5 +113,23 @@ fn words_are_as_wide_as_one_likes() {
         let rank = board as u32 & 0x1ff;
         let flipped = u128::from(rank) << 72;
         assert_eq!(promised([rank, 0, 0]), [0, 0, (flipped >> 64) as u32]);
+    }
+}
+
+/// A byte for each square, of which some bits count, and a plane for each bit: words that are left out make no other program.
+#[test]
+fn planes_that_are_left_out_cost_nothing() {
+    for (bits, most) in [(5, [159, 204]), (6, [178, 206]), (7, [197, 214]), (8, [216, 216])] {
+        let source = |plane: usize, bit: u8| {
+            let square = usize::from(bit);
+            Some((square / 8, (square % 8 * 8 + plane) as u8))
+        };
+        let there = WordMap::from_fn(8, Width::W64, bits, Width::W64, source).expect("each bit comes from one");
+        let back = there.inverse().expect("each bit goes to one");
+        for (map, most) in [there, back].iter().zip(most) {
+            let found = search_words(map, Options { effort: Effort::Low, ..Options::default() }, &[]);
+            assert!(found.cost.ops <= most, "{bits}: {} operations", found.cost.ops);
+            assert_eq!(found.strategy, "index-bits");
+        }
     }
 }
