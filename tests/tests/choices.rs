@@ -324,7 +324,7 @@ fn the_number_of_a_square_is_mapped_as_other_arguments_say() {
         let index = usize::from(square);
         assert_eq!([relative_index(index, false), relative_index(index, true)], [index, index ^ 56]);
         for (flip, mirror) in [(false, false), (false, true), (true, false), (true, true)] {
-            let expected = square ^ 56 * u8::from(flip) ^ 7 * u8::from(mirror);
+            let expected = square ^ (56 * u8::from(flip)) ^ (7 * u8::from(mirror));
             assert_eq!(flip_or_mirror_square(flip, square, mirror), expected);
         }
         for number in 0..=255 {

@@ -134,7 +134,7 @@ fn selected(b: &mut Builder, values: &[u8], options: Options) -> Operand {
 
 /// All maps in one table, one behind the other.
 fn table(choice: &NumberChoice) -> Program {
-    let entries: Vec<u8> = choice.maps().iter().flat_map(|map| map.destinations()).copied().collect();
+    let entries: Vec<u8> = choice.maps().iter().flat_map(NumberMap::destinations).copied().collect();
     let table: Table = in_table(&entries);
     let width = if entries.len() <= 1 << 8 { Width::W8 } else { Width::W16 };
     let mut b = Builder::of_words(vec![Width::W8; 2]);
@@ -172,7 +172,7 @@ mod tests {
         );
         assert_eq!(shape(&[&|square| square ^ 56, &|square| square], 64), (3, 0, "selected-constant"));
         assert_eq!(shape(&[&|square| square, &|square| square ^ 8], 64), (2, 0, "selected-constant"));
-        assert_eq!(shape(&[&|square| square + 1 & 63, &|square| square + 9 & 63], 64), (5, 0, "selected-constant"));
+        assert_eq!(shape(&[&|square| (square + 1) & 63, &|square| (square + 9) & 63], 64), (5, 0, "selected-constant"));
         // A board of shogi is turned for the other side.
         assert_eq!(shape(&[&|square| square, &|square| 80 - square], 81), (4, 0, "selected-difference"));
     }
@@ -192,8 +192,8 @@ mod tests {
 
     #[test]
     fn what_has_no_form_is_a_table() {
-        let turned = |square: u8| (square & 7) << 3 | 7 - (square >> 3);
-        let back = |square: u8| 7 - (square & 7) << 3 | square >> 3;
+        let turned = |square: u8| (square & 7) << 3 | (7 - (square >> 3));
+        let back = |square: u8| (7 - (square & 7)) << 3 | square >> 3;
         let turns: [&dyn Fn(u8) -> u8; 4] = [&|square| square, &turned, &|square| 63 - square, &back];
         assert_eq!(shape(&turns, 64), (3, 256, "table"));
         assert_eq!(shape(&turns[..3], 64), (3, 256, "table"));

@@ -21,7 +21,7 @@ impl Represent<'_> {
     pub(super) fn emit(&self, wrong: &mut Diagnostics) -> TokenStream {
         let made = match &self.form {
             Form::Planes => Ok(self.planes()),
-            Form::Mailbox(mailbox, element) => self.mailbox(*mailbox, element.as_ref()),
+            Form::Mailbox(mailbox, element) => self.mailbox(*mailbox, element.as_deref()),
             Form::Sets(codes) => self.sets(codes),
         };
         match made {
@@ -215,7 +215,7 @@ impl Represent<'_> {
         let bits = Literal::usize_unsuffixed(self.bits);
         let codes = match &self.form {
             Form::Sets(codes) => Some(codes),
-            Form::Mailbox(_, element) => element.as_ref().map(Element::codes),
+            Form::Mailbox(_, element) => element.as_deref().map(Element::codes),
             Form::Planes => None,
         };
         let codes = match codes.map(Codes::mask) {

@@ -69,7 +69,7 @@ struct Represent<'a> {
 /// How a board is held.
 enum Form {
     Planes,
-    Mailbox(Mailbox, Option<Element>),
+    Mailbox(Mailbox, Option<Box<Element>>),
     Sets(Codes),
 }
 
@@ -296,7 +296,7 @@ impl<'a> Represent<'a> {
                     Some(numbered) => {
                         let (listed, empty) = (written.codes?.0, written.empty);
                         let codes = Codes::new(listed, Vec::new(), empty, bits, codes::MOST_OF_ELEMENTS, wrong)?;
-                        Some(Element::new(numbered, &held, codes, empty, wrong)?)
+                        Some(Box::new(Element::new(numbered, &held, codes, empty, wrong)?))
                     }
                     None => None,
                 };
