@@ -1,8 +1,12 @@
 //! The command line's grammar.
 
+#[cfg(not(target_family = "wasm"))]
 mod check;
+#[cfg(not(target_family = "wasm"))]
 mod find;
+#[cfg(not(target_family = "wasm"))]
 mod prove;
+#[cfg(not(target_family = "wasm"))]
 mod scan;
 
 use std::path::PathBuf;
@@ -21,9 +25,13 @@ use permgen_tables::lines::Tables;
 use syn::ext::IdentExt as _;
 use syn::parse::Parser as _;
 
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use check::*;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use find::*;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use prove::*;
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use scan::*;
 
 /// Write down where the squares go; get the cheapest known bit program for it, proved.
@@ -47,16 +55,24 @@ Try: permgen show 'sq ^ 56'";
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Show(Show),
+    #[cfg(not(target_family = "wasm"))]
     Page(Page),
     Emit(Emit),
+    #[cfg(not(target_family = "wasm"))]
     Search(Search),
+    #[cfg(not(target_family = "wasm"))]
     Suite(Suite),
     Tables(TablesArgs),
     Exact(Exact),
+    #[cfg(not(target_family = "wasm"))]
     Prove(Box<Prove>),
+    #[cfg(not(target_family = "wasm"))]
     Find(Find),
+    #[cfg(not(target_family = "wasm"))]
     Merge(Merge),
+    #[cfg(not(target_family = "wasm"))]
     Check(Check),
+    #[cfg(not(target_family = "wasm"))]
     Scan(Scan),
     /// Print a completion script for a shell
     Completions {

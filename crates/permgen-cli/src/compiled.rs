@@ -7,9 +7,9 @@ use permgen_core::search::Options;
 use permgen_core::target::Target;
 
 use crate::errors::BadInput;
+use crate::host;
 use crate::recipes::Recipes;
 use crate::source::Source;
-use crate::terminal;
 
 impl Source {
     /// The programs for it, with the whole front, the recipes of these files among the proposals.
@@ -34,7 +34,7 @@ impl Source {
             }
         };
         let request = request.recipes(recipes).whole_front();
-        terminal::busy("searching", || compile(&request)).map_err(|error| self.not_compiled(&error).into())
+        host::busy("searching", || compile(&request)).map_err(|error| self.not_compiled(&error).into())
     }
 
     fn not_compiled(&self, error: &NotCompiled) -> BadInput {

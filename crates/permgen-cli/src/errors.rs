@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::io;
-use std::process::ExitCode;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
@@ -12,8 +11,8 @@ use permgen_core::family::InvalidFamily;
 use permgen_core::word_map::InvalidWordMap;
 use permgen_view::{Mistake, mistakes};
 
+use crate::host;
 use crate::picture::wrap;
-use crate::terminal;
 
 /// The exit code for input that makes no sense, or files that cannot be read or written.
 pub(crate) const BAD_INPUT: u8 = 2;
@@ -29,12 +28,13 @@ pub(crate) enum Outcome {
     Unknown,
 }
 
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Success => ExitCode::SUCCESS,
-            Outcome::Negative => ExitCode::from(1),
-            Outcome::Unknown => ExitCode::from(3),
+impl Outcome {
+    /// The exit code.
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Outcome::Success => 0,
+            Outcome::Negative => 1,
+            Outcome::Unknown => 3,
         }
     }
 }
@@ -143,12 +143,12 @@ pub(crate) fn print(error: &anyhow::Error) {
     } else {
         with_help(&format!("{error:#}"), None)
     };
-    terminal::print_diagnostic(&text);
+    host::print_diagnostic(&text);
 }
 
 /// The specification with each mistake underlined.
 fn annotated(bad: &BadSpecification) -> String {
-    let columns = usize::from(terminal::columns(None));
+    let columns = usize::from(host::columns(None));
     let renderer = Renderer::styled().term_width(columns);
     let mut text = String::new();
     for Mistake { message, help, place, related } in bad.mistakes.iter().take(MOST_MISTAKES) {

@@ -1,7 +1,5 @@
 //! Files of recipes: read, proved, improved, written.
 
-use std::fs;
-use std::io;
 use std::path::Path;
 
 use clap::Parser;
@@ -14,6 +12,7 @@ use permgen_core::search::{Found, Options};
 use crate::args::{Cli, Command};
 use crate::command_line::words;
 use crate::errors::{BadInput, ManyBadInputs};
+use crate::host;
 use crate::source::{Source, read_within};
 
 /// What a file of recipes holds, all of it proved.
@@ -62,9 +61,7 @@ impl Recipes {
     ///
     /// As for [`Recipes::load_all`].
     pub(crate) fn load_or_new(file: Option<&Path>) -> anyhow::Result<Recipes> {
-        let exists =
-            |file: &&Path| !matches!(fs::symlink_metadata(file), Err(error) if error.kind() == io::ErrorKind::NotFound);
-        Recipes::load_all(file.filter(exists))
+        Recipes::load_all(file.filter(|file| host::exists(file)))
     }
 
     fn parse(file: &Path, text: &str) -> anyhow::Result<Recipes> {

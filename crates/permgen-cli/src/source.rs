@@ -15,7 +15,7 @@ use proc_macro2::{Group, Span, TokenStream, TokenTree};
 
 use crate::args::{GivenArgs, SpecArgs, WordArgs, parse_name};
 use crate::errors::{BadInput, BadSpecification};
-use crate::terminal;
+use crate::host;
 
 /// A specification that was read and understood.
 pub(crate) struct Source {
@@ -95,11 +95,7 @@ impl Source {
     /// The request that the options amount to; the order of an index is settled.
     pub(crate) fn request(&self, options: Options) -> Request<'static> {
         let request = request(self.meant.meaning.clone(), options);
-        if self.meant.meaning.is_any_order() {
-            terminal::busy("choosing an order", || request.settled())
-        } else {
-            request
-        }
+        if self.meant.meaning.is_any_order() { host::busy("choosing an order", || request.settled()) } else { request }
     }
 }
 
@@ -265,10 +261,11 @@ pub(crate) fn read_input(file: &Path) -> anyhow::Result<(String, Option<String>)
 pub(crate) fn read_within(file: &Path, limit: Limit) -> anyhow::Result<(String, Option<String>)> {
     if file == Path::new("-") {
         let name = "standard input";
-        return Ok((bounded::read_text(std::io::stdin().lock(), limit).map_err(|error| unread(name, error))?, None));
+        return Ok((bounded::read_text(host::standard_input(), limit).map_err(|error| unread(name, error))?, None));
     }
     let name = file.display().to_string();
-    let text = bounded::read_file(file, limit).map_err(|error| unread(&format!("`{name}`"), error))?;
+    let text = host::open(file).map_err(ReadError::from).and_then(|opened| bounded::read_text(opened, limit));
+    let text = text.map_err(|error| unread(&format!("`{name}`"), error))?;
     Ok((text, Some(name)))
 }
 
@@ -278,7 +275,7 @@ pub(crate) fn read_within(file: &Path, limit: Limit) -> anyhow::Result<(String, 
 ///
 /// When it cannot be read or is too large.
 pub(crate) fn bytes_if_there(file: &Path) -> anyhow::Result<Option<Vec<u8>>> {
-    let opened = std::fs::File::open(file).map_err(ReadError::from);
+    let opened = host::open(file).map_err(ReadError::from);
     match opened.and_then(|opened| bounded::read(opened, bounded::INPUT)) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(ReadError::Io(error)) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),

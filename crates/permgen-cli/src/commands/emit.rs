@@ -10,9 +10,9 @@ use crate::args::{Emit, SpecArgs};
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome};
 use crate::functions::FunctionList;
+use crate::host;
 use crate::output::{class_of, expect_no_input, named, write_or_compare};
 use crate::source::Source;
-use crate::terminal;
 
 pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     if !args.check {
@@ -116,9 +116,9 @@ fn put(
     let file = named(args.output.as_deref());
     let difference = write_or_compare(file, args.check, code)?;
     if args.json {
-        terminal::print(&(report(code.to_owned(), args.check.then_some(difference.is_none()))? + "\n"))?;
+        host::print(&(report(code.to_owned(), args.check.then_some(difference.is_none()))? + "\n"))?;
     } else if file.is_none() {
-        terminal::print(code)?;
+        host::print(code)?;
     }
     Ok(difference)
 }
@@ -126,7 +126,7 @@ fn put(
 fn conclude(difference: Option<String>, command: &str) -> Outcome {
     match difference {
         Some(difference) => {
-            terminal::print_diagnostic(&format!("{difference}to write it: {command}\n"));
+            host::print_diagnostic(&format!("{difference}to write it: {command}\n"));
             Outcome::Negative
         }
         None => Outcome::Success,

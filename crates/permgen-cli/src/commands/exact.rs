@@ -8,8 +8,8 @@ use serde_json::json;
 
 use crate::args::Exact;
 use crate::errors::{BadInput, Outcome};
+use crate::host;
 use crate::source::MapSource;
-use crate::terminal;
 
 pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
     let source = MapSource::load(&args.spec)?;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
     if width.bits() <= WIDEST {
         let operations = args.ops.iter().fold(Operations::NONE, |all, name| all.with(name).unwrap_or(all));
         let names = operations.names().join(", ");
-        let found = terminal::busy("searching", || shortest(&permutation, operations, args.most_ops, args.most_nodes));
+        let found = host::busy("searching", || shortest(&permutation, operations, args.most_ops, args.most_nodes));
         let (line, linear) = match found {
             Linear::Shortest { program, nodes } => {
                 let certified = certify(&PartialMap::from(&permutation), program)
@@ -61,6 +61,6 @@ pub(crate) fn run(args: &Exact) -> anyhow::Result<Outcome> {
     if args.json {
         text = serde_json::to_string(&report)? + "\n";
     }
-    terminal::print(&text)?;
+    host::print(&text)?;
     Ok(outcome)
 }

@@ -1,14 +1,21 @@
 //! The commands.
 
+#[cfg(not(target_family = "wasm"))]
 mod check;
 mod emit;
 mod exact;
+#[cfg(not(target_family = "wasm"))]
 mod find;
+#[cfg(not(target_family = "wasm"))]
 mod page;
+#[cfg(not(target_family = "wasm"))]
 mod prove;
+#[cfg(not(target_family = "wasm"))]
 mod scan;
+#[cfg(not(target_family = "wasm"))]
 mod search;
 mod show;
+#[cfg(not(target_family = "wasm"))]
 mod suite;
 mod tables;
 
@@ -16,7 +23,7 @@ use clap::CommandFactory;
 
 use crate::args::{Cli, Command};
 use crate::errors::{BadInput, Outcome};
-use crate::terminal;
+use crate::host;
 
 /// Runs a command.
 ///
@@ -26,27 +33,35 @@ use crate::terminal;
 pub(crate) fn run(command: &Command) -> anyhow::Result<Outcome> {
     match command {
         Command::Show(args) => show::run(args),
+        #[cfg(not(target_family = "wasm"))]
         Command::Page(args) => page::run(args),
         Command::Emit(args) => emit::run(args),
+        #[cfg(not(target_family = "wasm"))]
         Command::Search(args) => search::run(args),
+        #[cfg(not(target_family = "wasm"))]
         Command::Suite(args) => suite::run(args),
         Command::Tables(args) => tables::run(args),
         Command::Exact(args) => exact::run(args),
+        #[cfg(not(target_family = "wasm"))]
         Command::Prove(args) => prove::run(args),
+        #[cfg(not(target_family = "wasm"))]
         Command::Find(args) => find::run(args),
+        #[cfg(not(target_family = "wasm"))]
         Command::Merge(args) => find::merge::run(args),
+        #[cfg(not(target_family = "wasm"))]
         Command::Check(args) => check::run(args),
+        #[cfg(not(target_family = "wasm"))]
         Command::Scan(args) => scan::run(args),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(*shell, &mut Cli::command(), "permgen", &mut script);
-            terminal::print(&String::from_utf8(script)?)?;
+            host::print(&String::from_utf8(script)?)?;
             Ok(Outcome::Success)
         }
         Command::Man { command } => {
             let mut page = Vec::new();
             clap_mangen::Man::new(documented(command.as_deref())?).render(&mut page)?;
-            terminal::print(&String::from_utf8(page)?)?;
+            host::print(&String::from_utf8(page)?)?;
             Ok(Outcome::Success)
         }
     }

@@ -7,7 +7,7 @@ use tiny_http::{Header, Method, Request, Response, Server};
 
 use crate::args::Page;
 use crate::errors::{BadInput, Outcome};
-use crate::terminal;
+use crate::host;
 
 /// The files by their names: build.rs lists them. None when the page was not built.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Page) -> anyhow::Result<Outcome> {
         BadInput::new(format!("cannot serve on {address}: {error}")).with_help("choose another port, or 0: `--port 0`")
     })?;
     let address = server.server_addr().to_ip().ok_or_else(|| anyhow!("the server has no address"))?;
-    terminal::print(&format!("http://{address}/\n"))?;
+    host::print(&format!("http://{address}/\n"))?;
     for request in server.incoming_requests() {
         // Who asked may be gone: that is no reason to end.
         let _ = answer(request);

@@ -15,13 +15,13 @@ use serde_json::json;
 use crate::args::{Search, SpecArgs};
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, MOST_MISTAKES, Outcome, cut};
+use crate::host::{self, replace};
 use crate::list;
-use crate::output::{expect_no_input, replace};
+use crate::output::expect_no_input;
 use crate::parallel::for_each_in_order;
 use crate::recipes::{Change, Recipes, complaint, misnamed, misnomer, read};
 use crate::report::Report;
 use crate::source::{Source, request};
-use crate::terminal;
 
 /// A map to search for.
 struct Row {
@@ -63,12 +63,12 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
         } else {
             return Ok(());
         };
-        progress.bars.suspend(|| terminal::print(&line))?;
+        progress.bars.suspend(|| host::print(&line))?;
         Ok(())
     })?;
     progress.all.finish_and_clear();
     if file.is_none() && !args.json {
-        terminal::print(&kept.text())?;
+        host::print(&kept.text())?;
     }
     Ok(Outcome::Success)
 }
@@ -96,7 +96,7 @@ fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
     let mut rows: Vec<Row> = Vec::new();
     let mut add = |name: String, map: PartialMap| match rows.iter().find(|row| row.map == map) {
         Some(first) => {
-            terminal::print_diagnostic(&format!("`{name}` is the same map as `{}`: searched once\n", first.name));
+            host::print_diagnostic(&format!("`{name}` is the same map as `{}`: searched once\n", first.name));
         }
         None => rows.push(Row { name, map }),
     };
@@ -178,16 +178,16 @@ fn check(file: &Path, json: bool) -> anyhow::Result<Outcome> {
                 let fact = misnamed(&entry).unwrap_or_default();
                 if json {
                     let fields = json!({ "name": entry.recipe.name, "line": entry.line, "error": fact });
-                    terminal::print(&format!("{fields}\n"))?;
+                    host::print(&format!("{fields}\n"))?;
                 } else {
-                    terminal::print_diagnostic(&format!("{}\n", misnomer(file, &entry, &fact)));
+                    host::print_diagnostic(&format!("{}\n", misnomer(file, &entry, &fact)));
                 }
             }
             Ok(entry) => {
                 right += 1;
                 let CheckedRecipe { line, recipe, certified, cost, .. } = entry;
                 let certificate = certified.certificate().name();
-                terminal::print(&if json {
+                host::print(&if json {
                     let fields = json!({
                         "name": recipe.name, "line": line, "target": recipe.target, "objective": recipe.objective,
                         "ops": cost.ops, "latency": cost.latency, "certificate": certificate,
@@ -202,16 +202,16 @@ fn check(file: &Path, json: bool) -> anyhow::Result<Outcome> {
                 wrong += 1;
                 if json {
                     let fields = json!({ "name": error.name, "line": error.line, "error": error.kind.to_string() });
-                    terminal::print(&format!("{fields}\n"))?;
+                    host::print(&format!("{fields}\n"))?;
                 } else if wrong <= MOST_MISTAKES {
-                    terminal::print_diagnostic(&format!("{}\n", cut(&complaint(file, &error))));
+                    host::print_diagnostic(&format!("{}\n", cut(&complaint(file, &error))));
                 }
             }
         }
     }
     if !json {
         let bold = Style::new().bold();
-        terminal::print(&format!("{bold}{right} proved, {wrong} wrong{bold:#}\n"))?;
+        host::print(&format!("{bold}{right} proved, {wrong} wrong{bold:#}\n"))?;
     }
     Ok(if wrong == 0 { Outcome::Success } else { Outcome::Negative })
 }
@@ -225,7 +225,7 @@ struct Progress {
 impl Progress {
     fn new(rows: usize) -> Self {
         let bars = MultiProgress::new();
-        if !terminal::shows_progress() {
+        if !host::shows_progress() {
             bars.set_draw_target(ProgressDrawTarget::hidden());
         }
         let style = ProgressStyle::with_template("{bar:40.cyan} {pos} of {len} searched, {elapsed}");

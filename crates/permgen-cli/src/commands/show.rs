@@ -11,11 +11,11 @@ use permgen_view::{CostRow, View, listing};
 
 use crate::args::{Show, SpecArgs};
 use crate::errors::Outcome;
+use crate::host;
 use crate::map_view::MapView;
 use crate::output::{expect_no_input, named, write_or_compare};
 use crate::picture::Pen;
 use crate::source::{Source, request};
-use crate::terminal;
 
 pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
     let inputs = args.spec.spec_file.iter().chain(&args.search.recipes).map(PathBuf::as_path);
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
         let page = view.html(&costs(&compiled, options));
         match named(Some(file)) {
             Some(file) => drop(write_or_compare(Some(file), false, &page)?),
-            None => terminal::print(&page)?,
+            None => host::print(&page)?,
         }
         return Ok(Outcome::Success);
     }
@@ -45,13 +45,13 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
             found: &found,
             options,
             pen: if args.ascii { Pen::ASCII } else { Pen::UNICODE },
-            columns: usize::from(terminal::columns(args.columns)),
+            columns: usize::from(host::columns(args.columns)),
         };
         map_view.draw()
     } else {
         listed(&source, &compiled)
     };
-    terminal::print(&text)?;
+    host::print(&text)?;
     Ok(Outcome::Success)
 }
 
@@ -62,7 +62,7 @@ fn costs(compiled: &Compiled, options: Options) -> Vec<CostRow> {
         Some(compiled.ok()?.best().cost)
     };
     let row = |target: &&'static Target| CostRow { target: target.name, about: target.about, cost: cost(target) };
-    terminal::busy("searching for other machines", || Target::ALL.iter().map(row).collect())
+    host::busy("searching for other machines", || Target::ALL.iter().map(row).collect())
 }
 
 /// What is no map of one board: the facts, where each number or mask goes, and the program as text and code.

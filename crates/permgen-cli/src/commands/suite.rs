@@ -8,12 +8,12 @@ use permgen_core::search::{Found, Objective, Options};
 
 use crate::args::Suite;
 use crate::errors::Outcome;
+use crate::host;
 use crate::list::{self, Row};
 use crate::parallel::for_each_in_order;
 use crate::recipes::Recipes;
 use crate::report::{Report, of_words};
 use crate::source::request;
-use crate::terminal;
 
 pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
     let options = args.search.options(Objective::Ops);
@@ -22,7 +22,7 @@ pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
     let mut table = Table::new(&rows, options);
     let bar = progress_bar(rows.len());
     if !args.json {
-        bar.suspend(|| terminal::print(&table.header()))?;
+        bar.suspend(|| host::print(&table.header()))?;
     }
     let work = |row: &Row| {
         let recipes = row.meaning.map().map(|map| recipes.programs(map)).unwrap_or_default();
@@ -35,12 +35,12 @@ pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
         bar.inc(1);
         let line =
             if args.json { json(&row.name, &front, options)? + "\n" } else { table.row(row, &front[0], options) };
-        bar.suspend(|| terminal::print(&line))?;
+        bar.suspend(|| host::print(&line))?;
         Ok(())
     })?;
     bar.finish_and_clear();
     if !args.json {
-        terminal::print(&table.total())?;
+        host::print(&table.total())?;
     }
     Ok(Outcome::Success)
 }
@@ -67,7 +67,7 @@ fn words(meaning: &Meaning) -> String {
 }
 
 fn progress_bar(rows: usize) -> ProgressBar {
-    if !terminal::shows_progress() {
+    if !host::shows_progress() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{bar:40.cyan} {pos} of {len} searched, {elapsed}");

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::{green, red, verdict};
 use crate::commands::find::relation::{read_relation, word};
 use crate::errors::BadInput;
-use crate::terminal;
+use crate::host;
 
 /// A factor, and what it tells apart.
 struct Factor {
@@ -109,7 +109,7 @@ fn prove_fold(values: &Values, as_json: bool) -> anyhow::Result<bool> {
         .tells_all_apart()
         .ok_or_else(|| BadInput::new(format!("the mask has {} bits: at most 24 can be tried", mask.count_ones())))?;
     let (name, subsets) = (format!("factor {factor:#x}, which folds {mask:#x}"), 1u64 << mask.count_ones());
-    terminal::print(&if as_json {
+    host::print(&if as_json {
         format!("{}\n", json!({ "name": name, "verdict": verdict(is_right), "occupancies": subsets }))
     } else if is_right {
         format!("{name}, is {} for {subsets} subsets\n", green("proved"))
@@ -167,6 +167,6 @@ fn tell(factor: &Factor, as_json: bool) -> anyhow::Result<bool> {
         ),
         (Err(wrong), false) => format!("{name}, is {}: {wrong}\n", red("wrong")),
     };
-    terminal::print(&text)?;
+    host::print(&text)?;
     Ok(is_right)
 }

@@ -10,8 +10,8 @@ use serde_json::json;
 use super::{Attacks, Subjects, green, red, verdict as verdict_word};
 use crate::args::{Check, SharedTables};
 use crate::errors::BadInput;
+use crate::host;
 use crate::picture::{Block, Ink, Pen, framed_difference, framed_word, paint};
-use crate::terminal;
 use permgen_view::Layout;
 
 /// What a magic has to tell apart: occupancies of the squares that matter, and of all that its mask looks at beside them.
@@ -76,10 +76,10 @@ pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::R
             tell_json(entry, board, verdict)?;
         } else if let Err(error) = verdict {
             let (name, place) = (name(entry, board), place(entry));
-            terminal::print(&format!("{name}{place} is {}: {}\n", red("wrong"), fact(error, board)))?;
+            host::print(&format!("{name}{place} is {}: {}\n", red("wrong"), fact(error, board)))?;
             if let (true, WrongMagic::Collision(collision)) = (is_first, error) {
                 let looked_up = (collision.second, collision.second_set, collision.first_set);
-                terminal::print(&picture(board, looked_up, args.ascii))?;
+                host::print(&picture(board, looked_up, args.ascii))?;
             }
             is_first = false;
         }
@@ -89,7 +89,7 @@ pub(super) fn tell(subjects: &Subjects, board: Board, args: &Check) -> anyhow::R
         if !args.json && !of_piece.is_empty() {
             let sum = |count: fn(&Checked) -> u64| of_piece.iter().map(|(_, checked)| count(checked)).sum::<u64>();
             let size: u64 = of_piece.iter().map(|(entry, _)| 1u64 << entry.magic.bits().min(40)).sum();
-            terminal::print(&format!(
+            host::print(&format!(
                 "{}: {} {} for {} occupancies, {} attack sets, {} bits of index in tables of {size} entries\n",
                 piece.name(),
                 magics(of_piece.len()),
@@ -249,7 +249,7 @@ fn tell_table(
     let is_right = verdict.is_ok() && too_short.is_none();
     let name_of_group = group.name;
     let reason = verdict.as_ref().err().map(|error| fact(error, board)).or(too_short.clone());
-    terminal::print(&match &verdict {
+    host::print(&match &verdict {
         _ if args.json => {
             let entries = verdict.as_ref().ok().map(|checked| checked.entries);
             let name = format!("table of {name_of_group}");
@@ -299,7 +299,7 @@ pub(super) fn tell_attacks(
     let reason = wrong.map(|(entry, occupancy, _)| {
         format!("entry {} is not what {} attacks", entry.magic.index(occupancy), name(entry, board))
     });
-    terminal::print(&match (&reason, args.json) {
+    host::print(&match (&reason, args.json) {
         (_, true) => {
             let (name, verdict) = (format!("attacks in {name_of_table}"), verdict_word(wrong.is_none()));
             format!("{}\n", json!({ "name": name, "verdict": verdict, "entries": count, "reason": reason }))
@@ -309,7 +309,7 @@ pub(super) fn tell_attacks(
     })?;
     if let (Some((entry, occupancy, set)), false) = (wrong, args.json) {
         let got = attacks.sets[entry.magic.index(occupancy)];
-        terminal::print(&picture(board, (occupancy, set, got), args.ascii))?;
+        host::print(&picture(board, (occupancy, set, got), args.ascii))?;
     }
     Ok(Some(wrong.is_none()))
 }
@@ -388,6 +388,6 @@ fn tell_json(entry: &MagicEntry, board: Board, verdict: &Result<Checked, WrongMa
         "reason": verdict.as_ref().err().map(|error| fact(error, board)),
         "counterexample": collision,
     });
-    terminal::print(&format!("{fields}\n"))?;
+    host::print(&format!("{fields}\n"))?;
     Ok(())
 }

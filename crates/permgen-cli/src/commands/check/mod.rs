@@ -18,9 +18,9 @@ use serde_json::json;
 
 use crate::args::{Check, SharedTables};
 use crate::errors::{BadInput, Outcome, help_line};
+use crate::host;
 use crate::picture::paint;
 use crate::source::read_input;
-use crate::terminal;
 use numbered::Numbered;
 pub(crate) use refuted::{Refuted, refuted};
 
@@ -167,26 +167,26 @@ fn verdict(is_right: bool) -> &'static str {
 /// What was assumed, and what was not checked: whether that is nothing.
 fn tell_what_is_left(subjects: &Subjects, board: Board, args: &Check) -> anyhow::Result<bool> {
     for assumed in &subjects.assumed {
-        terminal::print(&match args.json {
+        host::print(&match args.json {
             true => format!("{}\n", json!({ "assumed": assumed })),
             false => format!("assumed: {assumed}\n"),
         })?;
     }
     for (name, line, why) in &subjects.unchecked {
-        terminal::print(&match args.json {
+        host::print(&match args.json {
             true => format!("{}\n", json!({ "name": name, "line": line, "verdict": "not checked", "reason": why })),
             false => format!("`{name}` (line {line}) is {}: {why}\n", yellow("not checked")),
         })?;
     }
     if !subjects.unchecked.is_empty() {
         let names: Vec<&str> = subjects.unchecked.iter().map(|(name, _, _)| name.as_str()).collect();
-        terminal::print_diagnostic(&help_line(&format!("for what is something else: --ignore {}", names.join(","))));
+        host::print_diagnostic(&help_line(&format!("for what is something else: --ignore {}", names.join(","))));
     }
     let mut is_partial = false;
     for (piece, there, missing) in magics::missing(&subjects.entries, board) {
         is_partial = true;
         let (has, lacks) = (there.join(", "), missing.join(", "));
-        terminal::print(&match args.json {
+        host::print(&match args.json {
             true => format!(
                 "{}\n",
                 json!({ "name": piece.name(), "verdict": "partial", "squares": there, "missing": missing })
@@ -195,7 +195,7 @@ fn tell_what_is_left(subjects: &Subjects, board: Board, args: &Check) -> anyhow:
         })?;
     }
     if is_partial && !args.partial {
-        terminal::print_diagnostic(&help_line("if the file should have no more: --partial"));
+        host::print_diagnostic(&help_line("if the file should have no more: --partial"));
     }
     Ok(subjects.unchecked.is_empty() && (!is_partial || args.partial))
 }

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::{Subjects, green, red, verdict};
 use crate::args::Check;
 use crate::errors::BadInput;
-use crate::terminal;
+use crate::host;
 
 /// A de Bruijn factor, and which bit each number stands for.
 pub(super) struct Numbered {
@@ -113,7 +113,7 @@ pub(super) fn tell(numbered: &Numbered, args: &Check) -> anyhow::Result<bool> {
     }
     let is_right = wrong_of.is_none();
     let multiplied = if scan == Scan::Isolate { String::new() } else { format!(" for `{}`", multiplied(scan)) };
-    terminal::print(&if args.json {
+    host::print(&if args.json {
         let (verdict, scan) = (verdict(is_right), scan.name());
         format!("{}\n", json!({ "name": name, "verdict": verdict, "scan": scan, "tried": bits, "reason": wrong_of }))
     } else {

@@ -10,9 +10,9 @@ use permgen_tables::discovery::{Discovery, ParseStateError, State};
 
 use crate::args::WorkArgs;
 use crate::errors::{BadInput, help_line, warning};
-use crate::output::{expect_no_input, replace};
+use crate::host::{self, replace};
+use crate::output::expect_no_input;
 use crate::source::bytes_if_there;
-use crate::terminal;
 
 /// Where the checkpoint is, and when it was last written.
 pub(crate) struct Checkpoint {
@@ -60,10 +60,7 @@ impl Checkpoint {
         let Some(text) = this.read()? else {
             let state = fresh();
             if args.resume {
-                terminal::print_diagnostic(&format!(
-                    "there is no checkpoint `{}` yet: starting\n",
-                    this.file.display()
-                ));
+                host::print_diagnostic(&format!("there is no checkpoint `{}` yet: starting\n", this.file.display()));
             }
             if !is_default {
                 // Whatever is wrong with the file is told before the search.
@@ -130,7 +127,7 @@ impl Checkpoint {
         if self.complaint != Some(complaint) {
             let before = if self.is_there { "; the one of before is kept" } else { "" };
             let help = format!("the search goes on, and it is tried again{before}");
-            terminal::print_diagnostic(&warning(&format!("{error:#}"), &help));
+            host::print_diagnostic(&warning(&format!("{error:#}"), &help));
             self.complaint = Some(complaint);
         }
     }
@@ -146,8 +143,8 @@ impl Checkpoint {
             let before = if is_there { "the one of before is kept" } else { "what was done is lost" };
             BadInput::new(format!("{error:#}")).with_help(before)
         })?;
-        terminal::print_diagnostic(&format!("{why}; the checkpoint is `{}`\n", self.file.display()));
-        terminal::print_diagnostic(&help_line(&format!("go on with: {again}")));
+        host::print_diagnostic(&format!("{why}; the checkpoint is `{}`\n", self.file.display()));
+        host::print_diagnostic(&help_line(&format!("go on with: {again}")));
         Ok(())
     }
 
@@ -164,7 +161,7 @@ impl Checkpoint {
         };
         if let Err(error) = done {
             let before = if self.is_there { "; the checkpoint of before is kept" } else { "" };
-            terminal::print_diagnostic(&warning(&format!("{error:#}"), &format!("the search is at its end{before}")));
+            host::print_diagnostic(&warning(&format!("{error:#}"), &format!("the search is at its end{before}")));
         }
     }
 }

@@ -9,7 +9,8 @@ use super::{Task, conclude, finish};
 use crate::args::{Cli, Command, Merge};
 use crate::command_line::words;
 use crate::errors::{BadInput, ManyBadInputs, Outcome};
-use crate::output::{expect_no_input, expect_writable};
+use crate::host::expect_writable;
+use crate::output::expect_no_input;
 use crate::source::read_input;
 
 pub(crate) fn run(args: &Merge) -> anyhow::Result<Outcome> {

@@ -26,8 +26,8 @@ use permgen_tables::discovery::{Conclusion, Discovery, Ended, Shard, Standing};
 use crate::args::{Find, Findable, OutputArgs};
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome};
-use crate::output::{expect_no_input, expect_writable, replace};
-use crate::terminal;
+use crate::host::{self, expect_writable, replace};
+use crate::output::expect_no_input;
 use work::Worked;
 
 /// Something to find.
@@ -113,7 +113,7 @@ pub(crate) fn run(args: &Find) -> anyhow::Result<Outcome> {
         // What one shard did not find another may: for schedulers, the job is done.
         write(file, &state.to_string())?;
         let shard = work.shard;
-        terminal::print_diagnostic(&format!("shard {shard} is done: join all with `permgen merge`\n"));
+        host::print_diagnostic(&format!("shard {shard} is done: join all with `permgen merge`\n"));
         checkpoint.finish(&state, false);
         return Ok(Outcome::Success);
     }
@@ -153,8 +153,8 @@ fn finish(task: &dyn Task, conclusions: &[Conclusion], output: &OutputArgs, comm
 /// Writes a text to its place. What took long to find is not lost when that fails.
 fn write(file: Option<&Path>, text: &str) -> anyhow::Result<()> {
     match file {
-        None => terminal::print(text)?,
-        Some(file) => replace(file, text).map_err(|error| match terminal::print(text) {
+        None => host::print(text)?,
+        Some(file) => replace(file, text).map_err(|error| match host::print(text) {
             Ok(()) => BadInput::new(format!("{error:#}")).with_help("its text is on standard output instead").into(),
             Err(_) => error,
         })?,
@@ -166,11 +166,11 @@ fn write(file: Option<&Path>, text: &str) -> anyhow::Result<()> {
 fn tell(conclusions: &[Conclusion], output: &OutputArgs, is_result: bool) -> anyhow::Result<()> {
     for conclusion in conclusions {
         if output.json {
-            terminal::print(&format!("{}\n", conclude::object(conclusion)))?;
+            host::print(&format!("{}\n", conclude::object(conclusion)))?;
         } else if is_result {
-            terminal::print(&conclude::line(conclusion))?;
+            host::print(&conclude::line(conclusion))?;
         } else {
-            terminal::print_diagnostic(&conclude::line(conclusion));
+            host::print_diagnostic(&conclude::line(conclusion));
         }
     }
     Ok(())

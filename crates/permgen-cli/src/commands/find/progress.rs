@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use permgen_tables::discovery::{GoalState, Standing, State, Takes};
 
-use crate::terminal;
+use crate::host;
 
 /// A bar on a terminal, and nothing elsewhere.
 pub(crate) struct Progress {
@@ -18,7 +18,7 @@ pub(crate) struct Progress {
 impl Progress {
     pub(crate) fn new(state: &State) -> Self {
         let bar = ProgressBar::new(state.goals().len() as u64);
-        if !terminal::shows_progress() {
+        if !host::shows_progress() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
         let style = ProgressStyle::with_template("{bar:24.cyan} {pos} of {len} done, {elapsed}, {msg}");

@@ -11,9 +11,9 @@ use super::{Decision, Subject, Time, as_read, tell, worse};
 use crate::args::Prove;
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome, with_help};
-use crate::output::{expect_no_input, replace};
+use crate::host::{self, replace};
+use crate::output::expect_no_input;
 use crate::source::bytes_if_there;
-use crate::terminal;
 
 /// The top of an archive, with the command that renews it.
 fn header(args: &Prove) -> String {
@@ -76,7 +76,7 @@ pub(super) fn replay(args: &Prove, file: &Path, subjects: &[Subject]) -> anyhow:
             }
             Err(error) => {
                 let help = "if the claim is right, renew its proof: --bless";
-                terminal::print_diagnostic(&with_help(&error.to_string(), Some(help)));
+                host::print_diagnostic(&with_help(&error.to_string(), Some(help)));
                 outcome = Outcome::Negative;
             }
         }
@@ -92,7 +92,7 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
     let time = Time::new(options);
     let mut notes = String::new();
     for subject in subjects {
-        let decided = terminal::busy("proving", || subject.decide(&time.left(options)));
+        let decided = host::busy("proving", || subject.decide(&time.left(options)));
         tell(args, subject, &decided)?;
         outcome = worse(args, outcome, &decided);
         let is_kept = args.source.as_read || !decided.is_read();

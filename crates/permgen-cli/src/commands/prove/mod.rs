@@ -25,9 +25,9 @@ use permgen_verify::{Claim, Fault, Method, Options, Reason, Replay, Verdict, sat
 
 use crate::args::{ProofArgs, Prove, QuestionFormat};
 use crate::errors::{BadInput, Outcome, help_line, with_help};
-use crate::output::{expect_no_input, replace};
+use crate::host::{self, replace};
+use crate::output::expect_no_input;
 use crate::picture::Pen;
-use crate::terminal;
 use counterexample::Drawing;
 use report::Report;
 
@@ -237,7 +237,7 @@ fn prove(args: &Prove, subjects: &Subjects, options: &Options) -> anyhow::Result
     for subject in subjects {
         match subject {
             Ok(subject) => {
-                let decided = terminal::busy("proving", || subject.decide(&time.left(options)));
+                let decided = host::busy("proving", || subject.decide(&time.left(options)));
                 hint(&decided.verdict, options);
                 tell(args, subject, &decided)?;
                 is_read |= decided.is_read();
@@ -252,7 +252,7 @@ fn prove(args: &Prove, subjects: &Subjects, options: &Options) -> anyhow::Result
     if is_read && !args.json {
         let assumed = ASSUMED.join("; ");
         let content = if args.source.as_read { "" } else { ". To be content with that: --as-read" };
-        terminal::print_diagnostic(&help_line(&format!("as read means that this is assumed: {assumed}{content}")));
+        host::print_diagnostic(&help_line(&format!("as read means that this is assumed: {assumed}{content}")));
     }
     Ok(outcome)
 }
@@ -278,7 +278,7 @@ impl Time {
 fn hint(decided: &Result<Verdict, Fault>, options: &Options) {
     if let Ok(Verdict::Unknown(Reason::GaveUp(_) | Reason::MaybeVacuous)) = decided {
         let (budget, seconds) = (options.budget, options.time.as_secs());
-        terminal::print_diagnostic(&help_line(&format!(
+        host::print_diagnostic(&help_line(&format!(
             "`--budget {}` allows more than {budget} steps, `--time-limit {}` longer than {seconds} s",
             budget.saturating_mul(16),
             seconds.saturating_mul(10)
@@ -316,7 +316,7 @@ fn worse(args: &Prove, outcome: Outcome, decided: &Decision) -> Outcome {
 /// Says what was decided: results to standard output, faults to standard error, too.
 fn tell(args: &Prove, subject: &Subject, decided: &Decision) -> anyhow::Result<()> {
     if let Err(fault) = &decided.verdict {
-        terminal::print_diagnostic(&with_help(&format!("{}: {fault}", subject.claim.name), None));
+        host::print_diagnostic(&with_help(&format!("{}: {fault}", subject.claim.name), None));
     }
     let (shown, verdict) = subject.shown(decided);
     let recognised = match (&verdict, &subject.source) {
@@ -330,19 +330,19 @@ fn tell(args: &Prove, subject: &Subject, decided: &Decision) -> anyhow::Result<(
         let drawing = Drawing { subject: &shown, pen, ground: decided.ground.as_ref(), recognised: &recognised };
         drawing.text(&verdict)
     };
-    terminal::print(&text)?;
+    host::print(&text)?;
     Ok(())
 }
 
 /// Says that nothing is known: help is for people, on standard error.
 fn tell_unmodelled(args: &Prove, unmodelled: &Unmodelled) -> anyhow::Result<()> {
     if args.json {
-        terminal::print(&(serde_json::to_string(&Report::unmodelled(unmodelled))? + "\n"))?;
+        host::print(&(serde_json::to_string(&Report::unmodelled(unmodelled))? + "\n"))?;
         return Ok(());
     }
-    terminal::print(&counterexample::unmodelled(unmodelled))?;
+    host::print(&counterexample::unmodelled(unmodelled))?;
     if let Some(help) = &unmodelled.help {
-        terminal::print_diagnostic(&help_line(help));
+        host::print_diagnostic(&help_line(help));
     }
     Ok(())
 }
@@ -409,7 +409,7 @@ fn emit(args: &Prove, format: QuestionFormat, subjects: Subjects) -> anyhow::Res
             expect_no_input(Some(file), args.files.iter().chain(&args.binary).map(PathBuf::as_path))?;
             replace(file, &text)?;
         }
-        None => terminal::print(&text)?,
+        None => host::print(&text)?,
     }
     Ok(Outcome::Success)
 }

@@ -16,9 +16,8 @@ use permgen_verify::scan::{Examined, Finding, Input, Settings, Subject, Told, fi
 
 use crate::args::Scan;
 use crate::errors::{BadInput, ManyBadInputs, Outcome};
-use crate::output::{expect_writable, replace as write_file};
+use crate::host::{self, expect_writable, replace as write_file};
 use crate::parallel::for_each_in_order;
-use crate::terminal;
 use better::Better;
 use replace::Replacement;
 use report::Report;
@@ -58,7 +57,7 @@ pub(crate) fn run(args: &Scan) -> anyhow::Result<Outcome> {
     let tables = tables::of_all(&inputs, &functions, &told);
     let report = Report { functions: &functions, tables: &tables, refused: &refused, all: args.all, draw: args.draw };
     let text = if args.json { report.json() } else { report.people() };
-    terminal::print(&text)?;
+    host::print(&text)?;
     if let Some(file) = &args.sarif {
         write_file(file, &sarif::of(&functions, &tables))?;
     }
@@ -128,7 +127,7 @@ fn examine(subjects: Vec<(Subject, usize)>, args: &Scan, told: &Told) -> anyhow:
     bar.finish_and_clear();
     let looked_at: Vec<(&Subject, &Examined)> = subjects.iter().map(|(subject, _)| subject).zip(&examined).collect();
     let found = findings(&looked_at, told);
-    let better = terminal::busy("searching", || better::of_all(&examined, &args.targets))?;
+    let better = host::busy("searching", || better::of_all(&examined, &args.targets))?;
     let mut functions = Vec::new();
     for ((((subject, input), examined), better), findings) in subjects.into_iter().zip(examined).zip(better).zip(found)
     {
@@ -141,7 +140,7 @@ fn examine(subjects: Vec<(Subject, usize)>, args: &Scan, told: &Told) -> anyhow:
 /// A bar on a terminal, and nothing elsewhere.
 fn progress(count: usize, what: &'static str) -> ProgressBar {
     let bar = ProgressBar::new(count as u64).with_message(what);
-    if !terminal::shows_progress() {
+    if !host::shows_progress() {
         bar.set_draw_target(ProgressDrawTarget::hidden());
     }
     let style = ProgressStyle::with_template("{bar:24.cyan} {pos} of {len} {msg}, {elapsed}");

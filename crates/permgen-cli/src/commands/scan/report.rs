@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 
 use super::Function;
 use super::tables::Table;
+use crate::host;
 use crate::picture::{Pen, before_and_after};
-use crate::terminal;
 
 /// A scan's report.
 pub(super) struct Report<'a> {
@@ -214,7 +214,7 @@ fn drawn(function: &Function) -> String {
         return String::new();
     };
     let board = [map.input(), map.output()].contains(&Width::W64).then_some(Board::CHESS);
-    let room = usize::from(terminal::columns(None)).saturating_sub(INDENT);
+    let room = usize::from(host::columns(None)).saturating_sub(INDENT);
     let picture = before_and_after(Pen::UNICODE, board, map, room);
     let lines = picture.lines().iter().map(|line| format!("{:INDENT$}{line}\n", "").trim_end().to_owned() + "\n");
     lines.collect()

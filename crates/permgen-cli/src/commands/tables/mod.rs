@@ -12,8 +12,8 @@ use serde::Serialize;
 use crate::args::TablesArgs;
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome};
+use crate::host;
 use crate::output::{class_of, named, write_or_compare};
-use crate::terminal;
 
 /// What `--json` prints.
 #[derive(Serialize)]
@@ -56,12 +56,12 @@ pub(crate) fn run(args: &TablesArgs) -> anyhow::Result<Outcome> {
             code: &code,
             same: args.check.then_some(difference.is_none()),
         };
-        terminal::print(&(serde_json::to_string(&report)? + "\n"))?;
+        host::print(&(serde_json::to_string(&report)? + "\n"))?;
     } else if file.is_none() {
-        terminal::print(&code)?;
+        host::print(&code)?;
     }
     if let Some(difference) = difference {
-        terminal::print_diagnostic(&format!("{difference}to write it: {command}\n"));
+        host::print_diagnostic(&format!("{difference}to write it: {command}\n"));
         return Ok(Outcome::Negative);
     }
     Ok(Outcome::Success)
