@@ -10,10 +10,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-wasm=wasm32-unknown-unknown
 built=crates/permgen-cli/page
-# Of its own: another profile, and another compiler, than those of the workspace.
-target=$PWD/target/page
 
 say() { printf 'page: %s\n' "$*" >&2; }
 
@@ -34,26 +31,8 @@ need node nodejs
 need npm npm
 node -e 'process.exit(process.versions.node.split(".")[0] >= 20 ? 0 : 1)' || { say "Node $(node --version) is older than 20"; exit 1; }
 
-# The engine. It has deep expressions to read, as programs have whose main thread has 8 MiB.
-engine() {
-    "$@" rustc -p permgen-web --lib --crate-type cdylib --profile page --target "$wasm" --locked --target-dir "$target" "${std[@]}" \
-        -- -C link-arg=-zstack-size=8388608
-}
-std=()
-has_target() { command -v rustup >/dev/null && rustup target list --installed 2>/dev/null | grep -qx "$wasm"; }
-if has_target || ! { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }; then
-    has_target || rustup target add "$wasm"
-    engine cargo
-else
-    scripts/rust-web.sh
-    need wasm-ld lld
-    std=(-Zbuild-std=std,panic_abort)
-    engine env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc /usr/bin/cargo
-fi
-
-# The side of JavaScript, by wasm-bindgen as a library: its command would take three times as long to build.
-cargo run -q --manifest-path web/bindgen/Cargo.toml --locked --target-dir "$target/bindgen" -- \
-    "$target/$wasm/page/permgen_web.wasm" web/engine
+# The engine.
+scripts/wasm.sh permgen-web web/engine
 
 # Exactly what the lock says, when it says something new.
 stamp=$(cksum <web/package-lock.json)

@@ -6,7 +6,10 @@
 //! library: programs that make functions use `permgen-core` and `permgen-codegen`. That it is built as one is for the
 //! command in WebAssembly, where a program without a system embeds it: what needs a system, such as proofs about
 //! machine code and long searches, is not in that.
-#![cfg_attr(target_family = "wasm", allow(dead_code, reason = "some of it is for commands that need a system"))]
+#![cfg_attr(
+    target_family = "wasm",
+    allow(dead_code, unused_imports, reason = "some of it is for commands that need a system")
+)]
 
 mod args;
 mod command_line;
@@ -26,8 +29,6 @@ mod recipes;
 mod report;
 mod source;
 
-use std::process::ExitCode;
-
 use clap::Parser;
 
 #[cfg(target_family = "wasm")]
@@ -40,8 +41,8 @@ const STACK: usize = 64 << 20;
 /// Runs what the arguments of the process say.
 #[cfg(not(target_family = "wasm"))]
 #[must_use]
-pub fn main() -> ExitCode {
-    let run = || ExitCode::from(run(&args::Cli::parse()));
+pub fn main() -> std::process::ExitCode {
+    let run = || std::process::ExitCode::from(run(&args::Cli::parse()));
     match std::thread::Builder::new().name("main".to_owned()).stack_size(STACK).spawn(run) {
         Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         // Where there is no such room, that of the main thread has to do.
@@ -54,6 +55,7 @@ pub fn main() -> ExitCode {
 #[must_use]
 pub fn run_within(host: std::rc::Rc<dyn Host>, arguments: Vec<String>) -> u8 {
     host::choose(host);
+    std::panic::set_hook(Box::new(|panic| host::print_diagnostic(&format!("{panic}\n"))));
     host::choose_colour(args::Color::Auto);
     match args::Cli::try_parse_from(arguments) {
         Ok(cli) => run(&cli),

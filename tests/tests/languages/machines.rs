@@ -4,7 +4,7 @@ use permgen_codegen::emit::Function;
 use permgen_core::target::{AARCH64, X86_64_V3, X86_64_V4};
 use permgen_tests::skip::{skipped, without_instructions};
 
-use super::corpus::{Case, specified_for};
+use super::corpus::{Case, corpus, specified_for};
 use super::drivers::{self, Driver};
 use super::{Trial, tools, written};
 
@@ -75,4 +75,18 @@ fn c_takes_the_program_of_the_machine() {
 #[test]
 fn cpp_takes_the_program_of_the_machine() {
     takes_the_program_of_the_machine(&drivers::cpp(), "aarch64-linux-gnu-g++");
+}
+
+/// Newer runtimes have a method for reversed bytes, which older ones lack and Mono has, too.
+#[test]
+fn csharp_takes_the_method_of_the_runtime() {
+    let driver = drivers::csharp();
+    if let Err(missing) = (driver.commands)() {
+        return skipped(&format!("{} is not tested: {missing}", driver.language));
+    }
+    let reverses = |case: &Case| written("csharp", &[case.function()], driver.module).contains("ReverseEndianness");
+    let cases: Vec<Case> = corpus().into_iter().filter(reverses).collect();
+    let trial = Trial::new(&driver, "csharp-runtime", &cases);
+    assert!(trial.text.contains("#if NETCOREAPP2_1_OR_GREATER || "));
+    trial.succeeds(&commands(&driver, None, &["-define:NETCOREAPP2_1_OR_GREATER"], None));
 }

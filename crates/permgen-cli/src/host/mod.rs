@@ -6,6 +6,8 @@ mod embedded;
 mod native;
 
 #[cfg(target_family = "wasm")]
+pub use embedded::Host;
+#[cfg(target_family = "wasm")]
 pub(crate) use embedded::*;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use native::*;

@@ -13,7 +13,8 @@ use std::process::Command;
 use common::permgen;
 
 /// The file of each project.
-const MADE: [(&str, &str); 3] = [("go", "board.go"), ("cmake", "board.hpp"), ("python", "board.py")];
+const MADE: [(&str, &str); 4] =
+    [("go", "board.go"), ("cmake", "board.hpp"), ("python", "board.py"), ("javascript", "board.js")];
 
 fn project(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/projects").join(name)
@@ -82,6 +83,12 @@ fn cmake_checks_the_file_before_it_builds() {
     if run(&folder, "cmake", &["-S", ".", "-B", into]) && run(&folder, "cmake", &["--build", into]) {
         run(build.path(), "./board", &[]);
     }
+}
+
+/// With the command at hand in place of the package, which scripts/npm.sh installs.
+#[test]
+fn javascript_checks_the_file_in_its_tests() {
+    run(&project("javascript"), "npm", &["test", "--silent"]);
 }
 
 #[test]

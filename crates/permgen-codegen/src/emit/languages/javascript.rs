@@ -203,7 +203,9 @@ impl JavaScript {
             };
         }
         let names: Vec<&str> = parameter.words.iter().rev().map(String::as_str).collect();
-        let name = if let [name] = &names[..] { (*name).to_owned() } else { format!("[{}]", names.join(", ")) };
+        // By their places: a pattern of an array asks for its iterator, of which so much code is made that a caller does not inline it.
+        let places = || names.iter().enumerate().map(|(place, name)| format!("{place}: {name}")).collect::<Vec<_>>();
+        let name = if let [name] = &names[..] { (*name).to_owned() } else { format!("{{ {} }}", places().join(", ")) };
         let read_only = if names.len() > 1 { "readonly " } else { "" };
         match self.has_types {
             true => format!("{name}: {read_only}{}", self.ty(parameter.width, names.len())),
