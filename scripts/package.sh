@@ -24,8 +24,6 @@ mkdir -p "$folder"
     printf '[workspace]\nresolver = "3"\nmembers = ["*-*.*.*"]\n\n[patch.crates-io]\n'
     for crate in "${published[@]}"; do
         version=$(sed -n "s/^$crate = .*version = \"=\(.*\)\".*/\1/p" Cargo.toml)
-        # The command is no dependency of anybody, so its version is only its own.
-        version=${version:-$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)}
         package=$crate-$version
         tar -xzf "$target/package/$package.crate" -C "$folder"
         for file in README.md LICENSE-APACHE LICENSE-MIT; do

@@ -16,7 +16,7 @@ target=$PWD/target/page
 
 has_target() { command -v rustup >/dev/null && rustup target list --installed 2>/dev/null | grep -qx "$wasm"; }
 
-# What Rust has made stable since, for two packages that need it. The oldest Rust is for users of the macros; these are tools.
+# What Rust has made stable since 1.85, for two packages that need it and are no part of the page.
 newer='rustflags=["-Zcrate-attr=feature(let_chains, integer_sign_cast)"]'
 
 # It has deep expressions to read, as programs have whose main thread has 8 MiB.
