@@ -24,18 +24,8 @@ name = "flip_vertical"
 spec = "sq ^ 56"
 
 [[function]]
-name = "left_handed"
-spec = "|rank, file| (rank, 5 - file)"
-board = "7x6"
-
-[[function]]
 name = "flip_square"
 spec = "square_of(flip_vertical)"
-
-[[function]]
-name = "file_index"
-spec = "gather(file(a))"
-result = "u8"
 `;
 writeFileSync(join(folder, "small.toml"), SMALL);
 
