@@ -270,7 +270,10 @@ fn names_are_in_the_case_of_the_language_and_the_ending_says_which() {
         ("board.hpp", "[[nodiscard]] constexpr std::uint64_t turn_left(std::uint64_t board) noexcept {"),
         ("board.py", "def turn_left(board: int) -> int:"),
         ("board.zig", "pub fn turnLeft(board: u64) u64 {"),
-        ("board.ts", "export function turnLeft({ 0: boardHigh, 1: boardLow }: readonly [number, number]): [number, number] {"),
+        (
+            "board.ts",
+            "export function turnLeft({ 0: boardHigh, 1: boardLow }: readonly [number, number]): [number, number] {",
+        ),
     ] {
         let path = folder.path().join(file);
         let arguments = ["rotate_270", "--name", "turn_left", "-o", path.to_str().unwrap()];
