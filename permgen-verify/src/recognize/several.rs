@@ -45,7 +45,7 @@ fn exchanged(map: &WordMap) -> Vec<String> {
     let bits = map.inputs() * map.input().size();
     let of = |bit: usize| map.destinations()[bit].first().map(|&to| usize::from(to));
     // In rows of so many bits, the second bit goes to the second row.
-    let Some(rows) = of(1).filter(|&rows| rows > 1 && bits % rows == 0) else { return Vec::new() };
+    let Some(rows) = of(1).filter(|&rows| rows > 1 && bits.is_multiple_of(rows)) else { return Vec::new() };
     let row = bits / rows;
     vec![format!("shape = {rows}x{row} -> {row}x{rows}; |a, b| (b, a)")]
 }

@@ -16,7 +16,7 @@ pub use self::index::{FoundIndex, search_index};
 
 pub use self::single::Obstacle;
 use self::single::Single;
-use self::spread::{Request, Steps};
+use self::spread::Request;
 use super::stage::{Form, Stage};
 use super::{Effort, Random, Strategy, Task};
 use crate::partial_map::PartialMap;
@@ -116,12 +116,12 @@ fn pairs_of(map: &PartialMap) -> Vec<Pair> {
 }
 
 /// How many bits are placed, at most, before two multiplications are given up, where so many bits are moved. Of more than eight
-/// scattered bits, all of 200 random maps of each number fail; what succeeds has copies side by side.
-const fn steps(effort: Effort, bits: usize) -> Steps {
+/// scattered bits, all of 200 random maps of each number fail.
+const fn steps(effort: Effort, bits: usize) -> u32 {
     match effort {
-        Effort::Low if bits > 8 => Steps { at_random: 120, side_by_side: 500 },
-        Effort::Low => Steps::of(4_000),
-        Effort::Default => Steps::of(60_000),
-        Effort::High => Steps::of(2_000_000),
+        Effort::Low if bits > 8 => 500,
+        Effort::Low => 4_000,
+        Effort::Default => 60_000,
+        Effort::High => 2_000_000,
     }
 }

@@ -40,22 +40,6 @@ pub(super) struct Request<'a> {
     pub(super) clears: bool,
 }
 
-/// How many bits are placed, at most, for each way to look.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Steps {
-    /// At random: each tries all places of a copy.
-    pub(super) at_random: u32,
-    /// In order, each one place.
-    pub(super) side_by_side: u32,
-}
-
-impl Steps {
-    /// The same number for both.
-    pub(super) const fn of(steps: u32) -> Self {
-        Self { at_random: steps, side_by_side: steps }
-    }
-}
-
 /// A choice of copies for some of the bits.
 #[derive(Clone, Debug)]
 struct State {
@@ -98,8 +82,6 @@ struct Placement {
     gather: u128,
     product: u128,
     placed: u128,
-    /// How many new summands it needs.
-    cost: u32,
 }
 
 impl State {
@@ -112,8 +94,9 @@ impl State {
 }
 
 impl Request<'_> {
-    /// Looks for factors whose products have no carries: at random with copies anywhere, then in order with copies side by side.
-    pub(super) fn solve(&self, random: &mut Random, steps: Steps) -> Option<Spread> {
+    /// Looks for factors whose products have no carries, with at most so many steps for each way to look: at random with copies
+    /// anywhere, then in order with copies side by side.
+    pub(super) fn solve(&self, random: &mut Random, steps: u32) -> Option<Spread> {
         let lowest = self.pairs.iter().map(|pair| u32::from(pair.from)).min()?;
         let highest = self.pairs.iter().map(|pair| u32::from(pair.from)).max()?;
         let sources = self.pairs.iter().fold(0u128, |set, pair| set | 1 << pair.from);
@@ -124,8 +107,8 @@ impl Request<'_> {
         let frame = Frame { sources, image, shift, word, guarded };
         let empty =
             State { spreads: vec![Copies::default(); self.spreads], selected: 0, gather: 0, product: 0, placed: 0 };
-        let mut left = steps.side_by_side;
-        self.at_random(&empty, frame, random, steps.at_random)
+        let mut left = steps;
+        self.at_random(&empty, frame, random, steps)
             // Where the copies fill the word, other distances leave no room for the last of them.
             .or_else(|| self.side_by_side(&empty, 0, 1 + highest - lowest, frame, &mut left))
             .map(|state| self.spread(&state, frame))
@@ -184,13 +167,18 @@ impl Request<'_> {
     fn cheapest(&self, state: &State, pair: Pair, frame: Frame, random: &mut Random) -> Option<State> {
         let (mut best, mut least, mut ties) = (None, u32::MAX, 0);
         for channel in 0..state.spreads.len() {
+            let copies = state.spreads[channel];
+            let target = u32::from(pair.to) + frame.shift;
             for offset in self.offsets(pair, frame) {
-                let Some(placement) = Self::placement(state, pair, channel, offset, frame) else { continue };
-                if placement.cost < least {
-                    (least, ties) = (placement.cost, 0);
-                }
-                if placement.cost > least {
+                // What needs more summands than what was found is not looked at any closer.
+                let place = u32::from(pair.from) + offset;
+                let cost = 2 - (copies.factor >> offset & 1) as u32 - (state.gather >> (target - place) & 1) as u32;
+                if cost > least || state.selected >> place & 1 == 1 {
                     continue;
+                }
+                let Some(placement) = Self::placement(state, pair, channel, offset, frame) else { continue };
+                if cost < least {
+                    (least, ties) = (cost, 0);
                 }
                 ties += 1;
                 if random.below(ties) == 0 {
@@ -236,15 +224,7 @@ impl Request<'_> {
         }
         let product = state.product | from_bit | from_rise;
         let placed = state.placed | 1 << target;
-        (product & guarded == placed).then_some(Placement {
-            channel,
-            copies,
-            bit: 1 << place,
-            gather,
-            product,
-            placed,
-            cost: u32::from(is_new_copy) + u32::from(is_new_rise),
-        })
+        (product & guarded == placed).then_some(Placement { channel, copies, bit: 1 << place, gather, product, placed })
     }
 }
 
@@ -319,7 +299,7 @@ mod tests {
         // S. E. Anderson, "Bit Twiddling Hacks", interleaving by 64-bit products; the printed second factor has a bit that does nothing.
         let pairs: Vec<Pair> = (0..8).map(|bit| Pair { from: bit, to: 2 * bit }).collect();
         let request = Request { width: Width::W64, pairs: &pairs, live: 0xff, read: 0xffff, spreads: 1, clears: true };
-        let spread = request.solve(&mut Random::new(0), Steps::of(64)).expect("it is printed");
+        let spread = request.solve(&mut Random::new(0), 64).expect("it is printed");
         assert_eq!(spread.ops(), 5);
         assert_eq!(spread.spreads, [(0x0101_0101_0101_0101, 0x8040_2010_0804_0201)]);
         assert_eq!((spread.gather, spread.shift), (0x0002_0408_1020_4081, 49));
@@ -330,8 +310,7 @@ mod tests {
         let to = [7, 6, 5, 4, 3, 2, 1, 0];
         let pairs = pairs(&to);
         for (width, spreads) in [(Width::W64, 1), (Width::W32, 2)] {
-            let spread =
-                request(width, &pairs, spreads).solve(&mut Random::new(1), Steps::of(1 << 18)).expect("it is known");
+            let spread = request(width, &pairs, spreads).solve(&mut Random::new(1), 1 << 18).expect("it is known");
             assert_eq!(spread.ops(), if spreads == 1 { 4 } else { 7 });
             certified(&spread, &to);
         }
