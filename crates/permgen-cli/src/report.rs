@@ -1,7 +1,7 @@
 //! What is found, as JSON. The field names are stable.
 
 use permgen_codegen::emit::Function;
-use permgen_core::check::certify;
+use permgen_core::check::{Provable, certify};
 use permgen_core::compile::Compiled;
 use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
@@ -186,16 +186,8 @@ impl Source {
         match found.certified.meaning() {
             Meaning::Numbers(numbers) => report["to"] = numbers.destinations().into(),
             Meaning::NumberChoice(choice) => {
-                let members = names.iter().zip(choice.maps()).enumerate().map(|(number, (name, map))| {
-                    let program = chosen(found.certified.program(), number as u128);
-                    serde_json::json!({
-                        "name": name,
-                        "to": map.destinations(),
-                        "program": program.to_string(),
-                        "certificate": certify(map, program).ok().map(|own| own.certificate().name()),
-                    })
-                });
-                report["members"] = members.collect();
+                let maps = choice.maps().iter().map(|map| (map.destinations().into(), map));
+                report["members"] = members(found.certified.program(), names, maps);
             }
             Meaning::Words(map) => add_map(&mut report, map),
             Meaning::Bitwise(function) => {
@@ -205,41 +197,50 @@ impl Source {
             }
             Meaning::Choice(choice) => {
                 add_words(&mut report, choice.words_in(), choice.words_out());
-                let members = names.iter().zip(choice.maps()).enumerate().map(|(number, (name, map))| {
-                    let program = chosen(found.certified.program(), number as u128);
-                    serde_json::json!({
-                        "name": name,
-                        "to": map.destinations(),
-                        "program": program.to_string(),
-                        "certificate": certify(map, program).ok().map(|own| own.certificate().name()),
-                    })
-                });
-                report["members"] = members.collect();
+                let maps = choice.maps().iter().map(|map| (map.destinations().into(), map));
+                report["members"] = members(found.certified.program(), names, maps);
             }
             Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
-                let members = names.iter().zip(family.maps()).enumerate().map(|(number, (name, map))| {
-                    let program = chosen(found.certified.program(), number as u128);
-                    let constant = |op: Op| {
-                        let line = program.instructions().iter().find(|line| line.op == op)?;
-                        line.b.and_then(|b| if let Operand::Const(value) = b { Some(value) } else { None })
-                    };
-                    let hexadecimal = |value: u128| format!("{value:#x}");
-                    serde_json::json!({
-                        "name": name,
-                        "to": map.destinations(),
-                        "mask": constant(Op::And).or_else(|| constant(Op::Pext)).map(hexadecimal),
-                        "factor": constant(Op::Mul).map(hexadecimal),
-                        "shift": constant(Op::Shr),
-                        "program": program.to_string(),
-                        "certificate": certify(map, program.clone()).ok().map(|own| own.certificate().name()),
-                    })
-                });
-                report["members"] = members.collect();
+                let maps = family.maps().iter().map(|map| (map.destinations().into(), map));
+                report["members"] = members(found.certified.program(), names, maps);
+                for (number, member) in (0..).zip(report["members"].as_array_mut().into_iter().flatten()) {
+                    add_constants(member, &chosen(found.certified.program(), number));
+                }
             }
             _ => {}
         }
         report
     }
+}
+
+/// What a program does for each number: names, where bits or squares go, and the program for that number with a proof of its own.
+fn members<'a, M: Provable + Clone + 'a>(
+    program: &Program,
+    names: &[String],
+    maps: impl Iterator<Item = (serde_json::Value, &'a M)>,
+) -> serde_json::Value {
+    let members = names.iter().zip(maps).zip(0..).map(|((name, (to, map)), number)| {
+        let program = chosen(program, number);
+        serde_json::json!({
+            "name": name,
+            "to": to,
+            "program": program.to_string(),
+            "certificate": certify(map, program).ok().map(|own| own.certificate().name()),
+        })
+    });
+    members.collect()
+}
+
+/// The mask, the factor and the shift of a program that gathers.
+fn add_constants(member: &mut serde_json::Value, program: &Program) {
+    let constant = |op: Op| {
+        let line = program.instructions().iter().find(|line| line.op == op)?;
+        line.b.and_then(|b| if let Operand::Const(value) = b { Some(value) } else { None })
+    };
+    let hexadecimal = |value: u128| format!("{value:#x}");
+    member["mask"] = constant(Op::And).or_else(|| constant(Op::Pext)).map(hexadecimal).into();
+    member["factor"] = constant(Op::Mul).map(hexadecimal).into();
+    member["shift"] = serde_json::json!(constant(Op::Shr));
 }
 
 /// What there is to say about a map of several words: `to` has a list for each bit, of the places that it goes to.

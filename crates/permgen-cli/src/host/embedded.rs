@@ -9,8 +9,6 @@ use anstream::ColorChoice;
 use anstream::adapter::strip_str;
 use anyhow::Context;
 
-use crate::args::Color;
-
 /// What a command reads and writes.
 pub trait Host {
     /// What a file holds; `None` when it is not there.
@@ -121,16 +119,6 @@ pub(crate) fn is_same_file(first: &Path, second: &Path) -> bool {
     host().is_same_file(name(first), name(second))
 }
 
-/// Applies `--color`; with `auto` the host says.
-pub(crate) fn choose_colour(color: Color) {
-    let choice = match color {
-        Color::Auto => ColorChoice::Auto,
-        Color::Always => ColorChoice::AlwaysAnsi,
-        Color::Never => ColorChoice::Never,
-    };
-    choice.write_global();
-}
-
 /// The text without escape codes when colour is off.
 fn coloured(text: &str, results: bool) -> String {
     let has_colour = match ColorChoice::global() {
@@ -154,10 +142,9 @@ pub(crate) fn busy<T>(_what: &'static str, work: impl FnOnce() -> T) -> T {
     work()
 }
 
-/// How many columns to draw in: what was asked for, or what the host has, or 80.
-pub(crate) fn columns(asked: Option<u16>) -> u16 {
-    const USUAL: u16 = 80;
-    asked.or_else(|| host().columns().map(|columns| columns.max(20))).unwrap_or(USUAL)
+/// How many columns a line has, where that is known.
+pub(super) fn own_columns() -> Option<u16> {
+    host().columns()
 }
 
 /// Prints what is no result.

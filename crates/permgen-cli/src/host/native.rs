@@ -5,12 +5,10 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anstream::ColorChoice;
 use anyhow::Context;
 use indicatif::ProgressBar;
 use tempfile::{Builder, NamedTempFile};
 
-use crate::args::Color;
 use crate::errors::BadInput;
 
 /// A file, to be read.
@@ -133,16 +131,6 @@ fn readable_by_all(builder: &mut Builder<'_, '_>) {
 #[cfg(not(unix))]
 fn readable_by_all(_builder: &mut Builder<'_, '_>) {}
 
-/// Applies `--color`. With `auto`, `anstream` asks whether the stream is a terminal and whether `NO_COLOR` is set.
-pub(crate) fn choose_colour(color: Color) {
-    let choice = match color {
-        Color::Auto => ColorChoice::Auto,
-        Color::Always => ColorChoice::AlwaysAnsi,
-        Color::Never => ColorChoice::Never,
-    };
-    choice.write_global();
-}
-
 /// Prints results. Escape codes in `text` are dropped when colour is off.
 ///
 /// # Errors
@@ -171,11 +159,9 @@ pub(crate) fn shows_progress() -> bool {
     io::stderr().is_terminal()
 }
 
-/// How many columns to draw in: what was asked for, or what the terminal has, or 80.
-pub(crate) fn columns(asked: Option<u16>) -> u16 {
-    const USUAL: u16 = 80;
-    let terminal = || terminal_size::terminal_size().map(|(columns, _)| columns.0.max(20));
-    asked.or_else(terminal).unwrap_or(USUAL)
+/// How many columns the terminal has, if there is one.
+pub(super) fn own_columns() -> Option<u16> {
+    terminal_size::terminal_size().map(|(columns, _)| columns.0)
 }
 
 /// Prints what is no result.
