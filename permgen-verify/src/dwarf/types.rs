@@ -264,9 +264,9 @@ impl Types<'_, '_> {
         name == plain && first.skip(1).take(1).any(|&parameter| self.is_reference_to(parameter, &class_name))
     }
 
-    /// Whether a parameter is a reference to a class of that name.
+    /// Whether a parameter is a reference to a class of that name, or to what is not known.
     fn is_reference_to(&self, parameter: DebugInfoOffset, class: &str) -> bool {
-        let Some(mut ty) = self.entries.reference(parameter, constants::DW_AT_type) else { return false };
+        let Some(mut ty) = self.entries.reference(parameter, constants::DW_AT_type) else { return true };
         let is_reference =
             matches!(self.entries.tag(ty), constants::DW_TAG_reference_type | constants::DW_TAG_rvalue_reference_type);
         if !is_reference {
@@ -278,7 +278,7 @@ impl Types<'_, '_> {
                 None => break,
             }
         }
-        self.entries.name(ty).unwrap_or_default() == class
+        self.entries.name(ty).is_none_or(|name| name == class)
     }
 
     /// A union that is one word, however else it may be looked at.
