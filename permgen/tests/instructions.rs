@@ -123,6 +123,20 @@ fn vectors_are_permuted_and_selected() {
         assert_eq!(vector.to_array(), words);
         assert_eq!(machine.vpermb_x8(vector, &table).to_array(), by_hand::vpermb_x8(words, &table));
         assert_eq!(machine.vpshufbitqmb_x8(vector, &table), by_hand::vpshufbitqmb_x8(words, &table));
+        assert_eq!(machine.vgf2p8affineqb_x8(vector, &table).to_array(), by_hand::vgf2p8affineqb_x8(words, &table));
+        let others: [u64; 8] = others.try_into().expect("eight");
+        let second = machine.vmovdqu64_x8(others);
+        let pairs = [
+            (machine.vpunpcklqdq_x8(vector, second), by_hand::vpunpcklqdq_x8(words, others)),
+            (machine.vpunpckhqdq_x8(vector, second), by_hand::vpunpckhqdq_x8(words, others)),
+            (machine.vshufi64x2_even_x8(vector, second), by_hand::vshufi64x2_even_x8(words, others)),
+            (machine.vshufi64x2_odd_x8(vector, second), by_hand::vshufi64x2_odd_x8(words, others)),
+        ];
+        for (made, expected) in pairs {
+            assert_eq!(made.to_array(), expected);
+        }
+        assert_eq!(machine.vpextrq_x8::<0>(vector), by_hand::vpextrq_x8::<0>(words));
+        assert_eq!(machine.vpextrq_x8::<5>(vector), by_hand::vpextrq_x8::<5>(words));
         // A word everywhere is what the selection from one word takes.
         assert_eq!(by_hand::vpshufbitqmb_x8([words[0]; 8], &table), by_hand::vpshufbitqmb_u64(words[0], &table));
     }

@@ -13,6 +13,9 @@ permgen::permutation! {
     /// Bytes of 64 squares as eight planes, and back.
     fn planes(mailbox: [u64; 8]) -> [u64; 8] { shape = 64x8 -> 8x64; |square, plane| (plane, square) }
     fn mailbox(planes: [u64; 8]) -> [u64; 8] { shape = 8x64 -> 64x8; |plane, square| (square, plane) }
+    /// Matrices of bits, of two vectors and of eight.
+    fn narrow(rows: [u64; 16]) -> [u64; 16] { shape = 16x64 -> 64x16; |row, column| (column, row) }
+    fn transposed(rows: [u64; 64]) -> [u64; 64] { shape = 64x64 -> 64x64; |row, column| (column, row) }
     /// No structure that anyone would see, in words of every width.
     fn scattered(board: [u64; 4]) -> [u64; 4] { board = 16x16; (30 * sq * sq + 29 * sq + 5) & 255 }
     fn of_bytes(board: [u8; 32]) -> [u8; 32] { board = 16x16; (30 * sq * sq + 29 * sq + 5) & 255 }
@@ -87,5 +90,12 @@ fn functions_are_the_map_on_this_processor() {
             std::array::from_fn(|at| u128::from(words[2 * at + 1]) << 64 | u128::from(words[2 * at]))
         };
         assert_eq!(of_long_words(long(four)), long(expected));
+    }
+    for words in words(4_096).chunks_exact(64) {
+        let rows: [u64; 64] = words.try_into().unwrap();
+        assert_eq!(transposed(rows), naive(rows, |bit| Some(bit % 64 * 64 + bit / 64)));
+        assert_eq!(transposed(transposed_const(rows)), rows);
+        let few: [u64; 16] = words[..16].try_into().unwrap();
+        assert_eq!(narrow(few), naive(few, |bit| Some(bit % 64 * 16 + bit / 64)));
     }
 }

@@ -65,12 +65,16 @@ pub fn program_of_words(terms: &mut Terms, program: &Program, x: &[Term]) -> (Ve
     for (index, instruction) in program.instructions().iter().enumerate() {
         let width = instruction.width.bits();
         if let Some(bytes) = vector(terms, program, instruction, x, &vectors) {
-            values.push(lowest_word(terms, &bytes));
+            values.push(joined_word(terms, &bytes[..8]));
             vectors.insert(index, bytes);
             continue;
         }
         let a = read(terms, instruction.a, width, x, &values);
         let value = match instruction.b {
+            Some(Operand::Const(word)) if vector_of(&vectors, instruction.a).is_some() => {
+                let bytes = vector_of(&vectors, instruction.a).expect("it was found");
+                joined_word(terms, &bytes[8 * word as usize..][..8])
+            }
             Some(Operand::Table(table)) if vector_of(&vectors, instruction.a).is_some() => {
                 let bytes = vector_of(&vectors, instruction.a).expect("it was found");
                 select(terms, bytes, &program.tables()[usize::from(table)])
@@ -121,12 +125,38 @@ fn vector(
             let places = program.tables()[usize::from(table)].entries().iter();
             Some(places.map(|&place| bytes[place as usize]).collect())
         }
+        (Op::Vgf2p8affineqb, a, Some(Operand::Table(table))) => {
+            let matrices = vector_of(vectors, a)?.to_vec();
+            let entries = program.tables()[usize::from(table)].entries();
+            let mut bytes = Vec::new();
+            for (matrix, entries) in matrices.chunks(8).zip(entries.chunks(8)) {
+                let matrix = joined_word(terms, matrix);
+                let factors = entries.iter().rev().fold(0, |word, entry| word << 8 | entry);
+                let factors = terms.constant(factors, 64);
+                let product = gf2p8affineqb(terms, factors, matrix);
+                bytes.extend((0..8).map(|byte| terms.extract(product, 8 * byte, 8)));
+            }
+            Some(bytes)
+        }
+        (op, a, Some(b)) if op.takes_vectors() => {
+            let (a, b) = (vector_of(vectors, a)?, vector_of(vectors, b)?);
+            // The bytes of both, of which 64 are chosen word by word.
+            let both = [a, b].concat();
+            let words = match op {
+                Op::Vpunpcklqdq => [0, 8, 2, 10, 4, 12, 6, 14],
+                Op::Vpunpckhqdq => [1, 9, 3, 11, 5, 13, 7, 15],
+                Op::Vshufi64x2Even => [0, 1, 4, 5, 8, 9, 12, 13],
+                _ => [2, 3, 6, 7, 10, 11, 14, 15],
+            };
+            Some(words.iter().flat_map(|word| &both[8 * word..][..8]).copied().collect())
+        }
         _ => None,
     }
 }
 
-fn lowest_word(terms: &mut Terms, bytes: &[Term]) -> Term {
-    bytes[1..8].iter().fold(bytes[0], |low, &byte| terms.concat(byte, low))
+/// Bytes as a word, the lowest first.
+fn joined_word(terms: &mut Terms, bytes: &[Term]) -> Term {
+    bytes[1..].iter().fold(bytes[0], |low, &byte| terms.concat(byte, low))
 }
 
 /// The bits of a vector that a table names, the first 8 in its first word, and so on.
@@ -195,8 +225,17 @@ fn step(terms: &mut Terms, op: Op, a: Term, b: Option<Term>, width: u32) -> Term
         Op::Brev8 => rearrange(terms, a, |bit| bit / 8 * 8 + 7 - bit % 8),
         Op::Gf2p8affineqb => gf2p8affineqb(terms, a, b),
         Op::Pshufb => pshufb(terms, a, b),
-        // Moves between registers. (What has a table, or is a vector, is done elsewhere.)
-        Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb | Op::Lookup | Op::Vmovdqu64 | Op::Vpermb => a,
+        Op::Vpbroadcastq | Op::Kmovq => a,
+        Op::Vpshufbitqmb
+        | Op::Lookup
+        | Op::Vmovdqu64
+        | Op::Vpermb
+        | Op::Vpunpcklqdq
+        | Op::Vpunpckhqdq
+        | Op::Vshufi64x2Even
+        | Op::Vshufi64x2Odd
+        | Op::Vgf2p8affineqb
+        | Op::Vpextrq => unreachable!("what has a table or a vector is done elsewhere"),
         Op::Trunc => terms.extract(a, 0, width),
         Op::Zext => terms.zero_extend(a, width),
     }

@@ -307,8 +307,8 @@ pub static X86_64_V3: Target = Target {
 
 /// x86-64 with AVX-512, GFNI, VBMI and BITALG (Intel since Ice Lake, AMD since Zen 4).
 ///
-/// The byte shuffle takes 1 cycle; the matrix product, the selection of bits, the permutation of 64 bytes and each move between
-/// registers 3; a load of a vector at most 8 (A. Abel and J. Reineke, "uops.info", ASPLOS 2019, tables for Ice Lake). The moves that
+/// The shuffles of bytes and of words within 128 bits take 1 cycle; the matrix product, the selection of bits, shuffles across 128
+/// bits and each move between registers 3; a load of a vector at most 8 (A. Abel and J. Reineke, "uops.info", ASPLOS 2019, tables for Ice Lake). The moves that
 /// `vpshufbitqmb` needs are instructions of the program; those around `gf2p8affineqb` and `pshufb` are not, but their cycles count.
 /// A load is one of them too: of words that do not fill a vector, compilers make two.
 pub static X86_64_V4: Target = Target {
@@ -324,6 +324,12 @@ pub static X86_64_V4: Target = Target {
         Op::Vpshufbitqmb,
         Op::Vmovdqu64,
         Op::Vpermb,
+        Op::Vpunpcklqdq,
+        Op::Vpunpckhqdq,
+        Op::Vshufi64x2Even,
+        Op::Vshufi64x2Odd,
+        Op::Vgf2p8affineqb,
+        Op::Vpextrq,
         Op::Kmovq
     ),
     slow: &[
@@ -335,6 +341,10 @@ pub static X86_64_V4: Target = Target {
         (Op::Vpshufbitqmb, 3),
         (Op::Vmovdqu64, 8),
         (Op::Vpermb, 3),
+        (Op::Vshufi64x2Even, 3),
+        (Op::Vshufi64x2Odd, 3),
+        (Op::Vgf2p8affineqb, 3),
+        (Op::Vpextrq, 3),
         (Op::Kmovq, 3),
     ],
     features: &["bmi1", "bmi2", "ssse3", "gfni", "avx512f", "avx512bw", "avx512dq", "avx512vbmi", "avx512bitalg"],

@@ -73,13 +73,14 @@ fn interpret(program: &Program, inputs: &[u128]) -> Vec<u128> {
                 .collect(),
             _ => Vec::new(),
         };
-        let vector = match line.a {
+        let vector_of = |operand: Operand| match operand {
             Operand::Value(value) => match values[value.index()] {
                 Value::Vector(vector) => Some(vector),
                 Value::Word(_) => None,
             },
             _ => None,
         };
+        let (vector, second) = (vector_of(line.a), line.b.and_then(vector_of));
         let value = match (line.op, vector) {
             (Op::Vmovdqu64, None) => {
                 let Operand::Input(first) = line.a else { panic!("words of the input are loaded") };
@@ -89,6 +90,32 @@ fn interpret(program: &Program, inputs: &[u128]) -> Vec<u128> {
                 Value::Vector(std::array::from_fn(|_| bytes.next().unwrap()))
             }
             (Op::Vpermb, Some(vector)) => Value::Vector(std::array::from_fn(|place| vector[usize::from(table[place])])),
+            (Op::Vgf2p8affineqb, Some(vector)) => Value::Vector(std::array::from_fn(|place| {
+                // The rows of a matrix are bytes, the first row in the last one.
+                let row = |row: usize| vector[place / 8 * 8 + 7 - row];
+                (0..8).fold(0, |all, bit| all | ((row(bit) & table[place]).count_ones() as u8 & 1) << bit)
+            })),
+            (Op::Vpextrq, Some(vector)) => {
+                let Some(Operand::Const(word)) = line.b else { panic!("a word has a number") };
+                let bytes = vector[8 * word as usize..][..8].try_into().unwrap();
+                Value::Word(u64::from_le_bytes(bytes).into())
+            }
+            (op @ (Op::Vpunpcklqdq | Op::Vpunpckhqdq), Some(vector)) => {
+                // By 128 bits: the lower or the higher words of both.
+                let (second, high) = (second.unwrap(), usize::from(op == Op::Vpunpckhqdq));
+                Value::Vector(std::array::from_fn(|place| {
+                    let of = if place / 8 % 2 == 0 { vector } else { second };
+                    of[place / 16 * 16 + 8 * high + place % 8]
+                }))
+            }
+            (op @ (Op::Vshufi64x2Even | Op::Vshufi64x2Odd), Some(vector)) => {
+                // Each selector has two bits: 0, 2, 0, 2 or 1, 3, 1, 3, for the one vector and then for the other.
+                let (second, selectors) = (second.unwrap(), if op == Op::Vshufi64x2Even { 0x88 } else { 0xdd });
+                Value::Vector(std::array::from_fn(|place| {
+                    let part = selectors >> (place / 16 * 2) & 3;
+                    (if place < 32 { vector } else { second })[16 * part + place % 16]
+                }))
+            }
             (Op::Vpshufbitqmb, Some(vector)) => Value::Word((0..64).fold(0, |all, bit| {
                 let (byte, of_byte) = (bit / 8 * 8 + usize::from(table[bit]) / 8, table[bit] % 8);
                 all | u128::from(vector[byte] >> of_byte & 1) << bit
@@ -163,8 +190,8 @@ fn ops(map: &WordMap) -> u32 {
 fn counts_of_up_to_512_bits_do_not_rise() {
     let rows: [(&str, WordMap, u32); 6] = [
         ("go rotate", go_rotate(), 19),
-        ("bytes to planes", bytes_to_planes(), 17),
-        ("planes to bytes", planes_to_bytes(), 25),
+        ("bytes to planes", bytes_to_planes(), 12),
+        ("planes to bytes", planes_to_bytes(), 12),
         ("random 512", shuffled(8, Width::W64, 1), 25),
         ("random 256", shuffled(4, Width::W64, 2), 13),
         ("random 128", shuffled(2, Width::W64, 3), 7),
@@ -316,7 +343,133 @@ fn vectors_are_no_words() {
     }
     let looked_up = "program(x: u64) -> u64\nv1 = vmovdqu64 x\nv2 = lookup v1, [1, 2]\nreturn v2";
     let error = looked_up.parse::<Program>().unwrap_err().to_string();
-    assert!(error.contains("only `vpshufbitqmb` and `vpermb` take one"), "{error}");
+    assert!(error.contains("those that take one are `vpshufbitqmb`, `vpermb`, `vpunpcklqdq`"), "{error}");
     let cut = "program(x: u64) -> u8\nv1 = vmovdqu64 x\nv2: u8 = trunc v1\nreturn v2";
     assert!(cut.parse::<Program>().is_err());
+}
+
+/// The map of `2^n` words that moves index bits: bit `j` of a result bit's index is bit `source[j]` of the source's, inverted where
+/// `inverted` has bit `j`.
+fn index_map(source: &[usize], inverted: usize) -> WordMap {
+    let words = 1 << (source.len() - 6);
+    map([words; 2], Width::W64, |at| {
+        let at = at ^ inverted;
+        Some((0..source.len()).filter(|j| at >> j & 1 == 1).fold(0, |from, j| from | 1 << source[j]))
+    })
+}
+
+#[test]
+fn matrices_are_transposed_in_vectors() {
+    let transposed = |n: usize| index_map(&(n..2 * n).chain(0..n).collect::<Vec<_>>(), 0);
+    // 8 loads, 2 permutations of bytes, 1 transpose and 3 exchanges of each of 8 vectors, and 64 words.
+    assert!(ops(&transposed(6)) <= 8 + 8 * 6 + 64);
+    // 32 rows of 32 bits, two of them in a word.
+    assert!(ops(&transposed(5)) <= 2 + 2 * 5 + 16);
+    // 64 mirrored rows in the opposite order, that is the other diagonal.
+    let other = index_map(&(6..12).chain(0..6).collect::<Vec<_>>(), 0xfff);
+    assert!(ops(&other) <= 8 + 8 * 6 + 64);
+}
+
+#[test]
+fn index_bits_go_anywhere_in_vectors() {
+    let mut random = Random::new(8);
+    let mut in_vectors = 0;
+    for round in 0..40 {
+        let mut source: Vec<usize> = (0..[8, 9, 10, 11, 12][round % 5]).collect();
+        random.shuffle(&mut source);
+        let map = index_map(&source, random.below(1 << source.len()));
+        ops(&map);
+        in_vectors += u32::from(found(&map).strategy == "vector-axes");
+    }
+    assert!(in_vectors >= 30, "{in_vectors}");
+}
+
+/// The program of 16 words of 64 bits as a matrix, transposed, and its map: two vectors.
+fn transposed() -> (WordMap, String) {
+    let map = index_map(&[5, 6, 7, 8, 9, 0, 1, 2, 3, 4], 0);
+    let found = found(&map);
+    assert_eq!(found.strategy, "vector-axes");
+    (map, found.certified.program().to_string())
+}
+
+/// What a broken program has to be: refused with an input that shows it, wherever the interpreter above sees a difference.
+fn is_refused(map: &WordMap, program: &Program) -> bool {
+    let differs = inputs(map, 300).iter().any(|words| interpret(program, words) != map.apply(words));
+    match certify(map, program.clone()) {
+        Ok(_) => {
+            assert!(!differs, "certified, and wrong:\n{program}");
+            false
+        }
+        Err(WordsRefusal::Refuted { input, word, expected, got }) => {
+            assert_eq!((map.apply(&input)[word], interpret(program, &input)[word]), (expected, got));
+            assert_ne!(expected, got);
+            true
+        }
+        Err(refusal) => panic!("{refusal}\n{program}"),
+    }
+}
+
+#[test]
+fn broken_programs_of_two_vectors_are_refuted() {
+    let (map, text) = transposed();
+    let lines: Vec<&str> = text.lines().collect();
+    let names = ["vpunpcklqdq", "vpunpckhqdq", "vshufi64x2_even", "vshufi64x2_odd"];
+    let (mut mutants, mut refused) = (0, 0);
+    let mut try_with = |number: usize, line: String| {
+        let mut lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+        lines[number] = line;
+        mutants += 1;
+        refused += u32::from(is_refused(&map, &lines.join("\n").parse().unwrap()));
+    };
+    for (number, line) in lines.iter().enumerate() {
+        // Another shuffle, or the vectors in the other order.
+        if let Some(name) = names.into_iter().find(|name| line.contains(name)) {
+            for other in names.into_iter().filter(|other| *other != name) {
+                try_with(number, line.replace(name, other));
+            }
+            let (start, operands) = line.split_once(&format!("{name} ")).unwrap();
+            let (a, b) = operands.split_once(", ").unwrap();
+            try_with(number, format!("{start}{name} {b}, {a}"));
+            try_with(number, format!("{start}{name} {a}, {a}"));
+        }
+        // Another word.
+        if let Some((start, word)) = line.split_once("vpextrq ").and_then(|_| line.rsplit_once(", ")) {
+            try_with(number, format!("{start}, {}", (word.parse::<u32>().unwrap() + 1) % 8));
+        }
+        // Other matrices.
+        if let Some((start, table)) = line.split_once("vgf2p8affineqb ").and_then(|_| line.split_once('[')) {
+            let entries: Vec<u32> =
+                table.trim_end_matches(']').split(", ").map(|entry| entry.parse().unwrap()).collect();
+            for place in 0..64 {
+                for by in [0, 1, 3, 129, 255] {
+                    let mut broken = entries.clone();
+                    broken[place] = if broken[place] == by { 0 } else { by };
+                    try_with(number, format!("{start}{broken:?}"));
+                }
+            }
+        }
+    }
+    assert!(mutants > 600, "{mutants}:\n{text}");
+    assert_eq!(refused, mutants, "some are as good as before:\n{text}");
+}
+
+#[test]
+fn words_and_vectors_are_told_apart_by_operations_on_two() {
+    let start = "program(x: [u64; 8]) -> u64\nv1 = vmovdqu64 x.0\n";
+    let refused = [
+        ("v2 = vpunpcklqdq v1, x.0\nv3 = vpextrq v2, 0\nreturn v3", "`vpunpcklqdq` takes two vectors"),
+        ("v2 = vshufi64x2_odd x.0, v1\nv3 = vpextrq v2, 0\nreturn v3", "`vshufi64x2_odd` takes two vectors"),
+        ("v2 = vpunpckhqdq v1, 0x5\nv3 = vpextrq v2, 0\nreturn v3", "`vpunpckhqdq` takes two vectors"),
+        ("v2 = vpunpckhqdq v1, v3\nv3 = vpextrq v2, 0\nreturn v3", "v3 is used before it is defined"),
+        ("v2 = vpextrq x.0, 0\nreturn v2", "`vpextrq` takes a vector"),
+        ("v2 = vpextrq v1, 8\nreturn v2", "the count of `vpextrq` must be a constant below 8"),
+        ("v2 = vpextrq v1, x.0\nreturn v2", "the count of `vpextrq` must be a constant below 8"),
+        ("v2 = vgf2p8affineqb v1, [1, 2]\nv3 = vpextrq v2, 0\nreturn v3", "a table of 64 numbers below 256"),
+        ("v2 = vgf2p8affineqb v1, v1\nv3 = vpextrq v2, 0\nreturn v3", "`vgf2p8affineqb` takes a table"),
+        ("v2 = vpunpcklqdq v1, v1\nreturn v2", "a vector stands where a word is needed"),
+    ];
+    for (text, why) in refused {
+        let error = format!("{start}{text}").parse::<Program>().expect_err(text);
+        assert!(error.to_string().contains(why), "{error}, not {why}:\n{text}");
+    }
 }

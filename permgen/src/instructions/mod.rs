@@ -131,3 +131,49 @@ pub const fn vpshufbitqmb_x8(words: [u64; 8], table: &[u8; 64]) -> u64 {
     }
     result
 }
+
+/// The bytes of a table as vectors over GF(2), each times the 8x8 matrix that is the word at its place (x86 AVX-512, GFNI
+/// `vgf2p8affineqb`, nothing added).
+///
+/// Bit `j` of byte `i` becomes the parity of `table[i]` and byte `7 - j` of word `i / 8`.
+#[must_use]
+pub const fn vgf2p8affineqb_x8(matrices: [u64; 8], table: &[u8; 64]) -> [u64; 8] {
+    let mut result = [0; 8];
+    let mut place = 0;
+    while place < 64 {
+        let byte = gf2p8affineqb_u64(table[place] as u64, matrices[place / 8]) & 0xff;
+        result[place / 8] |= byte << (place % 8 * 8);
+        place += 1;
+    }
+    result
+}
+
+/// The words 0, 2, 4 and 6 of two vectors, each of the first before that of the second (x86 AVX-512 `vpunpcklqdq`).
+#[must_use]
+pub const fn vpunpcklqdq_x8(a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
+    [a[0], b[0], a[2], b[2], a[4], b[4], a[6], b[6]]
+}
+
+/// The words 1, 3, 5 and 7 of two vectors, each of the first before that of the second (x86 AVX-512 `vpunpckhqdq`).
+#[must_use]
+pub const fn vpunpckhqdq_x8(a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
+    [a[1], b[1], a[3], b[3], a[5], b[5], a[7], b[7]]
+}
+
+/// The words 0, 1, 4 and 5 of the first vector, then those of the second (x86 AVX-512 `vshufi64x2`).
+#[must_use]
+pub const fn vshufi64x2_even_x8(a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
+    [a[0], a[1], a[4], a[5], b[0], b[1], b[4], b[5]]
+}
+
+/// The words 2, 3, 6 and 7 of the first vector, then those of the second (x86 AVX-512 `vshufi64x2`).
+#[must_use]
+pub const fn vshufi64x2_odd_x8(a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
+    [a[2], a[3], a[6], a[7], b[2], b[3], b[6], b[7]]
+}
+
+/// One of eight words.
+#[must_use]
+pub const fn vpextrq_x8<const WORD: usize>(words: [u64; 8]) -> u64 {
+    words[WORD]
+}

@@ -186,6 +186,8 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ("of_halves", None, "width = [u32; 2] -> u64; mirror_horizontal"),
     ("sheared", None, "|rank, file| ((rank + 2 * file) % 8, file)"),
     ("first_of_two", None, "width = [u64; 2]; restrict(identity, 0xff)"),
+    ("planes", None, "shape = 64x8 -> 8x64; |square, plane| (plane, square)"),
+    ("matrix", None, "shape = 16x64 -> 64x16; |row, column| (column, row)"),
 ];
 
 /// All functions, in an order that does not change.
@@ -227,7 +229,7 @@ pub(crate) fn specified_for(machines: &[&'static Target]) -> Vec<Case> {
     SPECIFIED.iter().map(|(name, width, text)| specified(name, *width, text, machines)).collect()
 }
 
-fn specified(name: &str, width: Option<Width>, text: &str, machines: &[&'static Target]) -> Case {
+pub(crate) fn specified(name: &str, width: Option<Width>, text: &str, machines: &[&'static Target]) -> Case {
     let spec = Spec::parse_str(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
     let meant =
         spec.mean(&Scope::new(width).with_members_by_name()).unwrap_or_else(|error| panic!("{text}: {error:?}"));

@@ -1,12 +1,15 @@
 //! Functions with programs for several machines, of which the build takes one: built for each machine, and run.
 
+use std::process::Command;
+
 use permgen_codegen::emit::Function;
 use permgen_core::target::{AARCH64, X86_64_V3, X86_64_V4};
 use permgen_tests::skip::{skipped, without_instructions};
+use permgen_verify::binary::NotProved;
 
-use super::corpus::{Case, corpus, specified_for};
+use super::corpus::{Case, corpus, specified, specified_for};
 use super::drivers::{self, Driver};
-use super::{Trial, tools, written};
+use super::{Trial, folder, run, tools, written};
 
 /// Builds with other options, or with another compiler, and runs by what runs it.
 fn commands(driver: &Driver, compiler: Option<&str>, options: &[&str], runner: Option<&str>) -> Vec<Vec<String>> {
@@ -41,17 +44,16 @@ fn takes_the_program_of_the_machine(driver: &Driver, cross: &str) {
     }
 }
 
+/// The options for what x86-64-v4 has.
+const AVX512: &str = "-mbmi -mbmi2 -mssse3 -mgfni -mavx512f -mavx512bw -mavx512dq -mavx512bitalg -mavx512vbmi";
+
 fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
     trial.succeeds(&commands(driver, None, &[], None));
     #[cfg(target_arch = "x86_64")]
     {
         let features = [
             ("BMI2", std::arch::is_x86_feature_detected!("bmi2"), "-mbmi -mbmi2"),
-            (
-                "AVX-512 with BITALG",
-                std::arch::is_x86_feature_detected!("avx512bitalg"),
-                "-mbmi -mbmi2 -mssse3 -mgfni -mavx512f -mavx512bw -mavx512dq -mavx512bitalg -mavx512vbmi",
-            ),
+            ("AVX-512 with BITALG", std::arch::is_x86_feature_detected!("avx512bitalg"), AVX512),
         ];
         for (name, is_there, options) in features {
             match is_there {
@@ -75,6 +77,50 @@ fn c_takes_the_program_of_the_machine() {
 #[test]
 fn cpp_takes_the_program_of_the_machine() {
     takes_the_program_of_the_machine(&drivers::cpp(), "aarch64-linux-gnu-g++");
+}
+
+/// What a compiler makes of instructions that this processor need not have, proved.
+#[test]
+fn machine_code_for_vectors_is_proved() {
+    let driver = drivers::c();
+    let compiler = match (driver.commands)() {
+        Ok(commands) => commands[0][0].clone(),
+        Err(missing) => return skipped(&format!("{} for AVX-512 is not proved: {missing}", driver.language)),
+    };
+    let machine = Command::new(&compiler).arg("-dumpmachine").output().expect("it runs");
+    if !machine.stdout.starts_with(b"x86_64") {
+        return skipped("C for AVX-512 is not proved: the compiler is not for x86-64");
+    }
+    let folder = folder("c-vectors");
+    for (name, words, frame, map, other) in [
+        ("planes", 8, "shape = 64x8 -> 8x64", "|square, plane| (plane, square)", "|square, plane| (7 - plane, square)"),
+        (
+            "mailbox",
+            8,
+            "shape = 8x64 -> 64x8",
+            "|plane, square| (square, plane)",
+            "|plane, square| (square, 7 - plane)",
+        ),
+        ("matrix", 16, "shape = 16x64 -> 64x16", "|row, column| (column, row)", "|row, column| (column, 15 - row)"),
+        ("turned", 6, "board = 19x19", "rotate_90", "rotate_270"),
+    ] {
+        let [map, other] = [map, other].map(|map| format!("{frame}; {map}"));
+        let case = specified(name, None, &map, &[&X86_64_V4]);
+        let header = written("c", &[case.function()], "");
+        let calls = format!("void called(const uint64_t *a, uint64_t *b) {{ {name}(a, b); }}\n");
+        std::fs::write(folder.join(format!("{name}.c")), header + &calls).expect("a file");
+        let mut command = vec![compiler.clone(), "-O2".to_owned(), "-Wall".to_owned(), "-Wextra".to_owned()];
+        command.extend(AVX512.split(' ').map(str::to_owned));
+        command.extend(["-c".to_owned(), format!("{name}.c"), "-o".to_owned(), format!("{name}.o")]);
+        let (is_built, said) = run(&folder, &command, None);
+        assert!(is_built, "{name}: {said}");
+        let signature = format!("extern \"C\" fn(a: *const [u64; {words}], b: *mut [u64; {words}])");
+        let object = folder.join(format!("{name}.o"));
+        let proof = permgen_verify::binary::prove_symbol_as(&object, "called", &signature, &map);
+        assert!(proof.is_ok(), "{name}: {}", proof.unwrap_err());
+        let other = permgen_verify::binary::prove_symbol_as(&object, "called", &signature, &other);
+        assert!(matches!(other, Err(NotProved::Refuted { .. })), "{name}: {other:?}");
+    }
 }
 
 /// Newer runtimes have a method for reversed bytes, which older ones lack and Mono has, too.

@@ -315,9 +315,10 @@ impl Writer<'_> {
             }
             // The selection does the moves to and from it.
             Op::Vpbroadcastq | Op::Kmovq => (a.tokens, a.form),
-            Op::Vpermb | Op::Vpshufbitqmb if apply.a.made_by(self.statements).is_some_and(Op::makes_vector) => {
+            _ if op.takes_vector() && apply.a.made_by(self.statements).is_some_and(Op::makes_vector) => {
                 let b = b.map(|b| b.tokens).unwrap_or_default();
-                (self.instructions.call_on_vector(op, &a.tokens, &b)?, Form::Closed)
+                let call = self.instructions.call_on_vector(op, &a.tokens, &b, apply.count)?;
+                (call.tokens, if call.is_cast { Form::Cast } else { Form::Closed })
             }
             Op::Pext
             | Op::Pdep
@@ -326,7 +327,13 @@ impl Writer<'_> {
             | Op::Vpshufbitqmb
             | Op::Lookup
             | Op::Vmovdqu64
-            | Op::Vpermb => {
+            | Op::Vpermb
+            | Op::Vpunpcklqdq
+            | Op::Vpunpckhqdq
+            | Op::Vshufi64x2Even
+            | Op::Vshufi64x2Odd
+            | Op::Vgf2p8affineqb
+            | Op::Vpextrq => {
                 let b = b.map(|b| b.tokens).unwrap_or_default();
                 let call = self.instructions.call(op, &a.tokens, &b, width)?;
                 (call.tokens, if call.is_cast { Form::Cast } else { Form::Closed })

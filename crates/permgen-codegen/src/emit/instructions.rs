@@ -80,22 +80,38 @@ impl Instructions<'_> {
         }
     }
 
-    /// A call with a vector and a table.
+    /// A call with a vector, and a table or another vector, or the number of a word.
     pub(super) fn call_on_vector(
         self,
         op: Op,
         vector: &TokenStream,
-        table: &TokenStream,
-    ) -> Result<TokenStream, Unsupported> {
-        match self {
-            Instructions::None => Err(Unsupported { op, language: "a portable `const fn`" }),
-            Instructions::Lanes(_) => Err(Unsupported { op, language: "vectors of eight words" }),
-            Instructions::Word(machine) => {
+        second: &TokenStream,
+        word: Option<u32>,
+    ) -> Result<Call, Unsupported> {
+        match (self, word) {
+            (Instructions::None, _) => Err(Unsupported { op, language: "a portable `const fn`" }),
+            (Instructions::Lanes(_), _) => Err(Unsupported { op, language: "vectors of eight words" }),
+            (Instructions::Word(machine), word) => {
                 let method = Ident::new(&format!("{}_x8", op.name()), span());
-                Ok(quote!(#machine.#method(#vector, #table)))
+                Ok(Call::plain(match word.map(Literal::u32_unsuffixed) {
+                    Some(word) => quote!(#machine.#method::<#word>(#vector)),
+                    None => quote!(#machine.#method(#vector, #second)),
+                }))
             }
-            Instructions::Intrinsics if op == Op::Vpermb => Ok(quote!(arch::_mm512_permutexvar_epi8(#table, #vector))),
-            Instructions::Intrinsics => Ok(quote!(arch::_mm512_bitshuffle_epi64_mask(#vector, #table))),
+            (Instructions::Intrinsics, Some(word)) => {
+                let [part, word] = [word / 2, word % 2].map(|number| Literal::i32_unsuffixed(number as i32));
+                let part = quote!(arch::_mm512_extracti64x2_epi64::<#part>(#vector));
+                Ok(Call::cast(quote!(arch::_mm_extract_epi64::<#word>(#part) as u64)))
+            }
+            (Instructions::Intrinsics, None) => Ok(Call::plain(match op {
+                Op::Vpermb => quote!(arch::_mm512_permutexvar_epi8(#second, #vector)),
+                Op::Vpunpcklqdq => quote!(arch::_mm512_unpacklo_epi64(#vector, #second)),
+                Op::Vpunpckhqdq => quote!(arch::_mm512_unpackhi_epi64(#vector, #second)),
+                Op::Vshufi64x2Even => quote!(arch::_mm512_shuffle_i64x2::<0x88>(#vector, #second)),
+                Op::Vshufi64x2Odd => quote!(arch::_mm512_shuffle_i64x2::<0xdd>(#vector, #second)),
+                Op::Vgf2p8affineqb => quote!(arch::_mm512_gf2p8affine_epi64_epi8::<0>(#second, #vector)),
+                _ => quote!(arch::_mm512_bitshuffle_epi64_mask(#vector, #second)),
+            })),
         }
     }
 

@@ -155,6 +155,12 @@ impl Trace {
             let vector = self.read(instruction.a, VECTOR);
             return entries.iter().flat_map(|&byte| &vector[8 * byte as usize..][..8]).copied().collect();
         }
+        if instruction.op == Op::Vgf2p8affineqb {
+            let matrices = self.read(instruction.a, VECTOR);
+            let bytes: Vec<Bit> =
+                entries.iter().flat_map(|entry| (0..8).map(move |bit| Bit::constant(entry >> bit & 1 == 1))).collect();
+            return gf2p8affineqb(&mut self.symbols, &bytes, &matrices);
+        }
         // A constant as the number has as many bits as any word.
         let number = self.read(instruction.a, 128);
         let has_all = entries.len().is_power_of_two();
@@ -188,6 +194,9 @@ impl Trace {
             return (vector, false);
         }
         let a = self.read(a, n);
+        if let (Op::Vpextrq, Some(Operand::Const(word))) = (op, b) {
+            return (a[64 * word as usize..][..64].to_vec(), false);
+        }
         if op.takes_count() {
             let count = match b {
                 Some(Operand::Const(count)) => count as usize,
@@ -226,8 +235,11 @@ impl Trace {
             Op::Brev8 => (0..n).map(|i| a[i / 8 * 8 + 7 - i % 8]).collect(),
             Op::Gf2p8affineqb => gf2p8affineqb(symbols, &a, &b),
             Op::Pshufb => pshufb(symbols, &a, &b),
-            // Moves between registers. (The others do not make a valid program without a table, or a word of the input.)
-            Op::Vpbroadcastq | Op::Kmovq | Op::Vpshufbitqmb | Op::Lookup | Op::Vmovdqu64 | Op::Vpermb => a,
+            Op::Vpunpcklqdq | Op::Vpunpckhqdq | Op::Vshufi64x2Even | Op::Vshufi64x2Odd => joined(op, &a, &b),
+            Op::Vpbroadcastq | Op::Kmovq => a,
+            Op::Vpshufbitqmb | Op::Lookup | Op::Vmovdqu64 | Op::Vpermb | Op::Vgf2p8affineqb | Op::Vpextrq => {
+                unreachable!("a valid program gives it a table, a word of the input, or the number of a word")
+            }
             Op::Trunc => a[..n].to_vec(),
             Op::Zext => {
                 let mut wide = a;
@@ -238,6 +250,27 @@ impl Trace {
         };
         (value, false)
     }
+}
+
+/// Words of two vectors: one of each in turn, or first those of the one.
+fn joined(op: Op, a: &[Bit], b: &[Bit]) -> Vec<Bit> {
+    let words = match op {
+        Op::Vpunpcklqdq => [[0, 2], [4, 6]],
+        Op::Vpunpckhqdq => [[1, 3], [5, 7]],
+        Op::Vshufi64x2Even => [[0, 1], [4, 5]],
+        _ => [[2, 3], [6, 7]],
+    };
+    let word = |vector: &[Bit], word: usize| vector[64 * word..][..64].to_vec();
+    let order = match op {
+        Op::Vpunpcklqdq | Op::Vpunpckhqdq => {
+            words.concat().into_iter().flat_map(|at| [word(a, at), word(b, at)]).collect()
+        }
+        _ => [a, b]
+            .into_iter()
+            .flat_map(|vector| words.concat().into_iter().map(|at| word(vector, at)))
+            .collect::<Vec<_>>(),
+    };
+    order.concat()
 }
 
 fn moved(op: Op, a: &[Bit], count: usize) -> Vec<Bit> {

@@ -138,7 +138,7 @@ impl Builder {
                 let count = Const(u128::from(factor.trailing_zeros()));
                 Again(Instruction { op: Op::Shl, a, b: Some(count), width })
             }
-            (_, a, Some(Const(0))) if op.takes_count() => To(a),
+            (_, a, Some(Const(0))) if op.takes_count() && !op.takes_vector() => To(a),
             (Op::Rotr, a, Some(Const(count))) => {
                 let count = Const(u128::from(width.bits()) - count);
                 Again(Instruction { op: Op::Rotl, a, b: Some(count), width })

@@ -1,6 +1,7 @@
 //! Running a program on a word.
 
-use super::{Instruction, Op, Operand, Program, Table, vector};
+use super::vector::{self, Vectors};
+use super::{Instruction, Op, Operand, Program, Table, ValueId};
 
 /// A machine word that programs can run on.
 pub trait Word: Copy {
@@ -120,14 +121,19 @@ impl Program {
 
     /// Adds the values that are not there yet.
     fn step_all(&self, x: &[u128], values: &mut Vec<u128>) {
-        for instruction in &self.instructions()[values.len()..] {
+        let mut vectors = Vectors::new(self, x);
+        for (index, instruction) in self.instructions().iter().enumerate().skip(values.len()) {
             let value = match instruction.b {
                 _ if instruction.op.makes_vector() => {
-                    vector::made_by(self, instruction, x).map_or(0, |lanes| lanes[0].into())
+                    let made = Operand::Value(ValueId::of_instruction(index));
+                    vectors.read(made).map_or(0, |lanes| lanes[0].into())
+                }
+                Some(Operand::Const(word)) if instruction.op.takes_vector() => {
+                    vectors.read(instruction.a).map_or(0, |lanes| lanes[word as usize].into())
                 }
                 Some(Operand::Table(table)) if instruction.op.takes_vector() => {
                     let table = &self.tables()[usize::from(table)];
-                    match vector::read(self, instruction.a, x) {
+                    match vectors.read(instruction.a) {
                         Some(lanes) => vector::selected(lanes, table),
                         None => by_table(instruction.op, read(instruction.a, x, values), table),
                     }

@@ -206,18 +206,19 @@ impl std::fmt::Display for InvalidProgram {
             }
             Self::ConstantTooWide { value, width, .. } => write!(f, "the constant {value:#x} does not fit a `{width}`"),
             Self::Count { op, width, .. } => {
-                write!(f, "the count of `{}` must be a constant below {}", op.name(), width.bits())
+                write!(f, "the count of `{}` must be a constant below {}", op.name(), op.counts(*width))
             }
             Self::Table { op, .. } => write!(f, "`{}` takes {}", op.name(), table::wanted(*op)),
             Self::Width { op, width, .. } => write!(f, "`{}` does not work on a `{width}`", op.name()),
             Self::Vector { .. } => {
                 let takers = Op::ALL.into_iter().filter(|op| op.takes_vector());
                 let takers: Vec<String> = takers.map(|op| format!("`{}`", op.name())).collect();
-                write!(f, "a vector stands where a word is needed: only {} take one", takers.join(" and "))
+                write!(f, "a vector stands where a word is needed: those that take one are {}", takers.join(", "))
             }
             Self::NoVector { op: Op::Vmovdqu64, .. } => {
                 f.write_str("`vmovdqu64` takes a word of the input, with all words after it as wide as this one")
             }
+            Self::NoVector { op, .. } if op.takes_vectors() => write!(f, "`{}` takes two vectors", op.name()),
             Self::NoVector { op, .. } => write!(f, "`{}` takes a vector", op.name()),
             Self::ReturnedTable => f.write_str("a table cannot be returned"),
             Self::NoInput { word, inputs, .. } => {
@@ -367,12 +368,8 @@ impl Program {
         if op == Op::Vmovdqu64 {
             return self.check_loaded(index, a);
         }
-        if op.takes_vector() && self.is_vector(a, index) {
-            return Ok(());
-        }
-        if op == Op::Vpermb {
-            self.operand_width(a, index, Some(index))?;
-            return Err(InvalidProgram::NoVector { at: index, op });
+        if op.needs_vector() || op.takes_vector() && self.is_vector(a, index) {
+            return self.check_on_vector(index, instruction);
         }
         if op.is_width_change() {
             if let Operand::Const(value) = a {
@@ -390,11 +387,27 @@ impl Program {
         self.check_operand(a, index, Some(index), width)?;
         if op.takes_count() {
             return match b {
-                Some(Operand::Const(count)) if count < u128::from(width.bits()) => Ok(()),
+                Some(Operand::Const(count)) if count < u128::from(op.counts(width)) => Ok(()),
                 _ => Err(InvalidProgram::Count { at: index, op, width }),
             };
         }
         b.map_or(Ok(()), |b| self.check_operand(b, index, Some(index), width))
+    }
+
+    /// Checks an operation on a vector, whose table is known to fit if it takes one.
+    fn check_on_vector(&self, index: usize, instruction: Instruction) -> Result<(), InvalidProgram> {
+        let Instruction { op, a, b, width } = instruction;
+        for operand in [Some(a), b.filter(|_| op.takes_vectors())].into_iter().flatten() {
+            if !self.is_vector(operand, index) {
+                self.operand_width(operand, index, Some(index))?;
+                return Err(InvalidProgram::NoVector { at: index, op });
+            }
+        }
+        match b {
+            Some(Operand::Const(word)) if op.takes_count() && word < u128::from(op.counts(width)) => Ok(()),
+            _ if op.takes_count() => Err(InvalidProgram::Count { at: index, op, width }),
+            _ => Ok(()),
+        }
     }
 
     /// Whether an operand is a vector that is defined by then.

@@ -54,10 +54,24 @@ pub enum Op {
     /// `i / 8`. 64 bits
     Vpshufbitqmb,
     /// the words of the input from `a` on, side by side in a vector register: as many as there are and as fit into 512 bits, the
-    /// lowest first, and zeros above (x86 AVX-512). A vector is no word: [`Op::Vpermb`] and [`Op::Vpshufbitqmb`] alone take one
+    /// lowest first, and zeros above (x86 AVX-512). A vector is no word: the operations that take one say so
     Vmovdqu64,
     /// byte `i` of a vector becomes the byte of the vector `a` that the table `b` names for it (x86 AVX-512 VBMI). A vector
     Vpermb,
+    /// word `i` of the vector `a`, and behind it that of the vector `b`, for the even `i` in their order (x86 AVX-512). A vector
+    Vpunpcklqdq,
+    /// the same for the odd `i` (x86 AVX-512). A vector
+    Vpunpckhqdq,
+    /// the words 0, 1, 4 and 5 of the vector `a`, and behind them those of the vector `b` (x86 AVX-512 `vshufi64x2`). A vector
+    Vshufi64x2Even,
+    /// the words 2, 3, 6 and 7 of the vector `a`, and behind them those of the vector `b` (x86 AVX-512 `vshufi64x2`). A vector
+    Vshufi64x2Odd,
+    /// the bytes of the table `b` as vectors over GF(2), each times the 8x8 matrix that is the word of the vector `a` at its place
+    /// (x86 AVX-512, GFNI): bit `j` of a byte becomes the parity of the byte and byte `7 - j` of the word. A vector
+    Vgf2p8affineqb,
+    /// word `n` of the vector `a` (x86 SSE4.1 has it for 128 bits; of a whole vector that is stored, compilers make one store). 64
+    /// bits
+    Vpextrq,
     /// the entry of the table `b` whose number is `a`: where the table's length is a power of two, the bits above it do not count,
     /// else it is 0 when there is none. `a` may have another width than the result
     Lookup,
@@ -93,8 +107,12 @@ enum Operands {
     Two,
     /// A value and a count of places: a constant, written in decimal, below the width.
     AndCount,
+    /// A vector and the number of one of its words: a constant below 8.
+    AndWord,
     /// A value and a table.
     AndTable,
+    /// Two vectors.
+    Vectors,
     /// The words of the input from one on.
     Words,
 }
@@ -105,6 +123,8 @@ enum Computes {
     OfTable(fn(u128, &Table) -> u128),
     /// A vector, which is no word.
     Vector,
+    /// A word of a vector.
+    OfVector,
 }
 
 /// An operation of one value or two, on words of every width.
@@ -162,6 +182,12 @@ const OPS: &[Description] = &[
     with_table(Op::Vpshufbitqmb, "vpshufbitqmb", select).on(Width::W64, Width::W64),
     vector(Op::Vmovdqu64, "vmovdqu64", Operands::Words),
     vector(Op::Vpermb, "vpermb", Operands::AndTable),
+    vector(Op::Vpunpcklqdq, "vpunpcklqdq", Operands::Vectors),
+    vector(Op::Vpunpckhqdq, "vpunpckhqdq", Operands::Vectors),
+    vector(Op::Vshufi64x2Even, "vshufi64x2_even", Operands::Vectors),
+    vector(Op::Vshufi64x2Odd, "vshufi64x2_odd", Operands::Vectors),
+    vector(Op::Vgf2p8affineqb, "vgf2p8affineqb", Operands::AndTable),
+    Description { computes: Computes::OfVector, ..vector(Op::Vpextrq, "vpextrq", Operands::AndWord) },
     with_table(Op::Lookup, "lookup", |a, table| table.lookup(a)),
     of(Op::Kmovq, "kmovq", Operands::One, |a, _, _| a).on(Width::W64, Width::W64),
     of(Op::Trunc, "trunc", Operands::OtherWidth, |a, _, _| a),
@@ -201,14 +227,23 @@ impl Op {
     pub const fn arity(self) -> usize {
         match self.description().operands {
             Operands::One | Operands::OtherWidth | Operands::Words => 1,
-            Operands::Two | Operands::AndCount | Operands::AndTable => 2,
+            Operands::Two | Operands::AndCount | Operands::AndWord | Operands::AndTable | Operands::Vectors => 2,
         }
     }
 
-    /// Whether the second operand is a count of places: a constant, written in decimal, below the width.
+    /// Whether the second operand is a count of places, or the number of a word: a constant, written in decimal.
     #[must_use]
     pub const fn takes_count(self) -> bool {
-        matches!(self.description().operands, Operands::AndCount)
+        matches!(self.description().operands, Operands::AndCount | Operands::AndWord)
+    }
+
+    /// What that constant is below, for words of a width.
+    #[must_use]
+    pub const fn counts(self, width: Width) -> u32 {
+        match self.description().operands {
+            Operands::AndWord => 8,
+            _ => width.bits(),
+        }
     }
 
     /// Whether the second operand is a [`Table`].
@@ -226,7 +261,23 @@ impl Op {
     /// Whether its first operand may be a vector.
     #[must_use]
     pub const fn takes_vector(self) -> bool {
-        matches!(self, Op::Vpermb | Op::Vpshufbitqmb)
+        self.needs_vector() || matches!(self, Op::Vpshufbitqmb)
+    }
+
+    /// Whether its first operand must be a vector.
+    #[must_use]
+    pub const fn needs_vector(self) -> bool {
+        match self.description().operands {
+            Operands::Vectors | Operands::AndWord => true,
+            Operands::AndTable => self.makes_vector(),
+            _ => false,
+        }
+    }
+
+    /// Whether both operands are vectors.
+    #[must_use]
+    pub const fn takes_vectors(self) -> bool {
+        matches!(self.description().operands, Operands::Vectors)
     }
 
     /// Whether it works on words of this width.
@@ -252,7 +303,9 @@ impl Op {
     pub(super) fn apply(self, a: u128, b: u128, width: Width) -> u128 {
         match self.description().computes {
             Computes::OfWords(computes) => computes(a, b, width) & width.mask(),
-            Computes::OfTable(_) | Computes::Vector => unreachable!("its operands are read where the program is known"),
+            Computes::OfTable(_) | Computes::Vector | Computes::OfVector => {
+                unreachable!("its operands are read where the program is known")
+            }
         }
     }
 
@@ -260,7 +313,7 @@ impl Op {
     pub(super) fn look_up(self, a: u128, table: &Table) -> u128 {
         match self.description().computes {
             Computes::OfTable(computes) => computes(a, table),
-            Computes::OfWords(_) | Computes::Vector => unreachable!("it takes no word and table"),
+            Computes::OfWords(_) | Computes::Vector | Computes::OfVector => unreachable!("it takes no word and table"),
         }
     }
 }

@@ -9,7 +9,8 @@ use crate::width::Width;
 const MOST_ENTRIES: usize = 1 << 20;
 
 /// Words of one width that an operation reads: entries by number ([`Op::Lookup`]), or for each bit of a word of 64 the number
-/// of the bit that it comes from ([`Op::Vpshufbitqmb`]), or for each byte of a vector that of the byte ([`Op::Vpermb`]).
+/// of the bit that it comes from ([`Op::Vpshufbitqmb`]), or for each byte of a vector that of the byte ([`Op::Vpermb`]), or the bytes
+/// that words of a vector are multiplied with ([`Op::Vgf2p8affineqb`]).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Table {
     width: Width,
@@ -54,6 +55,7 @@ impl Table {
         match op {
             Op::Lookup => self.width == width && (1..=MOST_ENTRIES).contains(&self.entries.len()),
             Op::Vpshufbitqmb | Op::Vpermb => self.entries.len() == 64 && self.entries.iter().all(|&place| place < 64),
+            Op::Vgf2p8affineqb => self.entries.len() == 64 && self.width == Width::W8,
             _ => false,
         }
     }
@@ -64,6 +66,7 @@ pub(super) fn wanted(op: Op) -> &'static str {
     match op {
         Op::Lookup => "a table of numbers that fit the result",
         Op::Vpshufbitqmb | Op::Vpermb => "a table of 64 numbers below 64",
+        Op::Vgf2p8affineqb => "a table of 64 numbers below 256",
         _ => "no table",
     }
 }

@@ -1,26 +1,47 @@
 //! Vectors of 512 bits, which instructions hand to each other: words of the input, moved about by whole bytes.
 
-use super::{Instruction, Op, Operand, Program, Table};
+use std::collections::HashMap;
+
+use super::{Instruction, Op, Operand, Program, Table, ValueId};
 
 /// The words of 64 bits of a vector, the lowest first.
 pub(super) type Lanes = [u64; 8];
 
-/// The vector that an instruction makes of the input `x`, if it makes one.
-pub(super) fn made_by(program: &Program, instruction: &Instruction, x: &[u128]) -> Option<Lanes> {
-    match (instruction.op, instruction.a, instruction.b) {
-        (Op::Vmovdqu64, Operand::Input(first), _) => Some(loaded(program, usize::from(first), x)),
-        (Op::Vpermb, a, Some(Operand::Table(table))) => {
-            Some(permuted(read(program, a, x)?, &program.tables()[usize::from(table)]))
-        }
-        _ => None,
-    }
+/// The vectors that a program makes of its input, each computed once.
+pub(super) struct Vectors<'a> {
+    program: &'a Program,
+    x: &'a [u128],
+    known: HashMap<ValueId, Lanes>,
 }
 
-/// The vector that an operand is, if it is one.
-pub(super) fn read(program: &Program, operand: Operand, x: &[u128]) -> Option<Lanes> {
-    match operand {
-        Operand::Value(value) => made_by(program, &program.instructions()[value.index()], x),
-        _ => None,
+impl<'a> Vectors<'a> {
+    pub(super) fn new(program: &'a Program, x: &'a [u128]) -> Self {
+        Self { program, x, known: HashMap::new() }
+    }
+
+    /// The vector that an operand is, if it is one.
+    pub(super) fn read(&mut self, operand: Operand) -> Option<Lanes> {
+        let Operand::Value(value) = operand else { return None };
+        if let Some(lanes) = self.known.get(&value) {
+            return Some(*lanes);
+        }
+        let lanes = self.made_by(&self.program.instructions()[value.index()])?;
+        self.known.insert(value, lanes);
+        Some(lanes)
+    }
+
+    /// The vector that an instruction makes, if it makes one.
+    fn made_by(&mut self, instruction: &Instruction) -> Option<Lanes> {
+        let Instruction { op, a, b, .. } = *instruction;
+        match (op, a, b) {
+            (Op::Vmovdqu64, Operand::Input(first), _) => Some(loaded(self.program, usize::from(first), self.x)),
+            (_, a, Some(Operand::Table(table))) if op.makes_vector() => {
+                let (lanes, table) = (self.read(a)?, &self.program.tables()[usize::from(table)]);
+                Some(if op == Op::Vpermb { permuted(lanes, table) } else { multiplied(lanes, table) })
+            }
+            (_, a, Some(b)) if op.takes_vectors() => Some(joined(op, self.read(a)?, self.read(b)?)),
+            _ => None,
+        }
     }
 }
 
@@ -44,6 +65,26 @@ fn permuted(lanes: Lanes, table: &Table) -> Lanes {
         let places = table.entries()[8 * lane..][..8].iter().rev();
         places.fold(0, |word, &place| word << 8 | byte(place))
     })
+}
+
+/// The bytes of the table, times the words as matrices.
+fn multiplied(lanes: Lanes, table: &Table) -> Lanes {
+    std::array::from_fn(|lane| {
+        let row = |bit: usize| (lanes[lane] >> (8 * (7 - bit))) as u8;
+        let product =
+            |byte: u8| (0..8).fold(0u64, |made, bit| made | u64::from((byte & row(bit)).count_ones() & 1) << bit);
+        table.entries()[8 * lane..][..8].iter().rev().fold(0, |word, &byte| word << 8 | product(byte as u8))
+    })
+}
+
+/// Words of two vectors.
+fn joined(op: Op, a: Lanes, b: Lanes) -> Lanes {
+    let first = usize::from(op == Op::Vpunpckhqdq);
+    match op {
+        Op::Vshufi64x2Even => [a[0], a[1], a[4], a[5], b[0], b[1], b[4], b[5]],
+        Op::Vshufi64x2Odd => [a[2], a[3], a[6], a[7], b[2], b[3], b[6], b[7]],
+        _ => std::array::from_fn(|lane| if lane % 2 == 0 { a[lane + first] } else { b[lane - 1 + first] }),
+    }
 }
 
 /// The bits that a table names, the first 8 in the first word, and so on.

@@ -103,9 +103,14 @@ fn vector_program(choices: &[Choice]) -> Program {
             0..3 => Operand::Const(u128::from(constant)),
             other => value(words[other - 3]),
         };
+        // Equal tables are one, as in the text of a program.
         let mut table = |places: [u8; 64]| {
-            tables.push(Table::of_sources(places));
-            Operand::Table(tables.len() as u8 - 1)
+            let table = Table::of_sources(places);
+            let known = tables.iter().position(|known| *known == table);
+            Operand::Table(known.unwrap_or_else(|| {
+                tables.push(table);
+                tables.len() - 1
+            }) as u8)
         };
         if op % (VECTOR.len() + 5) == VECTOR.len() + 4 {
             // Of the vector, byte 0 is the input and the others are 0: many places have to name it.
@@ -116,9 +121,14 @@ fn vector_program(choices: &[Choice]) -> Program {
             instructions.push(op(Op::Vmovdqu64, Operand::X, None));
             instructions.push(op(Op::Vpermb, value(first), Some(table(bytes))));
             instructions.push(op(Op::Vpermb, value(first + 1), Some(table(bits))));
-            let vector = value(first + a % 3);
+            let factors = std::array::from_fn(|byte| byte.wrapping_mul(a).wrapping_add(b) as u8);
+            instructions.push(op(Op::Vgf2p8affineqb, value(first + b % 3), Some(table(factors))));
+            let shuffle = [Op::Vpunpcklqdq, Op::Vpunpckhqdq, Op::Vshufi64x2Even, Op::Vshufi64x2Odd][a % 4];
+            instructions.push(op(shuffle, value(first + b % 4), Some(value(first + a % 3))));
+            let vector = value(first + (a % 5 + b % 5) % 5);
             instructions.push(op(Op::Vpshufbitqmb, vector, Some(table(bits))));
-            words.push(first + 3);
+            instructions.push(op(Op::Vpextrq, vector, Some(Operand::Const(b as u128 % 8))));
+            words.extend([first + 5, first + 6]);
             continue;
         }
         let instruction = match op % (VECTOR.len() + 5) {

@@ -67,7 +67,18 @@ impl V4 {
         pshufb_x8(U64x8, u64) -> U64x8;
         vmovdqu64_x8([u64; 8]) -> U64x8;
         vpermb_x8(U64x8, &[u8; 64]) -> U64x8;
+        vpunpcklqdq_x8(U64x8, U64x8) -> U64x8;
+        vpunpckhqdq_x8(U64x8, U64x8) -> U64x8;
+        vshufi64x2_even_x8(U64x8, U64x8) -> U64x8;
+        vshufi64x2_odd_x8(U64x8, U64x8) -> U64x8;
+        vgf2p8affineqb_x8(U64x8, &[u8; 64]) -> U64x8;
         vpshufbitqmb_x8(U64x8, &[u8; 64]) -> u64;
+    }
+
+    /// Needs Rust 1.89.
+    #[must_use]
+    pub fn vpextrq_x8<const WORD: usize>(self, _: U64x8) -> u64 {
+        match self.0 {}
     }
 
     /// Needs Rust 1.89.

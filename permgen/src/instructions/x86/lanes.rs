@@ -107,6 +107,18 @@ impl U64x8 {
     }
 }
 
+macro_rules! shuffles {
+    ($($name:ident $intrinsic:ident($($selectors:literal)?);)*) => {$(
+        #[doc = concat!("The instruction that [`", stringify!($name), "`](crate::instructions::", stringify!($name), ") describes.")]
+        #[inline(always)]
+        #[must_use]
+        pub fn $name(self, first: U64x8, second: U64x8) -> U64x8 {
+            // SAFETY: the machine has AVX-512 F.
+            first.with(unsafe { arch::$intrinsic$(::<$selectors>)?(first.lanes, second.lanes) })
+        }
+    )*};
+}
+
 impl V4 {
     /// The instruction that [`gf2p8affineqb_u64`](crate::instructions::gf2p8affineqb_u64) describes, on eight words.
     #[inline(always)]
@@ -154,6 +166,31 @@ impl V4 {
     pub fn vpshufbitqmb_x8(self, words: U64x8, table: &[u8; 64]) -> u64 {
         // SAFETY: the machine has AVX-512 F and BITALG; the table is 64 bytes, which may lie anywhere.
         unsafe { arch::_mm512_bitshuffle_epi64_mask(words.lanes, arch::_mm512_loadu_si512(table.as_ptr().cast())) }
+    }
+
+    /// The instruction that [`vgf2p8affineqb_x8`](crate::instructions::vgf2p8affineqb_x8) describes.
+    #[inline(always)]
+    #[must_use]
+    pub fn vgf2p8affineqb_x8(self, matrices: U64x8, table: &[u8; 64]) -> U64x8 {
+        // SAFETY: the machine has GFNI and AVX-512 F; the table is 64 bytes, which may lie anywhere.
+        matrices.with(unsafe {
+            let bytes = arch::_mm512_loadu_si512(table.as_ptr().cast());
+            arch::_mm512_gf2p8affine_epi64_epi8::<0>(bytes, matrices.lanes)
+        })
+    }
+
+    shuffles! {
+        vpunpcklqdq_x8 _mm512_unpacklo_epi64();
+        vpunpckhqdq_x8 _mm512_unpackhi_epi64();
+        vshufi64x2_even_x8 _mm512_shuffle_i64x2(0x88);
+        vshufi64x2_odd_x8 _mm512_shuffle_i64x2(0xdd);
+    }
+
+    /// One word of eight. Of all eight, compilers make a store of the vector.
+    #[inline(always)]
+    #[must_use]
+    pub fn vpextrq_x8<const WORD: usize>(self, words: U64x8) -> u64 {
+        words.to_array()[WORD]
     }
 
     /// Replaces every word by what `lanes` makes of it, eight at a time, and by what `word` makes of it where fewer are left.

@@ -41,10 +41,10 @@ impl WordStrategy for IndexBits {
 
 /// Bit `j` of the index of a result bit is bit `source[j]` of the index of the source bit, complemented where `complement` has
 /// bit `j`. The lower index bits are those inside a word.
-struct IndexMap {
+pub(super) struct IndexMap {
     width: Width,
-    source: Vec<usize>,
-    complement: usize,
+    pub(super) source: Vec<usize>,
+    pub(super) complement: usize,
 }
 
 /// How an index bit of the word and one inside change places.
@@ -74,7 +74,8 @@ struct Plan {
 }
 
 impl IndexMap {
-    fn of(map: &WordMap) -> Option<Self> {
+    /// The index bits of a map that is regular in them.
+    pub(super) fn of(map: &WordMap) -> Option<Self> {
         let bits = map.input().index_bits() as usize;
         let words = map.inputs().max(map.outputs()).next_power_of_two();
         if map.input() != map.output() || words < 2 {

@@ -13,6 +13,7 @@ mod index_bits;
 pub(super) mod inline;
 mod merged;
 mod reversed;
+mod vector_axes;
 mod vectors;
 
 use std::cell::RefCell;
@@ -37,6 +38,7 @@ pub const WORD_STRATEGIES: &[&dyn WordStrategy] = &[
     &groups::Groups,
     &reversed::Reversed,
     &vectors::Vectors,
+    &vector_axes::VectorAxes,
 ];
 
 /// A way of finding programs for maps of several words.

@@ -83,6 +83,20 @@ fn chain(machines: &[Choice], depth: usize, rest: &str) -> String {
     text + rest + &"#endif\n".repeat(open)
 }
 
+/// The vector whose words these are, in their order.
+fn whole_vector(words: &[Node; 8]) -> Option<Node> {
+    let vector_of = |(number, word): (u32, &Node)| match word {
+        Node::Apply(apply) if apply.op == Op::Vpextrq && apply.count == Some(number) => match apply.a {
+            Node::Variable { number } => Some(number),
+            _ => None,
+        },
+        _ => None,
+    };
+    let first = vector_of((0, &words[0]))?;
+    let is_so = (0..).zip(words).all(|word| vector_of(word) == Some(first));
+    is_so.then_some(Node::Variable { number: first })
+}
+
 impl Dialect {
     /// One function, and the tables that it reads.
     pub(super) fn of_function(
@@ -219,19 +233,48 @@ impl Dialect {
             let (ty, value) = (self.type_of(op, statement.width), writer.expression(&statement.value)?.text);
             lines.push(format!("const {ty} {}{} = {value};", writer.prefix, statement.variable));
         }
-        let results = tree.results.iter().map(|node| Ok(writer.expression(node)?.text));
-        let results = results.collect::<Result<Vec<String>, Unsupported>>()?;
-        match (self, &results[..]) {
-            (_, [one]) => lines.push(format!("return {one};")),
-            (Dialect::Cpp, several) => lines.push(format!("return {{{{{}}}}};", several.join(", "))),
-            (Dialect::C, several) => {
-                // All are computed before the first is stored: the result may be the argument.
-                let ty = self.ty(function.result().width);
-                lines.extend(several.iter().enumerate().map(|(word, value)| format!("const {ty} r{word} = {value};")));
-                lines.extend((0..several.len()).map(|word| format!("{}[{word}] = r{word};", names.out)));
+        lines.extend(self.results(&writer, &tree.results, names, function.result())?);
+        Ok(Body { tables: writer.tables(), lines })
+    }
+
+    /// The statements that return the words of the result, or store them: of a vector, all eight at once.
+    fn results(
+        self,
+        writer: &Writer<'_>,
+        results: &[Node],
+        names: &Names,
+        words: Words,
+    ) -> Result<Vec<String>, Unsupported> {
+        let text = |node: &Node| Ok(writer.expression(node)?.text);
+        if let [one] = results {
+            return Ok(vec![format!("return {};", text(one)?)]);
+        }
+        let (ty, out) = (self.ty(words.width), &names.out);
+        let mut values: Vec<String> = Vec::new();
+        let mut stores: Vec<String> = Vec::new();
+        let mut word = 0;
+        while word < results.len() {
+            if let Some(vector) = results[word..].first_chunk().and_then(whole_vector) {
+                stores.push(self.store(out, word, &text(&vector)?));
+                word += 8;
+            } else {
+                values.push(format!("const {ty} r{word} = {};", text(&results[word])?));
+                stores.push(format!("{out}[{word}] = r{word};"));
+                word += 1;
             }
         }
-        Ok(Body { tables: writer.tables(), lines })
+        Ok(match self {
+            // All are computed before the first is stored: the result may be the argument.
+            Dialect::C => [values, stores].concat(),
+            Dialect::Cpp if stores.len() == results.len() => {
+                let all = results.iter().map(text).collect::<Result<Vec<_>, Unsupported>>()?;
+                vec![format!("return {{{{{}}}}};", all.join(", "))]
+            }
+            Dialect::Cpp => {
+                let array = vec![format!("std::array<{ty}, {}> {out}{{}};", words.count)];
+                [values, array, stores, vec![format!("return {out};")]].concat()
+            }
+        })
     }
 
     /// An argument: of several words an array.

@@ -61,8 +61,9 @@ pub(super) fn is_instruction(line: &Instruction) -> bool {
 }
 
 fn is_of_x86(op: Op) -> bool {
-    use Op::{Gf2p8affineqb, Kmovq, Pdep, Pext, Pshufb, Vpbroadcastq, Vpshufbitqmb};
-    op.makes_vector() || matches!(op, Pext | Pdep | Gf2p8affineqb | Pshufb | Vpbroadcastq | Vpshufbitqmb | Kmovq)
+    use Op::{Gf2p8affineqb, Kmovq, Pdep, Pext, Pshufb, Vpbroadcastq, Vpextrq, Vpshufbitqmb};
+    op.makes_vector()
+        || matches!(op, Pext | Pdep | Gf2p8affineqb | Pshufb | Vpbroadcastq | Vpshufbitqmb | Vpextrq | Kmovq)
 }
 
 /// What the functions include or define for their instructions.
@@ -116,6 +117,14 @@ static inline WORD64 permgen_rbit64(WORD64 word) {
 #endif
 "#;
 
+/// A pointer to the first of words that stand side by side in an array.
+fn side_by_side(words: &[String]) -> Option<String> {
+    let (array, first) = words.first()?.strip_suffix(']')?.rsplit_once('[')?;
+    let first: usize = first.parse().ok()?;
+    let is_so = (first..).zip(words).all(|(place, word)| *word == format!("{array}[{place}]"));
+    is_so.then(|| format!("&{array}[{first}]"))
+}
+
 impl Dialect {
     /// A call of the instruction, where it has a name in C.
     pub(super) fn call(self, op: Op, width: Width, a: &str, b: &str) -> Option<String> {
@@ -140,10 +149,21 @@ impl Dialect {
             (Op::Vpermb, _) => {
                 format!("_mm512_maskz_permutexvar_epi8(0xffffffffffffffffull, _mm512_loadu_si512({b}), {a})")
             }
+            (Op::Vpunpcklqdq, _) => format!("_mm512_maskz_unpacklo_epi64(0xff, {a}, {b})"),
+            (Op::Vpunpckhqdq, _) => format!("_mm512_maskz_unpackhi_epi64(0xff, {a}, {b})"),
+            (Op::Vshufi64x2Even, _) => format!("_mm512_maskz_shuffle_i64x2(0xff, {a}, {b}, 0x88)"),
+            (Op::Vshufi64x2Odd, _) => format!("_mm512_maskz_shuffle_i64x2(0xff, {a}, {b}, 0xdd)"),
+            (Op::Vgf2p8affineqb, _) => format!("_mm512_gf2p8affine_epi64_epi8(_mm512_loadu_si512({b}), {a}, 0)"),
             (Op::Vpshufbitqmb, _) => format!("_mm512_bitshuffle_epi64_mask({a}, _mm512_loadu_si512({b}))"),
             (Op::Kmovq, _) => word(&format!("_cvtmask64_u64({a})")),
             _ => return None,
         })
+    }
+
+    /// A word of a vector.
+    pub(super) fn word(self, vector: &str, word: u32) -> String {
+        let part = format!("_mm512_maskz_extracti64x2_epi64(3, {vector}, {})", word / 2);
+        self.cast(Width::W64, &format!("_mm_extract_epi64({part}, {})", word % 2))
     }
 
     /// The words of a program's input from one on, side by side in a vector.
@@ -159,8 +179,16 @@ impl Dialect {
             [] => "0".to_owned(),
             parts => self.signed(&parts.join(" | ")),
         };
+        if let Some(pointer) = words.get(first..first + 8).filter(|_| is_lane).and_then(side_by_side) {
+            return format!("_mm512_loadu_si512({pointer})");
+        }
         let lanes: Vec<String> = tree::lanes(program, first).iter().rev().map(lane).collect();
         format!("_mm512_set_epi64({})", lanes.join(", "))
+    }
+
+    /// What stores a vector in eight words from one on.
+    pub(super) fn store(self, array: &str, first: usize, vector: &str) -> String {
+        format!("_mm512_storeu_si512(&{array}[{first}], {vector});")
     }
 
     /// A word as the number that intrinsics take.

@@ -397,6 +397,7 @@ impl Writer<'_> {
             Op::Rotr if count % bits == 0 => (a.operand(None), None),
             Op::Rotr => (rotated(a, bits - count % bits), Some(Op::Or)),
             Op::Trunc | Op::Zext => (self.dialect.cast(width, &a.operand(None)), None),
+            Op::Vpextrq => (self.dialect.word(&a.text, count), None),
             Op::Bswap if bits == 8 => (a.operand(None), None),
             Op::Bswap if bits <= 64 => (format!("__builtin_bswap{bits}({})", a.text), None),
             Op::Bswap => {

@@ -1,0 +1,249 @@
+//! Maps that are regular in the index of all bits, by way of vector registers: matrices of bits transposed, boards to planes and back.
+//!
+//! The index of a bit has parts: the bit of a byte, the byte of a vector, and which vector. `vpermb` permutes the index bits of bytes.
+//! A product of an 8x8 matrix with all unit vectors transposes it, which exchanges the three index bits inside a byte with three above.
+//! Shuffles of two vectors exchange an index bit of the vector with one of its words. A matrix of 64x64 bits takes one of each kind
+//! for each of its eight vectors, and two more exchanges and another permutation.
+
+use super::index_bits::IndexMap;
+use super::{WordStrategy, WordTask};
+use crate::program::{Builder, Op, Operand, Program, Table};
+use crate::width::Width;
+
+/// Permutations of bytes, transposes of 8x8 bits, and exchanges between vectors.
+#[derive(Debug)]
+pub(super) struct VectorAxes;
+
+/// The index bits inside a byte, and from which place on they say which vector.
+const BYTE: usize = 3;
+const VECTOR: usize = 9;
+
+impl WordStrategy for VectorAxes {
+    fn name(&self) -> &'static str {
+        "vector-axes"
+    }
+
+    fn propose(&self, task: &WordTask<'_>) -> Vec<Program> {
+        let words = task.map.inputs();
+        let is_whole = words.is_power_of_two() && words == task.map.outputs() && task.map.input() == Width::W64;
+        if !is_whole || !task.target.has(Op::Vgf2p8affineqb) {
+            return Vec::new();
+        }
+        let Some(map) = IndexMap::of(task.map) else { return Vec::new() };
+        let aim: Vec<Place> = (0..map.source.len())
+            .map(|place| Place { bit: map.source[place], flipped: map.complement >> place & 1 == 1 })
+            .collect();
+        (0..8).filter_map(|exchanges| write(words, &aim, exchanges)).collect()
+    }
+}
+
+/// What is in a place of the index: which bit of the source's index, and whether it is inverted there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    bit: usize,
+    flipped: bool,
+}
+
+/// The program, with exchanges between vectors where the set of `exchanges` has them: before the first transpose, before the second, and
+/// at the end.
+fn write(words: usize, aim: &[Place], exchanges: u8) -> Option<Program> {
+    let mut state = State::new(words, aim);
+    let inner: Vec<usize> = aim[..BYTE].iter().map(|place| place.bit).collect();
+    let transposes = match () {
+        () if aim[..BYTE] == state.places[..BYTE] => 0,
+        () if inner.iter().all(|&bit| bit >= BYTE) => 1,
+        () => 2,
+    };
+    for transpose in 0..transposes {
+        if exchanges >> transpose & 1 == 1 {
+            state.exchange(&inner)?;
+        }
+        let is_last = transpose + 1 == transposes;
+        if is_last { state.bring_inside() } else { state.put_aside(&inner) }?;
+        state.transpose();
+    }
+    if exchanges >> 2 & 1 == 1 {
+        state.exchange(&[])?;
+    }
+    state.finish()
+}
+
+struct State<'a> {
+    aim: &'a [Place],
+    builder: Builder,
+    vectors: Vec<Operand>,
+    /// What is where in the index.
+    places: Vec<Place>,
+}
+
+impl<'a> State<'a> {
+    fn new(words: usize, aim: &'a [Place]) -> Self {
+        let mut builder = Builder::of_words(vec![Width::W64; words]);
+        let load = |first: usize| builder.op(Op::Vmovdqu64, Operand::Input(first as u8), None, Width::W64);
+        let vectors = (0..words).step_by(8).map(load).collect();
+        let places = (0..aim.len()).map(|bit| Place { bit, flipped: false }).collect();
+        Self { aim, builder, vectors, places }
+    }
+
+    /// The places of the index that say which byte of a vector.
+    fn bytes(&self) -> std::ops::Range<usize> {
+        BYTE..self.places.len().min(VECTOR)
+    }
+
+    fn place_of(&self, bit: usize) -> usize {
+        self.places.iter().position(|place| place.bit == bit).expect("index bits change places, and none is lost")
+    }
+
+    /// Whether a bit has to say in the end which vector.
+    fn is_outer(&self, bit: usize) -> bool {
+        self.aim.iter().skip(VECTOR).any(|place| place.bit == bit)
+    }
+
+    /// Brings bits to places of bytes, with or without being inverted; the others stay where they can.
+    fn arrange(&mut self, wanted: &[(usize, Place)]) {
+        let range = self.bytes();
+        let mut arranged: Vec<Option<Place>> = vec![None; self.places.len()];
+        for &(place, what) in wanted {
+            arranged[place] = Some(what);
+        }
+        let is_wanted = |bit: usize| wanted.iter().any(|(_, what)| what.bit == bit);
+        let mut homeless = Vec::new();
+        for place in range.clone().filter(|&place| !is_wanted(self.places[place].bit)) {
+            match &mut arranged[place] {
+                free @ None => *free = Some(self.places[place]),
+                Some(_) => homeless.push(self.places[place]),
+            }
+        }
+        for place in range.clone() {
+            arranged[place] = arranged[place].or_else(|| homeless.pop());
+        }
+        let mut sources: [u8; 64] = std::array::from_fn(|byte| byte as u8);
+        for (byte, from) in sources.iter_mut().enumerate().take(1 << range.len()) {
+            *from = range.clone().fold(0, |from, place| {
+                let what = arranged[place].expect("as many bits have places as before");
+                let before = self.place_of(what.bit);
+                let is_one = (byte >> (place - BYTE) & 1 == 1) ^ what.flipped ^ self.places[before].flipped;
+                from | u8::from(is_one) << (before - BYTE)
+            });
+        }
+        for place in range {
+            self.places[place] = arranged[place].expect("as many bits have places as before");
+        }
+        if sources.iter().enumerate().any(|(byte, &from)| usize::from(from) != byte) {
+            self.by_table(Op::Vpermb, Table::of_sources(sources));
+        }
+    }
+
+    fn by_table(&mut self, op: Op, table: Table) {
+        let table = self.builder.table(table);
+        for vector in &mut self.vectors {
+            *vector = self.builder.op(op, *vector, Some(table), Width::W64);
+        }
+    }
+
+    /// Arranges the bits that have to be inside a byte so that a transpose brings them there.
+    fn bring_inside(&mut self) -> Option<()> {
+        // The product takes the rows of a matrix from the last to the first, so that these bits are inverted by it.
+        let inner = |place: usize| Place { flipped: !self.aim[place].flipped, ..self.aim[place] };
+        let wanted: Vec<(usize, Place)> = (0..BYTE).map(|place| (BYTE + place, inner(place))).collect();
+        let is_there = wanted.iter().all(|(_, what)| self.bytes().contains(&self.place_of(what.bit)));
+        is_there.then(|| self.arrange(&wanted))
+    }
+
+    /// Arranges bits that are not wanted inside a byte so that a transpose brings them there for a while: those that need not go to
+    /// another vector first.
+    fn put_aside(&mut self, inner: &[usize]) -> Option<()> {
+        let mut free: Vec<usize> =
+            self.bytes().map(|place| self.places[place].bit).filter(|bit| !inner.contains(bit)).collect();
+        free.sort_by_key(|&bit| self.is_outer(bit));
+        if free.len() < BYTE {
+            return None;
+        }
+        let wanted: Vec<(usize, Place)> = free[..BYTE]
+            .iter()
+            .enumerate()
+            .map(|(place, &bit)| (BYTE + place, self.places[self.place_of(bit)]))
+            .collect();
+        self.arrange(&wanted);
+        Some(())
+    }
+
+    /// Every 64 bits as an 8x8 matrix, transposed: the unit vectors times the matrix.
+    fn transpose(&mut self) {
+        let units = (0..64).map(|byte| 1 << (byte % 8));
+        self.by_table(Op::Vgf2p8affineqb, Table::new(Width::W8, units));
+        for place in 0..BYTE {
+            self.places.swap(place, BYTE + place);
+            self.places[place].flipped ^= true;
+        }
+    }
+
+    /// Exchanges index bits of the vector that have to be elsewhere with those of bytes that have to say which vector. All of `needed` are
+    /// brought into vectors, if need be in exchange for others.
+    fn exchange(&mut self, needed: &[usize]) -> Option<()> {
+        let bit = |place: usize| self.places[place].bit;
+        let mut ins: Vec<usize> = (VECTOR..self.places.len()).filter(|&place| !self.is_outer(bit(place))).collect();
+        ins.sort_by_key(|&place| !needed.contains(&bit(place)));
+        let mut outs: Vec<usize> = self.bytes().map(bit).filter(|&bit| !needed.contains(&bit)).collect();
+        outs.sort_by_key(|&bit| !self.is_outer(bit));
+        let leaving = outs.iter().filter(|&&bit| self.is_outer(bit)).count();
+        let must = ins.iter().filter(|&&place| needed.contains(&bit(place))).count();
+        let count = leaving.max(must).min(ins.len());
+        if outs.len() < count {
+            return None;
+        }
+        for (outs, ins) in outs[..count].chunks(VECTOR - 6).zip(ins[..count].chunks(VECTOR - 6)) {
+            let mut places: Vec<usize> = outs.iter().map(|&bit| self.place_of(bit)).collect();
+            places.sort_unstable();
+            if ![&[6][..], &[7], &[6, 7], &[7, 8], &[6, 7, 8]].contains(&&places[..]) {
+                let wanted = outs.iter().enumerate().map(|(at, &bit)| (6 + at, self.places[self.place_of(bit)]));
+                self.arrange(&wanted.collect::<Vec<_>>());
+                places = (6..6 + outs.len()).collect();
+            }
+            for (&place, &vector) in places.iter().zip(ins) {
+                self.shuffle(place == 6, vector);
+            }
+        }
+        Some(())
+    }
+
+    /// An exchange of the index bit of the vector at a place with the lowest of a word's, or with the second, which changes places
+    /// with the third.
+    fn shuffle(&mut self, lowest: bool, vector: usize) {
+        let ops = if lowest { [Op::Vpunpcklqdq, Op::Vpunpckhqdq] } else { [Op::Vshufi64x2Even, Op::Vshufi64x2Odd] };
+        let step = 1 << (vector - VECTOR);
+        for low in (0..self.vectors.len()).filter(|vector| vector & step == 0) {
+            let pair = [self.vectors[low], self.vectors[low | step]];
+            let shuffled = ops.map(|op| self.builder.op(op, pair[0], Some(pair[1]), Width::W64));
+            [self.vectors[low], self.vectors[low | step]] = shuffled;
+        }
+        if lowest {
+            self.places.swap(6, vector);
+        } else {
+            self.places.swap(7, vector);
+            self.places.swap(7, 8);
+        }
+    }
+
+    /// Brings every byte to its place, and takes the words from the vectors.
+    fn finish(mut self) -> Option<Program> {
+        let range = self.bytes();
+        let wanted: Vec<(usize, Place)> = range.clone().map(|place| (place, self.aim[place])).collect();
+        let is_there = wanted.iter().all(|(_, what)| range.contains(&self.place_of(what.bit)));
+        if !is_there || self.places[..BYTE] != self.aim[..BYTE] {
+            return None;
+        }
+        self.arrange(&wanted);
+        let words = 1 << (self.aim.len() - 6);
+        let results = (0..words).map(|word: usize| {
+            let vector = (VECTOR..self.aim.len()).fold(0, |vector, place| {
+                let (what, at) = (self.aim[place], self.place_of(self.aim[place].bit));
+                let is_one = (word >> (place - 6) & 1 == 1) ^ what.flipped ^ self.places[at].flipped;
+                vector | usize::from(is_one) << (at - VECTOR)
+            });
+            self.builder.op(Op::Vpextrq, self.vectors[vector], Some(Operand::Const(word as u128 % 8)), Width::W64)
+        });
+        let results = results.collect();
+        Some(self.builder.finish_words(results, vec![Width::W64; words]))
+    }
+}
