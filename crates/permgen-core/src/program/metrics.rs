@@ -29,6 +29,27 @@ impl Program {
         self.results().iter().copied().for_each(&mut add);
         constants
     }
+
+    /// How many bits truncations drop that may be set, for all that the shifts and masks before them say. A compiler has to clear these.
+    #[must_use]
+    pub fn dropped_bits(&self) -> u32 {
+        let lines = self.instructions();
+        let used = |operand: Operand| match operand {
+            Operand::Value(value) => {
+                let line = lines[value.index()];
+                match (line.op, line.b) {
+                    (Op::Shr, Some(Operand::Const(count))) => line.width.bits() - count as u32,
+                    (Op::And, Some(Operand::Const(mask))) => u128::BITS - mask.leading_zeros(),
+                    _ => line.width.bits(),
+                }
+            }
+            Operand::Input(word) => self.inputs()[usize::from(word)].bits(),
+            Operand::Const(_) | Operand::Table(_) => 0,
+        };
+        let cuts = lines.iter().filter(|line| line.op == Op::Trunc);
+        cuts.map(|line| used(line.a).saturating_sub(line.width.bits())).sum()
+    }
+
     /// The bytes of the tables that entries are looked up in.
     #[must_use]
     pub fn table_bytes(&self) -> usize {

@@ -192,13 +192,20 @@ impl Found<crate::meaning::Meaning> {
 
 /// Finds the cheapest program for `map` that the strategies know, and proves it.
 ///
-/// Ties are broken by the program's text, so that the answer does not depend on the order of strategies.
+/// Of programs that cost the same it takes the one that leaves less to clear, or else whose text comes first, so that the answer does
+/// not depend on the order of strategies.
 #[must_use]
 pub fn search(map: &PartialMap, options: Options) -> Found {
     run(map, options, Own::default(), &mut |_, _| {}, false).swap_remove(0)
 }
 
-/// The cheapest of programs that the machine can run and that are proved, by their strategies' names; ties are broken by text.
+/// What ties between programs that cost the same are broken by: fewer bits that a compiler has to clear, and then the text, so that
+/// nothing depends on the order of strategies.
+fn tie(program: &Program) -> (u32, String) {
+    (program.dropped_bits(), program.to_string())
+}
+
+/// The cheapest of programs that the machine can run and that are proved, by their strategies' names.
 fn cheapest<M: Provable>(meaning: &M, programs: Vec<(&'static str, Program)>, options: Options) -> Option<Found<M>> {
     let found = programs.into_iter().filter_map(|(strategy, program)| {
         let program = for_target(&program, options.target);
@@ -208,7 +215,7 @@ fn cheapest<M: Provable>(meaning: &M, programs: Vec<(&'static str, Program)>, op
         let cost = Cost::of(&program, options.target);
         Some(Found { certified: certify(meaning, program).ok()?, strategy, cost })
     });
-    found.min_by_key(|found| (found.cost.key(options.objective), found.certified.program().to_string()))
+    found.min_by_key(|found| (found.cost.key(options.objective), tie(found.certified.program())))
 }
 
 /// The best of what is known and what one more strategy proposes.
@@ -291,11 +298,11 @@ fn run(
             // Strategies may think of more than the machine has.
             .filter(|(_, program)| target.can_run(program))
             .collect();
-        proposals.sort_by_cached_key(|(cost, program)| (cost.key(objective), program.to_string()));
+        proposals.sort_by_cached_key(|(cost, program)| (cost.key(objective), tie(program)));
         for (cost, program) in proposals {
             let is_better = front.first().is_none_or(|found| {
                 let (known, proposed) = (found.cost.key(objective), cost.key(objective));
-                proposed < known || proposed == known && program.to_string() < found.certified.program().to_string()
+                proposed < known || proposed == known && tie(&program) < tie(found.certified.program())
             });
             let is_on_front =
                 whole_front && !front.iter().any(|known| known.cost == cost || known.cost.dominates(cost));

@@ -22,7 +22,7 @@ use std::collections::HashMap;
 use super::delta_swap::DeltaSwaps;
 use super::legal::for_target;
 use super::network::Networks;
-use super::{Cost, Effort, Found, Objective, Options, RECIPE, improve, search};
+use super::{Cost, Effort, Found, Objective, Options, RECIPE, improve, search, tie};
 use crate::check::certify;
 use crate::partial_map::PartialMap;
 use crate::program::Program;
@@ -124,7 +124,8 @@ pub(super) fn pieces(map: &WordMap) -> u32 {
 
 /// Finds the cheapest program for `map` that the strategies know, or that is among `recipes`, and proves it.
 ///
-/// Ties are broken by the program's text, so that the answer does not depend on the order of strategies.
+/// Of programs that cost the same it takes the one that leaves less to clear, or else whose text comes first, so that the answer does
+/// not depend on the order of strategies.
 ///
 /// # Panics
 ///
@@ -184,7 +185,7 @@ fn consider(
         let cost = Cost::of(&program, target);
         let is_better = best.as_ref().is_none_or(|found| {
             let (known, proposed) = (found.cost.key(objective), cost.key(objective));
-            proposed < known || proposed == known && program.to_string() < found.certified.program().to_string()
+            proposed < known || proposed == known && tie(&program) < tie(found.certified.program())
         });
         if !is_better {
             continue;
