@@ -2,8 +2,8 @@
 //
 //     permgen emit --list ../board.toml -o board.hpp
 
-#ifndef PERMGEN_FLIP_VERTICAL_02C7DD8A3AEC7DE0_HPP
-#define PERMGEN_FLIP_VERTICAL_02C7DD8A3AEC7DE0_HPP
+#ifndef PERMGEN_FLIP_VERTICAL_5B6E439747A361CF_HPP
+#define PERMGEN_FLIP_VERTICAL_5B6E439747A361CF_HPP
 
 #include <cstdint>
 
@@ -86,7 +86,7 @@ namespace board {
 /// 5 operations, 7 cycles on the critical path, 3 constants; strategy `shifted`, certificate `linear`, permgen 0.1.0.
 [[nodiscard]] constexpr std::uint8_t file_index(std::uint8_t file, std::uint64_t board) noexcept {
     const std::uint64_t v1 = (board >> ((static_cast<std::uint64_t>(file) & 0x0000000000000007ull) & 63)) & 0x0101010101010101ull;
-    return static_cast<std::uint8_t>((v1 * 0x0081020408102040ull) >> 55);
+    return static_cast<std::uint8_t>((v1 * 0x0102040810204080ull) >> 56);
 }
 
 } // namespace board

@@ -89,5 +89,5 @@ func Rotate90Square(square uint8) uint8 {
 // 5 operations, 7 cycles on the critical path, 3 constants; strategy `shifted`, certificate `linear`, permgen 0.1.0.
 func FileIndex(file uint8, board uint64) uint8 {
 	v1 := (board >> ((uint64(file) & 7) & 63)) & 0x0101010101010101
-	return uint8((v1 * 0x0081020408102040) >> 55)
+	return uint8((v1 * 0x0102040810204080) >> 56)
 }

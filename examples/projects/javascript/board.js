@@ -147,11 +147,11 @@ export function fileIndex(file, { 0: boardHigh, 1: boardLow }) {
   const v6 = v5 & 0x01010101;
   const v7 = v5 & 0x00000101;
   const v8 = v6 >>> 16;
-  const v9 = (Math.imul(v8, 0x00002040) + (Math.imul(v7, 0x00002040) >>> 16)) | 0;
-  const v10 = ((Math.imul(v7, 0x00000810) + (v9 & 0x0000ffff)) | 0) >>> 16;
-  const v11 = (Math.imul(v6, 0x00810204) + Math.imul((~v4 & v2) & 0x01010101, 0x08102040)) | 0;
-  const v12 = (((v10 + ((Math.imul(v8, 0x00000810) + (v9 >>> 16)) | 0)) | 0) + v11) | 0;
-  return (v12 >>> 23) & 0xff;
+  const v9 = (Math.imul(v8, 0x00004080) + (Math.imul(v7, 0x00004080) >>> 16)) | 0;
+  const v10 = ((Math.imul(v7, 0x00001020) + (v9 & 0x0000ffff)) | 0) >>> 16;
+  const v11 = (Math.imul(v6, 0x01020408) + Math.imul((~v4 & v2) & 0x01010101, 0x10204080)) | 0;
+  const v12 = (((v10 + ((Math.imul(v8, 0x00001020) + (v9 >>> 16)) | 0)) | 0) + v11) | 0;
+  return (v12 >>> 24) & 0xff;
 }
 
 /**

@@ -96,4 +96,4 @@ def file_index(file: int, board: int) -> int:
     `board` is an integer from 0 to 2**64 - 1.
     """
     v1 = (board >> ((file & 7) & 63)) & 0x0101010101010101
-    return (((v1 * 0x0081020408102040) & 0xffffffffffffffff) >> 55) & 0xff
+    return ((v1 * 0x0102040810204080) & 0xffffffffffffffff) >> 56
