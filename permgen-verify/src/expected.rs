@@ -1,5 +1,7 @@
 //! What a function must be: a map of the bits of words, or of the numbers of squares.
 
+use permgen_codegen::diagnostics::Diagnostics;
+use permgen_codegen::spec::{Meant, Scope, Sides, Spec};
 use permgen_core::board::Board;
 use permgen_core::layout::{Layout, Words};
 use permgen_core::meaning::Meaning;
@@ -25,6 +27,23 @@ pub struct Squares {
     pub board: Option<Board>,
     /// Where squares lie before and after, when that is in several words, or not the same.
     pub layouts: Option<Box<(Layout, Layout)>>,
+}
+
+/// What a specification means for a function of these words, and where its squares lie; else what is wrong with it.
+pub(crate) fn read(specification: &str, input: Words, output: Words) -> Result<(Expected, Squares), String> {
+    let told =
+        |diagnostics: Diagnostics| diagnostics.iter().map(|it| it.message.as_str()).collect::<Vec<_>>().join("; ");
+    let spec = Spec::parse_str(specification).map_err(told)?;
+    let scope = match (input.count, output.count) {
+        _ if spec.is_square_of() => Scope::new(None),
+        (1, 1) => Scope::new(Some(input.width.max(output.width))),
+        _ => Scope::default().between(Sides { before: input, after: Some(output) }),
+    };
+    let Meant { meaning, board, layouts, .. } = spec.mean(&scope).map_err(told)?;
+    let expected = Expected::of(&meaning, input, output)
+        .ok_or_else(|| "this is not one map of a word's bits, nor of the numbers of squares".to_owned())??;
+    let squares = expected.drawn_on(Squares { board, layouts });
+    Ok((expected, squares))
 }
 
 impl From<WordMap> for Expected {

@@ -28,8 +28,16 @@ pre{overflow-x:auto;padding:.8rem;background:#f3f5f7;border-radius:4px;font:13px
 summary{cursor:pointer;padding:.3rem 0}footer{margin-top:2rem;color:#5b6470}\
 @media(prefers-color-scheme:dark){body{color:#e8eaed;background:#14171b}pre{background:#20252b}dt,footer{color:#a3adb8}}";
 
+impl View<'_> {
+    /// All of it as one page that needs no scripts and no other file; `costs` are those of other machines.
+    #[must_use]
+    pub fn html(&self, costs: &[CostRow]) -> String {
+        page(self, costs)
+    }
+}
+
 /// The page.
-pub(crate) fn page(view: &View<'_>, costs: &[CostRow]) -> String {
+fn page(view: &View<'_>, costs: &[CostRow]) -> String {
     let title = escape(view.title);
     let mut body = format!("<h1>{title}</h1>\n");
     if let Some(map) = view.map() {

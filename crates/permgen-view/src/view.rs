@@ -10,7 +10,7 @@ use permgen_core::search::{Found, Options};
 use permgen_core::word_map::WordMap;
 use permgen_core::{Certificate, Width};
 
-use crate::{Layout, Listing, facts, figure, html, listing, svg};
+use crate::{Layout, Listing, facts, figure, listing, svg};
 
 /// A specification with its program.
 #[derive(Clone, Copy, Debug)]
@@ -113,18 +113,6 @@ impl<'a> View<'a> {
         inputs.iter().map(|&width| figure(self.layout(width)) & !promised).collect()
     }
 
-    /// The network as SVG, with the letter R.
-    #[must_use]
-    pub fn network(&self) -> String {
-        self.network_of(&self.figures())
-    }
-
-    /// The network as SVG, with words of one's own: one for each that the program takes.
-    #[must_use]
-    pub fn network_of(&self, words: &[u128]) -> String {
-        svg::network(self, words)
-    }
-
     /// The board before and after, as SVG; `None` where what is meant is no map, and of words of one's own where it lies in several.
     #[must_use]
     pub fn before_and_after(&self, word: Option<u128>) -> Option<String> {
@@ -154,18 +142,6 @@ impl<'a> View<'a> {
             }
             _ => None,
         }
-    }
-
-    /// The multiplications bit by bit, as SVG; `None` where there are none.
-    #[must_use]
-    pub fn products(&self) -> Option<String> {
-        svg::products(self)
-    }
-
-    /// All of it as one page that needs no scripts and no other file; `costs` are those of other machines.
-    #[must_use]
-    pub fn html(&self, costs: &[html::CostRow]) -> String {
-        html::page(self, costs)
     }
 }
 

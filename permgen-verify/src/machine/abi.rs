@@ -1,6 +1,6 @@
 //! How functions are called: which registers hold what they take and return, and what else callers rely on.
 
-use super::state::{RAX, RBP, RBX, RCX, RDI, RDX, RSI};
+use super::registers::{RAX, RBP, RBX, RCX, RDI, RDX, RSI};
 
 /// A convention of x86-64.
 #[derive(Debug, PartialEq, Eq)]

@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use iced_x86::{Code, FlowControl, Instruction, Mnemonic, OpKind, Register};
 
+use super::examined::Examined;
 use super::execute::{Machine, Next, Outcome};
 use super::external;
 use super::forms::is_compared;
 use super::object::{Kind, Pointer};
 use super::operand::name;
-use super::state::{RAX, RCX, RSP};
+use super::registers::{RAX, RCX, RSP};
 use crate::term::{Binary, Node, Term, Terms};
 
 /// The most targets of an indirect jump.
@@ -17,14 +18,6 @@ const MOST_TARGETS: usize = 1024;
 
 /// The most terms of such a target that are looked at, or made.
 const MOST_VISITS: usize = 1 << 16;
-
-/// An instruction that can be executed.
-#[derive(Debug)]
-pub(super) struct Examined {
-    pub(super) instruction: Instruction,
-    /// The function of another file that it goes to, and whether it calls that.
-    elsewhere: Option<(String, bool)>,
-}
 
 impl Machine<'_> {
     /// The instruction at an address, with what is found out of it once.

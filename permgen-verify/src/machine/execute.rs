@@ -8,12 +8,13 @@ use iced_x86::{Decoder, DecoderOptions, Instruction};
 
 use super::abi::Abi;
 use super::bounds::Known;
-use super::control::Examined;
 use super::effort::Effort;
+use super::examined::Examined;
 use super::fork::{Owned, Tree};
 use super::limits::Limits;
 use super::object::Image;
 use super::order::Order;
+use super::registers::RSP;
 use super::state::{Entry, State};
 use super::stop::{Stop, StopKind};
 use crate::claim::Step;
@@ -407,7 +408,7 @@ impl<'a> Machine<'a> {
     }
 
     fn pointer_of(&mut self, state: &State) -> Option<i64> {
-        let pointer = state.read(&mut self.entry, self.terms, super::state::RSP, 64);
+        let pointer = state.read(&mut self.entry, self.terms, RSP, 64);
         self.stack_offset(pointer)
     }
 
@@ -458,7 +459,7 @@ impl<'a> Machine<'a> {
 
     /// Divides the path into those for which the stack is at different multiples of 16.
     fn align(&mut self, address: u64) {
-        let pointer = self.entry.general(self.terms, super::state::RSP);
+        let pointer = self.entry.general(self.terms, RSP);
         let bits = [4, 5].map(|bit| self.terms.extract(pointer, bit, 1));
         let mut paths = vec![(std::mem::take(&mut self.owned), self.state.clone(), 8)];
         for (bit, value) in bits.into_iter().zip([16, 32]) {

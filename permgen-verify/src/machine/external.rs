@@ -1,7 +1,7 @@
 //! Functions that are known by their names: those that never return, and those of the C library that move memory.
 
 use super::execute::{Machine, Outcome};
-use super::state::{RDI, RDX, RSI};
+use super::registers::{RDI, RDX, RSI};
 use crate::term::{Binary, Term};
 
 /// The most bytes that a function of the C library moves.

@@ -3,7 +3,7 @@
 
 use super::execute::{Machine, Outcome};
 use super::object::{Absent, Pointer, Unit};
-use super::state::RSP;
+use super::registers::RSP;
 use super::stop::StopKind;
 use crate::term::{Binary, Node, Term};
 

@@ -5,7 +5,8 @@ use iced_x86::{ConditionCode, Instruction, OpKind, Register};
 use super::bits;
 use super::execute::{Machine, Outcome};
 use super::object::{Pointer, Unit};
-use super::state::{Flag, FlagName, RSP};
+use super::registers::RSP;
+use super::state::{Flag, FlagName};
 use crate::term::{Binary, Term};
 
 impl Machine<'_> {

@@ -2,7 +2,7 @@
 
 use super::execute::{Machine, Outcome};
 use super::memory::{Base, Spot};
-use super::state::{RED_ZONE, RSP};
+use super::registers::{RED_ZONE, RSP};
 use crate::term::{Binary, Term, mask};
 
 /// From where the stack pointer was at entry, a function may read as many bytes: the address to which it returns.

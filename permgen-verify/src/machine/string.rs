@@ -4,7 +4,7 @@ use iced_x86::{Instruction, Mnemonic, OpKind, Register};
 
 use super::execute::{Machine, Outcome};
 use super::operand::name;
-use super::state::{RAX, RCX, RDI, RSI};
+use super::registers::{RAX, RCX, RDI, RSI};
 use crate::term::Binary;
 
 /// The most bytes that are moved at once.

@@ -5,8 +5,8 @@ use iced_x86::{Decoder, DecoderOptions, Instruction, OpKind};
 use super::execute::{LONGEST, Machine};
 use super::memory::{Base, Spot};
 use super::object::{Pointer, Unit};
+use super::registers::RED_ZONE;
 use super::stack::RETURN_ADDRESS;
-use super::state::RED_ZONE;
 use crate::term::{Binary, Node, Term};
 
 /// The most decisions between distances that one word may be.

@@ -7,6 +7,7 @@
 mod affine;
 mod boards;
 mod followed;
+mod layouts;
 mod linear;
 mod name;
 mod named;

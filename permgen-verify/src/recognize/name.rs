@@ -7,8 +7,8 @@ use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
 use super::boards::symmetries;
+use super::layouts::of_halves;
 use super::named::{candidates, meant};
-use super::several::of_halves;
 use crate::expected::Expected;
 
 /// What to call a map.
@@ -23,8 +23,7 @@ pub(crate) struct Name {
 /// The name of a map of a word's bits: one from the library, one of two of them, a form, or its table.
 pub(crate) fn of_map(map: &PartialMap) -> Name {
     let words = (map.input(), map.output());
-    let is_it =
-        |specification: &str| meant(specification.to_owned(), words).is_some_and(|it| it.map().as_ref() == Some(map));
+    let is_it = |specification: &str| meant(specification, words).is_some_and(|it| it.map().as_ref() == Some(map));
     let found = library(map)
         .into_iter()
         .chain(forms(map))
@@ -43,7 +42,7 @@ pub(crate) fn of_map(map: &PartialMap) -> Name {
 /// The name of a map of the numbers of squares.
 pub(crate) fn of_numbers(map: &NumberMap) -> Name {
     let words = (Width::W8, Width::W8);
-    let is_it = |specification: &str| matches!(meant(specification.to_owned(), words), Some(Expected::Numbers(numbers)) if numbers == *map);
+    let is_it = |specification: &str| matches!(meant(specification, words), Some(Expected::Numbers(numbers)) if numbers == *map);
     let all = candidates(true, words);
     let named = all.iter().find(|(_, expected)| matches!(expected, Expected::Numbers(numbers) if numbers == map));
     // Squares are numbered from a1 on whatever the bits are: a numbering says no more here.

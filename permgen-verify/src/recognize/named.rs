@@ -8,8 +8,7 @@ use permgen_core::board::Numbering;
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
-use crate::expected::Expected;
-use crate::rust::Annotation;
+use crate::expected::{self, Expected};
 
 /// A named map, with the numbering of the squares that it is for; none when it is of the usual one, or of no board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,14 +43,13 @@ impl Recognised {
 }
 
 /// What a specification means for a function of these words.
-pub(crate) fn meant(specification: String, (input, output): (Width, Width)) -> Option<Expected> {
+pub(crate) fn meant(specification: &str, (input, output): (Width, Width)) -> Option<Expected> {
     meant_of(specification, (Words::one(input), Words::one(output)))
 }
 
 /// The same for a function of several.
-pub(super) fn meant_of(specification: String, (input, output): (Words, Words)) -> Option<Expected> {
-    let annotation = Annotation { line: 0, function: String::new(), specification };
-    annotation.map(input, output).ok().map(|(map, _)| map)
+pub(super) fn meant_of(specification: &str, (input, output): (Words, Words)) -> Option<Expected> {
+    expected::read(specification, input, output).ok().map(|(map, _)| map)
 }
 
 /// Every named map of a kind: of the bits of words, or of numbers; by every numbering, the usual one first.
@@ -75,12 +73,12 @@ fn make(is_of_numbers: bool, words: (Width, Width)) -> Vec<(Recognised, Expected
     let named = |name, numbering| Recognised { name, is_of_numbers, numbering };
     for name in LIBRARY.iter().map(|named| named.name) {
         let usual = named(name, None);
-        let Some(expected) = meant(usual.specification(), words) else { continue };
+        let Some(expected) = meant(&usual.specification(), words) else { continue };
         all.push((usual, expected.clone()));
         for numbering in &numberings {
             // What moves bits, not squares, is the same by any numbering, or none.
             let other = named(name, Some(*numbering));
-            let meant = meant(other.specification(), words).filter(|other| *other != expected);
+            let meant = meant(&other.specification(), words).filter(|other| *other != expected);
             all.extend(meant.map(|meant| (other, meant)));
         }
     }

@@ -26,7 +26,7 @@ use crate::claim::{Claim, Step};
 use crate::question::{Counterexample, Question, Verdict};
 use crate::term::{Binary, Term, Terms};
 
-pub use annotation::{Annotation, Annotations, Strange, prove_annotated, prove_named};
+pub use annotation::{Annotation, Annotations, Strange};
 pub use correction::Correction;
 pub use error::RustError;
 use error::position;

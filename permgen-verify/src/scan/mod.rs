@@ -4,16 +4,19 @@
 //! compiled here. A function is judged by its machine code, with what [`crate::machine`] assumes; where the source has
 //! undefined behaviour, the code is one of the things that it may mean.
 
+mod compiled;
 mod findings;
 mod follow;
 mod input;
 mod native;
+mod settings;
 mod subject;
 mod undefined;
 
 pub use findings::{Finding, Rule, Told, findings, is_accepted};
 pub use input::Input;
-pub use subject::{Examined, Form, ScanError, Settings, Subject, Taken, subjects_of_bytes, subjects_of_crate};
+pub use settings::Settings;
+pub use subject::{Examined, Form, ScanError, Subject, Taken, subjects_of_bytes, subjects_of_crate};
 pub use undefined::TooFar;
 
 pub use crate::dwarf::Language;

@@ -1,41 +1,17 @@
 //! The functions that are looked at.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use super::follow::{follow, follow_squares};
+use super::compiled::Compiled;
+use super::follow::follow_squares;
+use super::settings::Settings;
 use super::undefined::{TooFar, shifted_too_far};
-use crate::compiled::signature::Signature;
 use crate::compiled::types::{Leaf, Type};
 use crate::compiled::{CompileError, Crate, Listed};
 use crate::dwarf::{self, Described, Language};
-use crate::machine::{Code, Executed, Function, GO, Limits, MachineError, SYSTEM_V};
-use crate::question::{Fault, Method, Options};
+use crate::machine::{Code, Executed, GO, MachineError, SYSTEM_V};
+use crate::question::Fault;
 use crate::recognize::{Kind, MOST_BITS, Recognition, recognize, recognize_squares};
-
-/// So long that steps run out first: what is found is the same on slow machines.
-const TIME: Duration = Duration::from_secs(600);
-
-/// How far functions are followed, and how hard it is tried to prove what they are.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// How much of each function is followed.
-    pub limits: Limits,
-    /// How claims are decided.
-    pub options: Options,
-}
-
-impl Default for Settings {
-    /// So little that thousands of functions are looked at in seconds.
-    fn default() -> Self {
-        let limits = Limits { instructions: 20_000, steps: 2_000_000, terms: 100_000, paths: 128, gaps: 2 };
-        // What these do not decide takes solvers too long.
-        let cheap = ["linear", "exhaustive", "quotients", "bdd"];
-        let methods = Method::ALL.iter().copied().filter(|method| cheap.contains(&method.name())).collect();
-        let options = Options { methods, budget: 1 << 18, time: TIME, ..Options::default() };
-        Settings { limits, options }
-    }
-}
 
 /// Why an input is not scanned.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -98,14 +74,6 @@ pub enum Taken {
     Shared,
     /// Behind a reference, where it leaves what it makes.
     InPlace,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Compiled {
-    pub(super) signature: Result<Signature, String>,
-    pub(super) function: Function,
-    /// What is said of it when it is not what the first is.
-    how: &'static str,
 }
 
 const DEBUG: &str = "with debug assertions";
@@ -250,8 +218,7 @@ impl Compiled {
         if taken == 0 {
             return unknown("it takes no words".to_owned());
         }
-        let function = self.function.clone().within(settings.limits);
-        let followed = match follow(signature, &function, guesses) {
+        let followed = match self.followed(settings, guesses) {
             Ok(followed) => followed,
             Err(what) => return unknown(what),
         };
@@ -260,7 +227,7 @@ impl Compiled {
         if found.recognition.kind != Kind::None {
             return Ok(found);
         }
-        if let Some(Ok(followed)) = follow_squares(signature, &function) {
+        if let Some(Ok(followed)) = follow_squares(signature, &self.function.clone().within(settings.limits)) {
             let recognition = recognize_squares(&followed, &settings.options)?;
             if recognition.kind != Kind::None {
                 return Ok(Examined { recognition, executed: Some(followed.executed), undefined: None });

@@ -1,7 +1,7 @@
 //! Shifts by as many bits as a word has, or more: machine code makes something of them, and C and C++ do not say what.
 
-use super::follow::follow;
-use super::subject::{Compiled, Settings};
+use super::compiled::Compiled;
+use super::settings::Settings;
 use crate::machine::{Conduct, StopKind};
 use crate::question::{Fault, Verdict};
 use crate::recognize::Followed;
@@ -31,10 +31,7 @@ pub(super) fn shifted_too_far(
     plain: &Compiled,
     settings: &Settings,
 ) -> Result<Option<TooFar>, Fault> {
-    let followed = |compiled: &Compiled| -> Option<Followed> {
-        let function = compiled.function.clone().within(settings.limits);
-        follow(compiled.signature.as_ref().ok()?, &function, true).ok()
-    };
+    let followed = |compiled: &Compiled| compiled.followed(settings, true).ok();
     let traps = |conduct: &Conduct| conduct.stops.iter().any(|stop| stop.kind == StopKind::Panic);
     let Some(checked) = followed(trapping).filter(|checked| traps(&checked.conduct)) else { return Ok(None) };
     let taken = |of: &Followed| of.inputs.iter().map(|&word| of.terms.width(word)).collect::<Vec<u32>>();

@@ -208,7 +208,7 @@ impl std::fmt::Display for InvalidProgram {
             Self::Count { op, width, .. } => {
                 write!(f, "the count of `{}` must be a constant below {}", op.name(), op.counts(*width))
             }
-            Self::Table { op, .. } => write!(f, "`{}` takes {}", op.name(), table::wanted(*op)),
+            Self::Table { op, .. } => write!(f, "`{}` takes {}", op.name(), op.wanted_table()),
             Self::Width { op, width, .. } => write!(f, "`{}` does not work on a `{width}`", op.name()),
             Self::Vector { .. } => {
                 let takers = Op::ALL.into_iter().filter(|op| op.takes_vector());
@@ -358,7 +358,7 @@ impl Program {
         let is_table = |operand| matches!(operand, Operand::Table(_));
         let fits = match b {
             Some(Operand::Table(table)) => {
-                self.tables.get(usize::from(table)).is_some_and(|table| table.suits(op, width))
+                self.tables.get(usize::from(table)).is_some_and(|table| op.suits(table, width))
             }
             _ => !op.takes_table(),
         };

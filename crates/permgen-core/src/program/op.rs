@@ -3,6 +3,9 @@
 use super::Table;
 use crate::width::Width;
 
+/// The most entries that a table of [`Op::Lookup`] may have.
+const MOST_ENTRIES: usize = 1 << 20;
+
 /// What an instruction does. Widths: operands have the width of the result, except for `Trunc` and `Zext`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Op {
@@ -256,6 +259,27 @@ impl Op {
     #[must_use]
     pub const fn makes_vector(self) -> bool {
         matches!(self.description().computes, Computes::Vector)
+    }
+
+    /// Whether a table is one that it can read, with words of a width.
+    pub(super) fn suits(self, table: &Table, width: Width) -> bool {
+        let entries = table.entries();
+        match self {
+            Op::Lookup => table.width() == width && (1..=MOST_ENTRIES).contains(&entries.len()),
+            Op::Vpshufbitqmb | Op::Vpermb => entries.len() == 64 && entries.iter().all(|&place| place < 64),
+            Op::Vgf2p8affineqb => entries.len() == 64 && table.width() == Width::W8,
+            _ => false,
+        }
+    }
+
+    /// What it takes where a table can stand, for messages.
+    pub(super) fn wanted_table(self) -> &'static str {
+        match self {
+            Op::Lookup => "a table of numbers that fit the result",
+            Op::Vpshufbitqmb | Op::Vpermb => "a table of 64 numbers below 64",
+            Op::Vgf2p8affineqb => "a table of 64 numbers below 256",
+            _ => "no table",
+        }
     }
 
     /// Whether its first operand may be a vector.

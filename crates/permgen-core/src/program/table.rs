@@ -2,15 +2,11 @@
 
 use std::fmt;
 
-use super::Op;
 use crate::width::Width;
 
-/// The most entries that a table of [`Op::Lookup`] may have.
-const MOST_ENTRIES: usize = 1 << 20;
-
-/// Words of one width that an operation reads: entries by number ([`Op::Lookup`]), or for each bit of a word of 64 the number
-/// of the bit that it comes from ([`Op::Vpshufbitqmb`]), or for each byte of a vector that of the byte ([`Op::Vpermb`]), or the bytes
-/// that words of a vector are multiplied with ([`Op::Vgf2p8affineqb`]).
+/// Words of one width that an operation reads: entries by number ([`Op::Lookup`](super::Op::Lookup)), or for each bit of a word of 64 the number
+/// of the bit that it comes from ([`Op::Vpshufbitqmb`](super::Op::Vpshufbitqmb)), or for each byte of a vector that of the byte ([`Op::Vpermb`](super::Op::Vpermb)), or the bytes
+/// that words of a vector are multiplied with ([`Op::Vgf2p8affineqb`](super::Op::Vgf2p8affineqb)).
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Table {
     width: Width,
@@ -48,26 +44,6 @@ impl Table {
         let length = self.entries.len();
         let number = if length.is_power_of_two() { number & (length as u128 - 1) } else { number };
         usize::try_from(number).ok().and_then(|number| self.entries.get(number)).copied().unwrap_or(0)
-    }
-
-    /// Whether an operation on words of a width can read it.
-    pub(super) fn suits(&self, op: Op, width: Width) -> bool {
-        match op {
-            Op::Lookup => self.width == width && (1..=MOST_ENTRIES).contains(&self.entries.len()),
-            Op::Vpshufbitqmb | Op::Vpermb => self.entries.len() == 64 && self.entries.iter().all(|&place| place < 64),
-            Op::Vgf2p8affineqb => self.entries.len() == 64 && self.width == Width::W8,
-            _ => false,
-        }
-    }
-}
-
-/// What the operation takes where a table can stand, for messages.
-pub(super) fn wanted(op: Op) -> &'static str {
-    match op {
-        Op::Lookup => "a table of numbers that fit the result",
-        Op::Vpshufbitqmb | Op::Vpermb => "a table of 64 numbers below 64",
-        Op::Vgf2p8affineqb => "a table of 64 numbers below 256",
-        _ => "no table",
     }
 }
 

@@ -10,8 +10,6 @@ mod words;
 pub use magic::{boards, magic};
 pub(crate) use moves::before_and_after;
 pub use moves::moves;
-pub(crate) use network::network;
-pub(crate) use products::products;
 pub(crate) use words::before_and_after as before_and_after_in_words;
 pub use words::moves_of_words;
 

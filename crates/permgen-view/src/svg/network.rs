@@ -57,8 +57,22 @@ struct Column {
     cards: Vec<Card>,
 }
 
+impl View<'_> {
+    /// The network as SVG, with the letter R.
+    #[must_use]
+    pub fn network(&self) -> String {
+        self.network_of(&self.figures())
+    }
+
+    /// The network as SVG, with words of one's own: one for each that the program takes.
+    #[must_use]
+    pub fn network_of(&self, words: &[u128]) -> String {
+        network(self, words)
+    }
+}
+
 /// The network of a program, with a word for each argument.
-pub(crate) fn network(view: &View<'_>, words: &[u128]) -> String {
+fn network(view: &View<'_>, words: &[u128]) -> String {
     let program = view.found().certified.program();
     let mut values = Vec::new();
     let _ = program.trace_words(words, &mut values);

@@ -7,9 +7,17 @@ use crate::{View, multiplications, result};
 const CELL: u32 = 16;
 const GAP: u32 = 28;
 
+impl View<'_> {
+    /// The multiplications bit by bit, as SVG; `None` where there are none.
+    #[must_use]
+    pub fn products(&self) -> Option<String> {
+        products(self)
+    }
+}
+
 /// What is multiplied, the factor, the product, and in the end the result; `None` where nothing is multiplied, or there are
 /// more bits than letters.
-pub(crate) fn products(view: &View<'_>) -> Option<String> {
+fn products(view: &View<'_>) -> Option<String> {
     let found = view.found().clone().into_map()?;
     let (map, program) = (found.certified.map(), found.certified.program());
     let multiplications = multiplications(&found);

@@ -3,7 +3,7 @@
 use iced_x86::{Instruction, Mnemonic};
 
 use super::super::execute::{Machine, Outcome};
-use super::super::state::{RAX, RDX};
+use super::super::registers::{RAX, RDX};
 use crate::lower;
 use crate::term::Binary;
 

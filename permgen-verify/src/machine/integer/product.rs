@@ -3,7 +3,8 @@
 use iced_x86::{Instruction, Mnemonic};
 
 use super::super::execute::{Machine, Outcome};
-use super::super::state::{FlagName, RAX, RDX};
+use super::super::registers::{RAX, RDX};
+use super::super::state::FlagName;
 use super::super::stop::StopKind;
 use crate::term::{Binary, Term};
 

@@ -4,7 +4,7 @@ use iced_x86::{Code, Instruction, Mnemonic, OpKind};
 
 use super::super::execute::{Machine, Outcome};
 use super::super::operand::immediate;
-use super::super::state::{RBP, RSP};
+use super::super::registers::{RBP, RSP};
 use crate::term::Binary;
 
 impl Machine<'_> {

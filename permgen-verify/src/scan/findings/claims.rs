@@ -246,14 +246,16 @@ pub(super) fn contradiction(function: &Known<'_>, specification: &str) -> Option
     })?;
     let width = |bits: usize| Width::from_bits(u32::try_from(bits).ok()?);
     let meant = match function.kind() {
-        Kind::SquareMap => meant(specification.to_owned(), (Width::W8, Width::W8))
-            .or_else(|| meant(format!("square_of({specification})"), (Width::W8, Width::W8))),
+        Kind::SquareMap => meant(specification, (Width::W8, Width::W8))
+            .or_else(|| meant(&format!("square_of({specification})"), (Width::W8, Width::W8))),
         _ => {
             let taken = width(to.len())?;
             // The result may be narrower.
-            [8, 16, 32, 64, 128].into_iter().rev().filter_map(width).find_map(|made| {
-                meant(specification.to_owned(), (taken, made)).filter(|meant| table(meant).len() == to.len())
-            })
+            [8, 16, 32, 64, 128]
+                .into_iter()
+                .rev()
+                .filter_map(width)
+                .find_map(|made| meant(specification, (taken, made)).filter(|meant| table(meant).len() == to.len()))
         }
     }?;
     (table(&meant) != to).then(|| format!("it is said to be `{specification}`; it is {}", name_of(function)))
