@@ -7,7 +7,7 @@
 
 use super::network::{Ends, Solver};
 use super::stage::Stage;
-use super::{Effort, Random};
+use super::{Effort, Random, Task};
 use crate::permutation::Permutation;
 use crate::target::Target;
 use crate::width::Width;
@@ -23,6 +23,13 @@ impl Solver for Cascade {
 
     fn solve(&self, permutation: &Permutation, effort: Effort, target: &Target) -> Vec<Vec<Stage>> {
         vec![search(permutation, effort, target).stages]
+    }
+
+    /// Where bits are lost, stages for all of them are more than masks and shifts for those that are left: of 240 maps of at most half of
+    /// the bits none was shorter. While macros expand, that takes too long to try.
+    fn is_worth_while(&self, task: &Task<'_>) -> bool {
+        let bits = task.map.domain().count_ones();
+        task.effort > Effort::Low || 2 * bits > task.map.input().bits()
     }
 
     fn ends(&self) -> Ends {

@@ -19,6 +19,11 @@ pub(super) trait Solver: Sync {
     /// Stages whose product is `permutation`; as many networks as are worth comparing, none when there is no such.
     fn solve(&self, permutation: &Permutation, effort: Effort, target: &Target) -> Vec<Vec<Stage>>;
 
+    /// Whether there is a prospect of a program that the other strategies do not find as good.
+    fn is_worth_while(&self, _task: &Task<'_>) -> bool {
+        true
+    }
+
     /// Which whole-word operations to try before and after: those that the solver does not use itself.
     fn ends(&self) -> Ends {
         Ends::ByteSwap
@@ -46,6 +51,9 @@ impl Strategy for Networks {
 
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
         let mut programs = Vec::new();
+        if !self.0.is_worth_while(task) {
+            return programs;
+        }
         for completion in Completion::all(task) {
             let permutation = completion.permutation();
             let width = permutation.width();

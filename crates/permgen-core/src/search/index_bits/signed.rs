@@ -1,17 +1,42 @@
 //! A* over permutations and complements of the index bits.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::sync::{Mutex, PoisonError};
 
 use super::Step;
 use crate::permutation::structure::IndexBitMap;
+use crate::program::Op;
 use crate::search::network::can_sort;
 use crate::search::stage::Stage;
 use crate::target::Target;
 use crate::width::Width;
 
+/// What was found before: the words of a board have parts that are alike.
+type Known = HashMap<(Key, Width, usize, &'static str, &'static [Op], Width), Option<Vec<Stage>>>;
+
+/// So many are remembered; then all are forgotten.
+const MOST_KNOWN: usize = 1 << 12;
+
 /// A cheapest product of stages, unless it takes more than `most_nodes` nodes to find.
 pub(super) fn shortest(goal: &IndexBitMap, most_nodes: usize, target: &Target) -> Option<Vec<Stage>> {
+    static KNOWN: Mutex<Option<Known>> = Mutex::new(None);
+    let question = (key(goal), goal.width, most_nodes, target.name, target.ops, target.registers);
+    let known = |known: &mut Option<Known>| known.get_or_insert_default().get(&question).cloned();
+    if let Some(answer) = known(&mut KNOWN.lock().unwrap_or_else(PoisonError::into_inner)) {
+        return answer;
+    }
+    let answer = search(goal, most_nodes, target);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = known.get_or_insert_default();
+    if known.len() >= MOST_KNOWN {
+        known.clear();
+    }
+    known.insert(question, answer.clone());
+    answer
+}
+
+fn search(goal: &IndexBitMap, most_nodes: usize, target: &Target) -> Option<Vec<Stage>> {
     let width = goal.width;
     let identity = IndexBitMap {
         width,
