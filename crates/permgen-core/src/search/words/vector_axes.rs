@@ -14,9 +14,13 @@ use crate::width::Width;
 #[derive(Debug)]
 pub(super) struct VectorAxes;
 
-/// The index bits inside a byte, and from which place on they say which vector.
+/// From these places on, index bits say which byte of a word, which word of a vector, and which vector.
 const BYTE: usize = 3;
+const WORD: usize = 6;
 const VECTOR: usize = 9;
+
+/// The places from which shuffles of two vectors take index bits, one after the other.
+const IN_PLACE: [&[usize]; 5] = [&[6], &[7], &[6, 7], &[7, 8], &[6, 7, 8]];
 
 impl WordStrategy for VectorAxes {
     fn name(&self) -> &'static str {
@@ -33,7 +37,9 @@ impl WordStrategy for VectorAxes {
         let aim: Vec<Place> = (0..map.source.len())
             .map(|place| Place { bit: map.source[place], flipped: map.complement >> place & 1 == 1 })
             .collect();
-        (0..8).filter_map(|exchanges| write(words, &aim, exchanges)).collect()
+        // Exchanges before each transpose and at the end, or not.
+        let transposes = transposes(&aim);
+        (0..2 << transposes).filter_map(|exchanges| write(words, &aim, transposes, exchanges)).collect()
     }
 }
 
@@ -44,16 +50,23 @@ struct Place {
     flipped: bool,
 }
 
-/// The program, with exchanges between vectors where the set of `exchanges` has them: before the first transpose, before the second, and
-/// at the end.
-fn write(words: usize, aim: &[Place], exchanges: u8) -> Option<Program> {
+/// How often 8x8 bits have to be transposed: where some of the three index bits inside a byte stay, and others do not, once to take all
+/// of them out, and once to bring the right ones in.
+fn transposes(aim: &[Place]) -> u32 {
+    let stays = |(bit, place): (usize, &Place)| *place == Place { bit, flipped: false };
+    if aim[..BYTE].iter().enumerate().all(stays) {
+        0
+    } else if aim[..BYTE].iter().all(|place| place.bit >= BYTE) {
+        1
+    } else {
+        2
+    }
+}
+
+/// The program, with exchanges between vectors where the set of `exchanges` has them: before each transpose, and at the end.
+fn write(words: usize, aim: &[Place], transposes: u32, exchanges: u32) -> Option<Program> {
     let mut state = State::new(words, aim);
     let inner: Vec<usize> = aim[..BYTE].iter().map(|place| place.bit).collect();
-    let transposes = match () {
-        () if aim[..BYTE] == state.places[..BYTE] => 0,
-        () if inner.iter().all(|&bit| bit >= BYTE) => 1,
-        () => 2,
-    };
     for transpose in 0..transposes {
         if exchanges >> transpose & 1 == 1 {
             state.exchange(&inner)?;
@@ -62,7 +75,7 @@ fn write(words: usize, aim: &[Place], exchanges: u8) -> Option<Program> {
         if is_last { state.bring_inside() } else { state.put_aside(&inner) }?;
         state.transpose();
     }
-    if exchanges >> 2 & 1 == 1 {
+    if exchanges >> transposes & 1 == 1 {
         state.exchange(&[])?;
     }
     state.finish()
@@ -178,8 +191,8 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Exchanges index bits of the vector that have to be elsewhere with those of bytes that have to say which vector. All of `needed` are
-    /// brought into vectors, if need be in exchange for others.
+    /// Exchanges index bits that say which vector, and must not in the end, with those of bytes that must. First of all come those that are
+    /// `needed` inside of vectors, if need be in exchange for bits that have to come back.
     fn exchange(&mut self, needed: &[usize]) -> Option<()> {
         let bit = |place: usize| self.places[place].bit;
         let mut ins: Vec<usize> = (VECTOR..self.places.len()).filter(|&place| !self.is_outer(bit(place))).collect();
@@ -192,16 +205,16 @@ impl<'a> State<'a> {
         if outs.len() < count {
             return None;
         }
-        for (outs, ins) in outs[..count].chunks(VECTOR - 6).zip(ins[..count].chunks(VECTOR - 6)) {
+        for (outs, ins) in outs[..count].chunks(VECTOR - WORD).zip(ins[..count].chunks(VECTOR - WORD)) {
             let mut places: Vec<usize> = outs.iter().map(|&bit| self.place_of(bit)).collect();
             places.sort_unstable();
-            if ![&[6][..], &[7], &[6, 7], &[7, 8], &[6, 7, 8]].contains(&&places[..]) {
-                let wanted = outs.iter().enumerate().map(|(at, &bit)| (6 + at, self.places[self.place_of(bit)]));
+            if !IN_PLACE.contains(&&places[..]) {
+                let wanted = outs.iter().enumerate().map(|(at, &bit)| (WORD + at, self.places[self.place_of(bit)]));
                 self.arrange(&wanted.collect::<Vec<_>>());
-                places = (6..6 + outs.len()).collect();
+                places = (WORD..WORD + outs.len()).collect();
             }
             for (&place, &vector) in places.iter().zip(ins) {
-                self.shuffle(place == 6, vector);
+                self.shuffle(place == WORD, vector);
             }
         }
         Some(())
@@ -218,10 +231,10 @@ impl<'a> State<'a> {
             [self.vectors[low], self.vectors[low | step]] = shuffled;
         }
         if lowest {
-            self.places.swap(6, vector);
+            self.places.swap(WORD, vector);
         } else {
-            self.places.swap(7, vector);
-            self.places.swap(7, 8);
+            self.places.swap(WORD + 1, vector);
+            self.places.swap(WORD + 1, WORD + 2);
         }
     }
 
@@ -234,11 +247,11 @@ impl<'a> State<'a> {
             return None;
         }
         self.arrange(&wanted);
-        let words = 1 << (self.aim.len() - 6);
+        let words = 1 << (self.aim.len() - WORD);
         let results = (0..words).map(|word: usize| {
             let vector = (VECTOR..self.aim.len()).fold(0, |vector, place| {
                 let (what, at) = (self.aim[place], self.place_of(self.aim[place].bit));
-                let is_one = (word >> (place - 6) & 1 == 1) ^ what.flipped ^ self.places[at].flipped;
+                let is_one = (word >> (place - WORD) & 1 == 1) ^ what.flipped ^ self.places[at].flipped;
                 vector | usize::from(is_one) << (at - VECTOR)
             });
             self.builder.op(Op::Vpextrq, self.vectors[vector], Some(Operand::Const(word as u128 % 8)), Width::W64)
