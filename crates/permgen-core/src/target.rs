@@ -308,8 +308,8 @@ pub static X86_64_V3: Target = Target {
 /// x86-64 with AVX-512, GFNI, VBMI and BITALG (Intel since Ice Lake, AMD since Zen 4).
 ///
 /// The shuffles of bytes and of words within 128 bits take 1 cycle; the matrix product, the selection of bits, shuffles across 128
-/// bits and each move between registers 3; a load of a vector at most 8 (A. Abel and J. Reineke, "uops.info", ASPLOS 2019, tables for Ice Lake). The moves that
-/// `vpshufbitqmb` needs are instructions of the program; those around `gf2p8affineqb` and `pshufb` are not, but their cycles count.
+/// bits and each move between registers 3; a load of a vector at most 8 (A. Abel and J. Reineke, "uops.info", ASPLOS 2019, tables for
+/// Ice Lake). The moves that `vpshufbitqmb` needs are instructions of the program; those around `gf2p8affineqb` and `pshufb` are not, but their cycles count.
 /// A load is one of them too: of words that do not fill a vector, compilers make two.
 pub static X86_64_V4: Target = Target {
     name: "x86-64-v4",
