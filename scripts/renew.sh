@@ -14,7 +14,7 @@ run() {
 }
 
 messages() {
-    run env TRYBUILD=overwrite cargo test -p permgen-tests --test ui ui
+    run env TRYBUILD=overwrite cargo test -p permgen-macros-tests --test ui ui
 }
 
 # Packages with snapshots; nothing else of theirs is made with this variable.
@@ -89,7 +89,7 @@ check() {
         esac
     done
     for file in $(git ls-files '*.stderr'); do
-        case $file in tests/tests/ui/fail/*) ;; *) unknown "$file" ;; esac
+        case $file in tests/macros/tests/ui/fail/*) ;; *) unknown "$file" ;; esac
     done
     for file in $(git grep -l -e '--archive [^ ]* --bless' -- '*.txt'); do
         [ "$file" = proofs/permgen.txt ] || unknown "$file"

@@ -1,6 +1,8 @@
 //! Boards of several words beside what people write for them, in one run: `cargo bench -p permgen-tests --bench words`.
 //!
 //! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it. After criterion's own report comes a table:
+//! Ours over a slice are the functions that `slices` makes, with `dispatch`; compilers make no vectors of words of 128 bits, which are
+//! taken one by one.
 //! - "loop": the squares one by one, with a table of where each goes.
 //! - "by hand": as engines do it. Shogi boards of 63 and 18 squares are turned as one word of 128 bits, and flipped rank by rank; a Go
 //!   board is turned stone by stone, planes are set square by square, and a matrix of 64x64 bits is transposed by six rounds of
@@ -14,23 +16,38 @@ use std::hint::black_box;
 
 use criterion::Criterion;
 
+/// The maps, with options.
+macro_rules! maps {
+    ($($option:tt)*) => {
+        permgen::permutation! {
+            $($option)*
+            /// The other player's view of a shogi board.
+            pub(crate) fn shogi_turn(board: [u64; 2]) -> [u64; 2] { board = 9x9, layout = 63 + 18; rotate_180 }
+            /// The ranks of a shogi board in reverse.
+            pub(crate) fn shogi_flip(board: [u64; 2]) -> [u64; 2] { board = 9x9, layout = 63 + 18; flip_vertical }
+            /// A quarter turn in 128 bits.
+            pub(crate) fn quarter_turn(board: u128) -> u128 { board = 9x9; rotate_90 }
+            /// A quarter turn in two words.
+            pub(crate) fn turn_of_two(board: [u64; 2]) -> [u64; 2] { board = 9x9; rotate_90 }
+            /// A quarter turn of a Go board.
+            pub(crate) fn go_turn(board: [u64; 6]) -> [u64; 6] { board = 19x19; rotate_90 }
+            /// A mailbox of nibbles as four planes.
+            pub(crate) fn planes(mailbox: [u64; 4]) -> [u64; 4] { shape = 64x4 -> 4x64; |square, plane| (plane, square) }
+            /// Rows become columns.
+            pub(crate) fn transpose(matrix: [u64; 64]) -> [u64; 64] { shape = 64x64; |row, column| (column, row) }
+        }
+    };
+}
+
+/// What the processor has, over slices.
+mod slices {
+    #![allow(dead_code, reason = "of each map only the function on slices")]
+    maps! { targets = [x86-64-v3, x86-64-v4], slices = true, dispatch = true; }
+}
+
 /// What the build allows.
 mod ours {
-    permgen::permutation! {
-        targets = [x86-64-v4];
-        /// The other player's view of a shogi board.
-        pub(crate) fn shogi_turn(board: [u64; 2]) -> [u64; 2] { board = 9x9, layout = 63 + 18; rotate_180 }
-        /// The ranks of a shogi board in reverse.
-        pub(crate) fn shogi_flip(board: [u64; 2]) -> [u64; 2] { board = 9x9, layout = 63 + 18; flip_vertical }
-        /// A quarter turn in 128 bits.
-        pub(crate) fn quarter_turn(board: u128) -> u128 { board = 9x9; rotate_90 }
-        /// A quarter turn of a Go board.
-        pub(crate) fn go_turn(board: [u64; 6]) -> [u64; 6] { board = 19x19; rotate_90 }
-        /// A mailbox of nibbles as four planes.
-        pub(crate) fn planes(mailbox: [u64; 4]) -> [u64; 4] { shape = 64x4 -> 4x64; |square, plane| (plane, square) }
-        /// Rows become columns.
-        pub(crate) fn transpose(matrix: [u64; 64]) -> [u64; 64] { shape = 64x64; |row, column| (column, row) }
-    }
+    maps! { targets = [x86-64-v4]; }
 
     pub(crate) fn quarter_turn_words(board: [u64; 2]) -> [u64; 2] {
         super::words_of(quarter_turn(super::word_of(board)))
@@ -147,42 +164,45 @@ fn exclusive_or<const N: usize>(left: [u64; N], right: &[u64; N]) -> [u64; N] {
 /// How many words all boards take together: they fit the nearest cache.
 const WORDS: usize = 2048;
 
-/// A chain of calls that depend on each other, and calls one after the other into another array. Times are of a board.
+/// A chain of calls that depend on each other, and a slice of boards that are replaced. Times are of a board.
 fn measure<const N: usize>(
     criterion: &mut Criterion,
     (map, maker): (&str, &str),
     right: impl Fn([u64; N]) -> [u64; N],
     function: impl Fn([u64; N]) -> [u64; N] + Copy,
+    slice: impl Fn(&mut [[u64; N]]),
 ) {
     let words = common::words(WORDS);
     let boards: Vec<[u64; N]> = words.chunks_exact(N).map(|words| words.try_into().expect("so many words")).collect();
     for board in &boards {
         assert_eq!(function(*board), right(*board), "{map}, {maker}");
     }
+    let mut all = boards.clone();
+    slice(&mut all);
+    assert!(all.iter().zip(&boards).all(|(made, board)| *made == right(*board)), "{map}, {maker}, over a slice");
     let mut group = criterion.benchmark_group(map);
     group.throughput(criterion::Throughput::Elements(boards.len() as u64));
     group.bench_function(criterion::BenchmarkId::new(maker, "latency"), |bencher| {
         bencher.iter(|| boards.iter().fold(black_box([1; N]), |board, next| function(exclusive_or(board, next))));
     });
-    let mut out = boards.clone();
     group.bench_function(criterion::BenchmarkId::new(maker, "slice"), |bencher| {
-        bencher.iter(|| {
-            for (out, board) in out.iter_mut().zip(black_box(&boards)) {
-                *out = function(*board);
-            }
-            black_box(&mut out);
-        });
+        bencher.iter(|| slice(black_box(&mut all)));
     });
+}
+
+/// One board after the other.
+fn each<const N: usize>(function: impl Fn([u64; N]) -> [u64; N]) -> impl Fn(&mut [[u64; N]]) {
+    move |boards| boards.iter_mut().for_each(|board| *board = function(*board))
 }
 
 /// A map by each of its makers.
 macro_rules! contest {
-    ($criterion:ident, $($map:literal $ours:ident $hand:ident $to:expr;)+) => {$({
+    ($criterion:ident, $($map:literal $ours:ident $slice:expr, $hand:ident $to:expr;)+) => {$({
         let to: Vec<Option<usize>> = $to;
         let right = |words| naive(words, &to);
-        measure($criterion, ($map, "permgen"), right, ours::$ours);
-        measure($criterion, ($map, "by hand"), right, by_hand::$hand);
-        measure($criterion, ($map, "loop"), right, right);
+        measure($criterion, ($map, "permgen"), right, ours::$ours, $slice);
+        measure($criterion, ($map, "by hand"), right, by_hand::$hand, each(by_hand::$hand));
+        measure($criterion, ($map, "loop"), right, right, each(right));
     })+};
 }
 
@@ -202,17 +222,24 @@ fn main() {
     let mut criterion = common::criterion();
     let criterion = &mut criterion;
     contest! { criterion,
-        "shogi, half a turn" shogi_turn shogi_turn board(9, &[63, 18], |rank, file| (8 - rank, 8 - file));
-        "shogi, flipped" shogi_flip shogi_flip board(9, &[63, 18], |rank, file| (8 - rank, file));
-        "9x9 in a u128, a quarter turn" quarter_turn_words quarter_turn board(9, &[64, 17], |rank, file| (8 - file, rank));
-        "Go, a quarter turn" go_turn go_turn board(19, &[64, 64, 64, 64, 64, 41], |rank, file| (18 - file, rank));
-        "nibbles to planes" planes planes (0..256).map(|bit| Some(bit % 4 * 64 + bit / 4)).collect();
-        "64x64 bits transposed" transpose transpose (0..4096).map(|bit| Some(bit % 64 * 64 + bit / 64)).collect();
+        "shogi, half a turn" shogi_turn slices::shogi_turn_slice, shogi_turn board(9, &[63, 18], |rank, file| (8 - rank, 8 - file));
+        "shogi, flipped" shogi_flip slices::shogi_flip_slice, shogi_flip board(9, &[63, 18], |rank, file| (8 - rank, file));
+        "9x9 in a u128, a quarter turn" quarter_turn_words each(ours::quarter_turn_words), quarter_turn board(9, &[64, 17], |rank, file| (8 - file, rank));
+        "9x9 in two words, a quarter turn" turn_of_two slices::turn_of_two_slice, quarter_turn board(9, &[64, 17], |rank, file| (8 - file, rank));
+        "Go, a quarter turn" go_turn slices::go_turn_slice, go_turn board(19, &[64, 64, 64, 64, 64, 41], |rank, file| (18 - file, rank));
+        "nibbles to planes" planes slices::planes_slice, planes (0..256).map(|bit| Some(bit % 4 * 64 + bit / 4)).collect();
+        "64x64 bits transposed" transpose slices::transpose_slice, transpose (0..4096).map(|bit| Some(bit % 64 * 64 + bit / 64)).collect();
     }
     // About the other diagonal, as we count: a row begins with its highest bit there.
     let about_the_other: Vec<Option<usize>> = (0..4096).map(|bit| Some((63 - bit % 64) * 64 + 63 - bit / 64)).collect();
     let right = |words| naive(words, &about_the_other);
-    measure(criterion, ("64x64 bits transposed", "bittersweet"), right, bittersweet::matrix::transpose64x64);
+    measure(
+        criterion,
+        ("64x64 bits transposed", "bittersweet"),
+        right,
+        bittersweet::matrix::transpose64x64,
+        each(bittersweet::matrix::transpose64x64),
+    );
     criterion.final_summary();
     print_table();
 }
@@ -224,6 +251,7 @@ fn print_table() {
         ("shogi, half a turn", 2),
         ("shogi, flipped", 2),
         ("9x9 in a u128, a quarter turn", 2),
+        ("9x9 in two words, a quarter turn", 2),
         ("Go, a quarter turn", 6),
         ("nibbles to planes", 4),
         ("64x64 bits transposed", 64),
@@ -231,7 +259,7 @@ fn print_table() {
     println!(
         "\nns per board in the fastest sample: latency / over a slice; ratio: permgen over the best of the others\n"
     );
-    print!("{:<31}", "");
+    print!("{:<34}", "");
     makers.iter().chain(&["ratio"]).for_each(|maker| print!("{maker:>20}"));
     println!();
     for (map, words) in maps {
@@ -246,7 +274,7 @@ fn print_table() {
             let best = times[1..].iter().filter_map(|times| times[what]).min_by(f64::total_cmp)?;
             Some(times[0][what]? / best)
         });
-        print!("{map:<31}");
+        print!("{map:<34}");
         for [latency, slice] in times.into_iter().chain([ratio]) {
             let show = |time: Option<f64>| time.map_or("-".to_owned(), |time| format!("{time:.2}"));
             print!(

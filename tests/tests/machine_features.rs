@@ -6,19 +6,20 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use permgen::instructions::x86::{V3, V4};
-use permgen_core::target::{Machine, Target};
+use permgen::instructions::x86::{Avx2, V3, V4};
+use permgen_core::target::{AVX2_LANES, Machine, Target};
 
 /// Each machine with its features as the facade has them, and what these are built on.
 fn facade(machine: Machine) -> (&'static [&'static str], &'static [&'static str]) {
     match machine {
+        Machine::Avx2 => (Avx2::FEATURES, Avx2::UNDER_FEATURES),
         Machine::V3 => (V3::FEATURES, V3::UNDER_FEATURES),
         Machine::V4 => (V4::FEATURES, V4::UNDER_FEATURES),
     }
 }
 
 fn machines() -> impl Iterator<Item = (Machine, &'static Target)> {
-    Target::ALL.iter().filter_map(|target| Some((target.machine?, *target)))
+    Target::ALL.iter().copied().chain([&AVX2_LANES]).filter_map(|target| Some((target.machine?, target)))
 }
 
 fn rustc() -> Command {

@@ -38,6 +38,8 @@ pub struct Target {
 /// of [features](Target::features) too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Machine {
+    /// AVX2.
+    Avx2,
     /// BMI1 and BMI2.
     V3,
     /// These, GFNI and AVX-512.
@@ -46,12 +48,13 @@ pub enum Machine {
 
 impl Machine {
     /// Every machine.
-    pub const ALL: [Machine; 2] = [Machine::V3, Machine::V4];
+    pub const ALL: [Machine; 3] = [Machine::Avx2, Machine::V3, Machine::V4];
 
     /// The name of the type.
     #[must_use]
     pub const fn type_name(self) -> &'static str {
         match self {
+            Machine::Avx2 => "Avx2",
             Machine::V3 => "V3",
             Machine::V4 => "V4",
         }
@@ -302,6 +305,22 @@ pub static X86_64_V3: Target = Target {
     ops: basic_ops_and!(Op::Andn, Op::Pext, Op::Pdep),
     slow: &[(Op::Mul, 3), (Op::Pext, 3), (Op::Pdep, 3)],
     wide: &[(Op::Mul, 3), (Op::Rotl, 2), (Op::Rotr, 2), (Op::Pext, 3), (Op::Pdep, 3)],
+    ..PORTABLE
+};
+
+/// Loops over words, of which compilers make AVX2: four words of 64 bits at a time.
+///
+/// Byte swaps are one `vpshufb`. A reversal of the bits in bytes is two of them, with a shift, two masks and an `or`; of the whole
+/// word it takes one more. There are no rotations, and products of 64 bits are put together from three of 32.
+pub static AVX2_LANES: Target = Target {
+    name: "AVX2, four words",
+    about: "loops that compilers make vectors of AVX2 of",
+    arch: Some("x86_64"),
+    features: &["avx2"],
+    machine: Some(Machine::Avx2),
+    ops: basic_ops_and!(Op::Andn, Op::Bitrev, Op::Brev8),
+    slow: &[(Op::Mul, 12), (Op::Rotl, 2), (Op::Rotr, 2), (Op::Bitrev, 5), (Op::Brev8, 4)],
+    wide: &[(Op::Mul, 8), (Op::Rotl, 3), (Op::Rotr, 3), (Op::Bitrev, 7), (Op::Brev8, 6)],
     ..PORTABLE
 };
 

@@ -99,6 +99,11 @@ macro_rules! machine {
 use machine;
 
 machine! {
+    /// A machine with AVX2, which compilers use in loops over words.
+    Avx2: ["avx2"] on ["sse3", "ssse3", "sse4.1", "sse4.2", "avx"]
+}
+
+machine! {
     /// A machine with BMI1 and BMI2: `pext` and `pdep`.
     V3: ["bmi1", "bmi2"] on []
 }

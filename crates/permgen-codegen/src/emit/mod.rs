@@ -24,10 +24,12 @@ pub mod machines;
 pub mod names;
 mod records;
 pub mod rust;
+pub mod slices;
 #[cfg(feature = "files")]
 mod spelling;
 mod tokens;
 mod tree;
+mod ways;
 
 pub use describe::documentation;
 pub use language::{File, Language};

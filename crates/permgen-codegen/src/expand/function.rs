@@ -9,9 +9,10 @@ use super::choice::Choice;
 use super::mentions;
 use super::options::{Options, read_committed};
 use super::signature::{Declaration, Types};
+use super::slices;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Header;
-use crate::emit::machines::{Machines, works_on_lanes};
+use crate::emit::machines::Machines;
 use crate::emit::{self, documentation, rust};
 use crate::spec::{Meant, Members, Scope, Settings, Sides, Spec};
 use permgen_core::compile::{Compiled, NotCompiled, Request, compile};
@@ -20,8 +21,8 @@ use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
 use permgen_core::recipe;
-use permgen_core::search::{Effort, Found, Objective};
-use permgen_core::target::{Machine, PORTABLE, Target, X86_64_V4_LANES};
+use permgen_core::search::{Effort, Found};
+use permgen_core::target::{PORTABLE, Target};
 use permgen_core::width::Width;
 
 /// What a specification can see around it.
@@ -181,7 +182,7 @@ impl Plan {
             request.meaning().map().map_or_else(|| Ok(Recipes::default()), |map| Recipes::read(options, map))?;
         let request = request.recipes(recipes.programs);
         let compiled = compile(&request).map_err(|error| not_compiled(&error, &meant, span))?;
-        let machines = machines(&header, &compiled, own, options, types)?;
+        let machines = machines(&header, &compiled, own, options)?;
         Ok(Self { header, meant, text, compiled, machines, choice: None, around: None, dependency: recipes.dependency })
     }
 
@@ -296,7 +297,6 @@ fn machines(
     compiled: &Compiled,
     own: &Options,
     options: &Options,
-    types: Types,
 ) -> Result<Option<Machines>, Diagnostics> {
     if compiled.meaning.maps_numbers() {
         return Ok(None);
@@ -341,17 +341,7 @@ fn machines(
         .help(format!("write `fn {name}`; `{name}_const` is emitted beside it, for const evaluation"))
         .into());
     }
-    let slices = slices.then(|| {
-        let one = alternatives.iter().find(|(target, _)| target.machine == Some(Machine::V4))?;
-        let request = Request::new(compiled.best().certified.meaning().clone())
-            .target(&X86_64_V4_LANES)
-            .objective(Objective::Throughput)
-            .effort(Effort::Low);
-        let lanes = compile(&request).ok()?.best().clone();
-        let is_better = lanes.cost.slots < 8 * one.1.cost.slots;
-        (types.widths() == Some([Width::W64; 2]) && is_better && works_on_lanes(lanes.certified.program()))
-            .then_some(lanes)
-    });
+    let slices = slices.then(|| slices::find(compiled, &alternatives));
     Ok(Some(Machines {
         facade: options.facade(),
         alternatives,

@@ -23,6 +23,7 @@ mod proved;
 #[cfg(feature = "proves")]
 mod proves;
 pub(crate) mod signature;
+mod slices;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 

@@ -36,6 +36,29 @@ mod asked {
     }
 }
 
+/// Boards of several words, and results of other types.
+mod boards {
+    permgen::permutation! {
+        targets = [x86-64-v3, x86-64-v4, aarch64], slices = true, dispatch = true;
+
+        pub(crate) fn turn(board: [u64; 6]) -> [u64; 6] { board = 19x19; rotate_90_ccw }
+        pub(crate) fn shogi(board: [u64; 2]) -> [u64; 2] { board = 9x9, layout = 63 + 18; rotate_180 }
+        pub(crate) fn planes(board: [u64; 4]) -> [u64; 4] { shape = 64x4 -> 4x64; |square, plane| (plane, square) }
+        pub(crate) fn halves(word: (u32, u32)) -> (u32, u32) { sq ^ 63 }
+        pub(crate) fn joined(bytes: [u8; 8]) -> u64 { sq ^ 7 }
+        pub(crate) fn file_c(board: u64) -> u8 { gather(file(c)) }
+        pub(crate) fn doubled(board: u64) -> [u64; 2] { from |sq| sq & 63 }
+    }
+    /// Without machines, and where the function is a constant one.
+    pub(crate) mod portable {
+        permgen::permutation! {
+            slices = true;
+            pub(crate) const fn turn(board: [u64; 6]) -> [u64; 6] { board = 19x19; rotate_90_ccw }
+            pub(crate) const fn file_c(board: u64) -> u8 { gather(file(c)) }
+        }
+    }
+}
+
 /// For all squares at once: a table of masks where bits are gathered by one instruction.
 mod families {
     permgen::permutation! {
@@ -138,6 +161,64 @@ fn slices_are_words_one_by_one() {
     let mut wide = [1_u128, 1 << 127, u128::MAX / 3];
     built::within_bytes_slice(&mut wide);
     assert_eq!(wide, [1 << 7, 1 << 120, (u128::MAX / 3).reverse_bits().swap_bytes()]);
+}
+
+fn in_slices<B: Copy + PartialEq + std::fmt::Debug>(boards: &[B], slice: fn(&mut [B]), one: fn(B) -> B) {
+    for length in (0..10).chain([boards.len()]) {
+        let mut all = boards[..length].to_vec();
+        slice(&mut all);
+        assert_eq!(all, boards[..length].iter().map(|&board| one(board)).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn slices_have_boards_of_several_words() {
+    let words = words();
+    let six: Vec<[u64; 6]> = words
+        .windows(6)
+        .map(|words| [0, 1, 2, 3, 4, 5].map(|at| words[at] & if at == 5 { (1 << 41) - 1 } else { !0 }))
+        .collect();
+    let two: Vec<[u64; 2]> = words.windows(2).map(|words| [words[0] >> 1, words[1] >> 46]).collect();
+    let four: Vec<[u64; 4]> = words.windows(4).map(|words| [words[0], words[1], words[2], words[3]]).collect();
+    let halves: Vec<(u32, u32)> = words.iter().map(|&word| (word as u32, (word >> 32) as u32)).collect();
+    in_slices(&six, boards::turn_slice, boards::turn_const);
+    in_slices(&six, boards::portable::turn_slice, boards::turn_const);
+    in_slices(&two, boards::shogi_slice, |[low, high]| {
+        let turned = (u128::from(low) | u128::from(high) << 63).reverse_bits() >> (128 - 81);
+        [turned as u64 & !0 >> 1, (turned >> 63) as u64]
+    });
+    in_slices(&four, boards::planes_slice, |squares| {
+        let bit = |at: usize| squares[at / 64] >> (at % 64) & 1;
+        std::array::from_fn(|plane| (0..64).map(|square| bit(4 * square + plane) << square).sum())
+    });
+    in_slices(&halves, boards::halves_slice, |(low, high)| (high.reverse_bits(), low.reverse_bits()));
+}
+
+#[test]
+fn slices_of_other_results_are_filled() {
+    let words = words();
+    for length in (0..10).chain([words.len()]) {
+        let words = &words[..length];
+        let mut files = vec![0; length];
+        boards::file_c_slice(words, &mut files);
+        let expected: Vec<u8> =
+            words.iter().map(|&word| naive(word & 0x0404_0404_0404_0404, |bit| bit / 8) as u8).collect();
+        assert_eq!(files, expected);
+        boards::portable::file_c_slice(words, &mut files);
+        assert_eq!(files, expected);
+        let mut joined = vec![0; length];
+        boards::joined_slice(&words.iter().map(|word| word.to_le_bytes()).collect::<Vec<_>>(), &mut joined);
+        assert_eq!(joined, words.iter().map(|word| word.reverse_bits().swap_bytes()).collect::<Vec<_>>());
+        let mut doubled = vec![[0; 2]; length];
+        boards::doubled_slice(words, &mut doubled);
+        assert_eq!(doubled, words.iter().map(|&word| [word; 2]).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+#[should_panic(expected = "as many results as boards")]
+fn slices_are_equally_long() {
+    boards::file_c_slice(&[1, 2], &mut [0]);
 }
 
 #[test]

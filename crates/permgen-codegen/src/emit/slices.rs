@@ -1,0 +1,174 @@
+//! Functions on slices: every board in its place, or, where the result is of another type, from one slice to another.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+
+use super::header::{Arguments, Header, allowed, pinned, promise};
+use super::instructions::Instructions;
+use super::ways::{Chooser, Way, machine};
+use super::{Unsupported, body, tokens};
+use permgen_core::meaning::Meaning;
+use permgen_core::program::{Op, Operand, Program};
+use permgen_core::search::Found;
+use permgen_core::target::{AVX2_LANES, Target};
+use permgen_core::width::Width;
+
+/// What loops over boards do on machines, in the order in which these are to be preferred; elsewhere they call the function.
+#[derive(Debug)]
+pub struct Slices(pub Vec<(&'static Target, Loop)>);
+
+/// What a loop does.
+#[derive(Debug)]
+pub enum Loop {
+    /// One board after the other; where no instruction of a machine is called, compilers make vectors of that.
+    Each(Found<Meaning>),
+    /// Eight words at a time, and the rest one after the other.
+    Eight {
+        /// On eight words.
+        eight: Found<Meaning>,
+        /// On one.
+        one: Found<Meaning>,
+    },
+}
+
+/// The function on slices, of a function for which `program` is the portable one.
+pub(super) fn function(
+    header: &Header,
+    program: &Program,
+    slices: &Slices,
+    chooser: Chooser<'_>,
+) -> Result<TokenStream, Unsupported> {
+    let Header { visibility, name, .. } = header;
+    let writer = Writer::new(header, program);
+    let Writer { boards, results, input, output, .. } = &writer;
+    let mut lints = allowed(program);
+    let mut ways = Vec::new();
+    for (target, work) in &slices.0 {
+        let (statements, calls) = writer.work(work)?;
+        lints.extend(allowed(work.one().certified.program()));
+        ways.push(Way { target, statements, calls });
+    }
+    lints.sort_unstable();
+    lints.dedup();
+    let lints = lints.into_iter().map(|lint| Ident::new(lint, tokens::span()));
+    // The portable form is what compilers make vectors of; calls of instructions on single words stand in its way.
+    let each = if header.is_const { name.clone() } else { format_ident!("{name}_const") };
+    let argument = writer.argument;
+    let statements = chooser.choose(ways, writer.each(&quote!(#each(#argument))));
+    let (slice, conditions, pins) = (format_ident!("{name}_slice"), header.conditions(), pinned(program));
+    let (docs, arguments, check) = match writer.in_place {
+        true => (vec![format!(" [`{name}`] on every board of a slice.")], quote!(#boards: &mut [#input]), None),
+        false => {
+            let docs = [
+                format!(" [`{name}`] of every board, in the same order."),
+                String::new(),
+                " # Panics".to_owned(),
+                String::new(),
+                " When the slices are not equally long.".to_owned(),
+            ];
+            let check = quote_spanned! {tokens::span()=>
+                ::core::assert!(#boards.len() == #results.len(), "as many results as boards");
+            };
+            (docs.into(), quote!(#boards: &[#input], #results: &mut [#output]), Some(check))
+        }
+    };
+    Ok(quote! {
+        #(#conditions)*
+        #(#[doc = #docs])*
+        #(#[allow(clippy::#lints)])*
+        #[inline]
+        #visibility fn #slice(#arguments) {
+            #pins
+            #check
+            #statements
+        }
+    })
+}
+
+/// What loops are written with.
+struct Writer<'a> {
+    header: &'a Header,
+    /// The name of the function's argument.
+    argument: &'a Ident,
+    input: &'a TokenStream,
+    output: TokenStream,
+    /// Whether a result is of the same type, and takes the place of its board.
+    in_place: bool,
+    boards: Ident,
+    results: Ident,
+}
+
+impl<'a> Writer<'a> {
+    fn new(header: &'a Header, program: &Program) -> Self {
+        let (argument, input) = &header.arguments[0];
+        let output = header.output(program);
+        let in_place = input.to_string() == output.to_string();
+        let [boards, results] = ["boards", "results"].map(|name| Ident::new(name, tokens::span()));
+        Self { header, argument, input, output, in_place, boards, results }
+    }
+
+    /// A loop over all boards, with an expression or statements for one.
+    fn each(&self, value: &TokenStream) -> TokenStream {
+        let Self { argument, boards, results, .. } = self;
+        let [board, result] = ["board", "result"].map(|name| Ident::new(name, tokens::span()));
+        match self.in_place {
+            true => quote_spanned! {tokens::span()=>
+                for #board in #boards {
+                    let #argument = *#board;
+                    *#board = { #value };
+                }
+            },
+            false => quote_spanned! {tokens::span()=>
+                for (#board, #result) in ::core::iter::zip(#boards, #results) {
+                    let #argument = *#board;
+                    *#result = { #value };
+                }
+            },
+        }
+    }
+
+    /// The statements of a loop, and whether they call instructions of a machine.
+    fn work(&self, work: &Loop) -> Result<(TokenStream, bool), Unsupported> {
+        let Self { header, argument, boards, .. } = self;
+        let (certified, value) = (&work.one().certified, machine());
+        let program = certified.program();
+        // What is no method of Rust's integers.
+        let calls = !AVX2_LANES.can_run(program);
+        let instructions = if calls { Instructions::Word(&value) } else { Instructions::None };
+        let (pins, promised) = (pinned(program), promise(header, certified.meaning()));
+        let one = body::body(program, &header.taken(program), instructions)?;
+        let one = quote!(#pins #promised #one);
+        match work {
+            Loop::Each(_) => Ok((self.each(&one), calls)),
+            Loop::Eight { eight, .. } => {
+                let arguments = Arguments::words(&[argument]);
+                let eight = body::body(eight.certified.program(), &arguments, Instructions::Lanes(&value))?;
+                Ok((quote!(#value.map_slice(#boards, |#argument| { #eight }, |#argument| { #one });), true))
+            }
+        }
+    }
+}
+
+impl Loop {
+    /// What is done to a single board.
+    fn one(&self) -> &Found<Meaning> {
+        match self {
+            Loop::Each(one) | Loop::Eight { one, .. } => one,
+        }
+    }
+}
+
+/// Whether code for `u64` that does what the program says works on eight words as it stands.
+#[must_use]
+pub fn works_on_lanes(program: &Program) -> bool {
+    program.inputs() == [Width::W64]
+        && program.outputs() == [Width::W64]
+        && !matches!(program.result(), Operand::Const(_))
+        && program.instructions().iter().all(|instruction| {
+            let receiver = !matches!(instruction.a, Operand::Const(_)) || instruction.op == Op::Gf2p8affineqb;
+            receiver
+                && !instruction.op.takes_table()
+                && instruction.width == Width::W64
+                && permgen_core::target::X86_64_V4_LANES.has(instruction.op)
+        })
+}

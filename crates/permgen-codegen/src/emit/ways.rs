@@ -1,0 +1,85 @@
+//! What builds for particular machines do: the build chooses, or on request the processor.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use super::tokens;
+use permgen_core::target::{Machine, Target};
+
+/// The name of the value that stands for the machine.
+pub(super) fn machine() -> Ident {
+    Ident::new("machine", tokens::span())
+}
+
+/// The condition that the build is for a machine.
+fn is_built_for(target: &Target) -> TokenStream {
+    let arch = target.arch.map(|arch| quote!(target_arch = #arch));
+    let features = target.features.iter().map(|feature| quote!(target_feature = #feature));
+    let lacks = target.lacks.iter().map(|feature| quote!(not(target_feature = #feature)));
+    let conditions = arch.into_iter().chain(features).chain(lacks);
+    quote!(all(#(#conditions),*))
+}
+
+/// The path of the type that stands for a machine.
+fn machine_type(facade: &TokenStream, machine: Machine) -> TokenStream {
+    let name = Ident::new(machine.type_name(), Span::call_site());
+    quote!(#facade::instructions::x86::#name)
+}
+
+/// What a build for a machine does.
+pub(super) struct Way {
+    pub(super) target: &'static Target,
+    /// What it does; [`machine`] stands for the machine.
+    pub(super) statements: TokenStream,
+    /// Whether these call instructions of the machine.
+    pub(super) calls: bool,
+}
+
+/// What decides among ways.
+#[derive(Clone, Copy)]
+pub(super) struct Chooser<'a> {
+    /// The path of the facade, such as `::permgen`.
+    pub(super) facade: &'a TokenStream,
+    /// Whether the processor is asked at run time where the build does not say.
+    pub(super) dispatch: bool,
+}
+
+impl Chooser<'_> {
+    /// The first way that the build is for, or that the processor can go, or else `rest`.
+    pub(super) fn choose(self, ways: Vec<Way>, rest: TokenStream) -> TokenStream {
+        ways.into_iter().rev().fold(rest, |others, Way { target, statements, calls }| {
+            let (built, value) = (is_built_for(target), machine());
+            let Some(type_of_machine) = target.machine else {
+                return quote! {
+                    #[cfg(#built)]
+                    { #statements }
+                    #[cfg(not(#built))]
+                    { #others }
+                };
+            };
+            let ty = machine_type(self.facade, type_of_machine);
+            let asked = self.dispatch.then(|| {
+                let arch = target.arch;
+                quote_spanned! {tokens::span()=>
+                    #[cfg(target_arch = #arch)]
+                    if let ::core::option::Option::Some(#value) = #ty::detect() {
+                        return #value.run(|| { #statements });
+                    }
+                }
+            });
+            let known = calls.then(|| quote_spanned!(tokens::span()=> let #value = #ty::new();));
+            quote_spanned! {tokens::span()=>
+                #[cfg(#built)]
+                {
+                    #known
+                    #statements
+                }
+                #[cfg(not(#built))]
+                {
+                    #asked
+                    #others
+                }
+            }
+        })
+    }
+}
