@@ -19,16 +19,11 @@ pub struct Slices(pub Vec<(&'static Target, Loop)>);
 
 /// What a loop does.
 #[derive(Debug)]
-pub enum Loop {
-    /// One board after the other; where no instruction of a machine is called, compilers make vectors of that.
-    Each(Found<Meaning>),
-    /// Eight words at a time, and the rest one after the other.
-    Eight {
-        /// On eight words.
-        eight: Found<Meaning>,
-        /// On one.
-        one: Found<Meaning>,
-    },
+pub struct Loop {
+    /// To one board; where no instruction of a machine is called, compilers make vectors of a loop with it.
+    pub one: Found<Meaning>,
+    /// To eight words at a time; the rest is done one after the other.
+    pub eight: Option<Found<Meaning>>,
 }
 
 /// The function on slices, of a function for which `program` is the portable one.
@@ -45,7 +40,7 @@ pub(super) fn function(
     let mut ways = Vec::new();
     for (target, work) in &slices.0 {
         let (statements, calls) = writer.work(work)?;
-        lints.extend(allowed(work.one().certified.program()));
+        lints.extend(allowed(work.one.certified.program()));
         ways.push(Way { target, statements, calls });
     }
     lints.sort_unstable();
@@ -130,7 +125,7 @@ impl<'a> Writer<'a> {
     /// The statements of a loop, and whether they call instructions of a machine.
     fn work(&self, work: &Loop) -> Result<(TokenStream, bool), Unsupported> {
         let Self { header, argument, boards, .. } = self;
-        let (certified, value) = (&work.one().certified, machine());
+        let (certified, value) = (&work.one.certified, machine());
         let program = certified.program();
         // What is no method of Rust's integers.
         let calls = !AVX2_LANES.can_run(program);
@@ -138,23 +133,10 @@ impl<'a> Writer<'a> {
         let (pins, promised) = (pinned(program), promise(header, certified.meaning()));
         let one = body::body(program, &header.taken(program), instructions)?;
         let one = quote!(#pins #promised #one);
-        match work {
-            Loop::Each(_) => Ok((self.each(&one), calls)),
-            Loop::Eight { eight, .. } => {
-                let arguments = Arguments::words(&[argument]);
-                let eight = body::body(eight.certified.program(), &arguments, Instructions::Lanes(&value))?;
-                Ok((quote!(#value.map_slice(#boards, |#argument| { #eight }, |#argument| { #one });), true))
-            }
-        }
-    }
-}
-
-impl Loop {
-    /// What is done to a single board.
-    fn one(&self) -> &Found<Meaning> {
-        match self {
-            Loop::Each(one) | Loop::Eight { one, .. } => one,
-        }
+        let Some(eight) = &work.eight else { return Ok((self.each(&one), calls)) };
+        let arguments = Arguments::words(&[argument]);
+        let eight = body::body(eight.certified.program(), &arguments, Instructions::Lanes(&value))?;
+        Ok((quote!(#value.map_slice(#boards, |#argument| { #eight }, |#argument| { #one });), true))
     }
 }
 

@@ -24,15 +24,15 @@ pub(super) fn find(compiled: &Compiled, alternatives: &[(&'static Target, Found<
             let is_better = |eight: &Found<Meaning>| eight.cost.slots < 8 * one.cost.slots;
             let eight = lanes(compiled, &X86_64_V4_LANES, Objective::Throughput).filter(is_better);
             if let Some(eight) = eight.filter(|eight| works_on_lanes(eight.certified.program())) {
-                return Some((target, Loop::Eight { eight, one: one.clone() }));
+                return Some((target, Loop { one: one.clone(), eight: Some(eight) }));
             }
         }
         let is_better = |one: &Found<Meaning>| vectors.as_ref().is_none_or(|vectors| is_better(one, vectors));
         let one = one.filter(|one| target.machine.is_none() || is_better(one));
         match (target.machine, one, &vectors) {
-            (_, Some(one), _) => Some((target, Loop::Each(one))),
+            (_, Some(one), _) => Some((target, Loop { one, eight: None })),
             (Some(Machine::V3), None, Some(vectors)) if vectors.certified.program() != portable => {
-                Some((&AVX2_LANES, Loop::Each(vectors.clone())))
+                Some((&AVX2_LANES, Loop { one: vectors.clone(), eight: None }))
             }
             _ => None,
         }
