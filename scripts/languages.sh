@@ -3,7 +3,7 @@
 #
 #     scripts/languages.sh
 #
-# What the system has is used. Compilers for AArch64, QEMU, Go, Java, Node and Mono come from the system's packages (`apt-get` as root, or `brew`); NumPy, Zig
+# What the system has is used. Compilers for AArch64, QEMU, SIMDe, Go, Java, Node and Mono come from the system's packages (`apt-get` as root, or `brew`); NumPy, Zig
 # and TypeScript from the registries of Python and Node, into the folder `.languages`, which git ignores. What cannot be had is
 # named, and the exit code is 1: tests leave those languages out and say so.
 set -u
@@ -59,6 +59,11 @@ have c++ --version g++ -- gcc
 have aarch64-linux-gnu-gcc --version gcc-aarch64-linux-gnu libc6-dev-arm64-cross -- aarch64-unknown-linux-gnu
 have aarch64-linux-gnu-g++ --version g++-aarch64-linux-gnu -- aarch64-unknown-linux-gnu
 have qemu-aarch64 --version qemu-user -- qemu
+# Instructions that a processor need not have, in plain C.
+has_simde() {
+    cc -include simde/x86/avx512.h -fsyntax-only -xc /dev/null >/dev/null 2>&1
+}
+has_simde || { install libsimde-dev -- simde && has_simde; } || lacks libsimde-dev
 have go version golang-go -- go
 have javac -version default-jdk-headless -- openjdk
 have node --version nodejs -- node

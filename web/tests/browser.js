@@ -59,6 +59,10 @@ export async function browse() {
       await page.goto(address + hash);
       return page;
     },
+    /** Closes what is open. */
+    async leave() {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
     async close() {
       await browser.close();
       server.close();

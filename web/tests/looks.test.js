@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
 import { browse, operations } from "./browser.js";
@@ -10,6 +10,10 @@ import { browse, operations } from "./browser.js";
 let browser;
 before(async () => {
   browser = await browse();
+});
+// The page goes on to search for other machines, which would slow what comes next.
+afterEach(async () => {
+  await browser.leave();
 });
 after(async () => {
   await browser.close();

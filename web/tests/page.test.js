@@ -3,12 +3,16 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, afterEach, before, test } from "node:test";
 import { browse, copied, operations, write } from "./browser.js";
 
 let browser;
 before(async () => {
   browser = await browse();
+});
+// The page goes on to search for other machines, which would slow what comes next.
+afterEach(async () => {
+  await browser.leave();
 });
 after(async () => {
   await browser.close();

@@ -132,8 +132,9 @@ fn of_words(map: &WordMap, random: &mut Random) -> Vec<Vec<u128>> {
     let mut columns: Vec<Vec<u128>> =
         (0..map.inputs()).map(|word| words(map.input(), !map.promised_zero(word), random).collect()).collect();
     // So that single bits of one word do not meet those of the others at one place.
-    columns.iter_mut().enumerate().for_each(|(word, column)| column.rotate_left(7 * word));
-    (0..columns[0].len()).map(|row| columns.iter().map(|column| column[row]).collect()).collect()
+    let rows = columns[0].len();
+    columns.iter_mut().enumerate().for_each(|(word, column)| column.rotate_left(7 * word % rows));
+    (0..rows).map(|row| columns.iter().map(|column| column[row]).collect()).collect()
 }
 
 /// Specifications: what they are called, in which word, and what is written.

@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use permgen_codegen::emit::Function;
-use permgen_core::target::{AARCH64, X86_64_V3, X86_64_V4};
+use permgen_core::target::{AARCH64, Target, X86_64_V3, X86_64_V4};
 use permgen_tests::skip::{skipped, without_instructions};
 use permgen_verify::binary::NotProved;
 
@@ -29,9 +29,17 @@ fn takes_the_program_of_the_machine(driver: &Driver, cross: &str) {
     }
     // Of 128 bits x86-64-v4 has operations that have no name in C.
     let is_written = |case: &Case| !case.function().name.ends_with("_wide");
-    let cases: Vec<Case> = specified_for(&[&X86_64_V4, &X86_64_V3, &AARCH64]).into_iter().filter(is_written).collect();
+    let machines: [&Target; 3] = [&X86_64_V4, &X86_64_V3, &AARCH64];
+    let transposed = specified("transposed", None, "shape = 64x64; |row, column| (column, row)", &machines);
+    let cases: Vec<Case> = specified_for(&machines).into_iter().filter(is_written).chain([transposed]).collect();
     let mut trial = Trial::new(driver, &format!("{}-machines", driver.language), &cases);
-    for name in ["_pext_u64", "_mm512_bitshuffle_epi64_mask", "_mm_gf2p8affine_epi64_epi8", "permgen_rbit64"] {
+    for name in [
+        "_pext_u64",
+        "_mm512_bitshuffle_epi64_mask",
+        "_mm_gf2p8affine_epi64_epi8",
+        "_mm512_maskz_shuffle_i64x2",
+        "permgen_rbit64",
+    ] {
         assert!(trial.text.contains(name), "{} has no `{name}`:\n{}", driver.language, trial.text);
     }
     let functions = |asks_processor: bool| -> Vec<Function<'_>> {
@@ -44,7 +52,7 @@ fn takes_the_program_of_the_machine(driver: &Driver, cross: &str) {
     }
 }
 
-/// The options for what x86-64-v4 has.
+/// The options for what x86-64-v4 has; without a processor that has it, its intrinsics are run in plain C.
 const AVX512: &str = "-mbmi -mbmi2 -mssse3 -mgfni -mavx512f -mavx512bw -mavx512dq -mavx512bitalg -mavx512vbmi";
 
 fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
@@ -61,6 +69,25 @@ fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
                 false => without_instructions(&format!("{}: this processor has no {name}", driver.language)),
             }
         }
+    }
+    let vectors = (driver.commands)().and_then(|commands| tools::header(&commands[0][0], "simde/x86/avx512.h"));
+    match vectors {
+        Ok(()) => {
+            let defined =
+                AVX512.replace("-m", "-D__").split(' ').map(|name| name.to_uppercase() + "__").collect::<Vec<_>>();
+            let folder = concat!("-isystem", env!("CARGO_MANIFEST_DIR"), "/tests/languages/drivers/portable");
+            let options: Vec<&str> = defined.iter().map(String::as_str).chain([folder, "-Wno-psabi"]).collect();
+            let commands = commands(driver, None, &options, None);
+            let broken = trial.text.replace("_mm512_maskz_shuffle_i64x2(0xff,", "_mm512_maskz_shuffle_i64x2(0xef,");
+            let (is_wrong_seen, said) = trial.run(&broken, &commands);
+            assert!(
+                !is_wrong_seen && said.contains("wrong: "),
+                "{}: a lost word was not seen: {said}",
+                driver.language
+            );
+            trial.succeeds(&commands);
+        }
+        Err(missing) => skipped(&format!("{} for AVX-512 in plain C is not tested: {missing}", driver.language)),
     }
     match tools::program(cross, "--version").and_then(|cross| Ok((cross, tools::program("qemu-aarch64", "--version")?)))
     {

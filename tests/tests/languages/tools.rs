@@ -42,3 +42,12 @@ pub(crate) fn typescript() -> Result<String, Missing> {
     let tsc = tsc.ok_or_else(|| "there is no `tsc`; scripts/languages.sh installs it".to_owned())?;
     Ok(tsc.to_string_lossy().into_owned())
 }
+
+/// Whether a compiler of C or C++ finds a header.
+pub(crate) fn header(compiler: &str, name: &str) -> Result<(), Missing> {
+    let include = format!("-include{name}");
+    match runs(Path::new(compiler), &[&include, "-fsyntax-only", "-xc", "/dev/null"]) {
+        true => Ok(()),
+        false => Err(format!("there is no `{name}`; scripts/languages.sh installs it")),
+    }
+}

@@ -171,6 +171,7 @@ impl Plan {
         span: Span,
     ) -> Result<Self, Diagnostics> {
         let meaning = fitted(types, &meant.meaning)?;
+        check_own(&meaning, own, &header)?;
         let targets = if meaning.maps_numbers() { Vec::new() } else { preferred(options) };
         let request = Request::new(meaning)
             .target(&PORTABLE)
@@ -232,6 +233,20 @@ impl Plan {
             None => tokens,
         })
     }
+}
+
+/// That a function asks for nothing of its own that there is only for other maps; what a block asks for is for those that can have it.
+fn check_own(meaning: &Meaning, own: &Options, header: &Header) -> Result<(), Diagnostics> {
+    let (what, span, help) = match &own.recipes {
+        Some((_, span)) if meaning.map().is_none() => {
+            ("recipes are for maps of one word", *span, "leave `recipes` out here")
+        }
+        _ if meaning.maps_numbers() && own.slices == Some(true) => {
+            ("there is no function on slices of square numbers", header.name.span(), "leave `slices` out here")
+        }
+        _ => return Ok(()),
+    };
+    Err(Diagnostic::new(span, what).help(help).into())
 }
 
 /// That a function for all squares at once asks for nothing that only one map can have.

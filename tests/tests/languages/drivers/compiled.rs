@@ -15,7 +15,7 @@ int main(void) {
     static char line[4096];
     unsigned long checked = 0;
     while (fgets(line, sizeof line, stdin)) {
-        uint64_t w[64] = { 0 };
+        uint64_t w[128] = { 0 };
         int n = 0, is_right = 0;
         char *token = strtok(line, " \n");
         const int number = atoi(token);
