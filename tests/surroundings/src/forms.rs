@@ -40,6 +40,8 @@ pub mod named {
 ::permgen::permutation! {
     targets = [x86-64-v4, x86-64-v3, aarch64], slices = true, dispatch = true;
     pub fn machine(board: u64) -> u64 { (30 * sq * sq + 29 * sq + 5) & 63 }
+    pub fn machine_words(boards: [u64; 2]) -> [u64; 2] { sq ^ 127 }
+    pub fn machine_file(results: u64) -> u8 { gather(file(c)) }
     pub fn machine_index(machine: u8, words: u64) -> u8 { gather(inner(diagonal(machine))) }
 }
 

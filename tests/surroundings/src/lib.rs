@@ -60,6 +60,9 @@ pub mod traits {
     pub trait Words: Sized {
         const BITS: u32 = 3;
         const MAX: u32 = 3;
+        fn len(self) -> usize {
+            3
+        }
         fn rotate_left(self, _: u32) -> Self {
             self
         }
@@ -256,6 +259,13 @@ mod tests {
                     let mut slice = [word, !word];
                     forms::machine_slice(&mut slice);
                     assert_eq!(slice, [moved(word, &scattered), moved(!word, &scattered)]);
+                    let mut boards = [[word, !word], [0, word]];
+                    forms::machine_words_slice(&mut boards);
+                    let half_turn = |word| moved(word, &|bit| Some(bit ^ 63));
+                    assert_eq!(boards, [[half_turn(!word), half_turn(word)], [half_turn(word), 0]]);
+                    let mut files = [0; 2];
+                    forms::machine_file_slice(&[word, !word], &mut files);
+                    assert_eq!(files, [forms::machine_file(word), forms::machine_file(!word)]);
                     assert_eq!(forms::TO(word), moved(word, &|bit| Some(bit ^ 7)));
                     assert_eq!(forms::bit(word), moved(word, &|bit| Some(bit ^ 7)));
                     assert_eq!(forms::v1(word), moved(word, &|bit| Some(bit ^ 7)));

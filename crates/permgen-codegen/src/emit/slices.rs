@@ -62,7 +62,7 @@ pub(super) fn function(
                 " When the slices are not equally long.".to_owned(),
             ];
             let check = quote_spanned! {tokens::span()=>
-                ::core::assert!(#boards.len() == #results.len(), "as many results as boards");
+                ::core::assert!(<[#input]>::len(#boards) == <[#output]>::len(#results), "as many results as boards");
             };
             (docs.into(), quote!(#boards: &[#input], #results: &mut [#output]), Some(check))
         }
