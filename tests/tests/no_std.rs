@@ -10,7 +10,7 @@ fn a_library_without_std_builds() {
         .args(["build", "--quiet", "--manifest-path"])
         .arg(manifest)
         .arg("--target-dir")
-        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("apart"))
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("apart"))
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

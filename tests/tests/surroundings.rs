@@ -10,7 +10,7 @@ fn expansions_mean_the_same_in_every_edition_and_whatever_names_mean_around_them
         .args(["test", "--workspace", "--locked", "--manifest-path"])
         .arg(manifest)
         .arg("--target-dir")
-        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).join("apart"))
+        .arg(Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("apart"))
         .output()
         .unwrap();
     let (out, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));

@@ -8,12 +8,11 @@ use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
 use super::assertion::assertion;
-use super::header::{Header, allowed, number_as_byte, pinned, promise};
+use super::header::{Header, allowed, promise};
 use super::instructions::Instructions;
 use super::slices::{self, Slices};
-use super::ways::{Chooser, Way, machine};
-use super::{Function, Unsupported, body};
-use permgen_core::check::Certified;
+use super::ways::{Chooser, Way, on_machine, pinned_body};
+use super::{Function, Unsupported};
 use permgen_core::meaning::Meaning;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
@@ -64,12 +63,10 @@ pub fn function(
     };
     let mut allow = allowed(program);
     let mut ways = Vec::new();
-    let value = machine();
     for (target, found) in &machines.alternatives {
         allow.extend(allowed(found.certified.program()));
-        let calls = target.machine.is_some();
-        let instructions = if calls { Instructions::Word(&value) } else { Instructions::None };
-        ways.push(Way { target, statements: pinned_body(header, &found.certified, instructions)?, calls });
+        let (statements, calls) = on_machine(header, &found.certified)?;
+        ways.push(Way { target, statements, calls });
     }
     let chooser = Chooser { facade: &machines.facade, dispatch: machines.dispatch };
     let choice = chooser.choose(ways, rest);
@@ -85,17 +82,6 @@ pub fn function(
     Ok(tokens)
 }
 
-/// The statements of a program, which do not compile where its types are not the primitive ones.
-fn pinned_body(
-    header: &Header,
-    certified: &Certified<Meaning>,
-    instructions: Instructions<'_>,
-) -> Result<TokenStream, Unsupported> {
-    let (program, number) = (certified.program(), number_as_byte(header, certified.meaning()));
-    let (pins, statements) = (pinned(program), body::body(program, &header.taken(program), instructions)?);
-    Ok(quote!(#pins #number #statements))
-}
-
 /// The function for a file: with the target's features, and intrinsics called by name. Rust makes it safe to call from
 /// functions that have the same features.
 ///
@@ -104,8 +90,8 @@ fn pinned_body(
 /// When the program has an operation that has no intrinsic.
 #[cfg(feature = "files")]
 pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Result<TokenStream, Unsupported> {
-    let program = function.found.certified.program();
-    let statements = body::body(program, &header.taken(program), Instructions::Intrinsics)?;
+    let certified = &function.found.certified;
+    let statements = pinned_body(header, certified, Instructions::Intrinsics)?;
     let Function { target, .. } = function;
     let features = target.features.join(",");
     let mut docs = super::documentation(function, []);
@@ -123,15 +109,13 @@ pub(super) fn with_intrinsics(header: &Header, function: &Function<'_>) -> Resul
         ],
         ..header.clone()
     };
-    let promised = promise(&header, function.found.certified.meaning());
-    let pins = pinned(program);
+    let promised = promise(&header, certified.meaning());
     let statements = quote!(
         use ::core::arch::x86_64 as arch;
-        #pins
         #promised
         #statements
     );
     let allow =
         ["cast_lossless", "cast_possible_truncation", "cast_possible_wrap", "cast_sign_loss", "unnecessary_cast"];
-    Ok(header.function(&docs, &allow, &header.output(program), &statements))
+    Ok(header.function(&docs, &allow, &header.output(certified.program()), &statements))
 }

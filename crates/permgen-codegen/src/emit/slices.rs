@@ -5,12 +5,12 @@ use quote::{format_ident, quote, quote_spanned};
 
 use super::header::{Arguments, Header, allowed, pinned, promise};
 use super::instructions::Instructions;
-use super::ways::{Chooser, Way, machine};
+use super::ways::{Chooser, Way, machine, on_machine};
 use super::{Unsupported, body, tokens};
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Operand, Program};
 use permgen_core::search::Found;
-use permgen_core::target::{AVX2_LANES, Target};
+use permgen_core::target::{Target, X86_64_V4_LANES};
 use permgen_core::width::Width;
 
 /// What loops over boards do on machines, in the order in which these are to be preferred; elsewhere they call the function.
@@ -125,16 +125,12 @@ impl<'a> Writer<'a> {
     /// The statements of a loop, and whether they call instructions of a machine.
     fn work(&self, work: &Loop) -> Result<(TokenStream, bool), Unsupported> {
         let Self { header, argument, boards, .. } = self;
-        let (certified, value) = (&work.one.certified, machine());
-        let program = certified.program();
-        // What is no method of Rust's integers.
-        let calls = !AVX2_LANES.can_run(program);
-        let instructions = if calls { Instructions::Word(&value) } else { Instructions::None };
-        let (pins, promised) = (pinned(program), promise(header, certified.meaning()));
-        let one = body::body(program, &header.taken(program), instructions)?;
-        let one = quote!(#pins #promised #one);
+        let certified = &work.one.certified;
+        let promised = promise(header, certified.meaning());
+        let (one, calls) = on_machine(header, certified)?;
+        let one = quote!(#promised #one);
         let Some(eight) = &work.eight else { return Ok((self.each(&one), calls)) };
-        let arguments = Arguments::words(&[argument]);
+        let (arguments, value) = (Arguments::words(&[argument]), machine());
         let eight = body::body(eight.certified.program(), &arguments, Instructions::Lanes(&value))?;
         Ok((quote!(#value.map_slice(#boards, |#argument| { #eight }, |#argument| { #one });), true))
     }
@@ -151,6 +147,6 @@ pub fn works_on_lanes(program: &Program) -> bool {
             receiver
                 && !instruction.op.takes_table()
                 && instruction.width == Width::W64
-                && permgen_core::target::X86_64_V4_LANES.has(instruction.op)
+                && X86_64_V4_LANES.has(instruction.op)
         })
 }

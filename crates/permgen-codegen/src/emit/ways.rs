@@ -3,7 +3,11 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::tokens;
+use super::header::{Header, number_as_byte, pinned};
+use super::instructions::Instructions;
+use super::{Unsupported, body, tokens};
+use permgen_core::check::Certified;
+use permgen_core::meaning::Meaning;
 use permgen_core::target::{Machine, Target};
 
 /// The name of the value that stands for the machine.
@@ -24,6 +28,26 @@ fn is_built_for(target: &Target) -> TokenStream {
 fn machine_type(facade: &TokenStream, machine: Machine) -> TokenStream {
     let name = Ident::new(machine.type_name(), Span::call_site());
     quote!(#facade::instructions::x86::#name)
+}
+
+/// The statements of a program, which do not compile where its types are not the primitive ones.
+pub(super) fn pinned_body(
+    header: &Header,
+    certified: &Certified<Meaning>,
+    instructions: Instructions<'_>,
+) -> Result<TokenStream, Unsupported> {
+    let (program, number) = (certified.program(), number_as_byte(header, certified.meaning()));
+    let (pins, statements) = (pinned(program), body::body(program, &header.taken(program), instructions)?);
+    Ok(quote!(#pins #number #statements))
+}
+
+/// The same where [`machine`] stands for a machine, and whether its instructions are called: only what Rust's integers have no
+/// method for is.
+pub(super) fn on_machine(header: &Header, certified: &Certified<Meaning>) -> Result<(TokenStream, bool), Unsupported> {
+    match pinned_body(header, certified, Instructions::None) {
+        Ok(statements) => Ok((statements, false)),
+        Err(_) => Ok((pinned_body(header, certified, Instructions::Word(&machine()))?, true)),
+    }
 }
 
 /// What a build for a machine does.
