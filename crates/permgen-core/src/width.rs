@@ -25,6 +25,7 @@ impl Width {
 
     /// The number of bits: 8, 16, 32, 64 or 128.
     #[must_use]
+    #[inline]
     pub const fn bits(self) -> u32 {
         match self {
             Width::W8 => 8,
@@ -37,18 +38,21 @@ impl Width {
 
     /// The number of bits as a `usize`, for indexing.
     #[must_use]
+    #[inline]
     pub const fn size(self) -> usize {
         self.bits() as usize
     }
 
     /// How many bits a bit index of this width has: 3 for `u8` up to 7 for `u128`.
     #[must_use]
+    #[inline]
     pub const fn index_bits(self) -> u32 {
         self.bits().trailing_zeros()
     }
 
     /// The word with all bits set.
     #[must_use]
+    #[inline]
     pub const fn mask(self) -> u128 {
         u128::MAX >> (128 - self.bits())
     }
@@ -92,13 +96,14 @@ impl Width {
 
     /// `word` rotated left by `count` places within this width; counts wrap around.
     #[must_use]
+    #[inline]
     pub const fn rotate_left(self, word: u128, count: u32) -> u128 {
-        let bits = self.bits();
-        let count = count % bits;
-        if count == 0 {
-            word & self.mask()
-        } else {
-            ((word << count) | ((word & self.mask()) >> (bits - count))) & self.mask()
+        match self {
+            Width::W8 => (word as u8).rotate_left(count) as u128,
+            Width::W16 => (word as u16).rotate_left(count) as u128,
+            Width::W32 => (word as u32).rotate_left(count) as u128,
+            Width::W64 => (word as u64).rotate_left(count) as u128,
+            Width::W128 => word.rotate_left(count),
         }
     }
 

@@ -87,9 +87,14 @@ impl Search<'_> {
         false
     }
 
+    /// Places in the word go around: a count of bits and this is its rest. Widths are powers of two, and a division takes long.
+    fn places(&self) -> u32 {
+        self.width.bits() - 1
+    }
+
     /// Tries every final rotation that leaves only sums of the blends' distances; none at all comes first.
     fn try_final_rotations(&self, sums: u128) -> Option<Vec<Stage>> {
-        let bits = self.width.bits();
+        let (bits, places) = (self.width.bits(), self.places());
         if self.occurring.count_ones() > sums.count_ones() {
             return None;
         }
@@ -97,13 +102,13 @@ impl Search<'_> {
         // The first bit moves by one of the sums; starting with its own distance tries no rotation first.
         let mut rest = self.width.rotate_left(sums, bits - first);
         while rest != 0 {
-            let final_rotation = (bits - rest.trailing_zeros()) % bits;
+            let final_rotation = (bits - rest.trailing_zeros()) & places;
             rest &= rest - 1;
             if self.width.rotate_left(self.occurring, bits - final_rotation) & !sums != 0 {
                 continue;
             }
             let left: Vec<u32> =
-                self.distances.iter().map(|distance| (distance + bits - final_rotation) % bits).collect();
+                self.distances.iter().map(|distance| (distance + bits - final_rotation) & places).collect();
             let positions: Vec<u32> = (0..bits).collect();
             let mut stages = Vec::new();
             if self.assign(0, &positions, &left, &mut stages) {
@@ -119,7 +124,7 @@ impl Search<'_> {
     /// Chooses the mask of each blend from `index` on, given where each bit is and how far it has still to go.
     fn assign(&self, index: usize, positions: &[u32], left: &[u32], stages: &mut Vec<Stage>) -> bool {
         let Some(&rotation) = self.rotations.get(index) else { return left.iter().all(|&left| left == 0) };
-        let bits = self.width.bits();
+        let (bits, places) = (self.width.bits(), self.places());
         let classes = 1 << rotation.trailing_zeros();
         let later = self.rotations[index + 1..].iter().fold(1u128, |sums, &r| sums | self.width.rotate_left(sums, r));
         // For each class, whether its bits may stay and whether they may move.
@@ -127,7 +132,7 @@ impl Search<'_> {
         for (&position, &left) in positions.iter().zip(left) {
             let class = &mut may[position as usize % classes];
             class[0] &= later >> left & 1 == 1;
-            class[1] &= later >> ((left + bits - rotation) % bits) & 1 == 1;
+            class[1] &= later >> ((left + bits - rotation) & places) & 1 == 1;
         }
         if may.contains(&[false; 2]) {
             return false;
@@ -139,8 +144,8 @@ impl Search<'_> {
             let (mut next_positions, mut next_left) = (positions.to_vec(), left.to_vec());
             for (position, left) in next_positions.iter_mut().zip(&mut next_left) {
                 if moves(*position as usize % classes) {
-                    *position = (*position + rotation) % bits;
-                    *left = (*left + bits - rotation) % bits;
+                    *position = (*position + rotation) & places;
+                    *left = (*left + bits - rotation) & places;
                     mask |= 1 << *position;
                 }
             }
