@@ -115,6 +115,19 @@ impl std::fmt::Display for RelationError {
 
 impl std::error::Error for RelationError {}
 
+/// The subsets of a mask, in the order of the numbers whose bits they hold.
+fn subsets(width: Width, mask: u128) -> Result<impl Iterator<Item = u128>, RelationError> {
+    if mask & !width.mask() != 0 {
+        return Err(RelationError::TooWide { width, value: mask });
+    }
+    if mask.count_ones() > MOST_BITS {
+        return Err(RelationError::TooManyBits { mask });
+    }
+    // The subtraction borrows through the bits that are not in the mask.
+    let next = move |subset: &u128| Some(subset.wrapping_sub(mask) & mask).filter(|&next| next != 0);
+    Ok(std::iter::successors(Some(0), next))
+}
+
 impl Relation {
     /// Every subset of `mask`, with what `set_of` says. Subsets come in the order of the numbers whose bits they hold
     /// (as `pdep` deposits them).
@@ -123,26 +136,30 @@ impl Relation {
     ///
     /// When the mask has more than 24 bits or is too wide.
     pub fn from_fn(width: Width, mask: u128, mut set_of: impl FnMut(u128) -> u128) -> Result<Self, RelationError> {
-        if mask & !width.mask() != 0 {
-            return Err(RelationError::TooWide { width, value: mask });
-        }
-        if mask.count_ones() > MOST_BITS {
-            return Err(RelationError::TooManyBits { mask });
-        }
-        let mut pairs = Vec::with_capacity(1 << mask.count_ones());
-        let mut occupancy = 0u128;
-        loop {
+        let mut pairs = Vec::new();
+        for occupancy in subsets(width, mask)? {
             let set = set_of(occupancy);
             if set & !width.mask() != 0 {
                 return Err(RelationError::TooWide { width, value: set });
             }
             pairs.push((occupancy, set));
-            // The next subset: the subtraction borrows through the bits that are not in the mask.
-            occupancy = occupancy.wrapping_sub(mask) & mask;
-            if occupancy == 0 {
-                return Ok(Self { width, mask, pairs });
-            }
         }
+        Ok(Self { width, mask, pairs })
+    }
+
+    /// The same sets for occupancies of more squares, which do not change them.
+    ///
+    /// # Errors
+    ///
+    /// When more than 24 squares matter then, or `more` is too wide.
+    pub fn looking_at(&self, more: u128) -> Result<Self, RelationError> {
+        let mask = self.mask | more;
+        let mut pairs = Vec::new();
+        for occupancy in subsets(self.width, mask)? {
+            let before = self.pairs.binary_search_by_key(&(occupancy & self.mask), |pair| pair.0);
+            pairs.extend(before.map(|place| (occupancy, self.pairs[place].1)));
+        }
+        Ok(Self { width: self.width, mask, pairs })
     }
 
     /// The squares that a slider attacks, the first occupied one of each ray among them, for every occupancy of the squares
@@ -221,6 +238,20 @@ mod tests {
                 .sum::<u64>()
         };
         assert_eq!((sizes(Piece::Rook), sizes(Piece::Bishop)), (102_400, 5_248));
+    }
+
+    #[test]
+    fn more_squares_change_no_set() {
+        let rook = Relation::slider(Piece::Rook, Board::CHESS, 0).unwrap();
+        let wide = rook.looking_at(1 << 63 | 1 << 1).unwrap();
+        assert_eq!((wide.mask(), wide.pairs().len()), (rook.mask() | 1 << 63, 8192));
+        assert!(wide.pairs().is_sorted());
+        let set = |occupancy: u128| rook.pairs().iter().find(|pair| pair.0 == occupancy & rook.mask()).unwrap().1;
+        assert!(wide.pairs().iter().all(|&(occupancy, attacked)| attacked == set(occupancy)));
+        // What was not given stands for nothing.
+        let two = Relation::from_pairs(Width::W8, &[(0, 1), (0b11, 2)]).unwrap();
+        assert_eq!(two.looking_at(0b100).unwrap().pairs(), [(0, 1), (0b011, 2), (0b100, 1), (0b111, 2)]);
+        assert_eq!(two.looking_at(0x100), Err(RelationError::TooWide { width: Width::W8, value: 0x103 }));
     }
 
     #[test]

@@ -1,7 +1,5 @@
 //! Magics of sliders, proved by looking every occupancy up.
 
-use std::collections::HashMap;
-
 use anstyle::Style;
 use permgen_core::board::{Board, Numbering};
 use permgen_tables::magic::{Checked, Form, Magic, MagicEntry, Piece, Relation, WrongMagic, check, check_together};
@@ -20,12 +18,7 @@ fn relation(entry: &MagicEntry, board: Board) -> Result<Relation, BadInput> {
         BadInput::new(format!("{} {}{}: {error}", entry.piece, board.square_name(entry.square), place(entry)))
     };
     let usual = entry.relation(board).map_err(wrong)?;
-    if entry.magic.mask & !usual.mask() == 0 {
-        return Ok(usual);
-    }
-    let sets: HashMap<u128, u128> = usual.pairs().iter().copied().collect();
-    let mask = entry.magic.mask | usual.mask();
-    Relation::from_fn(board.width(), mask, |occupancy| sets[&(occupancy & usual.mask())]).map_err(wrong)
+    usual.looking_at(entry.magic.mask).map_err(wrong)
 }
 
 fn relations(entries: &[MagicEntry], board: Board) -> Result<Vec<Relation>, BadInput> {
