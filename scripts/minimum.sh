@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 minimum=1.85
 wasm=wasm32-unknown-unknown
 # What only checks runs few searches: the engine takes longer to optimise than they do.
-quick=(--config profile.dev.package.permgen-core.opt-level=0)
+quick=(--config profile.dev.package.permgen-core.opt-level=0 --config profile.dev.package.permgen-tables.opt-level=0)
 crates=("${quick[@]}" -p permgen -p permgen-macros -p permgen-codegen -p permgen-core -p permgen-tables
     --features permgen/std,permgen-codegen/files,permgen-tables/discovery --locked)
 

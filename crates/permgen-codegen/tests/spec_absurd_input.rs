@@ -28,16 +28,15 @@ fn answer(text: &str) {
     }
 }
 
-/// Runs on a stack of a quarter of what a compiler has, since these tests are built with some optimisation and macros
-/// are not.
-fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
-    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(test).unwrap();
+/// Runs on half of the stack that a compiler has, unoptimised as macros are.
+fn on_half_a_stack(test: impl FnOnce() + Send + 'static) {
+    let thread = std::thread::Builder::new().stack_size(4 << 20).spawn(test).unwrap();
     thread.join().unwrap();
 }
 
 #[test]
 fn repetition_of_anything_leaves_the_stack_intact() {
-    on_a_small_stack(|| {
+    on_half_a_stack(|| {
         let prefixes = [
             "return ",
             "break ",

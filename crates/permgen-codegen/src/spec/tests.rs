@@ -329,6 +329,11 @@ fn several_mistakes_are_all_reported() {
 
 #[test]
 fn absurd_input_is_refused_and_does_not_exhaust_the_stack() {
+    // A test has less than a compiler.
+    std::thread::Builder::new().stack_size(8 << 20).spawn(refuses_absurd_input).unwrap().join().unwrap();
+}
+
+fn refuses_absurd_input() {
     for text in [
         format!("{}sq{}", "(".repeat(2000), ")".repeat(2000)),
         format!("{}sq", "!".repeat(5000)),
