@@ -21,7 +21,8 @@ run() { say "$*"; env "$@"; }
 with_minimum() {
     run "$@" check "${crates[@]}" --target-dir target/msrv
     run "$@" check "${quick[@]}" -p permgen --no-default-features --locked --target-dir target/msrv
-    run "$@" test --workspace --locked --manifest-path tests/surroundings/Cargo.toml --target-dir target/msrv
+    # The oldest edition and the newest; the tests have those between.
+    run "$@" test -p surroundings-2015 -p surroundings-2024 --locked --manifest-path tests/surroundings/Cargo.toml --target-dir target/msrv
     run "$@" build --locked --manifest-path tests/no_std/Cargo.toml --target-dir target/msrv
 }
 # The crates for 32 bits.
