@@ -329,8 +329,7 @@ pub static AVX2_LANES: Target = Target {
 /// The shuffles of bytes and of words within 128 bits take 1 cycle; the matrix product, the selection of bits, shuffles across 128
 /// bits and each move between registers 3; a load of a vector at most 8 (A. Abel and J. Reineke, "uops.info", ASPLOS 2019, tables for
 /// Ice Lake). The moves that `vpshufbitqmb` needs are instructions of the program; those around `gf2p8affineqb` and `pshufb` are
-/// not, but their cycles count. A load is one of them too: of words that do not fill a vector, compilers
-/// make two.
+/// not, but their cycles count. A load is one of them too: of words that do not fill a vector, compilers make two.
 pub static X86_64_V4: Target = Target {
     name: "x86-64-v4",
     about: "x86-64 with AVX-512, GFNI and BITALG: 8x8 bit matrices, byte shuffles, and any 64 bits by a table",

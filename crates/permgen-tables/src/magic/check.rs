@@ -199,6 +199,8 @@ mod tests {
             // A bit too many is refused even where it happens to do no harm.
             let accepted = check(mutant, &relation).is_ok();
             assert!(if extra == 0 { accepted == is_right } else { !accepted }, "{mutant:x?}");
+            let all_it_looks_at = relation.looking_at(mutant.mask).unwrap();
+            assert_eq!(check(mutant, &all_it_looks_at).is_ok(), is_right, "{mutant:x?}");
             refused += usize::from(!is_right);
         }
         assert!(refused > mutants.len() / 3, "{refused} of {}", mutants.len());

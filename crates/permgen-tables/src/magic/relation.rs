@@ -115,17 +115,22 @@ impl std::fmt::Display for RelationError {
 
 impl std::error::Error for RelationError {}
 
-/// The subsets of a mask, in the order of the numbers whose bits they hold.
-fn subsets(width: Width, mask: u128) -> Result<impl Iterator<Item = u128>, RelationError> {
+/// Refuses a mask that is too wide, or of which too many subsets would have to be tried.
+fn expect_few(width: Width, mask: u128) -> Result<(), RelationError> {
     if mask & !width.mask() != 0 {
         return Err(RelationError::TooWide { width, value: mask });
     }
     if mask.count_ones() > MOST_BITS {
         return Err(RelationError::TooManyBits { mask });
     }
+    Ok(())
+}
+
+/// The subsets of a mask, in the order of the numbers whose bits they hold.
+fn subsets(mask: u128) -> impl Iterator<Item = u128> {
     // The subtraction borrows through the bits that are not in the mask.
     let next = move |subset: &u128| Some(subset.wrapping_sub(mask) & mask).filter(|&next| next != 0);
-    Ok(std::iter::successors(Some(0), next))
+    std::iter::successors(Some(0), next)
 }
 
 impl Relation {
@@ -136,8 +141,9 @@ impl Relation {
     ///
     /// When the mask has more than 24 bits or is too wide.
     pub fn from_fn(width: Width, mask: u128, mut set_of: impl FnMut(u128) -> u128) -> Result<Self, RelationError> {
-        let mut pairs = Vec::new();
-        for occupancy in subsets(width, mask)? {
+        expect_few(width, mask)?;
+        let mut pairs = Vec::with_capacity(1 << mask.count_ones());
+        for occupancy in subsets(mask) {
             let set = set_of(occupancy);
             if set & !width.mask() != 0 {
                 return Err(RelationError::TooWide { width, value: set });
@@ -154,11 +160,11 @@ impl Relation {
     /// When more than 24 squares matter then, or `more` is too wide.
     pub fn looking_at(&self, more: u128) -> Result<Self, RelationError> {
         let mask = self.mask | more;
-        let mut pairs = Vec::new();
-        for occupancy in subsets(self.width, mask)? {
-            let before = self.pairs.binary_search_by_key(&(occupancy & self.mask), |pair| pair.0);
-            pairs.extend(before.map(|place| (occupancy, self.pairs[place].1)));
-        }
+        expect_few(self.width, mask)?;
+        // Every pair with each subset of the new squares: none can be lost.
+        let beside = |new: u128| self.pairs.iter().map(move |&(occupancy, set)| (occupancy | new, set));
+        let mut pairs: Vec<(u128, u128)> = subsets(more & !self.mask).flat_map(beside).collect();
+        pairs.sort_unstable();
         Ok(Self { width: self.width, mask, pairs })
     }
 
