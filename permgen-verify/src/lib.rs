@@ -3,9 +3,9 @@
 //!
 //! # Should I be using this crate?
 //!
-//! Yes, among the `[dev-dependencies]`, when your tests should prove functions that you wrote, or what the compiler made
-//! of them: one line each, by [`prove_file!`], [`prove_fn!`] or [`binary::prove_own`]. And for tools that decide
-//! questions about words of bits. No, for functions that `permgen` makes: they are proved while your crate compiles.
+//! Yes, among the `[dev-dependencies]`, if your tests should prove functions that you wrote: one line each, by
+//! [`assert_proven!`], [`assert_law!`] or [`assert_equal!`]. Also for tools that decide questions about words of bits. No, for
+//! functions that `permgen` makes: they are proved while your crate compiles.
 //!
 //! # What is decided
 //!
@@ -13,9 +13,8 @@
 //! maps, [`machine`] of machine code, [`rust`] of functions as people write them), then a [`Question`]: wherever what is
 //! given holds, the claim does. [`decide`] answers it, by the first of several methods that knows.
 //!
-//! In short: [`prove`] compares a program with a map; [`rust::File`] reads an engine's source and makes claims of its
-//! functions; in an engine's tests, [`prove_file!`] proves all functions of a file that say which map they are, and
-//! [`prove_fn!`] one function.
+//! In short: [`prove`] compares a program with a map; [`running`] follows functions of the running test; [`binary`] follows those
+//! of files that somebody compiled, and [`compiled`] compiles Rust source first.
 //!
 //! Four words mean exactly this, here and in all that is printed:
 //!
@@ -44,6 +43,7 @@ mod question;
 mod quotient;
 pub mod recognize;
 mod repair;
+pub mod running;
 pub mod rust;
 pub mod sat;
 pub mod scan;

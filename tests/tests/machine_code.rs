@@ -4,7 +4,9 @@
 use std::hint::black_box;
 
 use permgen_tests::skip::without_instructions;
-use permgen_verify::binary::prove_own;
+use permgen_verify::assert_proven;
+use permgen_verify::binary::prove_symbol;
+use permgen_verify::running::prove_map;
 
 mod declared {
     permgen::permutation! {
@@ -23,37 +25,22 @@ mod declared {
 #[test]
 fn machine_code_of_expansions_is_proved() {
     use declared::*;
-    // What nothing uses is not in the executable.
-    black_box([
-        declared_flip_vertical,
-        declared_flip_diagonal,
-        declared_rotate_90,
-        declared_connect_four,
-        declared_corners,
-    ]);
-    black_box((declared_nibbles as fn(_) -> _, declared_transposed as fn(_) -> _));
-    black_box((declared_words as fn(_) -> _, declared_shogi as fn(_) -> _));
-    for (function, specification) in [
-        ("declared_flip_vertical", "sq ^ 56"),
-        ("declared_flip_diagonal", "|rank, file| (file, rank)"),
-        ("declared_rotate_90", "|rank, file| (7 - file, rank)"),
-        ("declared_connect_four", "board = 6x7, |rank, file| (rank, 6 - file)"),
-        ("declared_corners", "restrict(|rank, file| (file, 7 - rank), 0x8100000000000081)"),
-        ("declared_nibbles", "width = u8, sq ^ 4"),
-        ("declared_transposed", "width = u16, transpose(4, 4)"),
-        ("declared_words", "width = u32, interleave(2)"),
-        ("declared_shogi", "board = 9x9, |rank, file| (8 - file, rank)"),
-    ] {
-        prove_own(function, specification).unwrap_or_else(|error| panic!("{function}: {error}"));
-    }
+    assert_proven!(declared_flip_vertical, "sq ^ 56");
+    assert_proven!(declared_flip_diagonal, "|rank, file| (file, rank)");
+    assert_proven!(declared_rotate_90, "|rank, file| (7 - file, rank)");
+    assert_proven!(declared_connect_four, "board = 6x7, |rank, file| (rank, 6 - file)");
+    assert_proven!(declared_corners, "restrict(|rank, file| (file, 7 - rank), 0x8100000000000081)");
+    assert_proven!(declared_nibbles, "width = u8, sq ^ 4");
+    assert_proven!(declared_transposed, "width = u16, transpose(4, 4)");
+    assert_proven!(declared_words, "width = u32, interleave(2)");
+    assert_proven!(declared_shogi, "board = 9x9, |rank, file| (8 - file, rank)");
 }
 
 /// Functions that are wrong are found out.
 #[test]
 fn machine_code_of_another_map_is_refuted() {
-    black_box(declared::declared_flip_vertical as fn(_) -> _);
-    let error = prove_own("declared_flip_vertical", "sq ^ 7").unwrap_err();
-    assert!(error.to_string().starts_with("refuted: `"), "{error}");
+    let report = prove_map("flip", declared::declared_flip_vertical, "sq ^ 7").unwrap_err();
+    assert!(report.starts_with("flip is refuted: ") && report.ends_with("it is `flip_vertical` (proven)"), "{report}");
 }
 
 #[inline(never)]
@@ -82,21 +69,15 @@ mod chosen {
 #[test]
 fn machine_code_for_the_machine_of_the_build_is_proved() {
     use chosen::*;
-    black_box([chosen_mirror as fn(u64) -> u64, chosen_diagonal, chosen_scattered, chosen_drops]);
-    black_box((chosen_words as fn(u32) -> u32, chosen_bytes as fn(u128) -> u128));
-    let maps = [
-        ("chosen_mirror", "sq ^ 7"),
-        ("chosen_diagonal", "|rank, file| (file, rank)"),
-        ("chosen_bytes", "width = u128, sq ^ 7"),
-        ("chosen_scattered", "(30 * sq * sq + 29 * sq + 5) & 63"),
-        ("chosen_words", "width = u32, inverse(interleave(2))"),
-        ("chosen_drops", "restrict((30 * sq * sq + 29 * sq + 5) & 63, 0x123456789abcdef0)"),
-    ];
-    // The last three load a table where bits are selected. With debug assertions `core` checks that it does not overlap with its
-    // copy, which is a branch on addresses.
-    let checks_overlap = cfg!(all(debug_assertions, target_feature = "avx512bitalg"));
-    for (function, specification) in &maps[..if checks_overlap { 3 } else { 6 }] {
-        prove_own(function, specification).unwrap_or_else(|error| panic!("{function}: {error}"));
+    assert_proven!(chosen_mirror, "sq ^ 7");
+    assert_proven!(chosen_diagonal, "|rank, file| (file, rank)");
+    assert_proven!(chosen_bytes, "width = u128, sq ^ 7");
+    // These load a table where bits are selected. With debug assertions `core` checks that it does not overlap with its copy,
+    // which is a branch on addresses.
+    if !cfg!(all(debug_assertions, target_feature = "avx512bitalg")) {
+        assert_proven!(chosen_scattered, "(30 * sq * sq + 29 * sq + 5) & 63");
+        assert_proven!(chosen_words, "width = u32, inverse(interleave(2))");
+        assert_proven!(chosen_drops, "restrict((30 * sq * sq + 29 * sq + 5) & 63, 0x123456789abcdef0)");
     }
 }
 
@@ -105,14 +86,14 @@ fn machine_code_of_special_instructions_is_proved() {
     if let Some(machine) = permgen::instructions::x86::V4::detect() {
         // Of a function that is called with constants alone, only what they need may be left.
         black_box(transposed_by_matrix as fn(_, u64) -> u64)(machine, 1);
-        prove_own("transposed_by_matrix", "|rank, file| (file, rank)").unwrap();
+        prove_symbol("/proc/self/exe", "transposed_by_matrix", "|rank, file| (file, rank)").unwrap();
     } else {
         without_instructions("no processor with GFNI and AVX-512");
     }
     if let Some(machine) = permgen::instructions::x86::V3::detect() {
         black_box(gathered as fn(_, u64) -> u64)(machine, 1);
         let diagonal = "restrict(|rank, file| ((1 + rank - file) & 7, file), 0x8040201008040201)";
-        prove_own("machine_code::gathered", diagonal).unwrap();
+        prove_symbol("/proc/self/exe", "machine_code::gathered", diagonal).unwrap();
     } else {
         without_instructions("no processor with BMI2");
     }

@@ -1,5 +1,5 @@
-//! Machine code that somebody else compiled is the map that a specification means: in objects, libraries, executables, and in the
-//! one line that proves it in tests.
+//! Machine code in objects, libraries and executables is the map that a specification means. For functions of the running
+//! test, see [`crate::running`].
 //!
 //! A map of one word is passed in registers. Of a map of several words there are many ways, and which one a function goes is taken
 //! from its file's debug information, or is said by whoever asks: `fn(&[u64; 6]) -> [u64; 6]`, `fn(&mut [u64; 6])`,
@@ -14,7 +14,6 @@ mod signature;
 
 use std::fmt;
 use std::path::Path;
-use std::sync::OnceLock;
 
 use permgen_codegen::spec::{Meant, Scope, Spec};
 use permgen_core::meaning::Meaning;
@@ -168,53 +167,6 @@ fn expected(specification: &str) -> Result<Expected, NotProved> {
     mean().map_err(|diagnostics: permgen_codegen::diagnostics::Diagnostics| {
         NotProved::Specification(diagnostics.to_string())
     })
-}
-
-/// What the running executable holds. It is read once: tests prove many functions, and with its debug information it is large.
-fn own() -> Result<&'static [u8], NotProved> {
-    static OWN: OnceLock<Result<Vec<u8>, MachineError>> = OnceLock::new();
-    let file = OWN.get_or_init(|| {
-        let path = std::env::current_exe().map_err(|error| MachineError::Unreadable {
-            path: "the running executable".into(),
-            reason: error.to_string(),
-        })?;
-        read(&path)
-    });
-    file.as_deref().map_err(|error| NotProved::Machine(error.clone()))
-}
-
-/// Proves that a function in the running executable is the map that a specification means: the line for an engine's tests.
-/// See [`crate::machine`] for an example. What a function of several words takes is read in the executable's debug information.
-///
-/// # Errors
-///
-/// As [`prove_symbol`].
-pub fn prove_own(symbol: &str, specification: &str) -> Result<Evidence, NotProved> {
-    prove_in(own()?, symbol, None, specification)
-}
-
-/// The same of a function that takes and returns what a signature says: for functions of several words, in executables without
-/// debug information.
-///
-/// ```
-/// /// Two words change places.
-/// #[inline(never)]
-/// pub fn swapped(words: &[u64; 4]) -> [u64; 4] {
-///     [words[2], words[3], words[0], words[1]]
-/// }
-///
-/// std::hint::black_box(swapped as fn(&[u64; 4]) -> [u64; 4]);
-/// # if cfg!(all(target_arch = "x86_64", target_os = "linux")) {
-/// let halves = "width = [u64; 4]; (i + 128) % 256";
-/// permgen_verify::binary::prove_own_as("swapped", "fn(&[u64; 4]) -> [u64; 4]", halves).unwrap();
-/// # }
-/// ```
-///
-/// # Errors
-///
-/// As [`prove_symbol`].
-pub fn prove_own_as(symbol: &str, signature: &str, specification: &str) -> Result<Evidence, NotProved> {
-    prove_in(own()?, symbol, Some(signature), specification)
 }
 
 /// Why machine code is not proved to be a map. `Debug` is as readable as `Display`, since `unwrap` shows it.

@@ -20,7 +20,6 @@
 //! is as C does; that source without `unsafe` is compiled to code of one meaning at all levels; and what
 //! [`crate::machine`] lists. Source with `unsafe` in it is assumed to have no undefined behaviour.
 
-mod annotated;
 mod claim;
 mod claim_equal;
 mod claim_law;
@@ -48,7 +47,6 @@ use std::process::Command;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub use crate::recognize::Recognised;
-pub use annotated::{prove_annotated, prove_named};
 pub use claim::Subject;
 pub use error::CompileError;
 pub use find::Target;

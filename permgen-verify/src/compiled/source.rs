@@ -164,23 +164,6 @@ impl SourceFile {
         self.file.function_at(with as usize, &target.label)
     }
 
-    /// A function as if it said of itself which map it is.
-    ///
-    /// # Errors
-    ///
-    /// When there is no such function, or there are several.
-    pub(crate) fn of_name(&self, name: &str, specification: &str) -> Result<Annotation, SourceError> {
-        let targets = self.krate().and_then(|krate| krate.functions_of_name(&self.path, name));
-        let line = match (targets, self.file.function(name)) {
-            (Ok(targets), _) => targets.first().map_or(0, |target| target.lines[0] as usize),
-            (Err(error), Ok(function)) if error.is_unknown() => function.line(),
-            (Err(_), Err(error @ RustError::NoFunction { .. })) => return Err(error.into()),
-            (Err(error), _) => return Err(error.into()),
-        };
-        let function = name.rsplit("::").next().unwrap_or(name).to_owned();
-        Ok(Annotation { line, function, specification: specification.to_owned() })
-    }
-
     /// Why there is no code of a function that says of itself what it is.
     #[must_use]
     pub fn not_compiled(&self, annotation: &Annotation) -> String {

@@ -3,34 +3,6 @@
 //! [`Function::from_file`] finds a function in an object, an rlib, a shared library or an executable (ELF, x86-64) by its
 //! name, and [`Function::execute`] makes terms of it, for any arguments.
 //!
-//! # One line in an engine's tests
-//!
-//! A test's own executable holds the machine code of the engine. [`prove_own`](crate::binary::prove_own) proves what the compiler made of it. The
-//! function must be there as a whole: not inlined everywhere, and used as a value, for of a function that is only called with
-//! constants the compiler may keep just what they need.
-//!
-//! ```
-//! /// Mirrors the board top to bottom.
-//! #[inline(never)]
-//! pub const fn flip_vertical(board: u64) -> u64 {
-//!     board.swap_bytes()
-//! }
-//!
-//! # /*
-//! #[test]
-//! fn the_machine_code_of_flip_vertical_is_proved() {
-//! # */
-//!     std::hint::black_box(flip_vertical as fn(u64) -> u64);
-//! # if cfg!(all(target_arch = "x86_64", target_os = "linux")) {
-//!     permgen_verify::binary::prove_own("flip_vertical", "sq ^ 56").unwrap();
-//! # }
-//! # /*
-//! }
-//! # */
-//! ```
-//!
-//! Of functions of several words it reads in the executable's debug information what they take, or is told: see [`crate::binary`].
-//!
 //! # What can be executed
 //!
 //! The general instructions with their flags, BMI1 and BMI2, and those SSE, AVX, AVX-512 and GFNI instructions that compilers
@@ -177,6 +149,26 @@ pub struct Function {
     name: String,
     limits: Limits,
     abi: &'static Abi,
+}
+
+/// An executable as a loader maps it, for functions that are known by their places.
+#[derive(Clone, Debug)]
+pub(crate) struct Executable(Arc<Image>);
+
+impl Executable {
+    pub(crate) fn load(file: &[u8]) -> Result<Self, MachineError> {
+        Image::of_executable(file).map(|image| Executable(Arc::new(image)))
+    }
+
+    /// The address in the image of the code at a place in the file.
+    pub(crate) fn code_at(&self, file_offset: u64) -> Option<u64> {
+        self.0.code_at(file_offset)
+    }
+
+    /// The function of C's calling convention that begins at an address, under a name for reports.
+    pub(crate) fn function(&self, address: u64, name: &str) -> Function {
+        Function { image: self.0.clone(), address, name: name.to_owned(), limits: Limits::default(), abi: &SYSTEM_V }
+    }
 }
 
 impl Function {

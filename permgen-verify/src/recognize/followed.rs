@@ -23,6 +23,18 @@ pub(crate) struct Followed {
 const TRIED: u64 = 6;
 
 impl Followed {
+    /// A call that was followed, of a function whose every word is a value.
+    pub(crate) fn of_call(terms: &Terms, inputs: &[Term], outputs: &[Term], conduct: &Conduct) -> Self {
+        Followed {
+            terms: terms.clone(),
+            inputs: inputs.to_vec(),
+            outputs: outputs.to_vec(),
+            given: Vec::new(),
+            conduct: conduct.clone(),
+            executed: Executed::default(),
+        }
+    }
+
     /// The bits that it takes.
     pub(crate) fn taken(&self) -> u32 {
         self.inputs.iter().map(|&word| self.terms.width(word)).sum()

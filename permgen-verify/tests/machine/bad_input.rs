@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use permgen_verify::binary::{prove_own, prove_symbol};
+use permgen_verify::binary::prove_symbol;
 use permgen_verify::machine::{Argument, Function, MachineError, Stop, StopKind};
 use permgen_verify::term::Terms;
 use proptest::prelude::*;
@@ -89,7 +89,7 @@ fn ambiguous_names_are_listed() {
     let (message, help) = said(Function::from_file(&executable, "ambiguous_name"));
     assert_eq!(message, "`ambiguous_name` is the name of 2 functions");
     assert!(help.contains("first::ambiguous_name`") && help.contains("second::ambiguous_name`"), "{help}");
-    prove_own("second::ambiguous_name", "rotate_left(8)").unwrap();
+    prove_symbol(&executable, "second::ambiguous_name", "rotate_left(8)").unwrap();
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn refutations_say_which_word() {
     assert!(message.starts_with("refuted: `flip_vertical` makes 0x"), "{message}");
     let error = prove_symbol(&corpus().library, "flip_vertical", "sq ^ 70").expect_err("no map");
     assert!(error.to_string().contains("70") || error.to_string().contains("64"), "{error}");
-    let error = prove_own("no_such_function_at_all", "sq ^ 7").expect_err("not there");
+    let error = prove_symbol(&corpus().library, "no_such_function_at_all", "sq ^ 7").expect_err("not there");
     assert!(format!("{error:?}").contains("there is no function `no_such_function_at_all`"), "{error:?}");
 }
 

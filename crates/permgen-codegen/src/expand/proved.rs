@@ -67,10 +67,10 @@ enum Passed {
     InPlace,
 }
 
-const STATED: &str = "state what it holds: `#[permgen::proves(types = [Self(u64), Square { number: u8 }], sq ^ 56)]`; more is proved by `permgen prove FILE.rs`, or in a test by `permgen_verify::prove_file!`, with the comment `// permgen: sq ^ 56` above the function";
+const STATED: &str = "state what it holds: `#[permgen::proves(types = [Self(u64), Square { number: u8 }], sq ^ 56)]`; more is proved by `permgen prove FILE.rs`, with the comment `// permgen: sq ^ 56` above the function, or in a test by `permgen_verify::assert_proven!`";
 
 /// What a function of several words takes here.
-const OF_WORDS: &str = "several words are an array whose length is a number, `[u64; 6]`, or a tuple, `(u64, u64)`, of words that are alike; functions of others are proved from compiled code, by `permgen prove FILE.rs`, or in a test by `permgen_verify::prove_file!`, with the comment `// permgen: board = 19x19; rotate_90` above the function";
+const OF_WORDS: &str = "several words are an array whose length is a number, `[u64; 6]`, or a tuple, `(u64, u64)`, of words that are alike; functions of others are proved from compiled code, by `permgen prove FILE.rs`, with the comment `// permgen: board = 19x19; rotate_90` above the function, or in a test by `permgen_verify::assert_proven!`";
 
 /// What a reference refers to, and how.
 fn referred(ty: &Type) -> (&Type, Passed) {

@@ -366,7 +366,9 @@ fn emit(function: &ItemFn, proved: &Proved<'_>, program: &Program) -> Result<Tok
             sig.ident.span(),
             format!("`{}` is {count} instructions without its loops, more than {most}", sig.ident),
         )
-        .help("write it with fewer rounds, or leave it as it is and prove it in a test: `permgen_verify::prove_fn!`")
+        .help(
+            "write it with fewer rounds, or leave it as it is and prove it in a test: `permgen_verify::assert_proven!`",
+        )
         .into());
     }
     let refuse = |error: crate::emit::Unsupported| Diagnostic::new(sig.ident.span(), error.to_string());

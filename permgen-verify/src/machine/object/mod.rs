@@ -80,6 +80,21 @@ impl Image {
         Ok((image, address, name))
     }
 
+    /// The image of an executable.
+    pub(super) fn of_executable(file: &[u8]) -> Result<Image, MachineError> {
+        Image::load(&parse(file)?, 0, file.len(), Groups::Replaced)
+    }
+
+    /// The address of the code that a place in the file is loaded to.
+    pub(super) fn code_at(&self, file_offset: u64) -> Option<u64> {
+        let holds = |section: &&Section| {
+            section.executable
+                && !section.writable
+                && (section.file_offset..section.file_offset + section.bytes.len() as u64).contains(&file_offset)
+        };
+        self.sections.iter().find(holds).map(|section| section.address + (file_offset - section.file_offset))
+    }
+
     /// Which of a file's members defines a function, and its symbol there.
     fn defining(members: &[(u64, &[u8])], symbol: &str) -> Result<(usize, Symbol), MachineError> {
         let mut found: Vec<(usize, Matching, Symbol)> = Vec::new();
