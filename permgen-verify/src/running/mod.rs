@@ -1,4 +1,5 @@
-//! Proofs about functions of the running test executable: [`assert_proven!`], [`assert_law!`] and [`assert_equal!`].
+//! Proofs about functions of the running test executable: [`assert_proven!`](crate::assert_proven!), [`assert_law!`](crate::assert_law!)
+//! and [`assert_equal!`](crate::assert_equal!).
 //!
 //! A test names a function; the code followed is the code in memory at that function's address, in the profile,
 //! with the features and for the target that the test was built for. There is no second build and no search by name.
