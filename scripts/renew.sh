@@ -14,32 +14,32 @@ run() {
 }
 
 messages() {
-    run env TRYBUILD=overwrite cargo test -p permgen-macros-tests --test ui ui
+    run env TRYBUILD=overwrite cargo test -p permgen-macros-tests --test it ui
 }
 
 # Packages with snapshots; nothing else of theirs is made with this variable.
 snapshots() {
     run env INSTA_UPDATE=always INSTA_FORCE_PASS=1 cargo test -p permgen-cli
-    run env INSTA_UPDATE=always INSTA_FORCE_PASS=1 cargo test -p permgen-tests --test expansion
+    run env INSTA_UPDATE=always INSTA_FORCE_PASS=1 cargo test -p permgen-tests --test it expansion::
 }
 
 counts() {
-    run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test op_counts
+    run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test it op_counts::
 }
 
 assembly() {
-    run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test assembly
+    run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test it assembly::
 }
 
 # After the counts, of which one table is made.
 documents() {
-    run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test documentation
-    run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test routines
-    run env PERMGEN_RENEW=1 cargo test -p permgen-cli --test reference
+    run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test it documentation::
+    run env PERMGEN_RENEW=1 cargo test -p permgen-tests --test it routines::
+    run env PERMGEN_RENEW=1 cargo test -p permgen-cli --test it reference::
 }
 
 projects() {
-    run env PERMGEN_RENEW=1 cargo test -p permgen-cli --test projects committed
+    run env PERMGEN_RENEW=1 cargo test -p permgen-cli --test it projects::committed
 }
 
 # The command that stands at the top of the file.
@@ -53,12 +53,12 @@ proofs() {
 
 # Of claims that were edited. All are found anew when the file is not there.
 truths() {
-    run env PERMGEN_RENEW=1 cargo test -p permgen-cli --test claims truths
+    run env PERMGEN_RENEW=1 cargo test -p permgen-cli --test it claims::truths
 }
 
 # How many functions of the corpus in `tests/data/scan` are found.
 corpus() {
-    run env PERMGEN_RENEW=1 cargo test -p permgen-verify --test scan
+    run env PERMGEN_RENEW=1 cargo test -p permgen-verify --test it scan::
 }
 
 # The page's pictures, of which the README shows one.
@@ -76,15 +76,15 @@ check() {
     }
     for file in $(git grep -l 'PERMGEN_RENEW"' -- '*.rs'); do
         package=$(sed -n 's/^name = "\(.*\)"/\1/p' "${file%%/tests/*}/Cargo.toml" | head -n 1)
-        # A test is a file, or a folder of files.
-        target=${file#*/tests/}
-        target=${target%%/*}
-        grep -q -- "PERMGEN_RENEW=1 cargo test -p $package --test ${target%.rs}\( [a-z]*\)*\$" scripts/renew.sh || unknown "$file"
+        # A module of the package's tests is a file or a folder.
+        module=${file#*/tests/}
+        module=${module%%/*}
+        grep -q -- "PERMGEN_RENEW=1 cargo test -p $package --test it ${module%.rs}::" scripts/renew.sh || unknown "$file"
     done
     for file in $(git ls-files '*.snap'); do
         case $file in
             crates/permgen-cli/*) ;;
-            tests/tests/snapshots/expansion__*) ;;
+            tests/tests/snapshots/it__expansion__*) ;;
             *) unknown "$file" ;;
         esac
     done

@@ -1,8 +1,6 @@
 //! Archives of proofs: kept, read, damaged, forged.
 
-mod common;
-
-use common::Random;
+use crate::common::Random;
 use permgen_verify::archive::{Archive, ReplayError, fingerprint};
 use permgen_verify::term::{Binary, Terms};
 use permgen_verify::{Claim, Evidence, Method, Options, Question, Verdict, Word, decide, sat};

@@ -1,7 +1,5 @@
 //! Methods against each other, and against trying everything with the meaning of terms.
 
-mod common;
-
 use permgen_verify::sat::{self, Proof, Rejected, Step};
 use permgen_verify::term::{Binary, Terms};
 use permgen_verify::{Method, Options, Question, Reason, Verdict, decide};
@@ -42,7 +40,7 @@ fn truth(question: &Question) -> (bool, Option<Vec<u128>>) {
 fn methods_agree_on_random_questions() {
     let mut seen = [0; 4];
     for seed in 0..4000 {
-        let question = common::question(seed);
+        let question = crate::common::question(seed);
         let (within, refutation) = truth(&question);
         for method in METHODS.iter().copied() {
             let verdict = decide(&question, &Options::only(method)).expect("no fault");
@@ -264,7 +262,7 @@ fn questions_as_text_have_the_same_answers() {
     use permgen_verify::{Claim, smt};
     let mut seen = [0; 2];
     for seed in 0..1000 {
-        let question = common::question(seed);
+        let question = crate::common::question(seed);
         let (_, refutation) = truth(&question);
         let claim = Claim {
             name: format!("seed {seed}"),

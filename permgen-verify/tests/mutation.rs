@@ -1,8 +1,6 @@
 //! Programs broken in every single place: each is refuted, unless it is shown natively to be right all the same.
 
-mod common;
-
-use common::Random;
+use crate::common::Random;
 use permgen_core::check::{Refusal, certify};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;

@@ -1,9 +1,6 @@
 //! The instructions against their `const` forms, where the processor has them.
 #![cfg(target_arch = "x86_64")]
 
-#[allow(unreachable_pub, reason = "a file of several packages")]
-mod skip;
-
 use permgen::instructions::x86::{U64x8, V3, V4};
 use permgen::instructions::{self as by_hand};
 
@@ -17,7 +14,7 @@ macro_rules! machine {
             let found = None;
             if found.is_none() {
                 let (features, asked) = ($machine::FEATURES, cfg!(feature = "std"));
-                skip::without_instructions(&format!(
+                crate::skip::without_instructions(&format!(
                     "no processor with {features:?} (`std`, which asks for it, is on: {asked})"
                 ));
             }

@@ -132,6 +132,6 @@ fn headline_maps_take_the_instructions_that_are_written_down() {
     }
     assert!(
         known == table,
-        "to renew: PERMGEN_RENEW=1 cargo test -p permgen-tests --test assembly\n{known}\nnow:\n{table}"
+        "to renew: PERMGEN_RENEW=1 cargo test -p permgen-tests --test it assembly::\n{known}\nnow:\n{table}"
     );
 }

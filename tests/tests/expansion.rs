@@ -1,6 +1,6 @@
 //! What the macros expand to, as people would read it.
 //!
-//! After a change that is meant to change expansions: `INSTA_UPDATE=always cargo test -p permgen-tests --test expansion`,
+//! After a change that is meant to change expansions: `INSTA_UPDATE=always cargo test -p permgen-tests --test it expansion::`,
 //! read the difference, and list it in the changelog.
 
 use permgen_codegen::{derive, expand};

@@ -43,7 +43,7 @@ fn counts_do_not_rise(target: &'static Target, effort: Effort) {
     assert!(worse.is_empty(), "{} takes more operations than it did:\n{}", target.name, worse.join("\n"));
     assert!(
         better.is_empty(),
-        "{} takes fewer operations, which is to be kept: PERMGEN_RENEW=1 cargo test -p permgen-tests --test op_counts\n{}",
+        "{} takes fewer operations, which is to be kept: PERMGEN_RENEW=1 cargo test -p permgen-tests --test it op_counts::\n{}",
         target.name,
         better.join("\n")
     );

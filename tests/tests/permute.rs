@@ -1,7 +1,5 @@
 //! `#[derive(permgen::Permute)]` on bitboards of every form.
 
-#![allow(missing_docs)]
-
 use std::marker::PhantomData;
 
 use permgen::Symmetry;

@@ -1,9 +1,7 @@
 //! `permgen check`: tables as people have them are proved again.
 
-mod common;
-
+use crate::common::{permgen, stdout};
 use assert_cmd::assert::Assert;
-use common::{permgen, stdout};
 use permgen_tables::magic::{Form, MagicEntry, MagicFile, Piece};
 use predicates::str::contains;
 use serde_json::Value;

@@ -1,13 +1,9 @@
 //! `permgen check` on source text: which column is what, and what is asked where several readings are possible.
 
-mod common;
-#[path = "common/tables.rs"]
-mod tables;
-
-use common::{permgen, stdout};
+use crate::common::tables::{bits, c, check_file, entries, factors, refused, rows};
+use crate::common::{permgen, stdout};
 use permgen_tables::magic::{MagicEntry, MagicFile, Piece};
 use predicates::str::contains;
-use tables::{bits, c, check_file, entries, factors, refused, rows};
 
 #[test]
 fn two_columns_that_could_be_one_thing_ask_which() {

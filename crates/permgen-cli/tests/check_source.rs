@@ -1,15 +1,11 @@
 //! `permgen check` on source text: what is plainly there is proved, and everything else is refused with its place.
 
-mod common;
-#[path = "common/tables.rs"]
-mod tables;
-
 use std::fs;
 
-use common::permgen;
+use crate::common::permgen;
+use crate::common::tables::{MAGICS, bits, c, check_file, entries, factors, first, refused, rows, rust};
 use permgen_tables::magic::{MagicEntry, Piece};
 use predicates::str::contains;
-use tables::{MAGICS, bits, c, check_file, entries, factors, first, refused, rows, rust};
 use tempfile::tempdir;
 
 /// The bits of rooks with their numbers written otherwise.

@@ -1,9 +1,7 @@
 //! Rust source is decided by what rustc makes of it.
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
-mod common;
-
-use common::{permgen, stderr, stdout};
+use crate::common::{permgen, stderr, stdout};
 use predicates::boolean::PredicateBooleanExt;
 use predicates::str::contains;
 

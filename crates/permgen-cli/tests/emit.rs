@@ -1,12 +1,10 @@
 //! `permgen emit`.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
+use crate::common::{permgen, stderr, stdout};
 use assert_cmd::Command;
-use common::{permgen, stderr, stdout};
 use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;

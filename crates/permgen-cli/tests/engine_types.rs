@@ -1,9 +1,7 @@
 //! What functions of engines take and return: indices, numbers of squares, enums, arrays; each with a false twin.
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
-mod common;
-
-use common::{permgen, stdout};
+use crate::common::{permgen, stdout};
 use predicates::boolean::PredicateBooleanExt;
 use predicates::str::contains;
 

@@ -1,8 +1,6 @@
 //! `permgen exact`: answers that hold for the kind of program they name.
 
-mod common;
-
-use common::permgen;
+use crate::common::permgen;
 use permgen_core::program::Program;
 use predicates::str::contains;
 

@@ -1,12 +1,10 @@
 //! `permgen find` and `permgen merge`.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::{permgen, stderr, stdout};
+use crate::common::{permgen, stderr, stdout};
 use predicates::str::contains;
 use serde_json::Value;
 use tempfile::tempdir;

@@ -1,11 +1,9 @@
 //! `permgen find magics --minimum` and `--exhaustive`: what is shown not to exist.
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::{permgen, stderr, stdout};
+use crate::common::{permgen, stderr, stdout};
 use predicates::str::contains;
 use serde_json::Value;
 use tempfile::tempdir;

@@ -1,11 +1,9 @@
 //! What all commands have in common: usage errors, completions, the manual page, pipes.
 
-mod common;
-
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
-use common::permgen;
+use crate::common::permgen;
 use predicates::str::{contains, starts_with};
 
 #[test]

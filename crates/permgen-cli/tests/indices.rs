@@ -1,10 +1,8 @@
 //! Indices in any order, promises, and results of other words: `emit`, `show`, `search` and `prove`.
 
-mod common;
-
 use std::fs;
 
-use common::{permgen, stderr, stdout};
+use crate::common::{permgen, stderr, stdout};
 use permgen_core::check::certify;
 use permgen_core::index_map::IndexMap;
 use permgen_core::partial_map::PartialMap;

@@ -1,11 +1,9 @@
 //! Laws about what a package holds in several files.
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
-mod common;
-
 use std::path::PathBuf;
 
-use common::{permgen, stderr, stdout};
+use crate::common::{permgen, stderr, stdout};
 
 /// A package whose files use each other, data of the package, and a feature.
 fn package() -> (tempfile::TempDir, PathBuf) {

@@ -1,13 +1,11 @@
 //! `permgen page`.
 
-mod common;
-
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use common::permgen;
+use crate::common::permgen;
 use predicates::str::contains;
 
 /// Whether the page is a part of the command: scripts/page.sh puts it here.

@@ -1,10 +1,8 @@
 //! `permgen prove`: verdicts, their exit codes, counterexamples, questions for other solvers.
 
-mod common;
-
 use std::path::PathBuf;
 
-use common::{permgen, stderr, stdout};
+use crate::common::{permgen, stderr, stdout};
 use predicates::boolean::PredicateBooleanExt;
 use predicates::str::contains;
 

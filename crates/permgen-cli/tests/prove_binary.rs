@@ -1,11 +1,9 @@
 //! `permgen prove --binary`: machine code that a compiler made, found by name.
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
-mod common;
-
 use std::process::Command;
 
-use common::{permgen, stderr, stdout};
+use crate::common::{permgen, stderr, stdout};
 use predicates::str::{contains, starts_with};
 
 const SOURCE: &str = "

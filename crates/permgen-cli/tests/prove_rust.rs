@@ -1,8 +1,6 @@
 //! `permgen prove` for functions of Rust files, pairs of them, and laws.
 
-mod common;
-
-use common::{permgen, stdout};
+use crate::common::{permgen, stdout};
 use predicates::boolean::PredicateBooleanExt;
 use predicates::str::{contains, starts_with};
 
@@ -137,7 +135,7 @@ fn bad_input_is_told_with_its_place() {
     ] {
         let (_folder, path) = file(text);
         let assert = permgen(&[&["prove", &path][..], &flip].concat()).assert().code(code);
-        let (out, error) = (stdout(&assert), common::stderr(&assert));
+        let (out, error) = (stdout(&assert), crate::common::stderr(&assert));
         assert!(out.contains(message) || error.contains(message), "{text}: {out}{error}");
         assert!(!error.contains("panicked"), "{text}: {error}");
     }

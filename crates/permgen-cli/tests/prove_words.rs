@@ -1,12 +1,10 @@
 //! `permgen prove` for functions of several words: of Rust files, and of binaries.
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
-mod common;
-
 use std::path::Path;
 use std::process::Command;
 
-use common::{permgen, stderr, stdout};
+use crate::common::{permgen, stderr, stdout};
 use predicates::boolean::PredicateBooleanExt;
 use predicates::str::{contains, starts_with};
 

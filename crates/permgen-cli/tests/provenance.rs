@@ -1,12 +1,10 @@
 //! Every file says by which command it was made: run again, that makes the same file.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use common::permgen;
+use crate::common::permgen;
 use tempfile::tempdir;
 
 /// The command that a file says it was made by.

@@ -1,12 +1,10 @@
 //! The reference of the command line in the guide: made of what `--help` says. `PERMGEN_RENEW=1` writes it anew.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use common::{permgen, stdout};
+use crate::common::{permgen, stdout};
 
 const TOP: &str = "\
 # Command line

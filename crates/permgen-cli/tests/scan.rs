@@ -2,12 +2,10 @@
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::permgen;
+use crate::common::permgen;
 use serde_json::Value;
 
 const SOURCE: &str = r"#include <stdint.h>

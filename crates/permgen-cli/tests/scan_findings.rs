@@ -2,11 +2,9 @@
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
-mod common;
-
 use std::fs;
 
-use common::permgen;
+use crate::common::permgen;
 use permgen_core::width::Width;
 use permgen_tables::magic::de_bruijn::{Scan, factors};
 use permgen_tables::magic::{MagicEntry, MagicFile, Piece};

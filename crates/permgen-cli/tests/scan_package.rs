@@ -2,13 +2,11 @@
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::permgen;
+use crate::common::permgen;
 use serde_json::Value;
 
 /// The root of the package, with a function that is fine as it is.

@@ -1,14 +1,12 @@
 //! `permgen search`, and the files of recipes that it writes.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
+use crate::common::{permgen, stderr, stdout};
 use assert_cmd::Command;
-use common::{permgen, stderr, stdout};
 use permgen_core::recipe::{CheckedRecipe, check_all};
 use permgen_core::search::Random;
 use predicates::str::contains;

@@ -1,9 +1,7 @@
 //! `permgen show`.
 
-mod common;
-
+use crate::common::{permgen, stdout};
 use assert_cmd::Command;
-use common::{permgen, stdout};
 use predicates::prelude::PredicateBooleanExt;
 use predicates::str::contains;
 use serde_json::Value;

@@ -1,8 +1,6 @@
 //! `permgen suite`.
 
-mod common;
-
-use common::permgen;
+use crate::common::permgen;
 use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;

@@ -1,13 +1,11 @@
 //! Emitted files where names mean other things than usual: they mean what was proved, or they do not compile.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{permgen, stdout};
+use crate::common::{permgen, stdout};
 use tempfile::tempdir;
 
 /// What the command line writes in Rust, and how it is shown to be right there.

@@ -1,11 +1,9 @@
 //! `permgen tables`.
 
-mod common;
-
 use std::fs;
 use std::process::Command;
 
-use common::{permgen, stdout};
+use crate::common::{permgen, stdout};
 use predicates::str::{contains, starts_with};
 use serde_json::Value;
 use tempfile::tempdir;

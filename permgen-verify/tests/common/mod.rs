@@ -1,5 +1,4 @@
 //! Random questions.
-#![allow(dead_code, reason = "not every test uses all of it")]
 
 use permgen_verify::Question;
 use permgen_verify::term::{Binary, Term, Terms};

@@ -9,7 +9,7 @@ use permgen_verify::rust::File;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use crate::corpus;
+use crate::executor::corpus;
 
 const TEXT: &str = include_str!("corpus.rs");
 

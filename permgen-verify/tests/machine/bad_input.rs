@@ -7,7 +7,7 @@ use permgen_verify::machine::{Argument, Function, MachineError, Stop, StopKind};
 use permgen_verify::term::Terms;
 use proptest::prelude::*;
 
-use crate::corpus::{Corpus, map};
+use crate::machine::corpus::{Corpus, map};
 
 fn corpus() -> &'static Corpus {
     static CORPUS: OnceLock<Corpus> = OnceLock::new();

@@ -6,7 +6,7 @@ use permgen_verify::machine::Function;
 use permgen_verify::term::Terms;
 use permgen_verify::{Options, Verdict};
 
-use crate::corpus::{Corpus, followed, run, words};
+use crate::machine::corpus::{Corpus, followed, run, words};
 use crate::skip::without_instructions;
 
 /// Compares the machine code of each function with running it; returns which functions are refused, and why.

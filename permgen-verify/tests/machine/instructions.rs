@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use permgen_verify::machine::Function;
 use permgen_verify::term::Terms;
 
-use crate::corpus::{compile_executable, followed, run, words};
+use crate::machine::corpus::{compile_executable, followed, run, words};
 use crate::skip::without_instructions;
 
 /// General instructions on rax and rcx (they may change rdx, too), and the flags that they define: carry, zero, sign, overflow.

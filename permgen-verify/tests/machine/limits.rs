@@ -3,7 +3,7 @@
 use permgen_verify::machine::{Argument, Function, Limits, StopKind};
 use permgen_verify::term::Terms;
 
-use crate::claims::object_of;
+use crate::machine::claims::object_of;
 
 /// Follows code that is divided and joined at six bits of a word; says what stopped it.
 fn stops(limits: Limits) -> Vec<String> {

@@ -10,7 +10,7 @@ use object::{Object, ObjectSection, ObjectSymbol};
 use permgen_verify::machine::{Function, MachineClaim};
 use permgen_verify::{Options, Reason, Verdict};
 
-use crate::corpus::{Case, Corpus, run, words};
+use crate::machine::corpus::{Case, Corpus, run, words};
 
 /// What became of mutants.
 #[derive(Debug, Default)]

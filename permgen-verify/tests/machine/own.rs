@@ -4,7 +4,7 @@ use permgen_verify::machine::Function;
 use permgen_verify::term::Terms;
 use proptest::prelude::*;
 
-use crate::corpus::followed;
+use crate::machine::corpus::followed;
 
 /// Functions by their last names; each is compared with its own machine code.
 macro_rules! corpus {

@@ -1,6 +1,6 @@
 //! What compiles, what does not, and what the compiler then says.
 //!
-//! After a change that is meant to change messages: `TRYBUILD=overwrite cargo test -p permgen-macros-tests --test ui ui`, and
+//! After a change that is meant to change messages: `TRYBUILD=overwrite cargo test -p permgen-macros-tests --test it ui`, and
 //! read the difference.
 
 use std::fs;

@@ -5,10 +5,10 @@
 
 use std::collections::HashMap;
 
+use crate::claims::corpus::{Claim, ClaimFile, Group, Runs, words_of};
+use crate::claims::judge::Verdict;
+use crate::claims::run::{BUILDS, cc, compile, run};
 use crate::common::permgen;
-use crate::corpus::{Claim, ClaimFile, Group, Runs, words_of};
-use crate::judge::Verdict;
-use crate::run::{BUILDS, cc, compile, run};
 
 pub(crate) const GROUP: Group = Group { name: "arrays", least: 30, read, truths, judge };
 

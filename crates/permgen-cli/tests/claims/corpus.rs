@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::judge::Verdict;
+use crate::claims::judge::Verdict;
 
 /// Whether a claim holds in each run, by the name of the run.
 pub(crate) type Runs = BTreeMap<String, bool>;

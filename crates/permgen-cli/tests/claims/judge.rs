@@ -1,8 +1,8 @@
 //! What permgen says about claims, beside what is true.
 
-use crate::corpus::{self, Claim, ClaimFile, Group};
-use crate::run::{Outcome, two_at_a_time};
-use crate::truths;
+use crate::claims::corpus::{self, Claim, ClaimFile, Group};
+use crate::claims::run::{Outcome, two_at_a_time};
+use crate::claims::truths;
 
 /// What permgen says about a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]

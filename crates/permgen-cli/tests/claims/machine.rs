@@ -6,10 +6,10 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::claims::corpus::{Claim, ClaimFile, Group, Runs};
+use crate::claims::judge::Verdict;
+use crate::claims::run::{cc, run};
 use crate::common::permgen;
-use crate::corpus::{Claim, ClaimFile, Group, Runs};
-use crate::judge::Verdict;
-use crate::run::{cc, run};
 
 pub(crate) const GROUP: Group = Group { name: "machine", least: 80, read, truths, judge };
 

@@ -8,11 +8,11 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::corpus::{Claim, ClaimFile, Group, Runs, workspace};
-use crate::judge::Verdict;
-use crate::run::{BUILDS, compile, run, rustc};
-use crate::source::run_in_both_builds;
-use crate::words::{failures, main_of};
+use crate::claims::corpus::{Claim, ClaimFile, Group, Runs, workspace};
+use crate::claims::judge::Verdict;
+use crate::claims::run::{BUILDS, compile, run, rustc};
+use crate::claims::source::run_in_both_builds;
+use crate::claims::words::{failures, main_of};
 
 pub(crate) const GROUP: Group = Group { name: "proves", least: 40, read, truths, judge };
 

@@ -1,11 +1,11 @@
 //! Claims about Rust source: `// claim:` has the arguments of `permgen prove`, where FILE is the file, and `// truth:`
 //! after it an expression in `x: u64` and `y: u64` that is true of all words exactly when the claim holds.
 
+use crate::claims::corpus::{Claim, ClaimFile, Group, Runs, words_of};
+use crate::claims::judge::Verdict;
+use crate::claims::run::{BUILDS, compile, run};
+use crate::claims::words::{failures, main_of};
 use crate::common::permgen;
-use crate::corpus::{Claim, ClaimFile, Group, Runs, words_of};
-use crate::judge::Verdict;
-use crate::run::{BUILDS, compile, run};
-use crate::words::{failures, main_of};
 
 pub(crate) const GROUP: Group = Group { name: "source", least: 240, read, truths, judge };
 

@@ -9,11 +9,11 @@ use std::path::Path;
 
 use permgen_core::search::Random;
 
+use crate::claims::judge::{Tally, Verdict};
+use crate::claims::run::{run, two_at_a_time};
+use crate::claims::source::run_in_both_builds;
+use crate::claims::words::main_of;
 use crate::common::permgen;
-use crate::judge::{Tally, Verdict};
-use crate::run::{run, two_at_a_time};
-use crate::source::run_in_both_builds;
-use crate::words::main_of;
 use functions::Function;
 
 /// The functions of one file, which is compiled at once.
@@ -35,7 +35,7 @@ fn a_thousand_functions_are_judged_as_rustc_has_them() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test -p permgen-cli --test claims -- --ignored ten_thousand"]
+#[ignore = "takes minutes: cargo test -p permgen-cli --test it -- --ignored ten_thousand"]
 fn ten_thousand_functions_are_judged_as_rustc_has_them() {
     judge(LONG);
 }

@@ -5,8 +5,8 @@ use std::fs;
 
 use serde::{Deserialize, Serialize};
 
-use crate::corpus::{self, ClaimFile, Group, Runs};
-use crate::run::two_at_a_time;
+use crate::claims::corpus::{self, ClaimFile, Group, Runs};
+use crate::claims::run::two_at_a_time;
 
 /// What is known about the claims of a file.
 #[derive(Deserialize, Serialize, PartialEq, Debug)]

@@ -1,5 +1,7 @@
 //! Shared by the tests of the commands.
 
+pub(crate) mod tables;
+
 use assert_cmd::Command;
 
 /// The program with these arguments, in an environment that does not depend on where the tests run.
@@ -10,13 +12,11 @@ pub(crate) fn permgen(arguments: &[&str]) -> Command {
 }
 
 /// What was printed.
-#[allow(dead_code, reason = "not every test reads it")]
 pub(crate) fn stdout(assert: &assert_cmd::assert::Assert) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).expect("text")
 }
 
 /// What was told besides.
-#[allow(dead_code, reason = "not every test reads it")]
 pub(crate) fn stderr(assert: &assert_cmd::assert::Assert) -> String {
     String::from_utf8(assert.get_output().stderr.clone()).expect("text")
 }

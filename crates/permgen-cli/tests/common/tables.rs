@@ -43,7 +43,6 @@ pub(crate) fn c() -> String {
 }
 
 /// The same in Rust.
-#[allow(dead_code, reason = "not every test reads it")]
 pub(crate) fn rust() -> String {
     format!(
         "pub const ROOK_MAGICS: [u64; 64] = [\n{}];\npub static ROOK_BITS: [u8; 64] = [\n{}];\n",
@@ -68,7 +67,6 @@ pub(crate) fn refused(name: &str, text: &str, message: &str) {
 }
 
 /// The factor that stands first.
-#[allow(dead_code, reason = "not every test reads it")]
 pub(crate) fn first() -> String {
     format!("{:#x}", entries(Piece::Rook)[0].magic.factor)
 }

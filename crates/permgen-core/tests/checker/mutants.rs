@@ -5,7 +5,7 @@ use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Instruction, InvalidProgram, Op, Operand, Program, Table, ValueId};
 use permgen_core::search::Random;
 
-use crate::corpus;
+use crate::checker::corpus;
 
 #[test]
 fn the_corpus_is_certified() {

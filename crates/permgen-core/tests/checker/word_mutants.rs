@@ -7,7 +7,7 @@ use permgen_core::target::{PORTABLE, X86_64_V3, X86_64_V4};
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
-use crate::mutants::changed;
+use crate::checker::mutants::changed;
 
 fn maps() -> Vec<WordMap> {
     let of = |words: usize, to: &dyn Fn(usize) -> Option<usize>| {

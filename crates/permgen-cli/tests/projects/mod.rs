@@ -1,16 +1,11 @@
 //! Projects in other languages that hold what `permgen emit --list` writes: `examples/projects`.
 
-#[path = "../common/mod.rs"]
-mod common;
-#[allow(unreachable_pub, reason = "a file of several packages")]
-mod skip;
-
 use std::env;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::permgen;
+use crate::common::permgen;
 
 /// The file of each project.
 const MADE: [(&str, &str); 4] =
@@ -38,7 +33,7 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> bool {
             true
         }
         Err(error) => {
-            skip::skipped(&format!("`{program}` does not run: {error}; scripts/languages.sh installs it"));
+            crate::skip::skipped(&format!("`{program}` does not run: {error}; scripts/languages.sh installs it"));
             false
         }
     }

@@ -10,17 +10,15 @@
 //!
 //! - Truths are never written by hand. After a change to a claim:
 //!   `scripts/renew.sh truths`, and read the difference of `truths.json`.
-//! - The needless refusals are listed by `PERMGEN_TEST_LIST=1 cargo test -p permgen-cli --test claims -- --nocapture`.
+//! - The needless refusals are listed by `PERMGEN_TEST_LIST=1 cargo test -p permgen-cli --test it claims:: -- --nocapture`.
 //! - In source, the ordinary test judges all false claims and a third of the true ones; all are judged by
-//!   `cargo test -p permgen-cli --test claims -- --ignored every_claim_about_source`.
+//!   `cargo test -p permgen-cli --test it -- --ignored every_claim_about_source`.
 //! - Ten thousand random functions instead of a thousand:
-//!   `cargo test -p permgen-cli --test claims -- --ignored ten_thousand`.
+//!   `cargo test -p permgen-cli --test it -- --ignored ten_thousand`.
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
 mod arrays;
-#[path = "../common/mod.rs"]
-mod common;
 mod corpus;
 mod judge;
 mod machine;
@@ -46,7 +44,7 @@ fn nothing_false_in_source_is_proven() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test -p permgen-cli --test claims -- --ignored every_claim_about_source"]
+#[ignore = "takes minutes: cargo test -p permgen-cli --test it -- --ignored every_claim_about_source"]
 fn every_claim_about_source() {
     judge::group(&source::GROUP, Extent::All, 160);
 }

@@ -3,8 +3,6 @@
 //! Each layout is made from a [`Description`] and read back to one. What a flip must do is said once, on descriptions,
 //! square by square and without any bit tricks.
 
-#![allow(missing_docs)]
-
 mod actions;
 mod agreement;
 mod bitboards;

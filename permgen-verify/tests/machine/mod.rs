@@ -11,5 +11,3 @@ mod layout;
 mod limits;
 mod mutants;
 mod own;
-#[allow(unreachable_pub, reason = "a file of several packages")]
-mod skip;

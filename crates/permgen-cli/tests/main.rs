@@ -1,0 +1,37 @@
+//! The command line: what it prints, writes and refuses.
+
+#![allow(unreachable_pub, reason = "modules of one executable")]
+
+mod check;
+mod check_columns;
+mod check_source;
+mod claims;
+mod common;
+mod compiled;
+mod emit;
+mod engine_types;
+mod exact;
+mod find;
+mod find_proofs;
+mod general;
+mod indices;
+mod limits;
+mod names;
+mod package_laws;
+mod page;
+mod projects;
+mod prove;
+mod prove_binary;
+mod prove_rust;
+mod prove_words;
+mod provenance;
+mod reference;
+mod scan;
+mod scan_findings;
+mod scan_package;
+mod search;
+mod show;
+mod skip;
+mod suite;
+mod surroundings;
+mod tables;

@@ -1,1 +1,0 @@
-../../../../tests/src/skip.rs

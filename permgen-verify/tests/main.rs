@@ -1,0 +1,20 @@
+//! The proofs, from their terms to what compilers and processors make of a function.
+
+#![allow(unreachable_pub, reason = "modules of one executable")]
+
+mod archive;
+mod common;
+mod executor;
+mod laws;
+mod machine;
+mod magics;
+mod methods;
+mod minima;
+mod mutation;
+mod running;
+mod rust;
+mod scan;
+mod skip;
+mod slices;
+mod strict_reading;
+mod words;

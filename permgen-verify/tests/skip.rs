@@ -1,0 +1,1 @@
+../../tests/src/skip.rs

@@ -1,0 +1,6 @@
+//! The run time of what macros emit.
+
+#![allow(unreachable_pub, reason = "modules of one executable")]
+
+mod instructions;
+mod skip;
