@@ -23,6 +23,7 @@
 //! - **tested**: tried on samples;
 //! - **trusted**: assumed, and listed.
 
+mod abi;
 pub mod archive;
 mod bdd;
 pub mod binary;

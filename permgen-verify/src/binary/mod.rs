@@ -18,8 +18,9 @@ use std::path::Path;
 use permgen_codegen::spec::{Meant, Scope, Spec};
 use permgen_core::meaning::Meaning;
 
+use crate::abi::convention::Declared;
+use crate::abi::signature::Signature;
 use crate::claim::Claim;
-use crate::compiled::signature::Signature;
 use crate::dwarf::{self, Language};
 use crate::expected::Expected;
 use crate::machine::{Function, MachineClaim, MachineError, debug_of, read};
@@ -97,14 +98,11 @@ fn described(file: &[u8], symbol: &str, function: &Function, map: &Expected) -> 
     let Some(first) = here.first() else {
         return Err(format!("takes words in a way that nobody says: compile with debug information, `-g`, or {help}"));
     };
-    let understood = |signature: &Result<Signature, String>| match signature {
-        Ok(signature) => Ok(signature.clone()),
-        Err(what) => Err(format!("takes or returns {what}; {help}")),
-    };
     if here.len() > 1 {
         return Err(format!("is the code of {} functions; {help}", here.len()));
     }
-    let signature = understood(&first.signature)?;
+    let signature = first.declared.clone().and_then(Declared::by_convention);
+    let signature = signature.map_err(|what| format!("takes or returns {what}; {help}"))?;
     match first.language {
         Language::Rust => Ok(signature),
         _ => signature.with_words_of(map),

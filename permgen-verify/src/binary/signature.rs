@@ -3,9 +3,9 @@
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use syn::{Expr, GenericArgument, NamedArg, PathArguments, PointerMutability, ReturnType, TypeFnPtr};
 
-use crate::compiled::convention::{Convention, Taken};
-use crate::compiled::signature::Signature;
-use crate::compiled::types::{Pointer, Type};
+use crate::abi::convention::{Convention, Declared, Taken};
+use crate::abi::signature::Signature;
+use crate::abi::types::{Pointer, Type};
 
 /// What stands for a slice of a stated length while a type is read.
 const SLICE: &str = "PermgenSlice";
@@ -46,7 +46,7 @@ pub(super) fn parse(text: &str, is_of_go: bool) -> Result<Signature, String> {
         ReturnType::Default => Type::Nothing,
         ReturnType::Type(_, ty) => of(ty.as_ref(), false).map_err(wrong)?,
     };
-    Signature::described(taken, result, convention).map_err(wrong)
+    Declared { taken, result, convention: Ok(convention) }.by_convention().map_err(wrong)
 }
 
 fn taken(index: usize, argument: &NamedArg, constant: Option<u128>) -> Result<Taken, String> {

@@ -6,7 +6,7 @@ use super::Crate;
 use super::error::CompileError;
 use super::find::Target;
 use super::making::{CompiledClaim, Making, Ready, builds, invocation, same_words};
-use super::signature::{Called, Signature};
+use crate::abi::signature::{Called, Signature};
 use crate::claim::{Claim, Sides};
 use crate::question::Question;
 use crate::term::{Binary, Term};

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use super::error::CompileError;
 use super::names::Fit;
 use super::toolchain::Build;
-use super::words::Value;
 use super::{Compiled, Crate};
+use crate::abi::words::Value;
 
 /// A function of a crate: one instance, when it is generic.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,10 +2,10 @@
 
 use super::error::CompileError;
 use super::find::Target;
-use super::signature::{Called, Signature};
 use super::toolchain::Build;
-use super::types::Type;
 use super::{Compiled, Crate};
+use crate::abi::signature::{Called, Signature};
+use crate::abi::types::Type;
 use crate::claim::Claim;
 use crate::machine::{Conduct, Function, StopKind};
 use crate::question::{Fault, Options, Verdict};

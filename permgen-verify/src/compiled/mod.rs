@@ -15,7 +15,7 @@
 //!
 //! # What is trusted
 //!
-//! rustc, with the debug information and the LLVM assembly that it writes beside the object, from which it is seen where
+//! rustc, with the debug information in the object and the LLVM assembly that it writes beside it, from which it is seen where
 //! a function was declared, what it takes, and in which registers; how LLVM passes integers and pointers on x86-64, which
 //! is as C does; that source without `unsafe` is compiled to code of one meaning at all levels; and what
 //! [`crate::machine`] lists. Source with `unsafe` in it is assumed to have no undefined behaviour.
@@ -24,10 +24,8 @@ mod claim;
 mod claim_equal;
 mod claim_law;
 mod claim_map;
-pub(crate) mod convention;
 mod error;
 mod find;
-mod ir;
 mod judge;
 mod law;
 mod making;
@@ -35,11 +33,8 @@ mod mirror;
 mod names;
 mod package;
 mod recognise;
-pub(crate) mod signature;
 mod source;
 mod toolchain;
-pub(crate) mod types;
-pub(crate) mod words;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -50,15 +45,18 @@ pub use crate::recognize::Recognised;
 pub use claim::Subject;
 pub use error::CompileError;
 pub use find::Target;
-use ir::{Definition, Module};
 pub use judge::{ASSUMED, Ground, Judgement, SourceClaim};
 pub use making::CompiledClaim;
 use names::Name;
 use package::Package;
-use signature::Signature;
 pub use source::{SourceError, SourceFile, law};
 use toolchain::Build;
 pub(crate) use toolchain::{program, run};
+
+use crate::abi::llvm;
+use crate::abi::signature::Signature;
+use crate::dwarf;
+use crate::machine::Code;
 
 /// How source is compiled.
 #[derive(Clone, Debug, Default)]
@@ -310,67 +308,43 @@ impl Crate {
 
 impl Built {
     fn of(object: Vec<u8>, text: &str) -> Result<Self, CompileError> {
-        let module = Module::parse(text);
         let target = text.lines().find_map(|line| line.strip_prefix("target triple = ")).unwrap_or_default();
         let target = target.trim_matches('"');
         if !target.starts_with("x86_64-") || target.contains("windows") || target.contains("apple") {
             return Err(CompileError::Unsupported(format!("machine code for `{target}`, which is not x86-64 in ELF")));
         }
+        let damaged = |what: String| CompileError::Unsupported(format!("the object that the compiler wrote: {what}"));
+        let code = Code::of_bytes(&object).map_err(|error| damaged(error.to_string()))?;
+        let code = code.first().ok_or_else(|| damaged("it is empty".to_owned()))?;
+        let mut symbols: BTreeMap<u64, Vec<&str>> = BTreeMap::new();
+        for defined in &code.functions {
+            symbols.entry(defined.address).or_default().push(&defined.symbol);
+        }
+        let definitions = llvm::definitions(text);
         let mut compiler = "rustc".to_owned();
         let mut files = BTreeMap::new();
         let mut functions = Vec::new();
-        for definition in &module.definitions {
-            if let Some(producer) = producer(&module, definition) {
-                compiler = producer;
+        for described in dwarf::functions(&code.debug).map_err(damaged)? {
+            if let Some(version) =
+                described.producer.split_once("rustc version ").and_then(|(_, rest)| rest.split(' ').next())
+            {
+                compiler = format!("rustc {}", version.trim_end_matches(')'));
             }
-            functions.extend(function(&module, definition, &mut files));
+            // A function of the user's source, not of the standard library.
+            let real = |path: &PathBuf| path.canonicalize().unwrap_or_else(|_| path.clone());
+            let file = files.entry(described.file).or_insert_with_key(real).clone();
+            let symbols = symbols.get(&described.address).into_iter().flatten();
+            let definition = symbols.filter_map(|symbol| Some((*symbol, definitions.get(*symbol)?))).next();
+            let Some((symbol, definition)) = definition.filter(|_| !file.starts_with("/rustc")) else { continue };
+            let krate = described.path.split("::").next().unwrap_or_default();
+            functions.push(Compiled {
+                name: Name::new(symbol, krate, &described.path),
+                file,
+                line: described.line,
+                symbol: symbol.to_owned(),
+                signature: described.declared.and_then(|declared| Signature::compiled(&declared, definition)),
+            });
         }
         Ok(Built { object, functions, compiler })
     }
-}
-
-/// The compiler's name and version, as `rustc 1.95.0`.
-fn producer(module: &Module<'_>, definition: &Definition<'_>) -> Option<String> {
-    let unit = module.follow(&module.node(definition.described)?, "unit")?;
-    let producer = unit.text("producer")?;
-    let version = producer.split_once("rustc version ")?.1.split(' ').next()?.trim_end_matches(')');
-    Some(format!("rustc {version}"))
-}
-
-/// A function of the user's source; none for those of the standard library.
-fn function(module: &Module<'_>, definition: &Definition<'_>, files: &mut BTreeMap<u32, PathBuf>) -> Option<Compiled> {
-    let node = module.node(definition.described)?;
-    let number = node.reference("file")?;
-    let file = match files.get(&number) {
-        Some(file) => file.clone(),
-        None => {
-            let described = module.node(number)?;
-            let path = Path::new(&described.text("directory")?).join(described.text("filename")?);
-            let path = path.canonicalize().unwrap_or(path);
-            files.insert(number, path.clone());
-            path
-        }
-    };
-    if file.starts_with("/rustc") {
-        return None;
-    }
-    let mut path = vec![node.text("name")?];
-    let mut scope = module.follow(&node, "scope");
-    while let Some(outer) = scope {
-        path.extend(outer.text("name"));
-        scope = module.follow(&outer, "scope");
-    }
-    let krate = path.last()?.clone();
-    path.reverse();
-    let signature = match definition.is_local {
-        true => Err("a function whose code was made for its callers alone".to_owned()),
-        false => Signature::of(module, definition),
-    };
-    Some(Compiled {
-        name: Name::new(&definition.symbol, &krate, &path.join("::")),
-        file,
-        line: node.number("line")?,
-        symbol: definition.symbol.clone(),
-        signature,
-    })
 }

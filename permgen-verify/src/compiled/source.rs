@@ -9,8 +9,8 @@ use super::claim::Subject;
 use super::error::CompileError;
 use super::find::Target;
 use super::judge::SourceClaim;
-use super::words::Value;
 use super::{Crate, Settings};
+use crate::abi::words::Value;
 use crate::expected::{Expected, Squares};
 use crate::rust::{Annotation, File, RustClaim, RustError};
 

@@ -8,12 +8,12 @@ mod types;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
+use std::rc::Rc;
 
 use gimli::{DebugInfoOffset, DwLang, Dwarf, EndianSlice, LittleEndian, UnitRef, constants};
 
-use crate::compiled::convention::{Convention, Taken};
-use crate::compiled::signature::Signature;
-use crate::compiled::types::Type;
+use crate::abi::convention::{Convention, Declared, Taken};
+use crate::abi::types::Type;
 use entry::Entries;
 
 type Reader<'a> = EndianSlice<'a, LittleEndian>;
@@ -47,7 +47,9 @@ pub(crate) struct Described {
     pub(crate) language: Language,
     /// Whether the code may be made for the callers that there are, when it is of no use to other files.
     pub(crate) is_specialised: bool,
-    pub(crate) signature: Result<Signature, String>,
+    /// The compiler.
+    pub(crate) producer: Rc<str>,
+    pub(crate) declared: Result<Declared, String>,
 }
 
 /// The functions of a file.
@@ -146,9 +148,9 @@ fn unit_functions<'a>(units: Vec<UnitRef<'a, Reader<'a>>>, all: &mut Vec<Describ
             Some(gimli::AttributeValue::Language(language)) => Some(language),
             _ => None,
         };
-        Origin::of(language, &producer)
+        (Origin::of(language, &producer), Rc::from(producer))
     };
-    let mut origins: HashMap<DebugInfoOffset, Origin> = HashMap::new();
+    let mut origins: HashMap<DebugInfoOffset, (Origin, Rc<str>)> = HashMap::new();
     let mut files: HashMap<(DebugInfoOffset, u64), PathBuf> = HashMap::new();
     for offset in entries.of_tag(constants::DW_TAG_subprogram) {
         let Some(address) = entries.address(offset) else { continue };
@@ -162,52 +164,52 @@ fn unit_functions<'a>(units: Vec<UnitRef<'a, Reader<'a>>>, all: &mut Vec<Describ
             continue;
         }
         let Some(root) = entries.root(offset) else { continue };
-        let origin = *origins.entry(root).or_insert_with(|| origin_of(root));
+        let (origin, producer) = &*origins.entry(root).or_insert_with(|| origin_of(root));
         let file = files.entry((root, file)).or_insert_with(|| entries.file(offset, file).unwrap_or_default()).clone();
-        let signature = signature(&entries, offset, origin);
+        let declared = declared(&entries, offset, *origin);
         // Unoptimised code keeps what it is given on the stack.
         let is_specialised = origin.specialises && !entries.is_unoptimised(offset);
-        all.push(Described { path, file, line, address, language: origin.language, is_specialised, signature });
+        let (language, producer) = (origin.language, Rc::clone(producer));
+        all.push(Described { path, file, line, address, language, is_specialised, producer, declared });
     }
     Ok(())
 }
 
-fn signature(entries: &Entries<'_>, function: DebugInfoOffset, origin: Origin) -> Result<Signature, String> {
-    let convention = origin.convention()?;
+fn declared(entries: &Entries<'_>, function: DebugInfoOffset, origin: Origin) -> Result<Declared, String> {
     // 1 is the usual one.
     let called = entries.value(function, constants::DW_AT_calling_convention);
     if !matches!(called, None | Some(gimli::AttributeValue::CallingConvention(constants::DW_CC_normal))) {
         return Err("a calling convention of its own".to_owned());
     }
-    let declared = entries.origin(function).unwrap_or(function);
+    let of = entries.origin(function).unwrap_or(function);
     let types = types::Types { entries, language: origin.language };
     let (mut taken, mut made) = (Vec::new(), Vec::new());
-    for &child in entries.children(declared) {
+    for &child in entries.children(of) {
         match entries.tag(child) {
             constants::DW_TAG_formal_parameter => {
                 let index = taken.len() + 1;
                 let name = entries.name(child).unwrap_or_else(|| format!("argument {index}"));
-                let of = entries.reference(child, constants::DW_AT_type);
+                let ty = entries.reference(child, constants::DW_AT_type);
                 if origin.language == Language::Go && entries.is_set(child, constants::DW_AT_variable_parameter) {
-                    made.push(types.of(of).map_err(|what| format!("{what} as a result"))?);
+                    made.push(types.of(ty).map_err(|what| format!("{what} as a result"))?);
                     continue;
                 }
-                let ty = types.of(of).map_err(|what| format!("{what} as `{name}`"))?;
-                let is_signed = types.is_signed(of);
+                let is_signed = types.is_signed(ty);
+                let ty = types.of(ty).map_err(|what| format!("{what} as `{name}`"))?;
                 taken.push(Taken { name, ty, is_signed, constant: None });
             }
             constants::DW_TAG_unspecified_parameters => return Err("any number of arguments".to_owned()),
             _ => {}
         }
     }
-    let result = match entries.reference(declared, constants::DW_AT_type).or_else(|| {
-        let specification = entries.specification(declared)?;
+    let result = match entries.reference(of, constants::DW_AT_type).or_else(|| {
+        let specification = entries.specification(of)?;
         entries.reference(specification, constants::DW_AT_type)
     }) {
         Some(of) => types.of(Some(of)).map_err(|what| format!("{what} as a result"))?,
         None => several(made),
     };
-    Signature::described(taken, result, convention)
+    Ok(Declared { taken, result, convention: origin.convention() })
 }
 
 /// Several results as one: in registers, they are nowhere beside each other but here.

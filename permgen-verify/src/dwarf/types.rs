@@ -4,7 +4,7 @@ use gimli::{AttributeValue, DebugInfoOffset, constants};
 
 use super::Language;
 use super::entry::Entries;
-use crate::compiled::types::{Pointer, Type};
+use crate::abi::types::{Pointer, Type};
 
 /// How deep types may be nested.
 const MOST_NESTED: usize = 24;
@@ -86,6 +86,9 @@ impl Types<'_, '_> {
         let is_narrower = self.entries.has(entry, constants::DW_AT_bit_size);
         if is_narrower || !matches!(bits, 8 | 16 | 32 | 64 | 128) {
             return None;
+        }
+        if self.language == Language::Rust && bits == 64 && matches!(name, "usize" | "isize") {
+            return Some(Type::Word { name: name.to_owned(), bits });
         }
         match encoding {
             constants::DW_ATE_boolean if bits == 8 => Some(Type::Word { name: "bool".to_owned(), bits: 1 }),

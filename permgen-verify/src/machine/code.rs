@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::object::{Defined, Image, load_all};
-use super::{Abi, Function, Limits, MachineError};
+use super::{Function, Limits, MachineError};
+use crate::abi::registers::Abi;
 
 /// What one object, shared library or executable holds.
 #[derive(Clone, Debug)]

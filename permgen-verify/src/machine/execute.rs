@@ -6,7 +6,6 @@ use std::rc::Rc;
 
 use iced_x86::{Decoder, DecoderOptions, Instruction};
 
-use super::abi::Abi;
 use super::bounds::Known;
 use super::effort::Effort;
 use super::examined::Examined;
@@ -17,6 +16,7 @@ use super::order::Order;
 use super::registers::RSP;
 use super::state::{Entry, State};
 use super::stop::{Stop, StopKind};
+use crate::abi::registers::Abi;
 use crate::claim::Step;
 use crate::term::{Term, Terms};
 

@@ -42,7 +42,6 @@
 //! Where code, stack and each section of an object are, and what the processor leaves undefined, are inputs of the terms like any other: what is proved
 //! holds whatever they are. What depends on them is not refuted, but unknown ([`Conduct::undetermined`]).
 
-mod abi;
 mod bits;
 mod bounds;
 mod code;
@@ -61,7 +60,7 @@ mod object;
 mod operand;
 mod order;
 mod prove;
-mod registers;
+pub(crate) mod registers;
 mod stack;
 mod state;
 mod stop;
@@ -74,7 +73,6 @@ mod vector;
 use std::path::Path;
 use std::sync::Arc;
 
-pub(crate) use abi::{Abi, GO, SYSTEM_V};
 pub(crate) use code::Code;
 pub use effort::Executed;
 pub use error::{MachineError, Place};
@@ -83,6 +81,7 @@ pub use limits::Limits;
 pub use prove::MachineClaim;
 pub use stop::{Conduct, Stop, StopKind};
 
+use crate::abi::registers::{Abi, GO, SYSTEM_V};
 use crate::claim::Step;
 use crate::term::{Term, Terms};
 use execute::Machine;

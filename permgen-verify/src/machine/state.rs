@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use iced_x86::Mnemonic;
 
-use super::abi::Abi;
 use super::object::Unit;
 use super::registers::{GENERAL, RSP};
+use crate::abi::registers::Abi;
 use crate::term::{Term, Terms};
 
 /// A flag of the processor.

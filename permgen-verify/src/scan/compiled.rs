@@ -2,7 +2,7 @@
 
 use super::follow::follow;
 use super::settings::Settings;
-use crate::compiled::signature::Signature;
+use crate::abi::signature::Signature;
 use crate::machine::Function;
 use crate::recognize::Followed;
 

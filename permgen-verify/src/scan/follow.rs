@@ -1,6 +1,6 @@
 //! Following a function of a signature, so that it can be recognised.
 
-use crate::compiled::signature::{Called, Parameter, Signature};
+use crate::abi::signature::{Called, Parameter, Signature};
 use crate::machine::{Conduct, Function};
 use crate::recognize::Followed;
 use crate::term::{Term, Terms};

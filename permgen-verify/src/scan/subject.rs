@@ -6,10 +6,12 @@ use super::compiled::Compiled;
 use super::follow::follow_squares;
 use super::settings::Settings;
 use super::undefined::{TooFar, shifted_too_far};
-use crate::compiled::types::{Leaf, Type};
+use crate::abi::convention::Declared;
+use crate::abi::registers::{GO, SYSTEM_V};
+use crate::abi::types::{Leaf, Type};
 use crate::compiled::{CompileError, Crate, Listed};
 use crate::dwarf::{self, Described, Language};
-use crate::machine::{Code, Executed, GO, MachineError, SYSTEM_V};
+use crate::machine::{Code, Executed, MachineError};
 use crate::question::Fault;
 use crate::recognize::{Kind, MOST_BITS, Recognition, recognize, recognize_squares};
 
@@ -260,7 +262,7 @@ pub(super) fn described(bytes: &[u8]) -> Result<(usize, Vec<Subject>), ScanError
         let library = library_of_go(&functions);
         let is_foreign = |file: &Path| is_foreign(file) || library.as_ref().is_some_and(|root| file.starts_with(root));
         for function in functions.into_iter().filter(|function| !is_foreign(&function.file)) {
-            let mut signature = function.signature;
+            let mut signature = function.declared.and_then(Declared::by_convention);
             let symbol = code.functions.iter().find(|defined| defined.address == function.address);
             if symbol.is_none_or(|symbol| symbol.is_local) && function.is_specialised {
                 signature = Err("words in a way that its callers alone know: it is compiled for them".to_owned());

@@ -1,5 +1,4 @@
-//! How functions take words and give them, as debug information and the conventions of x86-64 say: for code that was compiled
-//! by somebody else, where there is no LLVM assembly to read it off.
+//! How functions of declared types are called by the conventions of x86-64: for code without LLVM assembly that says it.
 
 use super::signature::{Extended, Parameter, Passed, Returned, Signature};
 use super::types::{Leaf, Pointer, Type};
@@ -29,11 +28,25 @@ pub(crate) struct Taken {
     pub(crate) constant: Option<u128>,
 }
 
-impl Signature {
-    /// That of a function of these types.
-    pub(crate) fn described(taken: Vec<Taken>, result: Type, convention: Convention) -> Result<Self, String> {
+/// The types of a function.
+#[derive(Clone, Debug)]
+pub(crate) struct Declared {
+    pub(crate) taken: Vec<Taken>,
+    pub(crate) result: Type,
+    /// How functions of its language are called, if that is known.
+    pub(crate) convention: Result<Convention, String>,
+}
+
+impl Declared {
+    /// The signature of a function that is called by its convention.
+    ///
+    /// # Errors
+    ///
+    /// If its convention does not say how it is called, or is not known.
+    pub(crate) fn by_convention(self) -> Result<Signature, String> {
+        let convention = self.convention?;
         let mut parameters = Vec::new();
-        for Taken { name, ty, is_signed, constant } in taken {
+        for Taken { name, ty, is_signed, constant } in self.taken {
             let (mut alignment, mut elements) = (None, None);
             let (ty, passed) = match (ty, constant) {
                 (Type::Word { bits, .. }, Some(value)) if matches!(bits, 32 | 64) && value >> bits == 0 => {
@@ -65,6 +78,7 @@ impl Signature {
             let is_pointer = matches!(passed, Passed::Reference { .. } | Passed::Slice { .. });
             parameters.push(Parameter { name, ty, leaves, passed, is_pointer, alignment, elements });
         }
+        let result = self.result;
         let results = match &result {
             Type::Never => Vec::new(),
             Type::Reference { .. } => return Err("a pointer as a result".to_owned()),
@@ -73,7 +87,9 @@ impl Signature {
         let returned = returned(&result, &results, convention)?;
         Ok(Signature { parameters, result, results, returned, aligned_result: None })
     }
+}
 
+impl Signature {
     /// The same where each pointer is to so many words in a row.
     pub(crate) fn with_elements(&self, count: u64) -> Result<Self, String> {
         let mut signature = self.clone();

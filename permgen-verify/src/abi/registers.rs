@@ -1,33 +1,33 @@
 //! How functions are called: which registers hold what they take and return, and what else callers rely on.
 
-use super::registers::{RAX, RBP, RBX, RCX, RDI, RDX, RSI};
+use crate::machine::registers::{RAX, RBP, RBX, RCX, RDI, RDX, RSI};
 
 /// A convention of x86-64.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Abi {
     /// The registers of arguments, in their order.
-    pub(super) arguments: &'static [usize],
+    pub(crate) arguments: &'static [usize],
     /// Those of results.
-    pub(super) results: &'static [usize],
+    pub(crate) results: &'static [usize],
     /// Registers that a function must return as it found them.
-    pub(super) kept: &'static [usize],
+    pub(crate) kept: &'static [usize],
     /// What the stack pointer is a multiple of where a function is called.
-    pub(super) stack: u64,
+    pub(crate) stack: u64,
     /// Whether callers leave room for what they pass in registers, behind the address to return to.
-    pub(super) spills: bool,
+    pub(crate) spills: bool,
     /// The register of what runs the function, which knows where its stack ends; and the vector register that is 0.
-    pub(super) runtime: Option<Runtime>,
+    pub(crate) runtime: Option<Runtime>,
 }
 
 /// What functions find that a runtime calls.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Runtime {
+pub(crate) struct Runtime {
     /// The register of the one that runs.
-    pub(super) register: usize,
+    pub(crate) register: usize,
     /// How far behind its address the end of its stack is stored.
-    pub(super) stack_end: u64,
+    pub(crate) stack_end: u64,
     /// The vector register that is 0.
-    pub(super) zero: usize,
+    pub(crate) zero: usize,
 }
 
 /// The System V ABI, AMD64 supplement, 3.2.

@@ -1,10 +1,5 @@
-//! How a function takes its arguments and gives its result: what rustc says in the types of Rust, and in those of LLVM.
-//!
-//! Both must say the same. Words go in registers one by one, a value of two words in two, a larger one behind a pointer or
-//! as one integer; that is read off LLVM's types, never guessed. What remains to be trusted is how LLVM passes integers
-//! and pointers on x86-64, which is as C does.
+//! What a function takes and returns, and how: in which registers and where in memory. Calls of its machine code.
 
-use super::ir::{Definition, IrType, Module};
 use super::types::{Leaf, Type};
 use crate::machine::{Argument, Conduct, Executed, Execution, Function, MachineError};
 use crate::term::{Term, Terms};
@@ -86,67 +81,6 @@ pub(crate) struct Called {
 }
 
 impl Signature {
-    /// That of a function, given the node of its type.
-    pub(super) fn of(module: &Module<'_>, definition: &Definition<'_>) -> Result<Self, String> {
-        let unknown = || "a signature that is not described".to_owned();
-        if let Some(convention) = definition.convention {
-            return Err(format!("the calling convention `{convention}`"));
-        }
-        let node = module.node(definition.described).ok_or_else(unknown)?;
-        let ty = module.follow(&node, "type").ok_or_else(unknown)?;
-        let types = ty.reference("types").and_then(|types| module.list(types)).ok_or_else(unknown)?;
-        let (result, parameters) = match &types[..] {
-            [] => (None, &[][..]),
-            [result, parameters @ ..] => (*result, parameters),
-        };
-        let mut given = &definition.parameters[..];
-        let result = Type::of(module, result).map_err(|what| format!("{what} as a result"))?;
-        let results = match result {
-            Type::Never => Vec::new(),
-            _ => result.leaves()?,
-        };
-        let mut aligned_result = None;
-        let returned = match (&definition.result, given) {
-            (IrType::Void, [first, rest @ ..]) if first.has("sret") => {
-                aligned_result = first.alignment();
-                given = rest;
-                Returned::Memory
-            }
-            (IrType::Void, _) if results.is_empty() => Returned::Nothing,
-            (IrType::Integer(bits), _) if matches!(&results[..], [leaf] if leaf.bits == *bits) => Returned::Words,
-            (IrType::Integer(bits), _) if is_integer_of(&result, *bits) => Returned::Integer,
-            (IrType::Pair(pair), _) => match (&**pair, &in_memory(&results)[..]) {
-                ((IrType::Integer(a), IrType::Integer(b)), [low, high])
-                    if *a == low.bits && *b == high.bits && *a <= 64 && *b <= 64 =>
-                {
-                    Returned::Words
-                }
-                _ => return Err("a result in an unknown form".to_owned()),
-            },
-            _ => return Err("a result in an unknown form".to_owned()),
-        };
-        let mut found = Vec::new();
-        for (index, parameter) in parameters.iter().enumerate() {
-            let name = |given: &[super::ir::Parameter<'_>]| {
-                let name =
-                    given.first().map_or("", |first| first.name).split('.').next().unwrap_or_default().to_owned();
-                let is_named = name.starts_with(|first: char| first.is_alphabetic());
-                if is_named { name } else { format!("argument {}", index + 1) }
-            };
-            let name = name(given);
-            let ty = Type::of(module, *parameter).map_err(|what| format!("{what} as `{name}`"))?;
-            let (ty, passed, taken) = passed(ty, given)?;
-            let alignment = given.first().filter(|_| taken == 1).and_then(super::ir::Parameter::alignment);
-            given = &given[taken..];
-            let leaves = ty.leaves()?;
-            found.push(Parameter { name, ty, leaves, passed, is_pointer: false, alignment, elements: None });
-        }
-        if !given.is_empty() {
-            return Err("more arguments than the source has".to_owned());
-        }
-        Ok(Signature { parameters: found, result, results, returned, aligned_result })
-    }
-
     /// Calls the function's machine code; the words of each argument are those of its leaves.
     pub(crate) fn call(
         &self,
@@ -315,63 +249,4 @@ fn joined(terms: &mut Terms, bytes: &[Term]) -> Term {
         word = terms.concat(byte, word);
     }
     word
-}
-
-/// The words in the order of memory.
-fn in_memory(leaves: &[Leaf]) -> Vec<Leaf> {
-    let mut leaves = leaves.to_vec();
-    leaves.sort_by_key(|leaf| leaf.offset);
-    leaves
-}
-
-/// Whether a value goes into registers as one integer of so many bits.
-fn is_integer_of(ty: &Type, bits: u32) -> bool {
-    (1..=16).contains(&ty.size()) && u64::from(bits) == 8 * ty.size()
-}
-
-/// How a parameter of a type is passed, given what is passed from there on: of what type it is without the reference, and how
-/// many arguments of LLVM it takes.
-fn passed(ty: Type, given: &[super::ir::Parameter<'_>]) -> Result<(Type, Passed, usize), String> {
-    let unknown = |what: &str| Err(format!("{what} that is passed in an unknown form"));
-    if let Type::Reference { writable, to, .. } = ty {
-        // What a reference to a word of no bits points to is never looked at.
-        let is_pointer = matches!(given.first(), Some(first) if first.ty == IrType::Pointer && !first.has("sret"));
-        return match is_pointer && to.size() > 0 {
-            true => Ok((*to, Passed::Reference { writable }, 1)),
-            false => unknown("a reference"),
-        };
-    }
-    if ty == Type::Never {
-        return unknown("the type `!`");
-    }
-    if ty.size() == 0 {
-        return Ok((ty, Passed::Nothing, 0));
-    }
-    let leaves = ty.leaves()?;
-    let extended = |at: usize| match given.get(at) {
-        Some(parameter) if parameter.has("zeroext") => Extended::Zeros,
-        Some(parameter) if parameter.has("signext") => Extended::Sign,
-        _ => Extended::No,
-    };
-    let integer = |at: usize| match given.get(at).map(|parameter| &parameter.ty) {
-        Some(IrType::Integer(bits)) => Some(*bits),
-        _ => None,
-    };
-    match &in_memory(&leaves)[..] {
-        [leaf] if integer(0) == Some(leaf.bits) => {
-            return Ok((ty, Passed::Words { extended: [extended(0), Extended::No] }, 1));
-        }
-        [first, second]
-            if integer(0) == Some(first.bits) && integer(1) == Some(second.bits) && !is_integer_of(&ty, first.bits) =>
-        {
-            return Ok((ty, Passed::Words { extended: [extended(0), extended(1)] }, 2));
-        }
-        _ => {}
-    }
-    match given.first().map(|parameter| &parameter.ty) {
-        Some(IrType::Integer(bits)) if is_integer_of(&ty, *bits) => Ok((ty, Passed::Integer, 1)),
-        // A reference would have been one above: what is behind this pointer is the caller's copy.
-        Some(IrType::Pointer) if !given[0].has("byval") => Ok((ty, Passed::Copied, 1)),
-        _ => unknown("a value"),
-    }
 }

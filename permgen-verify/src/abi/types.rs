@@ -1,6 +1,5 @@
-//! Types of words, as the debug information describes them.
+//! Types whose values are words.
 
-use super::ir::{Module, Node};
 use crate::term::{Binary, Term, Terms};
 
 /// A type whose values are words.
@@ -69,52 +68,7 @@ pub(crate) struct Leaf {
 /// The most words that a value may have.
 const MOST_LEAVES: usize = 512;
 
-/// How deep types may be nested.
-const MOST_NESTED: usize = 16;
-
-/// Types of the standard library that are what they hold, any of it.
-const TRANSPARENT: [&str; 2] = ["Wrapping<", "Saturating<"];
-
 impl Type {
-    /// The type that a node describes; no node describes `()`.
-    pub(super) fn of(module: &Module<'_>, node: Option<u32>) -> Result<Self, String> {
-        Self::within(module, node, 0)
-    }
-
-    fn within(module: &Module<'_>, node: Option<u32>, depth: usize) -> Result<Self, String> {
-        let Some(number) = node else { return Ok(Type::Nothing) };
-        let node = module.node(number).ok_or("a type that is not described")?;
-        if depth > MOST_NESTED {
-            return Err(format!("types nested more than {MOST_NESTED} deep"));
-        }
-        let name = node.text("name").unwrap_or_default();
-        let size = node.number("size").unwrap_or(0);
-        match (node.kind, node.field("tag")) {
-            ("DIBasicType", _) => match (name.as_str(), size) {
-                ("()", _) => Ok(Type::Nothing),
-                ("!", _) => Ok(Type::Never),
-                ("bool", 8) => Ok(Type::Word { name, bits: 1 }),
-                ("char", 32) => Ok(Type::Word { name, bits: 32 }),
-                _ if is_integer(&name, size) => Ok(Type::Word { name, bits: size as u32 }),
-                _ => Err(format!("the type `{name}`")),
-            },
-            ("DIDerivedType", Some("DW_TAG_pointer_type")) => {
-                let Some(of) = name.strip_prefix('&') else { return Err(format!("the type `{name}`")) };
-                let to = Self::within(module, node.reference("baseType"), depth + 1)?;
-                let writable = of.starts_with("mut ");
-                Ok(Type::Reference { writable, to: Box::new(to), pointer: Pointer::Reference })
-            }
-            ("DICompositeType", Some("DW_TAG_array_type")) => {
-                let element = Self::within(module, node.reference("baseType"), depth + 1)?;
-                let count = array_count(module, &node).ok_or_else(|| "an array of unknown length".to_owned())?;
-                Ok(Type::Array { count, element: Box::new(element) })
-            }
-            ("DICompositeType", Some("DW_TAG_structure_type")) => structure(module, &node, name, size / 8, depth),
-            ("DICompositeType", Some("DW_TAG_enumeration_type")) => choice(module, &node, name, size),
-            _ => Err(format!("the type `{name}`")),
-        }
-    }
-
     /// Its bytes in memory.
     pub(crate) fn size(&self) -> u64 {
         match self {
@@ -187,78 +141,6 @@ impl Type {
             return Err(format!("a value of more than {MOST_LEAVES} words"));
         }
         Ok(())
-    }
-}
-
-/// A struct's fields; enums, unions and what the standard library gives a meaning of its own are refused.
-fn structure(module: &Module<'_>, node: &Node<'_>, name: String, size: u64, depth: usize) -> Result<Type, String> {
-    let elements = node.reference("elements").and_then(|elements| module.list(elements)).unwrap_or_default();
-    let mut scope = module.follow(node, "scope");
-    let mut root = None;
-    while let Some(outer) = scope {
-        root = outer.text("name");
-        scope = module.follow(&outer, "scope");
-    }
-    let is_foreign = matches!(root.as_deref(), Some("core" | "alloc" | "std"));
-    if is_foreign && size > 0 && !TRANSPARENT.iter().any(|known| name.starts_with(known)) {
-        return Err(format!("the type `{name}` of the standard library"));
-    }
-    if name.starts_with(['&', '*']) {
-        return Err(format!("the type `{name}`"));
-    }
-    let mut fields = Vec::new();
-    for element in elements {
-        let member = element.and_then(|number| module.node(number)).ok_or_else(|| format!("the type `{name}`"))?;
-        if member.field("tag") != Some("DW_TAG_member") {
-            return Err(format!("the enum `{name}`"));
-        }
-        let ty = Type::within(module, member.reference("baseType"), depth + 1)?;
-        let field = member.text("name").unwrap_or_default();
-        let field = field.strip_prefix("__").unwrap_or(&field).to_owned();
-        fields.push((field, member.number("offset").unwrap_or(0) / 8, ty));
-    }
-    // A value of a type that is described without its parts could be anything.
-    if fields.is_empty() && size > 0 {
-        return Err(format!("the type `{name}`"));
-    }
-    Ok(if size == 0 { Type::Nothing } else { Type::Struct { name, size, fields } })
-}
-
-/// An enum whose variants hold nothing.
-fn choice(module: &Module<'_>, node: &Node<'_>, name: String, size: u64) -> Result<Type, String> {
-    let unknown = || format!("the enum `{name}`");
-    let bits = u32::try_from(size).ok().filter(|bits| matches!(bits, 8 | 16 | 32 | 64 | 128)).ok_or_else(unknown)?;
-    let mut values = Vec::new();
-    for element in node.reference("elements").and_then(|elements| module.list(elements)).unwrap_or_default() {
-        let variant = element.and_then(|number| module.node(number)).filter(|node| node.kind == "DIEnumerator");
-        let value = variant.as_ref().and_then(|variant| variant.field("value")).ok_or_else(unknown)?;
-        // Signed ones are written with their sign.
-        let value = value.parse::<u128>().or_else(|_| value.parse::<i128>().map(|value| value as u128));
-        let mask = u128::MAX >> (128 - bits);
-        values.push(value.map_err(|_| unknown())? & mask);
-    }
-    values.sort_unstable();
-    values.dedup();
-    match values[..] {
-        [] => Err(unknown()),
-        // What the compiler itself keeps in one bit, as it does a `bool`.
-        [0, 1] if bits == 8 => Ok(Type::Choice { name, bits: 1, values }),
-        _ => Ok(Type::Choice { name, bits, values }),
-    }
-}
-
-fn array_count(module: &Module<'_>, array: &Node<'_>) -> Option<u64> {
-    match module.list(array.reference("elements")?)?[..] {
-        [Some(range)] => module.node(range)?.number("count"),
-        _ => None,
-    }
-}
-
-fn is_integer(name: &str, size: u64) -> bool {
-    match name.strip_prefix(['u', 'i']) {
-        Some("size") => size == 64,
-        Some(bits) => matches!(size, 8 | 16 | 32 | 64 | 128) && bits.parse() == Ok(size),
-        None => false,
     }
 }
 

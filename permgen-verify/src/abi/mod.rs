@@ -1,0 +1,13 @@
+//! What functions take and return, and how they are called on x86-64.
+//!
+//! One model for every source: [`types`] of values that are words, a [`signature::Signature`] with which a function's machine code
+//! is called, and the [`words`] of it that a map is about. Types come from debug information ([`crate::dwarf`]), or from whoever
+//! asks (`--signature`). How their values are passed is said by a [`convention`], that of C or of Go, or by LLVM's definition of
+//! the very function ([`llvm`]), where rustc's assembly is at hand.
+
+pub(crate) mod convention;
+pub(crate) mod llvm;
+pub(crate) mod registers;
+pub(crate) mod signature;
+pub(crate) mod types;
+pub(crate) mod words;
