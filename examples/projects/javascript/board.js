@@ -52,18 +52,18 @@ export function flipVertical({ 0: boardHigh, 1: boardLow }) {
  */
 export function mirrorHorizontal({ 0: boardHigh, 1: boardLow }) {
   const v1 = boardLow & 0x55555555;
-  const v2 = ((boardLow >>> 1) | (boardHigh << 31)) & 0x55555555;
+  const v2 = ((boardHigh << 31) | (boardLow >>> 1)) & 0x55555555;
   const v3 = v2 | (v1 << 1);
-  const v4 = (v1 >>> 31) | ((boardHigh & 0x55555555) << 1);
+  const v4 = ((boardHigh & 0x55555555) << 1) | (v1 >>> 31);
   const v5 = ((boardHigh >>> 1) & 0x55555555) | v4;
   const v6 = v3 & 0x33333333;
-  const v7 = ((v3 >>> 2) | (v5 << 30)) & 0x33333333;
+  const v7 = ((v5 << 30) | (v3 >>> 2)) & 0x33333333;
   const v8 = v7 | (v6 << 2);
-  const v9 = (v6 >>> 30) | ((v5 & 0x33333333) << 2);
+  const v9 = ((v5 & 0x33333333) << 2) | (v6 >>> 30);
   const v10 = ((v5 >>> 2) & 0x33333333) | v9;
   const v11 = v8 & 0x0f0f0f0f;
-  const v12 = ((v8 >>> 4) | (v10 << 28)) & 0x0f0f0f0f;
-  const v13 = (v11 >>> 28) | ((v10 & 0x0f0f0f0f) << 4);
+  const v12 = ((v10 << 28) | (v8 >>> 4)) & 0x0f0f0f0f;
+  const v13 = ((v10 & 0x0f0f0f0f) << 4) | (v11 >>> 28);
   return [((v10 >>> 4) & 0x0f0f0f0f) | v13, v12 | (v11 << 4)];
 }
 
@@ -90,16 +90,16 @@ export function mirrorHorizontal({ 0: boardHigh, 1: boardLow }) {
  * @returns {[number, number]}
  */
 export function rotate90({ 0: boardHigh, 1: boardLow }) {
-  const v1 = (boardLow ^ ((boardLow >>> 28) | (boardHigh << 4))) & 0xf0f0f0f0;
+  const v1 = (boardLow ^ ((boardHigh << 4) | (boardLow >>> 28))) & 0xf0f0f0f0;
   const v2 = boardLow ^ v1 ^ (v1 << 28);
   const v3 = boardHigh ^ (v1 >>> 4);
-  const v4 = (v2 ^ ((v2 >>> 14) | (v3 << 18))) & 0x0000cccc;
+  const v4 = (v2 ^ ((v3 << 18) | (v2 >>> 14))) & 0x0000cccc;
   const v5 = (v3 ^ (v3 >>> 14)) & 0x0000cccc;
   const v6 = v2 ^ v4 ^ (v4 << 14);
-  const v7 = v3 ^ v5 ^ ((v4 >>> 18) | (v5 << 14));
-  const v8 = (v6 ^ ((v6 >>> 7) | (v7 << 25))) & 0x00aa00aa;
+  const v7 = v3 ^ v5 ^ ((v5 << 14) | (v4 >>> 18));
+  const v8 = (v6 ^ ((v7 << 25) | (v6 >>> 7))) & 0x00aa00aa;
   const v9 = (v7 ^ (v7 >>> 7)) & 0x00aa00aa;
-  const v10 = v7 ^ v9 ^ ((v8 >>> 25) | (v9 << 7));
+  const v10 = v7 ^ v9 ^ ((v9 << 7) | (v8 >>> 25));
   return [swapBytes(v6 ^ v8 ^ (v8 << 7)), swapBytes(v10)];
 }
 

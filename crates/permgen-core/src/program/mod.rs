@@ -18,6 +18,7 @@ mod builder;
 mod evaluate;
 mod metrics;
 mod op;
+mod split;
 mod table;
 mod text;
 mod vector;
@@ -25,6 +26,7 @@ mod vector;
 pub use builder::{Builder, simplify};
 pub use evaluate::Word;
 pub use op::Op;
+pub use split::{Ends, halves_of, split};
 pub use table::Table;
 pub use text::{ParseProgramError, ParseProgramErrorKind};
 

@@ -34,7 +34,6 @@ mod random;
 mod recipes;
 mod selected;
 mod shift_or;
-mod split;
 mod stage;
 mod terms;
 mod whole_word;
@@ -43,7 +42,7 @@ pub mod words;
 use crate::check::{Certified, Provable, certify};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
-use crate::program::{Program, simplify};
+use crate::program::{Ends, Program, simplify, split};
 use crate::target::Target;
 
 pub use crate::cost::{Cost, Objective};
@@ -237,8 +236,18 @@ fn improve(mut found: Found, strategy: &dyn Strategy, options: Options) -> Found
 
 /// A program as the machine can do it: in its operations, and, where words take several registers, on these.
 fn on_machine(program: &Program, target: &Target) -> impl Iterator<Item = Program> {
-    let split = split::on_registers(&simplify(program), target).map(|program| for_target(&program, target));
+    let split = on_registers(&simplify(program), target).map(|program| for_target(&program, target));
     std::iter::once(for_target(program, target)).chain(split)
+}
+
+/// The same program on registers, if it has words that are wider and no vectors, which are loaded as whole words.
+fn on_registers(program: &Program, target: &Target) -> Option<Program> {
+    let register = target.registers;
+    let has_vectors = program.instructions().iter().any(|line| line.op.makes_vector());
+    if has_vectors || program.instructions().iter().all(|line| line.width <= register) {
+        return None;
+    }
+    split(program, register, Ends::Whole).ok().map(|program| simplify(&program))
 }
 
 /// What a request brings along for the search.

@@ -6,13 +6,13 @@ use std::collections::HashSet;
 use super::expression::Writer;
 use super::{Parameter, Sheet, Spelled, Spelling, Variable};
 use crate::emit::factor::Factor;
-use crate::emit::halves::{halves_of, narrowed, proved_again};
+use crate::emit::halves::{narrowed, proved_again};
 use crate::emit::records::Records;
 use crate::emit::tree;
 use crate::emit::{File, Function, NotWritten, describe, names};
 use permgen_core::check::Certificate;
 use permgen_core::layout::Words;
-use permgen_core::program::{Instruction, Op, Operand, Program, Table};
+use permgen_core::program::{Instruction, Op, Operand, Program, Table, halves_of};
 use permgen_core::width::Width;
 
 /// The text of a file.
