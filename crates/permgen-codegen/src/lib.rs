@@ -12,11 +12,11 @@
 //!
 //! # Features
 //!
-//! `derive`, `proves` and `tables`, on by default, are what macros other than `permutation!` need; whoever turns one off does
-//! not compile it. `files` adds the output languages.
+//! `derive`, `proves` and `tables`, on by default, are for the macros other than `permutation!`, and `all-maps` is for what is more
+//! than a map of one word. `files` adds the output languages.
 
 // What serves a feature alone is dead without it. Dead code is found with all of them.
-#![cfg_attr(not(all(feature = "derive", feature = "proves", feature = "tables")), allow(dead_code))]
+#![cfg_attr(not(all(feature = "all-maps", feature = "derive", feature = "proves", feature = "tables")), allow(dead_code))]
 
 pub mod bounded;
 pub mod depth;

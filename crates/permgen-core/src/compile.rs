@@ -13,13 +13,16 @@
 //! # Ok::<(), permgen_core::compile::NotCompiled>(())
 //! ```
 
+#[cfg(feature = "all-maps")]
 use crate::family::Family;
 use crate::meaning::Meaning;
 use crate::partial_map::PartialMap;
 use crate::program::Program;
+use crate::search::{self, Cost, Effort, Found, Objective, Options, Strategy};
+#[cfg(feature = "all-maps")]
 use crate::search::{
-    self, Cost, Effort, Found, MOST_CHOSEN, NoFamily, Objective, Options, Strategy, cheapest_order, search_bitwise,
-    search_choice, search_family, search_number, search_number_choice, search_selected, search_words,
+    MOST_CHOSEN, NoFamily, cheapest_order, search_bitwise, search_choice, search_family, search_number,
+    search_number_choice, search_selected, search_words,
 };
 use crate::target::{PORTABLE, Target};
 
@@ -117,7 +120,9 @@ impl<'a> Request<'a> {
     /// The same request where the order of an index is settled: the cheapest for all its machines together, because an index that
     /// were another on another machine would be of no use.
     #[must_use]
+    #[cfg_attr(not(feature = "all-maps"), expect(unused_mut, reason = "no order is chosen"))]
     pub fn settled(mut self) -> Self {
+        #[cfg(feature = "all-maps")]
         if let Meaning::AnyOrder(map) = &self.meaning {
             let requests: Vec<Options> = self.machines().into_iter().map(|target| self.options(target)).collect();
             self.meaning = Meaning::Map(cheapest_order(map, &requests));
@@ -175,7 +180,10 @@ impl Compiled {
 #[non_exhaustive]
 pub enum NotCompiled {
     /// A map of a family has none of the forms that families have.
+    #[cfg(feature = "all-maps")]
     Family(NoFamily),
+    /// A map of more than one register, which only the feature `all-maps` searches for.
+    NotOneRegister,
     /// None is searched for, and none of those that were proposed is right.
     NothingProposed {
         /// What is wrong with the last one.
@@ -186,7 +194,9 @@ pub enum NotCompiled {
 impl std::fmt::Display for NotCompiled {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            #[cfg(feature = "all-maps")]
             Self::Family(inner) => std::fmt::Display::fmt(inner, f),
+            Self::NotOneRegister => f.write_str("the feature `all-maps` of permgen is off, and this is more than a map of one word"),
             Self::NothingProposed { refusal } => write!(
                 f,
                 "no program was proposed that is right{}",
@@ -198,6 +208,7 @@ impl std::fmt::Display for NotCompiled {
 
 impl std::error::Error for NotCompiled {}
 
+#[cfg(feature = "all-maps")]
 impl From<NoFamily> for NotCompiled {
     fn from(error: NoFamily) -> Self {
         Self::Family(error)
@@ -228,15 +239,30 @@ pub fn compile_watched(
     let mut item = |target| -> Result<Item, NotCompiled> {
         let options = request.options(target);
         let front = match meaning {
-            Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(request, map, options, watch),
+            #[cfg(not(feature = "all-maps"))]
+            Meaning::Map(map) if map.input().max(map.output()) > options.target.registers => {
+                return Err(NotCompiled::NotOneRegister);
+            }
+            Meaning::Map(map) => of_map(request, map, options, watch),
+            #[cfg(feature = "all-maps")]
+            Meaning::AnyOrder(map) => of_map(request, map, options, watch),
+            #[cfg(feature = "all-maps")]
             Meaning::Words(words) => vec![search_words(words, options, &request.recipes).generalised()],
+            #[cfg(feature = "all-maps")]
             Meaning::Numbers(numbers) => vec![search_number(numbers, options).generalised()],
+            #[cfg(feature = "all-maps")]
             Meaning::NumberChoice(choice) => vec![search_number_choice(choice, options).generalised()],
+            #[cfg(feature = "all-maps")]
             Meaning::Family(family) => vec![of_family(family, options)?.generalised()],
+            #[cfg(feature = "all-maps")]
             Meaning::AnyOrderFamily(family) => vec![search_family(family, true, options)?.generalised()],
+            #[cfg(feature = "all-maps")]
             Meaning::Choice(choice) => vec![search_choice(choice, options).generalised()],
+            #[cfg(feature = "all-maps")]
             Meaning::Bitwise(bitwise) => vec![search_bitwise(bitwise, options, &request.recipes).generalised()],
             Meaning::Scan(_) | Meaning::Attacks(_) => vec![of_recipes(request, meaning, options)?],
+            #[cfg(not(feature = "all-maps"))]
+            _ => return Err(NotCompiled::NotOneRegister),
         };
         Ok(Item { target, front })
     };
@@ -254,6 +280,7 @@ fn of_map(
     search::front(map, options, own, watch, request.whole_front).into_iter().map(Found::generalised).collect()
 }
 
+#[cfg(feature = "all-maps")]
 /// One program for all, or all of them and a choice. Many different maps, unless they are permutations, are not computed side by side
 /// where there is another way; for indices there always is.
 fn of_family(family: &Family, options: Options) -> Result<Found<Family>, NoFamily> {

@@ -11,6 +11,18 @@
 //! [`Meaning`] (such as where the bits go) → candidates (from the strategies of [`search`]) → [`Program`] → [`check`] (a proof that
 //! the program computes what is meant) → [`Certified`]. The search proposes; the checker, which shares no code with it, disposes.
 //! [`compile()`] is the one door to all of it.
+//!
+//! # Features
+//!
+//! All are on by default; macros turn them off that do not need them.
+//!
+//! - `all-maps`: programs for more than maps of one word that fits in a register of 64 bits.
+//! - `deep`: what is found with more than [`Effort::Low`](search::Effort::Low), and exhaustive searches. Without it, each effort
+//!   tries the strategies of the lowest.
+//! - `terms`: functions of integers as terms.
+
+// Some code serves one feature only. Dead code is found with all of them.
+#![cfg_attr(not(all(feature = "all-maps", feature = "deep", feature = "terms")), allow(dead_code))]
 
 pub mod attacks;
 pub mod bit_scan;
@@ -23,6 +35,7 @@ pub mod cost;
 pub mod family;
 pub mod index_map;
 pub mod layout;
+#[cfg(feature = "terms")]
 pub mod lower;
 pub mod meaning;
 pub mod number_choice;
@@ -33,6 +46,7 @@ pub mod program;
 pub mod recipe;
 pub mod search;
 pub mod target;
+#[cfg(feature = "terms")]
 pub mod term;
 pub mod width;
 pub mod word_map;

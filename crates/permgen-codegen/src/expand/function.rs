@@ -292,6 +292,12 @@ fn preferred(options: &Options) -> Vec<&'static Target> {
 
 fn not_compiled(error: &NotCompiled, meant: &Meant, span: Span) -> Diagnostics {
     match (error, meant.board) {
+        (NotCompiled::NotOneRegister, _) => {
+            Diagnostic::new(span, "this takes the feature `all-maps` of permgen, which is off")
+                .help("without it, there are maps from one word of at most 64 bits to another, for machines of 64 bits")
+                .into()
+        }
+        #[cfg(feature = "all-maps")]
         (NotCompiled::Family(error), Some(board)) => {
             let name = |bit: u8| board.bit_name(bit);
             let reason = error.reason.as_ref().map_or_else(String::new, |reason| format!(": {}", reason.explain(name)));

@@ -6,37 +6,46 @@
 //! The same request gives the same answer on any machine: strategies count nodes, never seconds, and use no randomness
 //! but that of [`Random`] from a fixed seed.
 
+#[cfg(feature = "all-maps")]
 mod bitwise;
 mod blend;
 mod board_axes;
 mod byte_matrix;
 mod cascade;
 mod completion;
+#[cfg(feature = "deep")]
 mod conjugated_blends;
 mod delta_swap;
 mod embedding;
+#[cfg(feature = "deep")]
 pub mod exact;
 mod gather_multiply;
 mod half_word_chain;
+#[cfg(feature = "all-maps")]
 mod halves;
 mod in_order;
 mod index_bits;
+#[cfg(feature = "all-maps")]
 mod index_order;
 mod layers;
 mod legal;
 mod mask_rotate;
 mod multiply_groups;
 mod network;
+#[cfg(feature = "all-maps")]
 mod number;
+#[cfg(feature = "all-maps")]
 mod number_choice;
 mod radix_sort;
 mod random;
 mod recipes;
+#[cfg(feature = "all-maps")]
 mod selected;
 mod shift_or;
 mod stage;
 mod terms;
 mod whole_word;
+#[cfg(feature = "all-maps")]
 pub mod words;
 
 use crate::check::{Certified, Provable, certify};
@@ -46,19 +55,27 @@ use crate::program::{Ends, Program, simplify, split};
 use crate::target::Target;
 
 pub use crate::cost::{Cost, Objective};
-pub use bitwise::search_bitwise;
-pub use gather_multiply::{FoundIndex, NoFamily, Obstacle, search_family, search_index};
-pub use index_order::cheapest_order;
+#[cfg(feature = "all-maps")]
+pub use all_maps::*;
+pub use gather_multiply::Obstacle;
 use legal::for_target;
-use number::MOST_OPS as MOST_NUMBER_OPS;
-pub use number::search_number;
-pub use number_choice::search_number_choice;
 pub use random::Random;
 pub(crate) use recipes::NAME as RECIPE;
-pub(crate) use selected::MOST_CHOSEN;
-pub use selected::{search_choice, search_selected};
-use words::search_registers;
-pub use words::search_words;
+
+/// What finds programs for everything but maps of one register.
+#[cfg(feature = "all-maps")]
+mod all_maps {
+    pub use super::bitwise::search_bitwise;
+    pub use super::gather_multiply::{FoundIndex, NoFamily, search_family, search_index};
+    pub use super::index_order::cheapest_order;
+    pub(super) use super::number::MOST_OPS as MOST_NUMBER_OPS;
+    pub use super::number::search_number;
+    pub use super::number_choice::search_number_choice;
+    pub(crate) use super::selected::MOST_CHOSEN;
+    pub use super::selected::{search_choice, search_selected};
+    pub(super) use super::words::search_registers;
+    pub use super::words::search_words;
+}
 
 /// Every strategy, in the order in which they are tried.
 pub const STRATEGIES: &[&dyn Strategy] = &[
@@ -76,11 +93,13 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &half_word_chain::HalfWordChains,
     &network::Networks(&index_bits::IndexBits),
     &network::Networks(&index_bits::Affine),
+    #[cfg(feature = "deep")]
     &network::Networks(&conjugated_blends::ConjugatedBlends),
     &network::Networks(&cascade::Cascade),
     &multiply_groups::MultiplyGroups,
     &radix_sort::RadixSort,
     &layers::Layers,
+    #[cfg(feature = "all-maps")]
     &halves::Halves,
 ];
 

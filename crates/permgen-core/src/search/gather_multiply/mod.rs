@@ -5,13 +5,18 @@
 //! When no two partial products fall into one column there are no carries, and the product is linear.
 
 mod columns;
+#[cfg(feature = "all-maps")]
 mod family;
+#[cfg(feature = "all-maps")]
 mod index;
+#[cfg(feature = "all-maps")]
 mod members;
 mod single;
 mod spread;
 
+#[cfg(feature = "all-maps")]
 pub use self::family::{NoFamily, search_family};
+#[cfg(feature = "all-maps")]
 pub use self::index::{FoundIndex, search_index};
 
 pub use self::single::Obstacle;

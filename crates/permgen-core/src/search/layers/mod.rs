@@ -11,50 +11,22 @@
 //! what remains is a layer of `k` runs exactly when the first `k` rows of its Young tableau hold all bits (C. Greene,
 //! "An extension of Schensted's theorem", Advances in Mathematics 14, 1974).
 
+#[cfg(feature = "deep")]
 mod anneal;
 mod layer;
 mod piles;
+#[cfg(feature = "deep")]
+mod plans;
 
 use super::network::can_sort;
-use super::{Effort, Strategy, Task};
-use crate::permutation::Permutation;
+#[cfg(feature = "deep")]
+use super::Effort;
+use super::{Strategy, Task};
 use crate::program::Program;
-use layer::{Kind, Stage};
 
 /// Gathers and scatters in layers.
 #[derive(Debug)]
 pub(super) struct Layers;
-
-/// What to try for permutations that the dynamic programme does not do cheaply: kinds of stages, cheapest last, and
-/// which one is left to be what remains.
-struct Plan {
-    stages: &'static [Kind],
-    /// The index in `stages` of the layer that is not annealed.
-    remaining: usize,
-    /// Annealing steps per attempt at [`Effort::Default`] and attempts; none when it is 0.
-    default: (u64, u64),
-    /// The same at [`Effort::High`].
-    high: (u64, u64),
-}
-
-const M: Kind = Kind::Mixer;
-const P2: Kind = Kind::Runs(2);
-const P3: Kind = Kind::Runs(3);
-
-/// Plans from 2 runs alone up to the 17 operations that every random permutation of 64 bits seems to allow.
-const PLANS: &[Plan] = &[
-    Plan { stages: &[P2], remaining: 0, default: (1, 1), high: (1, 1) },
-    Plan { stages: &[P3], remaining: 0, default: (1, 1), high: (1, 1) },
-    Plan { stages: &[M, P3], remaining: 1, default: (500, 2), high: (2_000, 2) },
-    Plan { stages: &[P2, P2], remaining: 1, default: (20_000, 2), high: (400_000, 4) },
-    Plan { stages: &[M, P2, M, P2], remaining: 3, default: (20_000, 2), high: (400_000, 4) },
-    Plan { stages: &[P2, P3], remaining: 1, default: (20_000, 1), high: (2_000_000, 3) },
-    Plan { stages: &[P3, P2], remaining: 0, default: (20_000, 1), high: (2_000_000, 3) },
-    Plan { stages: &[P2, M, P3], remaining: 2, default: (60_000, 2), high: (4_000_000, 4) },
-    Plan { stages: &[P2, M, P3, P2], remaining: 2, default: (400_000, 2), high: (4_000_000, 4) },
-    Plan { stages: &[M, P3, M, P3], remaining: 3, default: (400_000, 1), high: (10_000_000, 4) },
-    Plan { stages: &[P3, M, P3], remaining: 2, default: (0, 0), high: (20_000_000, 6) },
-];
 
 impl Strategy for Layers {
     fn name(&self) -> &'static str {
@@ -66,33 +38,11 @@ impl Strategy for Layers {
             return Vec::new();
         }
         let Some(permutation) = task.permutation() else { return Vec::new() };
-        let mut programs = piles::programs(&permutation);
-        let best = programs.iter().map(Program::op_count).min().unwrap_or(u32::MAX).min(task.bound);
+        let programs = piles::programs(&permutation);
+        #[cfg(feature = "deep")]
         if task.effort > Effort::Low {
-            programs.extend(climb_down(&permutation, best, task));
+            return plans::climb_down(&permutation, programs, task);
         }
         programs
     }
-}
-
-/// Tries the plans that would be cheaper than `best`, cheapest plans last, as long as they succeed.
-fn climb_down(permutation: &Permutation, mut best: u32, task: &Task<'_>) -> Vec<Program> {
-    let mut programs = Vec::new();
-    for plan in PLANS {
-        let cost: u32 = plan.stages.iter().map(Kind::cost).sum();
-        let (steps, attempts) = if task.effort == Effort::High { plan.high } else { plan.default };
-        if cost >= best {
-            continue;
-        }
-        let first = task.seed.wrapping_mul(1000);
-        for attempt in (0..attempts).map(|attempt| first.wrapping_add(attempt)) {
-            if let Some(stages) = anneal::anneal(permutation, plan.stages, plan.remaining, steps, attempt) {
-                let program = Stage::program(permutation.width(), &stages);
-                best = best.min(program.op_count());
-                programs.push(program);
-                break;
-            }
-        }
-    }
-    programs
 }
