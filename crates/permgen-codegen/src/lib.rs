@@ -16,7 +16,10 @@
 //! than a map of one word. `files` adds the output languages.
 
 // What serves a feature alone is dead without it. Dead code is found with all of them.
-#![cfg_attr(not(all(feature = "all-maps", feature = "derive", feature = "proves", feature = "tables")), allow(dead_code))]
+#![cfg_attr(
+    not(all(feature = "all-maps", feature = "derive", feature = "proves", feature = "tables")),
+    allow(dead_code)
+)]
 
 pub mod bounded;
 pub mod depth;

@@ -196,7 +196,9 @@ impl std::fmt::Display for NotCompiled {
         match self {
             #[cfg(feature = "all-maps")]
             Self::Family(inner) => std::fmt::Display::fmt(inner, f),
-            Self::NotOneRegister => f.write_str("the feature `all-maps` of permgen is off, and this is more than a map of one word"),
+            Self::NotOneRegister => {
+                f.write_str("the feature `all-maps` of permgen is off, and this is more than a map of one word")
+            }
             Self::NothingProposed { refusal } => write!(
                 f,
                 "no program was proposed that is right{}",

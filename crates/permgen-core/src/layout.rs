@@ -1,5 +1,6 @@
 //! Layouts: which bit of which word holds which square of a board, or of any shape of bits.
 
+use crate::vector::IntoVector as _;
 use std::fmt;
 
 use crate::board::{Board, Numbering};
@@ -205,7 +206,7 @@ impl Layout {
     pub fn coordinates(&self, square: u16) -> Vec<u16> {
         let mut rest = square;
         let mut coordinates: Vec<u16> =
-            self.lengths().iter().rev().map(|length| (rest % length, rest /= length).0).collect();
+            self.lengths().iter().rev().map(|length| (rest % length, rest /= length).0).vec();
         coordinates.reverse();
         coordinates
     }
@@ -220,7 +221,7 @@ impl Layout {
                 format!("{}{}", char::from(b'a' + (square % files) as u8), square / files + 1)
             }
             Shape::Axes(_) => {
-                let coordinates: Vec<String> = self.coordinates(square).iter().map(u16::to_string).collect();
+                let coordinates: Vec<String> = self.coordinates(square).iter().map(u16::to_string).vec();
                 format!("({})", coordinates.join(", "))
             }
         }
@@ -230,7 +231,7 @@ impl Layout {
 impl fmt::Display for Layout {
     /// `19x19 board`, `64x4 shape`, `` `u64` ``.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lengths: Vec<String> = self.lengths().iter().map(u16::to_string).collect();
+        let lengths: Vec<String> = self.lengths().iter().map(u16::to_string).vec();
         match self.shape {
             Shape::Bits => write!(f, "`{}`", self.words),
             Shape::Board { .. } => write!(f, "{} board", lengths.join("x")),
@@ -250,7 +251,7 @@ impl From<Board> for Layout {
 impl fmt::Display for Unlaid {
     /// `19x19 board`, `64x4 shape`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lengths: Vec<String> = self.lengths().iter().map(usize::to_string).collect();
+        let lengths: Vec<String> = self.lengths().iter().map(usize::to_string).vec();
         write!(f, "{} {}", lengths.join("x"), if matches!(self.shape, Shape::Board { .. }) { "board" } else { "shape" })
     }
 }
@@ -266,7 +267,7 @@ impl Unlaid {
         match &self.shape {
             Shape::Bits => Vec::new(),
             Shape::Board { ranks, files } => vec![usize::from(*ranks), usize::from(*files)],
-            Shape::Axes(lengths) => lengths.iter().copied().map(usize::from).collect(),
+            Shape::Axes(lengths) => lengths.iter().copied().map(usize::from).vec(),
         }
     }
 

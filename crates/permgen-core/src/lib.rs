@@ -48,6 +48,7 @@ pub mod search;
 pub mod target;
 #[cfg(feature = "terms")]
 pub mod term;
+mod vector;
 pub mod width;
 pub mod word_map;
 mod words;

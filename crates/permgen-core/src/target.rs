@@ -1,6 +1,7 @@
 //! What machines can do and what it costs, as data.
 
 use crate::program::{Instruction, Op, Operand, Program};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// A machine: which operations it has, how long they take, and what comes for free.
@@ -192,7 +193,7 @@ impl Target {
     #[must_use]
     pub fn free(&self, program: &Program) -> Vec<bool> {
         let instructions = program.instructions();
-        let mut free: Vec<bool> = instructions.iter().map(|instruction| self.renames(program, instruction)).collect();
+        let mut free: Vec<bool> = instructions.iter().map(|instruction| self.renames(program, instruction)).vec();
         if self.folds.is_empty() {
             return free;
         }

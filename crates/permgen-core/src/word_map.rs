@@ -1,5 +1,6 @@
 //! What a program of several words has to compute: where each bit of each result word comes from.
 
+use crate::vector::IntoVector as _;
 use std::fmt;
 
 use crate::partial_map::PartialMap;
@@ -373,7 +374,7 @@ impl WordMap {
             word >> (source % self.input.size()) & 1
         };
         let word = |from: &[Option<u16>]| from.iter().rev().fold(0, |word, source| word << 1 | source.map_or(0, bit));
-        self.from.chunks(self.output.size()).map(word).collect()
+        self.from.chunks(self.output.size()).map(word).vec()
     }
 
     /// First this map, then `next`. What is promised of this one's input is promised of the whole; a promise of `next` is
@@ -402,7 +403,7 @@ impl WordMap {
         if let Some(copied) = self.first_copied() {
             return Err(copied);
         }
-        let to: Vec<Option<u16>> = self.destinations().iter().map(|places| places.first().copied()).collect();
+        let to: Vec<Option<u16>> = self.destinations().iter().map(|places| places.first().copied()).vec();
         let at =
             |place: u16| (usize::from(place) / self.output.size(), (usize::from(place) % self.output.size()) as u8);
         Self::from_fn(self.outputs, self.output, self.inputs, self.input, |word, bit| {

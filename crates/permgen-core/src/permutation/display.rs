@@ -1,5 +1,6 @@
 //! Permutations as pictures.
 
+use crate::vector::IntoVector as _;
 use std::fmt;
 
 use super::Permutation;
@@ -9,7 +10,7 @@ impl fmt::Display for Permutation {
     /// Where each bit goes, as numbers: rows of eight bits with bit 0 at the bottom left, like squares on a board.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (row, bits) in self.to.chunks(8).enumerate().rev() {
-            let cells: Vec<String> = bits.iter().map(|to| format!("{to:>3}")).collect();
+            let cells: Vec<String> = bits.iter().map(|to| format!("{to:>3}")).vec();
             write!(f, "{}{}", cells.join(" "), if row > 0 { "\n" } else { "" })?;
         }
         Ok(())
@@ -32,7 +33,7 @@ impl Permutation {
         for rank in (0..board.ranks()).rev() {
             let names: Vec<String> = (0..board.files())
                 .map(|file| board.bit_name(self.destination_of(board.bit_of(rank * board.files() + file))))
-                .collect();
+                .vec();
             drawing.push_str(&names.join(" "));
             drawing.push('\n');
         }

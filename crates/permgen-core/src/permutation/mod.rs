@@ -4,6 +4,7 @@ mod algebra;
 mod display;
 pub mod structure;
 
+use crate::vector::IntoVector as _;
 use std::fmt;
 
 use crate::width::Width;
@@ -112,7 +113,7 @@ impl Permutation {
     /// When `destination_of` is not a bijection of `0..width`; for maps that are bijections by construction.
     #[must_use]
     pub fn from_fn(width: Width, destination_of: impl FnMut(u8) -> u8) -> Self {
-        let to: Vec<u8> = (0..width.bits() as u8).map(destination_of).collect();
+        let to: Vec<u8> = (0..width.bits() as u8).map(destination_of).vec();
         Self::from_destinations(width, &to).expect("a bijection by construction")
     }
 

@@ -1,5 +1,6 @@
 //! Making programs: folding constants, sharing equal values, dropping dead ones.
 
+use crate::vector::IntoVector as _;
 use std::collections::HashMap;
 
 use super::evaluate::{by_table, step};
@@ -385,7 +386,7 @@ pub fn simplify(program: &Program) -> Program {
         };
         renamed.push(value);
     }
-    let results = program.results().iter().map(|&result| rename(&renamed, result)).collect();
+    let results = program.results().iter().map(|&result| rename(&renamed, result)).vec();
     builder.finish_words(results, program.outputs().to_vec())
 }
 
@@ -456,7 +457,7 @@ fn drop_dead(program: &Program) -> Program {
         renamed[index] = Operand::Value(ValueId::of_instruction(kept.len()));
         kept.push(Instruction { a, b, ..*instruction });
     }
-    let results = program.results().iter().map(|&result| rename(&renamed, result)).collect();
+    let results = program.results().iter().map(|&result| rename(&renamed, result)).vec();
     let tables = drop_dead_tables(program, &mut kept);
     Program::of_words(program.inputs().to_vec(), program.outputs().to_vec(), tables, kept, results)
         .expect("only dead values are dropped")

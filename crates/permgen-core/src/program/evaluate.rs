@@ -2,6 +2,7 @@
 
 use super::vector::{self, Vectors};
 use super::{Instruction, Op, Operand, Program, Table, ValueId};
+use crate::vector::IntoVector as _;
 
 /// A machine word that programs can run on.
 pub trait Word: Copy {
@@ -61,7 +62,7 @@ impl Program {
         let x = self.masked(x);
         let mut values = Vec::with_capacity(self.instructions().len());
         self.step_all(&x, &mut values);
-        self.results().iter().map(|&result| read(result, &x, &values)).collect()
+        self.results().iter().map(|&result| read(result, &x, &values)).vec()
     }
 
     /// Runs the program on words, the lowest first, and leaves the value of each instruction in `values`. Returns the first of the
@@ -116,7 +117,7 @@ impl Program {
     /// The words without the bits that their widths do not have, one for each input.
     fn masked(&self, x: &[u128]) -> Vec<u128> {
         let words = x.iter().copied().chain(std::iter::repeat(0));
-        self.inputs().iter().zip(words).map(|(width, word)| word & width.mask()).collect()
+        self.inputs().iter().zip(words).map(|(width, word)| word & width.mask()).vec()
     }
 
     /// Adds the values that are not there yet.

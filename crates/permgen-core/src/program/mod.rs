@@ -30,6 +30,7 @@ pub use split::{Ends, halves_of, split};
 pub use table::Table;
 pub use text::{ParseProgramError, ParseProgramErrorKind};
 
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// The value that an instruction makes: `v1` is the first instruction's.
@@ -214,7 +215,7 @@ impl std::fmt::Display for InvalidProgram {
             Self::Width { op, width, .. } => write!(f, "`{}` does not work on a `{width}`", op.name()),
             Self::Vector { .. } => {
                 let takers = Op::ALL.into_iter().filter(|op| op.takes_vector());
-                let takers: Vec<String> = takers.map(|op| format!("`{}`", op.name())).collect();
+                let takers: Vec<String> = takers.map(|op| format!("`{}`", op.name())).vec();
                 write!(f, "a vector stands where a word is needed: those that take one are {}", takers.join(", "))
             }
             Self::NoVector { op: Op::Vmovdqu64, .. } => {

@@ -1,5 +1,6 @@
 //! Constants that an operation reads by their places.
 
+use crate::vector::IntoVector as _;
 use std::fmt;
 
 use crate::width::Width;
@@ -17,7 +18,7 @@ impl Table {
     /// The table of these entries; bits that the width does not have are dropped.
     #[must_use]
     pub fn new(width: Width, entries: impl IntoIterator<Item = u128>) -> Self {
-        Self { width, entries: entries.into_iter().map(|entry| entry & width.mask()).collect() }
+        Self { width, entries: entries.into_iter().map(|entry| entry & width.mask()).vec() }
     }
 
     /// For each bit of a word of 64 the bit that it comes from; for each byte of a vector of 64 the byte.

@@ -1,5 +1,6 @@
 //! The text form of programs: `Display` and `FromStr`, which round-trip.
 
+use crate::vector::IntoVector as _;
 use std::fmt;
 use std::str::FromStr;
 
@@ -30,7 +31,7 @@ impl fmt::Display for Words<'_> {
             [width] => write!(f, "{width}"),
             [first, rest @ ..] if rest.iter().all(|width| width == first) => write!(f, "[{first}; {}]", self.0.len()),
             several => {
-                let names: Vec<&str> = several.iter().map(|width| width.rust_type()).collect();
+                let names: Vec<&str> = several.iter().map(|width| width.rust_type()).vec();
                 write!(f, "({})", names.join(", "))
             }
         }

@@ -1,5 +1,6 @@
 //! Programs for bitwise functions: the shortest by trying all short ones, and choices between cofactors.
 
+use crate::vector::IntoVector as _;
 use std::collections::HashMap;
 
 use super::{Effort, Found, Options, RECIPE, cheapest};
@@ -17,7 +18,7 @@ use crate::program::{Builder, Op, Operand, Program};
 /// Never: cofactors do every function.
 #[must_use]
 pub fn search_bitwise(bitwise: &Bitwise, options: Options, recipes: &[Program]) -> Found<Bitwise> {
-    let mut programs: Vec<(&'static str, Program)> = recipes.iter().map(|recipe| (RECIPE, recipe.clone())).collect();
+    let mut programs: Vec<(&'static str, Program)> = recipes.iter().map(|recipe| (RECIPE, recipe.clone())).vec();
     programs.extend(shortest(bitwise, options).map(|program| ("bitwise-shortest", program)));
     programs.push(("bitwise-cofactors", cofactors(bitwise)));
     cheapest(bitwise, programs, options).expect("cofactors do every function")
@@ -28,7 +29,7 @@ fn columns(bitwise: &Bitwise) -> Vec<u64> {
     let column = |input: usize| {
         (0..bitwise.combinations()).filter(|k| k >> input & 1 == 1).fold(0, |column, k| column | 1u64 << k)
     };
-    (0..bitwise.inputs()).map(column).collect()
+    (0..bitwise.inputs()).map(column).vec()
 }
 
 fn builder(bitwise: &Bitwise) -> Builder {
@@ -62,12 +63,12 @@ fn shortest(bitwise: &Bitwise, options: Options) -> Option<Program> {
         let (set, clear) = cofactor(*column, input);
         set != clear
     };
-    let depends_on = values.iter().enumerate().map(depends).collect();
+    let depends_on = values.iter().enumerate().map(depends).vec();
     let mut chain = Chain { all, goal, words, depends_on, has_andn, values, steps: Vec::new(), nodes };
     let most = 4 * bitwise.inputs() * bitwise.inputs();
     let (result, is_complement) = (0..most).find_map(|length| chain.found_or_complement(length))?;
     let mut program = builder(bitwise);
-    let mut made: Vec<Operand> = (0..words as u8).map(Operand::Input).collect();
+    let mut made: Vec<Operand> = (0..words as u8).map(Operand::Input).vec();
     for &(op, a, b) in &chain.steps {
         let second = (op != Op::Not).then(|| made[b]);
         made.push(program.op(op, made[a], second, bitwise.width()));

@@ -10,6 +10,7 @@ use super::network::Solver;
 use super::stage::Stage;
 use crate::permutation::Permutation;
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Sequences of up to four rotate blends and a rotation.
@@ -25,7 +26,7 @@ impl Solver for Blends {
         let width = permutation.width();
         let bits = width.bits();
         let distances: Vec<u32> =
-            (0u32..).zip(permutation.destinations()).map(|(bit, &to)| (u32::from(to) + bits - bit) % bits).collect();
+            (0u32..).zip(permutation.destinations()).map(|(bit, &to)| (u32::from(to) + bits - bit) % bits).vec();
         let occurring = distances.iter().fold(0u128, |set, distance| set | 1 << distance);
         let most = match (effort, width) {
             (Effort::Low, _) | (Effort::Default, Width::W128) => 3,
@@ -37,7 +38,7 @@ impl Solver for Blends {
             // or down, and three of those can be tried while a macro expands.
             let is_tried =
                 |r: u32| effort > Effort::Low || count < 3 || r.is_power_of_two() || (bits - r).is_power_of_two();
-            let candidates: Vec<u32> = (2..bits).step_by(2).filter(|&r| is_tried(r)).collect();
+            let candidates: Vec<u32> = (2..bits).step_by(2).filter(|&r| is_tried(r)).vec();
             let (rotations, best) = (Vec::new(), None);
             let mut search =
                 Search { width, distances: &distances, occurring, candidates: &candidates, rotations, best };
@@ -108,8 +109,8 @@ impl Search<'_> {
                 continue;
             }
             let left: Vec<u32> =
-                self.distances.iter().map(|distance| (distance + bits - final_rotation) & places).collect();
-            let positions: Vec<u32> = (0..bits).collect();
+                self.distances.iter().map(|distance| (distance + bits - final_rotation) & places).vec();
+            let positions: Vec<u32> = (0..bits).vec();
             let mut stages = Vec::new();
             if self.assign(0, &positions, &left, &mut stages) {
                 if final_rotation != 0 {

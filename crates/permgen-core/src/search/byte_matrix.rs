@@ -10,6 +10,7 @@ use super::{Strategy, Task};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program, Table};
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Products of at most two matrix products, byte shuffles, byte swaps and rotations.
@@ -28,7 +29,7 @@ impl Strategy for ByteMatrix {
         let mut programs = Vec::new();
         for completion in Completion::all(task) {
             let permutation = completion.permutation();
-            let to: Vec<usize> = permutation.destinations().iter().map(|&to| usize::from(to)).collect();
+            let to: Vec<usize> = permutation.destinations().iter().map(|&to| usize::from(to)).vec();
             let wide = permutation.width().max(Width::W64);
             for steps in one_or_two_steps(&to, wide) {
                 let (mut builder, mut word) = completion.start();
@@ -119,8 +120,8 @@ fn ranks_and_files(to: Destinations<'_>, bytes: usize, transposed: bool) -> Opti
     }
     let (rank_step, file_step) = if transposed { (1, 8) } else { (8, 1) };
     let split = |place: usize| if transposed { (place % 8, place / 8) } else { (place / 8, place % 8) };
-    let ranks: Vec<usize> = (0..bytes).map(|rank| split(to[8 * rank]).0).collect();
-    let files: Vec<usize> = (0..8).map(|file| split(to[file]).1).collect();
+    let ranks: Vec<usize> = (0..bytes).map(|rank| split(to[8 * rank]).0).vec();
+    let files: Vec<usize> = (0..8).map(|file| split(to[file]).1).vec();
     let fits = to.iter().enumerate().all(|(bit, &to)| to == ranks[bit / 8] * rank_step + files[bit % 8] * file_step);
     if !fits {
         return None;
@@ -129,7 +130,7 @@ fn ranks_and_files(to: Destinations<'_>, bytes: usize, transposed: bool) -> Opti
         return Some(vec![Step::Shuffle(shuffle(&ranks)), Step::Within(within(&files, bytes / 8))]);
     }
     // `Across` turns rank r into file 7 - r, so the shuffle puts the rank that becomes file f at 7 - f.
-    let places: Vec<usize> = ranks.iter().map(|&file| 7 - file).collect();
+    let places: Vec<usize> = ranks.iter().map(|&file| 7 - file).vec();
     Some(vec![Step::Shuffle(shuffle(&places)), Step::Across(across(&files))])
 }
 
@@ -212,7 +213,7 @@ fn select(map: &PartialMap, _: &Target) -> Program {
             let shifted = builder.shr(x, 64 * half as u32);
             builder.resize(shifted, Width::W64)
         })
-        .collect();
+        .vec();
     let mut result = Operand::Const(0);
     for upper in 0..halves(map.output()) {
         let mut word = Operand::Const(0);

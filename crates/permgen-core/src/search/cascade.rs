@@ -10,6 +10,7 @@ use super::stage::Stage;
 use super::{Effort, Random, Task};
 use crate::permutation::Permutation;
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Delta swaps in cascade, with a whole-word operation before or after.
@@ -51,7 +52,7 @@ fn random_whole_word(random: &mut Random, width: Width, target: &Target) -> Opti
     match random.below(4) {
         0 => Some(Stage::Rotate(1 + random.below(width.size() - 1) as u32)),
         1 => {
-            let stages: Vec<Stage> = Stage::of_whole_words(target, width).collect();
+            let stages: Vec<Stage> = Stage::of_whole_words(target, width).vec();
             match stages.len() {
                 0 => None,
                 1 => Some(stages[0]),
@@ -115,7 +116,7 @@ impl Plan {
         }
         let levels = width.index_bits() as usize;
         let routed = route(&to[..width.size()], &order[..levels], &preferences[..levels]);
-        let stages: Vec<Stage> = before.into_iter().chain(routed).chain(after).collect();
+        let stages: Vec<Stage> = before.into_iter().chain(routed).chain(after).vec();
         let ops = stages.iter().map(|stage| stage.ops(width, target)).sum();
         Self { stages, ops }
     }

@@ -4,6 +4,7 @@ use super::Task;
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::{Builder, Operand, Program};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// A permutation that does what a partial map does, and the mask that clears the rest.
@@ -81,7 +82,7 @@ fn complete(map: &PartialMap, width: Width, staying: bool) -> Vec<u8> {
     if staying {
         used[0] = usize::MAX;
     }
-    let mut distances: Vec<usize> = (0..size).filter(|&distance| used[distance] > 0).collect();
+    let mut distances: Vec<usize> = (0..size).filter(|&distance| used[distance] > 0).vec();
     distances.sort_by_key(|&distance| (std::cmp::Reverse(used[distance]), distance));
     for distance in distances {
         for (bit, to) in to.iter_mut().enumerate() {
@@ -92,7 +93,7 @@ fn complete(map: &PartialMap, width: Width, staying: bool) -> Vec<u8> {
         }
     }
     let mut rest = (0..size).filter(|&destination| free[destination]).map(|destination| destination as u8);
-    to.into_iter().map(|to| to.or_else(|| rest.next()).expect("as many free places as free bits")).collect()
+    to.into_iter().map(|to| to.or_else(|| rest.next()).expect("as many free places as free bits")).vec()
 }
 
 #[cfg(test)]

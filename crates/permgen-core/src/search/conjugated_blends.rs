@@ -5,6 +5,7 @@
 //! that permute index bits are taken off both ends here, and all orders of the index bits off either; what is left has few
 //! different distances when it is the right product, and the rotate blends of [`Blends`] do the rest.
 
+use crate::vector::IntoVector as _;
 use std::collections::BTreeMap;
 
 use super::Effort;
@@ -68,14 +69,14 @@ impl Solver for ConjugatedBlends {
                 let (Some(first), Some(last)) = (first.solve(effort, target), last.solve(effort, target)) else {
                     break;
                 };
-                let stages: Vec<Stage> = first.into_iter().chain(blends).chain(last).collect();
+                let stages: Vec<Stage> = first.into_iter().chain(blends).chain(last).vec();
                 let cost = stages.iter().map(|stage| stage.ops(width, target)).sum();
                 if best.as_ref().is_none_or(|(known, _)| cost < *known) {
                     best = Some((cost, stages));
                 }
             }
         }
-        best.into_iter().map(|(_, stages)| stages).collect()
+        best.into_iter().map(|(_, stages)| stages).vec()
     }
 
     fn ends(&self) -> Ends {
@@ -105,7 +106,7 @@ fn orders(width: Width, target: &Target) -> Vec<Product> {
     let bits = width.index_bits() as u8;
     let exchange = Stage::Exchange { mask: 2, distance: 1 }.ops(width, target);
     let mut orders = Vec::new();
-    let mut order: Vec<u8> = (0..bits).collect();
+    let mut order: Vec<u8> = (0..bits).vec();
     while next_order(&mut order) {
         let permutation =
             Permutation::from_fn(width, |bit| (0..bits).fold(0, |to, j| to | (bit >> order[usize::from(j)] & 1) << j));
@@ -139,7 +140,7 @@ fn products(width: Width, target: &Target, most_stages: usize) -> Vec<Product> {
     let steps: Vec<(u32, Stage, Permutation)> = index_bits::stages(width, target)
         .into_iter()
         .map(|(stage, cost)| (cost, stage, stage.permutation(width)))
-        .collect();
+        .vec();
     let identity = Permutation::identity(width);
     let mut known = BTreeMap::from([(identity.destinations().to_vec(), (0, Vec::new()))]);
     let mut last: Vec<(u32, Vec<Stage>, Permutation)> = vec![(0, Vec::new(), identity)];
@@ -151,7 +152,7 @@ fn products(width: Width, target: &Target, most_stages: usize) -> Vec<Product> {
                 let cost = cost + step_cost;
                 let key = product.destinations().to_vec();
                 if known.get(&key).is_none_or(|(known, _)| cost < *known) {
-                    let stages: Vec<Stage> = stages.iter().copied().chain([*stage]).collect();
+                    let stages: Vec<Stage> = stages.iter().copied().chain([*stage]).vec();
                     known.insert(key, (cost, stages.clone()));
                     next.push((cost, stages, product));
                 }
@@ -165,7 +166,7 @@ fn products(width: Width, target: &Target, most_stages: usize) -> Vec<Product> {
             let permutation = Permutation::from_destinations(width, &to).expect("a product of permutations");
             Product { cost, stages, permutation }
         })
-        .collect()
+        .vec()
 }
 
 /// How many blends it takes at least: each doubles the number of distances at most.

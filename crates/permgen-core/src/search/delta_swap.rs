@@ -1,5 +1,6 @@
 //! Delta swaps of any distance, for maps that exchange pairs of bits.
 
+use crate::vector::IntoVector as _;
 use std::collections::BTreeMap;
 
 use super::Effort;
@@ -34,7 +35,7 @@ impl Solver for DeltaSwaps {
             return Vec::new();
         }
         // Exchanges of disjoint pairs commute, so their order is free.
-        vec![masks.into_iter().map(|(distance, mask)| Stage::Exchange { mask, distance }).collect()]
+        vec![masks.into_iter().map(|(distance, mask)| Stage::Exchange { mask, distance }).vec()]
     }
 
     fn ends(&self) -> Ends {

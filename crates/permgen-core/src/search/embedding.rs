@@ -10,6 +10,7 @@ use super::stage::{Form, Stage};
 use super::{Strategy, Task};
 use crate::permutation::Permutation;
 use crate::program::{Builder, Program};
+use crate::vector::IntoVector as _;
 
 /// Complements of index bits, such as a byte swap or a reversal, followed by a shift, around what stays.
 #[derive(Debug)]
@@ -40,7 +41,7 @@ impl Strategy for Embedding {
         let singles: Vec<Permutation> = Stage::of_whole_words(task.target, width)
             .chain([Stage::Rotate(width.bits() / 2)])
             .map(|stage| stage.permutation(width))
-            .collect();
+            .vec();
         for complement in 1..width.bits() as u8 {
             let down = |&(bit, to): &(u8, u8)| i32::from(bit ^ complement) - i32::from(to);
             let distance = down(&moved[0]);
@@ -83,7 +84,7 @@ fn networks(whole: &Permutation, task: &Task<'_>) -> Vec<Vec<Stage>> {
     for stage in Stage::of_whole_words(task.target, whole.width()) {
         let rest = stage.permutation(whole.width()).then(whole);
         let after = Blends.solve(&rest, task.effort, task.target).into_iter();
-        networks.extend(after.map(|stages| std::iter::once(stage).chain(stages).collect()));
+        networks.extend(after.map(|stages| std::iter::once(stage).chain(stages).vec()));
     }
     networks
 }

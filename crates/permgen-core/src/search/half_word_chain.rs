@@ -13,6 +13,7 @@ use super::{Strategy, Task};
 use crate::permutation::Permutation;
 use crate::permutation::structure::IndexBitMap;
 use crate::program::{Builder, Op, Operand, Program};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Both halves' chains, split by each index bit of the cycle, with whole-word operations at the ends.
@@ -31,7 +32,7 @@ impl Strategy for HalfWordChains {
         }
         let width = permutation.width();
         let whole_words = Stage::of_whole_words(task.target, width).chain([Stage::Rotate(width.bits() / 2)]);
-        let ends: Vec<Option<Stage>> = std::iter::once(None).chain(whole_words.map(Some)).collect();
+        let ends: Vec<Option<Stage>> = std::iter::once(None).chain(whole_words.map(Some)).vec();
         let mut programs = Vec::new();
         for &before in &ends {
             for &after in &ends {
@@ -197,7 +198,7 @@ impl Chain {
             let next = indices[indices.len() - 1]
                 .iter()
                 .map(|&index| (index & !(1 << from)) | ((index >> from & 1) ^ complement) << free)
-                .collect();
+                .vec();
             indices.push(next);
             free = from;
         }

@@ -4,6 +4,7 @@ use super::words::inline::inline_words;
 use super::{Effort, Objective, Options, Strategy, Task, search_registers};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::word_map::WordMap;
 
@@ -32,7 +33,7 @@ impl Strategy for Halves {
                 let found = search_registers(&map, Options { target, objective, effort, seed });
                 write(task.map, register, found.certified.program())
             })
-            .collect()
+            .vec()
     }
 }
 
@@ -57,7 +58,7 @@ fn of_parts(map: &PartialMap, register: Width) -> Option<WordMap> {
     // What is above a short word is 0.
     let absent = if map.input() < register { register.mask() & !map.input().mask() } else { 0 };
     let promised: Vec<u128> =
-        (0..inputs).map(|part| map.promised_zero() >> (part * size) & register.mask() | absent).collect();
+        (0..inputs).map(|part| map.promised_zero() >> (part * size) & register.mask() | absent).vec();
     WordMap::from_fn(inputs, register, outputs, register, |part, bit| sources[part * size + usize::from(bit)])
         .and_then(|map| map.promising(&promised))
         .ok()
@@ -71,7 +72,7 @@ fn write(map: &PartialMap, register: Width, program: &Program) -> Program {
         let moved = builder.shr(x, part as u32 * register.bits());
         builder.resize(moved, register)
     };
-    let inputs: Vec<Operand> = (0..program.inputs().len()).map(|number| part(&mut builder, number)).collect();
+    let inputs: Vec<Operand> = (0..program.inputs().len()).map(|number| part(&mut builder, number)).vec();
     let results = inline_words(&mut builder, program, &inputs);
     let mut word = None;
     for (number, result) in results.into_iter().enumerate() {

@@ -5,6 +5,7 @@ use super::{Effort, Options, search};
 use crate::check::Certificate;
 use crate::index_map::IndexMap;
 use crate::partial_map::PartialMap;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// The order of the gathered bits that is cheapest for all of `requests` together, as a map of its own.
@@ -46,7 +47,7 @@ pub fn cheapest_order(map: &PartialMap, requests: &[Options]) -> PartialMap {
 /// The orders worth a search, that of the bits first.
 fn orders(map: &PartialMap) -> Vec<PartialMap> {
     let domain = map.domain();
-    let bits: Vec<u8> = (0..map.input().bits() as u8).filter(|&bit| domain >> bit & 1 == 1).collect();
+    let bits: Vec<u8> = (0..map.input().bits() as u8).filter(|&bit| domain >> bit & 1 == 1).vec();
     let mut orders: Vec<PartialMap> = Vec::new();
     let shifted = rotations(&bits, map.input()).into_iter().chain(folds(&bits));
     let shifted = shifted.filter_map(|order| ordered(map, &order));
@@ -76,11 +77,11 @@ fn rotations(bits: &[u8], width: Width) -> Vec<Vec<u8>> {
         let before = bits[(place + bits.len() - 1) % bits.len()];
         u32::from(bits[place]) == (u32::from(before) + 1) % width.bits()
     };
-    let starts: Vec<usize> = (0..bits.len()).filter(|&place| !follows(place)).collect();
+    let starts: Vec<usize> = (0..bits.len()).filter(|&place| !follows(place)).vec();
     if starts.len() > MOST_RUNS {
         return Vec::new();
     }
-    starts.into_iter().map(|start| bits[start..].iter().chain(&bits[..start]).copied().collect()).collect()
+    starts.into_iter().map(|start| bits[start..].iter().chain(&bits[..start]).copied().vec()).vec()
 }
 
 /// The orders of the bits after the upper ones are shifted down among the lower ones, when that leaves no gap.
@@ -90,10 +91,10 @@ fn folds(bits: &[u8]) -> Vec<Vec<u8>> {
         let (lower, upper) = bits.split_at(split);
         for by in 1..=upper[0] {
             let mut places: Vec<(u8, u8)> =
-                lower.iter().map(|&bit| (bit, bit)).chain(upper.iter().map(|&bit| (bit - by, bit))).collect();
+                lower.iter().map(|&bit| (bit, bit)).chain(upper.iter().map(|&bit| (bit - by, bit))).vec();
             places.sort_unstable();
             if places.windows(2).all(|pair| pair[0].0 + 1 == pair[1].0) {
-                orders.push(places.into_iter().map(|(_, bit)| bit).collect());
+                orders.push(places.into_iter().map(|(_, bit)| bit).vec());
             }
         }
     }
@@ -111,10 +112,10 @@ pub(super) fn product_order(map: &PartialMap) -> Option<PartialMap> {
     }
     let program = found.certified.program();
     let bits = (0..map.input().bits() as u8).filter(|&bit| map.domain() >> bit & 1 == 1);
-    let mut places: Vec<(u128, u8)> = bits.map(|bit| (program.run(1 << bit), bit)).collect();
+    let mut places: Vec<(u128, u8)> = bits.map(|bit| (program.run(1 << bit), bit)).vec();
     places.sort_unstable();
     let is_order = (0u32..).zip(&places).all(|(place, (reached, _))| *reached == 1 << place);
-    let bits: Vec<u8> = places.into_iter().map(|(_, bit)| bit).collect();
+    let bits: Vec<u8> = places.into_iter().map(|(_, bit)| bit).vec();
     is_order.then(|| ordered(map, &bits)).flatten()
 }
 

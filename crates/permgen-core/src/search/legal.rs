@@ -2,6 +2,7 @@
 
 use crate::program::{Builder, Op, Operand, Program, simplify};
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// The program, simplified; where the machine has no rotations, no and-not or no byte swap, with shifts, complements and masks in their
@@ -13,7 +14,7 @@ pub(super) fn for_target(program: &Program, target: &Target) -> Program {
         return program;
     }
     let mut builder = Builder::of_words(program.inputs().to_vec());
-    let tables: Vec<Operand> = program.tables().iter().map(|table| builder.table(table.clone())).collect();
+    let tables: Vec<Operand> = program.tables().iter().map(|table| builder.table(table.clone())).vec();
     let mut values: Vec<Operand> = Vec::with_capacity(program.instructions().len());
     let read = |values: &[Operand], operand: Operand| match operand {
         Operand::Value(value) => values[value.index()],
@@ -43,7 +44,7 @@ pub(super) fn for_target(program: &Program, target: &Target) -> Program {
         };
         values.push(value);
     }
-    let results = program.results().iter().map(|&result| read(&values, result)).collect();
+    let results = program.results().iter().map(|&result| read(&values, result)).vec();
     builder.finish_words(results, program.outputs().to_vec())
 }
 

@@ -53,6 +53,7 @@ use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::{Ends, Program, simplify, split};
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 
 pub use crate::cost::{Cost, Objective};
 #[cfg(feature = "all-maps")]
@@ -325,7 +326,7 @@ fn run(
             .map(|program| (Cost::of(&program, target), program))
             // Strategies may think of more than the machine has.
             .filter(|(_, program)| target.can_run(program))
-            .collect();
+            .vec();
         proposals.sort_by_cached_key(|(cost, program)| (cost.key(objective), tie(program)));
         for (cost, program) in proposals {
             let is_better = front.first().is_none_or(|found| {

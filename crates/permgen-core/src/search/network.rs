@@ -9,6 +9,7 @@ use super::{Effort, Strategy, Task};
 use crate::permutation::Permutation;
 use crate::program::{Op, Program};
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Finds networks of one kind.
@@ -66,7 +67,7 @@ impl Strategy for Networks {
                     inner = inner.then(&stage.permutation(width).inverse());
                 }
                 for network in self.0.solve(&inner, task.effort, task.target) {
-                    let stages: Vec<Stage> = before.into_iter().chain(network).chain(after).collect();
+                    let stages: Vec<Stage> = before.into_iter().chain(network).chain(after).vec();
                     for form in Form::ALL {
                         let (mut builder, mut word) = completion.start();
                         for stage in &stages {

@@ -4,6 +4,7 @@ use super::{Cost, Found, Objective, Options};
 use crate::check::certify;
 use crate::number_map::NumberMap;
 use crate::program::{Builder, Op, Operand, Program, Table};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// A longer program is slower than a table that is in the cache.
@@ -20,7 +21,7 @@ pub fn search_number(map: &NumberMap, options: Options) -> Found<NumberMap> {
         ("affine", affine(map)),
         ("multiply-shift", multiply_shift(map)),
         ("division", division(map)),
-        ("bits", bits(map).into_iter().collect()),
+        ("bits", bits(map).into_iter().vec()),
     ] {
         for program in programs.into_iter().filter(|program| options.target.can_run(program)) {
             let cost = Cost::of(&program, options.target);
@@ -185,7 +186,7 @@ fn bits(map: &NumberMap) -> Option<Program> {
     let to = map.destinations();
     let bits = index_bits(map) as i32;
     let start = to[0];
-    let columns: Vec<u8> = (0..bits).map(|bit| to.get(1 << bit).map_or(0, |to| to ^ start)).collect();
+    let columns: Vec<u8> = (0..bits).map(|bit| to.get(1 << bit).map_or(0, |to| to ^ start)).vec();
     let value =
         |number: usize| (0..bits as usize).filter(|bit| number >> bit & 1 == 1).fold(start, |v, bit| v ^ columns[bit]);
     if (0..to.len()).any(|number| value(number) != to[number]) {

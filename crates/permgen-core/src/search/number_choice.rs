@@ -6,6 +6,7 @@ use super::{Found, MOST_NUMBER_OPS, Objective, Options, cheapest};
 use crate::number_choice::NumberChoice;
 use crate::number_map::NumberMap;
 use crate::program::{Builder, Op, Operand, Program, Table};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// So many of the maps are tried as the one that the others are made of.
@@ -80,9 +81,9 @@ impl Parts<'_> {
         let between = |to: u8, from: u8| if self.join == Op::Xor { to ^ from } else { to.wrapping_sub(from) };
         let of_map = |map: &NumberMap| {
             let pairs = map.destinations().iter().zip(self.base.destinations());
-            pairs.map(|(&to, &from)| between(to, from) & self.mask).collect()
+            pairs.map(|(&to, &from)| between(to, from) & self.mask).vec()
         };
-        self.choice.maps().iter().map(of_map).collect()
+        self.choice.maps().iter().map(of_map).vec()
     }
 
     /// The base and a constant for each map.
@@ -100,7 +101,7 @@ impl Parts<'_> {
         if differences.iter().any(|of_map| is_there(of_map) && of_map != difference) {
             return None;
         }
-        let applied: Vec<u8> = differences.iter().map(|of_map| is_there(of_map).into()).collect();
+        let applied: Vec<u8> = differences.iter().map(|of_map| is_there(of_map).into()).vec();
         let difference = search_number(&NumberMap::new(difference).ok()?, self.options);
         if difference.strategy == "table" {
             return None;
@@ -134,7 +135,7 @@ fn selected(b: &mut Builder, values: &[u8], options: Options) -> Operand {
 
 /// All maps in one table, one behind the other.
 fn table(choice: &NumberChoice) -> Program {
-    let entries: Vec<u8> = choice.maps().iter().flat_map(NumberMap::destinations).copied().collect();
+    let entries: Vec<u8> = choice.maps().iter().flat_map(NumberMap::destinations).copied().vec();
     let table: Table = in_table(&entries);
     let width = if entries.len() <= 1 << 8 { Width::W8 } else { Width::W16 };
     let mut b = Builder::of_words(vec![Width::W8; 2]);

@@ -11,6 +11,7 @@ use super::stage::{Form, Stage};
 use super::{Strategy, Task};
 use crate::permutation::Permutation;
 use crate::program::{Builder, Op, Operand, Program};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Radix sorting by multiplication and gather, for at most 32 bits that move.
@@ -78,9 +79,9 @@ fn places(task: &Task<'_>, before: Option<Stage>, after: Option<Stage>) -> Optio
                 )
             };
             let inner = undone(before).then(&permutation).then(&undone(after));
-            (0..permutation.width().bits() as u8).map(|bit| (bit, inner.destination_of(bit))).collect()
+            (0..permutation.width().bits() as u8).map(|bit| (bit, inner.destination_of(bit))).vec()
         }
-        None => (0u8..).zip(task.map.destinations()).filter_map(|(from, to)| to.map(|to| (from, to))).collect(),
+        None => (0u8..).zip(task.map.destinations()).filter_map(|(from, to)| to.map(|to| (from, to))).vec(),
     };
     places.sort_unstable_by_key(|&(_, to)| to);
     (2..=MACHINE.size()).contains(&places.len()).then_some(places)

@@ -7,6 +7,7 @@ use super::{Strategy, Task};
 use crate::program::Program;
 use crate::recipe::read_for;
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 
 /// What is said of a program that comes from a recipe: which strategy found it then is for the recipe to tell.
 pub(crate) const NAME: &str = "recipe";
@@ -24,7 +25,7 @@ impl Strategy for Recipes {
 
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
         let programs = read_for(LIBRARY, task.map).flatten().map(|recipe| recipe.program);
-        programs.filter(|program| suits(program, task.target)).collect()
+        programs.filter(|program| suits(program, task.target)).vec()
     }
 }
 
@@ -38,7 +39,7 @@ impl Strategy for Given<'_> {
     }
 
     fn propose(&self, task: &Task<'_>) -> Vec<Program> {
-        self.0.iter().filter(|program| suits(program, task.target)).cloned().collect()
+        self.0.iter().filter(|program| suits(program, task.target)).cloned().vec()
     }
 }
 

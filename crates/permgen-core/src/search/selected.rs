@@ -1,5 +1,6 @@
 //! A few maps of which a number chooses one, without branches: stages that the number turns on and off, and masks.
 
+use crate::vector::IntoVector as _;
 use std::collections::HashMap;
 
 use super::words::inline::inline_words;
@@ -33,7 +34,7 @@ const MOST_TOGETHER: usize = 16;
 pub fn search_selected(family: &Family, options: Options) -> Found<Family> {
     let nothing = PartialMap::nothing(family.input(), family.output());
     let map = |number| WordMap::from(family.maps().get(number).unwrap_or(&nothing));
-    let maps: Vec<WordMap> = (0..family.numbers()).map(map).collect();
+    let maps: Vec<WordMap> = (0..family.numbers()).map(map).vec();
     cheapest(family, programs(&maps, options), options).expect("masks and shifts can do every map")
 }
 
@@ -85,15 +86,15 @@ fn distinct(maps: &[WordMap]) -> Vec<&WordMap> {
 fn exchanged(maps: &[&WordMap]) -> Option<Vec<u128>> {
     let first = maps.first()?;
     let kept = |map: &WordMap| {
-        let mut from: Vec<u16> = map.sources().iter().flatten().copied().collect();
+        let mut from: Vec<u16> = map.sources().iter().flatten().copied().vec();
         from.sort_unstable();
         from
     };
     let arrives = |map: &WordMap| -> Vec<u16> {
-        (0u16..).zip(map.sources()).filter(|(_, source)| source.is_some()).map(|(place, _)| place).collect()
+        (0u16..).zip(map.sources()).filter(|(_, source)| source.is_some()).map(|(place, _)| place).vec()
     };
     let bits = kept(first);
-    let promises = |map: &WordMap| -> Vec<u128> { (0..map.inputs()).map(|word| map.promised_zero(word)).collect() };
+    let promises = |map: &WordMap| -> Vec<u128> { (0..map.inputs()).map(|word| map.promised_zero(word)).vec() };
     let is_so = |map: &&WordMap| {
         map.words_in() == map.words_out()
             && kept(map) == bits
@@ -143,7 +144,7 @@ impl Known {
 fn builder(words: Words) -> (Builder, Vec<Operand>) {
     let mut inputs = vec![words.width; words.count + 1];
     inputs[0] = Width::W8;
-    (Builder::of_words(inputs), (1..=words.count).map(|word| Operand::Input(word as u8)).collect())
+    (Builder::of_words(inputs), (1..=words.count).map(|word| Operand::Input(word as u8)).vec())
 }
 
 /// The number of the map.
@@ -157,9 +158,9 @@ fn masks(numbers: usize, width: Width, holds: impl Fn(usize) -> bool) -> Table {
 /// Every map by its own program, and a choice among the results.
 fn by_results(maps: &[WordMap], distinct: &[&WordMap], known: &mut Known) -> Vec<(&'static str, Program)> {
     let mut results = |builder: &mut Builder, x: &[Operand]| {
-        distinct.iter().map(|map| inline_words(builder, known.program(map), x)).collect()
+        distinct.iter().map(|map| inline_words(builder, known.program(map), x)).vec()
     };
-    chosen(maps, distinct, &mut results).into_iter().map(|program| ("selected-results", program)).collect()
+    chosen(maps, distinct, &mut results).into_iter().map(|program| ("selected-results", program)).vec()
 }
 
 /// All maps by one program that makes their results side by side, and a choice among these; none where there are too many.
@@ -173,9 +174,9 @@ fn together(maps: &[WordMap], distinct: &[&WordMap], known: &mut Known) -> Vec<(
     let Ok(all) = WordMap::from_fn(input.count, input.width, count, output.width, source) else { return Vec::new() };
     let mut results = |builder: &mut Builder, x: &[Operand]| {
         let all = inline_words(builder, known.program(&all), x);
-        all.chunks(output.count).map(<[_]>::to_vec).collect()
+        all.chunks(output.count).map(<[_]>::to_vec).vec()
     };
-    chosen(maps, distinct, &mut results).into_iter().map(|program| ("selected-together", program)).collect()
+    chosen(maps, distinct, &mut results).into_iter().map(|program| ("selected-together", program)).vec()
 }
 
 /// Writes the words that each map makes of some words.
@@ -212,17 +213,17 @@ fn masked(builder: &mut Builder, maps: &[WordMap], (distinct, results): Results<
         }
         // In pairs, so that no long chain of them is waited for.
         while kept.len() > 1 {
-            kept = kept.chunks(2).map(|pair| if let [a, b] = *pair { builder.or(a, b) } else { pair[0] }).collect();
+            kept = kept.chunks(2).map(|pair| if let [a, b] = *pair { builder.or(a, b) } else { pair[0] }).vec();
         }
         kept.first().copied().unwrap_or(Operand::Const(0))
     };
-    (0..maps[0].outputs()).map(of_word).collect()
+    (0..maps[0].outputs()).map(of_word).vec()
 }
 
 /// Of two results `p(x) ^ ((p(x) ^ q(x)) & mask)`, of each word.
 fn blended(builder: &mut Builder, maps: &[WordMap], (distinct, results): Results<'_>) -> Vec<Operand> {
     let mask = builder.lookup(NUMBER, masks(maps.len(), maps[0].output(), |number| maps[number] == *distinct[1]));
-    results[0].iter().zip(&results[1]).map(|(&first, &second)| blend(builder, first, second, mask)).collect()
+    results[0].iter().zip(&results[1]).map(|(&first, &second)| blend(builder, first, second, mask)).vec()
 }
 
 /// The second word where the mask has bits, the first elsewhere.
@@ -250,7 +251,7 @@ fn by_stages(maps: &[WordMap], cleared: &[u128], known: &mut Known) -> Program {
     for (difference, applied) in stages.iter().rev() {
         let moved = inline_words(&mut builder, known.program(difference), &words);
         let mask = builder.lookup(NUMBER, masks(maps.len(), width, |number| applied[number]));
-        words = words.iter().zip(moved).map(|(&word, moved)| blend(&mut builder, word, moved, mask)).collect();
+        words = words.iter().zip(moved).map(|(&word, moved)| blend(&mut builder, word, moved, mask)).vec();
     }
     builder.finish_words(words, vec![width; count])
 }
@@ -301,7 +302,7 @@ fn best_difference(maps: &[WordMap], cleared: &[u128], known: &mut Known) -> Opt
     });
     let (difference, applied) = best?;
     let is_applied = |map: &WordMap| distinct.iter().position(|known| *known == map).is_some_and(|at| applied[at]);
-    Some((difference, maps.iter().map(is_applied).collect()))
+    Some((difference, maps.iter().map(is_applied).vec()))
 }
 
 /// How many bits a map moves.
@@ -318,11 +319,11 @@ fn applied(maps: &[&WordMap], difference: &WordMap) -> Vec<bool> {
             let without = then(map, &back);
             maps.iter().position(|map| **map == without)
         })
-        .collect();
+        .vec();
     // Along each chain every other map is kept; a chain begins with a map that no other leads to, a cycle anywhere.
     let mut applied = vec![false; maps.len()];
-    let mut settled: Vec<bool> = before.iter().map(Option::is_none).collect();
-    let mut ready: Vec<usize> = (0..maps.len()).filter(|&map| settled[map]).collect();
+    let mut settled: Vec<bool> = before.iter().map(Option::is_none).vec();
+    let mut ready: Vec<usize> = (0..maps.len()).filter(|&map| settled[map]).vec();
     for start in 0..maps.len() {
         if ready.is_empty() && !settled[start] {
             settled[start] = true;

@@ -11,6 +11,7 @@
 
 mod plan;
 
+use crate::vector::IntoVector as _;
 use plan::Plan;
 
 use super::{Effort, Strategy, Task};
@@ -91,11 +92,11 @@ impl State {
         let place = |place: usize| usize::try_from(place as i64 - i64::from(by)).ok();
         (0..self.places.len())
             .map(|to| place(to).and_then(|from| self.places.get(from)).copied().unwrap_or_default())
-            .collect()
+            .vec()
     }
 
     fn masked(&self, mask: u128) -> Vec<u128> {
-        self.places.iter().enumerate().map(|(place, set)| if mask >> place & 1 == 1 { *set } else { 0 }).collect()
+        self.places.iter().enumerate().map(|(place, set)| if mask >> place & 1 == 1 { *set } else { 0 }).vec()
     }
 
     /// The state after an act that leaves the wanted bits `at` these places; `None` when one of them is lost.
@@ -180,13 +181,13 @@ impl Search<'_> {
         let widths =
             if in_parts && map.input() < whole { vec![map.input().max(Width::W32), whole] } else { vec![whole] };
         let places = |width: Width| -> Vec<u128> {
-            (0..width.bits()).map(|bit| if live >> bit & 1 == 1 { 1 << bit } else { 0 }).collect()
+            (0..width.bits()).map(|bit| if live >> bit & 1 == 1 { 1 << bit } else { 0 }).vec()
         };
         for width in widths {
             let start = State {
                 width,
                 places: places(width),
-                at: plan.bits.iter().map(|&(from, _)| from).collect(),
+                at: plan.bits.iter().map(|&(from, _)| from).vec(),
                 acts: Vec::new(),
                 slots: 0,
             };

@@ -4,6 +4,7 @@ use super::in_order::move_in_order;
 use crate::permutation::Permutation;
 use crate::program::{Builder, Op, Operand};
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// A permutation of a word in a few operations.
@@ -102,7 +103,7 @@ impl Stage {
     /// What may stand before and after something else: nothing, or one of these at either end.
     pub(super) fn at_either_end(stages: impl Iterator<Item = Stage>) -> Vec<(Option<Stage>, Option<Stage>)> {
         let ends = stages.flat_map(|stage| [(Some(stage), None), (None, Some(stage))]);
-        std::iter::once((None, None)).chain(ends).collect()
+        std::iter::once((None, None)).chain(ends).vec()
     }
 
     /// The fewest operations it takes.

@@ -1,5 +1,6 @@
 //! The operations of programs that are searched through.
 
+use crate::vector::IntoVector as _;
 /// The operations that programs may use, other than constants, which are free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operations {
@@ -51,6 +52,6 @@ impl Operations {
         ]
         .into_iter()
         .filter_map(|(has, name)| has.then_some(name))
-        .collect()
+        .vec()
     }
 }

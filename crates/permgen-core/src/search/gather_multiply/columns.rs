@@ -1,6 +1,7 @@
 //! What a number chooses: a constant, a computation from the number, or an entry of a table.
 
 use crate::program::{Builder, Op, Operand, Table};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// The number that chooses; it is the first word of a family's programs.
@@ -18,8 +19,7 @@ pub(super) fn column(builder: &mut Builder, values: &[u128], rest: Option<u128>,
     if is_settled && values.iter().all(|value| *value == values[0]) {
         return Operand::Const(values[0]);
     }
-    let all: Vec<u128> =
-        values.iter().copied().chain(std::iter::repeat(rest.unwrap_or(values[0]))).take(numbers).collect();
+    let all: Vec<u128> = values.iter().copied().chain(std::iter::repeat(rest.unwrap_or(values[0]))).take(numbers).vec();
     // The number is computed with in the word's width, so that it makes no difference which type of it a caller has.
     match Steps::of(&all).filter(|_| width > Width::W8) {
         Some(steps) => steps.write(builder, width),
@@ -88,7 +88,7 @@ fn entry(builder: &mut Builder, values: &[u128], width: Width) -> Operand {
     } else if let Some(run) =
         halves().rev().find(|run| *run > 1 && (0..values.len()).all(|n| values[n] == values[n - n % run]))
     {
-        let entries: Vec<u128> = values.iter().copied().step_by(run).collect();
+        let entries: Vec<u128> = values.iter().copied().step_by(run).vec();
         let number = builder.op(Op::Shr, NUMBER, Some(Operand::Const(run.trailing_zeros().into())), Width::W8);
         builder.lookup(number, table(&entries))
     } else {

@@ -1,5 +1,6 @@
 //! Many maps in one function: tables of what differs, constants for what does not, computations for what rises evenly.
 
+use crate::vector::IntoVector as _;
 use std::iter::once;
 
 use super::members::{Members, by_masks, sources};
@@ -70,7 +71,7 @@ fn plain(family: &Family, options: Options) -> Option<Found<Family>> {
     let named = [
         ("gather-multiply", known.products()),
         ("scatter-multiply", known.spread_products()),
-        ("shifted", known.shifted_before(options).into_iter().chain(known.shifted_after(options)).collect()),
+        ("shifted", known.shifted_before(options).into_iter().chain(known.shifted_after(options)).vec()),
         ("gather", vec![by_masks(family, Op::Pext, PartialMap::domain)]),
         ("scatter", vec![by_masks(family, Op::Pdep, PartialMap::image)]),
     ];
@@ -117,7 +118,7 @@ fn by_remainders(family: &Family) -> impl Iterator<Item = Family> + '_ {
 }
 
 fn by_remainder(map: &PartialMap, files: u8) -> Option<PartialMap> {
-    let mut bits: Vec<u8> = pairs_of(map).iter().map(|pair| pair.from).collect();
+    let mut bits: Vec<u8> = pairs_of(map).iter().map(|pair| pair.from).vec();
     bits.sort_by_key(|bit| bit % files);
     let is_order = map.is_gather() && bits.windows(2).all(|pair| pair[0] % files < pair[1] % files);
     is_order.then(|| ordered(map, &bits)).flatten()
@@ -145,7 +146,7 @@ fn mirrored(family: &Family, options: Options) -> Option<Found<Family>> {
     let turned = |builder: &mut Builder, index: Operand, word: Width, bits: u32, promised: u128| {
         let short = Width::ALL.into_iter().find(|width| width.bits() >= bits)?.min(word);
         let to = (0..word.bits() as u8).map(|bit| (u32::from(bit) < bits).then(|| turn(bits, bit)));
-        let map = PartialMap::new(word, short, &to.collect::<Vec<_>>(), promised & word.mask()).ok()?;
+        let map = PartialMap::new(word, short, &to.vec(), promised & word.mask()).ok()?;
         let index = inline(builder, search(&map, options).certified.program(), index);
         Some(builder.resize(index, word))
     };
@@ -153,7 +154,7 @@ fn mirrored(family: &Family, options: Options) -> Option<Found<Family>> {
     let words = [Operand::Input(0), Operand::Input(1)];
     let result = if let Some(bits) = count(highest(PartialMap::image)) {
         let others = family.try_map::<Unfit>(|map| {
-            let to: Vec<Option<u8>> = map.destinations().iter().map(|to| to.map(|to| turn(bits, to))).collect();
+            let to: Vec<Option<u8>> = map.destinations().iter().map(|to| to.map(|to| turn(bits, to))).vec();
             Ok(PartialMap::new(input, output, &to, map.promised_zero())?)
         });
         let found = plain(&others.ok()?, options)?;

@@ -5,6 +5,7 @@ use crate::check::{Certified, certify};
 use crate::index_map::IndexMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::Random;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// An index and how it is computed: `fold((x & mask)) * factor >> shift`.
@@ -31,10 +32,9 @@ const FACTORS: u32 = 20_000;
 /// are tried within a budget of steps, so that finding none is no proof that there is none.
 #[must_use]
 pub fn search_index(map: IndexMap, word: Width) -> Vec<FoundIndex> {
-    let folds: Vec<Option<u32>> =
-        if word < map.input() { (1..map.input().bits()).map(Some).collect() } else { vec![None] };
+    let folds: Vec<Option<u32>> = if word < map.input() { (1..map.input().bits()).map(Some).vec() } else { vec![None] };
     let found = |carries: bool| -> Vec<FoundIndex> {
-        folds.iter().filter_map(|&fold| Fold::new(map, word.max(Width::W8), fold)?.find(carries)).collect()
+        folds.iter().filter_map(|&fold| Fold::new(map, word.max(Width::W8), fold)?.find(carries)).vec()
     };
     let without = found(false);
     if without.is_empty() { found(true) } else { without }
@@ -65,7 +65,7 @@ impl Fold {
                 let bit = 1u128 << bit;
                 (bit | by.map_or(0, |by| bit >> by)) & word.mask()
             })
-            .collect();
+            .vec();
         let mut all = 0u128;
         for &place in &places {
             if place == 0 || place & all != 0 {

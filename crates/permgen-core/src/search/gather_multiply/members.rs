@@ -1,5 +1,6 @@
 //! The forms of a program for all maps of a family.
 
+use crate::vector::IntoVector as _;
 use std::collections::HashMap;
 
 use super::columns::column;
@@ -52,7 +53,7 @@ impl<'a> Members<'a> {
 
     /// A value for each map.
     fn each<T: Copy>(&self, values: &[T], nothing: T) -> Vec<T> {
-        self.which.iter().map(|which| which.map_or(nothing, |which| values[which])).collect()
+        self.which.iter().map(|which| which.map_or(nothing, |which| values[which])).vec()
     }
 
     /// `((x & mask) * factor >> shift) & kept`, with one factor for all where there is one, with one shift where there is one, or
@@ -69,17 +70,15 @@ impl<'a> Members<'a> {
                     let masks = if is_masked { sources(pairs) } else { live };
                     choices(pairs, &[masks])
                 });
-                let choices: Vec<Vec<Single>> = choices.collect();
+                let choices: Vec<Vec<Single>> = choices.vec();
                 if choices.iter().all(|found| !found.is_empty()) {
                     programs.push(self.product(&chosen(&choices, word)));
                 }
             }
         };
-        add(&|pairs, masks| Single::right(word, pairs, masks, read).into_iter().map(|(_, single)| single).collect());
-        let mut factors: Vec<u128> = Single::right(word, largest, &[sources(largest)], read)
-            .into_iter()
-            .map(|(_, single)| single.factor)
-            .collect();
+        add(&|pairs, masks| Single::right(word, pairs, masks, read).into_iter().map(|(_, single)| single).vec());
+        let mut factors: Vec<u128> =
+            Single::right(word, largest, &[sources(largest)], read).into_iter().map(|(_, single)| single.factor).vec();
         factors.dedup();
         for factor in factors {
             add(&|pairs, masks| Single::with_factor(word, pairs, masks, factor, read));
@@ -92,15 +91,10 @@ impl<'a> Members<'a> {
         let all = word.mask();
         let usual = members[0];
         let is_masked = members.iter().any(|single| single.mask & family.input().mask() != family.input().mask());
-        let masks =
-            self.each(&members.iter().map(|single| single.mask).collect::<Vec<_>>(), if is_masked { 0 } else { all });
-        let factors = self.each(&members.iter().map(|single| single.factor).collect::<Vec<_>>(), usual.factor);
-        let shifts =
-            self.each(&members.iter().map(|single| u128::from(single.shift)).collect::<Vec<_>>(), usual.shift.into());
-        let kept = self.each(
-            &members.iter().map(|single| single.kept).collect::<Vec<_>>(),
-            if is_masked { usual.kept } else { 0 },
-        );
+        let masks = self.each(&members.iter().map(|single| single.mask).vec(), if is_masked { 0 } else { all });
+        let factors = self.each(&members.iter().map(|single| single.factor).vec(), usual.factor);
+        let shifts = self.each(&members.iter().map(|single| u128::from(single.shift)).vec(), usual.shift.into());
+        let kept = self.each(&members.iter().map(|single| single.kept).vec(), if is_masked { usual.kept } else { 0 });
         let mut builder = Builder::of_words(vec![Width::W8, family.input()]);
         let wide = builder.resize(Operand::Input(1), word);
         let masked = if is_masked {
@@ -143,8 +137,8 @@ impl<'a> Members<'a> {
             };
             let Some(members) = self.distinct.iter().map(member).collect::<Option<Vec<_>>>() else { continue };
             let most = members.iter().map(|(up, _)| *up).max().unwrap_or_default();
-            let downs: Vec<u128> = self.each(&members, (most, 0)).iter().map(|(up, _)| most - up).collect();
-            let kept: Vec<u128> = self.each(&members, (0, 0)).iter().map(|(_, image)| *image).collect();
+            let downs: Vec<u128> = self.each(&members, (most, 0)).iter().map(|(up, _)| most - up).vec();
+            let kept: Vec<u128> = self.each(&members, (0, 0)).iter().map(|(_, image)| *image).vec();
             let mut builder = Builder::of_words(vec![Width::W8, family.input()]);
             let wide = builder.resize(Operand::Input(1), word);
             let low = if mask == family.input().mask() { wide } else { builder.mask(wide, mask) };
@@ -248,14 +242,14 @@ fn chosen(choices: &[Vec<Single>], word: Width) -> Vec<Single> {
         let with_common = || found.iter().find(|single| Some(single.shift) == common);
         *like_all.or_else(with_common).unwrap_or(&found[0])
     };
-    choices.iter().map(choose).collect()
+    choices.iter().map(choose).vec()
 }
 
 /// `pext` and `pdep`, which keep the bits in their order.
 pub(super) fn by_masks(family: &Family, op: Op, mask: fn(&PartialMap) -> u128) -> Program {
     let word = family.input().max(family.output());
     let mut builder = Builder::of_words(vec![Width::W8, family.input()]);
-    let masks: Vec<u128> = family.maps().iter().map(mask).collect();
+    let masks: Vec<u128> = family.maps().iter().map(mask).vec();
     let mask = column(&mut builder, &masks, Some(0), word);
     let wide = builder.resize(Operand::Input(1), word);
     let result = builder.op(op, wide, Some(mask), word);

@@ -26,6 +26,7 @@ use super::stage::{Form, Stage};
 use super::{Effort, Random, Strategy, Task};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// A bit and its place.
@@ -76,7 +77,7 @@ impl Strategy for GatherMultiply {
                     from: moved(before, pair.from),
                     to: undone.as_ref().map_or(pair.to, |undone| undone.destination_of(pair.to)),
                 })
-                .collect();
+                .vec();
             let live = before.map_or(live, |stage| stage.permutation(width).apply(live));
             let read = undone.as_ref().map_or(read, |undone| undone.apply(read));
             let mut write = |gather: &dyn Fn(&mut Builder, Operand) -> Operand| {
@@ -117,7 +118,7 @@ impl Strategy for GatherMultiply {
 
 /// The bits that have a destination.
 fn pairs_of(map: &PartialMap) -> Vec<Pair> {
-    (0u8..).zip(map.destinations()).filter_map(|(from, to)| to.map(|to| Pair { from, to })).collect()
+    (0u8..).zip(map.destinations()).filter_map(|(from, to)| to.map(|to| Pair { from, to })).vec()
 }
 
 /// How many bits are placed, at most, before two multiplications are given up, where so many bits are moved. Of more than eight

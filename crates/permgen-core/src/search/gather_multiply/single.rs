@@ -2,6 +2,7 @@
 
 use super::Pair;
 use crate::program::{Builder, Op, Operand};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// `((x & mask) * factor) >> shift & wanted`, without the masks that would do nothing.
@@ -112,7 +113,7 @@ impl Single {
         }
         let fewest = found.iter().map(|(ops, _)| *ops).min().unwrap_or_default();
         // The shift that throws out the most comes first, and is what people write.
-        found.into_iter().filter(|(ops, _)| *ops == fewest).map(|(_, single)| single).take(2).collect()
+        found.into_iter().filter(|(ops, _)| *ops == fewest).map(|(_, single)| single).take(2).vec()
     }
 
     /// Every shift at which one of the masks makes a product right, the largest first, and how many operations it takes.
@@ -125,7 +126,7 @@ impl Single {
     pub(super) fn with_factor(width: Width, pairs: &[Pair], masks: &[u128], factor: u128, read: u128) -> Vec<Self> {
         let has = |shift| pairs.iter().all(|pair| factor >> pair.rise(shift) & 1 == 1);
         let found = Self::right_by(width, pairs, masks, read, |shift| if has(shift) { factor } else { 0 });
-        found.into_iter().map(|(_, single)| single).collect()
+        found.into_iter().map(|(_, single)| single).vec()
     }
 
     /// The same with a factor for each shift; 0 where there is none.

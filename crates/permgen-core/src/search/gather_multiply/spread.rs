@@ -3,6 +3,7 @@
 use super::Pair;
 use crate::program::{Builder, Op, Operand};
 use crate::search::random::Random;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// `((x & mask) * spread & select) * gather >> shift & wanted`, without the masks that would do nothing; with more spreads
@@ -122,7 +123,7 @@ impl Request<'_> {
         Spread {
             width: self.width,
             mask: if masked { sources } else { self.width.mask() },
-            spreads: state.spreads.iter().map(|copies| (copies.factor, copies.select)).collect(),
+            spreads: state.spreads.iter().map(|copies| (copies.factor, copies.select)).vec(),
             gather: state.gather,
             shift,
             kept: if dirty { image } else { self.width.mask() },

@@ -1,5 +1,6 @@
 //! Affine maps over GF(2): a search from both ends.
 
+use crate::vector::IntoVector as _;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Step;
@@ -23,7 +24,7 @@ pub(super) fn shortest(goal: &AffineMap, most_nodes: usize, target: &Target) -> 
         .iter()
         .filter_map(|(key, (cost, _))| Some((*key, cost + back.get(key)?.0)))
         .min_by_key(|&(key, cost)| (cost, key))?;
-    let mut stages: Vec<Stage> = trail(&front, meeting, &steps).collect();
+    let mut stages: Vec<Stage> = trail(&front, meeting, &steps).vec();
     stages.reverse();
     stages.extend(trail(&back, meeting, &steps));
     Some(stages)
@@ -105,7 +106,7 @@ fn inverse(map: &AffineMap) -> AffineMap {
 /// any affine function of the others.
 fn steps(width: Width, target: &Target) -> Vec<Step<AffineMap>> {
     let n = bits(width);
-    let mut stages: Vec<Stage> = (1..4).map(|quarter| Stage::Rotate(width.bits() / 4 * quarter)).collect();
+    let mut stages: Vec<Stage> = (1..4).map(|quarter| Stage::Rotate(width.bits() / 4 * quarter)).vec();
     stages.extend(Stage::of_whole_words(target, width));
     let places = |holds: &dyn Fn(u32) -> bool| {
         (0..width.bits()).filter(|&index| holds(index)).fold(0u128, |set, index| set | 1 << index)
@@ -135,5 +136,5 @@ fn steps(width: Width, target: &Target) -> Vec<Step<AffineMap>> {
             let map = stage.permutation(width).as_affine().expect("stages that are affine");
             Step { stage, map, cost: stage.ops(width, target) }
         })
-        .collect()
+        .vec()
 }

@@ -12,6 +12,7 @@ use super::network::{Ends, Solver};
 use super::stage::Stage;
 use crate::permutation::Permutation;
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Shortest products of stages for index-bit permutations and complements.
@@ -30,7 +31,7 @@ impl Solver for IndexBits {
             Effort::High => 1_000_000,
         };
         let map = permutation.as_index_bits();
-        map.and_then(|map| signed::shortest(&map, most_nodes, target)).into_iter().collect()
+        map.and_then(|map| signed::shortest(&map, most_nodes, target)).into_iter().vec()
     }
 
     fn ends(&self) -> Ends {
@@ -58,7 +59,7 @@ impl Solver for Affine {
             return Vec::new();
         }
         let map = permutation.as_affine();
-        map.and_then(|map| affine::shortest(&map, most_nodes, target)).into_iter().collect()
+        map.and_then(|map| affine::shortest(&map, most_nodes, target)).into_iter().vec()
     }
 
     fn ends(&self) -> Ends {
@@ -68,7 +69,7 @@ impl Solver for Affine {
 
 /// The stages that permute and complement index bits, and what each costs in operations.
 pub(super) fn stages(width: Width, target: &Target) -> Vec<(Stage, u32)> {
-    signed::steps(width, target).into_iter().map(|step| (step.stage, step.cost)).collect()
+    signed::steps(width, target).into_iter().map(|step| (step.stage, step.cost)).vec()
 }
 
 /// A stage and what it costs in operations.

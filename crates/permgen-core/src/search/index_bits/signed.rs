@@ -1,5 +1,6 @@
 //! A* over permutations and complements of the index bits.
 
+use crate::vector::IntoVector as _;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap};
 use std::sync::{Mutex, PoisonError};
@@ -196,5 +197,5 @@ pub(super) fn steps(width: Width, target: &Target) -> Vec<Step<IndexBitMap>> {
             let map = stage.permutation(width).as_index_bits().expect("stages of index bits");
             Step { stage, map, cost }
         })
-        .collect()
+        .vec()
 }

@@ -3,6 +3,7 @@
 use super::layer::{Kind, Runs, Stage};
 use crate::permutation::Permutation;
 use crate::search::Random;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Stages of the given kinds whose product is `permutation`, if `steps` steps of annealing find some.
@@ -106,8 +107,8 @@ impl<'a> State<'a> {
                     Stage::Runs(runs)
                 }
             })
-            .collect();
-        let to = stages.iter().map(|stage| stage.destinations(width)).collect();
+            .vec();
+        let to = stages.iter().map(|stage| stage.destinations(width)).vec();
         Self { permutation, width, remaining, stages, to }
     }
 
@@ -119,7 +120,7 @@ impl<'a> State<'a> {
                 let weight = if matches!(self.stages[index], Stage::Mixer(_)) { 1 } else { 24 };
                 std::iter::repeat_n(index, weight)
             })
-            .collect()
+            .vec()
     }
 
     /// What the remaining stage has to do: entry `i` is where its input bit `i` must go.

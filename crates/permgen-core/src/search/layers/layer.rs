@@ -2,6 +2,7 @@
 
 use crate::program::{Builder, Operand, Program};
 use crate::search::in_order::move_in_order;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// What a stage may be.
@@ -141,7 +142,7 @@ impl Runs {
             parts = parts
                 .chunks(2)
                 .map(|pair| pair.iter().copied().reduce(|a, b| builder.or(a, b)).expect("not empty"))
-                .collect();
+                .vec();
         }
         parts[0]
     }

@@ -18,9 +18,9 @@ mod piles;
 #[cfg(feature = "deep")]
 mod plans;
 
-use super::network::can_sort;
 #[cfg(feature = "deep")]
 use super::Effort;
+use super::network::can_sort;
 use super::{Strategy, Task};
 use crate::program::Program;
 

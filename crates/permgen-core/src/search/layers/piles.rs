@@ -5,6 +5,7 @@
 //! last unriffle put the two piles where they belong: `4 (rounds - 1) + 5` operations. One pile with at most `2^rounds`
 //! runs needs unriffles alone: `4 rounds`. The same on the inverse, read backwards, gives more programs.
 
+use crate::vector::IntoVector as _;
 use std::collections::BTreeMap;
 
 use super::layer::{Runs, Stage};
@@ -26,7 +27,7 @@ pub(super) fn programs(permutation: &Permutation) -> Vec<Program> {
                     std::mem::swap(&mut layer.source, &mut layer.destination);
                 }
             }
-            let stages: Vec<Stage> = layers.into_iter().map(Stage::Runs).collect();
+            let stages: Vec<Stage> = layers.into_iter().map(Stage::Runs).vec();
             programs.push(Stage::program(permutation.width(), &stages));
         }
     }
@@ -89,7 +90,7 @@ fn layers(permutation: &Permutation, pile_of: &[u8], rounds: u32) -> Vec<Runs> {
         }
     }
     let two_piles = pile_of.contains(&1);
-    let mut order: Vec<u8> = (0..permutation.width().bits() as u8).collect();
+    let mut order: Vec<u8> = (0..permutation.width().bits() as u8).vec();
     (0..rounds)
         .map(|round| {
             let mut layer = Runs { colours: 2, source: [0; 64], destination: [0; 64] };
@@ -104,5 +105,5 @@ fn layers(permutation: &Permutation, pile_of: &[u8], rounds: u32) -> Vec<Runs> {
             }
             layer
         })
-        .collect()
+        .vec()
 }

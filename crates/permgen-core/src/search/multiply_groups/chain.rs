@@ -3,6 +3,7 @@
 use super::group::Group;
 use super::layout::Layout;
 use crate::search::Random;
+use crate::vector::IntoVector as _;
 
 /// What keeps a bit in its place for a while after it was moved.
 const TABU_COST: u32 = 1 << 20;
@@ -28,7 +29,7 @@ struct Insertion {
 
 impl<'a> Chain<'a> {
     pub(super) fn new(layout: &'a Layout, channels: &[(usize, usize)], pool: Vec<u8>, bits: usize) -> Self {
-        let groups = channels.iter().map(|&(in_channel, out_channel)| Group::new(in_channel, out_channel)).collect();
+        let groups = channels.iter().map(|&(in_channel, out_channel)| Group::new(in_channel, out_channel)).vec();
         Self { layout, groups, pool, weights: vec![1; bits], tabu_until: vec![0; bits], step: 0 }
     }
 
@@ -124,7 +125,7 @@ impl<'a> Chain<'a> {
                 let (from, to) = self.layout.place(self.groups[index].in_channel, self.groups[index].out_channel, bit);
                 from <= to
             })
-            .collect();
+            .vec();
         if possible.is_empty() {
             self.pool.push(bit);
             return;

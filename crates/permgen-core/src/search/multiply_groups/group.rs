@@ -1,5 +1,6 @@
 //! One masked multiplication and the bits that it moves.
 
+use crate::vector::IntoVector as _;
 /// `(channel & mask) * factor`, and where its partial products land.
 ///
 /// A bit at `p` that goes to `q` puts `2^p` into the mask and `2^(q - p)` into the factor, so that one of the partial
@@ -126,7 +127,7 @@ impl Group {
     /// Brings [`Group::without`] up to date.
     pub(super) fn leave_out(&mut self, place: impl Fn(u8) -> (u8, u8)) {
         if self.without.len() != self.bits.len() {
-            let places: Vec<(u8, u8)> = self.bits.iter().map(|&bit| place(bit)).collect();
+            let places: Vec<(u8, u8)> = self.bits.iter().map(|&bit| place(bit)).vec();
             leave_each_out(&places, Shape::EMPTY, &mut self.without);
         }
     }

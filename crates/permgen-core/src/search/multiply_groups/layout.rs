@@ -3,6 +3,7 @@
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand};
 use crate::search::Random;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Where a bit is in a channel of another word than its own.
@@ -113,7 +114,7 @@ pub(in crate::search) struct Layout {
 impl Layout {
     /// Channels of one word.
     pub(in crate::search) fn new(moves: &Moves, ins: Vec<Transform>, outs: Vec<Transform>) -> Self {
-        Self::of_words(moves, ins.into_iter().map(|transform| (0, transform)).collect(), outs)
+        Self::of_words(moves, ins.into_iter().map(|transform| (0, transform)).vec(), outs)
     }
 
     /// Channels of several words.
@@ -121,11 +122,11 @@ impl Layout {
         let width = moves.width;
         let from = |&(word, transform): &(u8, Transform)| {
             let bits = moves.word.iter().zip(&moves.from);
-            bits.map(|(&of, &bit)| if of == word { transform.place(bit, width) } else { ELSEWHERE }).collect()
+            bits.map(|(&of, &bit)| if of == word { transform.place(bit, width) } else { ELSEWHERE }).vec()
         };
-        let from = ins.iter().map(from).collect();
-        let to = |transform: &Transform| moves.to.iter().map(|&bit| transform.place(bit, width)).collect();
-        Self { from, to: outs.iter().map(to).collect(), ins, outs, width }
+        let from = ins.iter().map(from).vec();
+        let to = |transform: &Transform| moves.to.iter().map(|&bit| transform.place(bit, width)).vec();
+        Self { from, to: outs.iter().map(to).vec(), ins, outs, width }
     }
 
     /// Where a bit is in an in-channel and where it goes in an out-channel. A bit of another word is above all places.

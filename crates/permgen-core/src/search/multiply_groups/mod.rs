@@ -18,6 +18,7 @@ pub(in crate::search) use self::solution::Solution;
 use self::solution::{Class, best_class, classes_of};
 use super::{Cost, Effort, Random, Strategy, Task};
 use crate::program::{Op, Program};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Masked multiply groups, found by ejection chains.
@@ -84,7 +85,7 @@ fn propose(moves: &Moves, task: &Task<'_>) -> Vec<Program> {
     let mut search = Search::new(moves, task.seed, budget(task.effort));
     search.run();
     let programs = search.best.iter().map(|solution| solution.write(moves, task.map));
-    programs.filter(|program| Cost::of(program, task.target).ops <= task.bound).collect()
+    programs.filter(|program| Cost::of(program, task.target).ops <= task.bound).vec()
 }
 
 /// A search for a word made of bits of several words.
@@ -145,7 +146,7 @@ impl<'a> Search<'a> {
     /// A random start with room for a program that is one operation shorter than the best.
     fn start(&mut self) -> Option<Start> {
         let layout = self.layout();
-        let mut left: Vec<u8> = (0..self.moves.len() as u8).collect();
+        let mut left: Vec<u8> = (0..self.moves.len() as u8).vec();
         let mut classes = Vec::new();
         let fixed = layout.ops() - 1;
         if self.least == u32::MAX {
@@ -227,13 +228,13 @@ impl<'a> Search<'a> {
         if self.moves.words() > 1 {
             return self.channels_of_words(layout, groups, left);
         }
-        let mut pairs: Vec<(usize, usize)> = layout.pairs().collect();
+        let mut pairs: Vec<(usize, usize)> = layout.pairs().vec();
         self.random.shuffle(&mut pairs);
         let mut pick = |group: usize| {
             let any = self.random.below(4) == 0;
             pairs[if any { self.random.below(pairs.len()) } else { group % pairs.len() }]
         };
-        (0..groups).map(&mut pick).collect()
+        (0..groups).map(&mut pick).vec()
     }
 
     /// Two channels of each word: the word, and its byte swap or a rotation.
@@ -243,7 +244,7 @@ impl<'a> Search<'a> {
             let grain = [1, 4, 8][random.below(3)];
             if random.below(4) == 0 { Transform::random(random, moves.width, grain) } else { Transform::SwapBytes }
         };
-        let ins = (0..moves.words() as u8).flat_map(|word| [(word, Transform::NOTHING), (word, turned())]).collect();
+        let ins = (0..moves.words() as u8).flat_map(|word| [(word, Transform::NOTHING), (word, turned())]).vec();
         Layout::of_words(moves, ins, vec![Transform::NOTHING, turned()])
     }
 
@@ -262,9 +263,9 @@ impl<'a> Search<'a> {
         let mut channels = Vec::new();
         for (word, (bits, &count)) in bits.iter().zip(&counts).enumerate() {
             let mut draw = || -> Vec<(usize, usize)> {
-                (0..count).map(|_| (2 * word + self.random.below(2), self.random.below(layout.outs.len()))).collect()
+                (0..count).map(|_| (2 * word + self.random.below(2), self.random.below(layout.outs.len()))).vec()
             };
-            let draws: Vec<Vec<(usize, usize)>> = (0..CANDIDATES).map(|_| draw()).collect();
+            let draws: Vec<Vec<(usize, usize)>> = (0..CANDIDATES).map(|_| draw()).vec();
             let up = |draw: &Vec<(usize, usize)>| bits.iter().filter(|&&bit| layout.goes_up(draw, bit)).count();
             channels.extend(draws.into_iter().max_by_key(up).unwrap_or_default());
         }
@@ -273,7 +274,7 @@ impl<'a> Search<'a> {
 
     fn attempt(&mut self, start: &Start) {
         let classed = |bit: &u8| start.classes.iter().any(|class| class.bits.contains(bit));
-        let pool: Vec<u8> = (0..self.moves.len() as u8).filter(|bit| !classed(bit)).collect();
+        let pool: Vec<u8> = (0..self.moves.len() as u8).filter(|bit| !classed(bit)).vec();
         let fixed = start.layout.ops() + start.classes.iter().map(Class::ops).sum::<u32>() - 1;
         let mut chain = Chain::new(&start.layout, &start.channels, pool, self.moves.len());
         let (mut steps, mut fewest) = (0, usize::MAX);

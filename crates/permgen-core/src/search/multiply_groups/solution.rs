@@ -5,6 +5,7 @@ use super::layout::{Layout, Moves, Transform};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand, Program};
 use crate::search::terms::Terms;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Bits that are rotated and masked together.
@@ -58,7 +59,7 @@ pub(super) fn best_class(layout: &Layout, bits: &[u8], room: u32) -> Option<Clas
     }
     let (size, _, in_channel, out_channel, distance) = best;
     let alike = |bit: &u8| layout.distance(in_channel, out_channel, *bit) == Some(distance);
-    let bits = bits.iter().copied().filter(alike).collect();
+    let bits = bits.iter().copied().filter(alike).vec();
     (size > 0).then_some(Class { in_channel, out_channel, distance, bits })
 }
 
@@ -91,9 +92,9 @@ impl Solution {
         width: Width,
         output: Width,
     ) -> Operand {
-        let words: Vec<Operand> = words.iter().map(|&word| builder.resize(word, width)).collect();
+        let words: Vec<Operand> = words.iter().map(|&word| builder.resize(word, width)).vec();
         let channel = |&(word, transform): &(u8, Transform)| transform.write(builder, words[usize::from(word)]);
-        let channels: Vec<Operand> = self.layout.ins.iter().map(channel).collect();
+        let channels: Vec<Operand> = self.layout.ins.iter().map(channel).vec();
         let delay = |channel: usize| self.layout.ins[channel].1.ops();
         let mut terms: Vec<Terms> = vec![Terms::default(); self.layout.outs.len()];
         for group in self.groups.iter().filter(|group| !group.bits.is_empty()) {

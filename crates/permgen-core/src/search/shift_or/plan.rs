@@ -2,6 +2,7 @@
 
 use crate::partial_map::PartialMap;
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Which way bits go and how far, but for a distance that is common to all of them.
@@ -20,14 +21,14 @@ pub(super) struct Plan {
 impl Plan {
     pub(super) fn new(map: &PartialMap, up: bool) -> Option<Self> {
         let pairs = (0i32..).zip(map.destinations()).filter_map(|(from, to)| to.map(|to| (from, i32::from(to))));
-        let rises: Vec<(u32, i32)> = pairs.map(|(from, to)| (from as u32, to - from)).collect();
+        let rises: Vec<(u32, i32)> = pairs.map(|(from, to)| (from as u32, to - from)).vec();
         let all = || rises.iter().map(|&(_, rise)| rise);
         let base = if up { all().min()? } else { all().max()? };
         let distances = || all().map(|rise| rise.abs_diff(base));
         let common = distances().fold(0, gcd);
         let most = distances().max()?.checked_div(common)?;
-        let steps = (0..u32::BITS - most.leading_zeros()).map(|step| common << step).collect();
-        let bits = rises.iter().map(|&(from, rise)| (from, rise.abs_diff(base) / common)).collect();
+        let steps = (0..u32::BITS - most.leading_zeros()).map(|step| common << step).vec();
+        let bits = rises.iter().map(|&(from, rise)| (from, rise.abs_diff(base) / common)).vec();
         Some(Self { up, bits, base, steps, halves_first: false })
     }
 
@@ -44,8 +45,8 @@ impl Plan {
         let steps = u32::BITS - most.leading_zeros();
         let unit = *self.steps.first()?;
         Some(Self {
-            bits: rest().map(|(bit, set)| (bit, set | u32::from(is_upper(bit)) << steps)).collect(),
-            steps: (0..steps).map(|step| unit << step).chain([unit * first]).collect(),
+            bits: rest().map(|(bit, set)| (bit, set | u32::from(is_upper(bit)) << steps)).vec(),
+            steps: (0..steps).map(|step| unit << step).chain([unit * first]).vec(),
             halves_first: true,
             ..*self
         })
@@ -55,14 +56,14 @@ impl Plan {
     pub(super) fn orders(&self) -> Vec<Vec<usize>> {
         if let Some((_, rest)) = self.steps.split_last().filter(|_| self.halves_first) {
             let others = Self { steps: rest.to_vec(), bits: Vec::new(), halves_first: false, ..*self };
-            let first = |order: Vec<usize>| std::iter::once(rest.len()).chain(order).collect();
-            return others.orders().into_iter().map(first).collect();
+            let first = |order: Vec<usize>| std::iter::once(rest.len()).chain(order).vec();
+            return others.orders().into_iter().map(first).vec();
         }
-        let ascending: Vec<usize> = (0..self.steps.len()).collect();
+        let ascending: Vec<usize> = (0..self.steps.len()).vec();
         if ascending.len() <= 4 {
             return permutations(&ascending);
         }
-        vec![ascending.iter().copied().rev().collect(), ascending]
+        vec![ascending.iter().copied().rev().vec(), ascending]
     }
 
     pub(super) fn moves(&self, step: usize) -> impl Fn(&(u32, u32)) -> bool {

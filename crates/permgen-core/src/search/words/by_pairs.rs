@@ -5,6 +5,7 @@ use super::{WordStrategy, WordTask};
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::terms::Terms;
 use crate::search::{Effort, Objective};
+use crate::vector::IntoVector as _;
 
 /// A program for each pair of words. Any map can be done so.
 #[derive(Debug)]
@@ -36,7 +37,7 @@ impl WordStrategy for ByPairs {
                 .for_each(|map| task.look_harder(&map));
         }
         let mut builder = Builder::of_words(vec![map.input(); map.inputs()]);
-        let words = (0..map.outputs()).map(|output| write(&mut builder, task, output)).collect();
+        let words = (0..map.outputs()).map(|output| write(&mut builder, task, output)).vec();
         vec![builder.finish_words(words, vec![map.output(); map.outputs()])]
     }
 }
@@ -61,7 +62,7 @@ fn usual_cost(task: &WordTask<'_>, input: usize, output: usize) -> u32 {
     let mut distances: Vec<i16> = places
         .filter(|(_, (word, _))| *word == input)
         .map(|(bit, (_, source))| i16::from(bit) - i16::from(source))
-        .collect();
+        .vec();
     distances.sort_unstable();
     distances.dedup();
     let product = match task.objective {
@@ -77,7 +78,7 @@ fn usual_cost(task: &WordTask<'_>, input: usize, output: usize) -> u32 {
 
 /// A word of the result, from a program for each word that comes in.
 pub(super) fn write(builder: &mut Builder, task: &WordTask<'_>, output: usize) -> Operand {
-    write_from(builder, task, output, &(0..task.map.inputs()).collect::<Vec<_>>())
+    write_from(builder, task, output, &(0..task.map.inputs()).vec())
 }
 
 /// As much of a word of the result as comes from some of the words.

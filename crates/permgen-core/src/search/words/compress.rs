@@ -5,6 +5,7 @@ use super::{WordStrategy, WordTask};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::terms::Terms;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// The bits that a word of the result needs from each word are brought to the low end, by `pext` or by a program of its own, they
@@ -36,7 +37,7 @@ impl WordStrategy for Compress {
             return Vec::new();
         }
         // The words side by side in either order.
-        [false, true].into_iter().filter_map(|downwards| write(task, downwards)).collect()
+        [false, true].into_iter().filter_map(|downwards| write(task, downwards)).vec()
     }
 }
 
@@ -91,7 +92,7 @@ fn gather(task: &WordTask<'_>, builder: &mut Builder, word: usize, mask: u128, p
         return builder.shl(gathered, u32::from(place));
     }
     let rank = |bit: u32| (mask & ((1 << bit) - 1)).count_ones() as u8;
-    let to: Vec<Option<u8>> = (0..width.bits()).map(|bit| (mask >> bit & 1 == 1).then(|| place + rank(bit))).collect();
+    let to: Vec<Option<u8>> = (0..width.bits()).map(|bit| (mask >> bit & 1 == 1).then(|| place + rank(bit))).vec();
     let map = PartialMap::new(width, width, &to, task.map.promised_zero(word)).expect("no place is taken twice");
     inline(builder, task.part(&map).certified.program(), x)
 }

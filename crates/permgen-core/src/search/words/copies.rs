@@ -1,5 +1,6 @@
 //! From one word to one word, where bits may be copied: a rank to all ranks, a file to all files, a bit to the whole word.
 
+use crate::vector::IntoVector as _;
 use std::collections::BTreeMap;
 
 use super::WordTask;
@@ -34,7 +35,7 @@ impl<'a> Pair<'a> {
     pub(super) fn of(task: &'a WordTask<'a>, input: usize, output: usize) -> Option<Self> {
         let map = task.map;
         let source = |bit| map.source_of(output, bit).filter(|&(word, _)| word == input).map(|(_, bit)| bit);
-        let sources: Vec<Option<u8>> = (0..map.output().bits() as u8).map(source).collect();
+        let sources: Vec<Option<u8>> = (0..map.output().bits() as u8).map(source).vec();
         let promised_zero = map.promised_zero(input);
         sources.iter().any(Option::is_some).then_some(Self { task, sources, promised_zero })
     }
@@ -169,17 +170,17 @@ fn one_by_one(destinations: &[Vec<u8>]) -> Vec<Spread> {
     let most = destinations.iter().map(Vec::len).max().unwrap_or(0);
     let copy = |number: usize| {
         let moved = (0u8..).zip(destinations).filter_map(|(bit, places)| Some((bit, *places.get(number)?)));
-        Spread { lowest: moved.collect(), distances: vec![0], kept: None }
+        Spread { lowest: moved.vec(), distances: vec![0], kept: None }
     };
-    (0..most).map(copy).collect()
+    (0..most).map(copy).vec()
 }
 
 /// Bits whose copies are equally far apart together.
 fn alike(destinations: &[Vec<u8>]) -> Vec<Spread> {
     let mut classes: BTreeMap<Vec<u8>, Vec<(u8, u8)>> = BTreeMap::new();
     for (bit, places) in (0u8..).zip(destinations).filter(|(_, places)| !places.is_empty()) {
-        let distances = places.iter().map(|place| place - places[0]).collect();
+        let distances = places.iter().map(|place| place - places[0]).vec();
         classes.entry(distances).or_default().push((bit, places[0]));
     }
-    classes.into_iter().map(|(distances, lowest)| Spread { lowest, distances, kept: None }).collect()
+    classes.into_iter().map(|(distances, lowest)| Spread { lowest, distances, kept: None }).vec()
 }

@@ -1,5 +1,6 @@
 //! Words of the result that are made from others: the images of a board share what leads to them.
 
+use crate::vector::IntoVector as _;
 use std::collections::HashMap;
 
 use super::inline::inline;
@@ -34,7 +35,7 @@ impl WordStrategy for Derived {
         if map.input() != map.output() || map.outputs() < 2 || map.inputs() + map.outputs() > MOST_WORDS {
             return Vec::new();
         }
-        tree(task).into_iter().collect()
+        tree(task).into_iter().vec()
     }
 }
 
@@ -43,11 +44,11 @@ fn tree(task: &WordTask<'_>) -> Option<Program> {
     let map = task.map;
     let bits = map.input().size();
     let inputs = (0..map.inputs()).map(|word| (0..bits).map(|bit| Some((word * bits + bit) as u16)).collect::<Word>());
-    let mut there: Vec<Word> = inputs.collect();
-    let wanted: Vec<Word> = map.sources().chunks(bits).map(<[_]>::to_vec).collect();
+    let mut there: Vec<Word> = inputs.vec();
+    let wanted: Vec<Word> = map.sources().chunks(bits).map(<[_]>::to_vec).vec();
     let mut known: HashMap<PartialMap, Found> = HashMap::new();
     let mut builder = Builder::of_words(vec![map.input(); map.inputs()]);
-    let mut values: Vec<Operand> = (0..map.inputs()).map(|word| Operand::Input(word as u8)).collect();
+    let mut values: Vec<Operand> = (0..map.inputs()).map(|word| Operand::Input(word as u8)).vec();
     let mut results: Vec<Option<Operand>> = vec![None; wanted.len()];
     while let Some(next) = results.iter().position(Option::is_none) {
         let mut best: Option<([u32; 3], usize, usize, PartialMap)> = None;
@@ -67,7 +68,7 @@ fn tree(task: &WordTask<'_>) -> Option<Program> {
         there.push(wanted[target].clone());
         results[target] = Some(value);
     }
-    Some(builder.finish_words(results.into_iter().flatten().collect(), vec![map.output(); map.outputs()]))
+    Some(builder.finish_words(results.into_iter().flatten().vec(), vec![map.output(); map.outputs()]))
 }
 
 /// What has a short program has it by its structure, which is found quickly in maps that drop nothing.

@@ -5,6 +5,7 @@ use crate::cost::Cost;
 use crate::program::{Builder, Operand, Program};
 use crate::search::Options;
 use crate::search::legal::for_target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::word_map::WordMap;
 
@@ -42,5 +43,5 @@ fn part(map: &WordMap, program: &Program, output: usize) -> Program {
 }
 
 fn words(map: &WordMap) -> Vec<Operand> {
-    (0..map.inputs()).map(|word| Operand::Input(word as u8)).collect()
+    (0..map.inputs()).map(|word| Operand::Input(word as u8)).vec()
 }

@@ -8,6 +8,7 @@ use super::{WordStrategy, WordTask, by_pairs, pieces};
 use crate::program::{Builder, Op, Operand, Program, simplify};
 use crate::search::multiply_groups::{OfWords, Solution};
 use crate::search::{Cost, Effort};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// For each word of the result multiply groups, or programs by pairs where these are shorter.
@@ -56,11 +57,11 @@ impl WordStrategy for Groups {
             let by_pairs = |builder: &mut Builder| by_pairs::write(builder, task, output);
             // As the words are, put together before, and without those that have short programs of their own. The best gets half
             // of the steps.
-            let cheap: Vec<usize> = (0..map.inputs()).filter(|&input| is_cheap(task, input, output)).collect();
+            let cheap: Vec<usize> = (0..map.inputs()).filter(|&input| is_cheap(task, input, output)).vec();
             let mut ways = merged::ways(map, output, &[]);
             ways.extend(if cheap.is_empty() { Vec::new() } else { merged::ways(map, output, &cheap) });
             let mut searches: Vec<(&Merged, OfWords<'_>)> =
-                ways.iter().map(|merged| (merged, OfWords::new(&merged.moves, task.seed))).collect();
+                ways.iter().map(|merged| (merged, OfWords::new(&merged.moves, task.seed))).vec();
             let part = steps / 2 / searches.len().max(1) as u64;
             searches.iter_mut().for_each(|(_, search)| search.run(part));
             let ops = |(merged, search): &(&Merged, OfWords<'_>)| {
@@ -75,7 +76,7 @@ impl WordStrategy for Groups {
             }
             by_pairs(&mut builder)
         });
-        let results = results.collect();
+        let results = results.vec();
         vec![builder.finish_words(results, vec![map.output(); map.outputs()])]
     }
 }

@@ -12,6 +12,7 @@ use super::{WordStrategy, WordTask};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::{Builder, Op, Operand, Program};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::word_map::WordMap;
 
@@ -35,7 +36,7 @@ impl WordStrategy for IndexBits {
         let mut plans = map.plans(task.target.has(Op::Pext));
         plans.sort_by_key(|plan| plan.estimate(&map));
         plans.truncate(MOST_PLANS);
-        plans.iter().map(|plan| map.write(plan, task)).collect()
+        plans.iter().map(|plan| map.write(plan, task)).vec()
     }
 }
 
@@ -113,21 +114,21 @@ impl IndexMap {
     fn plans(&self, gathers: bool) -> Vec<Plan> {
         let n = self.inside();
         // Index bits of the word that have to go inside, and those inside that have to go out.
-        let ins: Vec<usize> = (n..self.source.len()).filter(|bit| self.source[..n].contains(bit)).collect();
-        let outs: Vec<usize> = (0..n).filter(|bit| self.source[n..].contains(bit)).collect();
+        let ins: Vec<usize> = (n..self.source.len()).filter(|bit| self.source[..n].contains(bit)).vec();
+        let outs: Vec<usize> = (0..n).filter(|bit| self.source[n..].contains(bit)).vec();
         let count = ins.len();
         let kinds: &[Kind] =
             if gathers && count <= 3 { &[Kind::Swap, Kind::Gather, Kind::Scatter] } else { &[Kind::Swap] };
         let mut plans = Vec::new();
         // Where possible each goes to its place at once; the other orders are for what that leaves to do inside.
         let at_once: Vec<usize> =
-            outs.iter().map(|&out| ins.iter().position(|&bit| self.source[out] == bit).unwrap_or(usize::MAX)).collect();
-        let mut orders = if count <= 6 { orders(count, MOST_ORDERS) } else { vec![(0..count).collect()] };
+            outs.iter().map(|&out| ins.iter().position(|&bit| self.source[out] == bit).unwrap_or(usize::MAX)).vec();
+        let mut orders = if count <= 6 { orders(count, MOST_ORDERS) } else { vec![(0..count).vec()] };
         if (0..count).all(|place| at_once.contains(&place)) {
             orders = vec![at_once];
         }
         for order in &orders {
-            let sequences = if kinds.len() > 1 { self::orders(count, MOST_ORDERS) } else { vec![(0..count).collect()] };
+            let sequences = if kinds.len() > 1 { self::orders(count, MOST_ORDERS) } else { vec![(0..count).vec()] };
             for sequence in sequences {
                 for choice in 0..kinds.len().pow(count as u32) {
                     let kind = |step: usize| kinds[choice / kinds.len().pow(step as u32) % kinds.len()];
@@ -142,7 +143,7 @@ impl IndexMap {
     /// The plan that exchanges, in this order, an index bit inside with one of the word.
     fn plan(&self, pairs: impl Iterator<Item = (usize, usize, Kind)>) -> Option<Plan> {
         let n = self.inside();
-        let mut content: Vec<usize> = (0..self.source.len()).collect();
+        let mut content: Vec<usize> = (0..self.source.len()).vec();
         let mut exchanges = Vec::new();
         for (out, word, kind) in pairs {
             let inside = content[..n].iter().position(|&bit| bit == out)?;
@@ -176,7 +177,7 @@ impl IndexMap {
     fn rest(&self, plan: &Plan) -> Permutation {
         let n = self.inside();
         let place = |bit: usize| plan.content[..n].iter().position(|&at| at == bit).expect("it was brought inside");
-        let places: Vec<usize> = (0..n).map(|j| place(self.source[j])).collect();
+        let places: Vec<usize> = (0..n).map(|j| place(self.source[j])).vec();
         let complement = self.complement & ((1 << n) - 1);
         let mut to = vec![0u8; 1 << n];
         for index in 0..1usize << n {
@@ -191,7 +192,7 @@ impl IndexMap {
         let (map, n) = (task.map, self.inside());
         let mut builder = Builder::of_words(vec![self.width; map.inputs()]);
         let word = |word: usize| if word < map.inputs() { Operand::Input(word as u8) } else { Operand::Const(0) };
-        let mut words: Vec<Operand> = (0..1 << (self.source.len() - n)).map(word).collect();
+        let mut words: Vec<Operand> = (0..1 << (self.source.len() - n)).map(word).vec();
         for exchange in &plan.exchanges {
             let step = 1 << (exchange.word - n);
             for low in (0..words.len()).filter(|word| word & step == 0) {
@@ -208,7 +209,7 @@ impl IndexMap {
             });
             inline(&mut builder, rest.certified.program(), words[word])
         });
-        let results = results.collect();
+        let results = results.vec();
         builder.finish_words(results, vec![self.width; map.outputs()])
     }
 }
@@ -278,10 +279,10 @@ fn orders(count: usize, most: usize) -> Vec<Vec<usize>> {
     let mut orders = vec![Vec::new()];
     for _ in 0..count {
         let longer = |order: &Vec<usize>| {
-            let rest = (0..count).filter(|next| !order.contains(next)).collect::<Vec<_>>();
-            rest.into_iter().map(|next| order.iter().copied().chain([next]).collect::<Vec<_>>()).collect::<Vec<_>>()
+            let rest = (0..count).filter(|next| !order.contains(next)).vec();
+            rest.into_iter().map(|next| order.iter().copied().chain([next]).vec()).vec()
         };
-        orders = orders.iter().flat_map(longer).take(most).collect();
+        orders = orders.iter().flat_map(longer).take(most).vec();
     }
     orders
 }

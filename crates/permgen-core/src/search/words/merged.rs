@@ -2,6 +2,7 @@
 
 use crate::program::{Builder, Operand};
 use crate::search::multiply_groups::Moves;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::word_map::WordMap;
 
@@ -41,7 +42,7 @@ impl Merged {
             }
         };
         debug_assert_eq!(width, self.moves.width);
-        self.words.iter().map(word).collect()
+        self.words.iter().map(word).vec()
     }
 }
 
@@ -70,7 +71,7 @@ pub(super) fn ways(map: &WordMap, output: usize, left_out: &[usize]) -> Vec<Merg
 fn way(map: &WordMap, output: usize, masks: &[u128], most: usize) -> Merged {
     let width = map.input();
     let mut words: Vec<(u128, Vec<Piece>)> = Vec::new();
-    let mut order: Vec<usize> = (0..masks.len()).filter(|&word| masks[word] != 0).collect();
+    let mut order: Vec<usize> = (0..masks.len()).filter(|&word| masks[word] != 0).vec();
     order.sort_by_key(|&word| (std::cmp::Reverse(masks[word].count_ones()), word));
     for word in order {
         let mask = masks[word];
@@ -101,7 +102,7 @@ fn way(map: &WordMap, output: usize, masks: &[u128], most: usize) -> Merged {
             None => words.push((mask, vec![Piece { word, mask, rotation: 0 }])),
         }
     }
-    let words: Vec<Vec<Piece>> = words.into_iter().map(|(_, pieces)| pieces).collect();
+    let words: Vec<Vec<Piece>> = words.into_iter().map(|(_, pieces)| pieces).vec();
     // In the order of where they come from, as for a map of one word.
     let mut moved: Vec<(u8, u8, u8)> = Vec::new();
     for to in 0..map.output().bits() as u8 {
@@ -115,9 +116,9 @@ fn way(map: &WordMap, output: usize, masks: &[u128], most: usize) -> Merged {
     moved.sort_unstable();
     let moves = Moves {
         width,
-        word: moved.iter().map(|(word, ..)| *word).collect(),
-        from: moved.iter().map(|(_, from, _)| *from).collect(),
-        to: moved.iter().map(|(.., to)| *to).collect(),
+        word: moved.iter().map(|(word, ..)| *word).vec(),
+        from: moved.iter().map(|(_, from, _)| *from).vec(),
+        to: moved.iter().map(|(.., to)| *to).vec(),
         rise: None,
     };
     Merged { moves, words, left_out: Vec::new() }

@@ -16,6 +16,7 @@ mod reversed;
 mod vector_axes;
 mod vectors;
 
+use crate::vector::IntoVector as _;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -162,7 +163,7 @@ fn search_among(
     }
     // Words of programs that one strategy made are alike: to choose among them takes more time than there is while macros expand.
     if effort > Effort::Low || proposing > 1 {
-        let each = each::best(map, &proposed, options).into_iter().collect();
+        let each = each::best(map, &proposed, options).into_iter().vec();
         consider(map, options, each::NAME, each, &mut best);
     }
     best.expect("masks and shifts can do every map")

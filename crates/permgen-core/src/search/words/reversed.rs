@@ -5,6 +5,7 @@ use super::{WordStrategy, WordTask, by_pairs, compress, groups};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::{Builder, Operand, Program};
+use crate::vector::IntoVector as _;
 use crate::word_map::WordMap;
 
 /// Every word reversed, and then whatever is best for what is left.
@@ -40,11 +41,11 @@ impl WordStrategy for Reversed {
             let mut builder = Builder::of_words(vec![width; map.inputs()]);
             let words: Vec<Operand> = (0..map.inputs())
                 .map(|word| inline(&mut builder, reverse.certified.program(), Operand::Input(word as u8)))
-                .collect();
+                .vec();
             let results = inline_words(&mut builder, &program, &words);
             builder.finish_words(results, vec![map.output(); map.outputs()])
         };
-        NEXT.iter().flat_map(|strategy| strategy.propose(&rest)).map(write).collect()
+        NEXT.iter().flat_map(|strategy| strategy.propose(&rest)).map(write).vec()
     }
 }
 

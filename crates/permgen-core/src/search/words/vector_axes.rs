@@ -8,6 +8,7 @@
 use super::index_bits::IndexMap;
 use super::{WordStrategy, WordTask};
 use crate::program::{Builder, Op, Operand, Program, Table};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Permutations of bytes, transposes of 8x8 bits, and exchanges between vectors.
@@ -36,10 +37,10 @@ impl WordStrategy for VectorAxes {
         let Some(map) = IndexMap::of(task.map) else { return Vec::new() };
         let aim: Vec<Place> = (0..map.source.len())
             .map(|place| Place { bit: map.source[place], flipped: map.complement >> place & 1 == 1 })
-            .collect();
+            .vec();
         // Exchanges before each transpose and at the end, or not.
         let transposes = transposes(&aim);
-        (0..2 << transposes).filter_map(|exchanges| write(words, &aim, transposes, exchanges)).collect()
+        (0..2 << transposes).filter_map(|exchanges| write(words, &aim, transposes, exchanges)).vec()
     }
 }
 
@@ -66,7 +67,7 @@ fn transposes(aim: &[Place]) -> u32 {
 /// The program, with exchanges between vectors where the set of `exchanges` has them: before each transpose, and at the end.
 fn write(words: usize, aim: &[Place], transposes: u32, exchanges: u32) -> Option<Program> {
     let mut state = State::new(words, aim);
-    let inner: Vec<usize> = aim[..BYTE].iter().map(|place| place.bit).collect();
+    let inner: Vec<usize> = aim[..BYTE].iter().map(|place| place.bit).vec();
     for transpose in 0..transposes {
         if exchanges >> transpose & 1 == 1 {
             state.exchange(&inner)?;
@@ -93,8 +94,8 @@ impl<'a> State<'a> {
     fn new(words: usize, aim: &'a [Place]) -> Self {
         let mut builder = Builder::of_words(vec![Width::W64; words]);
         let load = |first: usize| builder.op(Op::Vmovdqu64, Operand::Input(first as u8), None, Width::W64);
-        let vectors = (0..words).step_by(8).map(load).collect();
-        let places = (0..aim.len()).map(|bit| Place { bit, flipped: false }).collect();
+        let vectors = (0..words).step_by(8).map(load).vec();
+        let places = (0..aim.len()).map(|bit| Place { bit, flipped: false }).vec();
         Self { aim, builder, vectors, places }
     }
 
@@ -158,7 +159,7 @@ impl<'a> State<'a> {
     fn bring_inside(&mut self) -> Option<()> {
         // The product takes the rows of a matrix from the last to the first, so that these bits are inverted by it.
         let inner = |place: usize| Place { flipped: !self.aim[place].flipped, ..self.aim[place] };
-        let wanted: Vec<(usize, Place)> = (0..BYTE).map(|place| (BYTE + place, inner(place))).collect();
+        let wanted: Vec<(usize, Place)> = (0..BYTE).map(|place| (BYTE + place, inner(place))).vec();
         let is_there = wanted.iter().all(|(_, what)| self.bytes().contains(&self.place_of(what.bit)));
         is_there.then(|| self.arrange(&wanted))
     }
@@ -167,16 +168,13 @@ impl<'a> State<'a> {
     /// another vector first.
     fn put_aside(&mut self, inner: &[usize]) -> Option<()> {
         let mut free: Vec<usize> =
-            self.bytes().map(|place| self.places[place].bit).filter(|bit| !inner.contains(bit)).collect();
+            self.bytes().map(|place| self.places[place].bit).filter(|bit| !inner.contains(bit)).vec();
         free.sort_by_key(|&bit| self.is_outer(bit));
         if free.len() < BYTE {
             return None;
         }
-        let wanted: Vec<(usize, Place)> = free[..BYTE]
-            .iter()
-            .enumerate()
-            .map(|(place, &bit)| (BYTE + place, self.places[self.place_of(bit)]))
-            .collect();
+        let wanted: Vec<(usize, Place)> =
+            free[..BYTE].iter().enumerate().map(|(place, &bit)| (BYTE + place, self.places[self.place_of(bit)])).vec();
         self.arrange(&wanted);
         Some(())
     }
@@ -195,9 +193,9 @@ impl<'a> State<'a> {
     /// `needed` inside of vectors, if need be in exchange for bits that have to come back.
     fn exchange(&mut self, needed: &[usize]) -> Option<()> {
         let bit = |place: usize| self.places[place].bit;
-        let mut ins: Vec<usize> = (VECTOR..self.places.len()).filter(|&place| !self.is_outer(bit(place))).collect();
+        let mut ins: Vec<usize> = (VECTOR..self.places.len()).filter(|&place| !self.is_outer(bit(place))).vec();
         ins.sort_by_key(|&place| !needed.contains(&bit(place)));
-        let mut outs: Vec<usize> = self.bytes().map(bit).filter(|&bit| !needed.contains(&bit)).collect();
+        let mut outs: Vec<usize> = self.bytes().map(bit).filter(|&bit| !needed.contains(&bit)).vec();
         outs.sort_by_key(|&bit| !self.is_outer(bit));
         let leaving = outs.iter().filter(|&&bit| self.is_outer(bit)).count();
         let must = ins.iter().filter(|&&place| needed.contains(&bit(place))).count();
@@ -206,12 +204,12 @@ impl<'a> State<'a> {
             return None;
         }
         for (outs, ins) in outs[..count].chunks(VECTOR - WORD).zip(ins[..count].chunks(VECTOR - WORD)) {
-            let mut places: Vec<usize> = outs.iter().map(|&bit| self.place_of(bit)).collect();
+            let mut places: Vec<usize> = outs.iter().map(|&bit| self.place_of(bit)).vec();
             places.sort_unstable();
             if !IN_PLACE.contains(&&places[..]) {
                 let wanted = outs.iter().enumerate().map(|(at, &bit)| (WORD + at, self.places[self.place_of(bit)]));
-                self.arrange(&wanted.collect::<Vec<_>>());
-                places = (WORD..WORD + outs.len()).collect();
+                self.arrange(&wanted.vec());
+                places = (WORD..WORD + outs.len()).vec();
             }
             for (&place, &vector) in places.iter().zip(ins) {
                 self.shuffle(place == WORD, vector);
@@ -241,7 +239,7 @@ impl<'a> State<'a> {
     /// Brings every byte to its place, and takes the words from the vectors.
     fn finish(mut self) -> Option<Program> {
         let range = self.bytes();
-        let wanted: Vec<(usize, Place)> = range.clone().map(|place| (place, self.aim[place])).collect();
+        let wanted: Vec<(usize, Place)> = range.clone().map(|place| (place, self.aim[place])).vec();
         let is_there = wanted.iter().all(|(_, what)| range.contains(&self.place_of(what.bit)));
         if !is_there || self.places[..BYTE] != self.aim[..BYTE] {
             return None;
@@ -256,7 +254,7 @@ impl<'a> State<'a> {
             });
             self.builder.op(Op::Vpextrq, self.vectors[vector], Some(Operand::Const(word as u128 % 8)), Width::W64)
         });
-        let results = results.collect();
+        let results = results.vec();
         Some(self.builder.finish_words(results, vec![Width::W64; words]))
     }
 }

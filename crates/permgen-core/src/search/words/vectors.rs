@@ -7,6 +7,7 @@
 use super::{WordStrategy, WordTask, by_pairs};
 use crate::program::{Builder, Op, Operand, Program, Table, simplify};
 use crate::search::Cost;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::word_map::WordMap;
 
@@ -36,10 +37,10 @@ impl WordStrategy for Vectors {
         }
         let mut ways = vec![vec![false; map.outputs()]];
         if map.output() == Width::W64 {
-            let by_pairs: Vec<bool> = (0..map.outputs()).map(|output| is_cheap(task, output)).collect();
+            let by_pairs: Vec<bool> = (0..map.outputs()).map(|output| is_cheap(task, output)).vec();
             ways.extend(by_pairs.contains(&true).then_some(by_pairs));
         }
-        ways.iter().map(|by_pairs| write(task, by_pairs)).collect()
+        ways.iter().map(|by_pairs| write(task, by_pairs)).vec()
     }
 }
 
@@ -65,8 +66,8 @@ fn write(task: &WordTask<'_>, by_pairs: &[bool]) -> Program {
             true => by_pairs::write(&mut builder, task, number),
             false => selected(&mut builder, map, piece),
         })
-        .collect();
-    let results = (0..map.outputs()).map(|word| cut(&mut builder, map, &made, word)).collect();
+        .vec();
+    let results = (0..map.outputs()).map(|word| cut(&mut builder, map, &made, word)).vec();
     builder.finish_words(results, vec![map.output(); map.outputs()])
 }
 
@@ -91,7 +92,7 @@ fn cut(builder: &mut Builder, map: &WordMap, made: &[Operand], word: usize) -> O
 
 /// 64 bits of the result, or fewer at its end.
 fn selected(builder: &mut Builder, map: &WordMap, piece: &[Option<u16>]) -> Operand {
-    let mut vectors: Vec<usize> = piece.iter().flatten().map(|&source| usize::from(source) / VECTOR).collect();
+    let mut vectors: Vec<usize> = piece.iter().flatten().map(|&source| usize::from(source) / VECTOR).vec();
     vectors.sort_unstable();
     vectors.dedup();
     let mut result = Operand::Const(0);
@@ -129,7 +130,7 @@ impl Lanes {
     fn in_place(map: &WordMap, vector: usize, piece: &[Option<u16>]) -> Option<Self> {
         let mut lanes = Self { bytes: None, bits: [0; 64], kept: u64::MAX };
         for (lane, bits) in piece.chunks(8).enumerate() {
-            let own: Vec<usize> = (8 * lane..8 * lane + 8).collect();
+            let own: Vec<usize> = (8 * lane..8 * lane + 8).vec();
             lanes.choose(map, vector, lane, bits, &own)?;
         }
         Some(lanes)
@@ -140,7 +141,7 @@ impl Lanes {
         let mut lanes = Self { bytes: None, bits: [0; 64], kept: u64::MAX };
         let mut places = [0; 64];
         for (lane, bits) in piece.chunks(8).enumerate() {
-            let mut bytes: Vec<usize> = bits.iter().flatten().filter_map(|&source| byte_of(vector, source)).collect();
+            let mut bytes: Vec<usize> = bits.iter().flatten().filter_map(|&source| byte_of(vector, source)).vec();
             bytes.sort_unstable();
             bytes.dedup();
             // Where a bit has to be 0, a byte that has one is of use, and there is room for it.
