@@ -1,9 +1,9 @@
 //! Layouts: which bit of which word holds which square of a board, or of any shape of bits.
 
-use crate::vector::IntoVector as _;
 use std::fmt;
 
 use crate::board::{Board, Numbering};
+use crate::vector::IntoVector as _;
 pub use crate::words::Words;
 
 /// What is laid out.

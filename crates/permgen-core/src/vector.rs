@@ -1,4 +1,4 @@
-//! Iterators to vectors, in little code.
+//! Vectors for what the generic code of `std` does at length: unoptimised, as macros are compiled, each instance of it costs.
 
 /// Collects into a [`Vec`].
 ///
@@ -15,3 +15,25 @@ pub(crate) trait IntoVector: Iterator + Sized {
 }
 
 impl<I: Iterator> IntoVector for I {}
+
+/// The value of a key in pairs in the order of their keys, the default if it was not there: a map for few keys.
+pub(crate) fn entry<K: Ord, V: Default>(pairs: &mut Vec<(K, V)>, key: K) -> &mut V {
+    let mut place = 0;
+    while place < pairs.len() && pairs[place].0 < key {
+        place += 1;
+    }
+    if place == pairs.len() || pairs[place].0 > key {
+        pairs.insert(place, (key, V::default()));
+    }
+    &mut pairs[place].1
+}
+
+/// Sorts by numbers, and leaves items of the same number in their order.
+pub(crate) fn sort_by_number<T: Clone>(items: &mut Vec<T>, number: impl Fn(&T) -> u128) {
+    let mut order: Vec<(u128, usize)> = Vec::new();
+    for (place, item) in items.iter().enumerate() {
+        order.push((number(item), place));
+    }
+    order.sort_unstable();
+    *items = order.into_iter().map(|(_, place)| items[place].clone()).vec();
+}

@@ -1,9 +1,9 @@
 //! What a program of several words has to compute: where each bit of each result word comes from.
 
-use crate::vector::IntoVector as _;
 use std::fmt;
 
 use crate::partial_map::PartialMap;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::words::Words;
 

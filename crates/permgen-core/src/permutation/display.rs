@@ -1,10 +1,10 @@
 //! Permutations as pictures.
 
-use crate::vector::IntoVector as _;
 use std::fmt;
 
 use super::Permutation;
 use crate::board::Board;
+use crate::vector::IntoVector as _;
 
 impl fmt::Display for Permutation {
     /// Where each bit goes, as numbers: rows of eight bits with bit 0 at the bottom left, like squares on a board.

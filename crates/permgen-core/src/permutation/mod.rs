@@ -4,9 +4,9 @@ mod algebra;
 mod display;
 pub mod structure;
 
-use crate::vector::IntoVector as _;
 use std::fmt;
 
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// A bijection of the bit indices `0..width`.

@@ -1,10 +1,10 @@
 //! Making programs: folding constants, sharing equal values, dropping dead ones.
 
-use crate::vector::IntoVector as _;
 use std::collections::HashMap;
 
 use super::evaluate::{by_table, step};
 use super::{Instruction, Op, Operand, Program, Table, ValueId};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Writes a program instruction by instruction.

@@ -1,7 +1,5 @@
 //! What a program costs by counting.
 
-use std::collections::BTreeSet;
-
 use super::{Op, Operand, Program};
 
 impl Program {
@@ -11,13 +9,15 @@ impl Program {
         self.instructions().iter().filter(|instruction| !instruction.op.is_width_change()).count() as u32
     }
 
-    /// The distinct constants that a machine has to materialise: masks and factors, not counts of places.
+    /// The distinct constants that a machine has to materialise, in ascending order: masks and factors, not counts of places.
     #[must_use]
-    pub fn constants(&self) -> BTreeSet<u128> {
-        let mut constants = BTreeSet::new();
+    pub fn constants(&self) -> Vec<u128> {
+        let mut constants = Vec::new();
         let mut add = |operand| {
             if let Operand::Const(value) = operand {
-                constants.insert(value);
+                if let Err(place) = constants.binary_search(&value) {
+                    constants.insert(place, value);
+                }
             }
         };
         for instruction in self.instructions() {
@@ -26,7 +26,9 @@ impl Program {
                 add(b);
             }
         }
-        self.results().iter().copied().for_each(&mut add);
+        for &result in self.results() {
+            add(result);
+        }
         constants
     }
 

@@ -1,8 +1,8 @@
 //! Constants that an operation reads by their places.
 
-use crate::vector::IntoVector as _;
 use std::fmt;
 
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Words of one width that an operation reads: entries by number ([`Op::Lookup`](super::Op::Lookup)), or for each bit of a word of 64 the number

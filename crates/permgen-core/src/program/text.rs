@@ -1,10 +1,10 @@
 //! The text form of programs: `Display` and `FromStr`, which round-trip.
 
-use crate::vector::IntoVector as _;
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Instruction, InvalidProgram, Op, Operand, Program, Table, ValueId};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 impl fmt::Display for Program {

@@ -1,11 +1,11 @@
 //! Programs for bitwise functions: the shortest by trying all short ones, and choices between cofactors.
 
-use crate::vector::IntoVector as _;
 use std::collections::HashMap;
 
 use super::{Effort, Found, Options, RECIPE, cheapest};
 use crate::bitwise::Bitwise;
 use crate::program::{Builder, Op, Operand, Program};
+use crate::vector::IntoVector as _;
 
 /// The cheapest program that is known for a bitwise function, with those of the user.
 ///

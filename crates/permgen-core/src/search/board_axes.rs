@@ -5,8 +5,6 @@
 //! transposition of `p q` files goes digit by digit: blocks of `q` first, then what is inside them. Transposing by recursive
 //! exchanges of blocks is in H. S. Warren, "Hacker's Delight" (2nd edition, 2012), section 7-3, for powers of two.
 
-use std::collections::BTreeSet;
-
 use super::stage::{Form, Stage};
 use super::{Strategy, Task};
 use crate::partial_map::PartialMap;
@@ -165,7 +163,7 @@ const fn splits(length: u32, distance: u32) -> bool {
 /// The fewest distances that reverse `count` fields; halves are exchanged rather than less, as that takes fewer operations.
 fn distances(count: u32) -> Vec<u32> {
     let mut chosen = Vec::new();
-    let lengths = BTreeSet::from([count]);
+    let lengths = [count];
     for most in 0.. {
         if reverse_within(&lengths, most, &mut chosen) {
             break;
@@ -175,8 +173,8 @@ fn distances(count: u32) -> Vec<u32> {
 }
 
 /// Chooses at most `most` distances that bring blocks of these lengths down to single fields.
-fn reverse_within(lengths: &BTreeSet<u32>, most: u32, chosen: &mut Vec<u32>) -> bool {
-    let longest = lengths.last().copied().unwrap_or(0);
+fn reverse_within(lengths: &[u32], most: u32, chosen: &mut Vec<u32>) -> bool {
+    let longest = lengths.iter().copied().max().unwrap_or(0);
     if longest <= 1 {
         return true;
     }
@@ -185,12 +183,13 @@ fn reverse_within(lengths: &BTreeSet<u32>, most: u32, chosen: &mut Vec<u32>) -> 
         return false;
     }
     for distance in longest.div_ceil(2)..longest {
-        let mut next = BTreeSet::new();
+        let mut next = Vec::new();
         for &length in lengths {
-            if splits(length, distance) {
-                next.extend([length - distance, 2 * distance - length]);
-            } else {
-                next.insert(length);
+            let left = if splits(length, distance) { [length - distance, 2 * distance - length] } else { [length; 2] };
+            for length in left {
+                if !next.contains(&length) {
+                    next.push(length);
+                }
             }
         }
         chosen.push(distance);

@@ -5,7 +5,6 @@
 //! that permute index bits are taken off both ends here, and all orders of the index bits off either; what is left has few
 //! different distances when it is the right product, and the rotate blends of [`Blends`] do the rest.
 
-use crate::vector::IntoVector as _;
 use std::collections::BTreeMap;
 
 use super::Effort;
@@ -15,6 +14,7 @@ use super::network::{Ends, Solver};
 use super::stage::Stage;
 use crate::permutation::Permutation;
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Stages of index bits around up to three rotate blends.

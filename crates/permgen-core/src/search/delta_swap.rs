@@ -1,13 +1,11 @@
 //! Delta swaps of any distance, for maps that exchange pairs of bits.
 
-use crate::vector::IntoVector as _;
-use std::collections::BTreeMap;
-
 use super::Effort;
 use super::network::{Ends, Solver};
 use super::stage::Stage;
 use crate::permutation::Permutation;
 use crate::target::Target;
+use crate::vector::{IntoVector as _, entry};
 
 /// One delta swap per distance between exchanged bits; several at once where an exchange of fields hides in a rotation.
 #[derive(Debug)]
@@ -25,17 +23,17 @@ impl Solver for DeltaSwaps {
         if !permutation.is_involution() {
             return Vec::new();
         }
-        let mut masks: BTreeMap<u32, u128> = BTreeMap::new();
+        let mut masks: Vec<(i32, u128)> = Vec::new();
         for (bit, &to) in (0u8..).zip(permutation.destinations()) {
             if bit < to {
-                *masks.entry(u32::from(to - bit)).or_default() |= 1 << bit;
+                *entry(&mut masks, i32::from(to - bit)) |= 1 << bit;
             }
         }
         if masks.len() > MOST {
             return Vec::new();
         }
         // Exchanges of disjoint pairs commute, so their order is free.
-        vec![masks.into_iter().map(|(distance, mask)| Stage::Exchange { mask, distance }).vec()]
+        vec![masks.into_iter().map(|(distance, mask)| Stage::Exchange { mask, distance: distance as u32 }).vec()]
     }
 
     fn ends(&self) -> Ends {

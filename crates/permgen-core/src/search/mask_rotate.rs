@@ -3,10 +3,9 @@
 //! Three operations per distance, whatever the map; the fallback that always works, and the best there is for maps with
 //! few distances.
 
-use std::collections::BTreeMap;
-
 use super::{Strategy, Task};
 use crate::program::{Builder, Op, Operand, Program};
+use crate::vector::entry;
 
 /// One masked rotation per distance.
 #[derive(Debug)]
@@ -21,12 +20,12 @@ impl Strategy for MaskRotate {
         let (input, output) = (task.map.input(), task.map.output());
         let width = input.max(output);
         let rotates = task.target.has(Op::Rotl);
-        let mut groups: BTreeMap<i32, u128> = BTreeMap::new();
+        let mut groups: Vec<(i32, u128)> = Vec::new();
         for (from, to) in (0u32..).zip(task.map.destinations()) {
             if let Some(to) = to {
                 let rise = i32::from(*to) - from as i32;
                 let distance = if rotates { rise.rem_euclid(width.bits() as i32) } else { rise };
-                *groups.entry(distance).or_default() |= 1 << to;
+                *entry(&mut groups, distance) |= 1 << to;
             }
         }
         let mut builder = Builder::new(input);

@@ -53,7 +53,7 @@ use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::{Ends, Program, simplify, split};
 use crate::target::Target;
-use crate::vector::IntoVector as _;
+use crate::vector::{IntoVector as _, sort_by_number};
 
 pub use crate::cost::{Cost, Objective};
 #[cfg(feature = "all-maps")]
@@ -292,7 +292,11 @@ pub(crate) fn front(
     whole_front: bool,
 ) -> Vec<Found> {
     let mut front = run(map, options, own, watch, whole_front);
-    front[1..].sort_by_key(|found| found.cost.key(Objective::Ops));
+    let mut rest = front.split_off(1);
+    sort_by_number(&mut rest, |found| {
+        found.cost.key(Objective::Ops).into_iter().fold(0, |number, part| number << 32 | u128::from(part))
+    });
+    front.append(&mut rest);
     front
 }
 

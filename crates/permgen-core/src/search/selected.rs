@@ -1,6 +1,5 @@
 //! A few maps of which a number chooses one, without branches: stages that the number turns on and off, and masks.
 
-use crate::vector::IntoVector as _;
 use std::collections::HashMap;
 
 use super::words::inline::inline_words;
@@ -10,6 +9,7 @@ use crate::choice::Choice;
 use crate::family::Family;
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand, Program, Table};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::word_map::WordMap;
 use crate::words::Words;

@@ -11,13 +11,13 @@
 
 mod plan;
 
-use crate::vector::IntoVector as _;
 use plan::Plan;
 
 use super::{Effort, Strategy, Task};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Steps of shifts and ors.

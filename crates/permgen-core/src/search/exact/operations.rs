@@ -1,6 +1,7 @@
 //! The operations of programs that are searched through.
 
 use crate::vector::IntoVector as _;
+
 /// The operations that programs may use, other than constants, which are free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operations {

@@ -1,6 +1,5 @@
 //! Many maps in one function: tables of what differs, constants for what does not, computations for what rises evenly.
 
-use crate::vector::IntoVector as _;
 use std::iter::once;
 
 use super::members::{Members, by_masks, sources};
@@ -16,6 +15,7 @@ use crate::search::on_machine;
 use crate::search::words::inline::{inline, inline_words};
 use crate::search::{Cost, Found, Options, search};
 use crate::target::PORTABLE;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Why a map of a family is no single product.

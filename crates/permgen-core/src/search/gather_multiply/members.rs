@@ -1,6 +1,5 @@
 //! The forms of a program for all maps of a family.
 
-use crate::vector::IntoVector as _;
 use std::collections::HashMap;
 
 use super::columns::column;
@@ -11,6 +10,7 @@ use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::words::inline::inline;
 use crate::search::{Options, search};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// The products that gather some bits under masks.

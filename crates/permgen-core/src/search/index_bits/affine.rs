@@ -1,12 +1,13 @@
 //! Affine maps over GF(2): a search from both ends.
 
-use crate::vector::IntoVector as _;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
 
-use super::Step;
+use super::{Reached, Step};
 use crate::permutation::structure::AffineMap;
 use crate::search::stage::Stage;
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// A product of stages, cheapest among those that `most_nodes` nodes from each end reach.
@@ -30,8 +31,6 @@ pub(super) fn shortest(goal: &AffineMap, most_nodes: usize, target: &Target) -> 
     Some(stages)
 }
 
-type Reached = BTreeMap<u64, (u32, Option<(u64, usize)>)>;
-
 /// The stages from a node back to where the exploration started.
 fn trail<'a>(reached: &'a Reached, from: u64, steps: &'a [Step<AffineMap>]) -> impl Iterator<Item = Stage> + 'a {
     let mut node = from;
@@ -49,23 +48,25 @@ fn explore(
     most_nodes: usize,
     next: impl Fn(&AffineMap, &AffineMap) -> AffineMap,
 ) -> Reached {
-    let mut reached: Reached = BTreeMap::from([(key(start), (0, None))]);
-    let mut open = BTreeSet::from([(0, key(start))]);
-    while let Some((cost, node)) = open.pop_first() {
+    let mut reached: Reached = HashMap::from([(key(start), (0, None))]);
+    let mut open = BinaryHeap::from([Reverse((0, key(start)))]);
+    while let Some(Reverse((cost, node))) = open.pop() {
         if reached.len() > most_nodes {
             break;
+        }
+        // A cheaper way was found after this one.
+        if reached[&node].0 < cost {
+            continue;
         }
         let map = unpack(node, start.width);
         for (index, step) in steps.iter().enumerate() {
             let neighbour = key(&next(&map, &step.map));
             let cost = cost + step.cost;
-            match reached.get(&neighbour) {
-                Some(&(known, _)) if known <= cost => continue,
-                Some(&(known, _)) => open.remove(&(known, neighbour)),
-                None => false,
-            };
+            if reached.get(&neighbour).is_some_and(|&(known, _)| known <= cost) {
+                continue;
+            }
             reached.insert(neighbour, (cost, Some((node, index))));
-            open.insert((cost, neighbour));
+            open.push(Reverse((cost, neighbour)));
         }
     }
     reached

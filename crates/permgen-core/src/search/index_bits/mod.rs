@@ -7,6 +7,8 @@
 mod affine;
 mod signed;
 
+use std::collections::HashMap;
+
 use super::Effort;
 use super::network::{Ends, Solver};
 use super::stage::Stage;
@@ -71,6 +73,9 @@ impl Solver for Affine {
 pub(super) fn stages(width: Width, target: &Target) -> Vec<(Stage, u32)> {
     signed::steps(width, target).into_iter().map(|step| (step.stage, step.cost)).vec()
 }
+
+/// The cheapest known way to each map: its cost, and the map before and the step from there. Maps are packed into numbers.
+type Reached = HashMap<u64, (u32, Option<(u64, usize)>)>;
 
 /// A stage and what it costs in operations.
 #[derive(Clone, Copy, Debug)]

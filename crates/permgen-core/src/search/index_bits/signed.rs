@@ -1,16 +1,16 @@
 //! A* over permutations and complements of the index bits.
 
-use crate::vector::IntoVector as _;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::collections::{BinaryHeap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
-use super::Step;
+use super::{Reached, Step};
 use crate::permutation::structure::IndexBitMap;
 use crate::program::Op;
 use crate::search::network::can_sort;
 use crate::search::stage::Stage;
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// What was found before: the words of a board have parts that are alike.
@@ -50,7 +50,7 @@ fn search(goal: &IndexBitMap, most_nodes: usize, target: &Target) -> Option<Vec<
         gathers: can_sort(target, width),
     };
     // Nodes are maps still to be done; the start is the goal, the end is the identity.
-    let mut best: Reached = BTreeMap::from([(key(goal), (0, None))]);
+    let mut best: Reached = HashMap::from([(key(goal), (0, None))]);
     let mut open = BinaryHeap::from([(Reverse(estimate(goal, least)), 0u32, Reverse(0u64), key(goal))]);
     let (mut nodes, mut order) = (0, 0u64);
     while let Some((_, cost, _, node)) = open.pop() {
@@ -80,9 +80,6 @@ fn search(goal: &IndexBitMap, most_nodes: usize, target: &Target) -> Option<Vec<
     None
 }
 
-/// The cheapest known way to each map: its cost, and the map before and the step from there.
-type Reached = BTreeMap<Key, (u32, Option<(Key, usize)>)>;
-
 fn path(best: &Reached, end: Key, steps: &[Step<IndexBitMap>]) -> Vec<Stage> {
     let mut stages = Vec::new();
     let mut node = end;
@@ -99,11 +96,11 @@ fn bits(width: Width) -> usize {
 }
 
 /// A map packed into a number: 3 bits for each source, then the complement.
-type Key = u32;
+type Key = u64;
 
 fn key(map: &IndexBitMap) -> Key {
-    let sources = map.source_of.iter().rev().fold(0, |key, &source| key << 3 | u32::from(source));
-    sources | u32::from(map.complement) << 21
+    let sources = map.source_of.iter().rev().fold(0, |key, &source| key << 3 | u64::from(source));
+    sources | u64::from(map.complement) << 21
 }
 
 fn unpack(key: Key, width: Width) -> IndexBitMap {

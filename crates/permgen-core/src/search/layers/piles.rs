@@ -5,12 +5,10 @@
 //! last unriffle put the two piles where they belong: `4 (rounds - 1) + 5` operations. One pile with at most `2^rounds`
 //! runs needs unriffles alone: `4 rounds`. The same on the inverse, read backwards, gives more programs.
 
-use crate::vector::IntoVector as _;
-use std::collections::BTreeMap;
-
 use super::layer::{Runs, Stage};
 use crate::permutation::Permutation;
 use crate::program::Program;
+use crate::vector::{IntoVector as _, entry, sort_by_number};
 
 /// The cheapest program by one pile and by two, for the permutation and for its inverse.
 pub(super) fn programs(permutation: &Permutation) -> Vec<Program> {
@@ -45,9 +43,9 @@ fn deal(permutation: &Permutation, rounds: u32) -> Option<Vec<u8>> {
     let most = 1u8 << (rounds - 1);
     // The last source on each pile, and for those the non-dominated numbers of runs, with the choices that lead there.
     type Front = Vec<([u8; 2], Vec<u8>)>;
-    let mut states: BTreeMap<[Option<u8>; 2], Front> = BTreeMap::from([([None, None], vec![([0, 0], Vec::new())])]);
+    let mut states: Vec<([Option<u8>; 2], Front)> = vec![([None, None], vec![([0, 0], Vec::new())])];
     for &source in &permutation.sources() {
-        let mut next: BTreeMap<[Option<u8>; 2], Front> = BTreeMap::new();
+        let mut next: Vec<([Option<u8>; 2], Front)> = Vec::new();
         for (last, front) in &states {
             for (runs, choices) in front {
                 for pile in 0..2 {
@@ -58,7 +56,7 @@ fn deal(permutation: &Permutation, rounds: u32) -> Option<Vec<u8>> {
                     }
                     let mut last = *last;
                     last[pile] = Some(source);
-                    let front = next.entry(last).or_default();
+                    let front = entry(&mut next, last);
                     if front.iter().any(|(other, _)| other[0] <= runs[0] && other[1] <= runs[1]) {
                         continue;
                     }
@@ -71,7 +69,12 @@ fn deal(permutation: &Permutation, rounds: u32) -> Option<Vec<u8>> {
         }
         states = next;
     }
-    states.into_values().flatten().map(|(_, choices)| choices).next()
+    for (_, front) in states {
+        if let Some((_, choices)) = front.into_iter().next() {
+            return Some(choices);
+        }
+    }
+    None
 }
 
 /// The layers that sort by the runs on the piles.
@@ -98,7 +101,7 @@ fn layers(permutation: &Permutation, pile_of: &[u8], rounds: u32) -> Vec<Runs> {
             for (colour, &bit) in layer.source.iter_mut().zip(&order) {
                 *colour = digit(bit);
             }
-            order.sort_by_key(|&bit| digit(bit));
+            sort_by_number(&mut order, |&bit| digit(bit).into());
             for (place, &bit) in order.iter().enumerate() {
                 // With two piles, the last digit is the pile, and the piles go where they belong at once.
                 layer.destination[place] = if two_piles && round + 1 == rounds { pile_of[place] } else { digit(bit) };

@@ -1,6 +1,7 @@
 //! One masked multiplication and the bits that it moves.
 
 use crate::vector::IntoVector as _;
+
 /// `(channel & mask) * factor`, and where its partial products land.
 ///
 /// A bit at `p` that goes to `q` puts `2^p` into the mask and `2^(q - p)` into the factor, so that one of the partial

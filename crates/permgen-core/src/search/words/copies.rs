@@ -1,6 +1,5 @@
 //! From one word to one word, where bits may be copied: a rank to all ranks, a file to all files, a bit to the whole word.
 
-use crate::vector::IntoVector as _;
 use std::collections::BTreeMap;
 
 use super::WordTask;
@@ -9,6 +8,7 @@ use crate::cost::Cost;
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, simplify};
 use crate::search::terms::Terms;
+use crate::vector::IntoVector as _;
 
 /// More copies of a bit are not made one by one.
 const MOST_COPIES: usize = 4;

@@ -1,6 +1,5 @@
 //! Words of the result that are made from others: the images of a board share what leads to them.
 
-use crate::vector::IntoVector as _;
 use std::collections::HashMap;
 
 use super::inline::inline;
@@ -8,6 +7,7 @@ use super::{WordStrategy, WordTask};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand, Program};
 use crate::search::{Effort, Found};
+use crate::vector::IntoVector as _;
 use crate::word_map::WordMap;
 
 /// The cheapest tree of programs of one word, from the words that come in to all that go out.

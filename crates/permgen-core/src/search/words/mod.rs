@@ -16,7 +16,6 @@ mod reversed;
 mod vector_axes;
 mod vectors;
 
-use crate::vector::IntoVector as _;
 use std::cell::RefCell;
 use std::collections::HashMap;
 
@@ -28,6 +27,7 @@ use crate::check::certify;
 use crate::partial_map::PartialMap;
 use crate::program::Program;
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::word_map::WordMap;
 
 /// Every strategy, in the order in which they are tried.
