@@ -40,8 +40,15 @@
 //!
 //! # Features
 //!
-//! `derive` (the five derives), `proves` and `tables` (`line_attacks!`, `magics!`, `bit_scan!`) are on by default. A crate that
-//! only declares permutations builds faster with `default-features = false`. `alloc` lets fields be in `Vec`, `Box` and `Arc`;
+//! These are on by default:
+//!
+//! - `all-maps`: everything that [`permutation!`] can declare. Without it, there are maps from one word of at most 64 bits to
+//!   another, for machines of 64 bits; an error names this feature where it is needed.
+//! - `derive`: the five derives, and `all-maps`.
+//! - `proves`: [`macro@proves`].
+//! - `tables`: [`line_attacks!`], [`magics!`] and [`bit_scan!`].
+//!
+//! A crate that declares such maps only builds in half the time with `default-features = false`. `alloc` lets fields be in `Vec`, `Box` and `Arc`;
 //! `std` asks the processor for its instructions at run time.
 #![no_std]
 #![deny(unsafe_code)]

@@ -18,6 +18,7 @@ mod builder;
 mod evaluate;
 mod metrics;
 mod op;
+#[cfg(feature = "all-maps")]
 mod split;
 mod table;
 mod text;
@@ -26,6 +27,7 @@ mod vector;
 pub use builder::{Builder, simplify};
 pub use evaluate::Word;
 pub use op::Op;
+#[cfg(feature = "all-maps")]
 pub use split::{Ends, halves_of, split};
 pub use table::Table;
 pub use text::{ParseProgramError, ParseProgramErrorKind};

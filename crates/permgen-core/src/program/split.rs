@@ -5,6 +5,7 @@ mod arithmetic;
 pub use arithmetic::halves_of;
 
 use super::{Builder, Instruction, Op, Operand, Program, Table};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// What becomes of a program's inputs, results and tables that are wider than a part.
@@ -29,11 +30,11 @@ pub fn split(program: &Program, part: Width, ends: Ends) -> Result<Program, Op> 
             Ends::Parts if width > part => vec![part; count(width, part)],
             _ => vec![width],
         };
-        widths.iter().flat_map(of).collect()
+        widths.iter().flat_map(of).vec()
     };
     let mut builder = Builder::of_words(widths(program.inputs()));
     let tables = match ends {
-        Ends::Whole => program.tables().iter().map(|table| builder.table(table.clone())).collect(),
+        Ends::Whole => program.tables().iter().map(|table| builder.table(table.clone())).vec(),
         Ends::Parts => Vec::new(),
     };
     let mut first = 0;
@@ -85,14 +86,14 @@ impl Splitter<'_> {
             Operand::Const(value) => {
                 let bits = self.part.bits();
                 let part = |part: usize| Operand::Const(value >> (part as u32 * bits) & self.part.mask());
-                if width <= self.part { vec![operand] } else { (0..count(width, self.part)).map(part).collect() }
+                if width <= self.part { vec![operand] } else { (0..count(width, self.part)).map(part).vec() }
             }
             Operand::Input(word) => {
                 let first = Operand::Input(self.inputs[usize::from(word)]);
                 let width = self.program.inputs()[usize::from(word)];
                 match (first, self.ends) {
                     (Operand::Input(first), Ends::Parts) if width > self.part => {
-                        (0..count(width, self.part) as u8).map(|part| Operand::Input(first + part)).collect()
+                        (0..count(width, self.part) as u8).map(|part| Operand::Input(first + part)).vec()
                     }
                     _ => self.cut(first, width),
                 }
@@ -109,7 +110,7 @@ impl Splitter<'_> {
             let low = self.builder.op(Op::Shr, word, Some(places), width);
             self.builder.resize(low, self.part)
         };
-        (0..count(width, self.part)).map(part).collect()
+        (0..count(width, self.part)).map(part).vec()
     }
 
     fn join(&mut self, parts: &[Operand], width: Width) -> Operand {
@@ -151,15 +152,15 @@ impl Splitter<'_> {
             (Op::Zext, _) if width > part => {
                 let low = if from < part { vec![self.builder.resize(a[0], part)] } else { a };
                 let zero = std::iter::repeat(Operand::Const(0));
-                return Ok(low.into_iter().chain(zero).take(count(width, part)).collect());
+                return Ok(low.into_iter().chain(zero).take(count(width, part)).vec());
             }
             (Op::And | Op::Or | Op::Xor | Op::Andn, Some(b)) if width > part => {
                 let b = self.read(b, width);
-                return Ok(a.iter().zip(b).map(|(&a, b)| self.two(op, a, b)).collect());
+                return Ok(a.iter().zip(b).map(|(&a, b)| self.two(op, a, b)).vec());
             }
-            (Op::Not | Op::Brev8, _) if width > part => return Ok(a.iter().map(|&a| self.one(op, a)).collect()),
+            (Op::Not | Op::Brev8, _) if width > part => return Ok(a.iter().map(|&a| self.one(op, a)).vec()),
             (Op::Bswap | Op::Bitrev, _) if width > part => {
-                return Ok(a.iter().rev().map(|&a| self.one(op, a)).collect());
+                return Ok(a.iter().rev().map(|&a| self.one(op, a)).vec());
             }
             (Op::Shl | Op::Shr | Op::Rotl | Op::Rotr, Some(Operand::Const(places))) if width > part => {
                 return Ok(self.moved(op, &a, places as u32));

@@ -51,7 +51,9 @@ pub mod words;
 use crate::check::{Certified, Provable, certify};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
-use crate::program::{Ends, Program, simplify, split};
+use crate::program::Program;
+#[cfg(feature = "all-maps")]
+use crate::program::{Ends, simplify, split};
 use crate::target::Target;
 use crate::vector::{IntoVector as _, sort_by_number};
 
@@ -255,12 +257,17 @@ fn improve(mut found: Found, strategy: &dyn Strategy, options: Options) -> Found
 }
 
 /// A program as the machine can do it: in its operations, and, where words take several registers, on these.
-fn on_machine(program: &Program, target: &Target) -> impl Iterator<Item = Program> {
-    let split = on_registers(&simplify(program), target).map(|program| for_target(&program, target));
-    std::iter::once(for_target(program, target)).chain(split)
+fn on_machine(program: &Program, target: &Target) -> Vec<Program> {
+    let whole = for_target(program, target);
+    #[cfg(feature = "all-maps")]
+    if let Some(split) = on_registers(&simplify(program), target) {
+        return vec![whole, for_target(&split, target)];
+    }
+    vec![whole]
 }
 
 /// The same program on registers, if it has words that are wider and no vectors, which are loaded as whole words.
+#[cfg(feature = "all-maps")]
 fn on_registers(program: &Program, target: &Target) -> Option<Program> {
     let register = target.registers;
     let has_vectors = program.instructions().iter().any(|line| line.op.makes_vector());
