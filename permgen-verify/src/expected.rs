@@ -82,15 +82,10 @@ impl Expected {
 
     /// What a specification means for a function of these words; nothing when it is another kind of meaning.
     pub(crate) fn of(meaning: &Meaning, input: Words, output: Words) -> Option<Result<Self, String>> {
-        let resized = match meaning {
-            Meaning::Numbers(numbers) => return Some(Ok(Expected::Numbers(numbers.clone()))),
-            Meaning::Map(map) if (input.count, output.count) == (1, 1) => {
-                map.resized(input.width, output.width).map(WordMap::from).map_err(|error| error.to_string())
-            }
-            Meaning::Map(map) => WordMap::from(map).resized(input, output).map_err(|error| error.to_string()),
-            Meaning::Words(map) => map.resized(input, output).map_err(|error| error.to_string()),
-            _ => return None,
-        };
+        if let Meaning::Numbers(numbers) = meaning {
+            return numbers.only().map(|map| Ok(Expected::Numbers(map.clone())));
+        }
+        let resized = meaning.words()?.resized(input, output).map_err(|error| error.to_string());
         Some(resized.map(Expected::Map))
     }
 

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use permgen_codegen::spec::read;
-use permgen_core::meaning::Meaning;
 use permgen_verify::machine::MachineError;
 use permgen_verify::{Expected, Options, Verdict, binary};
 
@@ -103,10 +102,9 @@ fn c(folder: &Path, level: &str) -> Vec<u8> {
 
 /// What becomes of a claim, and what is taken for granted.
 fn decided(file: &[u8], name: &str, signature: &str, specification: &str) -> (&'static str, String) {
-    let map: Expected = match read(specification).expect("a specification").meaning {
-        Meaning::Map(map) => map.into(),
-        Meaning::Words(map) => map.into(),
-        other => panic!("{other:?}"),
+    let map: Expected = match read(specification).expect("a specification").meaning.words() {
+        Some(map) => map.clone().into(),
+        None => panic!("{specification} is not one map"),
     };
     let claim = match binary::claim(file, name, &map, Some(signature)) {
         Ok(claim) => claim,

@@ -5,17 +5,15 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use permgen_codegen::spec::read;
-use permgen_core::meaning::Meaning;
 use permgen_verify::compiled::{Settings, SourceFile};
 use permgen_verify::machine::{MachineClaim, MachineError};
 use permgen_verify::{Expected, Options, Verdict, binary};
 
 /// The map of a specification.
 fn map(specification: &str) -> Expected {
-    match read(specification).expect("a specification").meaning {
-        Meaning::Map(map) => map.into(),
-        Meaning::Words(map) => map.into(),
-        other => panic!("{other:?}"),
+    match read(specification).expect("a specification").meaning.words() {
+        Some(map) => map.clone().into(),
+        None => panic!("{specification} is not one map"),
     }
 }
 

@@ -25,7 +25,7 @@ impl Source {
     ) -> anyhow::Result<Compiled> {
         let request = self.request(options).targets(others.iter().copied());
         let recipes = match (request.meaning().map(), recipes) {
-            (Some(map), recipes) => Recipes::load_all(recipes)?.programs(map),
+            (Some(map), recipes) => Recipes::load_all(recipes)?.programs(&map),
             (None, None) => Vec::new(),
             (None, Some(_)) => {
                 return Err(BadInput::new("recipes are for one map of a word's bits, and this is something else")

@@ -6,8 +6,7 @@ use std::io;
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstyle::{AnsiColor, Style};
 use permgen_codegen::diagnostics::Diagnostics;
-use permgen_core::choice::InvalidChoice;
-use permgen_core::family::InvalidFamily;
+use permgen_core::linear::InvalidCases;
 use permgen_core::word_map::InvalidWordMap;
 use permgen_view::{Mistake, mistakes};
 
@@ -49,20 +48,14 @@ pub(crate) struct BadInput {
     help: Option<String>,
 }
 
-impl From<InvalidChoice> for BadInput {
-    fn from(error: InvalidChoice) -> Self {
-        Self::new(error.to_string())
-    }
-}
-
 impl From<InvalidWordMap> for BadInput {
     fn from(error: InvalidWordMap) -> Self {
-        Self::new(error.to_string())
+        Self { message: error.to_string(), help: error.help() }
     }
 }
 
-impl From<InvalidFamily> for BadInput {
-    fn from(error: InvalidFamily) -> Self {
+impl From<InvalidCases> for BadInput {
+    fn from(error: InvalidCases) -> Self {
         Self::new(error.to_string())
     }
 }

@@ -203,12 +203,12 @@ pub(crate) fn misnamed(entry: &CheckedRecipe) -> Option<String> {
         // In any order: the same bits are kept.
         named.dropped() == map.dropped() && named.input() == map.input()
     } else {
-        named == map
+        named == *map
     };
     let bits = |map: &PartialMap| -> Vec<String> {
         map.destinations().iter().map(|to| to.map_or_else(|| "_".to_owned(), |to| to.to_string())).collect()
     };
-    let first = bits(named).into_iter().zip(bits(map)).enumerate().find(|(_, (named, here))| named != here);
+    let first = bits(&named).into_iter().zip(bits(map)).enumerate().find(|(_, (named, here))| named != here);
     (!is_same).then(|| match first {
         Some((bit, (named, here))) => {
             format!("`{spec}` is another map: its bit {bit} goes to {named}, and that of this one to {here}")

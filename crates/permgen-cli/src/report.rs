@@ -5,6 +5,7 @@ use permgen_core::check::{Provable, certify};
 use permgen_core::compile::Compiled;
 use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
+use permgen_core::number_map::NumberMap;
 use permgen_core::program::{Builder, Op, Operand, Program};
 use permgen_core::search::exact::{chains, information};
 use permgen_core::search::{Found, Options};
@@ -184,28 +185,32 @@ impl Source {
         });
         let names = self.meant.members.as_ref().map_or(&[][..], |(_, names)| names);
         match found.certified.meaning() {
-            Meaning::Numbers(numbers) => report["to"] = numbers.destinations().into(),
-            Meaning::NumberChoice(choice) => {
-                let maps = choice.maps().iter().map(|map| (map.destinations().into(), map));
-                report["members"] = members(found.certified.program(), names, maps);
+            Meaning::Linear(linear) => {
+                let are_plain = linear.as_partial_maps().is_some();
+                if !are_plain {
+                    add_words(&mut report, linear.words_in(), linear.words_out());
+                }
+                match linear.only() {
+                    Some(map) => report["to"] = to(map),
+                    None => report["members"] = members(found.certified.program(), names, linear.cases(), to),
+                }
+                if are_plain {
+                    for (number, member) in (0..).zip(report["members"].as_array_mut().into_iter().flatten()) {
+                        add_constants(member, &chosen(found.certified.program(), number));
+                    }
+                }
             }
-            Meaning::Words(map) => add_map(&mut report, map),
+            Meaning::Numbers(numbers) => {
+                let to = |map: &NumberMap| map.destinations().into();
+                match numbers.only() {
+                    Some(map) => report["to"] = to(map),
+                    None => report["members"] = members(found.certified.program(), names, numbers.cases(), to),
+                }
+            }
             Meaning::Bitwise(function) => {
                 report["width"] = function.width().bits().into();
                 report["inputs"] = function.inputs().into();
                 report["truth"] = format!("{:#x}", function.truth()).into();
-            }
-            Meaning::Choice(choice) => {
-                add_words(&mut report, choice.words_in(), choice.words_out());
-                let maps = choice.maps().iter().map(|map| (map.destinations().into(), map));
-                report["members"] = members(found.certified.program(), names, maps);
-            }
-            Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
-                let maps = family.maps().iter().map(|map| (map.destinations().into(), map));
-                report["members"] = members(found.certified.program(), names, maps);
-                for (number, member) in (0..).zip(report["members"].as_array_mut().into_iter().flatten()) {
-                    add_constants(member, &chosen(found.certified.program(), number));
-                }
             }
             _ => {}
         }
@@ -214,16 +219,17 @@ impl Source {
 }
 
 /// What a program does for each number: names, where bits or squares go, and the program for that number with a proof of its own.
-fn members<'a, M: Provable + Clone + 'a>(
+fn members<M: Provable>(
     program: &Program,
     names: &[String],
-    maps: impl Iterator<Item = (serde_json::Value, &'a M)>,
+    maps: &[M],
+    to: impl Fn(&M) -> serde_json::Value,
 ) -> serde_json::Value {
-    let members = names.iter().zip(maps).zip(0..).map(|((name, (to, map)), number)| {
+    let members = names.iter().zip(maps).zip(0..).map(|((name, map), number)| {
         let program = chosen(program, number);
         serde_json::json!({
             "name": name,
-            "to": to,
+            "to": to(map),
             "program": program.to_string(),
             "certificate": certify(map, program).ok().map(|own| own.certificate().name()),
         })
@@ -243,10 +249,9 @@ fn add_constants(member: &mut serde_json::Value, program: &Program) {
     member["shift"] = serde_json::json!(constant(Op::Shr));
 }
 
-/// What there is to say about a map of several words: `to` has a list for each bit, of the places that it goes to.
-fn add_map(report: &mut serde_json::Value, map: &WordMap) {
-    add_words(report, map.words_in(), map.words_out());
-    report["to"] = map.destinations().into();
+/// Where each bit goes; if it may go to several places, a list of them for each.
+fn to(map: &WordMap) -> serde_json::Value {
+    map.as_partial_map().map_or_else(|| map.destinations().into(), |map| map.destinations().into())
 }
 
 /// The words that a map takes and makes.
@@ -273,8 +278,9 @@ pub(crate) fn of_words(name: &str, found: &Found<Meaning>, options: Options) -> 
         "certificate": found.certified.certificate().name(),
         "version": env!("CARGO_PKG_VERSION"),
     });
-    if let Meaning::Words(map) = found.certified.meaning() {
-        add_map(&mut report, map);
+    if let Some(map) = found.certified.meaning().words() {
+        add_words(&mut report, map.words_in(), map.words_out());
+        report["to"] = to(map);
     }
     report
 }

@@ -41,7 +41,7 @@ impl MapSource {
     /// As [`Source::load`], and when something else than one map is meant.
     pub(crate) fn load(args: &SpecArgs) -> anyhow::Result<MapSource> {
         let Source { text, meant } = Source::load_as(args, |spec, scope| Ok(spec.resolve(&scope)?.into()))?;
-        let map = meant.meaning.map().cloned();
+        let map = meant.meaning.map();
         let map = map.ok_or_else(|| BadInput::new("this is not one map of a word's bits"))?;
         Ok(MapSource { text, map, board: meant.board })
     }
@@ -69,7 +69,7 @@ impl Source {
     /// As [`Source::load`], and when something else than one map is meant.
     pub(crate) fn load_map(args: &SpecArgs) -> anyhow::Result<Source> {
         Self::load_as(args, |spec, scope| match spec.mean(&scope)? {
-            meant @ Meant { meaning: Meaning::Words(_), .. } => Ok(meant),
+            meant if meant.meaning.words().is_some() => Ok(meant),
             _ => Ok(spec.resolve(&scope)?.into()),
         })
     }
@@ -148,25 +148,12 @@ fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput
         let wrong = BadInput::new(format!("the boards are `{}`, the result is one of them", function.width()));
         return Err(wrong.with_help("leave `--result` out, or say `--width`"));
     }
-    if let Meaning::Words(map) = meaning {
-        return Ok(map.resized(map.words_in(), result)?.into());
-    }
-    if let Meaning::Choice(choice) = meaning {
-        return choice.try_map(|map| Ok(map.resized(map.words_in(), result)?)).map(Meaning::from);
-    }
-    let Words { count: 1, width: result } = result else {
+    let Meaning::Linear(linear) = meaning else { return Ok(meaning.clone()) };
+    if result.count > 1 && linear.as_partial_maps().is_some() {
         let wrong = BadInput::new(format!("what takes one word returns no `{result}` here"));
         return Err(wrong.with_help("write the words in the specification: `width = u64 -> [u32; 2];`"));
-    };
-    meaning.try_map(|map| {
-        map.resized(map.input(), result).map_err(|error| {
-            let bad = BadInput::new(error.to_string());
-            match error.help() {
-                Some(help) => bad.with_help(help),
-                None => bad,
-            }
-        })
-    })
+    }
+    linear.try_map(|map| Ok(map.resized(map.words_in(), result)?)).map(Meaning::from)
 }
 
 /// Where the specification says something else than an option: there is no telling which of the two is meant.

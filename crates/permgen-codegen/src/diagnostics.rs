@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use permgen_core::choice::InvalidChoice;
-use permgen_core::family::InvalidFamily;
+use permgen_core::linear::InvalidCases;
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
@@ -117,14 +116,8 @@ impl Diagnostics {
     }
 }
 
-impl From<InvalidChoice> for Diagnostics {
-    fn from(error: InvalidChoice) -> Self {
-        Diagnostic::new(Span::call_site(), error.to_string()).into()
-    }
-}
-
-impl From<InvalidFamily> for Diagnostics {
-    fn from(error: InvalidFamily) -> Self {
+impl From<InvalidCases> for Diagnostics {
+    fn from(error: InvalidCases) -> Self {
         Diagnostic::new(Span::call_site(), error.to_string()).into()
     }
 }

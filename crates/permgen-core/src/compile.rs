@@ -14,15 +14,15 @@
 //! ```
 
 #[cfg(feature = "all-maps")]
-use crate::family::Family;
+use crate::linear::{Linear, Order};
 use crate::meaning::Meaning;
 use crate::partial_map::PartialMap;
 use crate::program::Program;
 use crate::search::{self, Cost, Effort, Found, Objective, Options, Strategy};
 #[cfg(feature = "all-maps")]
 use crate::search::{
-    MOST_CHOSEN, NoFamily, cheapest_order, search_bitwise, search_choice, search_family, search_number,
-    search_number_choice, search_selected, search_words,
+    MOST_CHOSEN, NoFamily, cheapest_order, search_bitwise, search_family, search_number, search_number_choice,
+    search_selected, search_words,
 };
 use crate::target::{PORTABLE, Target};
 
@@ -123,9 +123,9 @@ impl<'a> Request<'a> {
     #[cfg_attr(not(feature = "all-maps"), expect(unused_mut, reason = "no order is chosen"))]
     pub fn settled(mut self) -> Self {
         #[cfg(feature = "all-maps")]
-        if let Meaning::AnyOrder(map) = &self.meaning {
+        if let (true, Some(map)) = (self.meaning.is_any_order(), self.meaning.map()) {
             let requests: Vec<Options> = self.machines().into_iter().map(|target| self.options(target)).collect();
-            self.meaning = Meaning::Map(cheapest_order(map, &requests));
+            self.meaning = cheapest_order(&map, &requests).into();
         }
         self
     }
@@ -241,25 +241,26 @@ pub fn compile_watched(
     let mut item = |target| -> Result<Item, NotCompiled> {
         let options = request.options(target);
         let front = match meaning {
-            #[cfg(not(feature = "all-maps"))]
-            Meaning::Map(map) if map.input().max(map.output()) > options.target.registers => {
-                return Err(NotCompiled::NotOneRegister);
-            }
-            Meaning::Map(map) => of_map(request, map, options, watch),
+            Meaning::Linear(linear) => match (linear.as_partial_map(), linear.only()) {
+                #[cfg(not(feature = "all-maps"))]
+                (Some(map), _)
+                    if meaning.is_any_order() || map.input().max(map.output()) > options.target.registers =>
+                {
+                    return Err(NotCompiled::NotOneRegister);
+                }
+                (Some(map), _) => of_map(request, &map, options, watch),
+                #[cfg(feature = "all-maps")]
+                (None, Some(words)) => vec![search_words(words, options, &request.recipes).generalised()],
+                #[cfg(feature = "all-maps")]
+                (None, None) => vec![of_cases(linear, options)?.generalised()],
+                #[cfg(not(feature = "all-maps"))]
+                _ => return Err(NotCompiled::NotOneRegister),
+            },
             #[cfg(feature = "all-maps")]
-            Meaning::AnyOrder(map) => of_map(request, map, options, watch),
-            #[cfg(feature = "all-maps")]
-            Meaning::Words(words) => vec![search_words(words, options, &request.recipes).generalised()],
-            #[cfg(feature = "all-maps")]
-            Meaning::Numbers(numbers) => vec![search_number(numbers, options).generalised()],
-            #[cfg(feature = "all-maps")]
-            Meaning::NumberChoice(choice) => vec![search_number_choice(choice, options).generalised()],
-            #[cfg(feature = "all-maps")]
-            Meaning::Family(family) => vec![of_family(family, options)?.generalised()],
-            #[cfg(feature = "all-maps")]
-            Meaning::AnyOrderFamily(family) => vec![search_family(family, true, options)?.generalised()],
-            #[cfg(feature = "all-maps")]
-            Meaning::Choice(choice) => vec![search_choice(choice, options).generalised()],
+            Meaning::Numbers(numbers) => vec![match numbers.only() {
+                Some(map) => search_number(map, options).generalised(),
+                None => search_number_choice(numbers, options).generalised(),
+            }],
             #[cfg(feature = "all-maps")]
             Meaning::Bitwise(bitwise) => vec![search_bitwise(bitwise, options, &request.recipes).generalised()],
             Meaning::Scan(_) | Meaning::Attacks(_) => vec![of_recipes(request, meaning, options)?],
@@ -283,23 +284,27 @@ fn of_map(
 }
 
 #[cfg(feature = "all-maps")]
-/// One program for all, or all of them and a choice. Many different maps, unless they are permutations, are not computed side by side
-/// where there is another way; for indices there always is.
-fn of_family(family: &Family, options: Options) -> Result<Found<Family>, NoFamily> {
-    let together = search_family(family, false, options);
-    let mut distinct: Vec<&PartialMap> = family.maps().iter().collect();
+/// One program for all cases, or all of them and a choice. Many different maps, unless they exchange the same bits, are not computed
+/// side by side where there is another way; for indices there always is.
+fn of_cases(linear: &Linear, options: Options) -> Result<Found<Linear>, NoFamily> {
+    let Some(maps) = linear.as_partial_maps() else { return Ok(search_selected(linear, options)) };
+    if linear.order() == Order::Any {
+        return search_family(&maps, true, options);
+    }
+    let together = search_family(&maps, false, options);
+    let mut distinct: Vec<&PartialMap> = maps.iter().collect();
     distinct.sort_by_key(|map| map.destinations());
     distinct.dedup();
     let are_many = distinct.len() > MOST_CHOSEN;
-    let are_permutations = family.maps().iter().all(|map| map.as_permutation().is_some());
+    let exchanged = maps[0].domain();
+    let are_exchanges = maps.iter().all(|map| (map.domain(), map.image()) == (exchanged, exchanged));
     // Bits side by side at the low end.
-    let are_indices =
-        !are_permutations && family.maps().iter().all(|map| map.image() & map.image().wrapping_add(1) == 0);
-    if are_indices && are_many || together.is_ok() && (are_indices || are_many && !are_permutations) {
+    let are_indices = !are_exchanges && maps.iter().all(|map| map.image() & map.image().wrapping_add(1) == 0);
+    if are_indices && are_many || together.is_ok() && (are_indices || are_many && !are_exchanges) {
         return together;
     }
-    let selected = search_selected(family, options);
-    let key = |found: &Found<Family>| found.cost.key(options.objective);
+    let selected = search_selected(linear, options);
+    let key = |found: &Found<Linear>| found.cost.key(options.objective);
     Ok(together.ok().filter(|found| key(found) <= key(&selected)).unwrap_or(selected))
 }
 

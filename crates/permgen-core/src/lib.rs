@@ -29,16 +29,14 @@ pub mod bit_scan;
 pub mod bitwise;
 pub mod board;
 pub mod check;
-pub mod choice;
 pub mod compile;
 pub mod cost;
-pub mod family;
 pub mod index_map;
 pub mod layout;
+pub mod linear;
 #[cfg(feature = "terms")]
 pub mod lower;
 pub mod meaning;
-pub mod number_choice;
 pub mod number_map;
 pub mod partial_map;
 pub mod permutation;

@@ -1,6 +1,7 @@
 //! The same map on numbers: `sq ^ 56` sends square 8 to square 48 as it sends bit 8 to bit 48.
 
 use crate::board::Board;
+use crate::linear::InvalidCases;
 use crate::partial_map::PartialMap;
 
 /// A map of the numbers `0..n` to numbers, for `n` up to 128; arguments and results are `u8`.
@@ -83,5 +84,72 @@ impl NumberMap {
     #[must_use]
     pub fn destination_of(&self, number: u8) -> Option<u8> {
         self.to.get(usize::from(number)).copied()
+    }
+}
+
+/// Maps of the same numbers: one, or one for each case of another number.
+///
+/// Where a number chooses, a function takes it first: a square as the side to move sees it. Both numbers and the result are `u8`.
+/// What happens to other numbers of either kind is not specified, except that nothing panics.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Numbers {
+    cases: Box<[NumberMap]>,
+    takes_number: bool,
+}
+
+impl Numbers {
+    /// Maps of which a number chooses one, number 0 first.
+    ///
+    /// # Errors
+    ///
+    /// If there are none or too many, or if they are of different numbers.
+    pub fn choice(cases: Vec<NumberMap>) -> Result<Self, InvalidCases> {
+        InvalidCases::check(&cases, |map| format!("{} numbers", map.destinations().len()))?;
+        Ok(Self { cases: cases.into(), takes_number: true })
+    }
+
+    /// The maps, number 0 first.
+    #[must_use]
+    pub fn cases(&self) -> &[NumberMap] {
+        &self.cases
+    }
+
+    /// Whether a program takes a number that says which map is meant.
+    #[must_use]
+    pub fn takes_number(&self) -> bool {
+        self.takes_number
+    }
+
+    /// The only map, where no number chooses.
+    #[must_use]
+    pub fn only(&self) -> Option<&NumberMap> {
+        (!self.takes_number).then(|| &self.cases[0])
+    }
+
+    /// How many numbers each of them maps.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.cases[0].destinations().len()
+    }
+}
+
+impl From<NumberMap> for Numbers {
+    fn from(map: NumberMap) -> Self {
+        Self { cases: Box::new([map]), takes_number: false }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn maps_of_other_numbers_are_no_cases() {
+        let of = |count: u8| NumberMap::new(&(0..count).collect::<Vec<_>>()).expect("a map");
+        assert_eq!(Numbers::choice(Vec::new()), Err(InvalidCases::Count { count: 0 }));
+        assert_eq!(Numbers::choice(vec![of(2); 129]), Err(InvalidCases::Count { count: 129 }));
+        let refusal = Numbers::choice(vec![of(64), of(64), of(42)]).unwrap_err();
+        assert_eq!(refusal.to_string(), "map 2 is of 42 numbers, the first is of 64 numbers");
+        assert_eq!(Numbers::choice(vec![of(42); 128]).map(|choice| choice.count()), Ok(42));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::partial_map::PartialMap;
+use crate::partial_map::{NotInjective, PartialMap};
 use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::words::Words;
@@ -96,6 +96,8 @@ pub enum InvalidWordMap {
         /// Another.
         second: usize,
     },
+    /// A map of one word that copies no bit does not fit in other words.
+    OneWord(NotInjective),
     /// What comes out of one map does not go into the next.
     Chain {
         /// What comes out.
@@ -133,6 +135,7 @@ impl fmt::Display for InvalidWordMap {
             Self::Copied { bit, first, second } => {
                 write!(f, "bit {bit} goes to {first} and to {second}, so that there is no way back")
             }
+            Self::OneWord(inner) => fmt::Display::fmt(inner, f),
             Self::Chain { found, expected } => {
                 write!(f, "the first map returns {found}, the second takes {expected}")
             }
@@ -141,6 +144,17 @@ impl fmt::Display for InvalidWordMap {
 }
 
 impl std::error::Error for InvalidWordMap {}
+
+impl InvalidWordMap {
+    /// What would be right, if that can be said.
+    #[must_use]
+    pub fn help(&self) -> Option<String> {
+        match self {
+            Self::OneWord(inner) => inner.help(),
+            _ => None,
+        }
+    }
+}
 
 impl WordMap {
     /// The map whose result bit `(word, bit)` comes from `source_of(word, bit)`, or is 0.
@@ -235,6 +249,9 @@ impl WordMap {
     pub fn resized(&self, input: Words, output: Words) -> Result<Self, InvalidWordMap> {
         check_words(input.count, input.width)?;
         check_words(output.count, output.width)?;
+        if let (Some(map), 1, 1) = (self.as_partial_map(), input.count, output.count) {
+            return map.resized(input.width, output.width).map(Self::from).map_err(InvalidWordMap::OneWord);
+        }
         let used =
             (0usize..).zip(&self.from).filter_map(|(destination, source)| Some((destination, usize::from((*source)?))));
         for (destination, source_bit) in used {
@@ -330,6 +347,17 @@ impl WordMap {
     #[must_use]
     pub fn promised_zero(&self, word: usize) -> u128 {
         self.promised_zero[word]
+    }
+
+    /// The same for each word of the input.
+    #[must_use]
+    pub fn promises(&self) -> &[u128] {
+        &self.promised_zero
+    }
+
+    /// The map of the same words, with the same promise, whose result is 0.
+    pub(crate) fn emptied(&self) -> Self {
+        Self { from: vec![None; self.from.len()].into(), ..self.clone() }
     }
 
     /// Whether no bit goes to two places.

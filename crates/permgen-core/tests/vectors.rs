@@ -1,7 +1,7 @@
 //! Maps of several words by way of vector registers: counts that may go down and never up, every program executed by an interpreter
 //! of its own, and broken ones refused.
 
-use permgen_core::check::{Certificate, WordsRefusal, certify};
+use permgen_core::check::{Certificate, Why, certify};
 use permgen_core::lower;
 use permgen_core::program::{Op, Operand, Program};
 use permgen_core::search::{Effort, Found, Objective, Options, Random, search_words};
@@ -276,9 +276,9 @@ fn a_wrong_number_in_a_table_is_refuted() {
                 lines[number] = format!("{before}{broken:?}");
                 let program: Program = lines.join("\n").parse().unwrap();
                 let differs = inputs(&map, 600).iter().any(|words| interpret(&program, words) != map.apply(words));
-                match certify(&map, program.clone()) {
+                match certify(&map, program.clone()).map_err(|refusal| refusal.why) {
                     Ok(_) => assert!(!differs, "certified, and wrong:\n{program}"),
-                    Err(WordsRefusal::Refuted { input, word, expected, got }) => {
+                    Err(Why::Refuted { input, word, expected, got }) => {
                         assert_eq!((map.apply(&input)[word], interpret(&program, &input)[word]), (expected, got));
                         assert_ne!(expected, got);
                         refused += 1;
@@ -308,7 +308,10 @@ fn other_words_are_refuted() {
     for (what, by) in replaced {
         assert!(text.contains(what), "{what}:\n{text}");
         match text.replace(what, by).parse::<Program>() {
-            Ok(broken) => assert!(matches!(certify(&map, broken), Err(WordsRefusal::Refuted { .. })), "{by}"),
+            Ok(broken) => assert!(
+                matches!(certify(&map, broken).map_err(|refusal| refusal.why), Err(Why::Refuted { .. })),
+                "{by}"
+            ),
             // A vector that is made of itself.
             Err(error) => assert_eq!((by, error.line), ("vpermb v2", 3), "{error}"),
         }
@@ -395,12 +398,12 @@ fn transposed() -> (WordMap, String) {
 /// What a broken program has to be: refused with an input that shows it, wherever the interpreter above sees a difference.
 fn is_refused(map: &WordMap, program: &Program) -> bool {
     let differs = inputs(map, 300).iter().any(|words| interpret(program, words) != map.apply(words));
-    match certify(map, program.clone()) {
+    match certify(map, program.clone()).map_err(|refusal| refusal.why) {
         Ok(_) => {
             assert!(!differs, "certified, and wrong:\n{program}");
             false
         }
-        Err(WordsRefusal::Refuted { input, word, expected, got }) => {
+        Err(Why::Refuted { input, word, expected, got }) => {
             assert_eq!((map.apply(&input)[word], interpret(program, &input)[word]), (expected, got));
             assert_ne!(expected, got);
             true

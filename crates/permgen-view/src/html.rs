@@ -41,7 +41,7 @@ fn page(view: &View<'_>, costs: &[CostRow]) -> String {
     let title = escape(view.title);
     let mut body = format!("<h1>{title}</h1>\n");
     if let Some(map) = view.map() {
-        body += &facts_list(&facts::of_map(map, view.meant.board));
+        body += &facts_list(&facts::of_map(&map, view.meant.board));
     }
     let mut part = |heading: &str, content: &str| {
         if !content.is_empty() {
@@ -81,11 +81,11 @@ fn pre(text: &str) -> String {
 }
 
 fn cycles(view: &View<'_>) -> String {
-    let permutation = view.map().and_then(|map| Some((map, map.as_permutation()?)));
-    let Some((map, permutation)) = permutation.filter(|(_, permutation)| !permutation.is_identity()) else {
+    let permutation = view.map().and_then(|map| Some((map.input(), map.as_permutation()?)));
+    let Some((width, permutation)) = permutation.filter(|(_, permutation)| !permutation.is_identity()) else {
         return String::new();
     };
-    let layout = view.layout(map.input());
+    let layout = view.layout(width);
     let cycles: Vec<String> = permutation.cycles().iter().map(|cycle| cycle_text(layout, cycle)).collect();
     format!("<p>{}</p>", cycles.join(" "))
 }

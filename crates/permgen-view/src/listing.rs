@@ -2,10 +2,10 @@
 
 use permgen_codegen::spec::Meant;
 use permgen_core::board::Board;
-use permgen_core::family::Family;
 use permgen_core::layout::Layout;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
+use permgen_core::partial_map::PartialMap;
 use permgen_core::word_map::WordMap;
 
 /// Lines under a title.
@@ -23,23 +23,22 @@ pub struct Listing {
 #[must_use]
 pub fn listing(meant: &Meant, meaning: &Meaning) -> Option<Listing> {
     let (title, lines) = match meaning {
-        Meaning::Words(map) => ("what comes to each square, `.` where nothing does", sources(meant, map)),
-        Meaning::Numbers(numbers) => ("where each number goes, a rank on a line", destinations(meant.board, numbers)),
-        Meaning::NumberChoice(choice) => {
-            let names = meant.members.as_ref().map_or(&[][..], |(_, names)| names);
-            let of_case = |(name, map)| std::iter::once(format!("{name}:")).chain(destinations(meant.board, map));
-            let lines = names.iter().zip(choice.maps()).flat_map(of_case).collect();
-            ("where each number goes, case by case, a rank on a line", lines)
-        }
-        Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
-            ("the bits of each map, lowest place first", members(meant, family))
-        }
-        Meaning::Choice(choice) => {
-            let names = meant.members.as_ref().map_or(&[][..], |(_, names)| names);
-            let cases = names.iter().zip(choice.maps());
-            let of_case = |(name, map)| std::iter::once(format!("{name}:")).chain(sources(meant, map));
-            ("what comes to each square, case by case, `.` where nothing does", cases.flat_map(of_case).collect())
-        }
+        Meaning::Linear(linear) => match (linear.only(), linear.as_partial_maps()) {
+            (Some(_), Some(_)) => return None,
+            (Some(map), None) => ("what comes to each square, `.` where nothing does", sources(meant, map)),
+            (None, Some(maps)) => ("the bits of each map, lowest place first", members(meant, &maps)),
+            (None, None) => (
+                "what comes to each square, case by case, `.` where nothing does",
+                by_case(meant, linear.cases(), |map| sources(meant, map)),
+            ),
+        },
+        Meaning::Numbers(numbers) => match numbers.only() {
+            Some(map) => ("where each number goes, a rank on a line", destinations(meant.board, map)),
+            None => (
+                "where each number goes, case by case, a rank on a line",
+                by_case(meant, numbers.cases(), |map| destinations(meant.board, map)),
+            ),
+        },
         Meaning::Bitwise(function) => {
             let line = |combination: u32| {
                 let bits = (0..function.inputs()).map(|input| format!("{} ", combination >> input & 1));
@@ -53,6 +52,13 @@ pub fn listing(meant: &Meant, meaning: &Meaning) -> Option<Listing> {
         _ => return None,
     };
     Some(Listing { title, lines })
+}
+
+/// The lines of each case under its name.
+fn by_case<M>(meant: &Meant, cases: &[M], lines: impl Fn(&M) -> Vec<String>) -> Vec<String> {
+    let names = meant.members.as_ref().map_or(&[][..], |(_, names)| names);
+    let of_case = |(name, map)| std::iter::once(format!("{name}:")).chain(lines(map));
+    names.iter().zip(cases).flat_map(of_case).collect()
 }
 
 /// Which square comes to each, drawn as the board is; without one, which bit, 16 on a line.
@@ -92,11 +98,11 @@ fn destinations(board: Option<Board>, numbers: &NumberMap) -> Vec<String> {
     to.chunks(columns).map(|line| line.iter().map(|to| format!("{to:>3}")).collect::<String>()).collect()
 }
 
-fn members(meant: &Meant, family: &Family) -> Vec<String> {
+fn members(meant: &Meant, family: &[PartialMap]) -> Vec<String> {
     let names = meant.members.as_ref().map_or(&[][..], |(_, names)| names);
     let width = names.iter().map(String::len).max().unwrap_or(0);
     let bit_name = |bit: u8| meant.board.map_or_else(|| bit.to_string(), |board| board.bit_name(bit));
-    let of = |(name, map): (&String, &permgen_core::PartialMap)| {
+    let of = |(name, map): (&String, &PartialMap)| {
         let mut places: Vec<(u8, u8)> =
             (0u8..).zip(map.destinations()).filter_map(|(bit, to)| to.map(|to| (to, bit))).collect();
         places.sort_unstable();
@@ -104,5 +110,5 @@ fn members(meant: &Meant, family: &Family) -> Vec<String> {
         let bits = if bits.is_empty() { "nothing".to_owned() } else { bits.join(" ") };
         format!("{name:width$}  {bits}")
     };
-    names.iter().zip(family.maps()).map(of).collect()
+    names.iter().zip(family).map(of).collect()
 }

@@ -37,7 +37,7 @@ impl<'a> View<'a> {
 
     /// The map, of a word's bits; `None` of something else.
     #[must_use]
-    pub fn map(&self) -> Option<&'a PartialMap> {
+    pub fn map(&self) -> Option<PartialMap> {
         self.found().certified.meaning().map()
     }
 
@@ -85,11 +85,10 @@ impl<'a> View<'a> {
             ),
             (other, _) => format!("by the method `{}`", other.name()),
         };
-        let promise = match self.map() {
-            Some(map) if map.promised_zero() != 0 => {
-                " This rests on the caller's promise: the bits that are promised to be 0 are 0."
-            }
-            _ => "",
+        let promises = certified.meaning().linear().map_or(&[][..], |linear| linear.first().promises());
+        let promise = match promises.iter().any(|promised| *promised != 0) {
+            true => " This rests on the caller's promise: the bits that are promised to be 0 are 0.",
+            false => "",
         };
         format!("Proven: {how}.{promise} That the text in a language is this program is tested, not proven.")
     }
@@ -108,7 +107,7 @@ impl<'a> View<'a> {
     /// The words that the program is drawn with: the letter R on each board that it takes.
     #[must_use]
     pub fn figures(&self) -> Vec<u128> {
-        let promised = self.map().map_or(0, PartialMap::promised_zero);
+        let promised = self.map().map_or(0, |map| map.promised_zero());
         let inputs = self.found().certified.program().inputs();
         inputs.iter().map(|&width| figure(self.layout(width)) & !promised).collect()
     }
@@ -117,7 +116,7 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn before_and_after(&self, word: Option<u128>) -> Option<String> {
         if let Some(map) = self.map() {
-            return Some(svg::before_and_after(map, self.meant.board, word));
+            return Some(svg::before_and_after(&map, self.meant.board, word));
         }
         let (map, (from, to)) = self.in_words().filter(|_| word.is_none())?;
         svg::before_and_after_in_words(map, from, to)
@@ -127,7 +126,7 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn moves(&self) -> Option<String> {
         if let Some(map) = self.map() {
-            return Some(svg::moves(map, self.meant.board));
+            return Some(svg::moves(&map, self.meant.board));
         }
         let (map, (from, to)) = self.in_words()?;
         if from == to { svg::moves_of_words(map, from) } else { None }
@@ -136,12 +135,9 @@ impl<'a> View<'a> {
     /// A map of what lies in several words, and how it lies before and after.
     fn in_words(&self) -> Option<(&'a WordMap, &'a (Squares, Squares))> {
         let layouts = self.meant.layouts.as_deref()?;
-        match self.found().certified.meaning() {
-            Meaning::Words(map) if map.words_in() == layouts.0.words() && map.words_out() == layouts.1.words() => {
-                Some((map, layouts))
-            }
-            _ => None,
-        }
+        let map = self.found().certified.meaning().words()?;
+        let is_so = map.words_in() == layouts.0.words() && map.words_out() == layouts.1.words();
+        is_so.then_some((map, layouts))
     }
 }
 

@@ -70,18 +70,11 @@ pub(crate) fn layout_written(text: &str) -> String {
 /// When it is wrong, or has no form that says the same with a cycle more.
 pub(crate) fn compose(text: &str, cycle: &[u16]) -> Result<Value, String> {
     let meant = spec::read(text).map_err(|wrong| wrong.to_string())?;
-    let (changed, map) = match (&meant.meaning, meant.layouts.as_deref()) {
-        (Meaning::Map(map), _) => {
-            let changed = turned(&WordMap::from(map), cycle)?;
-            let map = changed.as_partial_map().ok_or("a square is copied")?;
-            let map = written_map(&map, &meant);
-            (changed, map)
-        }
-        (Meaning::Words(words), Some((from, to))) if from == to && words.words_out() == from.words() => {
-            let changed = turned(words, cycle)?;
-            let map = written_words(&changed, from);
-            (changed, map)
-        }
+    let words = meant.meaning.words().ok_or("this is not one map of a board's squares")?;
+    let changed = turned(words, cycle)?;
+    let map = match (changed.as_partial_map(), meant.layouts.as_deref()) {
+        (Some(map), _) => written_map(&map, &meant),
+        (None, Some((from, to))) if from == to && words.words_out() == from.words() => written_words(&changed, from),
         _ => return Err("this is not one map of a board's squares".to_owned()),
     };
     let (written, _) = settings_and_rest(text)?;

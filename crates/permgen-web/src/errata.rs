@@ -6,7 +6,6 @@ use permgen_codegen::diagnostics::Diagnostics;
 use permgen_codegen::spec;
 use permgen_core::attacks::{Attacks, along};
 use permgen_core::board::Board;
-use permgen_core::meaning::Meaning;
 use permgen_core::width::Width;
 use permgen_tables::magic::Relation;
 use permgen_view::{Layout, boards};
@@ -207,10 +206,8 @@ fn tried(code: &str, name: &str, held_to: &HeldTo) -> Result<Verdict, Diagnostic
     match *held_to {
         HeldTo::Map(text) => {
             let meant = spec::read(text)?;
-            match &meant.meaning {
-                Meaning::Map(map) => prove::is_map(code, Some(name), map, &meant),
-                _ => unreachable!("`{text}` is a map"),
-            }
+            let map = meant.meaning.map().unwrap_or_else(|| unreachable!("`{text}` is a map"));
+            prove::is_map(code, Some(name), &map, &meant)
         }
         HeldTo::TellsApart(mask) => index(code, name, mask, |board| board, None),
         HeldTo::FileOf(square) => {

@@ -4,8 +4,7 @@ use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
 use permgen_codegen::reader::program::{Line, program};
 use permgen_codegen::reader::{self, ASSUMPTIONS, Definition, Items, Refusal, limits};
 use permgen_codegen::spec::{self, Meant};
-use permgen_core::check::{Refusal as Uncertified, certify};
-use permgen_core::meaning::Meaning;
+use permgen_core::check::{Why, certify};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
 use permgen_core::term::Terms;
@@ -47,10 +46,10 @@ impl Verdict {
 /// When the specification is wrong, or is no map of a word's bits.
 pub(crate) fn prove(text: &str, code: &str, name: Option<&str>) -> Result<Value, String> {
     let meant = spec::read(text).map_err(|wrong| wrong.to_string())?;
-    let Meaning::Map(map) = &meant.meaning else {
+    let Some(map) = meant.meaning.map().filter(|_| !meant.meaning.is_any_order()) else {
         return Err("a function is held to one map of a word's bits, and this is something else".to_owned());
     };
-    let verdict = is_map(code, name, map, &meant).unwrap_or_else(Verdict::Unknown);
+    let verdict = is_map(code, name, &map, &meant).unwrap_or_else(Verdict::Unknown);
     let is_proven = matches!(verdict, Verdict::Proven(_));
     let mut answer = verdict.told(code);
     if is_proven {
@@ -76,14 +75,18 @@ pub(crate) fn is_map(code: &str, name: Option<&str>, map: &PartialMap, meant: &M
             "`{name}` is the map, proven as read: its {count} operations were followed ({}), and it does not panic",
             certified.certificate()
         ))),
-        Err(refusal @ Uncertified::Refuted { input, expected, got }) => {
-            let [before, after] = [map.input(), map.output()].map(|width| Layout::of(meant.board, width));
-            let drawing = boards(&[("for this", before, input), ("must come", after, expected), ("comes", after, got)]);
-            Ok(Verdict::Refuted(format!("`{name}` is not the map: {}", refusal.explain(meant.board)), drawing))
-        }
-        Err(refusal) => Err(Diagnostic::new(proc_macro2::Span::call_site(), refusal.to_string())
-            .help("this proves nothing about it; `permgen prove` has more methods")
-            .into()),
+        Err(refusal) => match refusal.why {
+            Why::Refuted { ref input, expected, got, .. } => {
+                let [before, after] = [map.input(), map.output()].map(|width| Layout::of(meant.board, width));
+                let drawing =
+                    boards(&[("for this", before, input[0]), ("must come", after, expected), ("comes", after, got)]);
+                let message = format!("`{name}` is not the map: {}", refusal.explain(meant.board));
+                Ok(Verdict::Refuted(message, drawing))
+            }
+            _ => Err(Diagnostic::new(proc_macro2::Span::call_site(), refusal.to_string())
+                .help("this proves nothing about it; `permgen prove` has more methods")
+                .into()),
+        },
     }
 }
 

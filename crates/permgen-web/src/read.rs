@@ -72,10 +72,10 @@ pub(crate) fn usual_name(text: &str, meant: &Meant) -> String {
     match spec::named(text.trim()) {
         Some(_) => text.trim().to_owned(),
         None => match (&meant.meaning, &meant.members) {
-            (Meaning::Family(_) | Meaning::AnyOrderFamily(_), Some((spec::Members::Cases, _))) => "permute",
-            (Meaning::Family(_) | Meaning::AnyOrderFamily(_), _) => "gather",
-            (Meaning::Bitwise(_), _) => "combine",
-            _ => "permute",
+            (_, Some((spec::Members::Cases, _))) => "permute",
+            (_, Some(_)) => "gather",
+            (Meaning::Bitwise(_), None) => "combine",
+            (_, None) => "permute",
         }
         .to_owned(),
     }
@@ -96,10 +96,11 @@ fn meaning(text: &str, meant: &Meant) -> Value {
         "editable": false,
     });
     if let Some(map) = meant.meaning.map() {
-        add_map(&mut answer, text, map, meant);
+        add_map(&mut answer, text, &map, meant);
     }
     let level = meant.layouts.as_deref().filter(|(from, to)| from == to).map(|(from, _)| from);
-    if let (Meaning::Words(map), Some(squares)) = (&meant.meaning, level.filter(|squares| !squares.is_bits())) {
+    let words = meant.meaning.words().filter(|map| map.as_partial_map().is_none());
+    if let (Some(map), Some(squares)) = (words, level.filter(|squares| !squares.is_bits())) {
         add_words(&mut answer, text, map, squares);
     // Of an index the order is not chosen yet: its squares are listed when it is.
     } else if let Some(listing) = listing(meant, &meant.meaning) {
@@ -122,7 +123,7 @@ fn add_map(answer: &mut Value, text: &str, map: &PartialMap, meant: &Meant) {
     }
     answer["sources"] = json!(sources);
     // What is written anew must say the same: see edit.rs.
-    let is_plain = matches!(meant.meaning, Meaning::Map(_)) && map.promised_zero() == 0;
+    let is_plain = meant.meaning.words().is_some() && map.promised_zero() == 0;
     answer["editable"] = (is_plain && before == after && !text.contains("given")).into();
     if let Some(permutation) = map.as_permutation() {
         let cycles: Vec<String> = permutation.cycles().iter().map(|cycle| cycle_text(before, cycle)).collect();

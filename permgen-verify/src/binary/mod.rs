@@ -15,8 +15,7 @@ mod signature;
 use std::fmt;
 use std::path::Path;
 
-use permgen_codegen::spec::{Meant, Scope, Spec};
-use permgen_core::meaning::Meaning;
+use permgen_codegen::spec::{Scope, Spec};
 
 use crate::abi::convention::Declared;
 use crate::abi::signature::Signature;
@@ -157,9 +156,9 @@ fn prove_in(file: &[u8], symbol: &str, signature: Option<&str>, specification: &
 fn expected(specification: &str) -> Result<Expected, NotProved> {
     let mean = || {
         let (spec, scope) = (Spec::parse_str(specification)?, Scope::new(None));
-        match spec.mean(&scope)? {
-            Meant { meaning: Meaning::Words(words), .. } => Ok(words.into()),
-            _ => Ok(spec.resolve(&scope)?.map.into()),
+        match spec.mean(&scope)?.meaning.words() {
+            Some(words) => Ok(words.clone().into()),
+            None => Ok(spec.resolve(&scope)?.map.into()),
         }
     };
     mean().map_err(|diagnostics: permgen_codegen::diagnostics::Diagnostics| {

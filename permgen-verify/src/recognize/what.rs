@@ -228,7 +228,7 @@ fn of_numbers(function: &Followed, numbers: &NumberMap, options: &Options) -> Re
         specification: Some(specification),
         to: Some(numbers.destinations().iter().map(|&to| Some(usize::from(to))).collect()),
         verdict: Verdict::Unknown(String::new()),
-        meaning: Some(Meaning::Numbers(numbers.clone())),
+        meaning: Some(numbers.clone().into()),
         panics: None,
         sums: None,
     };
@@ -290,7 +290,7 @@ fn described(function: &Followed, affine: &Affine, widths: &[u32]) -> Recognitio
                 };
                 found.name = Some(name);
                 found.specification = Some(specification);
-                found.meaning = Some(Meaning::Map(map));
+                found.meaning = Some(map.into());
                 return found;
             }
             found.kind = Kind::Partial;

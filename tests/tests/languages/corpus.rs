@@ -8,7 +8,6 @@ use permgen_core::board::Board;
 use permgen_core::compile::{Compiled, Request, compile};
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
-use permgen_core::partial_map::PartialMap;
 use permgen_core::search::{Effort, Objective, Random};
 use permgen_core::target::{PORTABLE, Target};
 use permgen_core::width::Width;
@@ -56,48 +55,28 @@ impl Case {
         let mut random = Random::new(5);
         let function = self.function();
         match function.found.certified.meaning() {
-            Meaning::Map(map) | Meaning::AnyOrder(map) => {
-                let words = words(map.input(), !map.promised_zero(), &mut random);
-                words.map(|word| Vector { inputs: vec![word], outputs: vec![map.apply(word)] }).collect()
-            }
-            Meaning::Words(map) => {
-                let vector = |inputs: Vec<u128>| Vector { outputs: map.apply(&inputs), inputs };
-                of_words(map, &mut random).into_iter().map(vector).collect()
+            Meaning::Linear(linear) => {
+                let of_case = |(number, map): (usize, &WordMap)| {
+                    let number = linear.takes_number().then_some(number as u128);
+                    let few = of_words(map, &mut random).into_iter().step_by(if number.is_some() { 5 } else { 1 });
+                    let vector = |words: Vec<u128>| Vector {
+                        outputs: map.apply(&words),
+                        inputs: number.into_iter().chain(words).collect(),
+                    };
+                    few.map(vector).collect::<Vec<_>>()
+                };
+                linear.cases().iter().enumerate().flat_map(of_case).collect()
             }
             Meaning::Numbers(numbers) => {
-                let to = numbers.destinations().iter().enumerate();
-                to.map(|(square, &to)| Vector { inputs: vec![square as u128], outputs: vec![to.into()] }).collect()
-            }
-            Meaning::NumberChoice(choice) => {
-                let of_map = |(number, map): (usize, &NumberMap)| {
-                    let to = map.destinations().to_vec().into_iter().enumerate();
-                    to.map(move |(square, to)| Vector {
-                        inputs: vec![number as u128, square as u128],
+                let of_case = |(number, map): (usize, &NumberMap)| {
+                    let number = numbers.takes_number().then_some(number as u128);
+                    let to = map.destinations().to_vec().into_iter().zip(0u128..);
+                    to.map(move |(to, square)| Vector {
+                        inputs: number.into_iter().chain([square]).collect(),
                         outputs: vec![to.into()],
                     })
                 };
-                choice.maps().iter().enumerate().flat_map(of_map).collect()
-            }
-            Meaning::Family(family) | Meaning::AnyOrderFamily(family) => {
-                let of_map = |(number, map): (usize, &PartialMap)| {
-                    let words: Vec<u128> = words(map.input(), !map.promised_zero(), &mut random).collect();
-                    let few = words.into_iter().step_by(5);
-                    let vector =
-                        move |word| Vector { inputs: vec![number as u128, word], outputs: vec![map.apply(word)] };
-                    few.map(vector).collect::<Vec<_>>()
-                };
-                family.maps().iter().enumerate().flat_map(of_map).collect()
-            }
-            Meaning::Choice(choice) => {
-                let of_map = |(number, map): (usize, &WordMap)| {
-                    let few = of_words(map, &mut random).into_iter().step_by(5);
-                    few.map(|words| Vector {
-                        outputs: map.apply(&words),
-                        inputs: [&[number as u128], &words[..]].concat(),
-                    })
-                    .collect::<Vec<_>>()
-                };
-                choice.maps().iter().enumerate().flat_map(of_map).collect()
+                numbers.cases().iter().enumerate().flat_map(of_case).collect()
             }
             Meaning::Scan(scan) => {
                 let words = words(scan.width, !0, &mut random).filter(|&word| word != 0);

@@ -102,7 +102,7 @@ fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
     };
     if let Some(list) = &args.suite {
         for row in list::load(list, args.filter.as_deref(), options.target)? {
-            let Some(map) = row.meaning.map().cloned() else {
+            let Some(map) = row.meaning.map() else {
                 return Err(BadInput::new(format!("`{}` is not one map of a word's bits", row.name))
                     .with_help("recipes are kept for maps of one word; `permgen suite` finds programs of several")
                     .into());
@@ -113,7 +113,7 @@ fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
     for spec in &args.specs {
         let (spec, word, given) = (Some(spec.clone()), args.word.clone(), args.given.clone());
         let source = Source::load(&SpecArgs { spec, spec_file: None, word, given })?;
-        let Some(map) = source.request(options).meaning().map().cloned() else {
+        let Some(map) = source.request(options).meaning().map() else {
             return Err(BadInput::new(format!("`{}` is not one map of a word's bits", source.text))
                 .with_help("recipes are kept for maps; `permgen emit` writes functions of other kinds")
                 .into());

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Suite) -> anyhow::Result<Outcome> {
         bar.suspend(|| host::print(&table.header()))?;
     }
     let work = |row: &Row| {
-        let recipes = row.meaning.map().map(|map| recipes.programs(map)).unwrap_or_default();
+        let recipes = row.meaning.map().map(|map| recipes.programs(&map)).unwrap_or_default();
         let request = request(row.meaning.clone(), options).recipes(recipes);
         let request = if args.json { request.whole_front() } else { request };
         let compiled = compile(&request).expect("there is a program for every map");
@@ -56,14 +56,12 @@ fn json(name: &str, front: &[Found<Meaning>], options: Options) -> anyhow::Resul
 
 /// The bits of a word, and how many words there are where there are several: `2x64`, or `1x64 to 8x64`.
 fn words(meaning: &Meaning) -> String {
-    match meaning {
-        Meaning::Words(map) => {
-            let [from, to] =
-                [(map.inputs(), map.input()), (map.outputs(), map.output())].map(|(n, w)| format!("{n}x{}", w.bits()));
-            if from == to { from } else { format!("{from} to {to}") }
-        }
-        other => other.map().map_or_else(String::new, |map| map.input().bits().to_string()),
+    let Some(map) = meaning.words() else { return String::new() };
+    if meaning.map().is_some() {
+        return map.input().bits().to_string();
     }
+    let [from, to] = [map.words_in(), map.words_out()].map(|words| format!("{}x{}", words.count, words.width.bits()));
+    if from == to { from } else { format!("{from} to {to}") }
 }
 
 fn progress_bar(rows: usize) -> ProgressBar {
@@ -94,7 +92,7 @@ struct Table {
 
 impl Table {
     fn new(rows: &[Row], options: Options) -> Self {
-        let of_several = |row: &Row| matches!(row.meaning, Meaning::Words(_));
+        let of_several = |row: &Row| row.meaning.words().is_some() && row.meaning.map().is_none();
         Self {
             name_width: rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max("total".len()),
             target_width: options.target.name.len().max("target".len()),

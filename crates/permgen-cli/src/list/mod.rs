@@ -6,7 +6,6 @@ use std::path::Path;
 
 use permgen_codegen::bounded;
 use permgen_core::meaning::Meaning;
-use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::{NotABijection, Permutation};
 use permgen_core::target::{PORTABLE, Target, X86_64_V3};
 use permgen_core::width::Width;
@@ -134,7 +133,7 @@ fn parse_row(entry: &Value, name: Option<&str>, target: &Target) -> Result<Row, 
         };
         entry.get("ops")?.get(format!("{key}_{machine}"))?.as_u64()?.try_into().ok()
     };
-    let meaning = Meaning::Map(PartialMap::from(permutation));
+    let meaning = Meaning::from(permutation);
     Ok(Row { name: name.to_owned(), meaning, published: count("best_published"), known: count("best_known") })
 }
 

@@ -7,8 +7,7 @@ use crate::expand::function::Context;
 use crate::spec::Meant;
 use permgen_core::board::Board;
 use permgen_core::layout::{Layout, Words};
-use permgen_core::meaning::Meaning;
-use permgen_core::partial_map::PartialMap;
+use permgen_core::linear::Linear;
 use permgen_core::width::Width;
 
 /// Where the squares of a type go.
@@ -32,16 +31,15 @@ impl BoardMap {
     /// What is meant, if it is such a map; `span` is where it is written.
     pub(super) fn new(meant: Meant, context: &Context, span: Span) -> Result<Self, Diagnostics> {
         let wrong = |message: &str, help: &str| Err(Diagnostic::new(span, message).help(help).into());
-        let to = match &meant.meaning {
-            Meaning::Map(map) => map.destinations().iter().map(|to| to.map(u16::from)).collect(),
-            Meaning::Words(map) if !map.is_injective() => {
+        let to = match meant.meaning.words() {
+            Some(map) if !map.is_injective() => {
                 return wrong(
                     "a square goes to several places here",
                     "where there is a way back, or one for each square, no square is copied",
                 );
             }
-            Meaning::Words(map) => map.destinations().iter().map(|to| to.first().copied()).collect(),
-            _ => {
+            Some(map) => map.destinations().iter().map(|to| to.first().copied()).collect(),
+            None => {
                 return wrong(
                     "this is not one map of the board's bits",
                     "leave `any_order` out: a method of a board says where every bit goes",
@@ -141,8 +139,5 @@ impl BoardMap {
 
 /// The words that a map is of.
 fn words(meant: &Meant) -> Words {
-    match &meant.meaning {
-        Meaning::Words(map) => map.words_in(),
-        meaning => Words::one(meaning.map().map_or(Width::W64, PartialMap::input)),
-    }
+    meant.meaning.linear().map_or(Words::one(Width::W64), Linear::words_in)
 }

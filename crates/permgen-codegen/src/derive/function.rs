@@ -10,7 +10,6 @@ use crate::expand::function::{Context, Plan};
 use crate::expand::signature::Declaration;
 use crate::spec::{Meant, Scope, Sides, Spec};
 use permgen_core::layout::Words;
-use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
@@ -36,7 +35,7 @@ pub(super) fn on_words(
 ) -> Result<(Emitted, BoardMap), Diagnostics> {
     let declaration = declare(name, "board", words)?;
     let plan = Plan::new(&declaration, specification, span, context)?;
-    if !matches!(plan.meant.meaning, Meaning::Map(_) | Meaning::Words(_)) {
+    if plan.meant.meaning.words().is_none() {
         return Err(Diagnostic::new(span, format!("`{name}` is not one map of the board's bits"))
             .help("leave `any_order` out: a method of a board says where every bit goes")
             .into());
@@ -137,7 +136,7 @@ pub(super) fn resolve(
     let span = specification.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
     let spec = Spec::parse(specification)?;
     let meant = spec.mean(&scope)?;
-    if !matches!(meant.meaning, Meaning::Map(_) | Meaning::Words(_)) {
+    if meant.meaning.words().is_none() {
         // Which says why.
         spec.resolve(&scope)?;
     }

@@ -3,7 +3,7 @@
 //! It tests the emitted text: single bits tell linear programs apart, but that the text is as linear as the certified
 //! program is not shown here.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::header::{Header, pin_size, pinned, word_type};
@@ -12,10 +12,9 @@ use permgen_core::attacks::{Attacks, along};
 use permgen_core::bit_scan::{BitScan, End};
 use permgen_core::bitwise::Bitwise;
 use permgen_core::check::Certified;
-use permgen_core::choice::Choice;
-use permgen_core::family::Family;
+use permgen_core::linear::Linear;
 use permgen_core::meaning::Meaning;
-use permgen_core::number_map::NumberMap;
+use permgen_core::number_map::{NumberMap, Numbers};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Op;
 use permgen_core::width::Width;
@@ -31,12 +30,8 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
     let is_indexed = certified.meaning().maps_numbers() && !reads_tables;
     let size = is_indexed.then(pin_size);
     let statements = match certified.meaning() {
-        Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(header, map),
-        Meaning::Words(words) => of_words(header, words, None),
-        Meaning::Numbers(numbers) => of_numbers(header, std::slice::from_ref(numbers)),
-        Meaning::NumberChoice(choice) => of_numbers(header, choice.maps()),
-        Meaning::Family(family) | Meaning::AnyOrderFamily(family) => of_family(header, family),
-        Meaning::Choice(choice) => of_choice(header, choice),
+        Meaning::Linear(linear) => of_linear(header, linear),
+        Meaning::Numbers(numbers) => of_numbers(header, numbers),
         Meaning::Bitwise(bitwise) => of_bitwise(header, bitwise),
         Meaning::Scan(scan) => of_scan(header, *scan),
         Meaning::Attacks(attacks) => of_attacks(header, attacks),
@@ -56,6 +51,27 @@ fn one(width: Width) -> Literal {
     format!("1_{width}").parse().expect("a number and a type make a literal")
 }
 
+/// Each case in turn: maps of one word bit by bit, others with few words that tell every bit from every other.
+fn of_linear(header: &Header, linear: &Linear) -> TokenStream {
+    if let Some(map) = linear.as_partial_map() {
+        return of_map(header, &map);
+    }
+    if let Some(maps) = linear.as_partial_maps() {
+        return of_family(header, &maps);
+    }
+    let number = |number| linear.takes_number().then(|| Literal::u8_unsuffixed(number));
+    (0u8..).zip(linear.cases()).map(|(case, map)| of_words(header, map, number(case))).collect()
+}
+
+/// Only what keeps the promise is checked.
+fn unless_promised(check: TokenStream, bit: &Ident, map: &PartialMap) -> TokenStream {
+    if map.promised_zero() == 0 {
+        return check;
+    }
+    let promised = tokens::literal(map.promised_zero(), map.input(), tokens::span());
+    quote!(if (#promised >> #bit) & 1 == 0 { #check })
+}
+
 /// Moves every bit once.
 fn of_map(header: &Header, map: &PartialMap) -> TokenStream {
     let name = &header.name;
@@ -71,13 +87,7 @@ fn of_map(header: &Header, map: &PartialMap) -> TokenStream {
         let dropped = Literal::u8_unsuffixed(DROPPED);
         quote!(if #table[#bit] == #dropped { 0 } else { #reached })
     };
-    let check = quote!(::core::assert!(#name(#one_in << #bit) == #expected););
-    let check = if map.promised_zero() == 0 {
-        check
-    } else {
-        let promised = tokens::literal(map.promised_zero(), map.input(), tokens::span());
-        quote!(if (#promised >> #bit) & 1 == 0 { #check })
-    };
+    let check = unless_promised(quote!(::core::assert!(#name(#one_in << #bit) == #expected);), &bit, map);
     quote_spanned! {tokens::span()=>
         const #table: [::core::primitive::u8; #size] = [#(#to),*];
         let mut #bit = 0;
@@ -98,12 +108,6 @@ fn of_bitwise(header: &Header, bitwise: &Bitwise) -> TokenStream {
         quote!(::core::assert!(#name(#(#words),*) == #result);)
     });
     quote_spanned!(tokens::span()=> #(#asserts)*)
-}
-
-/// The same of each map that a number chooses.
-fn of_choice(header: &Header, choice: &Choice) -> TokenStream {
-    let maps = (0u8..).zip(choice.maps());
-    maps.map(|(number, map)| of_words(header, map, Some(Literal::u8_unsuffixed(number)))).collect()
 }
 
 /// Tells every bit of the result from every other: each word has the bits whose number has one binary digit, or lacks it. The map's
@@ -146,15 +150,15 @@ fn of_words(header: &Header, map: &WordMap, number: Option<Literal>) -> TokenStr
     quote_spanned!(tokens::span()=> #(#asserts)*)
 }
 
-/// Maps every number once by each of the maps; where there are several, their own numbers come first.
-fn of_numbers(header: &Header, maps: &[NumberMap]) -> TokenStream {
-    let (name, count) = (&header.name, maps[0].destinations().len());
+/// Maps every number once by each of the maps; where a number chooses, it comes first.
+fn of_numbers(header: &Header, numbers: &Numbers) -> TokenStream {
+    let (name, count) = (&header.name, numbers.count());
     let [number, table] = ["number", "TO"].map(|own| name_beside(own, &[name]));
     let size = Literal::usize_unsuffixed(count);
     let (byte, bytes) = (quote!(::core::primitive::u8), Literal::u8_unsuffixed(count as u8));
     let of_map = |(place, map): (u8, &NumberMap)| {
         let entries = map.destinations().iter().map(|&to| Literal::u8_unsuffixed(to));
-        let own = (maps.len() > 1).then(|| Literal::u8_unsuffixed(place)).map(|own| quote!(#own,));
+        let own = numbers.takes_number().then(|| Literal::u8_unsuffixed(place)).map(|own| quote!(#own,));
         let checks = quote_spanned! {tokens::span()=>
             const #table: [#byte; #size] = [#(#entries),*];
             let mut #number: #byte = 0;
@@ -163,31 +167,35 @@ fn of_numbers(header: &Header, maps: &[NumberMap]) -> TokenStream {
                 #number += 1;
             }
         };
-        if maps.len() == 1 { checks } else { quote!({ #checks }) }
+        if numbers.takes_number() { quote!({ #checks }) } else { checks }
     };
-    (0u8..).zip(maps).map(of_map).collect()
+    (0u8..).zip(numbers.cases()).map(of_map).collect()
 }
 
 /// Moves every bit once by each of the maps.
-fn of_family(header: &Header, family: &Family) -> TokenStream {
+fn of_family(header: &Header, family: &[PartialMap]) -> TokenStream {
     let name = &header.name;
-    let (one_in, one_out) = (one(family.input()), one(family.output()));
+    let (one_in, one_out) = (one(family[0].input()), one(family[0].output()));
     let [member, bit, table, to] = ["member", "bit", "TO", "to"].map(|own| name_beside(own, &[name]));
-    let destinations = family.maps().iter().flat_map(PartialMap::destinations);
+    let destinations = family.iter().flat_map(PartialMap::destinations);
     let destinations: Vec<u8> = destinations.map(|to| to.unwrap_or(DROPPED)).collect();
-    let [maps, bits] = [family.maps().len(), family.input().size()].map(Literal::usize_unsuffixed);
+    let [maps, bits] = [family.len(), family[0].input().size()].map(Literal::usize_unsuffixed);
     let (entries, size) = (Literal::byte_string(&destinations), Literal::usize_unsuffixed(destinations.len()));
     let (ty, dropped) = (&header.arguments[0].1, Literal::u8_unsuffixed(DROPPED));
+    let check = quote! {
+        let #to = #table[#member * #bits + #bit];
+        ::core::assert!(
+            #name(#member as #ty, #one_in << #bit) == if #to == #dropped { 0 } else { #one_out << #to }
+        );
+    };
+    let check = unless_promised(check, &bit, &family[0]);
     quote_spanned! {tokens::span()=>
         const #table: &[::core::primitive::u8; #size] = #entries;
         let mut #member: ::core::primitive::usize = 0;
         while #member < #maps {
             let mut #bit: ::core::primitive::usize = 0;
             while #bit < #bits {
-                let #to = #table[#member * #bits + #bit];
-                ::core::assert!(
-                    #name(#member as #ty, #one_in << #bit) == if #to == #dropped { 0 } else { #one_out << #to }
-                );
+                #check
                 #bit += 1;
             }
             #member += 1;

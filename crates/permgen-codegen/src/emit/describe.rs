@@ -5,8 +5,8 @@ use crate::spec::Members;
 use permgen_core::attacks::Attacks;
 use permgen_core::bit_scan::End;
 use permgen_core::board::Board;
-use permgen_core::family::Family;
 use permgen_core::layout::{Layout, Words};
+use permgen_core::linear::Linear;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::Found;
@@ -36,24 +36,15 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
     let text = function.specification.filter(|_| !is_bitwise);
     let mut lines = text.map_or_else(Vec::new, |text| where_to(what, text));
     match certified.meaning() {
-        Meaning::Map(map) | Meaning::AnyOrder(map) => of_map(function, map, &mut lines),
-        Meaning::Words(map) => of_words(function, map, &mut lines),
+        Meaning::Linear(linear) => of_linear(function, linear, &mut lines),
         Meaning::Numbers(numbers) => {
-            let last = numbers.destinations().len() - 1;
-            lines.push(format!("Squares are numbered 0 to {last}. Other numbers give some number, and never a panic."));
+            let last = numbers.count() - 1;
+            let others = if numbers.takes_number() { "Other numbers, of squares or of maps," } else { "Other numbers" };
+            if numbers.takes_number() {
+                lines.extend([cases(function), String::new()]);
+            }
+            lines.push(format!("Squares are numbered 0 to {last}. {others} give some number, and never a panic."));
             lines.push(String::new());
-        }
-        Meaning::NumberChoice(choice) => {
-            let last = choice.count() - 1;
-            let what = format!(
-                "Squares are numbered 0 to {last}. Other numbers, of squares or of maps, give some number, and never a panic."
-            );
-            lines.extend([cases(function), String::new(), what, String::new()]);
-        }
-        Meaning::Family(family) | Meaning::AnyOrderFamily(family) => of_family(function, family, &mut lines),
-        Meaning::Choice(choice) => {
-            lines.extend([cases(function), String::new()]);
-            in_words(function, &choice.maps()[0], &mut lines);
         }
         Meaning::Scan(scan) => {
             let which = if scan.end == End::Highest { "highest" } else { "lowest" };
@@ -72,28 +63,44 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
     lines
 }
 
-fn of_map(function: &Function<'_>, map: &PartialMap, lines: &mut Vec<String>) {
-    let words = [map.input(), map.output()];
-    lines.extend(function.board.map_or_else(Vec::new, |board| picture(board, words, |word| map.apply(word))));
-    if function.is_any_order {
-        lines.extend([order(function.board, map), String::new()]);
+fn of_linear(function: &Function<'_>, linear: &Linear, lines: &mut Vec<String>) {
+    let map = linear.first();
+    if linear.takes_number() {
+        if function.members == Members::Cases {
+            lines.push(cases(function));
+        } else {
+            lines.push(format!("{} maps, one for each `{}`.", linear.cases().len(), function.members.name()));
+        }
+        if function.is_any_order {
+            let are_gathers = linear.as_partial_maps().is_some_and(|maps| maps.iter().all(PartialMap::is_gather));
+            lines.push(if are_gathers {
+                "The bits of each index are in the order of the board's bits, which is as cheap as any.".to_owned()
+            } else {
+                "Each set of squares has its own index; where one product needs it, the bits are in another order than on the board."
+                    .to_owned()
+            });
+        }
+        lines.push(String::new());
+    } else {
+        if map.inputs() == 1 && map.outputs() == 1 {
+            let words = [map.input(), map.output()];
+            let picture = |board| picture(board, words, |word| map.apply(&[word])[0]);
+            lines.extend(function.board.map_or_else(Vec::new, picture));
+        }
+        if let Some(map) = linear.as_partial_map().filter(|_| function.is_any_order) {
+            lines.extend([order(function.board, &map), String::new()]);
+        }
     }
-    lines.extend(promise(map.promised_zero()));
-}
-
-fn of_words(function: &Function<'_>, map: &WordMap, lines: &mut Vec<String>) {
-    if map.inputs() == 1 && map.outputs() == 1 {
-        let words = [map.input(), map.output()];
-        lines.extend(function.board.map_or_else(Vec::new, |board| picture(board, words, |word| map.apply(&[word])[0])));
-    }
-    in_words(function, map, lines);
-}
-
-/// Where squares lie in the words of a map, and what is promised of these.
-fn in_words(function: &Function<'_>, map: &WordMap, lines: &mut Vec<String>) {
     if map.inputs() == 1 {
         lines.extend(promise(map.promised_zero(0)));
     }
+    if linear.as_partial_maps().is_none() {
+        in_words(function, map, lines);
+    }
+}
+
+/// Where squares lie in the words of a map, and what is promised of several.
+fn in_words(function: &Function<'_>, map: &WordMap, lines: &mut Vec<String>) {
     if let Some((from, to)) = function.layouts {
         lines.extend([lies("The argument", from, map.words_in()), String::new()]);
         if from != to {
@@ -140,23 +147,6 @@ fn promise(promised: u128) -> Vec<String> {
         format!("The caller promises that the bits {promised:#x} are 0; with others the result is wrong."),
         String::new(),
     ]
-}
-
-fn of_family(function: &Function<'_>, family: &Family, lines: &mut Vec<String>) {
-    if function.members == Members::Cases {
-        lines.push(cases(function));
-    } else {
-        lines.push(format!("{} maps, one for each `{}`.", family.maps().len(), function.members.name()));
-    }
-    if function.is_any_order {
-        lines.push(if family.maps().iter().all(PartialMap::is_gather) {
-            "The bits of each index are in the order of the board's bits, which is as cheap as any.".to_owned()
-        } else {
-            "Each set of squares has its own index; where one product needs it, the bits are in another order than on the board."
-                .to_owned()
-        });
-    }
-    lines.push(String::new());
 }
 
 /// What is chosen among.

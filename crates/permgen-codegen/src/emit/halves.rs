@@ -1,13 +1,13 @@
 //! Programs in words of half the width, for languages that have none as wide: of each word the lower half comes first.
 
 use std::borrow::Cow;
+use std::error::Error;
 
-use permgen_core::check::{Certificate, ChoiceRefusal, WordsRefusal, certify};
-use permgen_core::choice::Choice;
+use permgen_core::check::{Certificate, Refusal, Why, certify};
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Ends, Op, Program, Table, split};
 use permgen_core::width::Width;
-use permgen_core::word_map::WordMap;
+use permgen_core::word_map::{InvalidWordMap, WordMap};
 
 /// The same program in words of at most that width.
 ///
@@ -32,45 +32,26 @@ pub(super) fn narrowed(program: &Program, widest: Width) -> Result<Cow<'_, Progr
 ///
 /// When the program is wrong.
 pub(super) fn proved_again(meaning: &Meaning, narrow: &Program) -> Result<Option<Certificate>, String> {
-    let whole = |map: &WordMap| in_parts(map, narrow.inputs(), narrow.outputs());
-    let certificate = match meaning {
-        Meaning::Map(map) | Meaning::AnyOrder(map) => certificate(whole(&map.into()), narrow),
-        Meaning::Words(map) => certificate(whole(map), narrow),
-        Meaning::Choice(choice) => {
-            let map = |map: &WordMap| in_parts(map, &narrow.inputs()[1..], narrow.outputs());
-            let maps: Option<Vec<WordMap>> = choice.maps().iter().map(map).collect();
-            let choice = maps.and_then(|maps| Choice::new(maps).ok());
-            return match choice.map(|choice| certify(&choice, narrow.clone())) {
-                Some(Ok(certified)) => Ok(Some(certified.certificate())),
-                Some(Err(ChoiceRefusal::Map { refusal: WordsRefusal::Unknown { .. }, .. })) | None => Ok(None),
-                Some(Err(refusal)) => Err(refusal.to_string()),
-            };
-        }
-        _ => return Ok(None),
-    };
-    certificate.map_err(|refusal| refusal.to_string())
-}
-
-/// How a program is shown to be a map, if there is one and it is followed.
-fn certificate(map: Option<WordMap>, program: &Program) -> Result<Option<Certificate>, WordsRefusal> {
-    match map.map(|map| certify(&map, program.clone())) {
-        Some(Ok(certified)) => Ok(Some(certified.certificate())),
-        Some(Err(WordsRefusal::Unknown { .. })) | None => Ok(None),
-        Some(Err(refusal)) => Err(refusal),
+    let Some(linear) = meaning.linear() else { return Ok(None) };
+    let inputs = &narrow.inputs()[usize::from(linear.takes_number())..];
+    let parts = linear.try_map::<Box<dyn Error>>(|map| Ok(in_parts(map, inputs, narrow.outputs())?));
+    match parts.map(|parts| certify(&parts, narrow.clone())) {
+        Ok(Ok(certified)) => Ok(Some(certified.certificate())),
+        Ok(Err(Refusal { why: Why::Unknown { .. }, .. })) | Err(_) => Ok(None),
+        Ok(Err(refusal)) => Err(refusal.to_string()),
     }
 }
 
 /// The same map between narrower words: bits keep their numbers, counted through all words, since lower halves come first.
-fn in_parts(map: &WordMap, inputs: &[Width], outputs: &[Width]) -> Option<WordMap> {
+fn in_parts(map: &WordMap, inputs: &[Width], outputs: &[Width]) -> Result<WordMap, InvalidWordMap> {
     let places = |to: Vec<u16>| to.into_iter().map(usize::from).collect();
     let to: Vec<Vec<usize>> = map.destinations().into_iter().map(places).collect();
-    let (input, output) = (*inputs.first()?, *outputs.first()?);
+    let (input, output) = (inputs[0], outputs[0]);
     let parts = map.input().size() / input.size();
-    let promised = (0..map.inputs()).map(|word| map.promised_zero(word));
-    let promised: Vec<u128> =
-        promised.flat_map(|word| (0..parts).map(move |part| word >> (part * input.size()))).collect();
+    let part = |word: &u128| (0..parts).map(|part| word >> (part * input.size())).collect::<Vec<_>>();
+    let promised: Vec<u128> = map.promises().iter().flat_map(part).collect();
     let map = WordMap::from_destinations(inputs.len(), input, outputs.len(), output, &to);
-    map.and_then(|map| map.promising(&promised)).ok()
+    map?.promising(&promised)
 }
 
 /// Every width that a program has words of.

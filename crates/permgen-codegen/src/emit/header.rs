@@ -5,11 +5,10 @@ use quote::{quote, quote_spanned};
 
 use super::tokens;
 use permgen_core::layout::Words;
+use permgen_core::linear::Linear;
 use permgen_core::meaning::Meaning;
-use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Op, Program};
 use permgen_core::width::Width;
-use permgen_core::word_map::WordMap;
 
 /// What the user decides about a function, apart from what it does.
 #[derive(Clone)]
@@ -232,25 +231,16 @@ pub(super) fn number_as_byte(header: &Header, meaning: &Meaning) -> Option<Token
 
 /// The assertion, in debug builds and in constants, that the caller keeps what is promised.
 pub(super) fn promise(header: &Header, meaning: &Meaning) -> TokenStream {
-    let of_words = |map: &WordMap| (0..map.inputs()).map(|word| (word, map.promised_zero(word))).collect();
-    let promised: Vec<(usize, u128)> = match meaning {
-        Meaning::Words(map) => of_words(map),
-        // The same is promised of all.
-        Meaning::Choice(choice) => of_words(&choice.maps()[0]),
-        meaning => meaning.map().map_or_else(Vec::new, |map| vec![(0, map.promised_zero())]),
-    };
-    let width = match meaning {
-        Meaning::Words(map) => map.input(),
-        Meaning::Choice(choice) => choice.words_in().width,
-        meaning => meaning.map().map_or(Width::W8, PartialMap::input),
-    };
+    // The same is promised of all cases.
+    let Some(map) = meaning.linear().map(Linear::first) else { return TokenStream::new() };
     let Some((argument, _)) = header.arguments.last() else { return TokenStream::new() };
-    let count = promised.len();
-    let asserts = promised.into_iter().filter(|(_, promised)| *promised > 0).map(|(number, promised)| {
+    let count = map.inputs();
+    let promised = map.promises().iter().enumerate().filter(|(_, promised)| **promised > 0);
+    let asserts = promised.map(|(number, &promised)| {
         let word = header.board.word(argument, number, count);
         let of_word = if count == 1 { String::new() } else { format!(" of word {number}") };
         let message = format!("the bits {promised:#x}{of_word} are promised to be 0");
-        let promised = tokens::literal(promised, width, tokens::span());
+        let promised = tokens::literal(promised, map.input(), tokens::span());
         quote_spanned!(tokens::span()=> ::core::debug_assert!(#word & #promised == 0, #message);)
     });
     asserts.collect()

@@ -150,11 +150,12 @@ impl<'a> Function<'a> {
         // `case` is a keyword in most languages.
         let member = if self.members == Members::Cases { "number" } else { self.members.name() };
         let names: &[&str] = match self.found.certified.meaning() {
-            Meaning::Words(map) => return vec![("board", map.words_in())],
-            Meaning::Choice(choice) => return vec![(member, Words::one(Width::W8)), ("board", choice.words_in())],
-            Meaning::Family(_) | Meaning::AnyOrderFamily(_) => &[member, "board"],
+            Meaning::Linear(linear) => {
+                let number = linear.takes_number().then_some((member, Words::one(Width::W8)));
+                return number.into_iter().chain([("board", linear.words_in())]).collect();
+            }
+            Meaning::Numbers(numbers) if numbers.takes_number() => &[member, "square"],
             Meaning::Numbers(_) => &["square"],
-            Meaning::NumberChoice(_) => &[member, "square"],
             Meaning::Bitwise(_) => &["a", "b", "c", "d", "e", "f"],
             Meaning::Scan(_) => &["word"],
             Meaning::Attacks(_) => &["square", "occupied"],

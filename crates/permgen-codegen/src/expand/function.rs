@@ -180,7 +180,7 @@ impl Plan {
             .effort(Effort::Low)
             .settled();
         let recipes =
-            request.meaning().map().map_or_else(|| Ok(Recipes::default()), |map| Recipes::read(options, map))?;
+            request.meaning().map().map_or_else(|| Ok(Recipes::default()), |map| Recipes::read(options, &map))?;
         let request = request.recipes(recipes.programs);
         let compiled = compile(&request).map_err(|error| not_compiled(&error, &meant, span))?;
         let machines = machines(&header, &compiled, own, options)?;
@@ -277,9 +277,8 @@ fn check_bytes(declaration: &Declaration, types: Types) -> Result<(), Diagnostic
 /// The meaning with the function's types.
 fn fitted(types: Types, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
     match meaning {
-        Meaning::Words(map) => types.fit_words(map).map(Meaning::from),
-        Meaning::Choice(choice) => choice.try_map(|map| types.fit_words(map)).map(Meaning::from),
-        _ => meaning.try_map(|map| types.fit(map)),
+        Meaning::Linear(linear) => linear.try_map(|map| types.fit(map)).map(Meaning::from),
+        _ => Ok(meaning.clone()),
     }
 }
 
@@ -348,7 +347,7 @@ fn machines(
             .help(format!("name {what}"))
             .into());
     }
-    if alternatives.is_empty() && (is_family || targets.is_empty()) && !slices {
+    if alternatives.is_empty() && (is_family && header.is_const || targets.is_empty()) && !slices {
         return Ok(None);
     }
     if let Some((target, found)) = instructions.filter(|_| header.is_const) {

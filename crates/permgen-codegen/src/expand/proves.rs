@@ -19,11 +19,10 @@ use syn::ItemFn;
 use syn::spanned::Spanned as _;
 
 use permgen_core::board::Board;
-use permgen_core::check::{Certified, NumberRefusal, Refusal as Uncertified, WordsRefusal, certify};
+use permgen_core::check::{Certified, Why, certify};
 use permgen_core::layout::Layout;
 use permgen_core::meaning::Meaning;
-use permgen_core::number_map::NumberMap;
-use permgen_core::partial_map::PartialMap;
+use permgen_core::number_map::Numbers;
 use permgen_core::program::{Op, Program};
 use permgen_core::term::Terms;
 use permgen_core::word_map::WordMap;
@@ -36,7 +35,7 @@ use crate::emit::header::pinned;
 use crate::emit::rust::portable_body;
 use crate::reader::program::{Line, program};
 use crate::reader::{self, Definition, Items, Refusal, limits};
-use crate::spec::{Scope, Spec};
+use crate::spec::{Meant, Scope, Spec};
 
 /// Attributes that neither change nor replace the function under them.
 const PLAIN: [&str; 21] = [
@@ -112,20 +111,18 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     let Some(definition) = items.all().into_values().flatten().next() else {
         return Err(Diagnostic::new(function.sig.ident.span(), "there is no function").into());
     };
-    let program = match (&meant.meaning, meant.meaning.map()) {
-        (Meaning::Map(_), Some(map)) => certify_function(&items, definition, map, meant.board)?.program().clone(),
-        (Meaning::Numbers(numbers), _) => certify_numbers(&items, definition, numbers, meant.board)?.program().clone(),
-        (Meaning::Words(map), _) => {
-            let map = proved.types().fit_words(map)?;
-            let layouts = meant.layouts.as_deref();
-            let layouts = layouts.filter(|(from, to)| (from.words(), to.words()) == (map.words_in(), map.words_out()));
-            certify_words(&items, definition, &map, layouts)?.program().clone()
+    let program = match &meant.meaning {
+        Meaning::Numbers(numbers) if numbers.only().is_some() => {
+            certify_numbers(&items, definition, numbers, meant.board)?.program().clone()
         }
-        _ => {
-            return Err(Diagnostic::new(Span::call_site(), "this is not one map of bits, nor of the numbers of squares")
-                .help("an index in any order, copies, choices and functions for all squares are proved by `permgen prove FILE.rs`, or made by `permutation!`")
-                .into());
-        }
+        meaning => match meaning.words() {
+            Some(map) => certify_map(&items, definition, &proved.types().fit(map)?, &meant)?.program().clone(),
+            None => {
+                return Err(Diagnostic::new(Span::call_site(), "this is not one map of bits, nor of the numbers of squares")
+                    .help("an index in any order, copies, choices and functions for all squares are proved by `permgen prove FILE.rs`, or made by `permutation!`")
+                    .into());
+            }
+        },
     };
     emit(&function, &proved, &program)
 }
@@ -145,10 +142,10 @@ fn followed(items: &Items<'_>, definition: Definition<'_>, promised_zero: &[u128
 fn certify_numbers(
     items: &Items<'_>,
     definition: Definition<'_>,
-    numbers: &NumberMap,
+    numbers: &Numbers,
     board: Option<Board>,
-) -> Result<Certified<NumberMap>, Diagnostics> {
-    let highest = numbers.destinations().len() - 1;
+) -> Result<Certified<Numbers>, Diagnostics> {
+    let highest = numbers.count() - 1;
     let above = u128::MAX.checked_shl(usize::BITS - highest.leading_zeros()).unwrap_or(0);
     let Line { program, .. } = followed(items, definition, &[above])?;
     let name = &definition.signature.ident;
@@ -159,85 +156,55 @@ fn certify_numbers(
             }
             _ => number.to_string(),
         };
-        let what = match &refusal {
-            NumberRefusal::Refuted { number, expected, got } => format!(
-                "{} goes to {}, must go to {}",
-                square((*number).into()),
-                square(*got),
-                square((*expected).into())
-            ),
-            NumberRefusal::Words { .. } => refusal.to_string(),
+        let what = match &refusal.why {
+            Why::Refuted { input, expected, got, .. } => {
+                format!("{} goes to {}, must go to {}", square(input[0]), square(*got), square(*expected))
+            }
+            _ => refusal.to_string(),
         };
         Diagnostic::new(name.span(), format!("`{name}` is not the map: {what}")).into()
     })
 }
 
-/// Follows a function, and proves that it is the map.
-fn certify_function(
-    items: &Items<'_>,
-    definition: Definition<'_>,
-    map: &PartialMap,
-    board: Option<Board>,
-) -> Result<Certified, Diagnostics> {
-    let Line { program, spans } = followed(items, definition, &[map.promised_zero()])?;
-    let name = &definition.signature.ident;
-    let instructions = program.instructions().to_vec();
-    // An index is shorter than the board that it is gathered from, and may be returned as a shorter word.
-    let map = map.resized(program.input(), program.output()).unwrap_or_else(|_| map.clone());
-    certify(&map, program).map_err(|refusal| {
-        Diagnostics::from(match refusal {
-            Uncertified::Width { program_input, program_output, map_input, map_output } => Diagnostic::new(
-                definition.signature.span(),
-                format!("`{name}` makes a `{program_output}` of a `{program_input}`, the map a `{map_output}` of a `{map_input}`"),
-            ),
-            Uncertified::Words { .. } => Diagnostic::new(definition.signature.span(), refusal.to_string()),
-            Uncertified::Refuted { .. } => {
-                Diagnostic::new(name.span(), format!("`{name}` is not the map: {}", refusal.explain(board)))
-            }
-            Uncertified::Unknown { bit, instruction } => {
-                let bit = board.map_or_else(|| format!("bit {bit}"), |board| board.bit_name(bit));
-                let operation = instruction.and_then(|index| instructions.get(index)).map_or("program", |i| words_for(i.op));
-                let span = instruction.and_then(|index| spans.get(index)).copied().unwrap_or(name.span());
-                Diagnostic::new(
-                    span,
-                    format!("`{name}` could not be proved: how this {operation} makes {bit} of the result is not linear"),
-                )
-                .help(NOTHING_FOUND)
-            }
-        })
-    })
-}
-
-/// The same of several words. Where each lies in a layout, what is wrong is told in its squares.
-fn certify_words(
+/// Follows a function, and proves that it is the map. What is wrong is told in squares where these are known.
+fn certify_map(
     items: &Items<'_>,
     definition: Definition<'_>,
     map: &WordMap,
-    layouts: Option<&(Layout, Layout)>,
+    meant: &Meant,
 ) -> Result<Certified<WordMap>, Diagnostics> {
-    let promised: Vec<u128> = (0..map.inputs()).map(|word| map.promised_zero(word)).collect();
-    let Line { program, spans } = followed(items, definition, &promised)?;
+    let Line { program, spans } = followed(items, definition, map.promises())?;
     let name = &definition.signature.ident;
     let instructions = program.instructions().to_vec();
+    let is_plain = map.as_partial_map().is_some();
+    let layouts = meant.layouts.as_deref();
+    let layouts = layouts.filter(|(from, to)| (from.words(), to.words()) == (map.words_in(), map.words_out()));
     certify(map, program).map_err(|refusal| {
-        Diagnostics::from(match &refusal {
-            WordsRefusal::Words { found, expected } => {
-                let message = format!("`{name}` makes {found}, the map {expected}");
-                Diagnostic::new(definition.signature.span(), message)
+        let at = |span: Span, what: String| Diagnostic::new(span, format!("`{name}` {what}"));
+        Diagnostics::from(match refusal.why {
+            Why::Words { found, expected } => {
+                at(definition.signature.span(), format!("maps {found}, the specification {expected}"))
             }
-            WordsRefusal::Refuted { input, word, expected, got } => {
-                let told = one_bit(map, input, *word, [*expected, *got], layouts);
-                let told = told.unwrap_or_else(|| refusal.to_string());
-                Diagnostic::new(name.span(), format!("`{name}` is not the map: {told}"))
+            Why::Refuted { .. } if is_plain => {
+                at(name.span(), format!("is not the map: {}", refusal.explain(meant.board)))
             }
-            WordsRefusal::Unknown { word, bit, instruction } => {
-                let operation = instruction.and_then(|index| instructions.get(index)).map_or("program", |i| words_for(i.op));
+            Why::Refuted { ref input, word, expected, got } => {
+                let told = one_bit(map, input, word, [expected, got], layouts);
+                at(name.span(), format!("is not the map: {}", told.unwrap_or_else(|| refusal.to_string())))
+            }
+            Why::Unknown { word, bit, instruction } => {
+                let operation =
+                    instruction.and_then(|index| instructions.get(index)).map_or("program", |i| words_for(i.op));
                 let span = instruction.and_then(|index| spans.get(index)).copied().unwrap_or(name.span());
-                let message = format!(
-                    "`{name}` could not be proved: how this {operation} makes bit {bit} of word {word} of the result is not linear"
-                );
-                Diagnostic::new(span, message).help(NOTHING_FOUND)
+                let bit = match meant.board.filter(|_| is_plain) {
+                    Some(board) => board.bit_name(bit),
+                    None if is_plain => format!("bit {bit}"),
+                    None => format!("bit {bit} of word {word}"),
+                };
+                at(span, format!("could not be proved: how this {operation} makes {bit} of the result is not linear"))
+                    .help(NOTHING_FOUND)
             }
+            _ => at(name.span(), format!("could not be proved: {refusal}")),
         })
     })
 }

@@ -1,10 +1,11 @@
 use super::*;
 use permgen_core::check::Certificate;
+use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::width::Width;
 use syn::Item;
 
-fn attempt(source: &str, destination_of: impl Fn(u8) -> u8) -> Result<Certified, String> {
+fn attempt(source: &str, destination_of: impl Fn(u8) -> u8) -> Result<Certified<WordMap>, String> {
     let file: syn::File = syn::parse_str(source).expect("Rust");
     let Some(Item::Fn(function)) = file.items.last() else { panic!("the last item is the function") };
     let items = Items::alone(&file);
@@ -12,7 +13,8 @@ fn attempt(source: &str, destination_of: impl Fn(u8) -> u8) -> Result<Certified,
     let program_width = if source.contains("-> u16") { Width::W16 } else { Width::W64 };
     let map = PartialMap::from(Permutation::from_fn(program_width, destination_of));
     let board = (program_width == Width::W64).then_some(Board::CHESS);
-    certify_function(&items, definition, &map, board)
+    let meant = Meant { meaning: map.clone().into(), board, layouts: None, members: None };
+    certify_map(&items, definition, &map.into(), &meant)
         .map_err(|diagnostics| diagnostics.iter().map(|one| one.message.clone()).collect::<Vec<_>>().join("; "))
 }
 
@@ -175,8 +177,11 @@ fn what_cannot_be_followed_is_named() {
         ("const fn f(x: u64) -> u64 { #[cfg(any())] return 0; x }", "the attribute `cfg`"),
         ("const fn f(x: u64) -> u64 { { const x: u64 = 3; x } }", "a variable and of a constant"),
         ("const fn f(x: u64) -> u64 { x / 3 }", "a division"),
-        ("const fn f(x: u32) -> u32 { x }", "`f` makes a `u32` of a `u32`, the map a `u64` of a `u64`"),
-        ("const fn f(x: u64, y: u64) -> u64 { x ^ y }", "takes 2 word(s)"),
+        ("const fn f(x: u32) -> u32 { x }", "`f` maps `u32` to `u32`, the specification `u64` to `u64`"),
+        (
+            "const fn f(x: u64, y: u64) -> u64 { x ^ y }",
+            "`f` maps `u64, u64` to `u64`, the specification `u64` to `u64`",
+        ),
         ("const fn f(x: u64) { }", "it does not turn words into words"),
     ];
     for (source, expected) in cases {

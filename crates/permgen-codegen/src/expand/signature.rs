@@ -11,7 +11,6 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, Header, word_type};
 use crate::spec::{Promise, Sides, words_of_type};
 use permgen_core::layout::Words;
-use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
@@ -61,17 +60,11 @@ impl Types {
     }
 
     /// The map with the function's types.
-    pub(crate) fn fit(self, map: &PartialMap) -> Result<PartialMap, Diagnostics> {
-        map.resized(self.input.width, self.output.width).map_err(|error| {
+    pub(crate) fn fit(self, map: &WordMap) -> Result<WordMap, Diagnostics> {
+        map.resized(self.input, self.output).map_err(|error| {
             let help = error.help().unwrap_or_else(|| HOLD.to_owned());
             Diagnostic::new(self.result, error.to_string()).help(help).into()
         })
-    }
-
-    /// The same for a map of several words, or one that copies bits.
-    pub(crate) fn fit_words(self, map: &WordMap) -> Result<WordMap, Diagnostics> {
-        map.resized(self.input, self.output)
-            .map_err(|error| Diagnostic::new(self.result, error.to_string()).help(HOLD).into())
     }
 }
 

@@ -12,9 +12,7 @@ use super::promise::Promise;
 use super::written::{Case, Choice, Map};
 use super::{Meant, Members};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use permgen_core::choice;
-use permgen_core::meaning::Meaning;
-use permgen_core::word_map::WordMap;
+use permgen_core::linear::Linear;
 
 /// How the map of one case is read.
 pub(super) type ReadMap = fn(TokenStream, Span) -> Result<Map, Diagnostics>;
@@ -172,19 +170,11 @@ impl Context<'_> {
         }
         let mut wrong = Diagnostics::new();
         let mut maps = Vec::new();
-        for Case { written, span, map } in &choice.cases {
-            match wrong.take(self.resolve(map, None)) {
-                Some(Meaning::Map(map)) => maps.push(WordMap::from(map)),
-                Some(Meaning::Words(map)) => maps.push(map),
-                Some(_) => wrong.push(
-                    Diagnostic::new(*span, format!("what stands for `{written}` is no map of bits"))
-                        .help("what is chosen among says where each square goes"),
-                ),
-                None => {}
-            }
+        for Case { map, .. } in &choice.cases {
+            maps.extend(wrong.take(self.resolve(map, None)));
         }
         let maps = wrong.into_result(maps)?;
-        let maps = choice::Choice::new(maps).map_err(|error| Diagnostic::new(choice.span, error.to_string()))?;
+        let maps = Linear::choice(maps).map_err(|error| Diagnostic::new(choice.span, error.to_string()))?;
         let members = Some((Members::Cases, choice.written()));
         Ok(Meant { meaning: maps.into(), board: self.board, layouts: self.layouts(), members })
     }

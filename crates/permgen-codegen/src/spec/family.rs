@@ -5,8 +5,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree
 use super::{Meant, Scope, Spec};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
-use permgen_core::family::Family;
-use permgen_core::meaning::Meaning;
+use permgen_core::linear::{Linear, Order};
 
 /// What the members of a family are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,26 +115,26 @@ pub(super) fn resolve(spec: &Spec, members: Members, variable: &Ident, scope: &S
             .help("write `board = 4x8;` first")
             .into());
     };
-    let (mut names, mut maps, mut is_any_order) = (Vec::new(), Vec::new(), false);
+    let (mut names, mut maps, mut order) = (Vec::new(), Vec::new(), Order::Fixed);
     for (name, value) in members.of_board(board, variable.span()) {
         let Meant { meaning, .. } = resolve(&value)?;
-        is_any_order = meaning.is_any_order();
-        match meaning {
-            Meaning::Map(map) | Meaning::AnyOrder(map) => maps.push(map),
-            _ => {
-                return Err(Diagnostic::new(
-                    span,
-                    format!("for {name} this is no map that takes each bit to one place"),
-                )
+        let map = meaning.linear().filter(|linear| linear.as_partial_map().is_some());
+        let Some((linear, map)) = map.and_then(|linear| Some((linear, linear.only()?))) else {
+            return Err(Diagnostic::new(span, format!("for {name} this is no map that takes each bit to one place"))
                 .help("for all squares at once, such maps are made of lines: `gather(diagonal(square))`")
                 .into());
-            }
-        }
+        };
+        order = linear.order();
+        maps.push(map.clone());
         names.push(name);
     }
-    let family = Family::new(maps).map_err(|error| Diagnostic::new(span, error.to_string()))?;
-    let meaning = if is_any_order { Meaning::AnyOrderFamily(family) } else { Meaning::Family(family) };
-    Ok(Meant { meaning, board: Some(board), layouts: None, members: Some((members, names)) })
+    let family = Linear::family(maps).map_err(|error| Diagnostic::new(span, error.to_string()))?;
+    Ok(Meant {
+        meaning: family.with_order(order).into(),
+        board: Some(board),
+        layouts: None,
+        members: Some((members, names)),
+    })
 }
 
 fn number(value: u8, span: Span) -> TokenTree {

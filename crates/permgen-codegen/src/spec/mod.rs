@@ -120,9 +120,11 @@ use self::written::Map;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 use permgen_core::layout::{Layout, Words};
+use permgen_core::linear::{Linear, Order};
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
+use permgen_core::word_map::WordMap;
 
 /// A specification: settings and a map, as they are written.
 #[derive(Clone)]
@@ -349,8 +351,8 @@ impl Spec {
     pub fn resolve(&self, scope: &Scope) -> Result<Resolved, Diagnostics> {
         let scope = Scope { member: Member::None, ..scope.clone() };
         let Meant { meaning, board, .. } = self.mean(&scope)?;
-        match (meaning, &self.map) {
-            (Meaning::Map(map), _) => Ok(Resolved { map, board }),
+        match (meaning.map(), &self.map) {
+            (Some(map), _) if !meaning.is_any_order() => Ok(Resolved { map, board }),
             (_, Map::Index { span, .. }) => Err(Diagnostic::new(*span, "an index in any order is not one map")
                 .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
                 .into()),
@@ -358,7 +360,7 @@ impl Spec {
             (_, Map::Choice(choice)) => Err(Diagnostic::new(choice.span, "a choice among maps is not one map")
                 .help("write the maps in functions of their own")
                 .into()),
-            (Meaning::Words(words), _) if words.is_injective() => {
+            _ if meaning.words().is_some_and(WordMap::is_injective) => {
                 let settings = self.settings.or(&scope.settings);
                 let written = [
                     settings.board.map(|it| it.span),
@@ -366,15 +368,18 @@ impl Spec {
                     settings.width.map(|it| it.span),
                 ];
                 let span = written.into_iter().flatten().next().unwrap_or_else(Span::call_site);
-                Err(Diagnostic::new(span, format!("this lies in several words, a `{}`", words.words_in()))
+                let words = meaning.linear().map_or_else(String::new, |linear| linear.words_in().to_string());
+                Err(Diagnostic::new(span, format!("this lies in several words, a `{words}`"))
                     .help(
                         "one word of at most 128 bits is needed here; functions of several are made by `permutation!`",
                     )
                     .into())
             }
-            (Meaning::Words(_), _) => Err(Diagnostic::new(Span::call_site(), "a square goes to several places here")
-                .help("where there is a way back, or one for each square, no square is copied")
-                .into()),
+            _ if meaning.words().is_some() => {
+                Err(Diagnostic::new(Span::call_site(), "a square goes to several places here")
+                    .help("where there is a way back, or one for each square, no square is copied")
+                    .into())
+            }
             _ => Err(Diagnostic::new(Span::call_site(), "this is not one map of a word's bits").into()),
         }
     }
@@ -414,15 +419,16 @@ impl Spec {
         if let Map::Bitwise(bitwise) = map {
             return context.bitwise(bitwise, self.promise.as_ref());
         }
-        let meaning = match (context.resolve(map, self.promise.as_ref())?, map) {
-            (Meaning::Map(bits), Map::Index { .. }) => Meaning::AnyOrder(bits),
-            (Meaning::Words(_), Map::Index { span, .. }) => {
+        let meaning = Linear::from(context.resolve(map, self.promise.as_ref())?);
+        let meaning = match map {
+            Map::Index { .. } if meaning.as_partial_map().is_some() => meaning.with_order(Order::Any),
+            Map::Index { span, .. } => {
                 return Err(Diagnostic::new(*span, "an index of several words has an order that is known")
                     .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
                     .into());
             }
-            (meaning, _) => meaning,
+            _ => meaning,
         };
-        Ok(Meant { meaning, board: context.board, layouts: context.layouts(), members: None })
+        Ok(Meant { meaning: meaning.into(), board: context.board, layouts: context.layouts(), members: None })
     }
 }

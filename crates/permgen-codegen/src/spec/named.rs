@@ -108,35 +108,28 @@ impl Context<'_> {
     }
 
     fn declared(&self, name: &Ident, declared: &Meant) -> Result<Sources, Diagnostics> {
-        let what = match &declared.meaning {
-            Meaning::Map(_) | Meaning::Words(_) => None,
-            Meaning::AnyOrder(_) | Meaning::AnyOrderFamily(_) => Some((
+        let (what, help) = match &declared.meaning {
+            meaning if meaning.is_any_order() => (
                 "has its bits in any order, so that no map is made of it",
                 "declare it with `gather(mask)`, which keeps the order of bits, or call it",
-            )),
-            Meaning::Numbers(_) | Meaning::NumberChoice(_) => {
-                Some(("is a map of square numbers, not of a board", "name the map of the board that it is made of"))
+            ),
+            Meaning::Numbers(_) => {
+                ("is a map of square numbers, not of a board", "name the map of the board that it is made of")
             }
-            _ => Some(("is not one map, so that none is made of it", "call it")),
+            _ => ("is not one map, so that none is made of it", "call it"),
         };
-        if let Some((what, help)) = what {
+        let Some(map) = declared.meaning.words() else {
             return Err(Diagnostic::new(name.span(), format!("`{name}` {what}")).help(help).into());
-        }
-        let (words_in, words_out) = match &declared.meaning {
-            Meaning::Words(map) => (map.words_in(), map.words_out()),
-            meaning => meaning.map().map_or((self.from.words(), self.to.words()), |map| {
-                (Words::one(map.input()), Words::one(map.output()))
-            }),
         };
-        let here = self.from.words();
+        let (here, there) = (self.from.words(), self.to.words());
+        let mut sources = map.sources().to_vec();
         // An index and the board that it is of are in one word here.
-        if words_in != here || words_out.count != self.to.words().count {
-            return Err(Diagnostic::new(
-                name.span(),
-                format!("`{name}` is a map of `{words_in}`, the word here is a `{here}`"),
-            )
-            .into());
+        let is_lost = sources.iter().skip(there.bits()).any(Option::is_some);
+        if map.words_in() != here || map.words_out().count != there.count || is_lost {
+            let message = format!("`{name}` is a map of `{}`, the word here is a `{here}`", map.words_in());
+            return Err(Diagnostic::new(name.span(), message).into());
         }
+        sources.resize(there.bits(), None);
         let shape = |board: Option<Board>| board.map(|board| (board.ranks(), board.files(), board.numbering()));
         let own = self.layouts();
         if shape(declared.board) != shape(self.board) || declared.layouts != own {
@@ -145,16 +138,8 @@ impl Context<'_> {
             });
             return Err(Diagnostic::new(name.span(), message).help("give both the same board and numbering").into());
         }
-        Ok(match &declared.meaning {
-            Meaning::Words(map) => {
-                let is_square = |source: &u16| self.from.square_at(*source).is_some();
-                map.sources().iter().map(|source| source.filter(is_square)).collect()
-            }
-            meaning => {
-                let to = |place: u16| meaning.map()?.destination_of(place as u8).map(u16::from);
-                self.moved(to)
-            }
-        })
+        let is_square = |source: &u16| self.from.square_at(*source).is_some();
+        Ok(sources.into_iter().map(|source| source.filter(is_square)).collect())
     }
 
     fn unknown_name(&self, name: &Ident) -> Diagnostic {

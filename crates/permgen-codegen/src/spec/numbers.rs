@@ -9,8 +9,7 @@ use super::written::{Case, Choice, Map};
 use super::{Meant, Members, Resolved, Scope, Spec};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::meaning::Meaning;
-use permgen_core::number_choice::NumberChoice;
-use permgen_core::number_map::{InvalidNumberMap, NumberMap};
+use permgen_core::number_map::{InvalidNumberMap, NumberMap, Numbers};
 
 /// What stands in `square_of(..)`: its settings, its map, and the place of its name.
 type Written<'a> = (&'a Settings, &'a Map, Span);
@@ -25,22 +24,22 @@ impl Spec {
         }
         // A name brings its word and its board with it.
         if let Map::Named(name) = map {
-            if let Some(Meant { meaning: Meaning::Map(map), board, .. }) = scope.declared(&name.to_string()) {
-                return of_squares(&Resolved { map: map.clone(), board: *board }, span);
+            let declared = scope.declared(&name.to_string()).filter(|declared| !declared.meaning.is_any_order());
+            if let Some((map, board)) = declared.and_then(|declared| Some((declared.meaning.map()?, declared.board))) {
+                return of_squares(&Resolved { map, board }, span);
             }
         }
         let settings = inner.or(&self.settings).or(&scope.settings);
         let context = Context::of(Frames::of(&settings, scope.words)?, &settings, scope, false);
-        match context.resolve(map, None)? {
-            Meaning::Map(map) if context.layouts().is_none() => {
-                of_squares(&Resolved { map, board: context.board }, span)
-            }
-            Meaning::Words(map) if map.is_injective() => {
+        let map = context.resolve(map, None)?;
+        match map.as_partial_map().filter(|_| context.layouts().is_none()) {
+            Some(map) => of_squares(&Resolved { map, board: context.board }, span),
+            None if map.is_injective() => {
                 Err(Diagnostic::new(span, "the numbers of squares are those of a board in one word")
                     .help("leave `square_of` out, or write a board of at most 128 squares")
                     .into())
             }
-            _ => Err(Diagnostic::new(span, "a square that goes to several places has no number there")
+            None => Err(Diagnostic::new(span, "a square that goes to several places has no number there")
                 .help("leave `square_of` out, or take each square to one place")
                 .into()),
         }
@@ -58,7 +57,10 @@ impl Spec {
                 continue;
             };
             let meant = self.of_numbers((settings, map, *name), scope);
-            let Some(Meant { meaning: Meaning::Numbers(map), board: own, .. }) = wrong.take(meant) else { continue };
+            let Some(Meant { meaning: Meaning::Numbers(numbers), board: own, .. }) = wrong.take(meant) else {
+                continue;
+            };
+            let Some(map) = numbers.only().cloned() else { continue };
             let count = |map: &NumberMap| map.destinations().len();
             match maps.first() {
                 Some(first) if count(first) != count(&map) => {
@@ -74,8 +76,7 @@ impl Spec {
             }
         }
         let maps = wrong.into_result(maps)?;
-        let choice_of_maps =
-            NumberChoice::new(maps).map_err(|error| Diagnostic::new(choice.span, error.to_string()))?;
+        let choice_of_maps = Numbers::choice(maps).map_err(|error| Diagnostic::new(choice.span, error.to_string()))?;
         let members = Some((Members::Cases, choice.written()));
         Ok(Meant { meaning: choice_of_maps.into(), board, layouts: None, members })
     }

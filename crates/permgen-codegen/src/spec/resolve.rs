@@ -10,12 +10,11 @@ use super::written::{Map, Order};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::OffBoard;
 use permgen_core::layout::Layout;
-use permgen_core::meaning::Meaning;
 use permgen_core::word_map::WordMap;
 
 impl Context<'_> {
     /// What a map means; of an index in any order, the order of bits.
-    pub(super) fn resolve(&self, map: &Map, promise: Option<&Promise>) -> Result<Meaning, Diagnostics> {
+    pub(super) fn resolve(&self, map: &Map, promise: Option<&Promise>) -> Result<WordMap, Diagnostics> {
         let mut sources = match map {
             Map::Index { mask, .. } => self.gathered(mask, &Order::Bits)?,
             _ => self.from(map, &self.all_squares())?,
@@ -40,7 +39,6 @@ impl Context<'_> {
         }
         WordMap::from_fn(before.count, before.width, after.count, after.width, source_of)
             .and_then(|map| map.promising(&promised_zero))
-            .map(Meaning::from)
             .map_err(|error| Diagnostic::new(Span::call_site(), error.to_string()).into())
     }
 

@@ -1,6 +1,7 @@
 //! Maps that say what they need to say and no more: of some squares, with squares that are lost, with squares that are copied.
 
 use super::*;
+use permgen_core::word_map::WordMap;
 
 fn mean(text: &str) -> Meaning {
     match Spec::parse_str(text).and_then(|spec| spec.mean(&Scope::new(None))) {
@@ -16,13 +17,14 @@ fn errors(text: &str) -> Vec<String> {
     }
 }
 
+/// The one map that is meant.
+fn map_of(text: &str) -> WordMap {
+    mean(text).words().unwrap_or_else(|| panic!("{text} is no map")).clone()
+}
+
 /// What the map makes of a board.
 fn apply(text: &str, board: u64) -> u64 {
-    match mean(text) {
-        Meaning::Map(map) => map.apply(board.into()) as u64,
-        Meaning::Words(map) => map.apply(&[board.into()])[0] as u64,
-        other => panic!("{text} is no map: {other:?}"),
-    }
+    map_of(text).apply(&[board.into()])[0] as u64
 }
 
 /// That the map does to every square, and to some sets of them, what the function does.
@@ -106,10 +108,7 @@ fn masks_are_combined_as_in_rust() {
 
 #[test]
 fn promises_are_masks_as_in_rust() {
-    let promised = |text: &str| match mean(text) {
-        Meaning::Map(map) => map.promised_zero() as u64,
-        other => panic!("{other:?}"),
-    };
+    let promised = |text: &str| map_of(text).promised_zero(0) as u64;
     assert_eq!(promised("identity given x & !file(a) == 0"), NOT_A);
     assert_eq!(promised("identity given x & file(a) == 0"), !NOT_A);
     assert_eq!(promised("identity given x & !file(a) & !file(h) == 0"), NOT_A & NOT_H);
@@ -134,10 +133,7 @@ fn a_square_may_be_copied() {
     is("restrict(identity, rank(2)) then from |rank, file| (1, file) then flip_vertical", |board| {
         (board >> 8 & 0xff).wrapping_mul(0x0101_0101_0101_0101)
     });
-    let byte = |text: &str| match mean(text) {
-        Meaning::Words(map) => map.apply(&[0b11])[0],
-        other => panic!("{other:?}"),
-    };
+    let byte = |text: &str| map_of(text).apply(&[0b11])[0];
     assert_eq!(byte("width = u8; from [0, 0, 0, 2, 2, _, _, 7]"), 0b111);
     assert_eq!(byte("width = u8; to [[0, 2, 4], [7], 1, _, _, _, _, _]"), 0b1001_0101);
 }
@@ -164,7 +160,7 @@ fn where_a_copy_is_not_wanted_it_is_refused() {
         errors("width = u8; bijective(to [0, 1, 2, 3, _, 5, _, 6])"),
         ["not a bijection: bit 4 and bit 6 go nowhere / nothing comes to bit 4 and bit 7"]
     );
-    assert!(matches!(mean("bijective(rotate_90)"), Meaning::Map(_)));
+    assert!(mean("bijective(rotate_90)").map().is_some());
     assert_eq!(
         errors("width = u8; to [[0, 1], 1, 2, _, _, _, _, [5, 5]]"),
         [
@@ -182,29 +178,23 @@ fn where_a_copy_is_not_wanted_it_is_refused() {
 
 #[test]
 fn other_arguments_choose_among_maps() {
-    let family = |text: &str| match mean(text) {
-        Meaning::Family(family) => family.maps().len(),
-        other => panic!("{other:?}"),
-    };
+    let choice = |text: &str| mean(text).linear().expect("maps of bits").clone();
+    let family = |text: &str| choice(text).as_partial_maps().expect("of one word").len();
     assert_eq!(family("if flip { flip_vertical } else { identity }"), 2);
     assert_eq!(family("if left { sq ^ 1 } else if right { sq ^ 2 } else { identity }"), 4);
     assert_eq!(family("match color { Color::White => identity, Color::Black => rotate_180 }"), 2);
     assert_eq!(family("match (a, b) { (true, _) => |rank, file| (file, rank), _ => { sq ^ 7 then sq ^ 56 } }"), 2);
     assert_eq!(family("outside = lost; match n { 0 => sq + 1, n if n < 9 => sq + 2, _ => sq }"), 4);
     // What copies squares or lies in several words is chosen among, too; behind the last case stands the last map again.
-    let choice = |text: &str| match mean(text) {
-        Meaning::Choice(choice) => choice,
-        other => panic!("{other:?}"),
-    };
     let copies = choice("match n { 0 => identity, 1 => from |sq| sq & 7, _ => sq ^ 1 }");
     assert_eq!(copies.numbers(), 4);
-    assert_eq!(copies.maps()[1].apply(&[0b101]), [0x0505_0505_0505_0505]);
-    assert_eq!(copies.maps()[3].apply(&[0b101]), [0b1010]);
+    assert_eq!(copies.cases()[1].apply(&[0b101]), [0x0505_0505_0505_0505]);
+    assert_eq!(copies.cases()[3].apply(&[0b101]), [0b1010]);
     let shogi = choice("board = 9x9, layout = 63 + 18; if flip { flip_vertical } else { identity }");
     assert_eq!((shogi.numbers(), shogi.words_in().to_string()), (2, "[u64; 2]".to_owned()));
-    assert_eq!(shogi.maps()[0].apply(&[1, 0]), [0, 1 << 9]);
+    assert_eq!(shogi.cases()[0].apply(&[1, 0]), [0, 1 << 9]);
     // An expression in the square's number is one.
-    assert!(matches!(mean("if sq < 8 { sq + 56 } else if sq >= 56 { sq - 56 } else { sq }"), Meaning::Map(_)));
+    assert!(mean("if sq < 8 { sq + 56 } else if sq >= 56 { sq - 56 } else { sq }").map().is_some());
 }
 
 #[test]

@@ -468,13 +468,15 @@ fn an_order_is_open_only_where_one_can_be_chosen() {
 fn numbers_of_squares_and_families_are_part_of_the_grammar() {
     let meant = |text: &str| Spec::parse_str(text).unwrap().mean(&Scope::new(None).with_members_by_name()).unwrap();
     let Meaning::Numbers(numbers) = meant("square_of(rotate_90)").meaning else { panic!("square numbers are meant") };
+    let numbers = numbers.only().expect("no number chooses");
     assert_eq!(numbers.destination_of(0), Some(56)); // a1 goes to a8
     let small = meant("board = 4x4; square_of(sq ^ 3)");
     assert_eq!(small, meant("square_of(board = 4x4; sq ^ 3)"));
     let family = meant("gather(inner(diagonal(square)))");
-    assert!(matches!(family.meaning, Meaning::Family(ref family) if family.maps().len() == 64));
+    assert!(family.meaning.linear().is_some_and(|family| family.takes_number() && family.cases().len() == 64));
     assert_eq!(family.members.map(|(_, names)| names[63].clone()).as_deref(), Some("h8"));
-    assert!(matches!(meant("gather(file(file), any_order)").meaning, Meaning::AnyOrderFamily(_)));
+    let files = meant("gather(file(file), any_order)").meaning;
+    assert!(files.takes_number() && files.is_any_order());
     assert_eq!(
         errors("square_of(flip_vertical) then flip_vertical"),
         [

@@ -1,6 +1,6 @@
 //! Attacks of sliders are proved by looking up every occupancy of the squares that decide them.
 
-use super::{Certificate, Provable};
+use super::{Certificate, Provable, Refusal, Why};
 use crate::attacks::{Attacks, along, deciding};
 use crate::program::{Op, Operand, Program};
 use crate::width::Width;
@@ -8,76 +8,14 @@ use crate::width::Width;
 /// More squares than this have too many occupancies to try.
 const MOST_BITS: u32 = 24;
 
-/// Why a program was not certified as the attacks of a slider.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AttacksRefusal {
-    /// It does not take a number and a board, and return a board.
-    Words {
-        /// The board's word.
-        width: Width,
-    },
-    /// Occupied squares are used that do not decide, or other than under a mask: not refuted.
-    LooksElsewhere {
-        /// The number of the square.
-        square: u8,
-        /// The bits of the squares that decide.
-        mask: u128,
-    },
-    /// Too many squares decide: not refuted.
-    TooMany {
-        /// The number of the square.
-        square: u8,
-        /// How many others decide.
-        bits: u32,
-    },
-    /// It is wrong for an occupancy.
-    Refuted {
-        /// The number of the square.
-        square: u8,
-        /// The bits of the occupied squares.
-        occupied: u128,
-        /// What must be attacked.
-        expected: u128,
-        /// What the program says.
-        got: u128,
-    },
-}
-
-impl std::fmt::Display for AttacksRefusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Words { width } => write!(
-                f,
-                "the program must take a `u8`, the square, and a `{width}`, the occupied squares, and return a `{width}`"
-            ),
-            Self::LooksElsewhere { square, mask } => {
-                write!(f, "on square {square} the program is not seen to look at the squares {mask:#x} alone")
-            }
-            Self::TooMany { square, bits } => {
-                write!(f, "on square {square} {bits} others decide, which have too many occupancies to try")
-            }
-            Self::Refuted { square, occupied, expected, got } => write!(
-                f,
-                "on square {square}, where {occupied:#x} is occupied, {got:#x} is attacked, must be {expected:#x}"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for AttacksRefusal {}
-
 /// A program of two words: the first is the number of the square, and each is tried; the second holds the occupied squares.
 ///
 /// The program reads these only under masks that keep no bit but those that decide, so that all words with the same deciding bits
 /// have the same result; and all occupancies of the deciding bits are tried.
 impl Provable for Attacks {
-    type Refusal = AttacksRefusal;
-
-    fn prove(&self, program: &Program) -> Result<Certificate, AttacksRefusal> {
+    fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
         let width = self.board().width();
-        if program.inputs() != [Width::W8, width] || program.outputs() != [width] {
-            return Err(AttacksRefusal::Words { width });
-        }
+        Why::of_words(program, &[Width::W8, width], &[width])?;
         let masks = masks(program);
         let mut tried = 0;
         let mut values = Vec::new();
@@ -85,7 +23,8 @@ impl Provable for Attacks {
             let rays = self.rays(square);
             let mask = deciding(&rays);
             if mask.count_ones() > MOST_BITS {
-                return Err(AttacksRefusal::TooMany { square, bits: mask.count_ones() });
+                let what = format!("{} squares decide, which have too many occupancies to try", mask.count_ones());
+                return Err(Why::Form(what).in_case(square.into()));
             }
             let _ = program.trace_words(&[square.into(), 0], &mut values);
             let is_within = |&(place, keeps): &(Operand, Keeps)| {
@@ -98,14 +37,14 @@ impl Provable for Attacks {
                 read & !mask == 0
             };
             if !masks.as_ref().is_some_and(|masks| masks.iter().all(is_within)) {
-                return Err(AttacksRefusal::LooksElsewhere { square, mask });
+                return Err(looks_elsewhere(mask).in_case(square.into()));
             }
             let mut occupied = 0u128;
             loop {
                 let got = program.trace_words(&[square.into(), occupied], &mut values);
                 let expected = along(&rays, occupied);
                 if got != expected {
-                    return Err(AttacksRefusal::Refuted { square, occupied, expected, got });
+                    return Err(Why::Refuted { input: vec![occupied], word: 0, expected, got }.in_case(square.into()));
                 }
                 tried += 1;
                 // The next subset: the subtraction borrows through the bits that are not in the mask.
@@ -159,6 +98,10 @@ fn masks(program: &Program) -> Option<Vec<(Operand, Keeps)>> {
         depends.push(depends_here);
     }
     (!program.results().contains(&OCCUPIED)).then_some(masks)
+}
+
+fn looks_elsewhere(mask: u128) -> Why {
+    Why::Form(format!("the program is not seen to look at the squares {mask:#x} alone"))
 }
 
 #[cfg(test)]
@@ -235,7 +178,7 @@ mod tests {
                     let holds = is_right(&mutant);
                     let verdict = certify(&rook(), mutant);
                     // A bit too many under the mask is refused even where it does no harm.
-                    let is_seen = !matches!(verdict, Err(AttacksRefusal::LooksElsewhere { .. }));
+                    let is_seen = !matches!(verdict, Err(Refusal { why: Why::Form(_), .. }));
                     let expected = holds && is_seen;
                     assert_eq!(verdict.is_ok(), expected, "table {number}, entry {entry}, bit {bit}: {verdict:?}");
                     if holds { accepted += 1 } else { refused += 1 }
@@ -265,9 +208,12 @@ mod tests {
             assert!(certify(&rook(), broken).is_err(), "{by}");
         }
         let shorter = RIGHT.replace("[0, 4, 6, 8]", "[0, 4, 6]");
-        assert!(matches!(certify(&rook(), program(&shorter)), Err(AttacksRefusal::Refuted { square: 3, .. })));
+        assert!(matches!(
+            certify(&rook(), program(&shorter)),
+            Err(Refusal { case: Some(3), why: Why::Refuted { .. } })
+        ));
         let one = program("program(x: u8) -> u8\nreturn x");
-        assert_eq!(certify(&rook(), one), Err(AttacksRefusal::Words { width: Width::W8 }));
+        assert!(matches!(certify(&rook(), one).unwrap_err().why, Why::Words { .. }));
     }
 
     /// What is right for all words, and looks at the piece's own square: not shown, and so not certified.
@@ -275,7 +221,7 @@ mod tests {
     fn squares_that_do_not_decide_are_not_looked_at() {
         let more = RIGHT.replace("[0x06, 0x04", "[0x07, 0x04");
         let refusal = certify(&rook(), program(&more)).unwrap_err();
-        assert_eq!(refusal, AttacksRefusal::LooksElsewhere { square: 0, mask: 6 });
+        assert_eq!(refusal, looks_elsewhere(6).in_case(0));
     }
 
     #[test]

@@ -1,92 +1,29 @@
 //! Indices are proved by rank, or by trying every subset of their mask.
 
-use super::linear::combinations;
-use super::refute::EXHAUSTIVE_BITS;
-use super::{Certificate, Provable};
+use super::linear::EXHAUSTIVE_BITS;
+use super::transfer::combinations;
+use super::{Certificate, Provable, Refusal, Why};
 use crate::index_map::IndexMap;
 use crate::program::{Op, Operand, Program};
-use crate::width::Width;
-
-/// Why a program was not certified as an index.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum IndexRefusal {
-    /// The program does not take or return the map's words.
-    Width {
-        /// The width of the program's input.
-        input: Width,
-        /// The width of its result.
-        output: Width,
-    },
-    /// Two subsets have the same index.
-    Collision {
-        /// One of them.
-        first: u128,
-        /// The other.
-        second: u128,
-        /// Their index.
-        index: u128,
-    },
-    /// An index is too large.
-    TooLarge {
-        /// The subset.
-        input: u128,
-        /// Its index.
-        index: u128,
-        /// How many bits there may be.
-        bits: u32,
-    },
-    /// The program may depend on bits outside the mask: not refuted.
-    LooksElsewhere {
-        /// The mask.
-        mask: u128,
-    },
-    /// The mask has too many bits to try its subsets: not refuted.
-    TooMany {
-        /// How many bits the mask has.
-        bits: u32,
-    },
-}
-
-impl std::fmt::Display for IndexRefusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Width { input, output } => write!(f, "the program maps `{input}` to `{output}`"),
-            Self::Collision { first, second, index } => {
-                write!(f, "{first:#x} and {second:#x} have the same index, {index:#x}")
-            }
-            Self::TooLarge { input, index, bits } => {
-                write!(f, "{input:#x} has the index {index:#x}, which has more than {bits} bits")
-            }
-            Self::LooksElsewhere { mask } => write!(f, "the program is not seen to look at the bits {mask:#x} alone"),
-            Self::TooMany { bits } => write!(f, "{bits} bits have too many subsets to try"),
-        }
-    }
-}
-
-impl std::error::Error for IndexRefusal {}
 
 /// Each subset of the mask gets an index of its own, whatever the other bits are.
 impl Provable for IndexMap {
-    type Refusal = IndexRefusal;
-
-    fn prove(&self, program: &Program) -> Result<Certificate, IndexRefusal> {
-        prove(*self, program)
+    fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
+        Ok(prove(*self, program)?)
     }
 }
 
-fn prove(map: IndexMap, program: &Program) -> Result<Certificate, IndexRefusal> {
-    if program.inputs() != [map.input()] || program.outputs() != [map.output()] {
-        return Err(IndexRefusal::Width { input: program.input(), output: program.output() });
-    }
+fn prove(map: IndexMap, program: &Program) -> Result<Certificate, Why> {
+    Why::of_words(program, &[map.input()], &[map.output()])?;
     if is_injective_by_rank(map, program) {
         return Ok(Certificate::Linear);
     }
     if map.promised_zero() | map.mask() != map.input().mask() && !reads_only(program, map.mask()) {
-        return Err(IndexRefusal::LooksElsewhere { mask: map.mask() });
+        return Err(looks_elsewhere(map.mask()));
     }
     let bits = map.mask().count_ones();
     if bits > EXHAUSTIVE_BITS || map.bits() > EXHAUSTIVE_BITS + 4 {
-        return Err(IndexRefusal::TooMany { bits });
+        return Err(Why::Form(format!("{bits} bits have too many subsets to try")));
     }
     let mut values = Vec::new();
     let mut owners: Vec<Option<u128>> = vec![None; 1 << map.bits()];
@@ -94,10 +31,10 @@ fn prove(map: IndexMap, program: &Program) -> Result<Certificate, IndexRefusal> 
     loop {
         let index = program.run_with(input, &mut values);
         if index >> map.bits() != 0 {
-            return Err(IndexRefusal::TooLarge { input, index, bits: map.bits() });
+            return Err(Why::TooLarge { input, index, bits: map.bits() });
         }
         if let Some(first) = owners[index as usize].replace(input) {
-            return Err(IndexRefusal::Collision { first, second: input, index });
+            return Err(Why::Collision { first, second: input, index });
         }
         input = input.wrapping_sub(map.mask()) & map.mask();
         if input == 0 {
@@ -143,14 +80,19 @@ fn reads_only(program: &Program, mask: u128) -> bool {
         })
 }
 
+fn looks_elsewhere(mask: u128) -> Why {
+    Why::Form(format!("the program is not seen to look at the bits {mask:#x} alone"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::check::certify;
+    use crate::width::Width;
 
-    fn verdict(text: &str, map: IndexMap) -> Result<Certificate, IndexRefusal> {
+    fn verdict(text: &str, map: IndexMap) -> Result<Certificate, Why> {
         let program = format!("program(x: u64) -> u8\n{text}").parse().expect("it is a program");
-        certify(&map, program).map(|certified| certified.certificate())
+        certify(&map, program).map(|certified| certified.certificate()).map_err(|refusal| refusal.why)
     }
 
     fn two_bits(bits: u32) -> IndexMap {
@@ -165,20 +107,20 @@ mod tests {
         // Three times the low bit carries into the next place: 0, 3, 1 and 4.
         let carrying = "v1 = and x, 0x101\nv2 = mul v1, 0x301\nv3 = shr v2, 8\nv4: u8 = trunc v3\nreturn v4";
         assert_eq!(verdict(carrying, two_bits(3)), Ok(Certificate::Exhaustive { inputs: 4 }));
-        let refusal = IndexRefusal::TooLarge { input: 0x101, index: 4, bits: 2 };
+        let refusal = Why::TooLarge { input: 0x101, index: 4, bits: 2 };
         assert_eq!(verdict(carrying, two_bits(2)), Err(refusal));
         let colliding = "v1 = and x, 0x101\nv2 = mul v1, 0x101\nv3 = shr v2, 8\nv4: u8 = trunc v3\nreturn v4";
-        let refusal = IndexRefusal::Collision { first: 1, second: 0x100, index: 1 };
+        let refusal = Why::Collision { first: 1, second: 0x100, index: 1 };
         assert_eq!(verdict(colliding, two_bits(2)), Err(refusal));
     }
 
     #[test]
     fn other_bits_must_not_matter() {
         let open = "v1 = mul x, 0x301\nv2 = shr v1, 8\nv3: u8 = trunc v2\nreturn v3";
-        assert_eq!(verdict(open, two_bits(3)), Err(IndexRefusal::LooksElsewhere { mask: 0x0101 }));
+        assert_eq!(verdict(open, two_bits(3)), Err(looks_elsewhere(0x0101)));
         assert_eq!(verdict(open, two_bits(3).promised()), Ok(Certificate::Exhaustive { inputs: 4 }));
         let wider = "v1 = and x, 0x103\nv2 = mul v1, 0x301\nv3 = shr v2, 8\nv4: u8 = trunc v3\nreturn v4";
-        assert_eq!(verdict(wider, two_bits(3)), Err(IndexRefusal::LooksElsewhere { mask: 0x0101 }));
+        assert_eq!(verdict(wider, two_bits(3)), Err(looks_elsewhere(0x0101)));
     }
 
     /// Programs broken in one bit of the mask, one of the factor, or one step of the shift, in a word short enough to run all

@@ -1,346 +1,260 @@
-//! Following a program over the domain of [`Bit`], one instruction at a time.
-//!
-//! Every rule is exact or gives up: a bit without a symbol is that GF(2) combination of input bits for every input that
-//! keeps the promise. So when each bit of the result is known to be the right single input bit, the program is the map.
+//! Linear maps, case by case: every bit of the result is followed, or every input is tried.
 
-use super::arithmetic::{add, mul, set_of, shifted, sub};
-use super::bits::{Bit, ONE, Symbols, ZERO};
+use super::transfer::{self, Verdict};
+use super::{Certificate, Provable, Refusal, Why};
+use crate::linear::Linear;
 use crate::partial_map::PartialMap;
-use crate::program::{Instruction, Op, Operand, Program, Table};
+use crate::program::{Operand, Program};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 use crate::word_map::WordMap;
 
-/// What the domain says about a program.
-pub(super) enum Verdict {
-    /// Every bit of the result is known, and right.
-    Equal,
-    /// Not shown to be the map.
-    Unknown {
-        /// The lowest bit that is unknown (or known to be wrong, which a single input bit shows as well), counted through all
-        /// words of the result.
-        bit: usize,
-        /// The index of the instruction where it got lost.
-        instruction: Option<usize>,
-    },
-}
+/// At most this many free input bits are tried out in full.
+pub(super) const EXHAUSTIVE_BITS: u32 = 20;
 
-/// Whether the program is the map, as far as the domain can tell, when the words of its input before the last are `leading`.
-/// Their widths must agree.
-pub(super) fn compare(map: &PartialMap, program: &Program, leading: &[u128]) -> Verdict {
-    let trace = Trace::new(program, leading, map.promised_zero());
-    let result = trace.read(program.result(), program.output().size());
-    let mut expected = vec![ZERO; result.len()];
-    for (bit, to) in (0u16..).zip(map.destinations()) {
-        if let Some(to) = to {
-            expected[usize::from(*to)] = Bit::input(bit);
-        }
+/// At most this many instructions are run for it: those of programs of a thousand lines, on words of 20 bits.
+const EXHAUSTIVE_STEPS: u64 = 1 << 30;
+
+/// So many dense inputs are tried on every program: a second opinion on the rules of the domain.
+const SECOND_OPINION: usize = 16;
+
+/// So many are tried before a program that could not be followed is called unknown.
+const LAST_RESORT: usize = 256;
+
+/// If there are at most so many bits, each is tried alone on every program, and each pair on those that could not be followed.
+const FEW_BITS: usize = 128;
+
+impl Provable for PartialMap {
+    fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
+        WordMap::from(self).prove(program)
     }
-    trace.verdict(&result, &expected)
 }
 
-/// The same of a map of several words, those of the input behind `leading`. Their number and widths must agree.
-pub(super) fn compare_words(map: &WordMap, program: &Program, leading: &[u128]) -> Verdict {
-    let promised: Vec<u128> = (0..map.inputs()).map(|word| map.promised_zero(word)).collect();
-    let trace = Trace::of_words(program, leading, &promised);
-    let results = program.results().iter().zip(program.outputs());
-    let result: Vec<Bit> = results.flat_map(|(&result, width)| trace.read(result, width.size())).collect();
-    let expected: Vec<Bit> = map.sources().iter().map(|source| source.map_or(ZERO, Bit::input)).collect();
-    trace.verdict(&result, &expected)
-}
-
-/// For every instruction, whether it is an addition, subtraction or multiplication that may overflow.
-pub(super) fn overflows(program: &Program, promised_zero: &[u128]) -> Vec<bool> {
-    Trace::of_words(program, &[], promised_zero).overflows
-}
-
-/// The result's bits as combinations of input bits: the set and the constant, or `None` when unknown.
-pub(super) fn combinations(program: &Program, promised_zero: u128) -> Vec<Option<(u128, bool)>> {
-    let trace = Trace::new(program, &[], promised_zero);
-    let result = trace.read(program.result(), program.output().size());
-    let set = |bit: Bit| trace.symbols.elements(bit.inputs).iter().fold(0, |set, element| set | 1 << element);
-    result.iter().map(|&bit| bit.is_known().then(|| (set(bit), bit.one))).collect()
-}
-
-/// How many bits a vector has.
-const VECTOR: usize = 512;
-
-struct Trace {
-    inputs: Vec<Vec<Bit>>,
-    values: Vec<Vec<Bit>>,
-    overflows: Vec<bool>,
-    symbols: Symbols,
-}
-
-impl Trace {
-    /// Follows a program whose input begins with the words `leading`. The bits of the word after them are followed; those of
-    /// words after that are not.
-    fn new(program: &Program, leading: &[u128], promised_zero: u128) -> Self {
-        let mut symbols = Symbols::new();
-        let mut inputs = Vec::new();
-        for (place, width) in program.inputs().iter().enumerate() {
-            let bits = (0..width.bits() as u16).map(|bit| match leading.get(place) {
-                Some(word) => Bit::constant(word >> bit & 1 == 1),
-                None if place > leading.len() => symbols.fresh(&[]),
-                None if promised_zero >> bit & 1 == 1 => ZERO,
-                None => Bit::input(bit),
-            });
-            inputs.push(bits.collect());
-        }
-        Self::of_inputs(program, inputs, symbols)
+impl Provable for WordMap {
+    fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
+        fits(self, program, &[])?;
+        Ok(prove_case(self, program, &[])?)
     }
+}
 
-    /// Follows a program whose input begins with the words `leading`. The words after them, whose bits are counted from 0, have none
-    /// of the bits which are promised to be 0 of each. Words that are missing are promised nothing of.
-    fn of_words(program: &Program, leading: &[u128], promised_zero: &[u128]) -> Self {
-        let mut first = 0;
-        let mut word = |(place, width): (usize, &Width)| {
-            if let Some(word) = leading.get(place) {
-                return (0..width.bits()).map(|bit| Bit::constant(word >> bit & 1 == 1)).collect();
+/// Where a number chooses, the program takes it first, a `u8`. It is proved for each number that is told apart, and no higher bit of
+/// the number may make a difference.
+impl Provable for Linear {
+    fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
+        if let Some(map) = self.only() {
+            return map.prove(program);
+        }
+        fits(self.first(), program, &[Width::W8])?;
+        let numbers = self.numbers();
+        if !counts_modulo(program, numbers) {
+            return Err(Why::Number { numbers }.into());
+        }
+        let mut tried = 0;
+        for (number, map) in self.by_number().enumerate() {
+            let certificate = prove_case(&map, program, &[number as u128]).map_err(|why| why.in_case(number))?;
+            if let Certificate::Exhaustive { inputs } = certificate {
+                tried += inputs;
             }
-            let promised = promised_zero.get(place - leading.len()).copied().unwrap_or(0);
-            let base = first;
-            first += width.bits() as u16;
-            let bit = |bit| if promised >> bit & 1 == 1 { ZERO } else { Bit::input(base + bit) };
-            (0..width.bits() as u16).map(bit).collect()
+            // The highest number that means the same map: there is a second opinion on the rule for numbers, too.
+            let highest = 256 - numbers + number;
+            let mut trial = Trial { map: &map, program, leading: &[highest as u128], values: Vec::new() };
+            trial.dense_words(SECOND_OPINION).map_err(|why| why.in_case(highest))?;
+        }
+        Ok(if tried == 0 { Certificate::Linear } else { Certificate::Exhaustive { inputs: tried } })
+    }
+}
+
+/// That a program takes the words `leading` and then the map's, and returns the map's.
+fn fits(map: &WordMap, program: &Program, leading: &[Width]) -> Result<(), Why> {
+    let inputs = [leading, &vec![map.input(); map.inputs()]].concat();
+    Why::of_words(program, &inputs, &vec![map.output(); map.outputs()])
+}
+
+/// How a program that [fits] is shown to be a map of the words of its input behind `leading`.
+fn prove_case(map: &WordMap, program: &Program, leading: &[u128]) -> Result<Certificate, Why> {
+    let mut trial = Trial { map, program, leading, values: Vec::new() };
+    let has_few = map.words_in().bits() <= FEW_BITS;
+    // This finds what is wrong with almost every wrong program, and in the form that is easiest to understand. For a right one it
+    // is a second opinion on the rules of the domain.
+    if has_few {
+        trial.single_bits()?;
+    }
+    match transfer::compare(map, program, leading) {
+        Verdict::Equal => {
+            trial.dense_words(SECOND_OPINION)?;
+            Ok(Certificate::Linear)
+        }
+        Verdict::Unknown { bit, instruction } => {
+            if !has_few {
+                trial.single_bits()?;
+            }
+            if let Some(inputs) = trial.all()? {
+                return Ok(Certificate::Exhaustive { inputs });
+            }
+            trial.all_but_one()?;
+            if has_few {
+                trial.pairs()?;
+            }
+            trial.dense_words(LAST_RESORT)?;
+            let (word, bit) = (bit / map.output().size(), (bit % map.output().size()) as u8);
+            Err(Why::Unknown { word, bit, instruction })
+        }
+    }
+}
+
+/// Whether of the first word, a `u8`, only the bits count that tell so many numbers apart.
+///
+/// What is computed from the number alone is computed for all 256 of them: wherever anything else uses it, or it is returned, it must
+/// be the same for two numbers with the same low bits.
+fn counts_modulo(program: &Program, numbers: usize) -> bool {
+    const NUMBER: Operand = Operand::Input(0);
+    // A vector may hold the number and words after it.
+    if program.inputs()[0] != Width::W8 || program.instructions().iter().any(|line| line.op.makes_vector()) {
+        return false;
+    }
+    // For each instruction, whether it depends on the number and constants alone.
+    let mut alone: Vec<bool> = Vec::with_capacity(program.instructions().len());
+    let is_alone = |alone: &[bool], operand: Operand| match operand {
+        Operand::Input(word) => word == 0,
+        Operand::Value(value) => alone[value.index()],
+        Operand::Const(_) | Operand::Table(_) => true,
+    };
+    let mut used: Vec<Operand> = program.results().to_vec();
+    for line in program.instructions() {
+        let is = is_alone(&alone, line.a) && line.b.is_none_or(|b| is_alone(&alone, b));
+        if !is {
+            used.push(line.a);
+            used.extend(line.b);
+        }
+        alone.push(is);
+    }
+    used.retain(|&operand| is_alone(&alone, operand));
+    let mut values = Vec::new();
+    let mut seen = |number: usize| -> Vec<u128> {
+        let _ = program.trace_words(&[number as u128], &mut values);
+        let value = |operand: &Operand| match *operand {
+            NUMBER => number as u128,
+            Operand::Value(value) => values[value.index()],
+            _ => 0,
         };
-        let inputs = program.inputs().iter().enumerate().map(&mut word).collect();
-        Trace::of_inputs(program, inputs, Symbols::new())
-    }
+        used.iter().map(value).vec()
+    };
+    let expected = (0..numbers).map(&mut seen).vec();
+    (numbers..256).all(|number| seen(number) == expected[number % numbers])
+}
 
-    /// Follows a program, given what is known of each bit of each word of its input.
-    fn of_inputs(program: &Program, inputs: Vec<Vec<Bit>>, symbols: Symbols) -> Self {
-        let mut trace = Trace { inputs, values: Vec::new(), overflows: Vec::new(), symbols };
-        for (index, instruction) in program.instructions().iter().enumerate() {
-            trace.symbols.instruction = index;
-            let (value, overflows) = match instruction.b {
-                Some(Operand::Table(table)) => {
-                    (trace.by_table(instruction, &program.tables()[usize::from(table)]), false)
-                }
-                _ => trace.step(instruction),
-            };
-            trace.values.push(value);
-            trace.overflows.push(overflows);
-        }
-        trace
-    }
+/// Comparing map and program on one input after another.
+struct Trial<'a> {
+    map: &'a WordMap,
+    program: &'a Program,
+    /// The words of the program's input before those that the map speaks of.
+    leading: &'a [u128],
+    /// Memory that is used again for each input.
+    values: Vec<u128>,
+}
 
-    /// Whether the bits of the result are those that they must be.
-    fn verdict(&self, result: &[Bit], expected: &[Bit]) -> Verdict {
-        match result.iter().zip(expected).position(|(result, expected)| result != expected) {
-            None if result.len() == expected.len() => Verdict::Equal,
-            None => Verdict::Unknown { bit: expected.len().min(result.len()), instruction: None },
-            Some(bit) => Verdict::Unknown { bit, instruction: self.symbols.origin(result[bit]) },
-        }
-    }
-
-    fn read(&self, operand: Operand, width: usize) -> Vec<Bit> {
-        match operand {
-            Operand::Input(word) => self.inputs[usize::from(word)].clone(),
-            Operand::Value(value) => self.values[value.index()].clone(),
-            Operand::Table(_) => Vec::new(), // operations that take one read it themselves
-            Operand::Const(value) => (0..width).map(|bit| Bit::constant(value >> bit & 1 == 1)).collect(),
-        }
-    }
-
-    /// The value of an instruction that reads a table.
-    fn by_table(&mut self, instruction: &Instruction, table: &Table) -> Vec<Bit> {
-        let entries = table.entries();
-        if instruction.op == Op::Vpshufbitqmb {
-            let word = self.read(instruction.a, instruction.width.size());
-            // Of a vector, 8 bits come from each of its 64.
-            let word_of = |place: usize| if word.len() == VECTOR { place / 8 * 64 } else { 0 };
-            return entries.iter().enumerate().map(|(place, &bit)| word[word_of(place) + bit as usize]).collect();
-        }
-        if instruction.op == Op::Vpermb {
-            let vector = self.read(instruction.a, VECTOR);
-            return entries.iter().flat_map(|&byte| &vector[8 * byte as usize..][..8]).copied().collect();
-        }
-        if instruction.op == Op::Vgf2p8affineqb {
-            let matrices = self.read(instruction.a, VECTOR);
-            let bytes: Vec<Bit> =
-                entries.iter().flat_map(|entry| (0..8).map(move |bit| Bit::constant(entry >> bit & 1 == 1))).collect();
-            return gf2p8affineqb(&mut self.symbols, &bytes, &matrices);
-        }
-        // A constant as the number has as many bits as any word.
-        let number = self.read(instruction.a, 128);
-        let has_all = entries.len().is_power_of_two();
-        let counted = if has_all { entries.len().trailing_zeros() as usize } else { number.len() };
-        let chosen = constant_mask(&number[..number.len().min(counted)]);
-        let symbols = &mut self.symbols;
-        let bits = 0..instruction.width.bits();
-        match chosen {
-            Some(ones) => {
-                let entry = table.lookup(ones.iter().map(|&bit| 1u128 << bit).sum());
-                bits.map(|bit| Bit::constant(entry >> bit & 1 == 1)).collect()
-            }
-            // Where all entries agree, it does not matter which one it is. Beyond the last there is 0.
-            None => bits
-                .map(|bit| {
-                    let first = entries[0] >> bit & 1;
-                    let agree = entries.iter().all(|entry| entry >> bit & 1 == first) && (has_all || first == 0);
-                    if agree { Bit::constant(first == 1) } else { symbols.fresh(&[]) }
-                })
-                .collect(),
-        }
-    }
-
-    /// The value of an instruction, and whether its arithmetic may overflow.
-    fn step(&mut self, instruction: &Instruction) -> (Vec<Bit>, bool) {
-        let Instruction { op, a, b, width } = *instruction;
-        let n = width.size();
-        if let (Op::Vmovdqu64, Operand::Input(first)) = (op, a) {
-            let mut vector = self.inputs[usize::from(first)..].concat();
-            vector.resize(VECTOR, ZERO);
-            return (vector, false);
-        }
-        let a = self.read(a, n);
-        if let (Op::Vpextrq, Some(Operand::Const(word))) = (op, b) {
-            return (a[64 * word as usize..][..64].to_vec(), false);
-        }
-        if op.takes_count() {
-            let count = match b {
-                Some(Operand::Const(count)) => count as usize,
-                _ => 0, // a program's counts are constants below the width
-            };
-            return (moved(op, &a, count), false);
-        }
-        let b = b.map_or_else(Vec::new, |b| self.read(b, n));
-        let symbols = &mut self.symbols;
-        let value = match op {
-            Op::Xor => a.iter().zip(&b).map(|(&a, &b)| symbols.xor(a, b)).collect(),
-            Op::And => a.iter().zip(&b).map(|(&a, &b)| symbols.and(a, b)).collect(),
-            Op::Or => a.iter().zip(&b).map(|(&a, &b)| symbols.or(a, b)).collect(),
-            Op::Andn => a.iter().zip(&b).map(|(&a, &b)| symbols.and(a.not(), b)).collect(),
-            Op::Not => a.iter().map(|a| a.not()).collect(),
-            Op::Add => {
-                let (sum, carry) = add(symbols, &a, &b, ZERO);
-                return (sum, carry != ZERO);
-            }
-            Op::Sub => {
-                let (difference, borrow) = sub(symbols, &a, &b);
-                return (difference, borrow != ZERO);
-            }
-            Op::Mul => {
-                let (product, fits) = mul(symbols, &a, &b);
-                return (product, !fits);
-            }
-            Op::Shrv => match constant_mask(&b[..n.trailing_zeros() as usize]) {
-                Some(ones) => moved(Op::Shr, &a, ones.iter().map(|&bit| 1 << bit).sum()),
-                None => a.iter().map(|_| symbols.fresh(&[])).collect(),
-            },
-            Op::Pext => pext(symbols, &a, &b),
-            Op::Pdep => pdep(symbols, &a, &b),
-            Op::Bswap => (0..n).map(|i| a[n - 8 - i / 8 * 8 + i % 8]).collect(),
-            Op::Bitrev => a.into_iter().rev().collect(),
-            Op::Brev8 => (0..n).map(|i| a[i / 8 * 8 + 7 - i % 8]).collect(),
-            Op::Gf2p8affineqb => gf2p8affineqb(symbols, &a, &b),
-            Op::Pshufb => pshufb(symbols, &a, &b),
-            Op::Vpunpcklqdq | Op::Vpunpckhqdq | Op::Vshufi64x2Even | Op::Vshufi64x2Odd => joined(op, &a, &b),
-            Op::Vpbroadcastq | Op::Kmovq => a,
-            Op::Vpshufbitqmb | Op::Lookup | Op::Vmovdqu64 | Op::Vpermb | Op::Vgf2p8affineqb | Op::Vpextrq => {
-                unreachable!("a valid program gives it a table, a word of the input, or the number of a word")
-            }
-            Op::Trunc => a[..n].to_vec(),
-            Op::Zext => {
-                let mut wide = a;
-                wide.resize(n, ZERO);
-                wide
-            }
-            Op::Shl | Op::Shr | Op::Rotl | Op::Rotr => moved(op, &a, 0),
+impl Trial<'_> {
+    fn try_input(&mut self, input: &[u128]) -> Result<(), Why> {
+        let expected = self.map.apply(input);
+        let got = match (self.leading, input, &expected[..]) {
+            ([], &[input], [_]) => vec![self.program.run_with(input, &mut self.values)],
+            _ => self.program.run_words(&[self.leading, input].concat()),
         };
-        (value, false)
-    }
-}
-
-/// Words of two vectors: one of each in turn, or first those of the one.
-fn joined(op: Op, a: &[Bit], b: &[Bit]) -> Vec<Bit> {
-    let words = match op {
-        Op::Vpunpcklqdq => [[0, 2], [4, 6]],
-        Op::Vpunpckhqdq => [[1, 3], [5, 7]],
-        Op::Vshufi64x2Even => [[0, 1], [4, 5]],
-        _ => [[2, 3], [6, 7]],
-    };
-    let word = |vector: &[Bit], word: usize| vector[64 * word..][..64].to_vec();
-    let order = match op {
-        Op::Vpunpcklqdq | Op::Vpunpckhqdq => {
-            words.concat().into_iter().flat_map(|at| [word(a, at), word(b, at)]).collect()
-        }
-        _ => [a, b]
-            .into_iter()
-            .flat_map(|vector| words.concat().into_iter().map(|at| word(vector, at)))
-            .collect::<Vec<_>>(),
-    };
-    order.concat()
-}
-
-fn moved(op: Op, a: &[Bit], count: usize) -> Vec<Bit> {
-    let mut value = a.to_vec();
-    match op {
-        Op::Shl => value = shifted(a, count),
-        Op::Shr => {
-            value.drain(..count);
-            value.resize(a.len(), ZERO);
-        }
-        Op::Rotl => value.rotate_right(count),
-        _ => value.rotate_left(count),
-    }
-    value
-}
-
-/// The mask's places when all its bits are constants.
-fn constant_mask(mask: &[Bit]) -> Option<Vec<usize>> {
-    let constant = mask.iter().all(|&bit| bit == ZERO || bit == ONE);
-    constant.then(|| (0..mask.len()).filter(|&place| mask[place] == ONE).collect())
-}
-
-fn pext(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
-    let mut value = match constant_mask(mask) {
-        Some(places) => places.into_iter().map(|place| a[place]).collect(),
-        // However the mask comes out, no more places than may be set are filled.
-        None => (0..set_of(mask, |bit| bit != ZERO).count_ones()).map(|_| symbols.fresh(&[])).collect::<Vec<Bit>>(),
-    };
-    value.resize(a.len(), ZERO);
-    value
-}
-
-fn pdep(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
-    match constant_mask(mask) {
-        Some(places) => {
-            let mut value = vec![ZERO; a.len()];
-            for (&bit, place) in a.iter().zip(places) {
-                value[place] = bit;
+        match expected.iter().zip(&got).position(|(expected, got)| expected != got) {
+            None => Ok(()),
+            Some(word) => {
+                let (expected, got) = (expected[word], got[word]);
+                Err(Why::Refuted { input: input.to_vec(), word, expected, got })
             }
-            value
         }
-        None => mask.iter().map(|&bit| if bit == ZERO { ZERO } else { symbols.fresh(&[]) }).collect(),
     }
-}
 
-/// Bit `j` of each byte is the inner product of the byte with row `7 - j` of its matrix, whichever of the two is constant.
-fn gf2p8affineqb(symbols: &mut Symbols, a: &[Bit], matrix: &[Bit]) -> Vec<Bit> {
-    let bit = |symbols: &mut Symbols, place: usize| {
-        let (byte, row) = (place / 8 * 8, place / 64 * 64 + 8 * (7 - place % 8));
-        (0..8).fold(ZERO, |sum, k| {
-            let product = symbols.and(a[byte + k], matrix[row + k]);
-            symbols.xor(sum, product)
-        })
-    };
-    (0..a.len()).map(|place| bit(symbols, place)).collect()
-}
+    /// The bits of each word that may be set.
+    fn free(&self) -> Vec<u128> {
+        self.map.promises().iter().map(|promised| self.map.input().mask() & !promised).vec()
+    }
 
-/// A byte whose place in the word is not a constant is lost.
-fn pshufb(symbols: &mut Symbols, a: &[Bit], control: &[Bit]) -> Vec<Bit> {
-    let mut value = Vec::with_capacity(a.len());
-    for control in control.chunks(8) {
-        let low = constant_mask(&control[..4]).map(|ones| ones.iter().map(|&bit| 1 << bit).sum::<usize>());
-        for k in 0..8 {
-            value.push(match (control[7], low) {
-                (ONE, _) => ZERO,
-                // Beyond a word of 8 bytes, the register holds zeros.
-                (ZERO, Some(byte)) => a.get(8 * byte + k).copied().unwrap_or(ZERO),
-                _ => symbols.fresh(&[]),
+    /// Word and mask of each bit that may be set.
+    fn free_bits(&self) -> Vec<(usize, u128)> {
+        let free = self.free();
+        let bits = |word| (0..self.map.input().bits()).map(move |bit| (word, 1 << bit));
+        (0..free.len()).flat_map(bits).filter(|&(word, bit)| free[word] & bit != 0).vec()
+    }
+
+    /// Every single bit that may be set, and nothing: these alone tell linear programs apart.
+    fn single_bits(&mut self) -> Result<(), Why> {
+        let mut input = vec![0; self.map.inputs()];
+        for (word, bit) in self.free_bits() {
+            input[word] = bit;
+            self.try_input(&input)?;
+            input[word] = 0;
+        }
+        self.try_input(&input)
+    }
+
+    /// Everything, and everything but one bit.
+    fn all_but_one(&mut self) -> Result<(), Why> {
+        let mut input = self.free();
+        self.try_input(&input)?;
+        for (word, bit) in self.free_bits() {
+            input[word] ^= bit;
+            self.try_input(&input)?;
+            input[word] ^= bit;
+        }
+        Ok(())
+    }
+
+    /// Every two bits: they bring out carries.
+    fn pairs(&mut self) -> Result<(), Why> {
+        let bits = self.free_bits();
+        for (place, &(word, bit)) in bits.iter().enumerate() {
+            for &(other, second) in &bits[..place] {
+                let mut input = vec![0; self.map.inputs()];
+                input[word] |= bit;
+                input[other] |= second;
+                self.try_input(&input)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Dense words. Any would do; these are a congruential generator's, with its high half folded down.
+    fn dense_words(&mut self, count: usize) -> Result<(), Why> {
+        let free = self.free();
+        let mut state: u128 = 1;
+        for _ in 0..count {
+            let mut next = |free: &u128| {
+                state = state.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(1);
+                free & (state ^ state >> 61)
+            };
+            let input = free.iter().map(&mut next).vec();
+            self.try_input(&input)?;
+        }
+        Ok(())
+    }
+
+    /// Every input that keeps the promise, if there are few enough for a program of that length: how many there were.
+    fn all(&mut self) -> Result<Option<u64>, Why> {
+        let free = self.free();
+        let bits: u32 = free.iter().map(|free| free.count_ones()).sum();
+        let length = self.program.instructions().len() as u64;
+        if bits > EXHAUSTIVE_BITS || length << bits > EXHAUSTIVE_STEPS {
+            return Ok(None);
+        }
+        let mut input = vec![0u128; free.len()];
+        loop {
+            self.try_input(&input)?;
+            // The next subset of the free bits in counting order, with a carry into the next word.
+            let carries = input.iter_mut().zip(&free).all(|(word, free)| {
+                *word = word.wrapping_sub(*free) & free;
+                *word == 0
             });
+            if carries {
+                return Ok(Some(1 << bits));
+            }
         }
     }
-    value
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,42 +1,82 @@
 //! The checker: a program leaves the library only as [`Certified`], and only this module can make one.
 //!
-//! Nothing here is shared with the search. There are two methods:
+//! It shares nothing with the search. A kind of meaning is a [`Provable`] type, proved in a file of its own; linear maps (`linear.rs`),
+//! which are almost all there is, are proved by an abstract interpretation, or by trying every input.
 //!
-//! - **linear**: the program is followed over a domain in which each bit of each value is a GF(2) combination of input
-//!   bits, or unknown. Masks clear, shifts move, xor adds; an `or`, a sum or a product keeps a bit where the other side
-//!   is known to be 0 and no carry can arrive, which is bounded by counting. A result in which every bit is the right
-//!   single input bit is a complete proof, whatever was unknown on the way.
-//! - **exhaustive**: when that is not enough and at most 20 input bits are free, all inputs are tried.
+//! # The claim
+//!
+//! A program is straight-line code: `v1 .. vn`, each an operation on inputs, constants and values before it. Let `x` be the bits of
+//! all words of the input, counted from the lowest bit of the first word, and `P` the inputs in which no promised bit is set. The
+//! claim of a linear map `M` is that for every `x` in `P` each bit `j` of the result is the bit of `x` that row `j` of `M` names, or 0
+//! if it names none. Where a number chooses the map, that is claimed for each value of the number, with the map of that value.
+//!
+//! # The lattice
+//!
+//! A bit of a value is described by `(S, c, g)` (`bits.rs`): a set `S` of bits of the input, a constant `c`, and a symbol `g` or none.
+//! A *valuation* `σ` gives each symbol a function from `P` to bits. Under `σ` the description denotes one function,
+//!
+//! ```text
+//! [S, c, g]σ (x) = c ⊕ (⊕ over i in S of x_i) ⊕ σ(g)(x)        (without the last term if there is no symbol)
+//! ```
+//!
+//! and it stands for all functions that some valuation makes of it: one if there is no symbol, every function (⊤) if there is. So there
+//! are two levels, and a description without a symbol is exact. Two that share a symbol are related: they differ by a known
+//! combination, which is why garbage that is added twice cancels. There is no join, because programs have no branches, and no
+//! fixpoint, because they have no loops: one pass over the instructions is the whole analysis.
+//!
+//! **Invariant.** After each instruction there is *one* valuation `σ` under which, for every `x` in `P`, every bit of every value so
+//! far equals what its description denotes. Initially bit `i` of the input is `({i}, 0)`, or `(∅, 0)` if it is promised; bits of a number
+//! whose value is fixed are constants. An operation extends `σ` by the symbols that it makes and never changes it elsewhere, so the
+//! invariant is kept if each operation is right for the values that its operands have.
+//!
+//! # The transfer functions
+//!
+//! Per bit (`bits.rs`), where *fresh* is a symbol that did not occur before, and may therefore denote whatever the bit is:
+//!
+//! | | result | exact because |
+//! |---|---|---|
+//! | `a ⊕ b` | `(S ⊕ T, c ⊕ d, g)`; fresh if both have a symbol, and not the same | the same function cancels |
+//! | `!a` | `(S, !c, g)` | |
+//! | `a & b` | 0 if either is 0 or `a = !b`; `b` if `a` is 1 or `a = b`, and so the other way round; else fresh | the equal and the complement as descriptions are so as functions |
+//! | `a \| b` | `!(!a & !b)` | De Morgan |
+//! | majority of `a, b, c` | `a` if `a = b`; `c` if `a = !b`; `and` or `or` of two if the third is 0 or 1; else fresh | two that agree decide, two that disagree leave it to the third |
+//!
+//! Per operation (`transfer.rs`, and `arithmetic.rs` for the third row):
+//!
+//! | operations | bit `i` of the result |
+//! |---|---|
+//! | `xor and or andn not` | of bits `i` |
+//! | `shl shr rotl rotr bswap bitrev brev8 trunc zext`, and of vectors `kmov`, loads, `vpextrq`, `vpermb`, `vpunpck`, `vshufi`, `vpshufbitqmb` | a bit of an operand at a place that the instruction fixes, or 0 |
+//! | `add sub mul` | sums of columns: of `add` and `sub` bit by bit with the majority as carry; of `mul` the xor of a column's products, as long as counting those that may be 1 and those that must be leaves one value for the carry from below, and fresh after that |
+//! | `pext pdep shrv pshufb` | as moves, if mask, count or control are constants in the lattice; else fresh, but for places that no mask can reach |
+//! | `lookup` | of the entry, if the number is constant; else a bit on which all entries agree, and fresh otherwise |
+//! | `gf2p8affineqb` | the sum of products of bits, by the rules above |
+//!
+//! # The conclusion
+//!
+//! If each bit `j` of the result is `({i}, 0)` for the `i` of row `j`, or `(∅, 0)`, the claim holds, whatever was fresh on the way:
+//! [`Certificate::Linear`]. Otherwise all inputs in `P` are tried if there are at most 2^20: [`Certificate::Exhaustive`]. Otherwise
+//! the program is refuted by an input, or nothing is said. The number of a case is fixed for each run of the analysis, and is seen to
+//! make no difference above the bits that tell cases apart. Every program is run on some inputs besides, whatever was shown of it: a
+//! second opinion on the rules.
 
 mod arithmetic;
 mod attacks;
 mod bits;
 mod bitwise;
-mod choice;
-mod explain;
-mod family;
 mod index;
 mod linear;
 mod number;
-mod refute;
+mod refusal;
 mod scan;
-mod words;
+mod transfer;
 
 use std::fmt;
 
-pub use attacks::AttacksRefusal;
-pub use bitwise::BitwiseRefusal;
-pub use choice::ChoiceRefusal;
-pub use explain::WrongBit;
-pub use family::FamilyRefusal;
-pub use index::IndexRefusal;
-pub use number::{NumberChoiceRefusal, NumberRefusal};
-pub use scan::ScanRefusal;
-pub use words::WordsRefusal;
+pub use refusal::{Refusal, Why};
 
 use crate::partial_map::PartialMap;
 use crate::program::Program;
-use crate::width::Width;
 
 /// A program together with what it was proved to compute: a map of bits, or another [`Provable`] meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,15 +128,12 @@ impl Certified {
 
 /// What a program can be proved to compute. Only this crate says how: a kind of meaning is one file of this module.
 pub trait Provable: Clone + sealed::Sealed {
-    /// Why a program was not certified.
-    type Refusal: std::error::Error;
-
     /// How the program is shown to compute this.
     ///
     /// # Errors
     ///
     /// When it does something else, or when the methods are too weak to tell.
-    fn prove(&self, program: &Program) -> Result<Certificate, Self::Refusal>;
+    fn prove(&self, program: &Program) -> Result<Certificate, Refusal>;
 }
 
 mod sealed {
@@ -106,11 +143,10 @@ mod sealed {
     impl Sealed for crate::partial_map::PartialMap {}
     impl Sealed for crate::index_map::IndexMap {}
     impl Sealed for crate::number_map::NumberMap {}
-    impl Sealed for crate::number_choice::NumberChoice {}
-    impl Sealed for crate::family::Family {}
+    impl Sealed for crate::linear::Linear {}
+    impl Sealed for crate::number_map::Numbers {}
     impl Sealed for crate::bit_scan::BitScan {}
     impl Sealed for crate::bitwise::Bitwise {}
-    impl Sealed for crate::choice::Choice {}
     impl Sealed for crate::word_map::WordMap {}
     impl Sealed for crate::attacks::Attacks {}
 }
@@ -148,65 +184,6 @@ impl fmt::Display for Certificate {
     }
 }
 
-/// Why a program was not certified.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The program does not take or return the map's words.
-    Width {
-        /// The width of the program's input.
-        program_input: Width,
-        /// The width of the program's result.
-        program_output: Width,
-        /// The width of the map's input.
-        map_input: Width,
-        /// The width of the map's result.
-        map_output: Width,
-    },
-    /// The program takes or returns several words, the map is one of one word.
-    Words {
-        /// How many words the program takes.
-        inputs: usize,
-        /// How many it returns.
-        outputs: usize,
-    },
-    /// The program is wrong: here is an input that shows it.
-    Refuted {
-        /// The input.
-        input: u128,
-        /// What the map makes of it.
-        expected: u128,
-        /// What the program makes of it.
-        got: u128,
-    },
-    /// Neither proved nor refuted.
-    Unknown {
-        /// The lowest result bit that is unknown.
-        bit: u8,
-        /// The index of the instruction where it could not be followed.
-        instruction: Option<usize>,
-    },
-}
-
-impl std::fmt::Display for Refusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Width { program_input, program_output, map_input, map_output } => write!(
-                f,
-                "the program maps `{program_input}` to `{program_output}`, the specification `{map_input}` to `{map_output}`"
-            ),
-            Self::Words { inputs, outputs } => {
-                write!(f, "the program takes {inputs} word(s) and returns {outputs}, the specification is about one")
-            }
-            Self::Refuted { input, expected, got } => {
-                write!(f, "for input {input:#x} the result is {got:#x}, must be {expected:#x}")
-            }
-            Self::Unknown { bit, .. } => write!(f, "bit {bit} of the result cannot be followed through the program"),
-        }
-    }
-}
-
-impl std::error::Error for Refusal {}
-
 /// Proves that `program` computes what is meant.
 ///
 /// ```
@@ -233,53 +210,16 @@ impl std::error::Error for Refusal {}
 /// # Errors
 ///
 /// When the program is wrong, or when the methods are too weak to tell.
-pub fn certify<M: Provable>(meaning: &M, program: Program) -> Result<Certified<M>, M::Refusal> {
+pub fn certify<M: Provable>(meaning: &M, program: Program) -> Result<Certified<M>, Refusal> {
     let certificate = meaning.prove(&program)?;
     Ok(Certified { meaning: meaning.clone(), program, certificate })
-}
-
-impl Provable for PartialMap {
-    type Refusal = Refusal;
-
-    fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
-        if program.inputs().len() != 1 || program.outputs().len() != 1 {
-            return Err(Refusal::Words { inputs: program.inputs().len(), outputs: program.outputs().len() });
-        }
-        compare(self, program, &[])
-    }
-}
-
-/// How a program is shown to be a map of the last word of its input, when the words before it are `leading`.
-fn compare(map: &PartialMap, program: &Program, leading: &[u128]) -> Result<Certificate, Refusal> {
-    let input = program.inputs()[leading.len()];
-    if input != map.input() || program.output() != map.output() {
-        return Err(Refusal::Width {
-            program_input: input,
-            program_output: program.output(),
-            map_input: map.input(),
-            map_output: map.output(),
-        });
-    }
-    // This finds what is wrong with almost every wrong program, and in the form that is easiest to understand. For a right
-    // one it is a second opinion on the rules of the domain.
-    refute::try_single_bits(map, program, leading)?;
-    match linear::compare(map, program, leading) {
-        linear::Verdict::Equal => Ok(Certificate::Linear),
-        linear::Verdict::Unknown { bit, instruction } => match refute::try_all(map, program, leading) {
-            Some(outcome) => Ok(Certificate::Exhaustive { inputs: outcome? }),
-            None => {
-                refute::try_dense_words(map, program, leading)?;
-                Err(Refusal::Unknown { bit: bit as u8, instruction })
-            }
-        },
-    }
 }
 
 /// The result bits of a program as GF(2) combinations of its input bits, for inputs that have none of the bits
 /// `promised_zero`: for each the set of input bits and whether 1 is added, or `None` when the bit is not known.
 #[must_use]
 pub fn linear_combinations(program: &Program, promised_zero: u128) -> Vec<Option<(u128, bool)>> {
-    linear::combinations(program, promised_zero)
+    transfer::combinations(program, promised_zero)
 }
 
 /// For each instruction, whether it is a sum, difference or product that may overflow its width.
@@ -288,5 +228,5 @@ pub fn linear_combinations(program: &Program, promised_zero: u128) -> Vec<Option
 /// nothing of.
 #[must_use]
 pub fn may_overflow(program: &Program, promised_zero: &[u128]) -> Vec<bool> {
-    linear::overflows(program, promised_zero)
+    transfer::overflows(program, promised_zero)
 }

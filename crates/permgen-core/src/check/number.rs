@@ -1,118 +1,35 @@
-//! Maps of numbers, and choices among them, are proved by trying them all.
+//! Maps of numbers are proved by trying them all, case by case.
 
-use super::{Certificate, Provable};
-use crate::number_choice::NumberChoice;
-use crate::number_map::NumberMap;
+use super::{Certificate, Provable, Refusal, Why};
+use crate::number_map::{NumberMap, Numbers};
 use crate::program::Program;
 use crate::width::Width;
 
-/// Why a program was not certified as a map of numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NumberRefusal {
-    /// It does not take and return one word that holds a number.
-    Words {
-        /// What it maps to what.
-        found: String,
-    },
-    /// It is wrong for a number.
-    Refuted {
-        /// The number.
-        number: u8,
-        /// Where it must go.
-        expected: u8,
-        /// Where it goes.
-        got: u128,
-    },
-}
-
-impl std::fmt::Display for NumberRefusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Words { found } => {
-                write!(f, "the program maps {found}, a number is one word with room for all of them")
-            }
-            Self::Refuted { number, expected, got } => write!(f, "{number} goes to {got}, must go to {expected}"),
-        }
-    }
-}
-
-impl std::error::Error for NumberRefusal {}
-
+/// The word may be of any width that holds the numbers.
 impl Provable for NumberMap {
-    type Refusal = NumberRefusal;
-
-    fn prove(&self, program: &Program) -> Result<Certificate, NumberRefusal> {
-        let ([_], [_]) = (program.inputs(), program.outputs()) else {
-            return Err(NumberRefusal::Words { found: words(program) });
-        };
-        let mut values = Vec::new();
-        for (number, &expected) in (0u8..).zip(self.destinations()) {
-            let got = program.run_with(number.into(), &mut values);
-            if got != u128::from(expected) {
-                return Err(NumberRefusal::Refuted { number, expected, got });
-            }
-        }
-        Ok(Certificate::Exhaustive { inputs: self.destinations().len() as u64 })
+    fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
+        Numbers::from(self.clone()).prove(program)
     }
 }
 
-/// What a program takes and returns.
-fn words(program: &Program) -> String {
-    let list = |widths: &[Width]| widths.iter().map(Width::to_string).collect::<Vec<_>>().join(", ");
-    format!("`{}` to `{}`", list(program.inputs()), list(program.outputs()))
-}
-
-/// Why a program was not certified as a choice among maps of numbers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NumberChoiceRefusal {
-    /// It does not take two bytes and return one.
-    Words {
-        /// What it maps to what.
-        found: String,
-    },
-    /// It is wrong for a number.
-    Refuted {
-        /// The number of the map.
-        map: u8,
-        /// The number that is mapped.
-        number: u8,
-        /// Where it must go.
-        expected: u8,
-        /// Where it goes.
-        got: u128,
-    },
-}
-
-impl std::fmt::Display for NumberChoiceRefusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Words { found } => {
-                write!(f, "the program maps {found}, it must map the number of a map and a number, `u8, u8`, to `u8`")
-            }
-            Self::Refuted { map, number, expected, got } => {
-                write!(f, "for map {map}: {number} goes to {got}, must go to {expected}")
-            }
+/// Where a number chooses, the program takes two bytes: the number of the map, and the number that it maps.
+impl Provable for Numbers {
+    fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
+        if self.takes_number() {
+            Why::of_words(program, &[Width::W8; 2], &[Width::W8])?;
+        } else {
+            Why::of_words(program, &[program.input()], &[program.output()])?;
         }
-    }
-}
-
-impl std::error::Error for NumberChoiceRefusal {}
-
-/// A program of two bytes: the number of the map, and the number that it maps.
-impl Provable for NumberChoice {
-    type Refusal = NumberChoiceRefusal;
-
-    fn prove(&self, program: &Program) -> Result<Certificate, NumberChoiceRefusal> {
-        if program.inputs() != [Width::W8; 2] || program.outputs() != [Width::W8] {
-            return Err(NumberChoiceRefusal::Words { found: words(program) });
-        }
-        let mut inputs = 0;
-        let mut values = Vec::new();
-        for (map, to) in (0u8..).zip(self.maps()) {
-            for (number, &expected) in (0u8..).zip(to.destinations()) {
-                let got = program.trace_words(&[map.into(), number.into()], &mut values);
+        let (mut inputs, mut values) = (0, Vec::new());
+        for (case, map) in (0u8..).zip(self.cases()) {
+            for (number, &expected) in (0u8..).zip(map.destinations()) {
+                let words = [case.into(), number.into()];
+                let words = if self.takes_number() { &words[..] } else { &words[1..] };
+                let got = program.trace_words(words, &mut values);
                 if got != u128::from(expected) {
-                    return Err(NumberChoiceRefusal::Refuted { map, number, expected, got });
+                    let input = vec![number.into()];
+                    let why = Why::Refuted { input, word: 0, expected: expected.into(), got };
+                    return Err(Refusal { case: self.takes_number().then_some(case.into()), why });
                 }
                 inputs += 1;
             }
@@ -137,9 +54,9 @@ mod tests {
         text.parse().unwrap_or_else(|error| panic!("{error}: {text}"))
     }
 
-    fn flips(masks: &[u8]) -> NumberChoice {
+    fn flips(masks: &[u8]) -> Numbers {
         let map = |mask: &u8| NumberMap::new(&(0..64).map(|square| square ^ mask).collect::<Vec<u8>>()).unwrap();
-        NumberChoice::new(masks.iter().map(map).collect()).expect("of the same numbers")
+        Numbers::choice(masks.iter().map(map).collect()).expect("of the same numbers")
     }
 
     #[test]
@@ -152,7 +69,7 @@ mod tests {
         let product = program("program(x: [u8; 2]) -> u8\nv1 = mul x.0, 56\nv2 = xor v1, x.1\nreturn v2");
         certify(&flips(&[0, 56]), product.clone()).expect("a product of 0 or 1");
         let refusal = certify(&flips(&[0, 56, 0]), product).unwrap_err();
-        assert_eq!(refusal.to_string(), "for map 2: 0 goes to 112, must go to 0");
+        assert_eq!(refusal.to_string(), "for number 2: for input 0x0 the result is 0x70, must be 0x0");
     }
 
     #[test]
@@ -161,7 +78,7 @@ mod tests {
             let refusal = certify(&flips(&order), program(FLIPS)).unwrap_err();
             let first = [0, 56, 7, 63].iter().zip(order).position(|(is, must)| *is != must);
             assert!(
-                matches!(refusal, NumberChoiceRefusal::Refuted { map, number: 0, .. } if Some(usize::from(map)) == first),
+                matches!(refusal, Refusal { case, why: Why::Refuted { ref input, .. } } if case == first && input[..] == [0]),
                 "{refusal}"
             );
         }
@@ -185,7 +102,7 @@ mod tests {
         let mut refused = 0;
         for program in [right, whole] {
             for mutant in mutants(&program) {
-                let is_same = choice.maps().iter().enumerate().all(|(map, to)| {
+                let is_same = choice.cases().iter().enumerate().all(|(map, to)| {
                     to.destinations()
                         .iter()
                         .enumerate()
@@ -245,10 +162,7 @@ mod tests {
     #[test]
     fn other_words_are_refused() {
         let refusal = certify(&flips(&[0]), program("program(x: u8) -> u8\nreturn x")).unwrap_err();
-        assert_eq!(
-            refusal.to_string(),
-            "the program maps `u8` to `u8`, it must map the number of a map and a number, `u8, u8`, to `u8`"
-        );
+        assert_eq!(refusal.to_string(), "the program maps `u8` to `u8`, the specification `u8, u8` to `u8`");
         for text in [
             "program(x: (u8, u16)) -> u16\nreturn x.1",
             "program(x: (u16, u8)) -> u8\nreturn x.1",
@@ -256,7 +170,7 @@ mod tests {
             "program(x: [u8; 3]) -> u8\nreturn x.1",
         ] {
             let refusal = certify(&flips(&[0]), program(text)).unwrap_err();
-            assert!(matches!(refusal, NumberChoiceRefusal::Words { .. }), "{text}");
+            assert!(matches!(refusal.why, Why::Words { .. }), "{text}");
         }
     }
 }

@@ -1,70 +1,21 @@
 //! Bit scans are proved in two steps: the word is seen to be reduced to a value that depends on the bit alone, and the rest
 //! of the program is run for each bit.
 
-use super::{Certificate, Provable};
+use super::{Certificate, Provable, Refusal, Why};
 use crate::bit_scan::{BitScan, End};
 use crate::program::{Instruction, Op, Operand, Program, ValueId};
 use crate::width::Width;
 
-/// Why a program was not certified as a bit scan.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ScanRefusal {
-    /// It does not take the word alone, or returns several.
-    Words {
-        /// The word.
-        width: Width,
-    },
-    /// It gives a word the wrong number.
-    Refuted {
-        /// The word.
-        input: u128,
-        /// The number of its bit.
-        expected: u32,
-        /// What the program says.
-        got: u128,
-    },
-    /// It may depend on other bits: not refuted.
-    LooksElsewhere {
-        /// Which bit is looked for.
-        end: End,
-    },
-}
-
-impl std::fmt::Display for ScanRefusal {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Words { width } => write!(f, "the program does not map one `{width}` to one word"),
-            Self::Refuted { input, expected, got } => {
-                write!(f, "for {input:#x} the result is {got}, must be {expected}")
-            }
-            Self::LooksElsewhere { end } => write!(
-                f,
-                "the program is not seen to depend on the {} bit alone",
-                match end {
-                    End::Lowest => "lowest",
-                    End::Highest => "highest",
-                }
-            ),
-        }
-    }
-}
-
-impl std::error::Error for ScanRefusal {}
-
 impl Provable for BitScan {
-    type Refusal = ScanRefusal;
-
-    fn prove(&self, program: &Program) -> Result<Certificate, ScanRefusal> {
+    fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
         let width = self.width;
-        if program.inputs() != [width] || program.outputs().len() != 1 {
-            return Err(ScanRefusal::Words { width });
-        }
+        Why::of_words(program, &[width], &[program.output()])?;
         let mut values = Vec::new();
         for bit in 0..width.bits() {
             let input = 1u128 << bit;
             let got = program.run_with(input, &mut values);
             if got != u128::from(bit) {
-                return Err(ScanRefusal::Refuted { input, expected: bit, got });
+                return Err(Refusal::of_word(input, bit.into(), got));
             }
         }
         // A word and the one bit of it that is looked for have the same reduced value, so the runs above stand for all words.
@@ -73,7 +24,7 @@ impl Provable for BitScan {
             End::Highest => filled_down(program, width),
         };
         if depends_on(program, &reduced) {
-            return Err(ScanRefusal::LooksElsewhere { end: self.end });
+            return Err(looks_elsewhere(self.end).into());
         }
         Ok(Certificate::Exhaustive { inputs: u64::from(width.bits()) })
     }
@@ -142,6 +93,11 @@ fn depends_on(program: &Program, reduced: &[bool]) -> bool {
     program.results().iter().any(|&result| of(result, &depends))
 }
 
+fn looks_elsewhere(end: End) -> Why {
+    let end = if end == End::Lowest { "lowest" } else { "highest" };
+    Why::Form(format!("the program is not seen to depend on the {end} bit alone"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -167,7 +123,7 @@ mod tests {
         v9 = lookup v8, [0, 5, 1, 6, 4, 3, 2, 7]
         return v9";
 
-    fn verdict(text: &str, end: End) -> Result<Certificate, ScanRefusal> {
+    fn verdict(text: &str, end: End) -> Result<Certificate, Refusal> {
         let program: Program = text.parse().unwrap_or_else(|error| panic!("{error}: {text}"));
         let scan = BitScan { width: Width::W8, end };
         let is_scan = (1..=255).all(|word| scan.of(word).map(u128::from) == Some(program.run(word)));
@@ -217,6 +173,6 @@ mod tests {
         // A table of all words is right, and not seen to be.
         let table: Vec<String> = (0..256u32).map(|word| (word.trailing_zeros() & 7).to_string()).collect();
         let table = format!("program(x: u8) -> u8\nv1 = lookup x, [{}]\nreturn v1", table.join(", "));
-        assert_eq!(verdict(&table, End::Lowest), Err(ScanRefusal::LooksElsewhere { end: End::Lowest }));
+        assert_eq!(verdict(&table, End::Lowest), Err(looks_elsewhere(End::Lowest).into()));
     }
 }

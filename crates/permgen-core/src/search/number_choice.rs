@@ -3,8 +3,7 @@
 use super::number::{in_table, search_number};
 use super::words::inline::inline;
 use super::{Found, MOST_NUMBER_OPS, Objective, Options, cheapest};
-use crate::number_choice::NumberChoice;
-use crate::number_map::NumberMap;
+use crate::number_map::{NumberMap, Numbers};
 use crate::program::{Builder, Op, Operand, Program, Table};
 use crate::vector::IntoVector as _;
 use crate::width::Width;
@@ -32,10 +31,10 @@ const MAPPED: Operand = Operand::Input(1);
 ///
 /// Never: a choice is its table.
 #[must_use]
-pub fn search_number_choice(choice: &NumberChoice, options: Options) -> Found<NumberChoice> {
+pub fn search_number_choice(choice: &Numbers, options: Options) -> Found<Numbers> {
     let options = Options { objective: Objective::Ops, ..options };
     let mut bases: Vec<&NumberMap> = Vec::new();
-    for map in choice.maps() {
+    for map in choice.cases() {
         if bases.len() < MOST_BASES && !bases.contains(&map) {
             bases.push(map);
         }
@@ -57,14 +56,14 @@ pub fn search_number_choice(choice: &NumberChoice, options: Options) -> Found<Nu
 }
 
 /// What results may be cut to: the numbers are all of so many bits, or none are left out.
-fn masks(choice: &NumberChoice) -> Vec<u8> {
+fn masks(choice: &Numbers) -> Vec<u8> {
     let highest = choice.count() as u8 - 1;
     if choice.count().is_power_of_two() && highest > 0 { vec![u8::MAX, highest] } else { vec![u8::MAX] }
 }
 
 /// One map, and how the others are made of it.
 struct Parts<'a> {
-    choice: &'a NumberChoice,
+    choice: &'a Numbers,
     base: &'a NumberMap,
     /// One for that map.
     program: &'a Program,
@@ -83,7 +82,7 @@ impl Parts<'_> {
             let pairs = map.destinations().iter().zip(self.base.destinations());
             pairs.map(|(&to, &from)| between(to, from) & self.mask).vec()
         };
-        self.choice.maps().iter().map(of_map).vec()
+        self.choice.cases().iter().map(of_map).vec()
     }
 
     /// The base and a constant for each map.
@@ -134,8 +133,8 @@ fn selected(b: &mut Builder, values: &[u8], options: Options) -> Operand {
 }
 
 /// All maps in one table, one behind the other.
-fn table(choice: &NumberChoice) -> Program {
-    let entries: Vec<u8> = choice.maps().iter().flat_map(NumberMap::destinations).copied().vec();
+fn table(choice: &Numbers) -> Program {
+    let entries: Vec<u8> = choice.cases().iter().flat_map(NumberMap::destinations).copied().vec();
     let table: Table = in_table(&entries);
     let width = if entries.len() <= 1 << 8 { Width::W8 } else { Width::W16 };
     let mut b = Builder::of_words(vec![Width::W8; 2]);
@@ -150,9 +149,9 @@ fn table(choice: &NumberChoice) -> Program {
 mod tests {
     use super::*;
 
-    fn found(maps: &[&dyn Fn(u8) -> u8], count: u8) -> Found<NumberChoice> {
+    fn found(maps: &[&dyn Fn(u8) -> u8], count: u8) -> Found<Numbers> {
         let map = |to: &&dyn Fn(u8) -> u8| NumberMap::new(&(0..count).map(to).collect::<Vec<u8>>()).expect("a map");
-        let choice = NumberChoice::new(maps.iter().map(map).collect()).expect("of the same numbers");
+        let choice = Numbers::choice(maps.iter().map(map).collect()).expect("of the same numbers");
         let found = search_number_choice(&choice, Options::default());
         let inputs = maps.len() * usize::from(count);
         assert_eq!(found.certified.certificate().to_string(), format!("exhaustive, {inputs} inputs"));
@@ -214,7 +213,7 @@ mod tests {
             .iter()
             .map(|mask| NumberMap::new(&(0..64).map(|sq| sq ^ mask).collect::<Vec<u8>>()).unwrap())
             .collect();
-        let choice = NumberChoice::new(maps).expect("of the same numbers");
+        let choice = Numbers::choice(maps).expect("of the same numbers");
         for target in crate::target::Target::ALL {
             let found = search_number_choice(&choice, Options { target, ..Options::default() });
             assert!(target.can_run(found.certified.program()), "{}", target.name);

@@ -5,9 +5,7 @@ use std::collections::HashMap;
 use super::words::inline::inline_words;
 use super::words::pieces;
 use super::{Effort, Found, Options, cheapest, search, search_registers};
-use crate::choice::Choice;
-use crate::family::Family;
-use crate::partial_map::PartialMap;
+use crate::linear::Linear;
 use crate::program::{Builder, Operand, Program, Table};
 use crate::vector::IntoVector as _;
 use crate::width::Width;
@@ -23,22 +21,7 @@ pub(crate) const MOST_CHOSEN: usize = 4;
 /// Maps with more words of results than this are not searched for together.
 const MOST_TOGETHER: usize = 16;
 
-/// The cheapest program that is known for a choice among maps of any kind of one word.
-///
-/// As [`search_choice`]; beyond the last map the result is 0.
-///
-/// # Panics
-///
-/// Never: masks and shifts can do every map.
-#[must_use]
-pub fn search_selected(family: &Family, options: Options) -> Found<Family> {
-    let nothing = PartialMap::nothing(family.input(), family.output());
-    let map = |number| WordMap::from(family.maps().get(number).unwrap_or(&nothing));
-    let maps: Vec<WordMap> = (0..family.numbers()).map(map).vec();
-    cheapest(family, programs(&maps, options), options).expect("masks and shifts can do every map")
-}
-
-/// The cheapest program that is known for a choice among maps of several words, or that copy bits.
+/// The cheapest program that is known for maps of which a number chooses one.
 ///
 /// Two ways are compared. Every map is computed, alone or together with the others, and masks from a table keep one of the results.
 /// Or, of maps that only exchange the same bits, a map is computed from which the others differ by a few exchanges, each of which
@@ -48,8 +31,9 @@ pub fn search_selected(family: &Family, options: Options) -> Found<Family> {
 ///
 /// Never: masks and shifts can do every map.
 #[must_use]
-pub fn search_choice(choice: &Choice, options: Options) -> Found<Choice> {
-    cheapest(choice, programs(choice.maps(), options), options).expect("masks and shifts can do every map")
+pub fn search_selected(linear: &Linear, options: Options) -> Found<Linear> {
+    let maps: Vec<WordMap> = linear.by_number().collect();
+    cheapest(linear, programs(&maps, options), options).expect("masks and shifts can do every map")
 }
 
 /// Programs for a map of each number, as many as there are numbers.
@@ -94,12 +78,11 @@ fn exchanged(maps: &[&WordMap]) -> Option<Vec<u128>> {
         (0u16..).zip(map.sources()).filter(|(_, source)| source.is_some()).map(|(place, _)| place).vec()
     };
     let bits = kept(first);
-    let promises = |map: &WordMap| -> Vec<u128> { (0..map.inputs()).map(|word| map.promised_zero(word)).vec() };
     let is_so = |map: &&WordMap| {
         map.words_in() == map.words_out()
             && kept(map) == bits
             && arrives(map) == bits
-            && promises(map) == promises(first)
+            && map.promises() == first.promises()
     };
     if bits.is_empty() || !maps.iter().all(is_so) {
         return None;

@@ -1,6 +1,6 @@
 //! Programs of several words, broken one at a time: none that differs is certified, and what is refuted is wrong.
 
-use permgen_core::check::{WordsRefusal, certify};
+use permgen_core::check::{Why, certify};
 use permgen_core::program::{Operand, Program};
 use permgen_core::search::{Effort, Objective, Options, Random, search_words};
 use permgen_core::target::{PORTABLE, X86_64_V3, X86_64_V4};
@@ -38,17 +38,17 @@ fn no_mutant_of_several_words_that_differs_is_certified() {
             let program = search_words(&map, options, &[]).certified.program().clone();
             for mutant in mutants_of(&program) {
                 mutants += 1;
-                match certify(&map, mutant.clone()) {
+                match certify(&map, mutant.clone()).map_err(|refusal| refusal.why) {
                     Ok(_) => {
                         certified += 1;
                         assert_equal(&map, &mutant);
                     }
-                    Err(WordsRefusal::Refuted { input, word, expected, got }) => {
+                    Err(Why::Refuted { input, word, expected, got }) => {
                         assert_eq!(map.apply(&input)[word], expected);
                         assert_eq!(mutant.run_words(&input)[word], got);
                         assert_ne!(expected, got);
                     }
-                    Err(WordsRefusal::Unknown { .. }) => {}
+                    Err(Why::Unknown { .. }) => {}
                     Err(refusal) => panic!("{refusal}"),
                 }
             }

@@ -117,7 +117,7 @@ fn columns(view: &View<'_>, program: &Program, words: &[u128], values: &[u128]) 
     let mut columns = vec![Column { title: title.to_owned(), about: String::new(), first: 0, cards: arguments }];
     let count = program.instructions().len();
     let stages: Vec<(std::ops::Range<usize>, String)> = match view.map() {
-        Some(map) => stages(map, program)
+        Some(map) => stages(&map, program)
             .into_iter()
             .map(|stage| {
                 let about = stage.permutation.as_ref();

@@ -89,7 +89,7 @@ impl Drawing<'_> {
     fn fact(&self, explanation: &Explanation) -> String {
         match (&explanation.sides[..], &explanation.inputs[..]) {
             (&[(_, expected, got)], &[input]) if self.subject.claim.program.is_some() => {
-                Refusal::Refuted { input, expected, got }.explain(self.subject.board)
+                Refusal::of_word(input, expected, got).explain(self.subject.board)
             }
             ([], _) => "the claim does not hold for these inputs".to_owned(),
             _ => {

@@ -210,12 +210,11 @@ fn line_of(finding: &Finding) -> String {
 fn drawn(function: &Function) -> String {
     const INDENT: usize = 8;
     let recognition = &function.examined.recognition;
-    let Some(Meaning::Map(map)) = recognition.meaning.as_ref().filter(|_| recognition.is_proven()) else {
-        return String::new();
-    };
+    let meaning = recognition.meaning.as_ref().filter(|_| recognition.is_proven());
+    let Some(map) = meaning.and_then(Meaning::map) else { return String::new() };
     let board = [map.input(), map.output()].contains(&Width::W64).then_some(Board::CHESS);
     let room = usize::from(host::columns(None)).saturating_sub(INDENT);
-    let picture = before_and_after(Pen::UNICODE, board, map, room);
+    let picture = before_and_after(Pen::UNICODE, board, &map, room);
     let lines = picture.lines().iter().map(|line| format!("{:INDENT$}{line}\n", "").trim_end().to_owned() + "\n");
     lines.collect()
 }

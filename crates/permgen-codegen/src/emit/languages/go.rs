@@ -151,8 +151,10 @@ impl Spelling for Go {
             types => (format!("({})", types.join(", ")), results),
         };
         let kind = match function.function.found.certified.meaning() {
+            Meaning::Numbers(numbers) if numbers.takes_number() => {
+                "maps the number of a square by one of several maps."
+            }
             Meaning::Numbers(_) => "maps the number of a square.",
-            Meaning::NumberChoice(_) => "maps the number of a square by one of several maps.",
             meaning if meaning.takes_number() => "maps a word by one of several maps.",
             Meaning::Scan(_) => "finds a bit.",
             Meaning::Attacks(_) => "looks attacks up.",

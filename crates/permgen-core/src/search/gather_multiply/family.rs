@@ -6,8 +6,8 @@ use super::members::{Members, by_masks, sources};
 use super::single::{Obstacle, Single};
 use super::{Pair, pairs_of};
 use crate::check::certify;
-use crate::family::{Family, InvalidFamily};
-use crate::partial_map::{NotInjective, PartialMap};
+use crate::linear::Linear;
+use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::index_order::{ordered, product_order};
 use crate::search::legal::for_target;
@@ -17,6 +17,7 @@ use crate::search::{Cost, Found, Options, search};
 use crate::target::PORTABLE;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
+use crate::word_map::WordMap;
 
 /// Why a map of a family is no single product.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,25 +50,26 @@ impl std::error::Error for NoFamily {}
 /// # Errors
 ///
 /// When a map cannot be done so; the first one that cannot be done with one multiplication.
-pub fn search_family(family: &Family, is_any_order: bool, options: Options) -> Result<Found<Family>, NoFamily> {
+pub fn search_family(family: &[PartialMap], is_any_order: bool, options: Options) -> Result<Found<Linear>, NoFamily> {
     if !is_any_order {
         return best(family, options).ok_or_else(|| no_family(family));
     }
     let portable = Options { target: &PORTABLE, ..options };
-    let orders = once(family.clone()).chain(by_remainders(family)).chain(by_products_of_their_own(family));
+    let orders = once(family.to_vec()).chain(by_remainders(family)).chain(by_products_of_their_own(family));
     let found = orders.filter_map(|family| best(&family, portable));
     let chosen = found.min_by_key(|found| found.cost.key(options.objective)).ok_or_else(|| no_family(family))?;
-    best(chosen.certified.meaning(), options).ok_or_else(|| no_family(family))
+    let chosen = chosen.certified.meaning().as_partial_maps();
+    chosen.and_then(|chosen| best(&chosen, options)).ok_or_else(|| no_family(family))
 }
 
 /// The cheapest of the programs that are right.
-fn best(family: &Family, options: Options) -> Option<Found<Family>> {
+fn best(family: &[PartialMap], options: Options) -> Option<Found<Linear>> {
     plain(family, options).or_else(|| mirrored(family, options))
 }
 
 /// The same with every index in its order.
-fn plain(family: &Family, options: Options) -> Option<Found<Family>> {
-    let known = Members::new(family);
+fn plain(family: &[PartialMap], options: Options) -> Option<Found<Linear>> {
+    let (known, meaning) = (Members::new(family), meaning(family)?);
     let named = [
         ("gather-multiply", known.products()),
         ("scatter-multiply", known.spread_products()),
@@ -88,20 +90,25 @@ fn plain(family: &Family, options: Options) -> Option<Found<Family>> {
     }
     programs.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
     programs.into_iter().find_map(|(_, _, strategy, program)| {
-        let certified = certify(family, program).ok()?;
+        let certified = certify(&meaning, program).ok()?;
         let cost = Cost::of(certified.program(), options.target);
         Some(Found { certified, strategy, cost })
     })
 }
 
+/// What is proved of a program for these maps.
+fn meaning(family: &[PartialMap]) -> Option<Linear> {
+    Linear::family(family.iter().map(WordMap::from).collect()).ok()
+}
+
 /// The first map that is no product.
-fn no_family(family: &Family) -> NoFamily {
-    let word = family.input().max(family.output());
-    let pairs = family.maps().iter().map(pairs_of);
+fn no_family(family: &[PartialMap]) -> NoFamily {
+    let word = family[0].input().max(family[0].output());
+    let pairs = family.iter().map(pairs_of);
     let product = |pairs: &[Pair], map: &PartialMap| {
         !Single::right(word, pairs, &[sources(pairs)], map.output().mask()).is_empty()
     };
-    let mut members = pairs.zip(family.maps()).enumerate();
+    let mut members = pairs.zip(family).enumerate();
     let found = members.find(|(_, (pairs, map))| !pairs.is_empty() && !product(pairs, map));
     match found {
         Some((member, (pairs, _))) => NoFamily { member, reason: Single::obstacle(word, &pairs) },
@@ -110,11 +117,8 @@ fn no_family(family: &Family) -> NoFamily {
 }
 
 /// The bits of each map in the order of their numbers' remainders, such as those by the number of files: the order of files.
-fn by_remainders(family: &Family) -> impl Iterator<Item = Family> + '_ {
-    (4..=16u8).filter_map(|files| {
-        let maps: Option<Vec<PartialMap>> = family.maps().iter().map(|map| by_remainder(map, files)).collect();
-        Family::new(maps?).ok()
-    })
+fn by_remainders(family: &[PartialMap]) -> impl Iterator<Item = Vec<PartialMap>> + '_ {
+    (4..=16u8).filter_map(|files| family.iter().map(|map| by_remainder(map, files)).collect())
 }
 
 fn by_remainder(map: &PartialMap, files: u8) -> Option<PartialMap> {
@@ -125,21 +129,21 @@ fn by_remainder(map: &PartialMap, files: u8) -> Option<PartialMap> {
 }
 
 /// Maps that are no products in the order of bits, in an order in which they are.
-fn by_products_of_their_own(family: &Family) -> Option<Family> {
-    let word = family.input().max(family.output());
-    let exchanged = family.maps().iter().map(|map| {
+fn by_products_of_their_own(family: &[PartialMap]) -> Option<Vec<PartialMap>> {
+    let word = family[0].input().max(family[0].output());
+    let exchanged = family.iter().map(|map| {
         let pairs = pairs_of(map);
         let is_product =
             pairs.is_empty() || !Single::right(word, &pairs, &[sources(&pairs)], map.output().mask()).is_empty();
         if is_product { Some(map.clone()) } else { product_order(map) }
     });
-    Family::new(exchanged.collect::<Option<_>>()?).ok()
+    exchanged.collect()
 }
 
 /// The order of an index of so many bits turned round, behind the program for the family in that order, or before it.
-fn mirrored(family: &Family, options: Options) -> Option<Found<Family>> {
-    let (input, output) = (family.input(), family.output());
-    let highest = |mask: fn(&PartialMap) -> u128| family.maps().iter().map(mask).fold(0, |all, mask| all | mask);
+fn mirrored(family: &[PartialMap], options: Options) -> Option<Found<Linear>> {
+    let (input, output) = (family[0].input(), family[0].output());
+    let highest = |mask: fn(&PartialMap) -> u128| family.iter().map(mask).fold(0, |all, mask| all | mask);
     let count =
         |mask: u128| (mask.trailing_ones() == mask.count_ones()).then(|| mask.count_ones()).filter(|bits| *bits > 1);
     let turn = |bits: u32, bit: u8| (bits - 1) as u8 - bit;
@@ -153,43 +157,28 @@ fn mirrored(family: &Family, options: Options) -> Option<Found<Family>> {
     let mut builder = Builder::of_words(vec![Width::W8, input]);
     let words = [Operand::Input(0), Operand::Input(1)];
     let result = if let Some(bits) = count(highest(PartialMap::image)) {
-        let others = family.try_map::<Unfit>(|map| {
+        let others = family.iter().map(|map| {
             let to: Vec<Option<u8>> = map.destinations().iter().map(|to| to.map(|to| turn(bits, to))).vec();
-            Ok(PartialMap::new(input, output, &to, map.promised_zero())?)
+            PartialMap::new(input, output, &to, map.promised_zero()).ok()
         });
-        let found = plain(&others.ok()?, options)?;
+        let found = plain(&others.collect::<Option<Vec<_>>>()?, options)?;
         let index = inline_words(&mut builder, found.certified.program(), &words)[0];
         turned(&mut builder, index, output, bits, u128::MAX << bits)?
     } else {
         let bits = count(highest(PartialMap::domain))?;
-        let others = family.try_map::<Unfit>(|map| {
+        let others = family.iter().map(|map| {
             let mut to = vec![None; input.size()];
             pairs_of(map).iter().for_each(|pair| to[usize::from(turn(bits, pair.from))] = Some(pair.to));
-            Ok(PartialMap::new(input, output, &to, 0)?)
+            PartialMap::new(input, output, &to, 0).ok()
         });
-        let found = plain(&others.ok()?, options)?;
+        let found = plain(&others.collect::<Option<Vec<_>>>()?, options)?;
         let index = turned(&mut builder, words[1], input, bits, 0)?;
         inline_words(&mut builder, found.certified.program(), &[words[0], index])[0]
     };
     let program = for_target(&builder.finish(result, output), options.target);
-    let certified = certify(family, program).ok()?;
+    let certified = certify(&meaning(family)?, program).ok()?;
     let cost = Cost::of(certified.program(), options.target);
     Some(Found { certified, strategy: "turned-index", cost })
-}
-
-/// A map that cannot be turned round.
-struct Unfit;
-
-impl From<InvalidFamily> for Unfit {
-    fn from(_: InvalidFamily) -> Self {
-        Self
-    }
-}
-
-impl From<NotInjective> for Unfit {
-    fn from(_: NotInjective) -> Self {
-        Self
-    }
 }
 
 #[cfg(test)]
@@ -197,8 +186,8 @@ mod tests {
     use super::*;
     use crate::target::X86_64_V3;
 
-    fn found(maps: Vec<PartialMap>, is_any_order: bool) -> Result<Found<Family>, NoFamily> {
-        search_family(&Family::new(maps).expect("maps of the same words"), is_any_order, Options::default())
+    fn found(maps: Vec<PartialMap>, is_any_order: bool) -> Result<Found<Linear>, NoFamily> {
+        search_family(&maps, is_any_order, Options::default())
     }
 
     #[test]
@@ -219,7 +208,7 @@ mod tests {
         let text = found(maps.clone(), false).expect("files are gathered").certified.program().to_string();
         assert!(text.contains("shr v3, 56"), "{text}");
         let options = Options { target: &X86_64_V3, ..Options::default() };
-        let gathered = search_family(&Family::new(maps).expect("of the same words"), false, options);
+        let gathered = search_family(&maps, false, options);
         let gathered = gathered.expect("files keep their order").certified.program().to_string();
         assert!(gathered.contains("lookup x.0, [0x0101010101010101, 0x0000000000000000]"), "{gathered}");
         let message = |mask: u128| found(vec![gather(0xff), gather(mask)], false).unwrap_err().to_string();
@@ -257,9 +246,9 @@ mod tests {
             let maps = vec![spread(mask), spread(0x0101_0101_0101_0101)];
             let in_order = found(maps.clone(), false);
             let Ok(family) = found(maps, true) else { continue };
-            let map = &family.certified.meaning().maps()[0];
+            let map = &family.certified.meaning().as_partial_maps().expect("maps of one word")[0];
             assert_eq!((map.domain(), map.image()), (mask, 0x3f));
-            let key = |found: &Found<Family>| found.cost.key(Options::default().objective);
+            let key = |found: &Found<Linear>| found.cost.key(Options::default().objective);
             gained += u32::from(in_order.is_err());
             assert!(in_order.is_err() || in_order.is_ok_and(|in_order| key(&family) <= key(&in_order)));
         }

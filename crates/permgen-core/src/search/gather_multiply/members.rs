@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use super::columns::column;
 use super::single::{Columns, Single};
 use super::{Pair, pairs_of};
-use crate::family::Family;
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::words::inline::inline;
@@ -18,7 +17,7 @@ type Choices<'a> = &'a dyn Fn(&[Pair], &[u128]) -> Vec<Single>;
 
 /// The maps of a family, each once.
 pub(super) struct Members<'a> {
-    family: &'a Family,
+    family: &'a [PartialMap],
     /// The longest of the words.
     word: Width,
     /// The different maps that map something.
@@ -28,11 +27,11 @@ pub(super) struct Members<'a> {
 }
 
 impl<'a> Members<'a> {
-    pub(super) fn new(family: &'a Family) -> Self {
+    pub(super) fn new(family: &'a [PartialMap]) -> Self {
         let mut distinct: Vec<Vec<Pair>> = Vec::new();
         let mut known: HashMap<&PartialMap, Option<usize>> = HashMap::new();
         let mut which = Vec::new();
-        for map in family.maps() {
+        for map in family {
             let number = *known.entry(map).or_insert_with(|| {
                 let pairs = pairs_of(map);
                 (!pairs.is_empty()).then(|| {
@@ -42,7 +41,7 @@ impl<'a> Members<'a> {
             });
             which.push(number);
         }
-        Self { family, word: family.input().max(family.output()), distinct, which }
+        Self { family, word: family[0].input().max(family[0].output()), distinct, which }
     }
 
     /// The map with the most bits, the first of them.
@@ -60,8 +59,8 @@ impl<'a> Members<'a> {
     /// else with a factor and a shift for each.
     pub(super) fn products(&self) -> Vec<Program> {
         let word = self.word;
-        let live = self.family.input().mask();
-        let read = self.family.output().mask();
+        let live = self.family[0].input().mask();
+        let read = self.family[0].output().mask();
         let Some(largest) = self.largest() else { return Vec::new() };
         let mut programs = Vec::new();
         let mut add = |choices: Choices<'_>| {
@@ -90,12 +89,12 @@ impl<'a> Members<'a> {
         let (word, family) = (self.word, self.family);
         let all = word.mask();
         let usual = members[0];
-        let is_masked = members.iter().any(|single| single.mask & family.input().mask() != family.input().mask());
+        let is_masked = members.iter().any(|single| single.mask & family[0].input().mask() != family[0].input().mask());
         let masks = self.each(&members.iter().map(|single| single.mask).vec(), if is_masked { 0 } else { all });
         let factors = self.each(&members.iter().map(|single| single.factor).vec(), usual.factor);
         let shifts = self.each(&members.iter().map(|single| u128::from(single.shift)).vec(), usual.shift.into());
         let kept = self.each(&members.iter().map(|single| single.kept).vec(), if is_masked { usual.kept } else { 0 });
-        let mut builder = Builder::of_words(vec![Width::W8, family.input()]);
+        let mut builder = Builder::of_words(vec![Width::W8, family[0].input()]);
         let wide = builder.resize(Operand::Input(1), word);
         let masked = if is_masked {
             let mask = column(&mut builder, &masks, Some(0), word);
@@ -109,8 +108,8 @@ impl<'a> Members<'a> {
         let index = shifted(&mut builder, product, shift, word);
         let kept = column(&mut builder, &kept, (!is_masked).then_some(0), word);
         let index = builder.and(index, kept);
-        let index = builder.resize(index, family.output());
-        builder.finish(index, family.output())
+        let index = builder.resize(index, family[0].output());
+        builder.finish(index, family[0].output())
     }
 
     /// `(((x & mask) << most >> shift) * factor) & kept`: what is spread out begins where the number says.
@@ -139,24 +138,24 @@ impl<'a> Members<'a> {
             let most = members.iter().map(|(up, _)| *up).max().unwrap_or_default();
             let downs: Vec<u128> = self.each(&members, (most, 0)).iter().map(|(up, _)| most - up).vec();
             let kept: Vec<u128> = self.each(&members, (0, 0)).iter().map(|(_, image)| *image).vec();
-            let mut builder = Builder::of_words(vec![Width::W8, family.input()]);
+            let mut builder = Builder::of_words(vec![Width::W8, family[0].input()]);
             let wide = builder.resize(Operand::Input(1), word);
-            let low = if mask == family.input().mask() { wide } else { builder.mask(wide, mask) };
+            let low = if mask == family[0].input().mask() { wide } else { builder.mask(wide, mask) };
             let high = builder.shl(low, most as u32);
             let down = column(&mut builder, &downs, None, word);
             let moved = shifted(&mut builder, high, down, word);
             let product = builder.mul(moved, Operand::Const(factor));
             let kept = column(&mut builder, &kept, Some(0), word);
             let spread = builder.and(product, kept);
-            let spread = builder.resize(spread, family.output());
-            programs.push(builder.finish(spread, family.output()));
+            let spread = builder.resize(spread, family[0].output());
+            programs.push(builder.finish(spread, family[0].output()));
         }
         programs
     }
 
     /// One map of `x >> shift`.
     pub(super) fn shifted_before(&self, options: Options) -> Option<Program> {
-        let (input, output) = (self.family.input(), self.family.output());
+        let (input, output) = (self.family[0].input(), self.family[0].output());
         let (map, shifts) = self.distinct.iter().find_map(|one| {
             let shifts: Option<Vec<u128>> = self
                 .distinct
@@ -184,7 +183,7 @@ impl<'a> Members<'a> {
 
     /// `map(x) >> shift`.
     pub(super) fn shifted_after(&self, options: Options) -> Option<Program> {
-        let (input, output, word) = (self.family.input(), self.family.output(), self.word);
+        let (input, output, word) = (self.family[0].input(), self.family[0].output(), self.word);
         let (map, shifts) = self.distinct.iter().find_map(|one| {
             let shifts: Option<Vec<u128>> = self
                 .distinct
@@ -246,15 +245,15 @@ fn chosen(choices: &[Vec<Single>], word: Width) -> Vec<Single> {
 }
 
 /// `pext` and `pdep`, which keep the bits in their order.
-pub(super) fn by_masks(family: &Family, op: Op, mask: fn(&PartialMap) -> u128) -> Program {
-    let word = family.input().max(family.output());
-    let mut builder = Builder::of_words(vec![Width::W8, family.input()]);
-    let masks: Vec<u128> = family.maps().iter().map(mask).vec();
+pub(super) fn by_masks(family: &[PartialMap], op: Op, mask: fn(&PartialMap) -> u128) -> Program {
+    let word = family[0].input().max(family[0].output());
+    let mut builder = Builder::of_words(vec![Width::W8, family[0].input()]);
+    let masks: Vec<u128> = family.iter().map(mask).vec();
     let mask = column(&mut builder, &masks, Some(0), word);
     let wide = builder.resize(Operand::Input(1), word);
     let result = builder.op(op, wide, Some(mask), word);
-    let result = builder.resize(result, family.output());
-    builder.finish(result, family.output())
+    let result = builder.resize(result, family[0].output());
+    builder.finish(result, family[0].output())
 }
 
 /// The bits that go somewhere.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::check::Certificate;
+use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::search::Random;
 
@@ -13,13 +14,13 @@ fn map(to: impl Fn(u8, u8) -> (u8, u8)) -> PartialMap {
     Permutation::from_fn(Width::W64, bit).into()
 }
 
-fn select(maps: Vec<PartialMap>) -> Found<Family> {
-    let family = Family::new(maps).expect("maps of one word");
+fn select(maps: Vec<PartialMap>) -> Found<Linear> {
+    let family = Linear::family(maps.iter().map(WordMap::from).collect()).expect("maps of one word");
     let found = search_selected(&family, Options::default());
     let mut random = Random::new(7);
     for number in 0..family.numbers() {
         let word = u128::from(random.next_u64());
-        let expected = family.maps().get(number).map_or(0, |map| map.apply(word));
+        let expected = maps.get(number).map_or(0, |map| map.apply(word));
         assert_eq!(found.certified.program().run_words(&[number as u128, word]), [expected], "{number}");
     }
     found
@@ -65,14 +66,14 @@ fn what_is_no_permutation_is_masked() {
     assert_eq!(pair.cost.ops, 6, "{}", pair.certified.program());
 }
 
-fn choose(maps: Vec<WordMap>) -> Found<Choice> {
-    let choice = Choice::new(maps).expect("maps of the same words");
-    let found = search_choice(&choice, Options { effort: Effort::Low, ..Options::default() });
+fn choose(maps: Vec<WordMap>) -> Found<Linear> {
+    let choice = Linear::choice(maps).expect("maps of the same words");
+    let found = search_selected(&choice, Options { effort: Effort::Low, ..Options::default() });
     let mut random = Random::new(11);
     for number in 0..256 {
         let Words { count, width } = choice.words_in();
         let words: Vec<u128> = (0..count).map(|_| u128::from(random.next_u64()) & width.mask()).collect();
-        let expected = choice.maps()[number % choice.numbers()].apply(&words);
+        let expected = choice.cases()[number % choice.numbers()].apply(&words);
         let input = [&[number as u128], &words[..]].concat();
         assert_eq!(found.certified.program().run_words(&input), expected, "{number}");
     }

@@ -1,0 +1,314 @@
+//! The transfer function of each operation, and a program followed by them, one instruction at a time.
+//!
+//! The rules, and why they are sound, are in the [documentation of the checker](super).
+
+use super::arithmetic::{add, mul, set_of, shifted, sub};
+use super::bits::{Bit, ONE, Symbols, ZERO};
+use crate::program::{Instruction, Op, Operand, Program, Table};
+use crate::width::Width;
+use crate::word_map::WordMap;
+
+/// What the domain says about a program.
+pub(super) enum Verdict {
+    /// Every bit of the result is known, and right.
+    Equal,
+    /// Not shown to be the map.
+    Unknown {
+        /// The lowest bit that is unknown (or known to be wrong, which a single input bit shows as well), counted through all
+        /// words of the result.
+        bit: usize,
+        /// The index of the instruction where it got lost.
+        instruction: Option<usize>,
+    },
+}
+
+/// Whether the program is a map of the words of its input behind `leading`, as far as the domain can tell. Their number and widths
+/// must agree.
+pub(super) fn compare(map: &WordMap, program: &Program, leading: &[u128]) -> Verdict {
+    let trace = Trace::new(program, leading, map.promises());
+    let result = trace.results(program);
+    let expected = map.sources().iter().map(|source| source.map_or(ZERO, Bit::input));
+    match result.iter().zip(expected).position(|(result, expected)| *result != expected) {
+        None if result.len() == map.sources().len() => Verdict::Equal,
+        None => Verdict::Unknown { bit: map.sources().len().min(result.len()), instruction: None },
+        Some(bit) => Verdict::Unknown { bit, instruction: trace.symbols.origin(result[bit]) },
+    }
+}
+
+/// For every instruction, whether it is an addition, subtraction or multiplication that may overflow.
+pub(super) fn overflows(program: &Program, promised_zero: &[u128]) -> Vec<bool> {
+    Trace::new(program, &[], promised_zero).overflows
+}
+
+/// The result's bits as combinations of bits of the first word: the set and the constant, or `None` when unknown.
+pub(super) fn combinations(program: &Program, promised_zero: u128) -> Vec<Option<(u128, bool)>> {
+    let trace = Trace::new(program, &[], &[promised_zero]);
+    let set = |bit: Bit| {
+        let elements = trace.symbols.elements(bit.inputs);
+        elements.iter().try_fold(0, |set, &element| Some(set | 1u128.checked_shl(element.into())?))
+    };
+    let combination = |bit: &Bit| {
+        let set = set(*bit).filter(|set| set & !program.input().mask() == 0)?;
+        bit.is_known().then_some((set, bit.one))
+    };
+    trace.read(program.result(), program.output().size()).iter().map(combination).collect()
+}
+
+/// How many bits a vector has.
+const VECTOR: usize = 512;
+
+struct Trace {
+    inputs: Vec<Vec<Bit>>,
+    values: Vec<Vec<Bit>>,
+    overflows: Vec<bool>,
+    symbols: Symbols,
+}
+
+impl Trace {
+    /// Follows a program whose input begins with the words `leading`. The words after them, whose bits are counted from 0, have none
+    /// of the bits which are promised to be 0 of each. Words that are missing are promised nothing of.
+    fn new(program: &Program, leading: &[u128], promised_zero: &[u128]) -> Self {
+        let mut first = 0;
+        let mut word = |(place, width): (usize, &Width)| {
+            if let Some(word) = leading.get(place) {
+                return (0..width.bits()).map(|bit| Bit::constant(word >> bit & 1 == 1)).collect();
+            }
+            let promised = promised_zero.get(place - leading.len()).copied().unwrap_or(0);
+            let base = first;
+            first += width.bits() as u16;
+            let bit = |bit| if promised >> bit & 1 == 1 { ZERO } else { Bit::input(base + bit) };
+            (0..width.bits() as u16).map(bit).collect()
+        };
+        let inputs = program.inputs().iter().enumerate().map(&mut word).collect();
+        let mut trace = Trace { inputs, values: Vec::new(), overflows: Vec::new(), symbols: Symbols::new() };
+        for (index, instruction) in program.instructions().iter().enumerate() {
+            trace.symbols.instruction = index;
+            let (value, overflows) = match instruction.b {
+                Some(Operand::Table(table)) => {
+                    (trace.by_table(instruction, &program.tables()[usize::from(table)]), false)
+                }
+                _ => trace.step(instruction),
+            };
+            trace.values.push(value);
+            trace.overflows.push(overflows);
+        }
+        trace
+    }
+
+    /// The bits of all words of the result.
+    fn results(&self, program: &Program) -> Vec<Bit> {
+        let results = program.results().iter().zip(program.outputs());
+        results.flat_map(|(&result, width)| self.read(result, width.size())).collect()
+    }
+
+    fn read(&self, operand: Operand, width: usize) -> Vec<Bit> {
+        match operand {
+            Operand::Input(word) => self.inputs[usize::from(word)].clone(),
+            Operand::Value(value) => self.values[value.index()].clone(),
+            Operand::Table(_) => Vec::new(), // operations that take one read it themselves
+            Operand::Const(value) => (0..width).map(|bit| Bit::constant(value >> bit & 1 == 1)).collect(),
+        }
+    }
+
+    /// The value of an instruction that reads a table.
+    fn by_table(&mut self, instruction: &Instruction, table: &Table) -> Vec<Bit> {
+        let entries = table.entries();
+        if instruction.op == Op::Vpshufbitqmb {
+            let word = self.read(instruction.a, instruction.width.size());
+            // Of a vector, 8 bits come from each of its 64.
+            let word_of = |place: usize| if word.len() == VECTOR { place / 8 * 64 } else { 0 };
+            return entries.iter().enumerate().map(|(place, &bit)| word[word_of(place) + bit as usize]).collect();
+        }
+        if instruction.op == Op::Vpermb {
+            let vector = self.read(instruction.a, VECTOR);
+            return entries.iter().flat_map(|&byte| &vector[8 * byte as usize..][..8]).copied().collect();
+        }
+        if instruction.op == Op::Vgf2p8affineqb {
+            let matrices = self.read(instruction.a, VECTOR);
+            let bytes: Vec<Bit> =
+                entries.iter().flat_map(|entry| (0..8).map(move |bit| Bit::constant(entry >> bit & 1 == 1))).collect();
+            return gf2p8affineqb(&mut self.symbols, &bytes, &matrices);
+        }
+        // A constant as the number has as many bits as any word.
+        let number = self.read(instruction.a, 128);
+        let has_all = entries.len().is_power_of_two();
+        let counted = if has_all { entries.len().trailing_zeros() as usize } else { number.len() };
+        let chosen = constant_mask(&number[..number.len().min(counted)]);
+        let symbols = &mut self.symbols;
+        let bits = 0..instruction.width.bits();
+        match chosen {
+            Some(ones) => {
+                let entry = table.lookup(ones.iter().map(|&bit| 1u128 << bit).sum());
+                bits.map(|bit| Bit::constant(entry >> bit & 1 == 1)).collect()
+            }
+            // Where all entries agree, it does not matter which one it is. Beyond the last there is 0.
+            None => bits
+                .map(|bit| {
+                    let first = entries[0] >> bit & 1;
+                    let agree = entries.iter().all(|entry| entry >> bit & 1 == first) && (has_all || first == 0);
+                    if agree { Bit::constant(first == 1) } else { symbols.fresh(&[]) }
+                })
+                .collect(),
+        }
+    }
+
+    /// The value of an instruction, and whether its arithmetic may overflow.
+    fn step(&mut self, instruction: &Instruction) -> (Vec<Bit>, bool) {
+        let Instruction { op, a, b, width } = *instruction;
+        let n = width.size();
+        if let (Op::Vmovdqu64, Operand::Input(first)) = (op, a) {
+            let mut vector = self.inputs[usize::from(first)..].concat();
+            vector.resize(VECTOR, ZERO);
+            return (vector, false);
+        }
+        let a = self.read(a, n);
+        if let (Op::Vpextrq, Some(Operand::Const(word))) = (op, b) {
+            return (a[64 * word as usize..][..64].to_vec(), false);
+        }
+        if op.takes_count() {
+            let count = match b {
+                Some(Operand::Const(count)) => count as usize,
+                _ => 0, // a program's counts are constants below the width
+            };
+            return (moved(op, &a, count), false);
+        }
+        let b = b.map_or_else(Vec::new, |b| self.read(b, n));
+        let symbols = &mut self.symbols;
+        let value = match op {
+            Op::Xor => a.iter().zip(&b).map(|(&a, &b)| symbols.xor(a, b)).collect(),
+            Op::And => a.iter().zip(&b).map(|(&a, &b)| symbols.and(a, b)).collect(),
+            Op::Or => a.iter().zip(&b).map(|(&a, &b)| symbols.or(a, b)).collect(),
+            Op::Andn => a.iter().zip(&b).map(|(&a, &b)| symbols.and(a.not(), b)).collect(),
+            Op::Not => a.iter().map(|a| a.not()).collect(),
+            Op::Add => {
+                let (sum, carry) = add(symbols, &a, &b, ZERO);
+                return (sum, carry != ZERO);
+            }
+            Op::Sub => {
+                let (difference, borrow) = sub(symbols, &a, &b);
+                return (difference, borrow != ZERO);
+            }
+            Op::Mul => {
+                let (product, fits) = mul(symbols, &a, &b);
+                return (product, !fits);
+            }
+            Op::Shrv => match constant_mask(&b[..n.trailing_zeros() as usize]) {
+                Some(ones) => moved(Op::Shr, &a, ones.iter().map(|&bit| 1 << bit).sum()),
+                None => a.iter().map(|_| symbols.fresh(&[])).collect(),
+            },
+            Op::Pext => pext(symbols, &a, &b),
+            Op::Pdep => pdep(symbols, &a, &b),
+            Op::Bswap => (0..n).map(|i| a[n - 8 - i / 8 * 8 + i % 8]).collect(),
+            Op::Bitrev => a.into_iter().rev().collect(),
+            Op::Brev8 => (0..n).map(|i| a[i / 8 * 8 + 7 - i % 8]).collect(),
+            Op::Gf2p8affineqb => gf2p8affineqb(symbols, &a, &b),
+            Op::Pshufb => pshufb(symbols, &a, &b),
+            Op::Vpunpcklqdq | Op::Vpunpckhqdq | Op::Vshufi64x2Even | Op::Vshufi64x2Odd => joined(op, &a, &b),
+            Op::Vpbroadcastq | Op::Kmovq => a,
+            Op::Vpshufbitqmb | Op::Lookup | Op::Vmovdqu64 | Op::Vpermb | Op::Vgf2p8affineqb | Op::Vpextrq => {
+                unreachable!("a valid program gives it a table, a word of the input, or the number of a word")
+            }
+            Op::Trunc => a[..n].to_vec(),
+            Op::Zext => {
+                let mut wide = a;
+                wide.resize(n, ZERO);
+                wide
+            }
+            Op::Shl | Op::Shr | Op::Rotl | Op::Rotr => moved(op, &a, 0),
+        };
+        (value, false)
+    }
+}
+
+/// Words of two vectors: one of each in turn, or first those of the one.
+fn joined(op: Op, a: &[Bit], b: &[Bit]) -> Vec<Bit> {
+    let words = match op {
+        Op::Vpunpcklqdq => [[0, 2], [4, 6]],
+        Op::Vpunpckhqdq => [[1, 3], [5, 7]],
+        Op::Vshufi64x2Even => [[0, 1], [4, 5]],
+        _ => [[2, 3], [6, 7]],
+    };
+    let word = |vector: &[Bit], word: usize| vector[64 * word..][..64].to_vec();
+    let order = match op {
+        Op::Vpunpcklqdq | Op::Vpunpckhqdq => {
+            words.concat().into_iter().flat_map(|at| [word(a, at), word(b, at)]).collect()
+        }
+        _ => [a, b]
+            .into_iter()
+            .flat_map(|vector| words.concat().into_iter().map(|at| word(vector, at)))
+            .collect::<Vec<_>>(),
+    };
+    order.concat()
+}
+
+fn moved(op: Op, a: &[Bit], count: usize) -> Vec<Bit> {
+    let mut value = a.to_vec();
+    match op {
+        Op::Shl => value = shifted(a, count),
+        Op::Shr => {
+            value.drain(..count);
+            value.resize(a.len(), ZERO);
+        }
+        Op::Rotl => value.rotate_right(count),
+        _ => value.rotate_left(count),
+    }
+    value
+}
+
+/// The mask's places when all its bits are constants.
+fn constant_mask(mask: &[Bit]) -> Option<Vec<usize>> {
+    let constant = mask.iter().all(|&bit| bit == ZERO || bit == ONE);
+    constant.then(|| (0..mask.len()).filter(|&place| mask[place] == ONE).collect())
+}
+
+fn pext(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
+    let mut value = match constant_mask(mask) {
+        Some(places) => places.into_iter().map(|place| a[place]).collect(),
+        // However the mask comes out, no more places than may be set are filled.
+        None => (0..set_of(mask, |bit| bit != ZERO).count_ones()).map(|_| symbols.fresh(&[])).collect::<Vec<Bit>>(),
+    };
+    value.resize(a.len(), ZERO);
+    value
+}
+
+fn pdep(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
+    match constant_mask(mask) {
+        Some(places) => {
+            let mut value = vec![ZERO; a.len()];
+            for (&bit, place) in a.iter().zip(places) {
+                value[place] = bit;
+            }
+            value
+        }
+        None => mask.iter().map(|&bit| if bit == ZERO { ZERO } else { symbols.fresh(&[]) }).collect(),
+    }
+}
+
+/// Bit `j` of each byte is the inner product of the byte with row `7 - j` of its matrix, whichever of the two is constant.
+fn gf2p8affineqb(symbols: &mut Symbols, a: &[Bit], matrix: &[Bit]) -> Vec<Bit> {
+    let bit = |symbols: &mut Symbols, place: usize| {
+        let (byte, row) = (place / 8 * 8, place / 64 * 64 + 8 * (7 - place % 8));
+        (0..8).fold(ZERO, |sum, k| {
+            let product = symbols.and(a[byte + k], matrix[row + k]);
+            symbols.xor(sum, product)
+        })
+    };
+    (0..a.len()).map(|place| bit(symbols, place)).collect()
+}
+
+/// A byte whose place in the word is not a constant is lost.
+fn pshufb(symbols: &mut Symbols, a: &[Bit], control: &[Bit]) -> Vec<Bit> {
+    let mut value = Vec::with_capacity(a.len());
+    for control in control.chunks(8) {
+        let low = constant_mask(&control[..4]).map(|ones| ones.iter().map(|&bit| 1 << bit).sum::<usize>());
+        for k in 0..8 {
+            value.push(match (control[7], low) {
+                (ONE, _) => ZERO,
+                // Beyond a word of 8 bytes, the register holds zeros.
+                (ZERO, Some(byte)) => a.get(8 * byte + k).copied().unwrap_or(ZERO),
+                _ => symbols.fresh(&[]),
+            });
+        }
+    }
+    value
+}
