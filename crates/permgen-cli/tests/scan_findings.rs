@@ -175,3 +175,42 @@ fn shifts_that_are_not_defined_are_told_with_an_input() {
     assert!(far[0]["message"].as_str().is_some_and(|message| message.contains("x = 0x5:")), "{far:#?}");
     assert_eq!(code, 1);
 }
+
+#[test]
+fn functions_that_are_almost_a_symmetry_are_told_with_the_squares() {
+    let text = "#include <stdint.h>
+#define K1 0x5555555555555555
+#define K2 0x3333333333333333
+#define K4 0x0f0f0f0f0f0f0f0f
+static uint64_t rest(uint64_t x) { x = (x >> 2 & K2) | (x & K2) << 2; return (x >> 4 & K4) | (x & K4) << 4; }
+uint64_t dropped(uint64_t x) { return rest((x >> 1 & 0x5555555555555551) | (x & K1) << 1); }
+uint64_t kept(uint64_t x) { return rest((x >> 1 & 0x5555555555555557) | (x & K1) << 1); }
+uint64_t meeting(uint64_t x) { return __builtin_bswap64(x) ^ (x & x >> 1 & 1); }
+unsigned char square(unsigned char s) { return s == 9 ? 50 : s == 10 ? 49 : s ^ 56; }
+uint64_t right(uint64_t x) { return rest((x >> 1 & K1) | (x & K1) << 1); }
+uint64_t one_file_less(uint64_t x) { return right(x) & 0x7f7f7f7f7f7f7f7f; }
+";
+    let (_, objects, _) = scan("near.c", text, &[]);
+    let near: Vec<(&str, &str)> = objects
+        .iter()
+        .flat_map(|object| {
+            let findings = object["findings"].as_array().map(Vec::as_slice).unwrap_or_default();
+            let name = object["function"].as_str().unwrap_or_default();
+            let near = findings.iter().filter(|finding| finding["rule"] == "near");
+            near.map(move |finding| (name, finding["message"].as_str().unwrap_or_default()))
+        })
+        .collect();
+    assert_eq!(
+        near,
+        [
+            ("dropped", "it is `mirror_horizontal` except from d1"),
+            ("kept", "it is `mirror_horizontal` except from c1"),
+            (
+                "meeting",
+                "it is `flip_vertical` of each square alone, but makes 0x300000000000001 of 0x3, and not 0x300000000000000"
+            ),
+            ("square", "it is `flip_vertical` except from b2, c2"),
+        ],
+        "{objects:#?}"
+    );
+}

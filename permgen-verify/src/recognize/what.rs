@@ -9,6 +9,7 @@ use permgen_core::word_map::WordMap;
 use super::affine::Affine;
 use super::followed::Followed;
 use super::name::{self, Name};
+use super::near::{Near, SYMMETRIES, near};
 use super::several::of_words;
 use super::{linear, squares};
 use crate::expected::Expected;
@@ -77,6 +78,8 @@ pub struct Recognition {
     pub panics: Option<(Vec<u128>, String)>,
     /// Which bits each bit that it makes is the sum of, where it is that.
     pub(crate) sums: Option<Affine>,
+    /// The symmetry of a chess board that it almost is.
+    pub near: Option<Near>,
 }
 
 impl Recognition {
@@ -91,6 +94,7 @@ impl Recognition {
             meaning: None,
             panics: None,
             sums: None,
+            near: None,
         }
     }
 
@@ -152,11 +156,16 @@ pub(crate) fn recognize(function: &Followed, options: &Options) -> Result<Recogn
         Some(affine) if affine.is_constant() => {
             Ok(Recognition::unknown("it makes the same of every word, as far as that was tried"))
         }
-        Some(affine) => of_bits(function, &affine, options),
+        Some(affine) => {
+            let found = of_bits(function, &affine, options)?;
+            let is_one = found.name.as_deref().is_some_and(|name| SYMMETRIES.contains(&name));
+            let near = if is_one { None } else { near(function) };
+            Ok(Recognition { near, ..found })
+        }
         None if !function.given.is_empty() => {
             Ok(Recognition::unknown("not every word is a value of its types, and it is no map of squares"))
         }
-        None => Ok(Recognition::unknown("its bits are no sums of bits")),
+        None => Ok(Recognition { near: near(function), ..Recognition::unknown("its bits are no sums of bits") }),
     }
 }
 
@@ -231,6 +240,7 @@ fn of_numbers(function: &Followed, numbers: &NumberMap, options: &Options) -> Re
         meaning: Some(numbers.clone().into()),
         panics: None,
         sums: None,
+        near: None,
     };
     match said(function, decision) {
         Said::Proven(evidence) => found.verdict = Verdict::Proven(method(&evidence)),

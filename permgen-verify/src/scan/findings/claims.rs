@@ -168,7 +168,7 @@ pub(super) fn check(known: &[Known<'_>], found: &mut [Vec<Finding>]) {
     };
     for (function, found) in known.iter().zip(found) {
         for claim in &function.claims {
-            if found.iter().any(|finding| finding.rule == Rule::Name) {
+            if found.iter().any(|finding| matches!(finding.rule, Rule::Name | Rule::Near)) {
                 break;
             }
             let Some(is) = is_another(function, claim) else { continue };
@@ -198,7 +198,8 @@ fn board(function: &Known<'_>) -> Option<&'static str> {
     BOARDS.into_iter().find(|name| *name == found.0.name)
 }
 
-fn table(expected: &Expected) -> Vec<Option<usize>> {
+/// Where each bit, or each square's number, goes.
+pub(super) fn table(expected: &Expected) -> Vec<Option<usize>> {
     match expected {
         Expected::Map(map) => {
             map.destinations().iter().map(|places| places.first().copied().map(usize::from)).collect()

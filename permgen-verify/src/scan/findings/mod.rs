@@ -2,6 +2,7 @@
 
 mod claims;
 mod family;
+mod near;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -59,6 +60,8 @@ pub enum Rule {
     Name,
     /// Two functions that belong together do not fit together.
     Family,
+    /// It is a symmetry of the board except on a few squares.
+    Near,
     /// Some input makes it panic.
     Panic,
     /// A shift by as many bits as the word has, or more, which C and C++ do not define.
@@ -71,7 +74,8 @@ pub enum Rule {
 
 impl Rule {
     /// Every rule.
-    pub const ALL: [Rule; 6] = [Rule::Name, Rule::Family, Rule::Panic, Rule::Undefined, Rule::Table, Rule::Twin];
+    pub const ALL: [Rule; 7] =
+        [Rule::Name, Rule::Family, Rule::Near, Rule::Panic, Rule::Undefined, Rule::Table, Rule::Twin];
 
     /// Its name in reports.
     #[must_use]
@@ -79,6 +83,7 @@ impl Rule {
         match self {
             Rule::Name => "name",
             Rule::Family => "family",
+            Rule::Near => "near",
             Rule::Panic => "panic",
             Rule::Undefined => "undefined",
             Rule::Table => "table",
@@ -92,6 +97,7 @@ impl Rule {
         match self {
             Rule::Name => "the name or the documentation of a function says another map than it is",
             Rule::Family => "functions that belong together do not fit together",
+            Rule::Near => "a function is a symmetry of the board except on a few squares",
             Rule::Panic => "a function panics for some input",
             Rule::Undefined => "a function shifts by as many bits as a word has, or more, for some input",
             Rule::Table => "a table of magics, or of a de Bruijn factor, is wrong",
@@ -179,6 +185,9 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
                 claims::contradiction(function, specification).map(|message| Finding::new(Rule::Name, message)),
             );
         }
+    }
+    for (function, found) in known.iter().zip(&mut found) {
+        found.extend(near::check(function));
     }
     claims::check(&known, &mut found);
     let mut folders: BTreeMap<PathBuf, Vec<usize>> = BTreeMap::new();
