@@ -34,7 +34,7 @@ pub(crate) use prove::*;
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use scan::*;
 
-/// Write down where the squares go; get the cheapest known bit program for it, proved.
+/// Write down where the squares go; get the cheapest known bit program for that map, proved.
 #[derive(Parser)]
 #[command(name = "permgen", version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = EXIT_CODES)]
@@ -42,7 +42,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// When to use colour; `auto` means on a terminal, unless `NO_COLOR` is set
+    /// When to use colour; `auto` uses it on a terminal, unless `NO_COLOR` is set
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(crate) color: Color,
 }
@@ -81,7 +81,7 @@ pub(crate) enum Command {
     },
     /// Print a manual page (roff): `permgen man | man -l -`
     Man {
-        /// The command that the page is about [default: all of permgen]
+        /// The command to document [default: all of permgen]
         command: Option<String>,
     },
 }
@@ -96,19 +96,19 @@ pub(crate) enum Color {
 /// How programs are searched for.
 #[derive(Debug, Args)]
 pub(crate) struct SearchArgs {
-    /// The machine to count for
+    /// The machine whose instructions and latencies count
     #[arg(long, default_value = "portable", value_parser = target_parser())]
     pub(crate) target: &'static Target,
 
-    /// What to choose a program by [default: balanced, for a list of permutations ops]
+    /// What the program should minimize [default: balanced; for a list of permutations: ops]
     #[arg(long, value_parser = objective_parser())]
     pub(crate) objective: Option<Objective>,
 
-    /// How hard to look [default: default, for `search` high]
+    /// How hard to search [default: default; for `search`: high]
     #[arg(long, value_parser = effort_parser())]
     pub(crate) effort: Option<Effort>,
 
-    /// Use the programs of FILE too, which `permgen search` wrote; they are proved again
+    /// Also use the programs in FILE, written by `permgen search`; they are proved again
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) recipes: Option<PathBuf>,
 }
@@ -147,7 +147,7 @@ pub(crate) fn parse_width(text: &str) -> Result<Width, String> {
     u32::from_str(number)
         .ok()
         .and_then(Width::from_bits)
-        .ok_or_else(|| "a width is 8, 16, 32, 64 or 128, or the type's name, such as u64".to_owned())
+        .ok_or_else(|| "a width is 8, 16, 32, 64 or 128, or a type such as u64".to_owned())
 }
 
 /// Words as users write them: a width, or several of one, as `[u64; 6]`.
@@ -156,7 +156,7 @@ pub(crate) fn parse_words(text: &str) -> Result<Words, String> {
     let Some((width, count)) = several else { return parse_width(text).map(Words::one) };
     let width = parse_width(width.trim())?;
     let words = count.trim().parse().ok().and_then(|count| Words::new(count, width));
-    words.ok_or_else(|| "several words are one type and a number, such as [u64; 6]".to_owned())
+    words.ok_or_else(|| "several words are a type and a count, such as [u64; 6]".to_owned())
 }
 
 pub(crate) fn parse_board(text: &str) -> Result<(u8, u8), &'static str> {
@@ -185,22 +185,22 @@ fn language_parser() -> impl TypedValueParser<Value = &'static dyn Language> {
     .try_map(|name| LANGUAGES.iter().copied().find(|language| language.name() == name).ok_or("no such language"))
 }
 
-/// A function's name, which may be a keyword: languages that have an escape for it write that.
+/// A function's name. It may be a keyword: languages with an escape for keywords use that.
 pub(crate) fn parse_function(text: &str) -> Result<String, String> {
     match syn::Ident::parse_any.parse_str(text) {
         Ok(name) if name == text && !text.starts_with("r#") => Ok(text.to_owned()),
-        _ => Err("a function's name is letters, digits and `_`, and does not start with a digit".to_owned()),
+        _ => Err("a function's name consists of letters, digits and `_`, and does not start with a digit".to_owned()),
     }
 }
 
-/// What functions belong to: names with dots between.
+/// The module of the functions: names separated by dots.
 pub(crate) fn parse_module(text: &str) -> Result<String, String> {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let is_name =
         |name: &str| name.bytes().all(is_letter) && name.bytes().next().is_some_and(|first| !first.is_ascii_digit());
     match text.split('.').all(is_name) {
         true => Ok(text.to_owned()),
-        false => Err("it is made of names with dots between, such as `org.example.Board`".to_owned()),
+        false => Err("a module is a list of names separated by dots, such as `org.example.Board`".to_owned()),
     }
 }
 
@@ -208,13 +208,14 @@ pub(crate) fn parse_module(text: &str) -> Result<String, String> {
 pub(crate) fn parse_name(text: &str) -> Result<String, String> {
     if text.starts_with("r#") || syn::parse_str::<syn::Ident>(text).is_err() {
         return Err(
-            "a function's name is letters, digits and `_`, does not start with a digit, and is no keyword".to_owned()
+            "a function's name consists of letters, digits and `_`, does not start with a digit, and is not a keyword"
+                .to_owned(),
         );
     }
     Ok(text.to_owned())
 }
 
-/// The map, and the word and board that it is about.
+/// The map, with its word and board.
 #[derive(Debug, Args)]
 pub(crate) struct SpecArgs {
     /// Where the squares go, such as 'sq ^ 56' or '|rank, file| (file, rank)'; `-` for standard input, `@FILE` for a file
@@ -232,18 +233,18 @@ pub(crate) struct SpecArgs {
     pub(crate) given: GivenArgs,
 }
 
-/// What the caller promises.
+/// The caller's promises.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct GivenArgs {
-    /// The caller promises that bits outside MASK are 0: squares such as 'file(c)' or 0xff, or 'x & mask == 0'
+    /// Promise that bits outside MASK are 0: squares such as 'file(c)' or 0xff, or 'x & mask == 0'
     #[arg(long, value_name = "MASK")]
     pub(crate) given: Option<String>,
 }
 
-/// The word and the board that a map is about.
+/// The word and the board of a map.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct WordArgs {
-    /// The word: 8 to 128 bits, or its type's name; several as '[u64; 6]' [default: 64, or what the board needs]
+    /// The word: 8 to 128 bits, or a type such as u64; several words as '[u64; 6]' [default: 64, or as many bits as the board needs]
     #[arg(long, value_parser = parse_words)]
     pub(crate) width: Option<Words>,
 
@@ -255,11 +256,11 @@ pub(crate) struct WordArgs {
     #[arg(long, value_parser = numbering_parser(), hide_possible_values = true)]
     pub(crate) numbering: Option<Numbering>,
 
-    /// What happens to bits off the board [default: clear]
+    /// How to treat bits off the board [default: clear]
     #[arg(long, value_parser = off_board_parser())]
     pub(crate) off_board: Option<OffBoard>,
 
-    /// The word of the result, such as u8 for an index [default: the word]
+    /// The word of the result, such as u8 for an index [default: as --width]
     #[arg(long, value_name = "WIDTH", value_parser = parse_words)]
     pub(crate) result: Option<Words>,
 }
@@ -277,15 +278,15 @@ pub(crate) struct Show {
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// How many columns to draw in [default: those of the terminal, or 80]
+    /// The width of drawings in columns [default: the terminal's, or 80]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(20..))]
     pub(crate) columns: Option<u16>,
 
-    /// Write all of it to FILE as one page, which needs no scripts and no other file; `-` for standard output
+    /// Write everything to FILE as one self-contained page without scripts; `-` for standard output
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["ascii", "columns", "svg", "json"])]
     pub(crate) html: Option<PathBuf>,
 
-    /// Print the network alone, as SVG
+    /// Print only the network, as SVG
     #[arg(long, conflicts_with_all = ["ascii", "columns", "json"])]
     pub(crate) svg: bool,
 
@@ -294,12 +295,12 @@ pub(crate) struct Show {
     pub(crate) json: bool,
 }
 
-/// Serve the page of permgen on this computer: draw where the squares go, see the network, take the code
+/// Serve permgen's web page on this computer: draw where the squares go, see the network, copy the code
 ///
-/// Everything runs in the browser. The address is printed; Ctrl-C ends it.
+/// Everything runs in the browser. The command prints the address; Ctrl-C stops it.
 #[derive(Debug, Args)]
 pub(crate) struct Page {
-    /// The port; 0 for any that is free
+    /// The port; 0 for any free port
     #[arg(long, value_name = "N", default_value_t = 8518)]
     pub(crate) port: u16,
 }
@@ -311,7 +312,7 @@ pub(crate) struct Emit {
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
 
-    /// Write all functions of FILE, a list in TOML: `[[function]]` with `name`, `spec`, and options such as `board` or `result`
+    /// Emit all functions of FILE, a TOML list: `[[function]]` with `name`, `spec`, and options such as `board` or `result`
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all =
         ["spec", "spec_file", "name", "width", "board", "numbering", "off_board", "result", "given"])]
     pub(crate) list: Option<PathBuf>,
@@ -319,54 +320,54 @@ pub(crate) struct Emit {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
-    /// Write programs for these machines too, separated by commas: the build takes the first that it is for, else that of
-    /// `--target` (C and C++; in Rust, macros do so)
+    /// Also emit programs for these machines, separated by commas: the build takes the first one that it supports, or else
+    /// the one of `--target` (C and C++; in Rust, use the macros)
     #[arg(long, value_name = "TARGETS", value_delimiter = ',', value_parser = target_parser(), hide_possible_values = true)]
     pub(crate) targets: Vec<&'static Target>,
 
-    /// Ask the processor at run time which of `--targets` it is, where the build does not say so (x86-64)
+    /// Ask the processor at run time which of `--targets` it supports, unless the build already says so (x86-64)
     #[arg(long, requires = "targets")]
     pub(crate) dispatch: bool,
 
-    /// The language to write [default: that of the output file's ending, or rust]
+    /// The language to emit [default: from the extension of the output file, or rust]
     #[arg(long, value_parser = language_parser())]
     pub(crate) lang: Option<&'static dyn Language>,
 
-    /// The function's name, which is written in the language's case [default: the specification, when it is a name]
+    /// The function's name, converted to the language's case [default: the specification, if that is a name]
     #[arg(long, value_parser = parse_function)]
     pub(crate) name: Option<String>,
 
-    /// What the functions belong to, as `board` or `org.example.Board`: Go's package, C++'s namespace, a class
-    /// [default: what the list says, or `permgen`; a class is called as its file]
+    /// The Go package, C++ namespace or class of the functions, such as `board` or `org.example.Board`
+    /// [default: from the list, or `permgen`; a class is named after its file]
     #[arg(long, value_parser = parse_module)]
     pub(crate) module: Option<String>,
 
-    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    /// Write to FILE instead of standard output; an existing file is replaced atomically
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Write nothing: compare with what FILE holds, and exit with 1 when it differs
+    /// Write nothing: compare with FILE, and exit with 1 if it differs
     #[arg(long, requires = "output")]
     pub(crate) check: bool,
 
-    /// Print one JSON object, with the code in it
+    /// Print one JSON object that contains the code
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Search long for programs and keep them in a file of recipes, each row as soon as it is done
+/// Search long for programs and store them in a file of recipes, each one as soon as it is found
 #[derive(Debug, Args)]
 pub(crate) struct Search {
-    /// Where the squares go, as for `emit`: a recipe each
+    /// The specifications, as for `emit`: one recipe for each
     #[arg(value_name = "SPEC", required_unless_present_any = ["suite", "check"])]
     pub(crate) specs: Vec<String>,
 
-    /// Search for a JSON list of {name, width, to} instead, as `suite` does; `-` for standard input
+    /// Search for all rows of a JSON list of {name, width, to}, as `suite` does; `-` for standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["specs", "width", "board", "numbering", "off_board"])]
     #[arg(value_hint = ValueHint::FilePath)]
     pub(crate) suite: Option<PathBuf>,
 
-    /// Only rows of the list whose name contains this
+    /// Use only the rows whose name contains NAME
     #[arg(long, value_name = "NAME", requires = "suite")]
     pub(crate) filter: Option<String>,
 
@@ -379,47 +380,47 @@ pub(crate) struct Search {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
-    /// What random choices start from: another number looks elsewhere
+    /// The seed of random choices: another number searches elsewhere
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) seed: u64,
 
-    /// The file of recipes, to be made or improved [default: standard output]
+    /// The file of recipes to create or improve [default: standard output]
     ///
-    /// Its entries are proved again first. One is replaced only by a better program for the same map, target and
-    /// objective, others are kept; comments are kept at the top only. The file is replaced whole, after each row.
+    /// The command first proves its entries again. It replaces an entry only with a better program for the same map,
+    /// target and objective, and keeps all others. Comments are kept only at the top. The file is replaced atomically, after each row.
     #[arg(short, long, value_name = "RECIPES", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Search for nothing: prove the entries of RECIPES again, and exit with 1 when one is wrong
+    /// Do not search: prove the entries of RECIPES again, and exit with 1 if one is wrong
     #[arg(long, requires = "output", conflicts_with_all = ["specs", "suite"])]
     pub(crate) check: bool,
 
-    /// Print one JSON object per row, or per entry checked, and line
+    /// Print JSON, one object per line: one for each row, or for each checked entry
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Find a shortest program of a stated kind, with the proof that there is none shorter
+/// Find a shortest program of a given kind, with a proof that no shorter one exists
 ///
-/// Two kinds are known. Chains of rotations (1 operation) and rotate blends (x & m) | (rotl(x, s) & !m) (4 operations), each
-/// a permutation: how far bits move says how many are needed at least. And for words of up to 16 bits, all programs
-/// over the operations of --ops whose values are GF(2)-linear in the input: searched through, shortest first.
-/// Constants are free. Exit code 3 when the search ends without an answer.
+/// There are two kinds. The first is chains of rotations (1 operation) and rotate blends (x & m) | (rotl(x, s) & !m)
+/// (4 operations), in which each step is a permutation; the distances of the bits give a lower bound. The second, for words
+/// of up to 16 bits, is all programs over the operations of --ops whose values are GF(2)-linear in the input; the search
+/// enumerates them, the shortest first. Constants are free. The exit code is 3 if the search ends without an answer.
 #[derive(Debug, Args)]
 pub(crate) struct Exact {
     #[command(flatten)]
     pub(crate) spec: SpecArgs,
 
-    /// The operations of linear programs; `and` is with a constant, `or` of words that have no bit in common
+    /// The operations of linear programs; `and` takes a constant, `or` takes words without a common bit
     #[arg(long, value_name = "OPS", value_delimiter = ',', default_value = "and,xor,or,shl,shr,rotl")]
     #[arg(value_parser = ["and", "xor", "or", "shl", "shr", "rotl"])]
     pub(crate) ops: Vec<String>,
 
-    /// The longest linear programs to look for
+    /// The most operations of a linear program
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub(crate) most_ops: u32,
 
-    /// How many sets of values to look at before giving up: a few million a minute
+    /// How many sets of values to try before giving up: a few million take a minute
     #[arg(long, value_name = "N", default_value_t = 3_000_000)]
     pub(crate) most_nodes: u64,
 
@@ -438,27 +439,28 @@ pub(crate) struct Suite {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
 
-    /// Only rows whose name contains this
+    /// Use only the rows whose name contains NAME
     #[arg(long, value_name = "NAME")]
     pub(crate) filter: Option<String>,
 
-    /// Print one JSON object per row and line
+    /// Print JSON, one object per line: one for each row
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Print tables of sliding attacks and the functions that look them up
+/// Print tables of sliding attacks, and the functions that use them
 ///
-/// Kindergarten bitboards, in Rust for a board of 8x8: `rank_attacks`, `file_attacks`, `diagonal_attacks`, `antidiagonal_attacks`,
-/// `bishop_attacks`, `rook_attacks` and `queen_attacks`, compared with a walk along the rays for all that can stand on a line.
-/// For other boards and languages: `rook_attacks` and `bishop_attacks`, proved by looking every occupancy up.
+/// In Rust, for an 8x8 board, these are kindergarten bitboards: `rank_attacks`, `file_attacks`, `diagonal_attacks`,
+/// `antidiagonal_attacks`, `bishop_attacks`, `rook_attacks` and `queen_attacks`. They are compared with a walk along the rays,
+/// for every occupancy of a line. For other boards and languages, these are `rook_attacks` and `bishop_attacks`; the proof
+/// looks up every occupancy.
 #[derive(Debug, Args)]
 pub(crate) struct TablesArgs {
-    /// Which tables the attacks come from
+    /// The kind of tables
     #[arg(default_value = Tables::default().name(), value_parser = tables_parser())]
     pub(crate) tables: Tables,
 
-    /// Ranks and files, 3 to 12 of each
+    /// Ranks and files, from 3 to 12
     #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
     pub(crate) board: (u8, u8),
 
@@ -466,15 +468,15 @@ pub(crate) struct TablesArgs {
     #[arg(long, value_parser = language_parser())]
     pub(crate) lang: Option<&'static dyn Language>,
 
-    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    /// Write to FILE instead of standard output; an existing file is replaced atomically
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Write nothing: compare with what FILE holds, and exit with 1 when it differs
+    /// Write nothing: compare with FILE, and exit with 1 if it differs
     #[arg(long, requires = "output")]
     pub(crate) check: bool,
 
-    /// Print one JSON object, with the code in it
+    /// Print one JSON object that contains the code
     #[arg(long)]
     pub(crate) json: bool,
 }

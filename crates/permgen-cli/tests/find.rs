@@ -330,7 +330,7 @@ fn bad_arguments_are_told() {
     complaint(&["--shard", "3/3"], "3 shards are numbered 0/3 to 2/3");
     complaint(&["--shard", "3"], "a shard is written as its number and how many there are, such as 0/8");
     complaint(&["--budget", "0"], "0 is not in 1..");
-    complaint(&["--checkpoint-every", "90"], "it is written every 0.01 to 60 seconds");
+    complaint(&["--checkpoint-every", "90"], "a checkpoint is written every 0.01 to 60 seconds");
     complaint(&["-o", "/nowhere/at/all"], "cannot write `/nowhere/at/all`");
     complaint(&["--checkpoint", "/nowhere/at/all"], "cannot write `/nowhere/at/all`");
 }

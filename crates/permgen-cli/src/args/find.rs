@@ -13,10 +13,10 @@ use permgen_tables::magic::{Form, Piece};
 use super::{language_parser, parse_board, parse_width};
 use crate::command_line::CommandLine;
 
-/// Find what takes long to find, for a file to commit: magics for tables of attacks, factors that gather or number bits
+/// Run a long search, and write a file to commit: magics for attack tables, factors that gather or number bits
 ///
-/// A search is cut into parts, and what it finds depends on its arguments alone: not on threads, interruptions or shards.
-/// Ctrl-C leaves a checkpoint and says how to go on. Everything found is proved before it is written.
+/// The result depends only on the arguments, not on threads, interruptions or shards. Ctrl-C writes a checkpoint and prints
+/// the command that continues. Every result is proved before it is written.
 #[derive(Debug, Args)]
 #[command(after_help = FIND_WORDS)]
 pub(crate) struct Find {
@@ -24,7 +24,7 @@ pub(crate) struct Find {
     pub(crate) what: Findable,
 }
 
-/// What there is to find.
+/// The kinds of searches.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Findable {
     Magics(FindMagics),
@@ -60,7 +60,7 @@ impl Findable {
     }
 }
 
-/// Find magics: factors that turn the occupancies of a slider's lines into places of a table of its attacks
+/// Find magics: factors that map the occupancies of a slider's lines to the entries of an attack table
 #[derive(Debug, Args)]
 pub(crate) struct FindMagics {
     /// The piece [default: both]
@@ -75,36 +75,37 @@ pub(crate) struct FindMagics {
     #[arg(long, default_value = "all")]
     pub(crate) squares: String,
 
-    /// The same shift for all squares of a piece: as many bits as the square needs on which most matter
+    /// Use one shift for all squares of a piece: the index has as many bits as the square with the most relevant squares
     #[arg(long, conflicts_with = "bits")]
     pub(crate) fixed_shift: bool,
 
-    /// Leave out the squares on which more than N others matter
+    /// Skip squares with more than N relevant squares
     #[arg(long, value_name = "N")]
     pub(crate) most_relevant: Option<u32>,
 
-    /// Find the fewest bits that an index can have, each with a proof that one bit less is impossible
+    /// Find the fewest index bits for each square, with a proof that one bit less is impossible
     ///
-    /// That no factor does is decided by a solver, whose proof is checked. It takes seconds where five squares matter, a minute for
-    /// six, and more than anyone will wait for from eight on.
+    /// A solver decides that no factor exists, and its proof is checked. This takes seconds for five relevant squares, a minute
+    /// for six, and too long to wait for from eight on.
     #[arg(long, conflicts_with_all = ["bits", "form", "seed", "fixed_shift", "exhaustive"])]
     pub(crate) minimum: bool,
 
-    /// Look at all factors, so that finding none proves that there is none
+    /// Try all factors: if none is found, none exists
     ///
-    /// Ends soon on boards of 16 squares; on one of 64 it can be left on for years, and spread over machines with `--shard`. The bar says how long.
+    /// On boards of 16 squares this ends soon. On boards of 64 squares it can take years; use `--shard` to spread it over
+    /// machines. The progress bar shows the time left.
     #[arg(long, conflicts_with_all = ["form", "seed"])]
     pub(crate) exhaustive: bool,
 
-    /// Find the magics whose used entries leave most room between them, for `permgen find packing`
+    /// Find the magics whose used entries leave the most gaps, for `permgen find packing`
     #[arg(long, conflicts_with_all = ["lang", "minimum", "exhaustive"])]
     pub(crate) compact: bool,
 
-    /// How many magics to find for each square, with `--compact`; `permgen find packing` takes the one that fits best
+    /// How many magics to find for each square, with `--compact`; `permgen find packing` picks the one that fits best
     #[arg(long, value_name = "N", default_value = "1", requires = "compact", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) candidates: u16,
 
-    /// How many beginnings each magic is searched from, with `--compact`; more find better magics
+    /// How many starting points to search from for each magic, with `--compact`; more find better magics
     #[arg(long, value_name = "N", default_value = "16", requires = "compact", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) parts: u64,
 
@@ -118,18 +119,17 @@ pub(crate) struct FindMagics {
     pub(crate) work: WorkArgs,
 }
 
-/// Find places in one table for magics whose entries leave room for each other's
+/// Pack magics into one table: the entries of one magic fill the gaps of another
 ///
-/// Where there are several magics for a square, one that fits best is taken. Magics that leave room are what `permgen find
-/// magics --compact` finds, and `--candidates 40` finds so many for each square. A file that is a table of all squares already is
-/// where the search begins.
+/// If there are several magics for a square, the one that fits best is used. `permgen find magics --compact` finds magics with
+/// gaps; `--candidates 40` finds 40 for each square. If a file already is a table of all squares, the search starts from it.
 #[derive(Debug, Args)]
 pub(crate) struct FindPacking {
-    /// Files of magics, as `permgen find magics` writes them
+    /// Files of magics, written by `permgen find magics`
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
 
-    /// How many ways are tried, a minute or two for each; more find shorter tables
+    /// How many packings to try, a minute or two for each; more find shorter tables
     #[arg(long, value_name = "N", default_value = "8", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) parts: u64,
 
@@ -144,13 +144,13 @@ pub(crate) struct FindPacking {
     pub(crate) work: WorkArgs,
 }
 
-/// Find a factor that gathers the bits of a mask, in any order, at the top of the word
+/// Find a factor that gathers the bits of a mask at the top of the word, in any order
 #[derive(Debug, Args)]
 pub(crate) struct FindGather {
     /// The bits, such as 0x0101010101010101
     pub(crate) mask: String,
 
-    /// The word: 8 to 128 bits, or its type's name
+    /// The word: 8 to 128 bits, or a type such as u64
     #[arg(long, default_value = "64", value_parser = parse_width)]
     pub(crate) width: Width,
 
@@ -164,17 +164,17 @@ pub(crate) struct FindGather {
     pub(crate) work: WorkArgs,
 }
 
-/// Find a fold: the bits of a mask numbered by a product of half the word, `(lo | lo(x >> k)) * factor >> shift`
+/// Find a fold: an index of the bits of a mask by a multiplication of half the word, `(lo | lo(x >> k)) * factor >> shift`
 #[derive(Debug, Args)]
 pub(crate) struct FindFold {
     /// The bits, such as 0x0001010101010100
     pub(crate) mask: String,
 
-    /// The word that they are in: 8 to 128 bits, or its type's name
+    /// The word of the bits: 8 to 128 bits, or a type such as u64
     #[arg(long, default_value = "64", value_parser = parse_width)]
     pub(crate) width: Width,
 
-    /// The shorter word that is multiplied
+    /// The shorter word of the multiplication
     #[arg(long, default_value = "32", value_parser = parse_width)]
     pub(crate) to: Width,
 
@@ -185,21 +185,21 @@ pub(crate) struct FindFold {
     pub(crate) work: WorkArgs,
 }
 
-/// Find a magic for a relation of your own: for every occupancy, the set that a table holds for it
+/// Find a magic for your own relation: the set that the table holds for each occupancy
 #[derive(Debug, Args)]
 pub(crate) struct FindRelation {
-    /// Pairs of an occupancy and its set, one in a line, in hexadecimal or decimal digits; `-` for standard input
+    /// Pairs of an occupancy and its set, one pair per line, in hexadecimal or decimal; `-` for standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
-    /// The word: 8 to 128 bits, or its type's name
+    /// The word: 8 to 128 bits, or a type such as u64
     #[arg(long, default_value = "64", value_parser = parse_width)]
     pub(crate) width: Width,
 
-    /// Find the fewest bits that the index can have, with a proof that one bit less is impossible
+    /// Find the fewest index bits, with a proof that one bit less is impossible
     ///
-    /// That no factor does is decided by a solver, whose proof is checked. It takes seconds where five squares matter, and minutes for
-    /// six or seven.
+    /// A solver decides that no factor exists, and its proof is checked. This takes seconds for five relevant squares, and
+    /// minutes for six or seven.
     #[arg(long, conflicts_with_all = ["bits", "form", "seed"])]
     pub(crate) minimum: bool,
 
@@ -213,14 +213,14 @@ pub(crate) struct FindRelation {
     pub(crate) work: WorkArgs,
 }
 
-/// What factors are wanted.
+/// Which factors to find.
 #[derive(Debug, Args)]
 pub(crate) struct FactorArgs {
-    /// How many bits the index has: `standard` (one for each bit that matters), N, or -N fewer than those
+    /// How many bits the index has: `standard` (one for each relevant bit), N, or -N fewer than those
     #[arg(long, default_value = "standard", allow_hyphen_values = true)]
     pub(crate) bits: BitsOfIndex,
 
-    /// What is multiplied: `occupied & mask` or `occupied | !mask`
+    /// The multiplicand: `occupied & mask` or `occupied | !mask`
     #[arg(long, default_value = "plain", value_parser = form_parser())]
     pub(crate) form: Form,
 
@@ -237,10 +237,10 @@ impl FactorArgs {
     }
 }
 
-/// Find a de Bruijn factor, which numbers the single bits of a word
+/// Find a de Bruijn factor, which maps each single bit of a word to its own index
 #[derive(Debug, Args)]
 pub(crate) struct FindDeBruijn {
-    /// The word: 8 to 128 bits, or its type's name
+    /// The word: 8 to 128 bits, or a type such as u64
     #[arg(long, default_value = "64", value_parser = parse_width)]
     pub(crate) width: Width,
 
@@ -252,20 +252,20 @@ pub(crate) struct FindDeBruijn {
 }
 
 const FIND_WORDS: &str = "\
-Exit codes: 0 all found, 1 something is impossible, 2 bad input, 3 something is unknown: stopped, or the budget is spent.
+Exit codes: 0 all found, 1 something is impossible, 2 bad input, 3 something is unknown: stopped, or out of budget.
 
-On many machines, here as a Slurm array and with GNU parallel, numbered from 0:
+On many machines, as a Slurm array or with GNU parallel, numbered from 0:
   #SBATCH --array=0-7
   permgen find ... --shard $SLURM_ARRAY_TASK_ID/8 --resume -o shard-$SLURM_ARRAY_TASK_ID.state
   seq 0 7 | parallel permgen find ... --threads 1 --shard {}/8 --resume -o shard-{}.state
 Then: permgen merge shard-*.state -o FILE";
 
-/// Join the shards of a search to its result
+/// Merge the shards of a search into its result
 ///
-/// Refuses when one is missing, there twice, of another search, or not at its end.
+/// Refuses shards that are missing, repeated, unfinished, or from another search.
 #[derive(Debug, Args)]
 pub(crate) struct Merge {
-    /// What `permgen find --shard I/N` wrote, for all shards
+    /// The output of `permgen find --shard I/N`, for all shards
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
 
@@ -273,14 +273,14 @@ pub(crate) struct Merge {
     pub(crate) output: OutputArgs,
 }
 
-/// Where a result goes that is written as text.
+/// Where to write a result as text.
 #[derive(Debug, Args)]
 pub(crate) struct TextOutputArgs {
-    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    /// Write to FILE instead of standard output; an existing file is replaced atomically
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Print one JSON object per goal and line
+    /// Print JSON, one object per line: one for each goal
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -292,18 +292,18 @@ impl TextOutputArgs {
     }
 }
 
-/// Where a result goes, and how it is written.
+/// Where to write a result, and in which form.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct OutputArgs {
-    /// Write to FILE instead of to standard output; a file that is there is replaced whole or not at all
+    /// Write to FILE instead of standard output; an existing file is replaced atomically
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// The language to write [default: the text that `permgen check` and macros read]
+    /// The language to emit [default: the text format that `permgen check` and macros read]
     #[arg(long, value_parser = language_parser())]
     pub(crate) lang: Option<&'static dyn Language>,
 
-    /// Print one JSON object per goal and line
+    /// Print JSON, one object per line: one for each goal
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -323,30 +323,30 @@ impl OutputArgs {
     }
 }
 
-/// How a long search is run.
+/// How to run a long search.
 #[derive(Debug, Args)]
 pub(crate) struct WorkArgs {
-    /// How many nodes each goal may cost, in each shard for itself [default: no end]
+    /// How many nodes each goal may cost in each shard [default: unlimited]
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) budget: Option<u64>,
 
-    /// How many threads to work on; the result is the same [default: one per core]
+    /// How many threads to use; the result is the same [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
 
-    /// Do only part I and every N-th after it, and write what `permgen merge` joins; counted from 0
+    /// Do only part I and every N-th part after it, counted from 0, and write a file for `permgen merge`
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true)]
     pub(crate) shard: Shard,
 
-    /// Keep how far the search has come in FILE [default: the output with `.checkpoint` behind, or `permgen.checkpoint`]
+    /// Save the progress of the search in FILE [default: the output with `.checkpoint` appended, or `permgen.checkpoint`]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) checkpoint: Option<PathBuf>,
 
-    /// How often to write the checkpoint
+    /// The time between two checkpoints
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = parse_seconds)]
     pub(crate) checkpoint_every: Duration,
 
-    /// Go on from the checkpoint, when there is one
+    /// Continue from the checkpoint, if there is one
     #[arg(long)]
     pub(crate) resume: bool,
 }
@@ -357,7 +357,7 @@ fn parse_seconds(text: &str) -> Result<Duration, &'static str> {
         .ok()
         .filter(|seconds| (0.01..=60.0).contains(seconds))
         .map(Duration::from_secs_f64)
-        .ok_or("it is written every 0.01 to 60 seconds")
+        .ok_or("a checkpoint is written every 0.01 to 60 seconds")
 }
 
 /// How many bits an index has.
