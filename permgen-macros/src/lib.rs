@@ -2,12 +2,13 @@
 //!
 //! # Should I be using this crate?
 //!
-//! No: use them through `permgen`, which has the traits and instructions that their expansions name, and the guide.
-//! Nothing is done here: all of it is `permgen_codegen::expand`, on `proc_macro2` tokens, where it can be tested.
+//! No: use `permgen`, which re-exports these macros. It also has the guide, and the traits and instructions that the
+//! expansions name. This crate has no logic: each macro calls `permgen_codegen::expand`, which works on `proc_macro2`
+//! tokens and can therefore be tested.
 
 use proc_macro::TokenStream;
 
-/// Functions from specifications: one block, one proved `const fn` for each declaration in it.
+/// Generates functions from specifications: one proved `const fn` for each declaration in the block.
 ///
 /// ```
 /// permgen::permutation! {
@@ -25,11 +26,11 @@ use proc_macro::TokenStream;
 ///
 /// # The block
 ///
-/// Each declaration is a `const fn` with one argument of `u8`, `u16`, `u32`, `u64` or `u128` and the same type as its
-/// result. Its body says where square `sq` goes: an expression, coordinates, a table, cycles, a named map, or one made
-/// of others. Names that were declared earlier in the block may be used. Doc comments and attributes are kept.
+/// Each declaration is a `const fn` with one argument of type `u8`, `u16`, `u32`, `u64` or `u128`, and a result of the same
+/// type. Its body says where square `sq` goes: an expression, coordinates, a table, cycles, a named map, or a combination
+/// of maps. It may use names declared earlier in the block. Doc comments and attributes are kept.
 ///
-/// Settings may stand at the top of the block, for all of it, or at the top of a body, for it alone:
+/// Settings at the top of the block apply to all functions; settings at the top of a body apply to that function only:
 ///
 /// ```
 /// permgen::permutation! {
@@ -44,10 +45,10 @@ use proc_macro::TokenStream;
 ///
 /// # Indices
 ///
-/// The result may be shorter than the argument: `gather(mask)` brings the squares of a mask to the low bits, in their order, and
-/// `gather(mask, any_order)` in the order that is cheapest, which the documentation of the function then states. With a second
-/// argument `square`, `file` or `rank` one function does so for all of them. `given` says which bits callers leave 0: masks are
-/// saved, and debug builds assert it.
+/// The result may be shorter than the argument: `gather(mask)` packs the squares of a mask into the low bits, in bit order.
+/// `gather(mask, any_order)` uses the cheapest order; the function's documentation states it. With a second argument `square`,
+/// `file` or `rank`, one function serves all of them. `given` is the caller's promise that some bits are 0. It saves masks,
+/// and debug builds assert it.
 ///
 /// ```
 /// permgen::permutation! {
@@ -66,9 +67,10 @@ use proc_macro::TokenStream;
 ///
 /// # What is emitted
 ///
-/// An `#[inline] #[must_use] const fn` without branches, memory, `unsafe`, panics (but for promises that are broken in debug
-/// builds) or names from outside `core`, whose documentation says what it costs and how it was proved, and beside it an assertion that moves every bit once while
-/// the crate is compiled. All mistakes in a block are reported together, each where it was made.
+/// The macro emits an `#[inline] #[must_use] const fn` without branches, memory accesses, `unsafe`, or names from outside
+/// `core`. It panics only in debug builds, if a promise is broken. Its documentation states its cost and how it was proved.
+/// The macro also emits an assertion that moves every bit once at compile time. All errors in a block are reported together,
+/// each at its own span.
 #[proc_macro]
 pub fn permutation(tokens: TokenStream) -> TokenStream {
     permgen_codegen::expand::permutation_block(tokens.into()).into()
@@ -84,15 +86,15 @@ pub fn permutation(tokens: TokenStream) -> TokenStream {
 /// assert_eq!(flip(0xff), 0xff << 56);
 /// ```
 ///
-/// It cannot be called `permutation` too: a crate has one macro of a name, be it called with `!` or as an attribute.
-/// It stands on free functions, in a module or in a block, and inside an `impl` where `types = [Self(u64)]` or
-/// `associated = true` comes before the specification.
+/// The name differs from `permutation` because a crate can have only one macro of each name. The attribute works on free
+/// functions, in a module or in a block. Inside an `impl`, write `types = [Self(u64)]` or `associated = true` before the
+/// specification.
 #[proc_macro_attribute]
 pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
     permgen_codegen::expand::permutation_attribute(arguments.into(), &item.into()).into()
 }
 
-/// Proves that a function which is already there does what the argument says; if not, the crate does not compile.
+/// Proves that an existing function computes the map in the argument. If it does not, the crate does not compile.
 ///
 /// ```
 /// #[permgen::proves(sq ^ 56)]
@@ -111,25 +113,26 @@ pub fn permutes(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// }
 /// ```
 ///
-/// The function is followed symbolically, so that the proof holds for every argument: shifts, rotations, masks, `|`, `^`,
-/// sums, products by constants, byte swaps, bit reversals, `let`, functions inside it, and loops over constants. What
-/// cannot be followed is refused by name; nothing is ever tried on samples and called proved. A function of the numbers of
-/// squares is held to `square_of(sq ^ 56)`, for all squares of the board; what it does with other numbers is not specified.
+/// The function is evaluated symbolically, so the proof holds for every argument. It may contain shifts, rotations, masks,
+/// `|`, `^`, sums, multiplications by constants, byte swaps, bit reversals, `let`, nested functions, and loops over constants.
+/// Everything else is refused by name; samples never count as a proof. A function of square numbers is compared with
+/// `square_of(sq ^ 56)` for all squares of the board; its result for other numbers is unspecified.
 ///
 #[doc = include_str!("docs/proved_types.md")]
 ///
-/// What is compiled is what was followed: the function's body becomes the straight line of operations that was proved, in which
-/// types are primitive ones and methods inherent ones whatever the names around it mean. Attributes, visibility and `const` stay,
-/// the body as it is written is still checked by the compiler, and machine code is as good as before. Names from outside of the
-/// function are refused, since their meaning is not known here; so are `cfg` within it, attributes that are macros, names that
-/// only seem to be the same (`r#x`, letters beyond ASCII, two macros' `x`), and more than 1000 operations for each word of the result.
+/// The compiled code is the proved code: the macro replaces the body with the straight-line operations that it proved, spelled
+/// with primitive types and inherent methods, whatever the surrounding names mean. Attributes, visibility and `const` stay. The
+/// compiler still checks the original body, and the machine code is as good as before. The macro refuses names from outside the
+/// function, because it cannot know their meaning. It also refuses `cfg` inside the function, attribute macros, names that only
+/// look alike (`r#x`, non-ASCII letters, an `x` from each of two macros), and more than 1000 operations for each word of the
+/// result.
 #[cfg(feature = "proves")]
 #[proc_macro_attribute]
 pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
     permgen_codegen::expand::proves_attribute(arguments.into(), &item.into()).into()
 }
 
-/// What sliding pieces attack: a module of small tables, and functions that look them up.
+/// Generates sliding attacks: a module of small tables, with functions that use them.
 ///
 /// ```
 /// permgen::line_attacks! {
@@ -148,23 +151,23 @@ pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// The module has `rank_attacks`, `file_attacks`, `diagonal_attacks`, `antidiagonal_attacks`, `bishop_attacks`,
 /// `rook_attacks` and `queen_attacks`, each `const fn(square: u8, occupied: u64) -> u64` with a1 = 0, b1 = 1, a2 = 8, and
-/// the tables. The first man in each direction is attacked, whoever's he is.
+/// the tables. The attacks include the first occupied square in each direction.
 ///
 /// | `tables` | bytes with masks | |
 /// |---|---|---|
-/// | `fill_up` (usual) | 10752 | a multiplication each for file, diagonal and antidiagonal, and the fewest other operations |
-/// | `compressed` | 7424 | as `fill_up`; files whose occupied squares mean the same attacks share entries |
-/// | `first_rank` | 1536 | a second multiplication each, in place of large tables |
+/// | `fill_up` (default) | 10752 | one multiplication for each file, diagonal and antidiagonal, and the fewest other operations |
+/// | `compressed` | 7424 | as `fill_up`, but occupancies of a file with the same attacks share an entry |
+/// | `first_rank` | 1536 | a second multiplication for each instead of large tables |
 ///
-/// Before anything is emitted, the functions are compared with a walk along the rays: for every square and all sets of
-/// occupied squares on each line. They have no branches, cannot panic, hold no `unsafe` and need no `std`.
+/// The macro compares the functions with a walk along the rays before it emits them, for every square and every occupancy of
+/// each line. The functions are branch-free, cannot panic, contain no `unsafe` and need no `std`.
 #[cfg(feature = "tables")]
 #[proc_macro]
 pub fn line_attacks(tokens: TokenStream) -> TokenStream {
     permgen_codegen::expand::line_attacks(tokens.into()).into()
 }
 
-/// The number of a word's lowest or highest bit, by a multiplication and a small table.
+/// Generates bit scans: the number of a word's lowest or highest bit, by a multiplication and a small table.
 ///
 /// ```
 /// permgen::bit_scan! {
@@ -178,16 +181,17 @@ pub fn line_attacks(tokens: TokenStream) -> TokenStream {
 /// assert_eq!(highest(0x0000_0810_0000_0000), 43);
 /// ```
 ///
-/// For machines without an instruction for it: others are served best by `trailing_zeros` and `leading_zeros`. `isolate`
-/// multiplies `x & -x`, `separate` multiplies `x ^ (x - 1)`, `fill` multiplies `x` with all bits below its highest; each by
-/// the smallest de Bruijn factor that suits it, found and proved while the macro expands. 0 has no bit, and no panic.
+/// Use it on machines without a bit-scan instruction; on others, use `trailing_zeros` and `leading_zeros`. `isolate` multiplies
+/// `x & -x`, `separate` multiplies `x ^ (x - 1)`, and `fill` multiplies `x` with all bits below its highest bit set. The macro
+/// finds and proves the smallest suitable de Bruijn factor. 0 has no such bit: nothing
+/// panics, but the result is meaningless.
 #[cfg(feature = "tables")]
 #[proc_macro]
 pub fn bit_scan(tokens: TokenStream) -> TokenStream {
     permgen_codegen::expand::bit_scan(tokens.into()).into()
 }
 
-/// What sliding pieces attack, by magics of a committed file: a module of tables, and functions that look them up.
+/// Generates sliding attacks from the magics of a committed file: a module of tables, with functions that use them.
 ///
 /// ```
 /// permgen::magics! {
@@ -203,29 +207,29 @@ pub fn bit_scan(tokens: TokenStream) -> TokenStream {
 /// assert_eq!(sliders::queen_attacks(E4, PAWNS), ROOK | sliders::bishop_attacks(E4, PAWNS));
 /// ```
 ///
-/// The file is relative to the package's folder. Its text is what `permgen find` writes and `permgen check` proves: a board,
-/// how the magics were found, and a line such as `rook a1 0x2280061040002280 12` for every square of a piece: the
-/// factor, and how many bits of the product are the index. `at N` at the end of lines says where tables begin, when those of
-/// several squares of a piece overlap, or of both pieces where they agree; when no line says so, each square has its own.
+/// The path is relative to the package's folder. The file is in the format that `permgen find` writes and `permgen check`
+/// proves: a board, the origin of the magics, and a line such as `rook a1 0x2280061040002280 12` for every square of a piece,
+/// with the factor and the number of index bits. If the tables of several squares overlap, of one piece or of both, `at N` at
+/// the end of a line says where the square's table begins. Without `at`, each square has its own table.
 ///
-/// The module has `rook_attacks`, `bishop_attacks` and `queen_attacks`, as far as the file has the pieces, each `const
+/// The module has `rook_attacks`, `bishop_attacks` and `queen_attacks` for the pieces in the file, each `const
 /// fn(square: u8, occupied: u64) -> u64` (or `u128`, on boards of more than 64 squares) with a1 = 0, b1 = 1 on 8x8; and the
-/// tables `ATTACKS`, `ROOK_MAGICS`, `BISHOP_MAGICS`. The first man in each direction is attacked, whoever's he is. It holds
-/// no `unsafe` and needs no `std`.
+/// tables `ATTACKS`, `ROOK_MAGICS` and `BISHOP_MAGICS`. The attacks include the first occupied square in each direction. The
+/// module contains no `unsafe` and needs no `std`.
 ///
 /// # What is checked
 ///
-/// Everything, every time: all occupancies of all squares are looked up (107,648 for rook and bishop on 8x8), and two that share
-/// an entry must have the same attacks. The functions are programs, certified by running them for each of these. Nothing is
-/// searched. The tables are emitted as literals, since const evaluation of as many entries takes the compiler seconds. A magic
-/// that is wrong is an error that draws two occupancies it does not tell apart. More than 1,048,576 entries are refused.
+/// Every expansion looks up all occupancies of all squares (107,648 for rook and bishop on 8x8). Two occupancies that share an
+/// entry must have the same attacks. The functions are programs, certified by running them on each occupancy. Nothing is
+/// searched. The tables are emitted as literals, because const evaluation of so many entries takes the compiler seconds. For a
+/// wrong magic, the error draws two occupancies that collide. More than 1,048,576 entries are refused.
 #[cfg(feature = "tables")]
 #[proc_macro]
 pub fn magics(tokens: TokenStream) -> TokenStream {
     permgen_codegen::expand::magics(tokens.into()).into()
 }
 
-/// Transforms of a bitboard, and of its square type, as methods.
+/// Adds transforms as methods to a bitboard type and its square type.
 ///
 /// ```
 /// #[derive(Clone, Copy, Debug, PartialEq, permgen::Permute)]
@@ -248,41 +252,41 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// assert_eq!(Square(12).rotate_90(), Square(25));
 /// ```
 ///
-/// The type is a struct with one field of `u8` to `u128`, with a name or without; other fields may be `PhantomData`. A board in
-/// several words is an array or a tuple of them, or as many fields, the lowest word first. The type
-/// may have parameters. Methods are `#[inline] #[must_use] const`, take `self` and return `Self`, are as visible as the
-/// type, and are documented like the functions of [`permutation!`].
+/// The type is a struct with one field of type `u8` to `u128`, named or not; other fields may be `PhantomData`. A board in
+/// several words is an array or a tuple of words, or one field for each word, the lowest word first. The type may be generic.
+/// Methods are `#[inline] #[must_use] const`, take `self` and return `Self`, have the type's visibility, and are documented
+/// like the functions of [`permutation!`].
 ///
 /// # The attribute
 ///
 /// | `#[permute(..)]` | meaning |
 /// |---|---|
 /// | `flip_vertical` | a method for a named map, under its name |
-/// | `name = specification` | a method for any map; maps that are listed before may be used |
+/// | `name = specification` | a method for any map, which may use maps listed earlier |
 /// | `square = Square` | the same methods for a square type, `struct Square(n)` of any integer type |
 /// | `square(Square, all = Square::ALL)` | for an enum; `all` is an array of its variants in order |
 /// | `square(Square, from = Square::new, index = Square::index)` | for any type, also with private fields; both are `const`, or closures |
-/// | `board = 10x9`, `numbering = a1_msb`, `off_board = keep` | as in a specification; 8x8 is usual for a `u64` |
-/// | `layout = 63 + 18`, `shape = 64x64` | likewise; fields that are the words of one board need `board` or `shape` |
-/// | `symmetries` | the images under all symmetries of the board: `symmetries(self) -> [Self; 8]`; four of a board that is not square |
-/// | `canonical` | the least image, and the symmetry that makes it: `canonical(self) -> (Self, Symmetry)` |
-/// | `canonical_of` | the same of several boards, such as Black's and White's, under one symmetry: `canonical_of([Self; N]) -> ([Self; N], Symmetry)` |
-/// | `symmetry` | one image: `symmetry(self, symmetry: Symmetry) -> Self`, for a square type, too |
-/// | `laws(a twice == identity, b == a then c)` | equations between maps, checked while the crate compiles |
-/// | `color_flip = flip_vertical` | this method is the type's [`ColorFlip`](macro@ColorFlip), so that it may be `nested` |
-/// | `trait = Symmetry` | implements that trait of yours instead; its methods are `fn name(self) -> Self` |
-/// | `tests`, `tests = Bitboard<Chess>` | a test module that moves every square, on the board and as a number |
-/// | `crate = ::path` | where this crate is, when it has another name |
+/// | `board = 10x9`, `numbering = a1_msb`, `off_board = keep` | as in a specification; the default for a `u64` is 8x8 |
+/// | `layout = 63 + 18`, `shape = 64x64` | likewise; a type with one field for each word needs `board` or `shape` |
+/// | `symmetries` | the images under all symmetries of the board: `symmetries(self) -> [Self; 8]`; four if the board is not square |
+/// | `canonical` | the least image, and the symmetry that yields it: `canonical(self) -> (Self, Symmetry)` |
+/// | `canonical_of` | the same for several boards, such as Black's and White's, under one symmetry: `canonical_of([Self; N]) -> ([Self; N], Symmetry)` |
+/// | `symmetry` | one image: `symmetry(self, symmetry: Symmetry) -> Self`, also for the square type |
+/// | `laws(a twice == identity, b == a then c)` | equations between maps, checked at compile time |
+/// | `color_flip = flip_vertical` | this method implements [`ColorFlip`](macro@ColorFlip) for the type, so that the type may be `nested` |
+/// | `trait = Symmetry` | implements your trait instead of methods; its methods are `fn name(self) -> Self` |
+/// | `tests`, `tests = Bitboard<Chess>` | a test module that moves every square, as a bit and as a number |
+/// | `crate = ::path` | the path of this crate, if it has another name |
 ///
-/// The number of a square is the number of its bit: with `numbering = a1_msb`, square 63 is a1. In several words squares are counted
-/// from the lowest bit of the first word on, without bits that hold none. That `all` is in this order, and
-/// that `index` undoes `from`, is asserted while the crate compiles.
+/// The number of a square is the number of its bit: with `numbering = a1_msb`, square 63 is a1. In several words, squares are
+/// counted from the lowest bit of the first word, skipping bits that hold no square. Assertions at compile time check that
+/// `all` is in this order, and that `index` is the inverse of `from`.
 ///
 #[doc = include_str!("docs/symmetries.md")]
 ///
 /// # Laws
 ///
-/// A law that does not hold names the first square on which its sides differ:
+/// If a law does not hold, the error names the first square on which the two sides differ:
 ///
 /// ```compile_fail
 /// #[derive(Clone, Copy, permgen::Permute)]
@@ -290,7 +294,7 @@ pub fn magics(tokens: TokenStream) -> TokenStream {
 /// struct Bitboard(u64);
 /// ```
 ///
-/// By choice the methods are a trait's, for code that does not care whether it has a board or a square:
+/// The methods can implement a trait, for code that is generic over boards and squares:
 ///
 /// ```
 /// trait Symmetry {
@@ -315,7 +319,7 @@ pub fn permute(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::permute(item.into()).into()
 }
 
-/// A whole position with the colours changed, from what each field says about itself.
+/// Exchanges the colours of a whole position. Each field states how it changes.
 ///
 /// ```
 /// use permgen::ColorFlip;
@@ -370,69 +374,69 @@ pub fn permute(item: TokenStream) -> TokenStream {
 /// assert_eq!(flipped.color_flip(), position);
 /// ```
 ///
-/// It implements the trait [`ColorFlip`](../permgen/trait.ColorFlip.html): `color_flip(&self) -> Self` and
-/// `color_flip_in_place(&mut self)`. Structs with and without names, enums and parameters all work.
+/// The derive implements the trait [`ColorFlip`](../permgen/trait.ColorFlip.html): `color_flip(&self) -> Self` and
+/// `color_flip_in_place(&mut self)`. It supports structs, tuple structs, enums and generic types.
 ///
-/// # What a field says
+/// # Actions of fields
 ///
-/// A field without `#[flip(..)]` does not compile, so that none is forgotten.
+/// A field without `#[flip(..)]` does not compile, so you cannot forget one.
 ///
-/// | action | of | meaning |
+/// | action | field | meaning |
 /// |---|---|---|
-/// | `map` | bitboards, of several words too: `[u64; 6]`, `(u64, u64)` | the squares move |
-/// | `index` | an array with a slot for each square, or of its rows: `[[T; 8]; 8]`, `[u8; 361]` | the slots move |
+/// | `map` | bitboards, also in several words: `[u64; 6]`, `(u64, u64)` | the squares move |
+/// | `index` | an array with a slot for each square, or an array of rows: `[[T; 8]; 8]`, `[u8; 361]` | the slots move |
 /// | `index(slots = MAILBOX)` | an array with more slots than squares | `MAILBOX[n]` is the slot of square `n`; the others stay |
-/// | `recolor` | a type with this derive | the piece changes its color; with `index`, each of a mailbox |
-/// | `recolor(1..7 <-> 9..15)` | integer codes | these codes change places, all others stay |
+/// | `recolor` | a type with this derive | the piece changes its color; with `index`, each piece of a mailbox |
+/// | `recolor(1..7 <-> 9..15)` | integer codes | these codes are exchanged, all others stay |
 /// | `recolor(even <-> odd, none = 12)` | integer codes | the lowest bit is the colour; 12 stays |
-/// | `square`, `file`, `rank` | a number | it moves with the squares; files and ranks count from a and 1, as 0 |
-/// | `square(none = 64)` | a number | this one means nothing and stays; likewise `file`, `rank`, `negate` |
-/// | `bits(0..2 <-> 2..4)` | flags, such as castling rights | these bits change places; `bits(u8, ..)` for a type by another name |
+/// | `square`, `file`, `rank` | a number | it moves with the squares; file a and rank 1 are 0 |
+/// | `square(none = 64)` | a number | this number means "none" and stays; likewise for `file`, `rank`, `negate` |
+/// | `bits(0..2 <-> 2..4)` | flags, such as castling rights | these bits are exchanged; `bits(u8, ..)` for a type alias |
 /// | `negate` | a score | its sign changes |
 /// | `toggle` | the side to move | the other one |
-/// | `nested` | a type with this derive | flipped itself |
-/// | `swap(0 <-> 1)`, `swap(0..6 <-> 6..12)`, `swap(A <-> B)` | an array | slots change places, by numbers, ranges or constants |
-/// | `swap(even <-> odd)` | an array | neighbours change places, where White's and Black's alternate |
-/// | `swap(white <-> black)`, `swap(self.0 <-> self.1)` | two fields, both of which say so | their values change places |
-/// | `swap(.white <-> .black)` | a struct with fields | its fields change places |
-/// | `each(..)` | an array | these actions on each element |
-/// | `with = path` | anything | `path(old)`, by value or by reference; after other actions, of what they make |
-/// | `recompute = path` | anything with `Clone` | `path(&position)` of the new position; several in the order of the fields, which hold their old values before |
-/// | `keep` | anything with `Clone` | stays as it is |
+/// | `nested` | a type with this derive | flips the value |
+/// | `swap(0 <-> 1)`, `swap(0..6 <-> 6..12)`, `swap(A <-> B)` | an array | exchanges slots, given by numbers, ranges or constants |
+/// | `swap(even <-> odd)` | an array | exchanges neighbours, if White's and Black's alternate |
+/// | `swap(white <-> black)`, `swap(self.0 <-> self.1)` | two fields with the same action | exchanges their values |
+/// | `swap(.white <-> .black)` | a struct with fields | exchanges its fields |
+/// | `each(..)` | an array | applies these actions to each element |
+/// | `with = path` | anything | `path(old)`, by value or by reference; after other actions, `path` of their result |
+/// | `recompute = path` | anything with `Clone` | `path(&position)` of the new position; several run in field order, and a field keeps its old value until then |
+/// | `keep` | anything with `Clone` | unchanged |
 ///
-/// `map`, `recolor`, `square`, `file`, `rank`, `bits`, `negate`, `toggle` and `nested` also hold for arrays and options
-/// of such values, with the feature `alloc` for those in a `Vec`, `Box` or `Arc`, and by [`Field`](macro@Field) for those in containers
-/// and newtypes. `index` and `swap` go with any other action. What types the actions accept is open:
-/// [`permgen::flip`](../permgen/flip/index.html) has a trait for each.
+/// `map`, `recolor`, `square`, `file`, `rank`, `bits`, `negate`, `toggle` and `nested` also work on arrays and options of such
+/// values, with the feature `alloc` on `Vec`, `Box` and `Arc`, and with [`Field`](macro@Field) on your own containers and
+/// newtypes. `index` and `swap` combine with any other action. The set of accepted types is open:
+/// [`permgen::flip`](../permgen/flip/index.html) has a trait for each action.
 ///
-/// A `nested` type with another map or board, or a bitboard that numbers its squares otherwise, does not compile. Where a different
-/// numbering is meant, both types say theirs.
+/// A `nested` type with another map or board, or a bitboard with another numbering, does not compile. If another numbering is
+/// intended, both types state their own.
 ///
-/// The number of a square is the number of its bit, as for [`Permute`]. Without `none`, a number that is no square of the
-/// board is a mistake, which debug builds report.
+/// The number of a square is the number of its bit, as for [`Permute`]. Without `none`, a number off the board is an error,
+/// which debug builds report.
 ///
-/// # What the type says
+/// # Settings of the type
 ///
 /// | `#[flip(..)]` before the type | meaning |
 /// |---|---|
-/// | `board = 10x9`, `layout = 63 + 18`, `numbering = ..`, `off_board = ..`, `width = u128` | as in a specification; 8x8 in a `u64` is usual |
-/// | `map = rotate_180` | another map than `flip_vertical`; it must be its own inverse |
-/// | `swap(White <-> Black, ..)` | variants of an enum that change places; others without fields say `#[flip(keep)]` |
-/// | `tests = positions` | a test of every position that this function returns: two flips change nothing, in place is the same |
-/// | `tests(arbitrary)` | the same on values of `arbitrary::Arbitrary`; for others, call `position_color_flip::check(&position)` |
-/// | `crate = ::path` | where this crate is, when it has another name |
+/// | `board = 10x9`, `layout = 63 + 18`, `numbering = ..`, `off_board = ..`, `width = u128` | as in a specification; the default is 8x8 in a `u64` |
+/// | `map = rotate_180` | a map instead of `flip_vertical`; it must be its own inverse |
+/// | `swap(White <-> Black, ..)` | exchanges variants of an enum; other variants without fields need `#[flip(keep)]` |
+/// | `tests = positions` | a test of every position that this function returns: two flips are the identity, and the flip in place agrees |
+/// | `tests(arbitrary)` | the same for values of `arbitrary::Arbitrary`; for other values, call `position_color_flip::check(&position)` |
+/// | `crate = ::path` | the path of this crate, if it has another name |
 #[cfg(feature = "derive")]
 #[proc_macro_derive(ColorFlip, attributes(flip))]
 pub fn color_flip(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::color_flip(item.into()).into()
 }
 
-/// A whole position under any map, from what each field says about itself.
+/// Transforms a whole position by any map. Each field states how it changes.
 ///
 /// ```
 /// #[derive(Clone, Debug, PartialEq, permgen::Transform)]
 /// #[transform(
-///     /// Left and right change places, as for training data.
+///     /// Exchanges left and right, for example for training data.
 ///     name = mirror_files,
 ///     map = mirror_horizontal
 /// )]
@@ -451,17 +455,18 @@ pub fn color_flip(item: TokenStream) -> TokenStream {
 /// assert_eq!(sample.half_turn().king, 57);
 /// ```
 ///
-/// Each `#[transform(name = .., map = ..)]` before the type makes two methods, `name(&self) -> Self` and
-/// `name_in_place(&mut self)`; it takes the same settings as `#[flip(..)]` does for [`ColorFlip`](macro@ColorFlip). What
-/// fields say, as `#[transform(..)]`, is what they say there, and holds for all the transforms of the type but those that are named:
-/// `#[transform(keep, half_turn(map))]`, and `half_turn(keep)` before a variant. `nested` calls the method of the same name.
+/// Each `#[transform(name = .., map = ..)]` before the type generates two methods, `name(&self) -> Self` and
+/// `name_in_place(&mut self)`. It takes the same settings as `#[flip(..)]` for [`ColorFlip`](macro@ColorFlip). Fields take the
+/// same actions, as `#[transform(..)]`. An action applies to all transforms of the type; an action with a transform's name
+/// applies to that transform only: `#[transform(keep, half_turn(map))]`, or `half_turn(keep)` before a variant. `nested` calls
+/// the method of the same name.
 #[cfg(feature = "derive")]
 #[proc_macro_derive(Transform, attributes(transform))]
 pub fn transform(item: TokenStream) -> TokenStream {
     permgen_codegen::derive::transform(item.into()).into()
 }
 
-/// Containers, newtypes and enums of squares, files and ranks as fields of positions.
+/// Makes a container, a newtype, or an enum of squares, files or ranks usable as a field of a position.
 ///
 /// ```
 /// use permgen::{ColorFlip, Field};
@@ -479,10 +484,11 @@ pub fn transform(item: TokenStream) -> TokenStream {
 /// assert_eq!(flipped.men, ByColor { white: 2 << 56, black: 1 << 56 });
 /// ```
 ///
-/// A struct has each of the traits `Board`, `Number`, `Codes`, `Negate` and `Toggle` of [`permgen::flip`](../permgen/flip/index.html)
-/// that all its fields have, and an action on it is done to each; `PhantomData` stays. An enum is the number of its variant, in the
-/// order in which they are written, from 0; with fewer than the board has files, ranks or squares it does not compile where it is
-/// used as one. `#[field(crate = ::path)]` says where this crate is, when it has another name.
+/// A struct implements each of the traits `Board`, `Number`, `Codes`, `Negate` and `Toggle` of
+/// [`permgen::flip`](../permgen/flip/index.html) that all its fields implement. An action on the struct applies to each field;
+/// `PhantomData` stays. An enum stands for the number of its variant, counted from 0 in source order. An enum with fewer variants
+/// than the board has files, ranks or squares does not compile as one of these. `#[field(crate = ::path)]` gives the path of this
+/// crate, if it has another name.
 #[cfg(feature = "derive")]
 #[proc_macro_derive(Field, attributes(field))]
 pub fn field(item: TokenStream) -> TokenStream {

@@ -1,5 +1,5 @@
-//! Whole positions: what the derives [`ColorFlip`](macro@crate::ColorFlip) and [`Transform`](macro@crate::Transform)
-//! ask of the types of fields.
+//! Whole positions: the traits that the derives [`ColorFlip`](macro@crate::ColorFlip) and [`Transform`](macro@crate::Transform)
+//! require of the types of fields.
 //!
 //! | action | trait | implemented here for |
 //! |---|---|---|
@@ -12,12 +12,12 @@
 //! | `nested`, `recolor` | [`ColorFlip`] | |
 //! | `with`, `recompute` | [`Call`] | functions |
 //!
-//! All but [`BySquare`] and [`Call`] also hold for arrays and options of these, and with the feature `alloc` for `Vec`, `Box` and
-//! `Arc`; `#[derive(permgen::Field)]` implements them for containers, newtypes and enums of files and ranks. `#[derive(permgen::Permute)]` implements
-//! [`Board`] for a bitboard and [`Number`] for its square type.
+//! All traits except [`BySquare`] and [`Call`] are also implemented for arrays and options of these types, and with the feature
+//! `alloc` for `Vec`, `Box` and `Arc`. `#[derive(permgen::Field)]` implements them for containers, newtypes, and enums of files or
+//! ranks. `#[derive(permgen::Permute)]` implements [`Board`] for a bitboard and [`Number`] for its square type.
 //!
-//! Where a type knows its map or the numbering of its squares, [`ColorFlip::MAP`], [`Board::LAYOUT`] and [`Number::LAYOUT`] say it,
-//! and what contains the type must agree, or does not compile.
+//! If a type knows its map or the numbering of its squares, [`ColorFlip::MAP`], [`Board::LAYOUT`] or [`Number::LAYOUT`] states it. A
+//! type that contains it must agree, or the crate does not compile.
 
 #[cfg(feature = "alloc")]
 mod heap;
@@ -26,9 +26,9 @@ pub mod identity;
 
 pub use identity::{Layout, SquareMap};
 
-/// The same position with the colours changed: what was White's is Black's, seen from the other side of the board.
+/// Exchanges the colours of a position: White's pieces become Black's, seen from the other side of the board.
 ///
-/// `#[derive(permgen::ColorFlip)]` implements it from what each field says about itself.
+/// `#[derive(permgen::ColorFlip)]` implements it; each field states how it changes.
 ///
 /// ```
 /// use permgen::ColorFlip;
@@ -60,14 +60,14 @@ pub use identity::{Layout, SquareMap};
     note = "for types of other crates write `with = path::to::function`"
 )]
 pub trait ColorFlip: Sized {
-    /// The map by which squares in it move; `None` when there are none, or when it is not known.
+    /// The map that moves the type's squares; `None` if it has no squares, or if the map is unknown.
     const MAP: Option<SquareMap> = None;
 
-    /// The same with the colours changed.
+    /// Returns the value with the colours exchanged.
     #[must_use]
     fn color_flip(&self) -> Self;
 
-    /// Changes the colours in place.
+    /// Exchanges the colours in place.
     fn color_flip_in_place(&mut self) {
         *self = self.color_flip();
     }
@@ -103,7 +103,7 @@ impl<T: ColorFlip, const N: usize> ColorFlip for [T; N] {
     }
 }
 
-/// A word of type `W`, or several, whose bits are moved.
+/// One or more words of type `W` whose bits are moved.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` holds no bits of a `{W}` to move",
     label = "not a `{W}`",
@@ -112,15 +112,15 @@ impl<T: ColorFlip, const N: usize> ColorFlip for [T; N] {
     note = "for `Vec`, `Box` and `Arc` turn the feature `alloc` of permgen on; for types of other crates write `with = path::to::function`"
 )]
 pub trait Board<W> {
-    /// Which bits hold its squares; `None` when it is for the position to say.
+    /// The bit of each square; `None` if the position decides.
     const LAYOUT: Option<Layout> = None;
 
-    /// The same with every word moved by `map`.
+    /// Returns the value with every word moved by `map`.
     #[must_use]
     fn map_board(&self, map: impl Fn(W) -> W + Copy) -> Self;
 }
 
-/// The number of a square, a file or a rank, or several.
+/// One or more numbers of squares, files or ranks.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not the number of a square, file or rank",
     label = "not a number",
@@ -129,13 +129,13 @@ pub trait Board<W> {
     note = "for `Vec`, `Box` and `Arc` turn the feature `alloc` of permgen on; for types of other crates write `with = path::to::function`"
 )]
 pub trait Number {
-    /// Which numbers its squares have; `None` when it is for the position to say.
+    /// The number of each square; `None` if the position decides.
     const LAYOUT: Option<Layout> = None;
 
-    /// How many values there are; `None` when there is one for every number.
+    /// The number of values; `None` if there is one for every number.
     const COUNT: Option<u16> = None;
 
-    /// The same with every number moved by `map`.
+    /// Returns the value with every number moved by `map`.
     #[must_use]
     fn map_number(&self, map: impl Fn(u8) -> u8 + Copy) -> Self;
 }
@@ -148,10 +148,10 @@ pub trait Number {
     note = "for a container or a newtype of your own write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Codes`"
 )]
 pub trait Codes {
-    /// The integer that is one code.
+    /// The integer type of a code.
     type Code;
 
-    /// The same with every code replaced.
+    /// Returns the value with every code replaced.
     #[must_use]
     fn map_codes(&self, map: impl Fn(Self::Code) -> Self::Code + Copy) -> Self;
 }
@@ -169,7 +169,7 @@ pub trait Negate {
     fn negated(&self) -> Self;
 }
 
-/// One of two: the side to move.
+/// One of two sides: the side to move.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not one of two sides",
     label = "cannot be toggled",
@@ -177,12 +177,12 @@ pub trait Negate {
     note = "for a container or a newtype of your own write `#[derive(permgen::Field)]` before it, or implement `permgen::flip::Toggle`"
 )]
 pub trait Toggle {
-    /// The other one.
+    /// The other side.
     #[must_use]
     fn toggled(&self) -> Self;
 }
 
-/// Something with one slot for each of so many squares.
+/// A container with one slot for each of `SQUARES` squares.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not have one slot for each of the {SQUARES} squares",
     label = "not indexed by square",
@@ -190,11 +190,11 @@ pub trait Toggle {
     note = "for rows `[[_; 8]; 8]` write the lengths as numbers; for a mailbox with more slots than squares `index(slots = ARRAY)`"
 )]
 pub trait BySquare<const SQUARES: usize> {
-    /// The same with the slots in other places: what was in slot `source_of(n)` is in slot `n`.
+    /// Returns the container with its slots permuted: the content of slot `source_of(n)` goes to slot `n`.
     #[must_use]
     fn map_slots(&self, source_of: impl Fn(usize) -> usize) -> Self;
 
-    /// The same for a map that keeps runs of `RUN` slots together: `source_of` is only asked for the first of each.
+    /// The same for a map that keeps runs of `RUN` slots together: it calls `source_of` only for the first slot of each run.
     #[must_use]
     fn map_runs<const RUN: usize>(&self, source_of: impl Fn(usize) -> usize) -> Self;
 }
@@ -220,7 +220,7 @@ impl<T: Clone, const SQUARES: usize> BySquare<SQUARES> for [T; SQUARES] {
     }
 }
 
-/// The action `index` of an array of rows: what was in slot `source_of(n)` is in slot `n`, counted row by row.
+/// The action `index` of an array of rows: the content of slot `source_of(n)` goes to slot `n`, counted row by row.
 #[inline]
 #[must_use]
 pub fn by_rank<T: Clone, const FILES: usize, const RANKS: usize>(
@@ -235,8 +235,8 @@ pub fn by_rank<T: Clone, const FILES: usize, const RANKS: usize>(
     })
 }
 
-/// The action `index(slots = ..)`: what was in the slot of square `source_of(n)` is in that of square `n`, and slots of no square
-/// stay.
+/// The action `index(slots = ..)`: the content of the slot of square `source_of(n)` goes to the slot of square `n`. Slots without a
+/// square stay.
 #[inline]
 #[must_use]
 pub fn at_slots<T: Clone, const N: usize>(
@@ -252,23 +252,23 @@ pub fn at_slots<T: Clone, const N: usize>(
     moved
 }
 
-/// Functions for the actions `with` and `recompute`: from `T` by value or by reference to `R`.
+/// A function for the actions `with` and `recompute`, from `T`, by value or by reference, to `R`.
 ///
-/// `By` is [`ByValue`] or [`ByReference`], and inferred.
+/// `By` is [`ByValue`] or [`ByReference`]; it is inferred.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a function from `{T}` to `{R}`",
     label = "not a function from `{T}` or `&{T}` to `{R}`"
 )]
 pub trait Call<T, R, By> {
-    /// Calls it.
+    /// Calls the function.
     fn call(&self, value: &T) -> R;
 }
 
-/// Of functions that take their argument by value.
+/// Marks functions that take their argument by value.
 #[derive(Debug)]
 pub struct ByValue;
 
-/// Of functions that take their argument by reference.
+/// Marks functions that take their argument by reference.
 #[derive(Debug)]
 pub struct ByReference;
 
@@ -286,17 +286,17 @@ impl<T, R, F: Fn(&T) -> R> Call<T, R, ByReference> for F {
     }
 }
 
-/// Something with elements: the action `each(..)`.
+/// A container with elements, for the action `each(..)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no elements",
     label = "no array",
     note = "the action `each` is for arrays; for `Vec`, `Box` and `Arc` turn the feature `alloc` of permgen on"
 )]
 pub trait Elements {
-    /// The type of each.
+    /// The type of an element.
     type Element;
 
-    /// The same with every element replaced.
+    /// Returns the container with every element replaced.
     #[must_use]
     fn map_elements(&self, action: impl Fn(&Self::Element) -> Self::Element) -> Self;
 }
@@ -310,7 +310,7 @@ impl<T, const N: usize> Elements for [T; N] {
     }
 }
 
-/// Does to each element: the action `each(..)`.
+/// Applies `action` to each element: the action `each(..)`.
 #[inline]
 #[must_use]
 pub fn each<C: Elements>(elements: &C, action: impl Fn(&C::Element) -> C::Element) -> C {
@@ -361,7 +361,7 @@ macro_rules! words {
 
 words! { u8 u16 u32 u64 u128 }
 
-/// A board of several words is moved as an array of them, however they stand together.
+/// A board of several words is moved as an array of words, whatever type holds them.
 macro_rules! several_words {
     ($($word:ident)*) => {$(
         #[diagnostic::do_not_recommend]
@@ -411,7 +411,7 @@ impl Toggle for bool {
     }
 }
 
-/// What holds for one holds for an array and for an option of it.
+/// Implements a trait for arrays and options of a type that implements it.
 macro_rules! arrays_and_options {
     ($($trait:ident $(<$parameter:ident>)? $([$assoc:ident])? $((const $($constant:ident: $known:ty),*))? { $method:ident($($argument:ident: $ty:ty)?) })*) => {$(
         impl<$($parameter,)? T: $trait $(<$parameter>)?, const N: usize> $trait $(<$parameter>)? for [T; N] {

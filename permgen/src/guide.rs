@@ -1,8 +1,8 @@
-//! The guide, a module for each chapter. The examples are run as tests of this crate.
+//! The guide: one module for each chapter. The examples are tests of this crate.
 //!
-//! The same text is built as a book by mdBook: `mdbook build book`.
+//! mdBook builds the same text as a book: `mdbook build book`.
 
-/// Where chapters link to each other: in the book to files, here to modules. The first definition of a link counts.
+/// Targets of links between chapters: files in the book, modules here. The first definition of a link counts.
 macro_rules! links {
     () => {
         "[page]: page\n[language]: language\n[words]: words\n[engine]: engine\n[attacks]: attacks\n[tables]: tables\n[routines]: routines\n\
@@ -11,7 +11,7 @@ macro_rules! links {
     };
 }
 
-/// The chapters, in the order of the book: a file each in the folder `guide`.
+/// The chapters, in the order of the book: one file for each in the folder `guide`.
 macro_rules! chapters {
     ($($module:ident = $file:literal,)+) => {
         $(

@@ -15,41 +15,41 @@
 //!
 //! # Should I be using this crate?
 //!
-//! Yes, if your program moves the bits of words in a fixed way: boards of games, ciphers, codecs, layouts of hardware.
-//! Everything happens while your crate compiles; nothing of this crate is called at run time, but for instructions of
-//! particular machines. No, if one `swap_bytes()` is all you need. Tools that make such functions use `permgen-core` and
-//! `permgen-codegen`. Functions that are there already are proved by `permgen-verify`, in tests and in binaries.
+//! Yes, if your program moves the bits of words in a fixed way: game boards, ciphers, codecs, hardware layouts. Everything
+//! happens at compile time. No, if one `swap_bytes()` is all you need. To build a tool that generates such functions, use
+//! `permgen-core` and `permgen-codegen`. To prove existing functions, in tests and in binaries, use `permgen-verify`.
 //!
-//! # What there is
+//! # Overview
 //!
 //! - [`permutation!`]: functions from specifications, in a block.
 //! - [`macro@permutes`]: one function from a specification, as an attribute.
-//! - [`macro@proves`]: a function that you wrote, held to a specification.
-//! - [`line_attacks!`]: what bishops, rooks and queens attack, by small tables.
-//! - [`magics!`]: the same by magics of a committed file, proved again.
+//! - [`macro@proves`]: a proof that your own function computes a specification.
+//! - [`line_attacks!`]: attacks of bishops, rooks and queens from small tables.
+//! - [`magics!`]: the same from the magics of a committed file, which are proved again.
 //! - [`bit_scan!`]: the number of the lowest or highest bit, by a de Bruijn factor.
 //! - [`derive@Permute`]: transforms of a bitboard type, and of its square type, as methods.
-//! - [`derive@ColorFlip`]: a whole position with the colours changed, from what each field says about itself.
-//! - [`derive@Field`]: containers, newtypes, and enums of files and ranks as fields of positions.
-//! - [`derive@Represent`]: planes, mailboxes and piece sets of one board, each made from the others.
-//! - [`derive@Transform`]: the same under any map, such as a mirror image for training data.
+//! - [`derive@ColorFlip`]: a whole position with the colours exchanged; each field states how it changes.
+//! - [`derive@Field`]: containers, newtypes, and enums of files or ranks as fields of positions.
+//! - [`derive@Represent`]: conversions between planes, mailboxes and piece sets of one board.
+//! - [`derive@Transform`]: a whole position under any map, such as a mirror image for training data.
 //!
-//! Unless a function asks for particular machines, nothing of this crate is there at run time: what is emitted names only
-//! inherent methods of integers and `::core`. [`instructions`] is for those that do.
+//! At run time, your program needs nothing from this crate: the emitted code uses only inherent methods of integers and `::core`.
+//! The exception is functions for particular machines, which use [`instructions`].
+//!
 //! The guide describes the language, the command line, and what exactly is proved: it is the module `guide` of this documentation.
 //!
 //! # Features
 //!
 //! These are on by default:
 //!
-//! - `all-maps`: everything that [`permutation!`] can declare. Without it, there are maps from one word of at most 64 bits to
-//!   another, for machines of 64 bits; an error names this feature where it is needed.
+//! - `all-maps`: everything that [`permutation!`] can declare. Without it, a map goes from one word of at most 64 bits to one word,
+//!   for 64-bit machines; an error names this feature where it is needed.
 //! - `derive`: the five derives, and `all-maps`.
 //! - `proves`: [`macro@proves`].
 //! - `tables`: [`line_attacks!`], [`magics!`] and [`bit_scan!`].
 //!
-//! A crate that declares such maps only builds in half the time with `default-features = false`. `alloc` lets fields be in `Vec`, `Box` and `Arc`;
-//! `std` asks the processor for its instructions at run time.
+//! A crate that declares only such maps builds in half the time with `default-features = false`. `alloc` supports fields in `Vec`,
+//! `Box` and `Arc`. `std` detects the processor's instructions at run time.
 #![no_std]
 #![deny(unsafe_code)]
 

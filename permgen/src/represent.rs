@@ -1,41 +1,41 @@
-//! Representations of a board: what [`derive(Represent)`](macro@crate::Represent) makes, and what it compares.
+//! Representations of a board: the trait that [`derive(Represent)`](macro@crate::Represent) implements, and its assertions.
 
 use crate::flip::Layout;
 use crate::flip::identity::Text;
 
-/// A type that holds a code for each square of a board: as planes, as a mailbox, or as sets.
+/// A type that stores a code for each square of a board: as planes, as a mailbox, or as sets.
 ///
-/// `#[derive(permgen::Represent)]` implements it, together with the methods `to_planes`, `of_planes` and `squares_of`, which are
-/// `const`. A type that another is made from must hold the same board, which is asserted while they compile.
+/// `#[derive(permgen::Represent)]` implements it, together with the `const` methods `to_planes`, `of_planes` and `squares_of`. If
+/// one type converts from another, an assertion at compile time checks that both hold the same board.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say how it holds a board",
     label = "`permgen::Represent` is missing",
     note = "write `#[derive(permgen::Represent)]` and `#[represent(planes)]`, `#[represent(mailbox)]` or `#[represent(sets = [1, 2, 3])]` before it"
 )]
 pub trait Represent {
-    /// What it holds.
+    /// How the type stores the board.
     const CODING: Coding;
 }
 
-/// What a type holds of a board, as the derive writes it down: the constant [`Represent::CODING`].
+/// How a type stores a board, as recorded by the derive: the constant [`Represent::CODING`].
 #[derive(Clone, Copy, Debug)]
 pub struct Coding {
-    /// The squares, and their bits in a set.
+    /// The squares, and the bit of each in a set.
     #[doc(hidden)]
     pub layout: Layout,
-    /// How the type says what it is.
+    /// The form, as written in the attribute.
     #[doc(hidden)]
     pub form: &'static str,
-    /// How many bits a code has.
+    /// The number of bits of a code.
     #[doc(hidden)]
     pub bits: u8,
-    /// The codes that there are, where a type names them: bit `n` of them all is code `n`.
+    /// The possible codes, if the type names them: bit `n` is set for code `n`.
     #[doc(hidden)]
     pub codes: Option<[u64; 4]>,
 }
 
 impl Coding {
-    /// Whether the type has a set of squares for each code, so that others are made of it set by set.
+    /// Whether the type has a set of squares for each code, so that it is converted set by set.
     #[doc(hidden)]
     #[must_use]
     pub const fn holds_sets(&self) -> bool {
@@ -43,7 +43,7 @@ impl Coding {
     }
 }
 
-/// Fails to compile when one type cannot hold what another does.
+/// Fails to compile if one type cannot hold the board of another.
 #[doc(hidden)]
 #[track_caller]
 pub const fn reads(own: &Coding, other: &Coding) {
@@ -78,7 +78,7 @@ pub const fn reads(own: &Coding, other: &Coding) {
     panic!("{}", text.shown());
 }
 
-/// The lowest code that is read and not named.
+/// The lowest code that is read but not named.
 const fn lacking(named: [u64; 4], read: [u64; 4]) -> Option<usize> {
     let mut word = 0;
     while word < 4 {
@@ -91,7 +91,7 @@ const fn lacking(named: [u64; 4], read: [u64; 4]) -> Option<usize> {
     None
 }
 
-/// Fails to compile when an array has not one element for each code.
+/// Fails to compile if an array does not have one element for each code.
 #[doc(hidden)]
 #[track_caller]
 pub const fn lists_all(ty: &str, all: &str, length: usize, codes: usize) {
@@ -102,7 +102,7 @@ pub const fn lists_all(ty: &str, all: &str, length: usize, codes: usize) {
     }
 }
 
-/// Fails to compile when the element at a place of the array has another code.
+/// Fails to compile if the element at a place of the array has another code.
 #[doc(hidden)]
 #[track_caller]
 pub const fn lists(ty: &str, all: &str, at: usize, code: usize, number: u128) {
@@ -114,7 +114,7 @@ pub const fn lists(ty: &str, all: &str, at: usize, code: usize, number: u128) {
     }
 }
 
-/// Fails to compile when the functions `from` and `index` of an element are no inverses.
+/// Fails to compile if the functions `from` and `index` of an element are not inverses.
 #[doc(hidden)]
 #[track_caller]
 pub const fn inverse(from: &str, index: &str, code: usize, back: u128) {

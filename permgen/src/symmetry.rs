@@ -1,9 +1,10 @@
 //! The symmetries of a board, by number.
 
-/// A symmetry of a board: what `symmetries`, `canonical` and `symmetry` of [`Permute`](macro@crate::Permute) speak of.
+/// A symmetry of a board, for `symmetries`, `canonical` and `symmetry` of [`Permute`](macro@crate::Permute).
 ///
-/// They are in the order of their numbers, which is that of the images that `symmetries` returns. Of a number, 4 is the mirror at the
-/// diagonal, which comes first, 1 that of the ranks, 2 that of the files. A board that is not square has the first four.
+/// The variants are in the order of their numbers, which is the order of the images that `symmetries` returns. The bits of a number
+/// are three mirrors: 4 is the mirror at the diagonal, which is applied first, 1 mirrors the ranks, and 2 the files. A board that is
+/// not square has only the first four symmetries.
 ///
 /// ```
 /// use permgen::Symmetry;
@@ -14,21 +15,21 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Symmetry {
-    /// Everything stays.
+    /// No square moves.
     Identity,
-    /// Top and bottom change places.
+    /// Exchanges top and bottom.
     FlipVertical,
-    /// Left and right change places.
+    /// Exchanges left and right.
     MirrorHorizontal,
     /// Half a turn.
     Rotate180,
-    /// The mirror at the diagonal from a1.
+    /// Mirrors at the diagonal from a1.
     FlipDiagonal,
     /// A quarter turn clockwise.
     Rotate90,
     /// A quarter turn anticlockwise.
     Rotate270,
-    /// The mirror at the other diagonal.
+    /// Mirrors at the other diagonal.
     FlipAntidiagonal,
 }
 
@@ -45,14 +46,14 @@ impl Symmetry {
         Symmetry::FlipAntidiagonal,
     ];
 
-    /// Its place in [`ALL`](Self::ALL).
+    /// Its index in [`ALL`](Self::ALL).
     #[inline]
     #[must_use]
     pub const fn number(self) -> u8 {
         self as u8
     }
 
-    /// The symmetry that takes back what this one did.
+    /// The symmetry that undoes this one.
     #[inline]
     #[must_use]
     pub const fn inverse(self) -> Self {
@@ -63,7 +64,7 @@ impl Symmetry {
         }
     }
 
-    /// This one, and then another.
+    /// This symmetry, followed by `next`.
     #[inline]
     #[must_use]
     pub const fn then(self, next: Self) -> Self {

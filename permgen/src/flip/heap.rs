@@ -1,4 +1,4 @@
-//! What holds for one holds for those in a `Vec`, and for one in a `Box` or an `Arc`.
+//! Implementations for `Vec`, `Box` and `Arc` of a type with an implementation.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;

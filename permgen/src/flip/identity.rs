@@ -1,37 +1,37 @@
-//! By which map a type's squares move, and which bits hold them: what the derives compare while crates compile.
+//! The map and the layout of a type's squares, which the derives compare at compile time.
 
 use core::marker::PhantomData;
 
 use super::{Board, ColorFlip, Number};
 
-/// The map by which the squares in a type move, as the derives write it down: the constant [`ColorFlip::MAP`].
+/// The map that moves a type's squares, as recorded by the derives: the constant [`ColorFlip::MAP`].
 ///
-/// Types that are `nested` must have the map of the type that they are in, which is asserted while they compile.
+/// An assertion at compile time checks that a `nested` type has the same map as the type that contains it.
 #[derive(Clone, Copy, Debug)]
 pub struct SquareMap {
     #[doc(hidden)]
     pub layout: Layout,
-    /// As it is written.
+    /// The map, as written.
     #[doc(hidden)]
     pub map: &'static str,
-    /// The setting that names it.
+    /// The setting that names the map.
     #[doc(hidden)]
     pub key: &'static str,
-    /// Whether the type names the map, the board, the numbering, or has the usual ones.
+    /// Whether the type names the map, the board and the numbering; otherwise it has the defaults.
     #[doc(hidden)]
     pub says: [bool; 3],
-    /// Where each square goes, in two bytes, the lower first; `DROPPED` for nowhere.
+    /// The destination of each square, in two bytes, the lower first; `DROPPED` if there is none.
     #[doc(hidden)]
     pub to: &'static [u8],
 }
 
-/// Which bits hold the squares of a type.
+/// The bits that hold the squares of a type.
 #[derive(Clone, Copy, Debug)]
 pub struct Layout {
     /// The type's name.
     #[doc(hidden)]
     pub ty: &'static str,
-    /// 0 when the squares are no board, but the bits of a word.
+    /// The number of ranks; 0 if the squares are the bits of a word instead of a board.
     #[doc(hidden)]
     pub ranks: u16,
     #[doc(hidden)]
@@ -43,7 +43,7 @@ pub struct Layout {
     pub bits: &'static [u8],
 }
 
-/// Where a square goes that is dropped.
+/// The destination of a dropped square.
 const DROPPED: u16 = u16::MAX;
 
 const fn entry(table: &[u8], at: u16) -> u16 {
@@ -56,7 +56,7 @@ impl Layout {
         (self.bits.len() / 2) as u16
     }
 
-    /// The square in a bit; [`DROPPED`] when there is none.
+    /// The square of a bit; [`DROPPED`] if there is none.
     const fn square_at(&self, bit: u16) -> u16 {
         let mut square = 0;
         while square < self.squares() {
@@ -74,7 +74,7 @@ impl Layout {
 }
 
 impl SquareMap {
-    /// Where a bit goes; [`DROPPED`] for nowhere, and for bits off the board.
+    /// The destination of a bit; [`DROPPED`] if there is none, and for bits off the board.
     const fn bit_to(&self, bit: u16) -> u16 {
         match self.layout.square_at(bit) {
             DROPPED => DROPPED,
@@ -85,7 +85,7 @@ impl SquareMap {
         }
     }
 
-    /// The map of a type that moves squares itself, or has fields that do.
+    /// The map of a type that moves squares, itself or in its fields.
     #[doc(hidden)]
     #[must_use]
     pub const fn of(self, moves: bool, nested: &[Option<SquareMap>]) -> Option<SquareMap> {
@@ -106,7 +106,7 @@ impl SquareMap {
     }
 }
 
-/// Fails to compile when a nested type moves by another map than the type that it is in.
+/// Fails to compile if a nested type has another map than the type that contains it.
 #[doc(hidden)]
 #[track_caller]
 pub const fn agree(owner: &str, field: &str, own: Option<SquareMap>, inner: Option<SquareMap>) {
@@ -154,7 +154,7 @@ const fn same_bits(own: &SquareMap, inner: &SquareMap) -> bool {
     true
 }
 
-/// Fails to compile when a bitboard's or a square's own numbering is not the one that a map moves it by.
+/// Fails to compile if a bitboard or a square has another numbering than the map that moves it.
 #[doc(hidden)]
 #[track_caller]
 pub const fn fits(owner: &str, field: &str, own: &SquareMap, inner: Option<Layout>) {
@@ -186,7 +186,7 @@ pub const fn fits(owner: &str, field: &str, own: &SquareMap, inner: Option<Layou
     }
 }
 
-/// Fails to compile when a type has fewer values than the board has squares, files or ranks.
+/// Fails to compile if a type has fewer values than the board has squares, files or ranks.
 #[doc(hidden)]
 #[track_caller]
 pub const fn counts(owner: &str, field: &str, what: &str, needed: u16, count: Option<u16>) {
@@ -199,7 +199,7 @@ pub const fn counts(owner: &str, field: &str, what: &str, needed: u16, count: Op
     }
 }
 
-/// Fails to compile when an array does not name a slot of its own for each square.
+/// Fails to compile if an array does not name a separate slot for each square.
 #[doc(hidden)]
 #[track_caller]
 pub const fn slots(owner: &str, field: &str, all: &str, named: usize, slots: &[usize], length: usize) {
@@ -226,7 +226,7 @@ pub const fn slots(owner: &str, field: &str, all: &str, named: usize, slots: &[u
     }
 }
 
-/// Fails to compile when an array of squares is too short.
+/// Fails to compile if an array of squares is too short.
 #[doc(hidden)]
 #[track_caller]
 pub const fn lists_all(ty: &str, all: &str, length: usize, squares: usize) {
@@ -236,7 +236,7 @@ pub const fn lists_all(ty: &str, all: &str, length: usize, squares: usize) {
     }
 }
 
-/// Fails to compile when the square at a place of the array has another number.
+/// Fails to compile if the square at a place of the array has another number.
 #[doc(hidden)]
 #[track_caller]
 pub const fn lists(ty: &str, all: &str, at: usize, expected: usize, number: u128) {
@@ -248,7 +248,7 @@ pub const fn lists(ty: &str, all: &str, at: usize, expected: usize, number: u128
     }
 }
 
-/// Fails to compile when the functions `from` and `index` of a square type are no inverses.
+/// Fails to compile if the functions `from` and `index` of a square type are not inverses.
 #[doc(hidden)]
 #[track_caller]
 pub const fn inverse(from: &str, index: &str, number: usize, back: u128) {
@@ -259,7 +259,7 @@ pub const fn inverse(from: &str, index: &str, number: usize, back: u128) {
     }
 }
 
-/// A message that is put together while a crate compiles.
+/// A message that is built at compile time.
 pub(crate) struct Text {
     bytes: [u8; 1024],
     length: usize,
@@ -270,7 +270,7 @@ impl Text {
         Text { bytes: [0; 1024], length: 0 }
     }
 
-    /// The same with more at its end; what has no room is left out.
+    /// Appends to the message; text that does not fit is cut.
     pub(crate) const fn and(mut self, more: &str) -> Self {
         let more = more.as_bytes();
         if self.length + more.len() > self.bytes.len() {
@@ -322,7 +322,7 @@ impl Text {
         text.number((square / layout.files) as usize + 1)
     }
 
-    /// Where a square goes.
+    /// The destination of a square.
     const fn place(self, square: u16, layout: &Layout) -> Self {
         if square == DROPPED { self.and("nowhere") } else { self.and("to ").square(square, layout) }
     }
@@ -335,22 +335,22 @@ impl Text {
     }
 }
 
-/// What is known of a type that may not have a trait: its own constant where it has, and else that of [`Unknown`].
+/// The constant of a type if it implements a trait, or else the constant of [`Unknown`].
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Of<T: ?Sized, As>(PhantomData<As>, PhantomData<T>);
 
-/// As something that is nested.
+/// A nested type.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Nested;
 
-/// As a board in words of `W`.
+/// A board in words of `W`.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Words<W>(PhantomData<W>);
 
-/// As the number of a square.
+/// The number of a square.
 #[doc(hidden)]
 #[derive(Debug)]
 pub struct Numbers;
@@ -372,7 +372,7 @@ impl<T: Number> Of<T, Numbers> {
     pub const LAYOUT: Option<Layout> = T::LAYOUT;
 }
 
-/// What is known of types without the traits: nothing, and the compiler says elsewhere that they are missing.
+/// The constants of types without the traits: nothing is known. The compiler reports the missing traits elsewhere.
 #[doc(hidden)]
 pub trait Unknown {
     #[doc(hidden)]

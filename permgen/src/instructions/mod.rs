@@ -1,17 +1,17 @@
-//! Instructions that Rust's integers have no method for: what functions for particular machines are made of.
+//! Instructions without a method on Rust's integers, for functions for particular machines.
 //!
-//! Here each is a `const fn` that works everywhere, also in const evaluation, and says what the instruction does. In
-//! `x86`, there on x86-64 alone, a value that stands for the machine has methods of the same names that *are* the
+//! Here, each instruction is a `const fn` that works everywhere, also in const evaluation, and that defines the instruction. The
+//! module `x86`, which exists only on x86-64, has a type for each machine, with methods of the same names that *are* the
 //! instructions.
 //!
-//! You need none of this by hand: [`permutation!`](crate::permutation!) with `targets = [..]` writes the calls.
+//! You rarely call them yourself: [`permutation!`](crate::permutation!) with `targets = [..]` emits the calls.
 
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
 
 macro_rules! gathers {
     ($($word:ty: $pext:ident $pdep:ident;)*) => {$(
-        /// The bits of `word` that `mask` selects, packed together at the low end (x86 BMI2 `pext`).
+        /// Packs the bits of `word` selected by `mask` into the low bits (x86 BMI2 `pext`).
         #[must_use]
         pub const fn $pext(word: $word, mask: $word) -> $word {
             let (mut result, mut left, mut place): ($word, $word, $word) = (0, mask, 1);
@@ -26,7 +26,7 @@ macro_rules! gathers {
             result
         }
 
-        /// The low bits of `word` spread out to the places that `mask` selects (x86 BMI2 `pdep`).
+        /// Spreads the low bits of `word` to the places selected by `mask` (x86 BMI2 `pdep`).
         #[must_use]
         pub const fn $pdep(word: $word, mask: $word) -> $word {
             let (mut result, mut left, mut place): ($word, $word, $word) = (0, mask, 1);
@@ -49,7 +49,7 @@ gathers! {
     u64: pext_u64 pdep_u64;
 }
 
-/// Every byte of `word` as a vector over GF(2) times the 8x8 matrix `matrix` (x86 GFNI `gf2p8affineqb`, nothing added).
+/// Multiplies each byte of `word`, as a vector over GF(2), by the 8x8 matrix `matrix` (x86 GFNI `gf2p8affineqb`, with constant 0).
 ///
 /// Bit `j` of a byte becomes the parity of the byte and byte `7 - j` of the matrix.
 #[must_use]
@@ -73,7 +73,7 @@ pub const fn gf2p8affineqb_u128(word: u128, matrix: u128) -> u128 {
     (high as u128) << 64 | low as u128
 }
 
-/// Byte `i` becomes the byte of `word` that the low 4 bits of byte `i` of `control` name, or 0 where its highest bit is set
+/// Byte `i` becomes the byte of `word` selected by the low 4 bits of byte `i` of `control`, or 0 if its highest bit is set
 /// (x86 SSSE3 `pshufb`).
 #[must_use]
 pub const fn pshufb_u128(word: u128, control: u128) -> u128 {
@@ -89,7 +89,7 @@ pub const fn pshufb_u128(word: u128, control: u128) -> u128 {
     result
 }
 
-/// [`pshufb_u128`] of a word with zeros above it.
+/// [`pshufb_u128`] of a word that is extended with zeros.
 #[must_use]
 pub const fn pshufb_u64(word: u64, control: u64) -> u64 {
     pshufb_u128(word as u128, control as u128) as u64
@@ -107,7 +107,7 @@ pub const fn vpshufbitqmb_u64(word: u64, table: &[u8; 64]) -> u64 {
     result
 }
 
-/// Byte `i` of the eight words side by side, the lowest first, becomes byte `table[i] & 63` of them (x86 AVX-512 VBMI `vpermb`).
+/// Byte `i` of the eight words, counted from the lowest, becomes byte `table[i] & 63` (x86 AVX-512 VBMI `vpermb`).
 #[must_use]
 pub const fn vpermb_x8(words: [u64; 8], table: &[u8; 64]) -> [u64; 8] {
     let mut result = [0; 8];
@@ -132,8 +132,8 @@ pub const fn vpshufbitqmb_x8(words: [u64; 8], table: &[u8; 64]) -> u64 {
     result
 }
 
-/// The bytes of a table as vectors over GF(2), each times the 8x8 matrix that is the word at its place (x86 AVX-512, GFNI
-/// `vgf2p8affineqb`, nothing added).
+/// Multiplies each byte of a table, as a vector over GF(2), by the 8x8 matrix in the word at its place (x86 AVX-512, GFNI
+/// `vgf2p8affineqb`, with constant 0).
 ///
 /// Bit `j` of byte `i` becomes the parity of `table[i]` and byte `7 - j` of word `i / 8`.
 #[must_use]
@@ -148,13 +148,13 @@ pub const fn vgf2p8affineqb_x8(matrices: [u64; 8], table: &[u8; 64]) -> [u64; 8]
     result
 }
 
-/// The words 0, 2, 4 and 6 of two vectors, each of the first before that of the second (x86 AVX-512 `vpunpcklqdq`).
+/// Interleaves the words 0, 2, 4 and 6 of two vectors, the first vector's before the second's (x86 AVX-512 `vpunpcklqdq`).
 #[must_use]
 pub const fn vpunpcklqdq_x8(a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
     [a[0], b[0], a[2], b[2], a[4], b[4], a[6], b[6]]
 }
 
-/// The words 1, 3, 5 and 7 of two vectors, each of the first before that of the second (x86 AVX-512 `vpunpckhqdq`).
+/// Interleaves the words 1, 3, 5 and 7 of two vectors, the first vector's before the second's (x86 AVX-512 `vpunpckhqdq`).
 #[must_use]
 pub const fn vpunpckhqdq_x8(a: [u64; 8], b: [u64; 8]) -> [u64; 8] {
     [a[1], b[1], a[3], b[3], a[5], b[5], a[7], b[7]]

@@ -1,11 +1,11 @@
 //! The instructions of x86-64 machines, safe to call.
 //!
-//! [`V3`] and [`V4`] stand for a machine that has the instructions: such a value is only to be had where they are there,
-//! because the crate is compiled for them (`new`) or because the processor was asked (`detect`, with the feature `std`).
-//! All `unsafe` code of this project is here, each use with its reason.
+//! A value of [`V3`] or [`V4`] proves that the machine has the instructions. It can be constructed only if the crate is compiled
+//! for them (`new`), or if the processor reports them (`detect`, with the feature `std`). All `unsafe` code of this project is
+//! here, and each use states its reason.
 //!
-//! The instructions of [`V4`] need Rust 1.89. With an older compiler there is the type and never a value of it: `detect` finds
-//! none, and no build has `new`.
+//! The instructions of [`V4`] need Rust 1.89. With an older compiler, the type exists but has no values: `detect` returns `None`,
+//! and no build has `new`.
 #![allow(unsafe_code)]
 
 #[cfg(not(has_avx512))]
@@ -24,7 +24,7 @@ pub use absent::{U64x8, V4};
 #[cfg(has_avx512)]
 pub use {avx512::V4, lanes::U64x8};
 
-/// Hands the machine with AVX-512 to the macro that makes its type.
+/// Passes the machine with AVX-512 to the macro that defines its type.
 macro_rules! v4 {
     ($make:ident) => {
         $make! {
@@ -36,23 +36,23 @@ macro_rules! v4 {
 }
 use v4;
 
-/// What a type for a machine says of its features.
+/// The features of a machine type.
 macro_rules! features {
     ([$($feature:tt),*] on [$($under:tt),*]) => {
-        /// What it has beyond its architecture, as `cfg(target_feature)` has it.
+        /// Its features beyond the architecture's baseline, as in `cfg(target_feature)`.
         pub const FEATURES: &'static [&'static str] = &[$($feature),*];
 
-        /// What these features are built on: a processor that has them has these too.
+        /// Features that these features imply: a processor that has them has these, too.
         pub const UNDER_FEATURES: &'static [&'static str] = &[$($under),*];
     };
 }
 use features;
 
-/// A type for a machine, from one list of its features, so that the condition on the build, the question to the processor and
-/// the functions that are compiled for it cannot disagree.
+/// Defines a machine type from one list of features, so that the condition on the build, the detection of the processor and the
+/// functions compiled for the machine cannot disagree.
 ///
-/// Enabling a feature enables those that it is built on. These stand behind `on`: the processor is asked for them too. The
-/// compiler itself keeps them together in a build.
+/// Enabling a feature enables the features that it implies. These are listed after `on`, and detection asks the processor for
+/// them, too. In a build, the compiler enables them together.
 macro_rules! machine {
     ($(#[$doc:meta])* $machine:ident: [$($feature:tt),*] on [$($under:tt),*]) => {
         $(#[$doc])*
@@ -62,7 +62,7 @@ macro_rules! machine {
         impl $machine {
             features! { [$($feature),*] on [$($under),*] }
 
-            /// The machine that the crate is compiled for. There in such builds alone.
+            /// The machine that the crate is compiled for. Exists only in such builds.
             #[cfg(all($(target_feature = $feature),*))]
             #[inline(always)]
             #[must_use]
@@ -70,7 +70,7 @@ macro_rules! machine {
                 Self(())
             }
 
-            /// The machine that the program runs on, if it is one.
+            /// The machine that the program runs on, if it has the features.
             #[cfg(feature = "std")]
             #[inline]
             #[must_use]

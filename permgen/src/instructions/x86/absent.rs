@@ -16,7 +16,7 @@ macro_rules! absent {
         impl $machine {
             features! { $features on $under }
 
-            /// The machine that the program runs on, if it is one: this compiler cannot tell, so there is none.
+            /// Always `None`: this compiler cannot detect the machine.
             #[cfg(feature = "std")]
             #[inline]
             #[must_use]
@@ -32,12 +32,12 @@ v4!(absent);
 #[derive(Clone, Copy, Debug)]
 pub struct U64x8(Never);
 
-/// An operand: eight words, or one for all.
+/// An operand: eight words, or one word for all.
 pub trait Operand: Copy {}
 impl Operand for U64x8 {}
 impl Operand for u64 {}
 
-/// Methods that nobody can call, since they take a value that is not to be had.
+/// Methods that nobody can call, because `Self` has no values.
 macro_rules! uncalled {
     ($($name:ident($($argument:ty),*) -> $result:ty;)*) => {$(
         /// Needs Rust 1.89.

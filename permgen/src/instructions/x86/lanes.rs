@@ -1,4 +1,4 @@
-//! Eight words at a time, with the operators and methods of one: code for `u64` works on them as it stands.
+//! Eight words at a time, with the operators and methods of one: code for `u64` works on them unchanged.
 
 use core::arch::x86_64 as arch;
 use core::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
@@ -7,14 +7,14 @@ use super::V4;
 
 /// Eight words of 64 bits in a register of a [`V4`] machine.
 ///
-/// Operators and methods do to every word what they do to a `u64`; an operand that is a `u64` is the same for all.
+/// Operators and methods act on every word as on a `u64`. A `u64` operand applies to all words.
 #[derive(Clone, Copy, Debug)]
 pub struct U64x8 {
     lanes: arch::__m512i,
     machine: V4,
 }
 
-/// An operand: eight words, or one for all.
+/// An operand: eight words, or one word for all.
 pub trait Operand: Copy {
     /// Eight words in a register.
     fn on(self, machine: V4) -> U64x8;
@@ -186,14 +186,14 @@ impl V4 {
         vshufi64x2_odd_x8 _mm512_shuffle_i64x2(0xdd);
     }
 
-    /// One word of eight. Of all eight, compilers make a store of the vector.
+    /// One word of eight. If all eight are taken, compilers emit a store of the vector.
     #[inline(always)]
     #[must_use]
     pub fn vpextrq_x8<const WORD: usize>(self, words: U64x8) -> u64 {
         words.to_array()[WORD]
     }
 
-    /// Replaces every word by what `lanes` makes of it, eight at a time, and by what `word` makes of it where fewer are left.
+    /// Replaces the words by the results of `lanes`, eight at a time, and the remaining ones by the results of `word`.
     #[inline(always)]
     pub fn map_slice(self, words: &mut [u64], lanes: impl Fn(U64x8) -> U64x8, word: impl Fn(u64) -> u64) {
         let (chunks, rest) = words.as_chunks_mut::<8>();
