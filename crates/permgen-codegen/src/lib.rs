@@ -1,19 +1,19 @@
-//! The specification language of permgen, and what is written down in the end: macros, derives, files.
+//! The specification language of permgen, and its outputs: macro and derive expansions, and files.
 //!
 //! # Should I be using this crate?
 //!
-//! Engines depend on `permgen`, whose macros call this crate while they compile. Use it to write tools that read
-//! specifications or write files in an output language; [`permgen_core`] is the engine behind it, without tokens.
+//! Engines depend on `permgen`, whose macros call this crate at compile time. Use this crate to write tools that read
+//! specifications or emit files in an output language. [`permgen_core`] is the engine behind it, without tokens.
 //!
-//! # The way of a specification
+//! # The pipeline
 //!
-//! [`spec`] (what was written, with spans) → [`permgen_core::partial_map::PartialMap`] (where the bits go) → search and checker
-//! of [`permgen_core`] → [`emit`].
+//! [`spec`] (the syntax tree, with spans) → [`permgen_core::partial_map::PartialMap`] (the destination of each bit) → search and
+//! checker of [`permgen_core`] → [`emit`].
 //!
 //! # Features
 //!
-//! `derive`, `proves` and `tables`, on by default, are for the macros other than `permutation!`, and `all-maps` is for what is more
-//! than a map of one word. `files` adds the output languages.
+//! `derive`, `proves` and `tables` are on by default, for the macros other than `permutation!`. So is `all-maps`, for everything
+//! beyond maps of one word. `files` adds the output languages.
 
 // What serves a feature alone is dead without it. Dead code is found with all of them.
 #![cfg_attr(

@@ -2,23 +2,23 @@
 //!
 //! # Should I be using this crate?
 //!
-//! Engines and other users depend on `permgen`, whose macros call this crate while they compile. Use this crate to
-//! write tools: it has everything from a map to a proved program as plain functions, and no tokens. Specifications are read, and
-//! programs written in output languages, by `permgen-codegen`; tables of magics are the business of `permgen-tables`.
+//! Engines and other users depend on `permgen`, whose macros call this crate at compile time. Use this crate to write tools:
+//! it goes from a map to a proved program with plain functions, without tokens. `permgen-codegen` reads specifications and emits
+//! programs in output languages. `permgen-tables` has magics and other tables.
 //!
 //! # The pipeline
 //!
-//! [`Meaning`] (such as where the bits go) → candidates (from the strategies of [`search`]) → [`Program`] → [`check`] (a proof that
-//! the program computes what is meant) → [`Certified`]. The search proposes; the checker, which shares no code with it, disposes.
-//! [`compile()`] is the one door to all of it.
+//! [`Meaning`] (for example the destination of each bit) → candidates (from the strategies of [`search`]) → [`Program`] → [`check`]
+//! (a proof that the program has this meaning) → [`Certified`]. The search proposes programs. The checker decides, and shares no
+//! code with the search. [`compile()`] is the only entry point to the pipeline.
 //!
 //! # Features
 //!
-//! All are on by default; macros turn them off that do not need them.
+//! All are on by default. Macros that do not need them turn them off.
 //!
-//! - `all-maps`: programs for more than maps of one word that fits in a register of 64 bits.
-//! - `deep`: what is found with more than [`Effort::Low`](search::Effort::Low), and exhaustive searches. Without it, each effort
-//!   tries the strategies of the lowest.
+//! - `all-maps`: programs for more than maps of one word that fits in a 64-bit register.
+//! - `deep`: the results of [`Effort`](search::Effort)s above [`Low`](search::Effort::Low), and exhaustive searches. Without it,
+//!   every effort tries only the strategies of the lowest one.
 //! - `terms`: functions of integers as terms.
 
 // Some code serves one feature only. Dead code is found with all of them.
