@@ -53,7 +53,7 @@ pub use identity::{Layout, SquareMap};
 /// assert_eq!(Some(e7).color_flip(), Some(e2));
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say what becomes of it when the colours change",
+    message = "`{Self}` does not state how it changes with the colours",
     label = "`permgen::ColorFlip` is missing",
     note = "the actions `nested` and `recolor` are for types with `#[derive(permgen::ColorFlip)]`, and arrays and options of these",
     note = "a type parameter needs the bound `permgen::ColorFlip`; `Vec`, `Box` and `Arc` need the feature `alloc` of permgen",

@@ -8,7 +8,7 @@ use crate::flip::identity::Text;
 /// `#[derive(permgen::Represent)]` implements it, together with the `const` methods `to_planes`, `of_planes` and `squares_of`. If
 /// one type converts from another, an assertion at compile time checks that both hold the same board.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say how it holds a board",
+    message = "`{Self}` does not state how it stores a board",
     label = "`permgen::Represent` is missing",
     note = "write `#[derive(permgen::Represent)]` and `#[represent(planes)]`, `#[represent(mailbox)]` or `#[represent(sets = [1, 2, 3])]` before it"
 )]
@@ -48,7 +48,7 @@ impl Coding {
 #[track_caller]
 pub const fn reads(own: &Coding, other: &Coding) {
     let (here, there) = (own.layout.ty, other.layout.ty);
-    let text = Text::new().tick(here).and(" cannot be made from ").tick(there).and(": ");
+    let text = Text::new().tick(here).and(" cannot be converted from ").tick(there).and(": ");
     let text = if !own.layout.has_shape_of(&other.layout) {
         let text = text.and("this is ").board(&own.layout).and(", that ").board(&other.layout);
         text.and("; write `board = ").shape(&own.layout).and("` before ").tick(there)
@@ -60,7 +60,7 @@ pub const fn reads(own: &Coding, other: &Coding) {
         text.and("squares have other bits there; write the same `layout` before both")
     } else if let (Some(named), Some(read)) = (own.codes, other.codes) {
         let Some(code) = lacking(named, read) else { return };
-        let text = text.and(if own.holds_sets() { "no set" } else { "no element" }).and(" here stands for code ");
+        let text = text.and(if own.holds_sets() { "no set" } else { "no element" }).and(" here has code ");
         text.number(code).and(" of ").tick(there).and("; name the same codes in both")
     } else if own.bits < other.bits {
         let text = text.and("codes have ").number(other.bits as usize).and(" bits there and ");

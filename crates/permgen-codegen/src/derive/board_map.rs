@@ -49,7 +49,7 @@ impl BoardMap {
         let layout = match (&meant.layouts, meant.board) {
             (Some(layouts), _) if layouts.0 != layouts.1 => {
                 let (before, after) = (&layouts.0, &layouts.1);
-                let message = format!("this makes a {after} of a {before}");
+                let message = format!("this map turns a {before} into a {after}");
                 return wrong(
                     &if before.has_shape_of(after) {
                         "this moves the board to another layout".to_owned()

@@ -61,7 +61,7 @@ impl Function {
                 Some(Function::Path(path.to_token_stream(), method))
             }
             other => {
-                wrong.push(Diagnostic::new(other.span(), "this is no function").help(kind.examples));
+                wrong.push(Diagnostic::new(other.span(), "expected a function").help(kind.examples));
                 None
             }
         }

@@ -107,7 +107,7 @@ pub(super) fn ranges(pairs: &[Pair], what: &str, wrong: &mut Diagnostics) -> Vec
             let range = side.range();
             if range.is_none() {
                 wrong.push(
-                    Diagnostic::new(side.span, format!("this is no {what} and no range of them"))
+                    Diagnostic::new(side.span, format!("expected a {what} or a range of {what}s"))
                         .help("write a number such as `0`, or a range such as `0..2`, which ends before 2"),
                 );
             }

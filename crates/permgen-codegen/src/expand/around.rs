@@ -52,7 +52,7 @@ pub(super) fn lower(
     for (number, argument) in signature.inputs.iter_mut().enumerate() {
         let (value, pattern, ty) = match argument {
             FnArg::Receiver(Receiver { kind: ReceiverKind::Reference(_, _, Some(token)), .. }) => {
-                let message = "what is generated returns its result, and changes nothing";
+                let message = "a generated function returns its result and changes nothing";
                 return Err(Diagnostic::new(token.span, message).help("take `self` or `&self`").into());
             }
             FnArg::Receiver(receiver) => {
@@ -74,8 +74,11 @@ pub(super) fn lower(
         let Some((held, width)) = held else {
             if lowering.chooses(&value) && mentions(&quote!(#value #ty), "self") | mentions(&quote!(#ty), "Self") {
                 wrong.push(
-                    Diagnostic::new(value.span(), "what chooses the map cannot be `self`, nor of type `Self`")
-                        .help("name its type, and declare the function outside the `impl`"),
+                    Diagnostic::new(
+                        value.span(),
+                        "the argument that selects the map cannot be `self` or of type `Self`",
+                    )
+                    .help("name its type, and declare the function outside the `impl`"),
                 );
             }
             values.push(value);

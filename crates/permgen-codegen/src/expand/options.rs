@@ -104,12 +104,9 @@ impl Options {
             [self.targets.as_ref().map(|it| it.1), self.dispatch.map(|it| it.1), self.recipes.as_ref().map(|it| it.1)];
         let span = named.into_iter().flatten().next();
         if span.is_some() || self.objective.is_some() || self.slices.is_some() || self.facade.is_some() {
-            return Err(Diagnostic::new(
-                span.unwrap_or_else(Span::call_site),
-                "nothing is chosen of a function that is there",
-            )
-            .help("`types` and `usize` say what words the function takes; leave the other options out")
-            .into());
+            return Err(Diagnostic::new(span.unwrap_or_else(Span::call_site), "an existing function has no choices")
+                .help("`types` and `usize` say what words the function takes; leave the other options out")
+                .into());
         }
         Ok(())
     }

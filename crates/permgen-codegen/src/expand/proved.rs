@@ -294,7 +294,7 @@ fn held<'a>(ty: &Type, options: &'a Options, function: &Ident) -> Result<Held<'a
         return Ok(Held::Field(own));
     }
     if matches!(ty, Type::Path(path) if path.path.is_ident("Self")) {
-        let message = format!("which word `Self` is, `{function}` does not say");
+        let message = format!("`{function}` does not state the word of `Self`");
         return Err(Diagnostic::new(ty.span(), message).help(STATED).into());
     }
     if let Some((words, grouping)) = words(ty, &mut Diagnostics::new()).filter(|(words, _)| words.count > 1) {
@@ -304,6 +304,6 @@ fn held<'a>(ty: &Type, options: &'a Options, function: &Ident) -> Result<Held<'a
         let shown = ty.to_token_stream().to_string();
         let is_of_words = matches!(inner(ty), Type::Array(_) | Type::Slice(_) | Type::Tuple(_));
         let help = if is_of_words { OF_WORDS } else { STATED };
-        Diagnostic::new(ty.span(), format!("`{shown}` is not a word, nor several")).help(help).into()
+        Diagnostic::new(ty.span(), format!("`{shown}` is not one or several words")).help(help).into()
     })
 }

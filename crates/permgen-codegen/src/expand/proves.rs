@@ -307,7 +307,9 @@ fn check_names(tokens: TokenStream, seen: &mut BTreeMap<String, String>) -> Resu
                 if *first != context && is_name && !matches!(&*text, "usize" | "bool") {
                     return Err(Diagnostic::new(
                         name.span(),
-                        format!("the name `{text}` is brought here by two macros, or by a macro and its caller, and is two names"),
+                        format!(
+                            "the name `{text}` is two names: it comes from two macros, or from a macro and its caller"
+                        ),
                     )
                     .help("write the function's body in one place")
                     .into());

@@ -80,7 +80,7 @@ fn check(expression: &Expr, boards: &[String], wrong: &mut Diagnostics) {
         Expr::Path(path) => match path.path.get_ident() {
             Some(name) if boards.iter().any(|board| name == board) => {}
             Some(name) => wrong.push(unknown(name, boards)),
-            None => wrong.push(Diagnostic::new(path.span(), "this is no board").help(HELP)),
+            None => wrong.push(Diagnostic::new(path.span(), "expected a board").help(HELP)),
         },
         other => wrong.push(Diagnostic::new(other.span(), "this does not treat each bit alone").help(HELP)),
     }
@@ -145,7 +145,10 @@ mod tests {
             "this does not treat each bit alone / this does not treat each bit alone"
         );
         assert_eq!(told("bitwise(|a, b, c, d, e, f, g| a)"), "a function of 7 boards; 6 are the most");
-        assert_eq!(told("rotate_90 then bitwise(|a, b| a & b)"), "a function of several boards is no part of a map");
+        assert_eq!(
+            told("rotate_90 then bitwise(|a, b| a & b)"),
+            "a function of several boards cannot be part of a map"
+        );
         assert_eq!(
             told("bitwise(|a, b| a & b) given x & 1 == 0"),
             "a function of several boards has no use for a promise"

@@ -120,9 +120,12 @@ pub(super) fn resolve(spec: &Spec, members: Members, variable: &Ident, scope: &S
         let Meant { meaning, .. } = resolve(&value)?;
         let map = meaning.linear().filter(|linear| linear.as_partial_map().is_some());
         let Some((linear, map)) = map.and_then(|linear| Some((linear, linear.only()?))) else {
-            return Err(Diagnostic::new(span, format!("for {name} this is no map that takes each bit to one place"))
-                .help("for all squares at once, such maps are made of lines: `gather(diagonal(square))`")
-                .into());
+            return Err(Diagnostic::new(
+                span,
+                format!("for {name} this map does not have one destination for each bit"),
+            )
+            .help("for all squares at once, such maps are made of lines: `gather(diagonal(square))`")
+            .into());
         };
         order = linear.order();
         maps.push(map.clone());

@@ -80,7 +80,7 @@ fn and(input: ParseStream<'_>, before: Span) -> Result<Mask, Diagnostics> {
 
 fn one(input: ParseStream<'_>, before: Span) -> Result<Mask, Diagnostics> {
     if input.is_empty() {
-        return Err(Diagnostic::new(before, "a mask is missing here").help(MASKS).into());
+        return Err(Diagnostic::new(before, "expected a mask").help(MASKS).into());
     }
     if let Some(sign) = input.parse::<Option<Token![!]>>()? {
         return Ok(Mask::Not(Box::new(one(input, sign.span)?)));

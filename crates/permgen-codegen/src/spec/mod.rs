@@ -423,7 +423,7 @@ impl Spec {
         let meaning = match map {
             Map::Index { .. } if meaning.as_partial_map().is_some() => meaning.with_order(Order::Any),
             Map::Index { span, .. } => {
-                return Err(Diagnostic::new(*span, "an index of several words has an order that is known")
+                return Err(Diagnostic::new(*span, "an index of several words takes no order")
                     .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
                     .into());
             }

@@ -110,13 +110,13 @@ impl Context<'_> {
     fn declared(&self, name: &Ident, declared: &Meant) -> Result<Sources, Diagnostics> {
         let (what, help) = match &declared.meaning {
             meaning if meaning.is_any_order() => (
-                "has its bits in any order, so that no map is made of it",
+                "has its bits in any order, so other maps cannot use it",
                 "declare it with `gather(mask)`, which keeps the order of bits, or call it",
             ),
             Meaning::Numbers(_) => {
                 ("is a map of square numbers, not of a board", "name the map of the board that it is made of")
             }
-            _ => ("is not one map, so that none is made of it", "call it"),
+            _ => ("is not one map, so other maps cannot use it", "call it"),
         };
         let Some(map) = declared.meaning.words() else {
             return Err(Diagnostic::new(name.span(), format!("`{name}` {what}")).help(help).into());

@@ -52,7 +52,7 @@ impl Spec {
         let mut board = None;
         for Case { written, span, map } in &choice.cases {
             let Map::SquareOf { settings, map, span: name } = map else {
-                let message = format!("what stands for `{written}` is a map of a board, beside maps of square numbers");
+                let message = format!("case `{written}` maps a board, other cases map square numbers");
                 wrong.push(Diagnostic::new(*span, message).help("write `square_of(map)` in each case, or in none"));
                 continue;
             };
@@ -65,7 +65,7 @@ impl Spec {
             match maps.first() {
                 Some(first) if count(first) != count(&map) => {
                     let (first, own) = (count(first), count(&map));
-                    let message = format!("what stands for `{written}` maps {own} squares, the first case {first}");
+                    let message = format!("case `{written}` maps {own} squares, the first case maps {first}");
                     wrong.push(Diagnostic::new(*span, message).help("write maps of the same board in all cases"));
                 }
                 Some(_) => maps.push(map),

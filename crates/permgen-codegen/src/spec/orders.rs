@@ -35,7 +35,7 @@ pub(super) fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
             if is_gather {
                 return Ok(Map::Index { mask, span: order.span() });
             }
-            return Err(Diagnostic::new(order.span(), "`scatter` has an order that is known")
+            return Err(Diagnostic::new(order.span(), "`scatter` takes no order")
                 .help("an index in any order has no inverse that is known beforehand: only `gather` takes `any_order`")
                 .into());
         }

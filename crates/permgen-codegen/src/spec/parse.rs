@@ -90,7 +90,7 @@ fn keyword(input: ParseStream<'_>, word: &str) -> Option<Span> {
 }
 
 fn choice_is_no_part(span: Span) -> Diagnostic {
-    Diagnostic::new(span, "a choice among maps is no part of another map")
+    Diagnostic::new(span, "a choice among maps cannot be part of another map")
         .help("let `match` or `if` stand alone in a function, around the whole maps")
 }
 
@@ -206,7 +206,7 @@ fn is_map(tokens: TokenStream) -> bool {
 /// The map in brackets.
 fn nested(tokens: TokenStream, span: Span) -> Result<Map, Diagnostics> {
     if tokens.is_empty() {
-        return Err(Diagnostic::new(span, "a map is missing here").into());
+        return Err(Diagnostic::new(span, "expected a map").into());
     }
     let parser = |input: ParseStream<'_>| {
         let parsed = map(input);

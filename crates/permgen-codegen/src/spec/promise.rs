@@ -55,7 +55,7 @@ impl Promise {
                 let mask = Mask::Not(Box::new(masks::mask(tokens.into_iter().collect(), span)?));
                 return Ok(Self { mask, argument: None, span });
             }
-            return Err(wrong(span, "this is no promise that bits are 0"));
+            return Err(wrong(span, "expected a promise that bits are 0"));
         };
         if and.as_char() != '&' {
             return Err(wrong(and.span(), &format!("expected `&` after `{argument}`, found `{and}`")));
@@ -128,9 +128,9 @@ impl Context<'_> {
         let count = self.from.words().bits() as u16;
         let promise = match (written, &self.scope.promise) {
             (Some(written), Some(other)) => {
-                return Err(Diagnostic::new(written.span, "what the caller promises is said twice")
+                return Err(Diagnostic::new(written.span, "duplicate promise")
                     .help("leave one of the two out")
-                    .related(other.span, "it is said here too")
+                    .related(other.span, "also promised here")
                     .into());
             }
             (written, other) => written.or(other.as_ref()),

@@ -57,7 +57,7 @@ impl Context<'_> {
             Map::Index { span, .. } => Err(any_order_is_open(*span).into()),
             Map::SquareOf { span, .. } => Err(numbers_are_no_board(*span).into()),
             Map::Bitwise(bitwise) => {
-                Err(Diagnostic::new(bitwise.span, "a function of several boards is no part of a map")
+                Err(Diagnostic::new(bitwise.span, "a function of several boards cannot be part of a map")
                     .help("let `bitwise` stand alone in a function")
                     .into())
             }
@@ -219,7 +219,7 @@ fn power(once: &Sources, times: u128) -> Sources {
 
 /// Nothing can be said of a map whose order is open.
 fn any_order_is_open(span: Span) -> Diagnostic {
-    Diagnostic::new(span, "with its bits in any order, `gather` is no map that others could be made of").help(
+    Diagnostic::new(span, "`gather` in any order cannot be part of another map").help(
         "let `gather(mask, any_order)` stand alone in a function, or name an order: `by_file`, or a list of squares",
     )
 }

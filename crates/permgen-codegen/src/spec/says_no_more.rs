@@ -97,7 +97,7 @@ fn masks_are_combined_as_in_rust() {
     is("restrict(identity, rank(1) ^ squares(a1, b1, a2) | 0x8000000000000000)", |board| board & 0x8000_0000_0000_01fc);
     is("restrict(identity, squares(0, h8))", |board| board & 0x8000_0000_0000_0001);
     is("gather(rank(4) & !squares(a4))", |board| board >> 25 & 0x7f);
-    assert_eq!(errors("gather(rank(4) &)")[0].split(" / ").next(), Some("a mask is missing here"));
+    assert_eq!(errors("gather(rank(4) &)")[0].split(" / ").next(), Some("expected a mask"));
     assert_eq!(errors("gather(rank(4) + 1)")[0].split(" / ").next(), Some("unexpected `+` after the mask"));
     assert_eq!(errors("gather(rank(2..4))"), ["a range without its last line / write `a..=c` or `2..=4`"]);
     assert_eq!(errors("gather(rank(4..=2))"), ["ranks `4` to `2` are none / the first rank stands first"]);
@@ -213,7 +213,7 @@ fn a_choice_that_is_wrong() {
     assert_eq!(
         errors("rotate_90 then match flip { true => flip_vertical, false => identity }"),
         [
-            "a choice among maps is no part of another map / let `match` or `if` stand alone in a function, around the whole \
+            "a choice among maps cannot be part of another map / let `match` or `if` stand alone in a function, around the whole \
              maps"
         ]
     );

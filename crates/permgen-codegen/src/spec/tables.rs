@@ -20,9 +20,8 @@ impl Context<'_> {
         let squares = usize::from(own.squares());
         let mut diagnostics = Diagnostics::new();
         if entries.len() != squares {
-            let what = if own.is_bits() { "bits" } else { "squares" };
             let the = if own.is_bits() { "" } else { "the " };
-            let message = format!("the table has {} entries, {the}{own} {squares} {what}", entries.len());
+            let message = format!("expected {squares} entries for {the}{own}, found {}", entries.len());
             diagnostics
                 .push(Diagnostic::new(span, message).help("write one entry for each, `_` for one that is dropped"));
         }
@@ -114,7 +113,7 @@ impl Context<'_> {
         let count = squares.trailing_zeros() as usize;
         let mut diagnostics = Diagnostics::new();
         if entries.len() != count {
-            let message = format!("{} index bits are listed, the {squares} squares have {count}", entries.len());
+            let message = format!("expected {count} index bits for {squares} squares, found {}", entries.len());
             diagnostics.push(
                 Diagnostic::new(span, message).help("list, for each bit of the new number, the bit of the old one"),
             );

@@ -209,7 +209,7 @@ fn squares_hit_twice_and_missed_are_named() {
 fn tables_that_are_no_bijections() {
     assert_eq!(
         errors("width = u8; to [0, 1, 2]"),
-        ["the table has 3 entries, `u8` 8 bits / write one entry for each, `_` for one that is dropped"]
+        ["expected 8 entries for `u8`, found 3 / write one entry for each, `_` for one that is dropped"]
     );
     assert_eq!(
         errors("width = u8; to [0, 1, 2, 3, 4, 5, 6, 6]"),
@@ -225,7 +225,7 @@ fn tables_that_are_no_bijections() {
     assert_eq!(
         errors("index_bits [0, 1]"),
         [
-            "2 index bits are listed, the 64 squares have 6 / list, for each bit of the new number, the bit of the old one"
+            "expected 6 index bits for 64 squares, found 2 / list, for each bit of the new number, the bit of the old one"
         ]
     );
 }

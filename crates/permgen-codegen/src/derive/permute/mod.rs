@@ -104,7 +104,7 @@ impl<'a> Permute<'a> {
             if let Some(first) = keys.iter().find(|known| **known == entry.key && !may_repeat) {
                 wrong.push(
                     Diagnostic::new(entry.key.span(), format!("`{key}` is listed twice"))
-                        .help("each transform and each setting is said once")
+                        .help("give each transform and each setting once")
                         .related(first.span(), format!("`{key}` is listed here first")),
                 );
                 continue;

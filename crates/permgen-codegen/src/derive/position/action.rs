@@ -104,9 +104,9 @@ impl Reader<'_> {
         match actions.iter().find(|action| action.key == entry.key) {
             None => actions.push(action),
             Some(first) => wrong.push(
-                Diagnostic::new(entry.key.span(), format!("`{}` is said twice", entry.key))
+                Diagnostic::new(entry.key.span(), format!("`{}` is given twice", entry.key))
                     .help("say each action once; several swaps are one list: `swap(0 <-> 1, 2 <-> 3)`")
-                    .related(first.key.span(), format!("`{}` is said here first", entry.key)),
+                    .related(first.key.span(), format!("`{}` is first given here", entry.key)),
             ),
         }
     }
@@ -133,7 +133,7 @@ impl Reader<'_> {
 
     /// Reports a field that says nothing.
     pub(super) fn nothing_said(&self, member: &Member, wrong: &mut Diagnostics) {
-        let message = format!("field `{}` does not say what becomes of it", member_name(member));
+        let message = format!("field `{}` has no action", member_name(member));
         let choices = self.forms.iter().flat_map(|form| form.choices);
         let choices: Vec<String> = choices.map(|(example, about)| format!("{example:<24}{about}")).collect();
         let help = format!("write `#[{}(..)]` before it, with\n    {}", self.attribute, choices.join("\n    "));

@@ -133,7 +133,7 @@ impl Position<'_> {
             }
             if known.fields.is_empty() && says.is_empty() && partner.is_none() {
                 wrong.push(
-                    Diagnostic::new(variant.ident.span(), format!("`{}` does not say what becomes of it", variant.ident))
+                    Diagnostic::new(variant.ident.span(), format!("`{}` has no action", variant.ident))
                         .help(format!(
                             "write `#[{attribute}(swap({} <-> ..))]` before the enum, or `#[{attribute}(keep)]` before the variant",
                             variant.ident

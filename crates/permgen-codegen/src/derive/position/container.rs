@@ -87,9 +87,8 @@ impl Container {
                     let Some((tokens, span)) = entry.is("name = mirror_files", wrong) else { continue };
                     match syn::parse2::<Ident>(tokens) {
                         Ok(ident) => name = Some(ident),
-                        Err(_) => wrong.push(
-                            Diagnostic::new(span, "this is no name for a method").help("write `name = mirror_files`"),
-                        ),
+                        Err(_) => wrong
+                            .push(Diagnostic::new(span, "expected a method name").help("write `name = mirror_files`")),
                     }
                 }
                 "map" => map = entry.is("map = flip_vertical", wrong),
@@ -129,7 +128,7 @@ impl Container {
             (None, Derive::ColorFlip) => (quote!(flip_vertical), Span::call_site()),
             (None, Derive::Transform) => {
                 wrong.push(
-                    Diagnostic::new(name.span(), format!("`{name}` does not say where the squares go"))
+                    Diagnostic::new(name.span(), format!("`{name}` does not state where the squares go"))
                         .help(format!("write `{example}`")),
                 );
                 return None;

@@ -81,7 +81,7 @@ impl Says {
             return Some(said.clone());
         }
         if self.general.is_nothing() && !self.special.is_empty() {
-            let message = format!("field `{}` does not say what becomes of it under `{name}`", member_name(member));
+            let message = format!("field `{}` has no action for `{name}`", member_name(member));
             wrong.push(
                 Diagnostic::new(member.span(), message)
                     .help(format!("write `{name}(..)` with actions in it, or actions for all other transforms")),
@@ -107,9 +107,9 @@ fn about(
     };
     if let Some((first, _)) = others.iter().find(|(other, _)| other == name) {
         wrong.push(
-            Diagnostic::new(name.span(), format!("`{name}` is said twice"))
+            Diagnostic::new(name.span(), format!("`{name}` is given twice"))
                 .help(format!("write one list: `{name}(map, swap(0 <-> 1))`"))
-                .related(first.span(), format!("`{name}` is said here first")),
+                .related(first.span(), format!("`{name}` is first given here")),
         );
         return None;
     }
@@ -119,7 +119,7 @@ fn about(
     let said = Said { actions, partner: reader.swaps.partner.take() };
     if said.is_nothing() && wrong.len() == before {
         wrong.push(
-            Diagnostic::new(name.span(), format!("`{name}(..)` does not say what happens"))
+            Diagnostic::new(name.span(), format!("`{name}(..)` names no action"))
                 .help(format!("write `{example}`, or other actions in it")),
         );
     }

@@ -159,7 +159,7 @@ fn slot(side: &Side, wrong: &mut Diagnostics) -> Option<Slot> {
         return match syn::parse2(name.to_token_stream()) {
             Ok(member) => Some(Slot::Inner(member)),
             Err(error) => {
-                wrong.push(Diagnostic::new(error.span(), "this is no field").help("write `swap(.white <-> .black)`"));
+                wrong.push(Diagnostic::new(error.span(), "expected a field").help("write `swap(.white <-> .black)`"));
                 None
             }
         };

@@ -32,7 +32,7 @@ pub(super) struct Element {
 pub(super) fn parse(entry: &Entry, wrong: &mut Diagnostics) -> Option<Numbered> {
     let numbered = Numbered::parse(entry, &ELEMENTS, wrong)?;
     if numbered.is_newtype() {
-        let message = format!("how `{}` has a code is not said", shown(&numbered.ty));
+        let message = format!("the code of `{}` is not stated", shown(&numbered.ty));
         let help = format!("{}; of a `struct Piece(u8)` say `newtype = u8` instead", ELEMENTS.examples);
         wrong.push(Diagnostic::new(numbered.span(), message).help(help));
         return None;
@@ -60,7 +60,7 @@ impl Element {
             return None;
         }
         if has_none && codes.empty.is_none() {
-            let message = format!("code 0 is that of a `{}`, and `None` has no other", shown(&numbered.ty));
+            let message = format!("code 0 belongs to a `{}`, and `None` needs another code", shown(&numbered.ty));
             wrong.push(Diagnostic::new(ty.span(), message).help("name one: `empty = 15`"));
             return None;
         }

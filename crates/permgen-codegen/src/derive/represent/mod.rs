@@ -202,22 +202,18 @@ impl Written {
                     }
                     _ => FORMS,
                 };
-                refuse(*span, "`codes` are those of elements that are no words", help);
+                refuse(*span, "`codes` is for elements that are not words", help);
             }
             (Some(element), _) if form.is_some_and(|form| form != "mailbox") => {
                 refuse(element.span(), "`element` is for mailboxes", "leave it out, or write `mailbox`");
             }
             (Some(element), None) => refuse(
                 element.span(),
-                "which codes these elements have is not said",
+                "the codes of these elements are not stated",
                 "list them in the order of the elements: `codes = [0..=12]`, or `codes = [1..=6, 9..=14]`",
             ),
             (Some(element), Some(_)) if self.newtype.is_some() => {
-                refuse(
-                    element.span(),
-                    "`newtype` and `element` both say what stands for a code",
-                    "leave one of them out",
-                );
+                refuse(element.span(), "`newtype` and `element` both define the elements", "leave one of them out");
             }
             _ => {}
         }
@@ -238,7 +234,7 @@ impl Written {
             }
             [alone @ ("kinds" | "colors")] => {
                 let other = if *alone == "kinds" { "colors = [0, 8]" } else { "kinds = [1..=6]" };
-                let message = format!("`{alone}` alone does not say a piece's code");
+                let message = format!("`{alone}` alone does not determine a piece's code");
                 wrong.push(
                     Diagnostic::new(self.forms[0].span(), message).help(format!("add `{other}`, or write `sets`")),
                 );
@@ -248,7 +244,8 @@ impl Written {
                 wrong.push(Diagnostic::new(self.forms[1].span(), message).help(FORMS));
             }
             _ => {
-                wrong.push(Diagnostic::new(span, format!("`{ident}` does not say how it holds a board")).help(FORMS));
+                wrong
+                    .push(Diagnostic::new(span, format!("`{ident}` does not state how it stores a board")).help(FORMS));
             }
         }
         None
