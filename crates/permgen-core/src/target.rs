@@ -315,7 +315,7 @@ pub static X86_64_V3: Target = Target {
 /// word it takes one more. There are no rotations, and products of 64 bits are put together from three of 32.
 pub static AVX2_LANES: Target = Target {
     name: "AVX2, four words",
-    about: "loops that compilers make vectors of AVX2 of",
+    about: "loops that compilers vectorize with AVX2",
     arch: Some("x86_64"),
     features: &["avx2"],
     machine: Some(Machine::Avx2),
@@ -412,7 +412,7 @@ macro_rules! logical_folds {
 /// Core Software Optimization Guide", 2022).
 pub static AARCH64: Target = Target {
     name: "aarch64",
-    about: "any AArch64: bit reversal (`rbit`), and operands that are shifted or rotated for free",
+    about: "any AArch64: bit reversal (`rbit`), and operands shifted or rotated for free",
     arch: Some("aarch64"),
     ops: basic_ops_and!(Op::Andn, Op::Bitrev),
     slow: &[(Op::Mul, 3)],
@@ -443,7 +443,7 @@ pub static RISCV64: Target = Target {
 /// three for a half of a shift that gets something from both.
 pub static RISCV32: Target = Target {
     name: "riscv32",
-    about: "RISC-V with registers of 32 bits and nothing more (RV32I): no multiplication, no rotation, no byte swap",
+    about: "32-bit RISC-V without extensions (RV32I): no multiplication, rotation or byte swap",
     arch: Some("riscv32"),
     lacks: &["m"],
     ops: &[Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Shl, Op::Shr],
@@ -458,7 +458,7 @@ pub static RISCV32: Target = Target {
 /// Technical Reference Manual", 2021). A product of two words of 64 bits takes one for each pair of halves.
 pub static RISCV32IM: Target = Target {
     name: "riscv32im",
-    about: "RISC-V with registers of 32 bits and multiplication (RV32IM): no rotation, no byte swap",
+    about: "32-bit RISC-V with multiplication (RV32IM): no rotation or byte swap",
     features: &["m"],
     lacks: &[],
     ops: &[Op::And, Op::Or, Op::Xor, Op::Not, Op::Add, Op::Sub, Op::Mul, Op::Shl, Op::Shr],
@@ -471,7 +471,7 @@ pub static RISCV32IM: Target = Target {
 /// product too (Arm, "Cortex-M4 Technical Reference Manual", section 3.3.1).
 pub static THUMBV7EM: Target = Target {
     name: "thumbv7em",
-    about: "Cortex-M4 and later (Armv7E-M): registers of 32 bits, bit reversal (`rbit`), byte swap, shifted operands",
+    about: "Cortex-M4 and later (Armv7E-M): 32-bit registers, bit reversal (`rbit`), byte swap, shifted operands",
     arch: Some("arm"),
     ops: basic_ops_and!(Op::Andn, Op::Bitrev),
     slow: &[],

@@ -18,7 +18,7 @@ impl Language for Json {
     }
 
     fn about(&self) -> &'static str {
-        "a JSON object: programs, magics, factors; words as hexadecimal text"
+        "a JSON object: programs, magics, factors; words as hexadecimal strings"
     }
 
     fn extension(&self) -> &'static str {

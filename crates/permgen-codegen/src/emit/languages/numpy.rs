@@ -19,7 +19,7 @@ impl Language for NumPy {
     }
 
     fn about(&self) -> &'static str {
-        "Python: functions of NumPy's arrays of unsigned integers, all elements at once"
+        "Python: functions of NumPy arrays of unsigned integers, all elements at once"
     }
 
     fn extension(&self) -> &'static str {

@@ -14,7 +14,7 @@ impl Language for ProgramText {
     }
 
     fn about(&self) -> &'static str {
-        "program text: one operation a line, for checkers and other tools"
+        "program text: one operation per line, for checkers and other tools"
     }
 
     fn extension(&self) -> &'static str {

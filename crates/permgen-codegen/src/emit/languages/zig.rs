@@ -80,7 +80,7 @@ impl Language for Zig {
     }
 
     fn about(&self) -> &'static str {
-        "Zig: public functions of a file, which can be run at compile time"
+        "Zig: public functions of a file, usable at compile time"
     }
 
     fn extension(&self) -> &'static str {
