@@ -1,4 +1,4 @@
-//! The reference of the command line in the guide: made of what `--help` says. `PERMGEN_RENEW=1` writes it anew.
+//! The command-line chapter of the guide, generated from `--help`. `PERMGEN_RENEW=1` renews it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -16,9 +16,9 @@ Results go to standard output, progress and errors to standard error. With `--js
 | 0 | found, or proven |
 | 1 | not found, refuted, or different (`--check`) |
 | 2 | bad input |
-| 3 | unknown: stopped, or a budget is spent |
+| 3 | unknown: stopped, or out of budget |
 
-This page is what `permgen COMMAND --help` prints.
+This page is generated from `permgen COMMAND --help`.
 ";
 
 /// What `--help` says of a command.
