@@ -339,7 +339,7 @@ fn a_list_is_written_into_one_file_and_checked() {
             "another function of the file has this name",
         ),
         ("[[function]]\nname = \"a\"\nspec = \"sq / 2\"\n", "error: "),
-        ("module = \"a-b\"\n[[function]]\nname = \"a\"\nspec = \"sq\"\n", "module: it is made of names"),
+        ("module = \"a-b\"\n[[function]]\nname = \"a\"\nspec = \"sq\"\n", "module: a module is a list of names"),
     ] {
         write("wrong.toml", text);
         list("wrong.toml").assert().code(2).stdout("").stderr(contains(message));
