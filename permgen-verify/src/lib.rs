@@ -25,6 +25,7 @@
 
 mod abi;
 pub mod archive;
+pub mod arrays;
 mod bdd;
 pub mod binary;
 pub mod budget;

@@ -3,8 +3,7 @@
 #![allow(unreachable_pub, reason = "modules of one executable")]
 
 mod check;
-mod check_columns;
-mod check_source;
+mod check_compiled;
 mod claims;
 mod common;
 mod compiled;

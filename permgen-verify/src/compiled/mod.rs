@@ -171,6 +171,37 @@ impl Crate {
         Ok(Some((Self::new(Source::Package(package), &self.settings), made)))
     }
 
+    /// What a file may be a part of, with a text in its place: the targets of its package, the likeliest first, and last a crate of
+    /// its own. Beside each, where the text stands.
+    ///
+    /// # Errors
+    ///
+    /// When its package cannot be read.
+    pub(crate) fn around_text(
+        path: &Path,
+        text: &str,
+        settings: &Settings,
+    ) -> Result<Vec<(Self, PathBuf)>, CompileError> {
+        let mut all = Vec::new();
+        for package in Package::around(path)? {
+            let package = package.with_text(path, text)?;
+            let made = package.text_file().unwrap_or(path).to_owned();
+            all.push((Self::new(Source::Package(package), settings), made));
+        }
+        let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
+        all.push((Self::of_text(text.to_owned(), folder.clone(), settings), folder.join("<anon>")));
+        Ok(all)
+    }
+
+    /// The objects of the crate, not optimised, with debug assertions and without.
+    pub(crate) fn objects(&self) -> Result<[Vec<u8>; 2], CompileError> {
+        let object = |debug_assertions| {
+            let built = self.build(Build { debug_assertions, level: 0 });
+            built.as_ref().as_ref().map(|built| built.object.clone()).map_err(Clone::clone)
+        };
+        Ok([object(true)?, object(false)?])
+    }
+
     fn new(source: Source, settings: &Settings) -> Self {
         Crate { source, settings: settings.clone(), built: Mutex::default() }
     }

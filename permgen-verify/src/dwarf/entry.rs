@@ -62,7 +62,11 @@ impl<'a> Entries<'a> {
         self.roots.get(self.nodes.get(&entry)?.unit).copied()
     }
 
-    fn unit(&self, entry: DebugInfoOffset) -> Option<UnitRef<'a, Reader<'a>>> {
+    pub(super) fn parent(&self, entry: DebugInfoOffset) -> Option<DebugInfoOffset> {
+        self.nodes.get(&entry)?.parent
+    }
+
+    pub(super) fn unit(&self, entry: DebugInfoOffset) -> Option<UnitRef<'a, Reader<'a>>> {
         self.units.get(self.nodes.get(&entry)?.unit).copied()
     }
 
@@ -141,13 +145,27 @@ impl<'a> Entries<'a> {
         all
     }
 
+    /// An attribute of the entry, or of those that say more of the same thing.
+    pub(super) fn value_of_any(&self, entry: DebugInfoOffset, attribute: DwAt) -> Option<Value<'a>> {
+        self.sayings(entry).into_iter().find_map(|entry| self.value(entry, attribute))
+    }
+
+    pub(super) fn reference_of_any(&self, entry: DebugInfoOffset, attribute: DwAt) -> Option<DebugInfoOffset> {
+        self.sayings(entry).into_iter().find_map(|entry| self.reference(entry, attribute))
+    }
+
     pub(super) fn name(&self, entry: DebugInfoOffset) -> Option<String> {
         self.sayings(entry).into_iter().find_map(|entry| self.text(entry, constants::DW_AT_name))
     }
 
     /// The name with those of what it is in.
     pub(super) fn path(&self, entry: DebugInfoOffset) -> String {
-        let Some(name) = self.name(entry) else { return String::new() };
+        self.parts(entry).join("::")
+    }
+
+    /// The names of what it is in, outermost first, and its own; nothing without a name.
+    pub(super) fn parts(&self, entry: DebugInfoOffset) -> Vec<String> {
+        let Some(name) = self.name(entry) else { return Vec::new() };
         let mut parts = vec![name];
         // The declaration stands where the name does.
         let mut at = self.sayings(entry).pop().and_then(|entry| self.nodes.get(&entry)?.parent);
@@ -168,7 +186,7 @@ impl<'a> Entries<'a> {
             at = self.nodes.get(&outer).and_then(|node| node.parent);
         }
         parts.reverse();
-        parts.join("::")
+        parts
     }
 
     /// Where a function's code begins.

@@ -5,6 +5,7 @@
 
 mod entry;
 mod types;
+mod variables;
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -15,6 +16,7 @@ use gimli::{DebugInfoOffset, DwLang, Dwarf, EndianSlice, LittleEndian, UnitRef, 
 use crate::abi::convention::{Convention, Declared, Taken};
 use crate::abi::types::Type;
 use entry::Entries;
+pub(crate) use variables::{Holds, Storage, Variable};
 
 type Reader<'a> = EndianSlice<'a, LittleEndian>;
 
@@ -58,13 +60,38 @@ pub(crate) struct Described {
 ///
 /// When the debug information is damaged.
 pub(crate) fn functions(sections: &[(String, Vec<u8>)]) -> Result<Vec<Described>, String> {
+    let mut all = Vec::new();
+    each_unit(sections, |units| unit_functions(&Entries::of(units)?, &mut all))?;
+    all.sort_by(|a, b| (a.address, &a.path).cmp(&(b.address, &b.path)));
+    all.dedup_by(|a, b| a.address == b.address && a.path == b.path);
+    Ok(all)
+}
+
+/// The variables of a file, in the order of its units.
+///
+/// # Errors
+///
+/// When the debug information is damaged.
+pub(crate) fn variables(sections: &[(String, Vec<u8>)]) -> Result<Vec<Variable>, String> {
+    let mut all = Vec::new();
+    each_unit(sections, |units| {
+        variables::variables(&Entries::of(units)?, &mut all);
+        Ok(())
+    })?;
+    Ok(all)
+}
+
+/// Looks at each unit, with all that it refers to.
+fn each_unit(
+    sections: &[(String, Vec<u8>)],
+    mut look: impl for<'a> FnMut(Vec<UnitRef<'a, Reader<'a>>>) -> gimli::Result<()>,
+) -> Result<(), String> {
     let find = |id: gimli::SectionId| -> Result<Reader<'_>, gimli::Error> {
         let found = sections.iter().find(|(name, _)| name == id.name());
         Ok(EndianSlice::new(found.map_or(&[][..], |(_, data)| data), LittleEndian))
     };
-    let read = || -> gimli::Result<Vec<Described>> {
+    let mut read = || -> gimli::Result<()> {
         let dwarf = Dwarf::load(find)?;
-        let mut all = Vec::new();
         let mut headers = dwarf.units();
         // In Go the types of all units are in one of them.
         let mut joined = Vec::new();
@@ -73,16 +100,12 @@ pub(crate) fn functions(sections: &[(String, Vec<u8>)]) -> Result<Vec<Described>
             if is_go(&unit)? {
                 joined.push(unit);
             } else {
-                unit_functions(vec![unit.unit_ref(&dwarf)], &mut all)?;
+                look(vec![unit.unit_ref(&dwarf)])?;
             }
         }
-        unit_functions(joined.iter().map(|unit| unit.unit_ref(&dwarf)).collect(), &mut all)?;
-        Ok(all)
+        look(joined.iter().map(|unit| unit.unit_ref(&dwarf)).collect())
     };
-    let mut all = read().map_err(|error| format!("its debug information is damaged: {error}"))?;
-    all.sort_by(|a, b| (a.address, &a.path).cmp(&(b.address, &b.path)));
-    all.dedup_by(|a, b| a.address == b.address && a.path == b.path);
-    Ok(all)
+    read().map_err(|error| format!("its debug information is damaged: {error}"))
 }
 
 fn is_go(unit: &gimli::Unit<Reader<'_>>) -> gimli::Result<bool> {
@@ -101,6 +124,16 @@ struct Origin {
 }
 
 impl Origin {
+    /// That of the unit with a first entry, and what its compiler calls itself.
+    fn of_unit(entries: &Entries<'_>, root: DebugInfoOffset) -> (Self, Rc<str>) {
+        let producer = entries.text(root, constants::DW_AT_producer).unwrap_or_default();
+        let language = match entries.value(root, constants::DW_AT_language) {
+            Some(gimli::AttributeValue::Language(language)) => Some(language),
+            _ => None,
+        };
+        (Origin::of(language, &producer), Rc::from(producer))
+    }
+
     fn of(language: Option<DwLang>, producer: &str) -> Self {
         use constants as c;
         let is_llvm = ["clang", "LLVM", "rustc", "zig"].iter().any(|name| producer.contains(name));
@@ -140,16 +173,7 @@ impl Origin {
     }
 }
 
-fn unit_functions<'a>(units: Vec<UnitRef<'a, Reader<'a>>>, all: &mut Vec<Described>) -> gimli::Result<()> {
-    let entries = Entries::of(units)?;
-    let origin_of = |root| {
-        let producer = entries.text(root, constants::DW_AT_producer).unwrap_or_default();
-        let language = match entries.value(root, constants::DW_AT_language) {
-            Some(gimli::AttributeValue::Language(language)) => Some(language),
-            _ => None,
-        };
-        (Origin::of(language, &producer), Rc::from(producer))
-    };
+fn unit_functions(entries: &Entries<'_>, all: &mut Vec<Described>) -> gimli::Result<()> {
     let mut origins: HashMap<DebugInfoOffset, (Origin, Rc<str>)> = HashMap::new();
     let mut files: HashMap<(DebugInfoOffset, u64), PathBuf> = HashMap::new();
     for offset in entries.of_tag(constants::DW_TAG_subprogram) {
@@ -164,9 +188,9 @@ fn unit_functions<'a>(units: Vec<UnitRef<'a, Reader<'a>>>, all: &mut Vec<Describ
             continue;
         }
         let Some(root) = entries.root(offset) else { continue };
-        let (origin, producer) = &*origins.entry(root).or_insert_with(|| origin_of(root));
+        let (origin, producer) = &*origins.entry(root).or_insert_with(|| Origin::of_unit(entries, root));
         let file = files.entry((root, file)).or_insert_with(|| entries.file(offset, file).unwrap_or_default()).clone();
-        let declared = declared(&entries, offset, *origin);
+        let declared = declared(entries, offset, *origin);
         // Unoptimised code keeps what it is given on the stack.
         let is_specialised = origin.specialises && !entries.is_unoptimised(offset);
         let (language, producer) = (origin.language, Rc::clone(producer));

@@ -7,7 +7,7 @@ use super::entry::Entries;
 use crate::abi::types::{Pointer, Type};
 
 /// How deep types may be nested.
-const MOST_NESTED: usize = 24;
+pub(super) const MOST_NESTED: usize = 24;
 
 /// Types of the standard library of Rust that are what they hold, any of it.
 const TRANSPARENT: [&str; 2] = ["Wrapping<", "Saturating<"];
@@ -139,7 +139,7 @@ impl Types<'_, '_> {
     }
 
     /// The lengths of an array in each direction.
-    fn counts(&self, array: DebugInfoOffset) -> Option<Vec<u64>> {
+    pub(super) fn counts(&self, array: DebugInfoOffset) -> Option<Vec<u64>> {
         let ranges = self
             .entries
             .children(array)

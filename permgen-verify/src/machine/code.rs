@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
-use super::object::{Defined, Image, load_all};
+use super::object::{Absent, Defined, Image, load_all};
 use super::{Function, Limits, MachineError};
 use crate::abi::registers::Abi;
+
+/// Said of variables that begin with zeros, of which a file has no bytes.
+pub(crate) const FILLED: &str = "it is zero in the file: the program fills it when it runs";
 
 /// What one object, shared library or executable holds.
 #[derive(Clone, Debug)]
@@ -28,6 +31,24 @@ impl Code {
             .into_iter()
             .map(|(image, debug)| Code { functions: image.defined(), image: Arc::new(image), debug })
             .collect())
+    }
+
+    /// The bytes that are at an address when the program begins, and whether it may change them.
+    ///
+    /// # Errors
+    ///
+    /// When the file does not say what they are: the reason.
+    pub(crate) fn initial(&self, address: u64, size: u64) -> Result<(&[u8], bool), String> {
+        self.image.initial(address, size).map_err(|absent| match absent {
+            Absent::Unmapped => FILLED.to_owned(),
+            Absent::Writable(section) => format!("it is in `{section}`, which may change"),
+            Absent::Unresolved(what) => format!("some of its bytes are {what}"),
+        })
+    }
+
+    /// The address that is stored at an address when the program begins.
+    pub(crate) fn initial_address(&self, address: u64) -> Option<u64> {
+        self.image.initial_address(address)
     }
 
     /// The function that begins at an address.

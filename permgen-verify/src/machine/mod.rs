@@ -73,7 +73,7 @@ mod vector;
 use std::path::Path;
 use std::sync::Arc;
 
-pub(crate) use code::Code;
+pub(crate) use code::{Code, FILLED as FILLED_LATER};
 pub use effort::Executed;
 pub use error::{MachineError, Place};
 pub use forms::compared_forms;

@@ -261,7 +261,7 @@ fn steps(followed: &reader::Followed, text: &str) -> Vec<Step> {
 const MOST_TEXT: usize = 16 << 20;
 
 /// Refuses text that takes a parser too deep, or too long: checked on its tokens, which are read without recursion.
-fn check_nesting(text: &str) -> Result<(), RustError> {
+pub(crate) fn check_nesting(text: &str) -> Result<(), RustError> {
     // What is not made of tokens is told by the parser.
     let Ok(tokens) = text.parse::<proc_macro2::TokenStream>() else { return Ok(()) };
     Ok(reader::limits::check(tokens)?)

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::native::{self, Unit};
 use super::subject::{ScanError, Subject, described, merged, subjects_of_bytes, subjects_of_crate};
+use crate::arrays::{self, Arrays};
 use crate::compiled::{self, Crate};
 
 /// Something whose functions are scanned.
@@ -175,21 +176,36 @@ impl Input {
 }
 
 impl Input {
-    /// The source files in it: those that are compiled, and the headers beside them.
+    /// The arrays of files that speak of magics or of de Bruijn factors, each file compiled by itself. What does not compile is named
+    /// with its functions.
     #[must_use]
-    pub fn sources(&self) -> Vec<PathBuf> {
+    pub fn arrays(&self) -> Vec<Arrays> {
         let has = |path: &Path, endings: &[&str]| {
             path.extension().and_then(|it| it.to_str()).is_some_and(|ending| endings.contains(&ending))
         };
+        let speaks = |path: &PathBuf| {
+            let text = std::fs::read(path).unwrap_or_default().to_ascii_lowercase();
+            [&b"magic"[..], b"bruijn"].iter().any(|word| text.windows(word.len()).any(|part| part == *word))
+        };
+        let rust = |files: Vec<PathBuf>| {
+            let arrays =
+                files.iter().filter(|file| speaks(file)).map(|file| arrays::of_source(file, arrays::Language::Rust));
+            arrays.flatten().collect()
+        };
         match &self.kind {
-            Kind::Binary(_) | Kind::Beside => Vec::new(),
-            Kind::RustFile(file) => vec![file.clone()],
-            Kind::Package(folder) => files_below(&folder.join("src"), 0, &|path| has(path, &["rs"])),
+            Kind::Beside => Vec::new(),
+            Kind::Binary(file) => {
+                let bytes = Some(file).filter(|file| speaks(file)).and_then(|file| std::fs::read(file).ok());
+                bytes.and_then(|bytes| arrays::of_object(&bytes).ok()).into_iter().collect()
+            }
+            Kind::RustFile(file) => rust(vec![file.clone()]),
+            Kind::Package(folder) => rust(files_below(&folder.join("src"), 0, &|path| has(path, &["rs"]))),
             Kind::Native(unit) => {
                 let folder = unit.file.parent().unwrap_or(Path::new("/"));
                 let mut all = files_below(folder, MOST_NESTED, &|path| has(path, &HEADERS));
                 all.push(unit.file.clone());
-                all
+                let arrays = all.iter().any(speaks).then(|| arrays::of_unit(unit));
+                arrays.into_iter().flatten().collect()
             }
         }
     }
@@ -224,7 +240,7 @@ impl Input {
         };
         match &self.kind {
             Kind::Native(unit) if unit.file == file => {
-                let (object, made) = unit.compile_text(text)?;
+                let (object, made) = unit.compile_text(text, &[])?;
                 take(subjects_of_bytes(&object)?, &made);
             }
             Kind::RustFile(path) if path == file => {

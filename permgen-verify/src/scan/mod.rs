@@ -8,7 +8,7 @@ mod compiled;
 mod findings;
 mod follow;
 mod input;
-mod native;
+pub(crate) mod native;
 mod settings;
 mod subject;
 mod undefined;
@@ -16,6 +16,7 @@ mod undefined;
 pub use findings::{Finding, Rule, Told, findings, is_accepted};
 pub use input::Input;
 pub use settings::Settings;
+pub(crate) use subject::is_foreign;
 pub use subject::{Examined, Form, ScanError, Subject, Taken, subjects_of_bytes, subjects_of_crate};
 pub use undefined::TooFar;
 

@@ -8,8 +8,8 @@ use crate::compiled::{program, run};
 
 /// A file, and how it is compiled.
 #[derive(Clone, Debug)]
-pub(super) struct Unit {
-    pub(super) file: PathBuf,
+pub(crate) struct Unit {
+    pub(crate) file: PathBuf,
     folder: PathBuf,
     /// The compiler and its arguments, without where the result goes.
     command: Vec<String>,
@@ -23,6 +23,9 @@ const FLAGS: [&str; 8] =
 const FLAGS_OF_GCC: [&str; 5] =
     ["-fkeep-static-functions", "-fkeep-inline-functions", "-fno-ipa-cp", "-fno-ipa-sra", "-fno-var-tracking"];
 
+/// What is asked besides for the sake of variables: all are there, as they are declared.
+const FLAGS_OF_VARIABLES: [&str; 3] = ["-O0", "-fkeep-static-consts", "-fno-eliminate-unused-debug-symbols"];
+
 /// Arguments that write other files; with those that have one more word.
 const WRITING: [&str; 6] = ["-MD", "-MMD", "-MP", "-MG", "-save-temps", "-gsplit-dwarf"];
 const WRITING_TO: [&str; 4] = ["-o", "-MF", "-MT", "-MQ"];
@@ -30,15 +33,25 @@ const WRITING_TO: [&str; 4] = ["-o", "-MF", "-MT", "-MQ"];
 impl Unit {
     /// A file that nobody says anything of.
     pub(super) fn of_file(file: &Path) -> Self {
-        let is_c = file.extension().is_some_and(|it| it == "c");
-        let compiler = if is_c { program("CC", "cc") } else { program("CXX", "c++") };
-        let command = vec![compiler.to_string_lossy().into_owned(), "-c".to_owned(), file.display().to_string()];
+        Self::of_language(file, file.extension().is_some_and(|it| it == "c"))
+    }
+
+    /// A file in C, or else in C++, whatever its name says.
+    pub(crate) fn of_language(file: &Path, is_c: bool) -> Self {
+        let (compiler, language) = if is_c { (program("CC", "cc"), "-xc") } else { (program("CXX", "c++"), "-xc++") };
+        let compiler = compiler.to_string_lossy().into_owned();
+        let command = vec![compiler, "-c".to_owned(), language.to_owned(), file.display().to_string()];
         let folder = file.parent().unwrap_or(Path::new("/")).to_owned();
         Unit { file: file.to_owned(), folder, command }
     }
 
+    /// The program that compiles it.
+    pub(crate) fn compiler(&self) -> &str {
+        self.command.first().map_or("cc", |program| program)
+    }
+
     /// The same of another text, as if it stood in the file; and where it stood.
-    pub(super) fn compile_text(&self, text: &str) -> Result<(Vec<u8>, PathBuf), ScanError> {
+    pub(super) fn compile_text(&self, text: &str, flags: &[&str]) -> Result<(Vec<u8>, PathBuf), ScanError> {
         let failed = |error: std::io::Error| ScanError::Input(format!("`{}`: {error}", self.file.display()));
         let folder = tempfile::tempdir().map_err(failed)?;
         let copy = folder.path().join(self.file.file_name().unwrap_or_default());
@@ -53,7 +66,7 @@ impl Unit {
         // What it includes is beside the file.
         let beside = self.file.parent().unwrap_or(Path::new("/")).display().to_string();
         other.command.extend(["-iquote".to_owned(), beside]);
-        Ok((other.compile()?, copy))
+        Ok((other.compile_with(flags, flags)?, copy))
     }
 
     /// The object that is made of it, in a temporary folder.
@@ -66,6 +79,39 @@ impl Unit {
         let gcc = ["-fno-sanitize=all", "-fsanitize=shift-exponent", "-fsanitize-undefined-trap-on-error"];
         let clang = ["-fno-sanitize=all", "-fsanitize=shift-exponent", "-fsanitize-trap=shift-exponent"];
         self.compile_with(&gcc, &clang)
+    }
+
+    /// The same with all variables, unoptimised, and with the macros that name a number of interest as constants called
+    /// `PREFIX` and their names.
+    pub(crate) fn compile_variables(
+        &self,
+        prefix: &str,
+        is_wanted: &dyn Fn(&str) -> bool,
+    ) -> Result<Vec<u8>, ScanError> {
+        let mut text = format!("#include \"{}\"\n", self.file.display());
+        for name in self.macros()?.iter().filter(|name| is_wanted(name)) {
+            text += &format!("static const __typeof__(({name})) {prefix}{name} = ({name});\n");
+        }
+        if text.lines().count() > 1
+            && let Ok((object, _)) = self.compile_text(&text, &FLAGS_OF_VARIABLES)
+        {
+            return Ok(object);
+        }
+        // A macro that is no number.
+        self.compile_with(&FLAGS_OF_VARIABLES, &FLAGS_OF_VARIABLES)
+    }
+
+    /// The names of its macros without parameters.
+    fn macros(&self) -> Result<Vec<String>, ScanError> {
+        let Some((compiler, arguments)) = self.command.split_first() else { return Ok(Vec::new()) };
+        let mut command = Command::new(compiler);
+        command.current_dir(&self.folder).args(arguments).args(["-w", "-E", "-dM"]);
+        let said = run(&mut command, None).map_err(ScanError::Compile)?;
+        let name = |line: &str| {
+            let name = line.strip_prefix("#define ")?.split(' ').next()?;
+            (!name.contains('(')).then(|| name.to_owned())
+        };
+        Ok(said.output.lines().filter_map(name).collect())
     }
 
     fn compile_with(&self, gcc: &[&str], clang: &[&str]) -> Result<Vec<u8>, ScanError> {

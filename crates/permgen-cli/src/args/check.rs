@@ -14,11 +14,12 @@ use super::{numbering_parser, parse_board};
 
 /// Prove again that tables which were found once are right, by looking every occupancy up
 ///
-/// Takes what `permgen find` writes, in every language, and plain arrays as programs in C, C++ and Rust have them: for each piece
-/// one of as many magics as squares, with shifts or bits of the index, and if need be masks and offsets; or of structures of these.
+/// Takes what `permgen find` writes, in every language, and arrays of programs in C, C++ and Rust: for each piece one with as many
+/// magics as there are squares, with shifts or bits of the index, and if need be masks and offsets; or one of structures of these.
 ///
-/// Source text is read as what it plainly is: literals in plain initialisers. Whatever else could be a table is named, and then
-/// this is no success; `--ignore` says what is none.
+/// Source is compiled. Debug information says which arrays there are, and the object has their numbers; objects, shared libraries
+/// and executables with debug information are read as they are. Every array that is not understood is named, and then the exit code
+/// is 3; `--ignore` names those that are something else.
 #[derive(Debug, Args)]
 #[command(after_help = CHECK_WORDS)]
 pub(crate) struct Check {
@@ -62,7 +63,7 @@ pub(crate) struct Check {
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) bits: Option<BitsOfPieces>,
 
-    /// What is multiplied, for arrays: `occupied & mask` or `occupied | !mask` [default: as the file's code says, else plain]
+    /// What is multiplied, for arrays: `occupied & mask` or `occupied | !mask` [default: both are tried]
     #[arg(long, value_parser = form_parser())]
     pub(crate) form: Option<Form>,
 
@@ -70,7 +71,7 @@ pub(crate) struct Check {
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(crate) tables: Option<SharedTables>,
 
-    /// What is multiplied by a de Bruijn factor: `x & -x`, `x ^ (x - 1)`, or ones up to the highest bit [default: isolate]
+    /// What is multiplied by a de Bruijn factor: `x & -x`, `x ^ (x - 1)`, or ones up to the highest bit [default: all are tried]
     #[arg(long, value_parser = scan_parser())]
     pub(crate) scan: Option<Scan>,
 
@@ -127,8 +128,11 @@ Tables with one shift for each piece, as some programs have them:
 pub(crate) enum SourceLanguage {
     /// Rust
     Rust,
-    /// C or C++
+    /// C
     C,
+    /// C++
+    #[value(name = "c++")]
+    Cpp,
     /// Numbers alone, with commas or spaces between
     List,
 }

@@ -6,7 +6,6 @@
 //! | `source/*.rs` | arguments of `permgen prove` | compiling and running the file, with debug assertions and without |
 //! | `proves/*.rs` | that a crate with `#[permgen::proves]` compiles | the same, with an attribute that does nothing |
 //! | `machine/*.s` | `permgen prove --binary` of the function `f` | calling it in two executables, signals arriving |
-//! | `arrays/*` | `permgen check` of the file | looking up every occupancy with what the compiler made of the tables |
 //!
 //! - Truths are never written by hand. After a change to a claim:
 //!   `scripts/renew.sh truths`, and read the difference of `truths.json`.
@@ -18,7 +17,6 @@
 
 #![cfg(all(target_arch = "x86_64", target_os = "linux"))]
 
-mod arrays;
 mod corpus;
 mod judge;
 mod machine;
@@ -33,7 +31,7 @@ use judge::Extent;
 
 #[test]
 fn truths() {
-    truths::compare_or_renew(&[source::GROUP, proves::GROUP, machine::GROUP, arrays::GROUP]);
+    truths::compare_or_renew(&[source::GROUP, proves::GROUP, machine::GROUP]);
 }
 
 // The numbers say how many true claims are proven. They may only rise.
@@ -57,9 +55,4 @@ fn nothing_false_with_the_attribute_compiles() {
 #[test]
 fn nothing_false_in_machine_code_is_proven() {
     judge::group(&machine::GROUP, Extent::All, 105);
-}
-
-#[test]
-fn nothing_false_in_arrays_is_proven() {
-    judge::group(&arrays::GROUP, Extent::All, 29);
 }

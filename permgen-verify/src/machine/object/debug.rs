@@ -1,7 +1,9 @@
 //! Debug information, with the addresses of the image in it.
 
 use object::elf;
-use object::{Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget};
+use object::{
+    Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationTarget, SectionFlags, SectionIndex,
+};
 
 use super::super::error::MachineError;
 use super::Image;
@@ -31,6 +33,14 @@ pub(in super::super) fn debug_of(file: &[u8], symbol: &str) -> Result<Sections, 
     let parsed = parse(data)?;
     let image = Image::load(&parsed, start, data.len(), Groups::Replaced)?;
     sections(&parsed, &image)
+}
+
+/// Addresses of what is loaded but has no bytes in the file begin here, far from all others.
+const NOWHERE: u64 = 1 << 62;
+
+fn is_loaded(file: &object::File<'_>, section: SectionIndex) -> bool {
+    let flags = file.section_by_index(section).map(|section| section.flags());
+    matches!(flags, Ok(SectionFlags::Elf { sh_flags, .. }) if sh_flags.contains(elf::SHF_ALLOC))
 }
 
 fn sections(file: &object::File<'_>, image: &Image) -> Result<Sections, MachineError> {
@@ -68,6 +78,7 @@ fn fill_in(
     let Some(section) = symbol.section_index() else { return Ok(()) };
     let at = match image.placed.get(section.0).copied().flatten() {
         Some(placed) => symbol.address().wrapping_sub(placed.original).wrapping_add(placed.address),
+        None if is_loaded(file, section) => NOWHERE | symbol.address(),
         None => symbol.address(),
     };
     let value = at.wrapping_add_signed(relocation.addend()).to_le_bytes();

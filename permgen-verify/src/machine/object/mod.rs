@@ -319,6 +319,12 @@ impl Image {
         if section.writable {
             return Err(Absent::Writable(section.name.clone()));
         }
+        self.initial(address, size).map(|(bytes, _)| bytes)
+    }
+
+    /// The bytes that are at an address when the program begins, and whether it may change them.
+    pub(super) fn initial(&self, address: u64, size: u64) -> Result<(&[u8], bool), Absent> {
+        let section = self.section(address, size).ok_or(Absent::Unmapped)?;
         if let Some(element) = section.element
             && (address - section.address) / element != (address + size - 1 - section.address) / element
         {
@@ -333,7 +339,14 @@ impl Image {
         if let Some(reference) = section.unresolved_in(address, size) {
             return Err(Absent::Unresolved(reference.text.clone()));
         }
-        Ok(section.slice(address, size))
+        Ok((section.slice(address, size), section.is_variable()))
+    }
+
+    /// The address in the image that is stored at an address when the program begins.
+    pub(super) fn initial_address(&self, address: u64) -> Option<u64> {
+        let section = self.section(address, 8)?;
+        let pointer = section.addresses.get(&address)?;
+        section.unresolved_in(address, 8).is_none().then_some(pointer.address)
     }
 
     /// Whether bytes are part of a unit.

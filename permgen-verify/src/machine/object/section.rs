@@ -93,6 +93,11 @@ impl Section {
         &self.bytes[start..start + size as usize]
     }
 
+    /// Whether the program may change it. A loader fills in some addresses and then takes the right to write away.
+    pub(super) fn is_variable(&self) -> bool {
+        self.writable && !self.name.starts_with(".data.rel.ro")
+    }
+
     pub(super) fn end(&self) -> u64 {
         self.address.saturating_add(self.bytes.len() as u64)
     }

@@ -2,8 +2,9 @@
 
 use permgen_core::board::Board;
 use permgen_tables::magic::{Form, Magic, MagicEntry, Piece, Relation};
+use permgen_verify::arrays::Column;
 
-use super::source::Column;
+use super::magics::try_forms;
 use crate::args::{BitsOfIndex, Check, Role};
 use crate::errors::BadInput;
 
@@ -66,7 +67,7 @@ impl<'a> Columns<'a> {
 
     /// Takes a column in that is of the piece.
     pub(super) fn take(&mut self, column: &'a Column) {
-        match role_of(&column.role_word) {
+        match role_of(&column.role) {
             Some(role) => self.found.push((role, column)),
             None => self.others.push(column),
         }
@@ -88,64 +89,39 @@ impl<'a> Columns<'a> {
 
     fn which(&self, role: Role, columns: &[&Column]) -> BadInput {
         let names: Vec<String> =
-            columns.iter().map(|column| format!("`{}` (line {})", column.name, column.at.line)).collect();
+            columns.iter().map(|column| format!("`{}` (line {})", column.name, column.line)).collect();
         let (role, piece, first) = (role.name(), self.piece, &columns[0].name);
         BadInput::new(format!("{} could all be the {role} of the {piece}", names.join(", ")))
             .with_help(format!("say which: --column {piece}.{role}={first}; and what is something else: --ignore NAME"))
     }
 
-    /// The square of each element.
-    fn squares(&self, column: &Column, args: &Check) -> Result<Vec<u8>, BadInput> {
-        let board = self.board;
-        let Some(names) = &column.squares else {
-            let order = board.with_numbering(args.order.unwrap_or(board.numbering()));
-            return Ok((0..board.squares()).map(|element| order.square_at(element).unwrap_or(element)).collect());
-        };
-        let square = |name: &String| {
-            let lower = name.to_lowercase();
-            let short = lower.strip_prefix("sq_").unwrap_or(&lower);
-            let found = (0..board.squares()).find(|&square| board.square_name(square) == short);
-            found.ok_or_else(|| {
-                BadInput::new(format!("line {}: `[{name}]` of `{}` is no square", column.at.line, column.name))
-                    .with_help("name elements by squares, such as [A1], or by numbers, or leave the names out")
-            })
-        };
-        // As many as squares, and none twice: these are all.
-        names.iter().map(square).collect()
-    }
-
     /// The numbers of a column by the numbers of squares, each with its line.
-    fn by_square(&self, column: &Column, args: &Check) -> Result<Vec<(u128, usize)>, BadInput> {
+    fn by_square(&self, column: &Column, args: &Check) -> Vec<(u128, usize)> {
+        let order = self.board.with_numbering(args.order.unwrap_or(self.board.numbering()));
         let mut values = vec![(0, 0); usize::from(self.board.squares())];
-        for (square, number) in self.squares(column, args)?.into_iter().zip(&column.numbers) {
-            values[usize::from(square)] = (number.value, number.at.line);
+        for (element, &value) in (0..self.board.squares()).zip(&column.values) {
+            let square = order.square_at(element).unwrap_or(element);
+            values[usize::from(square)] = (value, column.line_of(usize::from(element)));
         }
-        Ok(values)
+        values
     }
 
-    /// Refuses words that do not hold a board.
-    fn expect_wide(&self, column: &Column, assumed: &mut Vec<String>) -> Result<(), BadInput> {
+    /// Refuses words that do not hold a board. A signed word holds what fits it.
+    fn expect_wide(&self, column: &Column) -> Result<(), BadInput> {
         let bits = self.board.width().bits();
-        let (name, line, of) = (&column.name, column.at.line, &column.type_name);
-        match column.bits {
-            // A signed word holds what fits it.
-            Some(have) if have + 1 < bits => {
-                Err(BadInput::new(format!("line {line}: `{name}` is of `{of}`, and a board has {bits} bits"))
-                    .with_help(format!("give it a type of {bits} bits; for other boards: --board")))
-            }
-            Some(_) => Ok(()),
-            None => {
-                assumed.push(format!("`{of}`, the type of `{name}`, holds {bits} bits"));
-                Ok(())
-            }
+        let Column { name, line, of, bits: have, .. } = column;
+        if have + 1 >= bits {
+            return Ok(());
         }
+        Err(BadInput::new(format!("line {line}: `{name}` is of `{of}`, and a board has {bits} bits"))
+            .with_help(format!("give it a type of {bits} bits; for other boards: --board")))
     }
 
     /// The column without a role that can only be masks, and the one that can only be magics.
     fn masks_among_others(&self, args: &Check) -> Result<Option<&'a Column>, BadInput> {
         let mut masks = Vec::new();
         for column in &self.others {
-            let values = self.by_square(column, args)?;
+            let values = self.by_square(column, args);
             let usual = |square: u8| Relation::slider(self.piece, self.board, square).map(|relation| relation.mask());
             if (0..self.board.squares()).zip(&values).all(|(square, (value, _))| usual(square) == Ok(*value)) {
                 masks.push(*column);
@@ -160,7 +136,7 @@ impl<'a> Columns<'a> {
 
     fn magics_among_others(&self, masks: Option<&Column>) -> Result<Option<&'a Column>, BadInput> {
         let half = self.board.width().bits() / 2;
-        let is_large = |column: &&&Column| column.numbers.iter().any(|number| number.value >> half != 0);
+        let is_large = |column: &&&Column| column.values.iter().any(|value| value >> half != 0);
         let is_other = |column: &&&Column| masks.is_none_or(|masks| masks.name != column.name);
         let large: Vec<&Column> = self.others.iter().filter(is_large).filter(is_other).copied().collect();
         match large[..] {
@@ -170,27 +146,46 @@ impl<'a> Columns<'a> {
         }
     }
 
+    /// How far each product is shifted, if the numbers are shifts, or bits; else the number that leaves no index, and its line.
+    fn as_shifts(&self, role: Role, values: &[(u128, usize)]) -> Result<Vec<u32>, (u128, usize)> {
+        let width = self.board.width().bits();
+        let shift = |&(value, line): &(u128, usize)| {
+            let bits = if role == Role::Bits { value } else { u128::from(width).saturating_sub(value) };
+            let is_index = (1..=u128::from(MOST_BITS.min(width))).contains(&bits);
+            is_index.then(|| width - bits as u32).ok_or((value, line))
+        };
+        values.iter().map(shift).collect()
+    }
+
     /// How far each product is shifted, by squares.
-    fn shifts(&self, args: &Check) -> Result<Option<Shifts<'a>>, BadInput> {
+    fn shifts(&self, args: &Check, assumed: &mut Vec<String>) -> Result<Option<Shifts<'a>>, BadInput> {
         let width = self.board.width().bits();
         let mut used = Vec::new();
         let mut shifts: Option<(Vec<u32>, &Column)> = None;
         for role in [Role::Shifts, Role::Bits] {
             let Some(column) = self.column(role)? else { continue };
             used.push(column.name.as_str());
-            let mut these = Vec::new();
-            for (value, line) in self.by_square(column, args)? {
-                let bits = if role == Role::Bits { value } else { u128::from(width).saturating_sub(value) };
-                if !(1..=u128::from(MOST_BITS.min(width))).contains(&bits) {
-                    let (name, what, piece) = (&column.name, role.name(), self.piece);
-                    let other = if role == Role::Bits { "shifts" } else { "bits" };
-                    return Err(BadInput::new(format!(
-                        "line {line}: {value} of `{name}`, the {what}, leaves no index of 1 to {MOST_BITS} bits in a word of {width}"
-                    ))
-                    .with_help(format!("if these are the {other}: --column {piece}.{other}={name}")));
+            let values = self.by_square(column, args);
+            let other = if role == Role::Bits { Role::Shifts } else { Role::Bits };
+            let (name, piece) = (&column.name, self.piece);
+            let these = match (self.as_shifts(role, &values), self.as_shifts(other, &values)) {
+                (Ok(these), _) => these,
+                (Err(_), Ok(these)) => {
+                    assumed.push(format!(
+                        "the numbers of `{name}` are {}, for as {} they leave no index",
+                        other.name(),
+                        role.name()
+                    ));
+                    these
                 }
-                these.push(width - bits as u32);
-            }
+                (Err((value, line)), Err(_)) => {
+                    return Err(BadInput::new(format!(
+                        "line {line}: {value} of `{name}`, the {}, leaves no index of 1 to {MOST_BITS} bits in a word of {width}",
+                        role.name()
+                    ))
+                    .with_help(format!("if these are something else: --ignore {name}; or name the {piece}'s: --column {piece}.shifts=NAME")));
+                }
+            };
             if let Some((before, other)) = &shifts
                 && let Some(square) = (0..self.board.squares()).find(|&square| {
                     let square = usize::from(square);
@@ -210,8 +205,9 @@ impl<'a> Columns<'a> {
     }
 
     /// The magics, one for each square. None without a column of magics.
-    pub(super) fn entries(&self, args: &Check, form: Form, assumed: &mut Vec<String>) -> Result<Found<'a>, BadInput> {
+    pub(super) fn entries(&self, args: &Check, assumed: &mut Vec<String>) -> Result<Found<'a>, BadInput> {
         let (piece, board, width) = (self.piece, self.board, self.board.width());
+        let form = args.form.unwrap_or(Form::Plain);
         let masks = match self.column(Role::Masks)? {
             None => self.masks_among_others(args)?,
             masks => masks,
@@ -225,7 +221,7 @@ impl<'a> Columns<'a> {
                 None => Ok(Found { entries: Vec::new(), used: Vec::new(), has_offsets: false }),
                 Some((role, column)) => Err(BadInput::new(format!(
                     "line {}: `{}` has the {} of the {piece}, and there are no magics of the {piece}",
-                    column.at.line,
+                    column.line,
                     column.name,
                     role.name()
                 ))
@@ -237,9 +233,9 @@ impl<'a> Columns<'a> {
         let offsets = self.column(Role::Offsets)?;
         let mut used = vec![magics.name.as_str()];
         used.extend([masks, offsets].into_iter().flatten().map(|column| column.name.as_str()));
-        self.expect_wide(magics, assumed)?;
+        self.expect_wide(magics)?;
         match masks {
-            Some(masks) => self.expect_wide(masks, assumed)?,
+            Some(masks) => self.expect_wide(masks)?,
             None => {
                 assumed.push(format!("the masks of the {piece} are the squares that matter, for no masks are given"));
             }
@@ -248,7 +244,7 @@ impl<'a> Columns<'a> {
             let relation = Relation::slider(piece, board, square);
             relation.map(|relation| relation.mask()).map_err(|error| BadInput::new(error.to_string()))
         };
-        let shifts = match (self.shifts(args)?, args.bits.and_then(|bits| bits.of(piece))) {
+        let shifts = match (self.shifts(args, assumed)?, args.bits.and_then(|bits| bits.of(piece))) {
             (Some((_, names)), Some(_)) => {
                 return Err(BadInput::new(format!("--bits says the bits of the {piece}, and so does `{}`", names[0]))
                     .with_help(format!("leave one out: --ignore {}", names[0])));
@@ -263,10 +259,10 @@ impl<'a> Columns<'a> {
             }
             (None, None) => return Err(self.no_bits(magics)),
         };
-        let by_square = |column: Option<&Column>| column.map(|column| self.by_square(column, args)).transpose();
-        let (mask_of, offset_of) = (by_square(masks)?, by_square(offsets)?);
+        let by_square = |column: Option<&Column>| column.map(|column| self.by_square(column, args));
+        let (mask_of, offset_of) = (by_square(masks), by_square(offsets));
         let mut entries = Vec::new();
-        for (square, (factor, line)) in (0..).zip(self.by_square(magics, args)?) {
+        for (square, (factor, line)) in (0..).zip(self.by_square(magics, args)) {
             let place = usize::from(square);
             let mask = match &mask_of {
                 Some(masks) => masks[place].0,
@@ -281,11 +277,14 @@ impl<'a> Columns<'a> {
             let magic = Magic { width, mask, factor, shift: shifts[place], form, offset };
             entries.push(MagicEntry { piece, square, magic, line });
         }
+        if args.form.is_none() {
+            try_forms(&mut entries, board);
+        }
         Ok(Found { entries, used, has_offsets: offsets.is_some() })
     }
 
     fn no_bits(&self, magics: &Column) -> BadInput {
-        let (piece, name, line) = (self.piece, &magics.name, magics.at.line);
+        let (piece, name, line) = (self.piece, &magics.name, magics.line);
         let others: Vec<String> = self.others.iter().map(|column| column.name.clone()).collect();
         let which = match others.iter().find(|other| *other != name) {
             Some(first) => format!("; or which column does: --column {piece}.shifts={first}"),

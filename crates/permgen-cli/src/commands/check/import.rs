@@ -1,40 +1,91 @@
-//! Magics and factors as people and we have them: arrays of numbers in source text.
+//! Magics and factors as programs have them: arrays of numbers.
+
+use std::path::Path;
 
 use permgen_core::board::Board;
 use permgen_core::width::Width;
-use permgen_tables::magic::{Form, Piece};
+use permgen_tables::magic::Piece;
+use permgen_verify::arrays::{Arrays, Column, FILLED, Refused};
 
 use super::columns::{Columns, role_of};
 use super::numbered::Numbered;
-use super::source::{self, Column, Source};
-use super::{Attacks, Subjects};
+use super::{Attacks, Subjects, magics};
 use crate::args::{Check, Role};
 use crate::errors::{BadInput, ManyBadInputs};
 
-/// All that is in the text.
+/// The most arrays that a message names.
+const MOST_NAMED: usize = 12;
+
+/// All that is in a file.
 ///
 /// # Errors
 ///
-/// When the text is not of its language, a table is more than plain numbers, or there are several readings.
-pub(super) fn import(text: &str, args: &Check, board: Board, origin: &str) -> anyhow::Result<Subjects> {
-    let squares = usize::from(board.squares());
-    let at = |error: BadInput| error.at(&format!("`{origin}`"));
-    let mut source = source::read(text, &args.file, args.source, squares).map_err(at)?;
-    ignore(&mut source, args).map_err(at)?;
-    expect_read(&source, args, origin)?;
-    let mut subjects = Subjects { assumed: std::mem::take(&mut source.assumed), ..Subjects::default() };
-    subjects.numbered.extend(numbered(&source, args, &mut subjects.unchecked).map_err(at)?);
-    magics(&source, args, board, &mut subjects).map_err(at)?;
-    if subjects.entries.is_empty() && subjects.numbered.is_empty() {
-        return Err(at(nothing(&source, board)).into());
-    }
+/// When it does not compile, has no such tables, or there are several readings.
+pub(super) fn import(
+    mut arrays: Arrays,
+    args: &Check,
+    board: Board,
+    (main, origin): (&Path, &str),
+) -> Result<Subjects, ManyBadInputs> {
+    arrays.name_apart();
+    let mut source = Source { arrays, main };
+    let all = |error: BadInput, refused: &[(String, usize, String)]| {
+        let refused = refused.iter();
+        let refused =
+            refused.map(|(name, line, why)| BadInput::new(format!("line {line}: `{name}` is not read: {why}")));
+        ManyBadInputs([error].into_iter().chain(refused).map(|error| error.at(origin)).collect())
+    };
+    ignore(&mut source.arrays, args).map_err(|error| all(error, &[]))?;
+    let mut subjects = Subjects { assumed: std::mem::take(&mut source.arrays.assumed), ..Subjects::default() };
+    let elsewhere = |refused: &Refused| source.elsewhere(&refused.file, &refused.why);
+    let refused: Vec<_> =
+        source.refused().map(|refused| (refused.name.clone(), refused.line, elsewhere(refused))).collect();
+    let done = numbered(&source, args, &mut subjects.unchecked).and_then(|numbered| {
+        subjects.numbered.extend(numbered);
+        find_magics(&source, args, board, &mut subjects)?;
+        match subjects.entries.is_empty() && subjects.numbered.is_empty() {
+            true => Err(nothing(&source, board)),
+            false => Ok(()),
+        }
+    });
+    done.map_err(|error| all(error, &refused))?;
+    subjects.unchecked.splice(0..0, refused);
     // What was assumed about tables that are not checked is of no interest.
     subjects.assumed.dedup();
     Ok(subjects)
 }
 
+/// The arrays of a file.
+pub(super) struct Source<'a> {
+    pub(super) arrays: Arrays,
+    /// The file, which takes in others.
+    pub(super) main: &'a Path,
+}
+
+impl Source<'_> {
+    /// The arrays that are named as not checked. Arrays that the program fills when it runs are of interest only if their names say
+    /// that they are parts of magics.
+    fn refused(&self) -> impl Iterator<Item = &Refused> {
+        self.arrays.refused.iter().filter(|refused| refused.why != FILLED || role_of(&refused.name).is_some())
+    }
+
+    /// A reason, with the file that it is about if that is another one.
+    fn elsewhere(&self, file: &Path, why: &str) -> String {
+        if file == self.main || file.as_os_str().is_empty() {
+            why.to_owned()
+        } else {
+            format!("{why}; declared in `{}`", file.display())
+        }
+    }
+}
+
+/// Whether a name says what its numbers are, or of which piece.
+pub(super) fn says_something(name: &str) -> bool {
+    role_of(name).is_some() || piece_of(&[name.to_owned()]).is_some() || name.to_lowercase().contains("bruijn")
+}
+
 /// Leaves out what is something else.
-fn ignore(source: &mut Source, args: &Check) -> Result<(), BadInput> {
+fn ignore(arrays: &mut Arrays, args: &Check) -> Result<(), BadInput> {
     for ignored in &args.ignore {
         let line = ignored.strip_prefix('@').and_then(|line| line.parse::<usize>().ok());
         let is = |name: &str, at: usize| {
@@ -42,51 +93,34 @@ fn ignore(source: &mut Source, args: &Check) -> Result<(), BadInput> {
             let array = name.split(['.', '[', '@']).next().unwrap_or_default();
             name == ignored || array == ignored || line == Some(at)
         };
-        let count = |source: &Source| source.columns.len() + source.scalars.len() + source.unread.len();
-        let before = count(source);
-        source.columns.retain(|column| !is(&column.name, column.at.line));
-        source.scalars.retain(|scalar| !is(&scalar.name, scalar.number.at.line));
-        source.unread.retain(|unread| !is(unread.name.as_deref().unwrap_or_default(), unread.at.line));
-        if count(source) == before {
+        let count = |arrays: &Arrays| arrays.columns.len() + arrays.scalars.len() + arrays.refused.len();
+        let before = count(arrays);
+        arrays.columns.retain(|column| !is(&column.name, column.line));
+        arrays.scalars.retain(|scalar| !is(&scalar.name, scalar.line));
+        arrays.refused.retain(|refused| !is(&refused.name, refused.line));
+        if count(arrays) == before {
             return Err(BadInput::new(format!("there is no table `{ignored}` to be ignored")));
         }
     }
     Ok(())
 }
 
-/// Refuses tables that are more than plain numbers.
-fn expect_read(source: &Source, args: &Check, origin: &str) -> Result<(), ManyBadInputs> {
-    let of_other = |name: &str| {
-        let piece = piece_of(&[name.to_owned()]);
-        args.piece.is_some_and(|asked| piece.is_some_and(|piece| piece != asked))
+fn nothing(source: &Source<'_>, board: Board) -> BadInput {
+    let found = source.arrays.columns.iter().map(|column| {
+        let Column { name, line, values, of, .. } = column;
+        format!("`{name}` (line {line}, {} of `{of}`)", values.len())
+    });
+    let mut all: Vec<String> = found.collect();
+    let more = all.len().saturating_sub(MOST_NAMED);
+    all.truncate(MOST_NAMED);
+    if more > 0 {
+        all.push(format!("{more} more"));
+    }
+    let fact = match all.is_empty() {
+        true => "there are no tables of numbers".to_owned(),
+        false => format!("no array is a table of magics of a board of {board}: there are {}", all.join(", ")),
     };
-    let wrong: Vec<BadInput> = source
-        .unread
-        .iter()
-        .filter(|unread| !unread.name.as_deref().is_some_and(of_other))
-        .map(|unread| {
-            let (at, what) = (unread.at, &unread.what);
-            let (fact, ignored) = match &unread.name {
-                Some(name) => (format!("{at}: `{name}`: {what}"), name.clone()),
-                None => (format!("{at}: {what}"), format!("@{}", at.line)),
-            };
-            BadInput::new(fact).at(&format!("`{origin}`")).with_help(format!(
-                "write plain numbers in a plain array; if it is no table of magics: --ignore {ignored}"
-            ))
-        })
-        .collect();
-    if wrong.is_empty() { Ok(()) } else { Err(ManyBadInputs(wrong)) }
-}
-
-fn nothing(source: &Source, board: Board) -> BadInput {
     let count = board.squares();
-    let fact = match source.columns.iter().max_by_key(|column| column.numbers.len()) {
-        Some(column) => {
-            let (name, line, length) = (&column.name, column.at.line, column.numbers.len());
-            format!("line {line}: `{name}` has {length} elements, and is not a table of magics of a board of {board}")
-        }
-        None => "there are no tables of numbers".to_owned(),
-    };
     BadInput::new(fact).with_help(format!(
         "looked for an array of {count} magics, or of structures with them, and for de Bruijn factors; for other boards: --board; to say what an array is: --column rook.magics=NAME"
     ))
@@ -118,27 +152,22 @@ pub(super) fn piece_of(words: &[String]) -> Option<Piece> {
     }
 }
 
-/// What the code of the file multiplies: `occupied | !mask`, if there is such a thing in it.
-fn form_of(code: &str) -> Option<Form> {
-    let is_black = ["|!", "|~"].iter().any(|sign| {
-        code.match_indices(sign).any(|(place, _)| {
-            let rest = &code[place + 2..];
-            let end = rest.find(|end: char| !end.is_alphanumeric() && !"_.->[]:".contains(end)).unwrap_or(rest.len());
-            rest[..end].to_lowercase().contains("mask")
-        })
-    });
-    is_black.then_some(Form::Black)
-}
-
 /// The magics of each piece, with what else there is for them.
-pub(super) fn magics(source: &Source, args: &Check, board: Board, subjects: &mut Subjects) -> Result<(), BadInput> {
-    let form = args.form.or(form_of(&source.code)).unwrap_or_default();
+pub(super) fn find_magics(
+    source: &Source<'_>,
+    args: &Check,
+    board: Board,
+    subjects: &mut Subjects,
+) -> Result<(), BadInput> {
+    let arrays = &source.arrays;
     for named in &args.columns {
-        let is_there = source.columns.iter().any(|column| column.name == named.name)
-            || source.scalars.iter().any(|scalar| scalar.name == named.name);
+        let is_there = arrays.columns.iter().any(|column| column.name == named.name)
+            || arrays.scalars.iter().any(|scalar| scalar.name == named.name);
         if !is_there {
-            let names: Vec<&str> = source.columns.iter().map(|column| column.name.as_str()).collect();
-            return Err(BadInput::new(format!("there is no column `{}`", named.name))
+            let why = arrays.refused.iter().find(|refused| refused.name == named.name);
+            let why = why.map_or_else(String::new, |refused| format!(": {}", refused.why));
+            let names: Vec<&str> = arrays.columns.iter().map(|column| column.name.as_str()).collect();
+            return Err(BadInput::new(format!("there is no column `{}`{why}", named.name))
                 .with_help(format!("the columns are {}", names.join(", "))));
         }
         if named.piece.or(args.piece).is_none() && !matches!(named.role, Role::DeBruijn | Role::Numbers) {
@@ -149,7 +178,7 @@ pub(super) fn magics(source: &Source, args: &Check, board: Board, subjects: &mut
     }
     let is_explicit = |column: &Column| args.columns.iter().any(|named| named.name == column.name);
     let fitting: Vec<&Column> =
-        source.columns.iter().filter(|column| column.numbers.len() == usize::from(board.squares())).collect();
+        arrays.columns.iter().filter(|column| column.values.len() == usize::from(board.squares())).collect();
     // Where some say what they are of, the others are something else.
     let are_named = fitting.iter().any(|column| piece_of(&column.words).is_some());
     let mut used: Vec<&str> = Vec::new();
@@ -170,13 +199,13 @@ pub(super) fn magics(source: &Source, args: &Check, board: Board, subjects: &mut
                 columns.take(column);
             }
         }
-        let found = columns.entries(args, form, &mut subjects.assumed)?;
+        let found = columns.entries(args, &mut subjects.assumed)?;
         subjects.has_offsets |= found.has_offsets;
         used.extend(found.used);
         subjects.entries.extend(found.entries);
     }
-    for column in source.columns.iter().filter(|column| !is_bruijn(column) && !used.contains(&column.name.as_str())) {
-        let (name, line) = (&column.name, column.at.line);
+    for column in arrays.columns.iter().filter(|column| !is_bruijn(column) && !used.contains(&column.name.as_str())) {
+        let (name, line) = (&column.name, column.line);
         let piece = piece_of(&column.words);
         if args.piece.is_some_and(|asked| piece.is_some_and(|piece| piece != asked)) {
             continue;
@@ -184,14 +213,14 @@ pub(super) fn magics(source: &Source, args: &Check, board: Board, subjects: &mut
         if fitting.iter().any(|fitting| fitting.name == *name)
             && piece.is_none()
             && !is_explicit(column)
-            && (role_of(&column.role_word).is_some() || subjects.entries.is_empty())
+            && (role_of(&column.role).is_some() || subjects.entries.is_empty())
         {
             return Err(BadInput::new(format!("line {line}: nothing says whether `{name}` is of a rook or a bishop"))
                 .with_help(format!(
                     "say it: --piece rook, or --column rook.magics={name}; if it is something else: --ignore {name}"
                 )));
         }
-        let length = column.numbers.len();
+        let length = column.values.len();
         let why = if length == usize::from(board.squares()) {
             "nothing says what its numbers are".to_owned()
         } else {
@@ -201,7 +230,7 @@ pub(super) fn magics(source: &Source, args: &Check, board: Board, subjects: &mut
             && name.to_lowercase().contains("attacks")
             && subjects.attacks.is_none()
         {
-            let sets = column.numbers.iter().map(|number| number.value).collect();
+            let sets = column.values.clone();
             subjects.attacks = Some(Attacks { name: name.clone(), line, sets, otherwise: why });
             continue;
         }
@@ -209,16 +238,15 @@ pub(super) fn magics(source: &Source, args: &Check, board: Board, subjects: &mut
     }
     let size = |piece: Piece| {
         let is = |name: &str| name.to_lowercase().replace('_', "") == format!("{piece}entries");
-        source.scalars.iter().find(|scalar| is(&scalar.name)).map(|scalar| scalar.number.value)
+        arrays.scalars.iter().find(|scalar| is(&scalar.name)).map(|scalar| scalar.value)
     };
     subjects.sizes = Piece::ALL.map(size);
-    if !subjects.entries.is_empty() {
-        let (name, code) = match form {
-            Form::Plain => ("plain", "occupied & mask"),
-            Form::Black => ("black", "occupied | !mask"),
-        };
-        let which = if args.form.is_some() { "as asked" } else { "assumed" };
-        subjects.assumed.push(format!("the form is {name}, `({code}) * magic >> shift`, {which}"));
+    magics::settle_forms(subjects, board, args);
+    for name in &arrays.variable {
+        let is = |column: &&str| column.split(['.', '[', '@']).next() == Some(name);
+        if used.iter().any(is) || name.to_lowercase().contains("bruijn") {
+            subjects.variable.push(name.clone());
+        }
     }
     Ok(())
 }
@@ -230,10 +258,11 @@ pub(super) fn is_bruijn(column: &Column) -> bool {
 
 /// The de Bruijn factor, with the table that goes with it if there is one.
 pub(super) fn numbered(
-    source: &Source,
+    source: &Source<'_>,
     args: &Check,
     unchecked: &mut Vec<(String, usize, String)>,
 ) -> Result<Option<Numbered>, BadInput> {
+    let arrays = &source.arrays;
     let asked = |role: Role| args.columns.iter().find(|named| named.role == role).map(|named| named.name.as_str());
     let which = |what: &str, role: Role, found: &[(&str, usize)]| {
         let names: Vec<String> = found.iter().map(|(name, line)| format!("`{name}` (line {line})")).collect();
@@ -247,43 +276,42 @@ pub(super) fn numbered(
         Some(asked) => name == asked,
         None => name.to_lowercase().contains("bruijn"),
     };
-    let factors: Vec<_> = source.scalars.iter().filter(|scalar| is_factor(&scalar.name)).collect();
+    let factors: Vec<_> = arrays.scalars.iter().filter(|scalar| is_factor(&scalar.name)).collect();
     let is_table = |column: &&Column| match asked(Role::Numbers) {
         Some(asked) => column.name == asked,
         None => is_bruijn(column),
     };
-    let tables: Vec<&Column> = source.columns.iter().filter(is_table).collect();
-    let unused = source.columns.iter().filter(|column| is_bruijn(column) && !is_table(column));
-    unchecked.extend(unused.map(|column| (column.name.clone(), column.at.line, "another one was named".to_owned())));
+    let tables: Vec<&Column> = arrays.columns.iter().filter(is_table).collect();
+    let unused = arrays.columns.iter().filter(|column| is_bruijn(column) && !is_table(column));
+    unchecked.extend(unused.map(|column| (column.name.clone(), column.line, "another one was named".to_owned())));
     if factors.len() > 1 {
-        let found: Vec<_> = factors.iter().map(|scalar| (scalar.name.as_str(), scalar.number.at.line)).collect();
+        let found: Vec<_> = factors.iter().map(|scalar| (scalar.name.as_str(), scalar.line)).collect();
         return Err(which("de Bruijn factor", Role::DeBruijn, &found));
     }
     if tables.len() > 1 {
-        let found: Vec<_> = tables.iter().map(|column| (column.name.as_str(), column.at.line)).collect();
+        let found: Vec<_> = tables.iter().map(|column| (column.name.as_str(), column.line)).collect();
         return Err(which("numbers of the de Bruijn factor", Role::Numbers, &found));
     }
     let Some(factor) = factors.first() else {
         let why = "there is no de Bruijn factor to it";
-        unchecked.extend(tables.iter().map(|column| (column.name.clone(), column.at.line, why.to_owned())));
+        unchecked.extend(tables.iter().map(|column| (column.name.clone(), column.line, why.to_owned())));
         return Ok(None);
     };
-    let value = factor.number.value;
+    let value = factor.value;
     // A factor begins with a few zeros, fewer than half of its word.
     let bits = match tables.first() {
-        Some(table) => table.numbers.len() as u32,
+        Some(table) => table.values.len() as u32,
         None => (128 - value.leading_zeros()).next_power_of_two().max(8),
     };
-    let line = tables.first().map_or(factor.number.at.line, |table| table.at.line);
+    let line = tables.first().map_or(factor.line, |table| table.line);
     let width = Width::from_bits(bits).ok_or_else(|| {
         BadInput::new(format!("line {line}: no word has {bits} bits"))
             .with_help("a table has 8, 16, 32, 64 or 128 numbers")
     })?;
-    let narrow = factor.bits.filter(|&have| have + 1 < bits);
-    if value & !width.mask() != 0 || narrow.is_some() {
-        let fact = format!("line {}: `{}` is not of {bits} bits, as its table is", factor.number.at.line, factor.name);
+    if value & !width.mask() != 0 || factor.bits + 1 < bits {
+        let fact = format!("line {}: `{}` is not of {bits} bits, as its table is", factor.line, factor.name);
         return Err(BadInput::new(fact).with_help("give the factor the type of the word whose bits it numbers"));
     }
-    let table = tables.first().map(|table| table.numbers.iter().map(|number| number.value).collect());
+    let table = tables.first().map(|table| table.values.clone());
     Ok(Some(Numbered { width, factor: value, table }))
 }

@@ -44,6 +44,80 @@ pub(super) fn missing(entries: &[MagicEntry], board: Board) -> Vec<(Piece, Vec<S
     Piece::ALL.into_iter().map(of_piece).filter(is_partial).collect()
 }
 
+/// How many magics of a piece are wrong in a form.
+fn wrong_as(entries: &[MagicEntry], form: Form, board: Board) -> usize {
+    let is_wrong = |entry: &&MagicEntry| {
+        let magic = Magic { form, ..entry.magic };
+        !relation(entry, board).is_ok_and(|relation| check(&magic, &relation).is_ok())
+    };
+    entries.iter().filter(is_wrong).count()
+}
+
+/// Gives the magics of a piece the form in which fewer of them are wrong: plain, if that does not tell.
+pub(super) fn try_forms(entries: &mut [MagicEntry], board: Board) {
+    let plain = wrong_as(entries, Form::Plain, board);
+    let is_black = plain > 0 && wrong_as(entries, Form::Black, board) < plain;
+    for entry in entries {
+        entry.magic.form = if is_black { Form::Black } else { Form::Plain };
+    }
+}
+
+/// Gives magics that hold in both forms the one in which the table that they share holds as well; and says which forms are taken.
+pub(super) fn settle_forms(subjects: &mut Subjects, board: Board, args: &Check) {
+    let of_piece = |entries: &[MagicEntry], piece: Piece| -> Vec<MagicEntry> {
+        entries.iter().copied().filter(|entry| entry.piece == piece).collect()
+    };
+    let is_open = Piece::ALL.map(|piece| {
+        let entries = of_piece(&subjects.entries, piece);
+        args.form.is_none() && FORMS.iter().all(|&form| wrong_as(&entries, form, board) == 0)
+    });
+    let with = |forms: [Form; 2]| -> Vec<MagicEntry> {
+        let form = |entry: &MagicEntry| {
+            let place = usize::from(entry.piece == Piece::Bishop);
+            let form = if is_open[place] { forms[place] } else { entry.magic.form };
+            MagicEntry { magic: Magic { form, ..entry.magic }, ..*entry }
+        };
+        subjects.entries.iter().map(form).collect()
+    };
+    let fits = |entries: &Vec<MagicEntry>| {
+        let is_each = Piece::ALL.into_iter().all(|piece| agree(&of_piece(entries, piece), board));
+        let is_right = |attacks: &Attacks| {
+            relations(entries, board)
+                .is_ok_and(|relations| wrong_attacks(attacks, entries, &relations).is_some_and(|wrong| wrong.is_none()))
+        };
+        (subjects.attacks.as_ref().is_none_or(is_right), agree(entries, board), is_each)
+    };
+    if is_open.contains(&true) && subjects.has_offsets {
+        let all = FORMS.iter().rev().flat_map(|&rook| FORMS.iter().rev().map(move |&bishop| [rook, bishop]));
+        // The last of those that fit best: plain magics.
+        if let Some(best) = all.map(with).max_by_key(fits) {
+            subjects.entries = best;
+        }
+    }
+    for piece in Piece::ALL {
+        subjects.assumed.extend(form_of(&of_piece(&subjects.entries, piece), args, board));
+    }
+}
+
+const FORMS: [Form; 2] = [Form::Plain, Form::Black];
+
+/// What the program has to multiply so that what is said of the magics of a piece holds.
+pub(super) fn form_of(entries: &[MagicEntry], args: &Check, board: Board) -> Option<String> {
+    let MagicEntry { piece, magic, .. } = entries.first()?;
+    let form = |form: Form| match form {
+        Form::Plain => "plain, `(occupied & mask) * magic >> shift`",
+        Form::Black => "black, `(occupied | !mask) * magic >> shift`",
+    };
+    let other = if magic.form == Form::Plain { Form::Black } else { Form::Plain };
+    let which = match [magic.form, other].map(|form| wrong_as(entries, form, board)) {
+        _ if args.form.is_some() => "as asked".to_owned(),
+        [0, 0] => format!("though they hold as well as {}", form(other)),
+        [0, _] => "the one of the two forms in which they hold".to_owned(),
+        [..] => format!("though they do not hold so, nor as {}", form(other)),
+    };
+    Some(format!("the magics of the {piece} are {}, {which}", form(magic.form)))
+}
+
 /// Proves all magics; whether they are right.
 ///
 /// Without offsets each has a table of its own. With them they share one, and must agree with each other as well.
@@ -132,18 +206,8 @@ pub(super) fn refutations(subjects: &Subjects, board: Board, args: &Check) -> Ve
 /// What is wrong as it was read may be right as something else, which the user can say and the file does not.
 fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> Result<(), BadInput> {
     let entries = &subjects.entries;
-    let is_right = |entries: &[MagicEntry]| {
-        entries.iter().all(|entry| relation(entry, board).is_ok_and(|relation| check(&entry.magic, &relation).is_ok()))
-    };
-    let other_form = |entry: &MagicEntry| {
-        let form = if entry.magic.form == Form::Plain { Form::Black } else { Form::Plain };
-        MagicEntry { magic: Magic { form, ..entry.magic }, ..*entry }
-    };
+    let is_right = |entries: &[MagicEntry]| wrong_as(entries, entries[0].magic.form, board) == 0;
     let mut readings: Vec<(String, Vec<MagicEntry>)> = Vec::new();
-    if args.form.is_none() {
-        let name = if entries[0].magic.form == Form::Plain { "--form black" } else { "--form plain" };
-        readings.push((name.to_owned(), entries.iter().map(other_form).collect()));
-    }
     if args.order.is_none() {
         let element = |square: u8| board.bit_of(square);
         for (name, order) in Numbering::NAMED {
@@ -157,7 +221,15 @@ fn expect_no_other_reading(subjects: &Subjects, board: Board, args: &Check) -> R
                 let mask = if is_usual { usual } else { entry.magic.mask };
                 MagicEntry { square, magic: Magic { mask, ..entry.magic }, ..*entry }
             };
-            readings.push((format!("--order {name}"), entries.iter().map(moved).collect()));
+            let mut moved: Vec<MagicEntry> = entries.iter().map(moved).collect();
+            for piece in Piece::ALL.into_iter().filter(|_| args.form.is_none()) {
+                let mut of_piece: Vec<MagicEntry> =
+                    moved.iter().copied().filter(|entry| entry.piece == piece).collect();
+                try_forms(&mut of_piece, board);
+                moved.retain(|entry| entry.piece != piece);
+                moved.extend(of_piece);
+            }
+            readings.push((format!("--order {name}"), moved));
         }
     }
     match readings.iter().find(|(_, entries)| is_right(entries)) {
@@ -271,6 +343,21 @@ fn tell_table(
     Ok(is_right)
 }
 
+/// The first magic that does not find what is attacked in a table, with the occupancy and what that attacks. `None` when it is no table of
+/// all of them.
+fn wrong_attacks<'a>(
+    attacks: &Attacks,
+    entries: &'a [MagicEntry],
+    relations: &[Relation],
+) -> Option<Option<(&'a MagicEntry, u128, u128)>> {
+    let magics: Vec<(Magic, &Relation)> = entries.iter().map(|entry| entry.magic).zip(relations).collect();
+    check_together(&magics).ok().filter(|checked| checked.entries == attacks.sets.len() as u64)?;
+    Some(entries.iter().zip(relations).find_map(|(entry, relation)| {
+        let differs = |&&(occupancy, set): &&(u128, u128)| attacks.sets[entry.magic.index(occupancy)] != set;
+        relation.pairs().iter().find(differs).map(|&(occupancy, set)| (entry, occupancy, set))
+    }))
+}
+
 /// Proves that a table holds what is attacked, where the magics look it up. `None` when it is no table of all of them.
 pub(super) fn tell_attacks(
     attacks: &Attacks,
@@ -280,14 +367,7 @@ pub(super) fn tell_attacks(
 ) -> anyhow::Result<Option<bool>> {
     let entries = &subjects.entries[..];
     let relations = relations(entries, board)?;
-    let magics: Vec<(Magic, &Relation)> = entries.iter().map(|entry| entry.magic).zip(&relations).collect();
-    if !check_together(&magics).is_ok_and(|checked| checked.entries == attacks.sets.len() as u64) {
-        return Ok(None);
-    }
-    let wrong = entries.iter().zip(&relations).find_map(|(entry, relation)| {
-        let differs = |&&(occupancy, set): &&(u128, u128)| attacks.sets[entry.magic.index(occupancy)] != set;
-        relation.pairs().iter().find(differs).map(|&(occupancy, set)| (entry, occupancy, set))
-    });
+    let Some(wrong) = wrong_attacks(attacks, entries, &relations) else { return Ok(None) };
     let (name_of_table, count) = (&attacks.name, attacks.sets.len());
     let reason = wrong.map(|(entry, occupancy, _)| {
         format!("entry {} is not what {} attacks", entry.magic.index(occupancy), name(entry, board))

@@ -4,23 +4,27 @@ mod columns;
 mod factor;
 mod import;
 mod json;
+mod list;
 mod magics;
 mod numbered;
 mod refuted;
-mod source;
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
 
 use anstyle::AnsiColor;
 use permgen_codegen::bounded::{LIST, ReadError};
 use permgen_core::board::{Board, Numbering};
 use permgen_core::width::Width;
 use permgen_tables::magic::{MagicEntry, MagicFile, ParseMagicFileError};
+use permgen_verify::arrays::{self, Arrays, Language};
 use serde_json::json;
 
-use crate::args::{Check, SharedTables};
+use crate::args::{Check, SharedTables, SourceLanguage};
 use crate::errors::{BadInput, Outcome, help_line};
 use crate::host;
 use crate::picture::paint;
-use crate::source::read_input;
+use crate::source::{bytes_if_there, read_input};
 use numbered::Numbered;
 pub(crate) use refuted::{Refuted, refuted};
 
@@ -41,6 +45,8 @@ struct Subjects {
     is_foreign: bool,
     /// What has to be true beside what is proved.
     assumed: Vec<String>,
+    /// Tables that the program may change.
+    variable: Vec<String>,
     /// Tables that are not checked: name, line, and why.
     unchecked: Vec<(String, usize, String)>,
     /// What may be the table that all magics look up in.
@@ -57,8 +63,6 @@ struct Attacks {
 }
 
 pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
-    let (text, origin) = read_input(&args.file)?;
-    let origin = origin.unwrap_or_else(|| "standard input".to_owned());
     let (ranks, files) = args.board;
     let numbering = args.numbering.unwrap_or(Numbering::A1_LSB);
     let width = Width::fitting(u32::from(ranks) * u32::from(files));
@@ -66,14 +70,16 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
         .and_then(|width| Board::new(ranks, files, width))
         .ok_or_else(|| BadInput::new(format!("a board of {ranks}x{files} has more squares than a word has bits")))?
         .with_numbering(numbering);
-    expect_text(&text).map_err(|error| error.at(&format!("`{origin}`")))?;
-    if factor::is_factor(content(&text)) {
-        let is_right = factor::prove(&text, args.pairs.as_deref(), args.json)?;
-        return Ok(if is_right { Outcome::Success } else { Outcome::Negative });
-    }
-    let mut subjects = match own(&text).map_err(|error| error.at(&format!("`{origin}`")))? {
-        Some(subjects) => subjects,
-        None => Subjects { is_foreign: true, ..import::import(&text, args, board, &origin)? },
+    let mut subjects = match read(args)? {
+        Read::Factor(text) => {
+            let is_right = factor::prove(&text, args.pairs.as_deref(), args.json)?;
+            return Ok(if is_right { Outcome::Success } else { Outcome::Negative });
+        }
+        Read::Own(subjects) => subjects,
+        Read::Arrays { arrays, main, origin } => {
+            let subjects = import::import(arrays, args, board, (&main, &origin))?;
+            Subjects { is_foreign: true, ..subjects }
+        }
     };
     let board = subjects.board.unwrap_or(board);
     let mut is_right = true;
@@ -91,10 +97,81 @@ pub(crate) fn run(args: &Check) -> anyhow::Result<Outcome> {
     }
     let is_whole = tell_what_is_left(&subjects, board, args)?;
     Ok(match (is_right, is_whole) {
+        // The program may make it right.
+        (false, _) if !subjects.variable.is_empty() => Outcome::Unknown,
         (false, _) => Outcome::Negative,
         (true, false) => Outcome::Unknown,
         (true, true) => Outcome::Success,
     })
+}
+
+/// What a file is.
+enum Read {
+    /// The result of a search for a factor, as a text.
+    Factor(String),
+    /// Another file of our own.
+    Own(Subjects),
+    /// Arrays, the file that they are of, and how to call it.
+    Arrays { arrays: Arrays, main: PathBuf, origin: String },
+}
+
+fn read(args: &Check) -> anyhow::Result<Read> {
+    let main = args.file.canonicalize().unwrap_or_default();
+    if let Some(bytes) = object(&args.file)? {
+        let origin = format!("`{}`", args.file.display());
+        let arrays = arrays::of_object(&bytes).map_err(|why| BadInput::new(why).at(&origin))?;
+        return Ok(Read::Arrays { arrays, main, origin });
+    }
+    let (text, origin) = read_input(&args.file)?;
+    let origin = format!("`{}`", origin.unwrap_or_else(|| "standard input".to_owned()));
+    let at = |error: BadInput| error.at(&origin);
+    expect_text(&text).map_err(at)?;
+    if factor::is_factor(content(&text)) {
+        return Ok(Read::Factor(text));
+    }
+    if let Some(subjects) = own(&text).map_err(at)? {
+        return Ok(Read::Own(subjects));
+    }
+    if args.source == Some(SourceLanguage::List) || args.source.is_none() && list::is_list(&text) {
+        return Ok(Read::Arrays { arrays: list::read(&text).map_err(at)?, main, origin });
+    }
+    let ending = args.file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let (language, ending) = match args.source {
+        Some(SourceLanguage::Rust) => (Language::Rust, "rs"),
+        Some(SourceLanguage::C) => (Language::C, "c"),
+        Some(SourceLanguage::Cpp) => (Language::Cpp, "cpp"),
+        _ => match ending {
+            "rs" => (Language::Rust, ending),
+            "c" | "h" => (Language::C, ending),
+            "cc" | "cpp" | "cxx" | "c++" | "C" | "hh" | "hpp" | "hxx" | "inl" | "ipp" | "tpp" => {
+                (Language::Cpp, ending)
+            }
+            _ if text.trim().is_empty() => return Err(at(BadInput::new("there are no tables of numbers")).into()),
+            _ => {
+                return Err(at(BadInput::new("the name of the file does not say its language")
+                    .with_help("say it: --source rust, --source c, --source c++, or --source list"))
+                .into());
+            }
+        },
+    };
+    let folder = tempfile::tempdir()?;
+    let mut file = args.file.clone();
+    if file == Path::new("-") {
+        file = folder.path().canonicalize()?.join(format!("input.{ending}"));
+        std::fs::write(&file, &text)?;
+    }
+    let arrays = arrays::of_source(&file, language).map_err(BadInput::new)?;
+    Ok(Read::Arrays { arrays, main: file.canonicalize()?, origin })
+}
+
+/// The bytes of a file, if these are of an object or of several.
+fn object(file: &Path) -> anyhow::Result<Option<Vec<u8>>> {
+    let mut first = Vec::new();
+    if file != Path::new("-") && file.is_file() {
+        host::open(file)?.take(8).read_to_end(&mut first)?;
+    }
+    let is_object = first.starts_with(b"\x7fELF") || first.starts_with(b"!<arch>\n");
+    if is_object { bytes_if_there(file) } else { Ok(None) }
 }
 
 /// Refuses characters that no text has.
@@ -172,6 +249,13 @@ fn tell_what_is_left(subjects: &Subjects, board: Board, args: &Check) -> anyhow:
             false => format!("assumed: {assumed}\n"),
         })?;
     }
+    for name in &subjects.variable {
+        let why = "it is not constant, so the program may change it: make it `const`";
+        host::print(&match args.json {
+            true => format!("{}\n", json!({ "name": name, "verdict": "unknown", "reason": why })),
+            false => format!("`{name}` is {}: {why}\n", yellow("unknown when the program runs")),
+        })?;
+    }
     for (name, line, why) in &subjects.unchecked {
         host::print(&match args.json {
             true => format!("{}\n", json!({ "name": name, "line": line, "verdict": "not checked", "reason": why })),
@@ -197,5 +281,5 @@ fn tell_what_is_left(subjects: &Subjects, board: Board, args: &Check) -> anyhow:
     if is_partial && !args.partial {
         host::print_diagnostic(&help_line("if the file should have no more: --partial"));
     }
-    Ok(subjects.unchecked.is_empty() && (!is_partial || args.partial))
+    Ok(subjects.unchecked.is_empty() && subjects.variable.is_empty() && (!is_partial || args.partial))
 }

@@ -93,34 +93,36 @@ const fn multiplied(scan: Scan) -> &'static str {
     }
 }
 
-/// Tries all bits; whether it is right.
+/// Tries all bits, and all that may be multiplied unless the user says it; whether it is right.
 pub(super) fn tell(numbered: &Numbered, args: &Check) -> anyhow::Result<bool> {
     let Numbered { width, factor, table } = numbered;
-    let scan = args.scan.unwrap_or(Scan::Isolate);
+    let scans = match args.scan {
+        Some(scan) => vec![scan],
+        None if table.is_some() => Scan::ALL.to_vec(),
+        None => vec![Scan::Isolate],
+    };
     let bits = width.bits();
     let name = format!("de Bruijn factor {factor:#x} of {bits} bits");
-    let wrong_of = wrong(numbered, scan);
-    // Ones up to the lowest bit and up to the highest are numbered alike: only the user knows which they are.
-    let other = Scan::ALL.into_iter().find(|other| *other != scan && wrong(numbered, *other).is_none());
-    if let (Some(wrong), None, Some(other), true) = (&wrong_of, args.scan, other, table.is_some()) {
-        return Err(BadInput::new(format!(
-            "{name}: for `{}` {wrong}; for `{}` it is right",
-            multiplied(scan),
-            multiplied(other)
-        ))
-        .with_help(format!("say what is multiplied: --scan {}", other.name()))
-        .into());
-    }
-    let is_right = wrong_of.is_none();
-    let multiplied = if scan == Scan::Isolate { String::new() } else { format!(" for `{}`", multiplied(scan)) };
+    let right: Vec<Scan> = scans.iter().copied().filter(|&scan| wrong(numbered, scan).is_none()).collect();
+    let shown = if right.is_empty() { &scans[..1] } else { &right[..] };
+    let reason = wrong(numbered, shown[0]).map(|what| match scans.len() {
+        1 => what,
+        _ => format!("for `{}` {what}; nor is it right for what else may be multiplied", multiplied(shown[0])),
+    });
     host::print(&if args.json {
-        let (verdict, scan) = (verdict(is_right), scan.name());
-        format!("{}\n", json!({ "name": name, "verdict": verdict, "scan": scan, "tried": bits, "reason": wrong_of }))
+        let scan = shown.iter().map(|scan| scan.name()).collect::<Vec<_>>().join(",");
+        let verdict = verdict(reason.is_none());
+        format!("{}\n", json!({ "name": name, "verdict": verdict, "scan": scan, "tried": bits, "reason": reason }))
     } else {
-        match wrong_of {
+        let multiplied: Vec<String> = shown.iter().map(|scan| format!("`{}`", multiplied(*scan))).collect();
+        let multiplied = match shown {
+            [Scan::Isolate] => String::new(),
+            _ => format!(" for {}", multiplied.join(" and for ")),
+        };
+        match &reason {
             None => format!("{name} is {}{multiplied}: all {bits} bits were tried\n", green("proved")),
             Some(wrong) => format!("{name} is {}{multiplied}: {wrong}\n", red("wrong")),
         }
     })?;
-    Ok(is_right)
+    Ok(reason.is_none())
 }

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Scan) -> anyhow::Result<Outcome> {
     if args.patch.is_some() || args.write {
         patches = patch::of_all(&mut functions, &inputs)?;
     }
-    let tables = tables::of_all(&inputs, &functions, &told);
+    let tables = tables::of_all(&inputs, &told)?;
     let report = Report { functions: &functions, tables: &tables, refused: &refused, all: args.all, draw: args.draw };
     let text = if args.json { report.json() } else { report.people() };
     host::print(&text)?;

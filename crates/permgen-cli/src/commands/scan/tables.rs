@@ -1,14 +1,13 @@
 //! Tables of magics and of de Bruijn factors that are wrong.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use permgen_codegen::bounded;
+use permgen_verify::arrays::Arrays;
 use permgen_verify::scan::{Finding, Input, Rule, Told, is_accepted};
 
-use super::Function;
 use crate::commands::check::{Refuted, refuted};
-use crate::source::read_within;
+use crate::parallel::for_each_in_order;
 
 /// A table that is wrong.
 pub(super) struct Table {
@@ -18,19 +17,26 @@ pub(super) struct Table {
     pub(super) finding: Finding,
 }
 
-/// Those in all source files.
-pub(super) fn of_all(inputs: &[Input], functions: &[Function], told: &Told) -> Vec<Table> {
-    let mut files: BTreeSet<PathBuf> = inputs.iter().flat_map(Input::sources).collect();
-    files.extend(functions.iter().map(|function| function.subject.file.clone()));
-    let mut found = Vec::new();
-    for file in files {
-        // What is no text has no tables.
-        let Ok((text, _)) = read_within(&file, bounded::INPUT) else { continue };
-        for Refuted { name, line, what } in refuted(&text, &file) {
+/// Those in all files.
+pub(super) fn of_all(inputs: &[Input], told: &Told) -> anyhow::Result<Vec<Table>> {
+    let mut by_file: BTreeMap<PathBuf, Vec<Arrays>> = BTreeMap::new();
+    for_each_in_order(inputs, Input::arrays, |_, found| {
+        for (file, arrays) in found.into_iter().flat_map(Arrays::by_file) {
+            by_file.entry(file).or_default().push(arrays);
+        }
+        Ok(())
+    })?;
+    let mut found: Vec<Table> = Vec::new();
+    for (file, arrays) in by_file {
+        for Refuted { name, line, what } in arrays.into_iter().flat_map(|arrays| refuted(arrays, &file)) {
+            // A header is compiled with each file that takes it in.
+            if found.iter().any(|table| (&table.file, table.line, &table.name) == (&file, line, &name)) {
+                continue;
+            }
             let mut finding = Finding::new(Rule::Table, what);
             finding.is_accepted = is_accepted(&name, &file, line as u64, Rule::Table, told);
             found.push(Table { file: file.clone(), line, name, finding });
         }
     }
-    found
+    Ok(found)
 }
