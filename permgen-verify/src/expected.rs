@@ -141,22 +141,6 @@ impl Expected {
         }
     }
 
-    /// How many words go in.
-    pub(crate) fn words_in(&self) -> usize {
-        match self {
-            Expected::Map(map) => map.inputs(),
-            Expected::Numbers(_) => 1,
-        }
-    }
-
-    /// How many words come out.
-    pub(crate) fn words_out(&self) -> usize {
-        match self {
-            Expected::Map(map) => map.outputs(),
-            Expected::Numbers(_) => 1,
-        }
-    }
-
     /// The widths of the words that a function must make, when it makes none.
     pub(crate) fn widths_out(&self, taken: &[u32]) -> Vec<u32> {
         match self {

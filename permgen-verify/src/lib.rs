@@ -10,7 +10,7 @@
 //! # What is decided
 //!
 //! Whatever is to be proved becomes [`term`]s over the bits of its inputs first ([`lower`] makes them of programs and
-//! maps, [`machine`] of machine code, [`rust`] of functions as people write them), then a [`Question`]: wherever what is
+//! maps, [`machine`] of machine code), then a [`Question`]: wherever what is
 //! given holds, the claim does. [`decide`] answers it, by the first of several methods that knows.
 //!
 //! In short: [`prove`] compares a program with a map; [`running`] follows functions of the running test; [`binary`] follows those
@@ -22,6 +22,9 @@
 //! - **checked**: a stored proof was replayed by a checker that shares no code with what made it;
 //! - **tested**: tried on samples;
 //! - **trusted**: assumed, and listed.
+
+#[cfg(test)]
+extern crate self as permgen_verify;
 
 mod abi;
 pub mod archive;

@@ -393,21 +393,6 @@ pub enum Fault {
         /// What the checker says.
         why: String,
     },
-    /// What a compiler made of source and what the source says as it is read differ.
-    #[error(
-        "the claim {} by the machine code of {compiler}, and {} as the source is read, {inputs:x?}; one of them is wrong, so trust \
-         neither, and please report it with the source",
-        if *proves { "holds" } else { "is refuted" },
-        if *proves { "is refuted" } else { "holds for the same inputs" }
-    )]
-    Reading {
-        /// The compiler.
-        compiler: String,
-        /// Whether the machine code fulfils the claim.
-        proves: bool,
-        /// The inputs for which it is refuted.
-        inputs: Vec<u128>,
-    },
     /// A solver could not be run, died, hung or printed nonsense.
     #[error("{0}")]
     Solver(String),

@@ -66,11 +66,6 @@ impl Value {
         Some(self.bits()).filter(|bits| self.is_row && (self.widths.len() == 1 || (1..=128).contains(bits)))
     }
 
-    /// A value of which nothing but its words is known.
-    pub(crate) fn of_widths(widths: Vec<u32>) -> Self {
-        Value { is_row: widths.len() == 1, widths }
-    }
-
     /// The widths of the words that a map sees: its own, where bits can be counted through those as well.
     fn seen_as(&self, words: Words) -> Vec<u32> {
         let own = self.widths.first().copied().unwrap_or(0);

@@ -7,6 +7,9 @@ pub enum CompileError {
     /// There is no compiler, or none that works.
     #[error("no Rust compiler is at hand: {0}")]
     NoCompiler(String),
+    /// The compiler has no standard library for the machine whose code is followed.
+    #[error("the compiler has no standard library for `x86_64-unknown-linux-gnu`")]
+    NoTarget,
     /// The compiler rejects the source: its own words.
     #[error("the compiler rejects it:\n{0}")]
     Rejected(String),
@@ -35,9 +38,23 @@ pub enum CompileError {
 }
 
 impl CompileError {
+    /// What a compiler means by what it said.
+    pub(super) fn said(errors: String) -> Self {
+        if errors.contains("error: toolchain ") || errors.contains("error: rustup could not") {
+            return CompileError::NoCompiler(errors.trim().to_owned());
+        }
+        match errors.contains("target may not be installed") {
+            true => CompileError::NoTarget,
+            false => CompileError::Rejected(errors),
+        }
+    }
+
     /// Whether the input is fine, and what a compiler makes of it is only not known.
     #[must_use]
     pub const fn is_unknown(&self) -> bool {
-        matches!(self, CompileError::NoCompiler(_) | CompileError::Unsupported(_))
+        matches!(self, CompileError::NoCompiler(_) | CompileError::NoTarget | CompileError::Unsupported(_))
     }
 }
+
+/// What gets the standard library for [`CompileError::NoTarget`].
+pub(super) const NO_TARGET: &str = "`rustup target add x86_64-unknown-linux-gnu` gets it";

@@ -107,6 +107,24 @@ impl Crate {
         Some((signature.taken(roles), signature.made(roles)))
     }
 
+    /// Why a function takes or makes no words that a map could be of.
+    pub(super) fn no_words(&self, target: &Target) -> CompileError {
+        let name = &target.label;
+        let built = self.build(Build { debug_assertions: true, level: 1 });
+        let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
+        let is_it = |function: &&Compiled| function.name.label == target.label && function.line == target.lines[0];
+        match functions.iter().find(is_it).map(|function| &function.signature) {
+            Some(Ok(signature)) => match signature.roles() {
+                Err(what) => CompileError::Shape(format!("`{name}` {what}")),
+                Ok(_) => CompileError::Shape(format!("`{name}` takes or returns words that are not of one width")),
+            },
+            Some(Err(what)) => {
+                CompileError::Unsupported(format!("what `{name}` takes and returns is not understood: {what}"))
+            }
+            None => CompileError::Unsupported(format!("`{name}` was not compiled")),
+        }
+    }
+
     /// The names of a file's functions.
     fn names(&self, file: &Path) -> Vec<String> {
         let built = self.build(Build { debug_assertions: true, level: 1 });

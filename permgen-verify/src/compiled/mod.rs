@@ -45,12 +45,13 @@ pub use crate::recognize::Recognised;
 pub use claim::Subject;
 pub use error::CompileError;
 pub use find::Target;
-pub use judge::{ASSUMED, Ground, Judgement, SourceClaim};
+pub use judge::{Judgement, SourceClaim};
 pub use making::CompiledClaim;
 use names::Name;
 use package::Package;
 pub use source::{SourceError, SourceFile, law};
 use toolchain::Build;
+use toolchain::target;
 pub(crate) use toolchain::{program, run};
 
 use crate::abi::llvm;
@@ -325,15 +326,18 @@ impl Crate {
         if !stem.chars().all(|character| character.is_ascii_alphanumeric() || character == '_') {
             command.arg("--crate-name=subject");
         }
-        command.args(build.flags()).arg(build.emit(&object, &assembly)).arg("--out-dir").arg(output).arg(source);
+        command
+            .args(target())
+            .args(build.flags())
+            .arg(build.emit(&object, &assembly))
+            .arg("--out-dir")
+            .arg(output)
+            .arg(source);
         let said = run(&mut command, text)?;
         if said.success {
             return Ok((object, assembly));
         }
-        Err(match said.errors.contains("error: toolchain ") || said.errors.contains("error: rustup could not") {
-            true => CompileError::NoCompiler(said.errors.trim().to_owned()),
-            false => CompileError::Rejected(said.errors),
-        })
+        Err(CompileError::said(said.errors))
     }
 }
 

@@ -10,7 +10,7 @@ use std::process::Command;
 use super::Settings;
 use super::error::CompileError;
 use super::mirror::{Mirror, digest};
-use super::toolchain::{Build, program, run};
+use super::toolchain::{Build, program, run, target};
 
 /// A target of a package: what becomes one crate.
 #[derive(Clone, Debug)]
@@ -69,7 +69,7 @@ impl Package {
         let said = run(&mut command, None)?;
         drop(lock);
         if !said.success {
-            return Err(CompileError::Rejected(said.errors));
+            return Err(CompileError::said(said.errors));
         }
         let unreadable = |error| CompileError::Unsupported(format!("cargo's description of the package: {error}"));
         let metadata: serde_json::Value = serde_json::from_str(&said.output).map_err(unreadable)?;
@@ -143,7 +143,7 @@ impl Package {
         command
             .args(["rustc", "--quiet", "--color=never", "--profile", profile, "--manifest-path"])
             .arg(&self.manifest);
-        command.args(&self.choice).arg("--target-dir").arg(self.cache.join("build"));
+        command.args(target()).args(&self.choice).arg("--target-dir").arg(self.cache.join("build"));
         if !settings.features.is_empty() {
             command.arg("--features").arg(settings.features.join(","));
         }
@@ -173,7 +173,7 @@ impl Package {
             std::fs::remove_dir_all(self.cache.join("build").join(built)).map_err(failed)?;
             said = run(&mut command, None)?;
         }
-        if said.success { Ok((object, assembly)) } else { Err(CompileError::Rejected(said.errors)) }
+        if said.success { Ok((object, assembly)) } else { Err(CompileError::said(said.errors)) }
     }
 
     /// A program between cargo and the compiler, which repeats the flags after those of the user's configuration, and names

@@ -15,7 +15,7 @@ impl SourceClaim {
     /// first is of the usual numbering of squares, if there is one; the other has the name that was claimed, if there is one.
     #[must_use]
     pub fn recognised(&self, options: &Options) -> Vec<Recognised> {
-        let Some((subject, claim)) = self.compiled_subject() else { return Vec::new() };
+        let (subject, claim) = (self.subject(), self.compiled());
         let Some(claimed) = subject.expected() else { return Vec::new() };
         let Some(words) = words(&claim.claim, claim.arguments) else { return Vec::new() };
         let mut claimed_as = Vec::new();

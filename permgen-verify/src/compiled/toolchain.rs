@@ -123,6 +123,14 @@ fn heard(pipe: impl Read) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// The arguments that choose the machine whose code is followed, where the compiler would choose another.
+pub(super) fn target() -> &'static [&'static str] {
+    match cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        true => &[],
+        false => &["--target", "x86_64-unknown-linux-gnu"],
+    }
+}
+
 /// A program that the environment may name otherwise.
 pub(crate) fn program(variable: &str, name: &str) -> OsString {
     std::env::var_os(variable).filter(|program| !program.is_empty()).unwrap_or_else(|| name.into())

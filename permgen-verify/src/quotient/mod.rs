@@ -192,4 +192,7 @@ fn assume(words: &mut Words<'_>, terms: &Terms, fact: Literal) -> Option<()> {
 }
 
 #[cfg(test)]
+#[path = "../../tests/common/laws.rs"]
+mod laws;
+#[cfg(test)]
 mod tests;

@@ -1,10 +1,10 @@
+use super::laws::law;
 use super::*;
-use crate::rust::law;
 use crate::{Options, Verdict, decide};
 
 fn is_proved(text: &str, given: &[&str]) -> bool {
     let claim = law(text, given).unwrap_or_else(|error| panic!("{text}: {error}"));
-    holds(&claim.claim.question)
+    holds(&claim)
 }
 
 #[test]
@@ -190,8 +190,8 @@ fn what_is_proved_holds_for_every_input() {
 #[test]
 fn the_method_is_asked_and_named() {
     let claim = law("|x: u64| x % 9 == (x / 3) % 3 * 3 + x % 3", &[]).unwrap();
-    let verdict = decide(&claim.claim.question, &Options::default()).unwrap();
+    let verdict = decide(&claim, &Options::default()).unwrap();
     assert!(matches!(verdict, Verdict::Proved(evidence) if evidence.name() == "quotients"));
     let nothing = law("|x: u64| x / 3 * 3 == x", &["x < 1", "x > 1"]).unwrap();
-    assert!(matches!(decide(&nothing.claim.question, &Options::default()), Ok(Verdict::Unknown(_))));
+    assert!(matches!(decide(&nothing, &Options::default()), Ok(Verdict::Unknown(_))));
 }

@@ -7,7 +7,7 @@ use quote::ToTokens;
 use syn::visit::{self, Visit};
 
 use super::error::position;
-use super::{File, Function, RustError};
+use super::{File, RustError};
 use crate::expected::{self, Expected, Squares};
 
 /// What marks a comment as a specification.
@@ -76,28 +76,6 @@ impl File {
         annotations.found.sort_by_key(|annotation| annotation.line);
         annotations.strange.sort_by_key(|strange| strange.line);
         annotations
-    }
-
-    /// The function that is declared in a line.
-    ///
-    /// # Errors
-    ///
-    /// When there is none that can be followed: functions of traits, of generic types and within functions are not.
-    pub fn function_at(&self, line: usize, name: &str) -> Result<Function<'_>, RustError> {
-        let name = name.rsplit("::").next().unwrap_or(name);
-        let all = self.items().all();
-        let mut found = all.values().flatten().filter(|definition| {
-            let ident = &definition.signature.ident;
-            position(definition.span).0 == line && (ident == name || *ident == format!("r#{name}"))
-        });
-        match (found.next(), found.next()) {
-            (Some(definition), None) => Ok(Function { file: self, definition: *definition }),
-            _ => Err(RustError::Unsupported {
-                what: format!("`{name}`, of a trait, of a generic type, or within a function"),
-                line,
-                column: 1,
-            }),
-        }
     }
 }
 

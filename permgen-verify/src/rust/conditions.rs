@@ -23,6 +23,29 @@ impl File {
         }
         found
     }
+
+    /// The line in which a function of a name is declared first, whatever is around it.
+    pub(crate) fn declared_at(&self, name: &str) -> Option<usize> {
+        declared_at(self.syntax.to_token_stream(), name.rsplit("::").next().unwrap_or(name))
+    }
+}
+
+fn declared_at(tokens: TokenStream, name: &str) -> Option<usize> {
+    let mut is_declared = false;
+    for token in tokens {
+        match token {
+            TokenTree::Ident(ident) if is_declared && ident == name => return Some(position(ident.span()).0),
+            TokenTree::Ident(ident) => is_declared = ident == "fn",
+            TokenTree::Group(group) => {
+                if let Some(line) = declared_at(group.stream(), name) {
+                    return Some(line);
+                }
+                is_declared = false;
+            }
+            TokenTree::Punct(_) | TokenTree::Literal(_) => is_declared = false,
+        }
+    }
+    None
 }
 
 struct Search {

@@ -1,9 +1,9 @@
-//! Why there is nothing to prove.
+//! Why a Rust file is not read.
 
 use permgen_codegen::reader::Refusal;
 use proc_macro2::Span;
 
-/// Why no claim can be made of a function or a law.
+/// Why a Rust file, or an annotation in it, is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RustError {
@@ -25,59 +25,9 @@ pub enum RustError {
         /// The column, from 1.
         column: usize,
     },
-    /// Something that is not modelled.
-    #[error("unsupported: {what} at {line}:{column}")]
-    Unsupported {
-        /// What it is.
-        what: String,
-        /// The line, from 1.
-        line: usize,
-        /// The column, from 1.
-        column: usize,
-    },
-    /// There is no function of that name.
-    #[error("there is no function `{name}`")]
-    NoFunction {
-        /// The name.
-        name: String,
-        /// The functions that there are.
-        candidates: Vec<String>,
-    },
-    /// There are several functions of that name.
-    #[error("`{name}` is ambiguous: {}", .candidates.join(", "))]
-    Ambiguous {
-        /// The name.
-        name: String,
-        /// Which.
-        candidates: Vec<String>,
-    },
-    /// A function or law does not take or return what is asked for.
+    /// It is too long, or a specification does not fit the function's words.
     #[error("{0}")]
     Shape(String),
-}
-
-impl RustError {
-    /// What would be right.
-    #[must_use]
-    pub fn help(&self) -> Option<String> {
-        match self {
-            RustError::NoFunction { candidates, .. } if candidates.is_empty() => None,
-            RustError::NoFunction { candidates, .. } => Some(format!("there are: {}", candidates.join(", "))),
-            RustError::Unsupported { what, .. } if what.starts_with("unbounded loop") => {
-                Some("count rounds with constants, such as `for _ in 0..64`".to_owned())
-            }
-            RustError::Unsupported { .. } => {
-                Some("its machine code may be provable: `permgen prove --binary FILE --symbol NAME`".to_owned())
-            }
-            _ => None,
-        }
-    }
-
-    /// Whether the input is fine and only not modelled.
-    #[must_use]
-    pub const fn is_unsupported(&self) -> bool {
-        matches!(self, RustError::Unsupported { .. })
-    }
 }
 
 impl From<syn::Error> for RustError {
@@ -90,11 +40,7 @@ impl From<syn::Error> for RustError {
 impl From<Refusal> for RustError {
     fn from(refusal: Refusal) -> Self {
         let (line, column) = position(refusal.span);
-        if refusal.is_shape {
-            RustError::Shape(format!("{} at {line}:{column}", refusal.what))
-        } else {
-            RustError::Unsupported { what: refusal.what, line, column }
-        }
+        RustError::Syntax { message: refusal.what, line, column }
     }
 }
 

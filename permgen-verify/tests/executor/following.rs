@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use std::panic::{catch_unwind, set_hook, take_hook};
 use std::sync::Once;
 
-use permgen_verify::rust::File;
+use permgen_codegen::reader::{Items, follow};
+use permgen_core::term::Terms;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -63,11 +64,14 @@ fn word() -> impl Strategy<Value = u64> {
 
 #[test]
 fn following_is_running() {
-    let file = File::parse(TEXT).expect("Rust");
+    let file: syn::File = syn::parse_str(TEXT).expect("Rust");
+    let items = Items::of(&file, false);
+    let all = items.all();
     let mut panicking = BTreeSet::new();
     for &(name, native) in FUNCTIONS {
-        let function = file.function(name).expect("it is there");
-        let (terms, results, panics) = function.terms().unwrap_or_else(|error| panic!("{name}: {error}"));
+        let followed = follow(&items, all[name][0], Terms::new(), &[]);
+        let followed = followed.unwrap_or_else(|refusal| panic!("{name}: {}", refusal.what));
+        let (terms, panics) = (&followed.terms, &followed.panics);
         let returned = Cell::new(0);
         let mut runner = TestRunner::new(Config { cases: 400, failure_persistence: None, ..Config::default() });
         let compared = runner.run(&(word(), word()), |(a, b)| {
@@ -76,10 +80,11 @@ fn following_is_running() {
             match (run(native, a, b), panic) {
                 (Ok(expected), None) => {
                     returned.set(returned.get() + 1);
-                    prop_assert_eq!(terms.evaluate(results[0], &inputs), u128::from(expected));
+                    prop_assert_eq!(terms.evaluate(followed.results[0].1, &inputs), u128::from(expected));
                 }
                 (Err((line, column, said)), Some(panic)) => {
-                    prop_assert_eq!((line as usize, column as usize), (panic.line, panic.column));
+                    let start = panic.span.start();
+                    prop_assert_eq!((line as usize, column as usize), (start.line, start.column + 1));
                     prop_assert!(!panic.what.starts_with("attempt") || said.starts_with(&panic.what), "{}", said);
                 }
                 (ran, panic) => prop_assert!(false, "{:?} and {:?}", ran, panic),

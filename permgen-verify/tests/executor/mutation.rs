@@ -4,11 +4,12 @@
 use std::fmt::Write as _;
 use std::process::Command;
 
+use permgen_codegen::reader::{Items, follow};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
+use permgen_core::term::{Binary, Terms};
 use permgen_core::width::Width;
-use permgen_verify::rust::File;
-use permgen_verify::{Options, Verdict, decide};
+use permgen_verify::{Claim, Options, Verdict, decide};
 use proc_macro2::{TokenStream, TokenTree};
 
 /// Where a square goes.
@@ -123,6 +124,18 @@ fn walk(tokens: TokenStream, text: &str, mutants: &mut Vec<String>) {
     }
 }
 
+/// The claim that the function `f` of a text is a map, and does not panic; nothing if it is not followed.
+fn claim(text: &str, map: &PartialMap) -> Option<Claim> {
+    let file: syn::File = syn::parse_str(text).ok()?;
+    let items = Items::of(&file, false);
+    let mut followed = follow(&items, items.all()["f"][0], Terms::new(), &[]).ok()?;
+    let fine = followed.no_panic();
+    let (taken, made) = (followed.arguments[0].1, followed.results[0].1);
+    let mut claim = Claim::function_is_map("f", followed.terms, map, &[taken], &[made]);
+    claim.question.claim = claim.question.terms.binary(Binary::And, fine, claim.question.claim);
+    Some(claim)
+}
+
 #[test]
 fn what_is_said_of_broken_functions_is_so() {
     let mut program = String::from(
@@ -148,27 +161,25 @@ fn what_is_said_of_broken_functions_is_so() {
         let _ = writeln!(main, "    let to = {:?};", std::array::from_fn::<u64, 64, _>(|bit| to(bit as u8).into()));
         let texts = std::iter::once(text.to_owned()).chain(mutants(text));
         for (index, text) in texts.enumerate() {
-            let file = File::parse(&text);
-            let claim = file.and_then(|file| file.function("f").and_then(|function| function.claim_map(&map)));
-            let Ok(claim) = claim else {
+            let Some(claim) = claim(&text, &map) else {
                 // A loop that no longer ends, say, or what is no longer Rust. Nothing is said of it.
                 counts[2] += 1;
                 continue;
             };
             let name = format!("m{number}_{index}");
-            match decide(&claim.claim.question, &Options::default()).expect("the methods agree") {
+            match decide(&claim.question, &Options::default()).expect("the methods agree") {
                 Verdict::Proved(_) => {
                     counts[0] += 1;
                     let _ = writeln!(main, "    proved({text:?}, {name}::f, &to);");
                 }
                 Verdict::Refuted(counterexample) => {
-                    assert!(index > 0, "{}", claim.sentence(&Verdict::Refuted(counterexample.clone())));
+                    assert!(index > 0, "{text}: {counterexample:?}");
                     counts[1] += 1;
                     let input = counterexample.inputs[0];
                     let expected = map.apply(input);
                     let _ = writeln!(main, "    refuted({text:?}, {name}::f, {input:#x}, {expected:#x});");
                 }
-                verdict @ Verdict::Unknown(_) => panic!("{}", claim.sentence(&verdict)),
+                verdict @ Verdict::Unknown(_) => panic!("{text}: {verdict:?}"),
             }
             let _ = writeln!(program, "mod {name} {{ {text} }}");
         }

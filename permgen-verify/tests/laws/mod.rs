@@ -1,18 +1,20 @@
 //! The laws by which boards are computed with: each holds, its broken twin does not, and no assumption is idle.
 
 mod corpus;
+#[path = "../common/laws.rs"]
+mod laws;
 
 use std::sync::Mutex;
 
 use corpus::{LAWS, Law};
-use permgen_verify::rust::law;
+use laws::law;
 use permgen_verify::{Options, Reason, Verdict, decide};
 
 /// The verdict, and the sentence that tells it.
 fn verdict(text: &str, given: &[&str]) -> (Verdict, String) {
-    let claim = law(text, given).unwrap_or_else(|error| panic!("{text}: {error}"));
-    let verdict = decide(&claim.claim.question, &Options::default()).expect("the methods agree");
-    let sentence = claim.sentence(&verdict);
+    let question = law(text, given).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let verdict = decide(&question, &Options::default()).expect("the methods agree");
+    let sentence = format!("{text}: {verdict:?}");
     (verdict, sentence)
 }
 

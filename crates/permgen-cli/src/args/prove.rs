@@ -14,8 +14,8 @@ use super::WordArgs;
 /// each with the map that it names, and a table of magics must tell all attacks apart.
 ///
 /// Rust source is compiled, in a temporary folder, or for a package in `permgen` below its target folder: once with debug
-/// assertions and once without. What is proved is the machine code of both. Where there is no compiler (`rustc`, or for a
-/// package `cargo`), or its code cannot be followed, the source is read instead, and the verdict says "as read".
+/// assertions and once without. What is proved is the machine code of both. Without a compiler (`rustc`, or for a package
+/// `cargo`), nothing is known.
 #[derive(Debug, Args)]
 #[command(after_help = PROVE_WORDS)]
 pub(crate) struct Prove {
@@ -103,13 +103,9 @@ pub(crate) struct Prove {
     pub(crate) json: bool,
 }
 
-/// How Rust source is compiled, and what a reading of it is worth.
+/// How Rust source is compiled.
 #[derive(Debug, Args)]
 pub(crate) struct SourceArgs {
-    /// Be content with what the source says as it is read, where no compiler decides: exit with 0, or 1
-    #[arg(long)]
-    pub(crate) as_read: bool,
-
     /// The edition of a Rust file that is a crate of its own [default: 2021]
     #[arg(long, value_name = "YEAR", value_parser = ["2015", "2018", "2021", "2024"])]
     pub(crate) edition: Option<String>,
@@ -128,10 +124,9 @@ const PROVE_SUBJECTS: [&str; 5] = ["binary", "library", "equal", "laws", "packag
 
 const PROVE_WORDS: &str = "\
 Words: proven: a complete method said yes, and is named. checked: a proof was replayed by an independent checker. \
-tested: tried on samples. trusted: assumed. as read: what Rust source says, where no compiler decides; names, macros and \
-`cfg` are assumed to mean what they seem to.
+tested: tried on samples. trusted: assumed.
 
-Exit codes: 0 all proven, 1 something refuted, 2 bad input, 3 something unknown, or known only as read.";
+Exit codes: 0 all proven, 1 something refuted, 2 bad input, 3 something unknown.";
 
 /// How proofs are made.
 #[derive(Debug, Args)]

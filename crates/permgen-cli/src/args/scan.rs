@@ -7,7 +7,7 @@ use permgen_core::target::Target;
 
 use super::target_parser;
 
-/// Read source or binaries, name every function that moves bits, prove it, and offer the better one
+/// Read source or binaries, name every function that moves bits, prove it, and offer the better one in a patch
 ///
 /// PATH is a package of cargo's, a project with a `compile_commands.json`, a file or a folder of Rust, C or C++, or an object, an
 /// archive, a shared library or an executable with debug information (ELF for x86-64). Source is compiled, C and C++ in a
@@ -36,10 +36,6 @@ pub(crate) struct Scan {
     /// Write FILE, a patch that replaces the functions for which there is a better program
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) patch: Option<PathBuf>,
-
-    /// Replace them in their files
-    #[arg(long)]
-    pub(crate) write: bool,
 
     /// What is known beforehand: findings that are as they should be, and names [default: `permgen.toml`, if it is there]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -1,4 +1,4 @@
-//! Maps that names and comments say, and whether functions are those.
+//! Maps that names say, and whether functions are those.
 
 use permgen_core::width::Width;
 
@@ -6,7 +6,7 @@ use super::{Finding, Known, Rule};
 use crate::expected::Expected;
 use crate::recognize::{Kind, candidates, meant};
 
-/// A map that a name or a comment says, or one of several.
+/// A map that a name says, or one of several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Claimed {
     /// The maps: any of them will do.
@@ -38,13 +38,6 @@ const BOARDS: [&str; 8] = [
     "rotate_90_ccw",
 ];
 
-/// What a function's name and its documentation say.
-pub(super) fn of(name: &str, documentation: &str) -> Vec<Claimed> {
-    let mut claims: Vec<Claimed> = of_name(name).into_iter().collect();
-    claims.extend(of_text(documentation));
-    claims
-}
-
 /// The words of a name: `flipVertical` and `flip_vertical` alike.
 pub(super) fn words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
@@ -68,7 +61,8 @@ pub(super) fn words(name: &str) -> Vec<String> {
     words
 }
 
-fn of_name(name: &str) -> Option<Claimed> {
+/// What a function's name says.
+pub(super) fn of_name(name: &str) -> Option<Claimed> {
     let words = words(name);
     let has = |any: &[&str]| words.iter().any(|word| any.contains(&word.as_str()));
     let claim = |maps, is_turned| Some(Claimed { maps, is_turned, said: format!("the name `{name}`") });
@@ -109,42 +103,6 @@ fn of_name(name: &str) -> Option<Claimed> {
     }
 }
 
-/// What a comment says, when it says just one thing.
-fn of_text(text: &str) -> Option<Claimed> {
-    let lower: String = text.to_lowercase().chars().map(|it| if it.is_alphanumeric() { it } else { ' ' }).collect();
-    let words: Vec<&str> = lower.split_whitespace().collect();
-    let has = |any: &[&str]| words.iter().any(|word| any.contains(word));
-    // Of an axis it is not clear which way it goes; and what is left out says that there is more to it.
-    if words.len() > 60
-        || has(&[
-            "axis", "axes", "not", "except", "undo", "undoes", "inverse", "then", "if", "each", "within", "every", "or",
-        ])
-    {
-        return None;
-    }
-    let claim = |maps, is_turned| Some(Claimed { maps, is_turned, said: "the comment".to_owned() });
-    let flips = has(&["flip", "flips", "mirror", "mirrors", "flipping", "mirroring", "flipped", "mirrored"]);
-    let is_vertical = has(&["vertically"]);
-    let is_horizontal = has(&["horizontally"]);
-    let turns = has(&["rotate", "rotates", "rotation", "rotating", "turn", "turns", "rotated"]);
-    let reverses = has(&["reverse", "reverses", "reversing", "swap", "swaps"]);
-    let bytes = has(&["bytes", "byte"]);
-    let bits = has(&["bits", "bit"]);
-    let said =
-        [flips && (is_vertical || is_horizontal), turns && has(&["90", "180", "270"]), reverses && (bytes || bits)];
-    if said.iter().filter(|said| **said).count() != 1 {
-        return None;
-    }
-    match said {
-        [true, ..] if is_vertical && !is_horizontal => claim(VERTICAL, true),
-        [true, ..] if is_horizontal && !is_vertical => claim(HORIZONTAL, true),
-        [_, true, _] if has(&["180"]) && !has(&["90", "270"]) => claim(HALF, false),
-        [_, true, _] if !has(&["180"]) => claim(QUARTERS, false),
-        [_, _, true] if bytes && !bits && has(&["bytes"]) && has(&["all", "order", "the"]) => claim(BYTES, false),
-        _ => None,
-    }
-}
-
 /// Finds functions that are no map of those that they are said to be.
 pub(super) fn check(known: &[Known<'_>], found: &mut [Vec<Finding>]) {
     // Where files are told from ranks the other way about, all functions say so alike.
@@ -167,18 +125,17 @@ pub(super) fn check(known: &[Known<'_>], found: &mut [Vec<Finding>]) {
         !contrary && agreeing.len() == 2
     };
     for (function, found) in known.iter().zip(found) {
-        for claim in &function.claims {
-            if found.iter().any(|finding| matches!(finding.rule, Rule::Name | Rule::Near)) {
-                break;
-            }
-            let Some(is) = is_another(function, claim) else { continue };
-            if claim.is_turned && swapped(function.subject.file.parent()) {
-                continue;
-            }
-            let wanted: Vec<String> = claim.maps.iter().map(|map| format!("`{map}`")).collect();
-            let message = format!("{} says {}; it is {is}", claim.said, wanted.join(" or "));
-            found.push(Finding::new(Rule::Name, message));
+        let Some(claim) = &function.claims else { continue };
+        if found.iter().any(|finding| matches!(finding.rule, Rule::Name | Rule::Near)) {
+            continue;
         }
+        let Some(is) = is_another(function, claim) else { continue };
+        if claim.is_turned && swapped(function.subject.file.parent()) {
+            continue;
+        }
+        let wanted: Vec<String> = claim.maps.iter().map(|map| format!("`{map}`")).collect();
+        let message = format!("{} says {}; it is {is}", claim.said, wanted.join(" or "));
+        found.push(Finding::new(Rule::Name, message));
     }
 }
 

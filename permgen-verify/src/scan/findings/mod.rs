@@ -56,7 +56,7 @@ fn ends_with(path: &str, end: &str) -> bool {
 /// The kinds of findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
-    /// The name, or the documentation, says another map.
+    /// The name says another map.
     Name,
     /// Two functions that belong together do not fit together.
     Family,
@@ -95,7 +95,7 @@ impl Rule {
     #[must_use]
     pub const fn about(self) -> &'static str {
         match self {
-            Rule::Name => "the name or the documentation of a function says another map than it is",
+            Rule::Name => "the name of a function says another map than it is",
             Rule::Family => "functions that belong together do not fit together",
             Rule::Near => "a function is a symmetry of the board except on a few squares",
             Rule::Panic => "a function panics for some input",
@@ -116,8 +116,8 @@ impl Rule {
 pub(super) struct Known<'a> {
     pub(super) subject: &'a Subject,
     pub(super) examined: &'a Examined,
-    /// What its name and its documentation say.
-    claims: Vec<Claimed>,
+    /// What its name says.
+    claims: Option<Claimed>,
     /// What `// permgen:` comments, or a file, say of it.
     said: Vec<String>,
 }
@@ -148,7 +148,7 @@ pub fn findings(functions: &[(&Subject, &Examined)], told: &Told) -> Vec<Vec<Fin
     for &(subject, examined) in functions {
         let lines = sources.entry(&subject.file).or_insert_with(|| lines(&subject.file));
         let documentation = documentation(lines, subject.line);
-        let claims = claims::of(subject.name(), &documentation);
+        let claims = claims::of_name(subject.name());
         let mut said: Vec<String> = said(&documentation).map(str::to_owned).collect();
         said.extend(
             told.named.iter().filter(|(end, _)| ends_with(&subject.function, end)).map(|(_, named)| named.clone()),

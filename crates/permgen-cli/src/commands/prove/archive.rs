@@ -7,7 +7,7 @@ use permgen_codegen::emit::language::origin;
 use permgen_verify::archive::{Archive, ParseArchiveError};
 use permgen_verify::{Options, Verdict};
 
-use super::{Decision, Subject, Time, as_read, tell, worse};
+use super::{Decision, Subject, Time, tell, worse};
 use crate::args::Prove;
 use crate::command_line::CommandLine;
 use crate::errors::{BadInput, Outcome, with_help};
@@ -41,7 +41,6 @@ fn header(args: &Prove) -> String {
     line.option("--edition", args.source.edition.as_ref());
     line.option("--features", (!args.source.features.is_empty()).then(|| args.source.features.join(",")));
     line.flag("--no-default-features", args.source.no_default_features);
-    line.flag("--as-read", args.source.as_read);
     line.flag("--library", args.library);
     line.option("--binary", args.binary.as_ref().map(|file| file.display()));
     line.option("--symbol", args.symbol.as_ref());
@@ -70,9 +69,9 @@ pub(super) fn replay(args: &Prove, file: &Path, subjects: &[Subject]) -> anyhow:
     for subject in subjects {
         match archive.replay(&subject.claim) {
             Ok(evidence) => {
-                let decision = Decision { verdict: Ok(Verdict::Proved(evidence)), ground: subject.ground() };
+                let decision = Decision { verdict: Ok(Verdict::Proved(evidence)), compiled: subject.compiled() };
                 tell(args, subject, &decision)?;
-                outcome = worse(args, outcome, &decision);
+                outcome = worse(outcome, &decision);
             }
             Err(error) => {
                 let help = "if the claim is right, renew its proof: --bless";
@@ -90,15 +89,12 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
     let mut archive = Archive::new();
     let mut outcome = Outcome::Success;
     let time = Time::new(options);
-    let mut notes = String::new();
     for subject in subjects {
         let decided = host::busy("proving", || subject.decide(&time.left(options)));
         tell(args, subject, &decided)?;
-        outcome = worse(args, outcome, &decided);
-        let is_kept = args.source.as_read || !decided.is_read();
-        if let (true, (shown, Ok(Verdict::Proved(evidence)))) = (is_kept, subject.shown(&decided)) {
-            notes += &as_read(&subject.claim.name, decided.ground.as_ref(), "# ");
-            archive.keep(&shown.claim, &evidence).map_err(|error| {
+        outcome = worse(outcome, &decided);
+        if let Ok(Verdict::Proved(evidence)) = &decided.verdict {
+            archive.keep(&subject.shown(&decided).claim, evidence).map_err(|error| {
                 BadInput::new(error.to_string()).with_help("use methods that prove: --method linear,exhaustive,sat")
             })?;
         }
@@ -109,7 +105,7 @@ pub(super) fn bless(args: &Prove, file: &Path, subjects: &[Subject], options: &O
             .into());
     }
     if outcome == Outcome::Success {
-        let text = format!("{}{notes}{}{archive}", header(args), if notes.is_empty() { "" } else { "\n" });
+        let text = format!("{}{archive}", header(args));
         if text.len() as u64 > bounded::INPUT.bytes {
             return Err(BadInput::new(format!(
                 "the proofs take {} bytes, and an archive is read up to {}",

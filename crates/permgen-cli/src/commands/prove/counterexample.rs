@@ -3,7 +3,7 @@
 use anstyle::{AnsiColor, Style};
 use permgen_core::check::Refusal;
 use permgen_core::width::Width;
-use permgen_verify::compiled::{Ground, Recognised};
+use permgen_verify::compiled::{CompiledClaim, Recognised};
 use permgen_verify::{Counterexample, Explanation, Fault, Verdict};
 
 use super::{Subject, Unmodelled};
@@ -23,8 +23,8 @@ pub(crate) fn unmodelled(Unmodelled { name, reason, .. }: &Unmodelled) -> String
 pub(crate) struct Drawing<'a> {
     pub(crate) subject: &'a Subject,
     pub(crate) pen: Pen,
-    /// Whose word it is, of Rust source.
-    pub(crate) ground: Option<&'a Ground>,
+    /// The claim about compiled code, of Rust source.
+    pub(crate) compiled: Option<&'a CompiledClaim>,
     /// The named maps that it is, when it is not what was claimed.
     pub(crate) recognised: &'a [Recognised],
 }
@@ -42,14 +42,11 @@ impl Drawing<'_> {
             Ok(Verdict::Proved(evidence)) => {
                 let text = evidence.to_string();
                 let (word, rest) = text.split_once(':').unwrap_or((&text, ""));
-                match self.ground {
-                    Some(Ground::Read { why }) => {
-                        format!("{name} is {}:{rest}; {why}\n", paint(yellow, &format!("{word} as read")))
-                    }
-                    Some(ground) => {
+                match self.compiled {
+                    Some(compiled) => {
                         let choices = self.subject.source.as_ref().and_then(|source| source.chosen_by_cfg());
                         let choices = choices.map_or_else(String::new, |choices| format!(", {choices}"));
-                        format!("{name} is {}:{rest}, {}{choices}\n", paint(green, word), ground.by())
+                        format!("{name} is {}:{rest}, {}{choices}\n", paint(green, word), compiled.by())
                     }
                     None => {
                         let assumed = self.subject.assumed.as_ref().map(|what| format!(", where {what}"));
@@ -71,7 +68,7 @@ impl Drawing<'_> {
                 let known = self.recognised.iter().map(|known| format!("it is {known} (proven)\n"));
                 format!(
                     "{name} is {}: {fact}\n{}{}",
-                    if self.is_read() { paint(yellow, "refuted as read") } else { paint(red, "refuted") },
+                    paint(red, "refuted"),
                     known.collect::<String>(),
                     self.picture(counterexample, &explanation, panics.is_some())
                 )
@@ -79,10 +76,6 @@ impl Drawing<'_> {
             Ok(Verdict::Unknown(reason)) => format!("{name} is {}: {reason}\n", paint(yellow, "unknown")),
             Err(_) => format!("{name} is {}, because of the error above\n", paint(yellow, "unknown")),
         }
-    }
-
-    fn is_read(&self) -> bool {
-        self.ground.is_some_and(Ground::is_read)
     }
 
     /// What is wrong, in squares.
@@ -183,35 +176,15 @@ impl Drawing<'_> {
 
     /// The values on the way, up to the first that is wrong when that is known.
     fn trace(&self, explanation: &Explanation) -> String {
-        let correction =
-            self.subject.correct.as_ref().and_then(|correct| correct(self.subject.chosen(&explanation.inputs)));
-        let mut values = &explanation.values[..];
-        if let Some(correction) = &correction {
-            // The trace ends where the line that is wrong has a value for the first time.
-            let line = format!("{}: ", correction.line);
-            if let Some(first) = values.iter().position(|(text, _)| text.starts_with(&line)) {
-                values = &values[..=first];
-            }
-        }
+        let values = &explanation.values[..];
         let width = values.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0);
         let mut text = String::new();
         if values.is_empty() {
-            return correction
-                .map_or(text, |correction| format!("\nwith {correction} the function is right (proven)\n"));
+            return text;
         }
         text.push_str("\nstep by step:\n");
         for (line, value) in values {
             text.push_str(&format!("  {line:width$}   {value:#x}\n"));
-        }
-        if let Some(correction) = correction {
-            let line = format!("{}: ", correction.line);
-            if values.last().is_some_and(|(text, _)| text.starts_with(&line)) {
-                let red = AnsiColor::Red.on_default().bold();
-                text.truncate(text.trim_end().len());
-                text.push_str(&paint(red, "   <- the first value that goes wrong"));
-                text.push('\n');
-            }
-            text.push_str(&format!("  with {correction} the function is right (proven)\n"));
         }
         match &explanation.repair {
             Some(repair) => {

@@ -12,14 +12,13 @@ mod report;
 mod rust;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use permgen_core::board::Board;
 use permgen_core::layout::Layout;
-use permgen_verify::compiled::{ASSUMED, Ground, Judgement, SourceClaim};
+use permgen_verify::compiled::{CompiledClaim, Judgement, SourceClaim};
 use permgen_verify::machine::Conduct;
-use permgen_verify::rust::{Argument, Correction, Invocation, Panic};
+use permgen_verify::rust::{Argument, Invocation};
 use permgen_verify::smt::Solver;
 use permgen_verify::{Claim, Fault, Method, Options, Reason, Replay, Verdict, sat, smt};
 
@@ -43,33 +42,20 @@ pub(crate) struct Subject {
     pub(crate) call: Option<Invocation>,
     /// How to call the function that says what must come out, when a function does.
     pub(crate) reference: Option<Invocation>,
-    /// The ways to panic, of a function that is read as Rust.
-    pub(crate) panics: Vec<Panic>,
     /// For which inputs machine code does not return, or is not known to.
     pub(crate) conduct: Conduct,
     /// How many of the first inputs somebody chooses, when others are none of the caller's.
     pub(crate) arguments: Option<usize>,
     /// What is taken for granted of the places that pointers lead to.
     pub(crate) assumed: Option<String>,
-    /// The place of a Rust function that is wrong, given the inputs that refute it.
-    pub(crate) correct: Option<Correct>,
-    /// What the compiler and the reading make of it, when it is Rust source.
+    /// What the compiler makes of it, when it is Rust source.
     pub(crate) source: Option<Box<SourceClaim>>,
 }
 
-/// Looks for what is wrong.
-pub(crate) type Correct = Arc<dyn Fn(&[u128]) -> Option<Correction> + Send + Sync>;
-
-/// What was decided, and for Rust source on what ground.
+/// What was decided, and about which claim if it is about Rust source.
 pub(crate) struct Decision {
     pub(crate) verdict: Result<Verdict, Fault>,
-    pub(crate) ground: Option<Ground>,
-}
-
-impl Decision {
-    pub(crate) fn is_read(&self) -> bool {
-        self.ground.as_ref().is_some_and(Ground::is_read)
-    }
+    pub(crate) compiled: Option<Box<CompiledClaim>>,
 }
 
 impl Subject {
@@ -81,23 +67,16 @@ impl Subject {
             layouts: None,
             call: None,
             reference: None,
-            panics: Vec::new(),
             conduct: Conduct::default(),
             arguments: None,
             assumed: None,
-            correct: None,
             source: None,
         }
     }
 
     /// How it panics on a counterexample.
     pub(crate) fn panic_on(&self, inputs: &[u128]) -> Option<String> {
-        let terms = &self.claim.question.terms;
-        if let Some(stop) = self.conduct.panic_on(terms, inputs) {
-            return Some(stop.to_string());
-        }
-        let panic = self.panics.iter().find(|panic| terms.evaluate(panic.condition, inputs) == 1)?;
-        Some(format!("{} at {}:{}", panic.what, panic.line, panic.column))
+        Some(self.conduct.panic_on(&self.claim.question.terms, inputs)?.to_string())
     }
 
     /// The inputs that somebody chooses.
@@ -113,45 +92,22 @@ impl Subject {
 
     fn decide(&self, options: &Options) -> Decision {
         let Some(source) = &self.source else {
-            return Decision { verdict: self.conduct.decide(&self.claim, options), ground: None };
+            return Decision { verdict: self.conduct.decide(&self.claim, options), compiled: None };
         };
         match source.judge(options) {
-            Ok(Judgement { verdict, ground }) => Decision { verdict: Ok(verdict), ground: Some(ground) },
-            Err(fault) => Decision { verdict: Err(fault), ground: None },
+            Ok(Judgement { verdict, claim }) => Decision { verdict: Ok(verdict), compiled: Some(Box::new(claim)) },
+            Err(fault) => Decision { verdict: Err(fault), compiled: None },
         }
     }
 
-    /// On what ground the claim itself stands, when it is of Rust source.
-    fn ground(&self) -> Option<Ground> {
-        let source = self.source.as_ref()?;
-        Some(match source.compiled() {
-            Some(claim) => Ground::Compiled { claim: Box::new(claim.clone()), explained: false },
-            None => {
-                let why = source.compile_error().map_or("its code was not followed".to_owned(), ToString::to_string);
-                Ground::Read { why }
-            }
-        })
+    /// The claim about compiled code, of Rust source.
+    fn compiled(&self) -> Option<Box<CompiledClaim>> {
+        self.source.as_ref().map(|source| Box::new(source.compiled().clone()))
     }
 
-    /// What there is to show of a decision: the claim that was decided, or of source the reading that explains it, and the
-    /// verdict with the inputs of that.
-    fn shown(&self, decision: &Decision) -> (Subject, Result<Verdict, Fault>) {
-        let (Some(source), Some(ground)) = (&self.source, &decision.ground) else {
-            return (self.clone(), decision.verdict.clone());
-        };
-        let read = source.reading().map(|reading| rust::read_subject(&source.name, reading.clone(), self));
-        match (ground, read) {
-            (Ground::Compiled { claim, explained: true }, Some(read)) => {
-                let mut verdict = decision.verdict.clone();
-                if let Ok(Verdict::Refuted(counterexample)) = &mut verdict {
-                    counterexample.inputs.truncate(claim.arguments);
-                }
-                (read, verdict)
-            }
-            (Ground::Compiled { claim, .. }, _) => (rust::compiled_subject(claim, self), decision.verdict.clone()),
-            (Ground::Read { .. }, Some(read)) => (read, decision.verdict.clone()),
-            (Ground::Read { .. }, None) => (self.clone(), decision.verdict.clone()),
-        }
+    /// The claim that was decided.
+    fn shown(&self, decision: &Decision) -> Subject {
+        decision.compiled.as_ref().map_or_else(|| self.clone(), |claim| rust::compiled_subject(claim, self))
     }
 }
 
@@ -233,26 +189,19 @@ pub(crate) fn run(args: &Prove) -> anyhow::Result<Outcome> {
 fn prove(args: &Prove, subjects: &Subjects, options: &Options) -> anyhow::Result<Outcome> {
     let mut outcome = Outcome::Success;
     let time = Time::new(options);
-    let mut is_read = false;
     for subject in subjects {
         match subject {
             Ok(subject) => {
                 let decided = host::busy("proving", || subject.decide(&time.left(options)));
                 hint(&decided.verdict, options);
                 tell(args, subject, &decided)?;
-                is_read |= decided.is_read();
-                outcome = worse(args, outcome, &decided);
+                outcome = worse(outcome, &decided);
             }
             Err(unmodelled) => {
                 tell_unmodelled(args, unmodelled)?;
                 outcome = if let Outcome::Negative = outcome { outcome } else { Outcome::Unknown };
             }
         }
-    }
-    if is_read && !args.json {
-        let assumed = ASSUMED.join("; ");
-        let content = if args.source.as_read { "" } else { ". To be content with that: --as-read" };
-        host::print_diagnostic(&help_line(&format!("as read means that this is assumed: {assumed}{content}")));
     }
     Ok(outcome)
 }
@@ -297,11 +246,9 @@ fn modelled(subjects: Subjects) -> Result<Vec<Subject>, BadInput> {
     })
 }
 
-/// The outcome of several claims: refuted when one is, else unknown when one is. What was only read is unknown, unless that
-/// is asked for.
-fn worse(args: &Prove, outcome: Outcome, decided: &Decision) -> Outcome {
+/// The outcome of several claims: refuted when one is, else unknown when one is.
+fn worse(outcome: Outcome, decided: &Decision) -> Outcome {
     let this = match &decided.verdict {
-        _ if decided.is_read() && !args.source.as_read => Outcome::Unknown,
         Ok(Verdict::Refuted(_)) => Outcome::Negative,
         Ok(Verdict::Unknown(_)) | Err(_) => Outcome::Unknown,
         Ok(Verdict::Proved(_)) => Outcome::Success,
@@ -318,17 +265,17 @@ fn tell(args: &Prove, subject: &Subject, decided: &Decision) -> anyhow::Result<(
     if let Err(fault) = &decided.verdict {
         host::print_diagnostic(&with_help(&format!("{}: {fault}", subject.claim.name), None));
     }
-    let (shown, verdict) = subject.shown(decided);
-    let recognised = match (&verdict, &subject.source) {
+    let (shown, verdict) = (subject.shown(decided), &decided.verdict);
+    let recognised = match (verdict, &subject.source) {
         (Ok(Verdict::Refuted(_)), Some(source)) => source.recognised(&Options::default()),
         _ => Vec::new(),
     };
     let text = if args.json {
-        serde_json::to_string(&Report::new(&shown, &verdict, decided.ground.as_ref(), &recognised))? + "\n"
+        serde_json::to_string(&Report::new(&shown, verdict, decided.compiled.as_deref(), &recognised))? + "\n"
     } else {
         let pen = if args.ascii { Pen::ASCII } else { Pen::UNICODE };
-        let drawing = Drawing { subject: &shown, pen, ground: decided.ground.as_ref(), recognised: &recognised };
-        drawing.text(&verdict)
+        let drawing = Drawing { subject: &shown, pen, compiled: decided.compiled.as_deref(), recognised: &recognised };
+        drawing.text(verdict)
     };
     host::print(&text)?;
     Ok(())
@@ -372,26 +319,14 @@ fn options(args: &ProofArgs) -> anyhow::Result<Options> {
     Ok(options)
 }
 
-/// What a file says of a claim about source that was only read, in comments that begin with a mark.
-fn as_read(name: &str, ground: Option<&Ground>, mark: &str) -> String {
-    let Some(Ground::Read { why }) = ground else { return String::new() };
-    let first = format!("`{name}` as read, which may not be what a compiler makes of it: {why}");
-    let assumed = ASSUMED.iter().map(|assumed| format!("assumed: {assumed}"));
-    let lines: Vec<String> = [first].into_iter().chain(assumed).collect();
-    lines.iter().flat_map(|line| line.lines()).map(|line| format!("{mark}{line}\n")).collect()
-}
-
 /// Writes the questions down.
 fn emit(args: &Prove, format: QuestionFormat, subjects: Subjects) -> anyhow::Result<Outcome> {
     let subjects = modelled(subjects)?;
     let texts: Vec<String> = subjects
         .iter()
-        .map(|subject| {
-            let as_read = |mark| as_read(&subject.claim.name, subject.ground().as_ref(), mark);
-            match format {
-                QuestionFormat::Smt2 => as_read("; ") + &smt::script(&subject.claim),
-                QuestionFormat::Dimacs => as_read("c ") + &sat::clauses(&subject.claim.question).to_string(),
-            }
+        .map(|subject| match format {
+            QuestionFormat::Smt2 => smt::script(&subject.claim),
+            QuestionFormat::Dimacs => sat::clauses(&subject.claim.question).to_string(),
         })
         .collect();
     let text = match (format, &texts[..]) {

@@ -1,6 +1,6 @@
 //! What was decided, as JSON. The field names are stable.
 
-use permgen_verify::compiled::{ASSUMED, Ground, Recognised};
+use permgen_verify::compiled::{CompiledClaim, Recognised};
 use permgen_verify::{Fault, LinearChecker, Verdict};
 use serde::Serialize;
 
@@ -10,7 +10,7 @@ use super::{Subject, Unmodelled};
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct Report<'a> {
     name: &'a str,
-    /// `proved`, `refuted`, `unknown` or `fault`; of Rust source that was only read, `proved as read` or `refuted as read`.
+    /// `proved`, `refuted`, `unknown` or `fault`.
     verdict: &'static str,
     /// Of Rust source, the compiler whose machine code was proved or refuted.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -18,12 +18,6 @@ pub(crate) struct Report<'a> {
     /// How far that code was optimised.
     #[serde(skip_serializing_if = "Option::is_none")]
     opt_level: Option<u8>,
-    /// Why the source was only read.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    read_because: Option<String>,
-    /// What is then assumed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    assumed: Option<[&'static str; 4]>,
     /// The method that proved or refuted it.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<&'static str>,
@@ -69,7 +63,7 @@ pub(crate) struct Report<'a> {
     /// How it panics, and where.
     #[serde(skip_serializing_if = "Option::is_none")]
     panics: Option<String>,
-    /// A line of the program that makes it right, or what would be right in one place of a function.
+    /// A line of the program that makes it right.
     #[serde(skip_serializing_if = "Option::is_none")]
     repair: Option<String>,
     /// The program's text.
@@ -113,24 +107,13 @@ impl<'a> Report<'a> {
     pub(crate) fn new(
         subject: &'a Subject,
         decided: &'a Result<Verdict, Fault>,
-        ground: Option<&Ground>,
+        compiled: Option<&CompiledClaim>,
         recognised: &[Recognised],
     ) -> Self {
-        let (mut compiler, mut opt_level, mut read_because, mut assumed) = (None, None, None, None);
-        match ground {
-            Some(Ground::Compiled { claim, .. }) => {
-                (compiler, opt_level) = (Some(claim.compiler.clone()), Some(claim.level));
-            }
-            Some(Ground::Read { why }) => (read_because, assumed) = (Some(why.clone()), Some(ASSUMED)),
-            None => {}
-        }
-        let is_read = ground.is_some_and(Ground::is_read);
         let report = Report {
             name: &subject.claim.name,
-            compiler,
-            opt_level,
-            read_because,
-            assumed,
+            compiler: compiled.map(|claim| claim.compiler.clone()),
+            opt_level: compiled.map(|claim| claim.level),
             is: (!recognised.is_empty()).then(|| recognised.iter().map(ToString::to_string).collect()),
             cfg: subject.source.as_ref().map(|source| source.conditions.clone()).filter(|cfg| !cfg.is_empty()),
             provided: subject.assumed.as_deref(),
@@ -140,7 +123,7 @@ impl<'a> Report<'a> {
         };
         match decided {
             Ok(Verdict::Proved(evidence)) => Report {
-                verdict: if is_read { "proved as read" } else { "proved" },
+                verdict: "proved",
                 certificate: Some(evidence.name()),
                 checker: evidence.linear_checker().map(LinearChecker::name),
                 solver: evidence.solver(),
@@ -168,7 +151,7 @@ impl<'a> Report<'a> {
                 };
                 let hexadecimal = |word: &u128| format!("{word:#x}");
                 Report {
-                    verdict: if is_read { "refuted as read" } else { "refuted" },
+                    verdict: "refuted",
                     certificate: Some(counterexample.method.name()),
                     inputs: Some(subject.chosen(&counterexample.inputs).iter().map(hexadecimal).collect()),
                     expected: Hexadecimal::of(explanation.sides.iter().map(|side| side.1)),
@@ -176,13 +159,7 @@ impl<'a> Report<'a> {
                     panics,
                     wrong_bit,
                     wrong_square: wrong_bit.and_then(square),
-                    repair: match explanation.repair {
-                        Some(repair) => Some(repair.to_string()),
-                        None => {
-                            let correct = subject.correct.as_ref();
-                            correct.and_then(|correct| Some(correct(&counterexample.inputs)?.to_string()))
-                        }
-                    },
+                    repair: explanation.repair.map(|repair| repair.to_string()),
                     ..report
                 }
             }

@@ -3,12 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use permgen_verify::Squares;
 use permgen_verify::compiled::{CompileError, CompiledClaim, Crate, Settings, SourceClaim, SourceError, SourceFile};
-use permgen_verify::rust::{Annotations, File, RustClaim, Strange};
-use permgen_verify::{Expected, Squares};
+use permgen_verify::rust::{Annotations, File, Strange};
 
 use super::program::expected;
-use super::{Correct, Subject, Subjects, Unmodelled};
+use super::{Subject, Subjects, Unmodelled};
 use crate::args::Prove;
 use crate::errors::{BadInput, ManyBadInputs};
 
@@ -30,11 +30,9 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Subjects> {
     let mut subjects = Subjects::new();
     for name in &args.functions {
         let (expected, squares) = expected(args)?;
-        let claims = source.is_map(name, &expected).map_err(|error| bad_input(file, &error))?;
-        for claim in claims {
-            let correct = correct(file, &source, None, name, &expected);
-            subjects.push(subject(claim, squares.clone(), correct));
-        }
+        let claims = source.is_map(name, &expected);
+        let claims = claims.map(|claims| claims.into_iter().map(|claim| (claim, squares.clone())).collect());
+        subjects.extend(known(file, name, claims)?);
     }
     Ok(subjects)
 }
@@ -65,23 +63,10 @@ fn claimed(file: &Path, source: &SourceFile) -> (Subjects, Vec<(BadInput, Unmode
         let name = format!("{function} at line {}", annotation.line);
         match source.annotated(annotation) {
             Ok(claims) => {
-                for (claim, map, squares) in claims {
-                    let line = (!annotation.function.is_empty()).then_some(annotation.line);
-                    let correct = line.and_then(|_| correct(file, source, line, &annotation.function, &map));
-                    subjects.push(subject(claim, squares, correct));
-                }
+                subjects.extend(claims.into_iter().map(|(claim, squares)| Ok(subject(claim, squares))));
             }
-            Err(SourceError::Compile(error)) if error.is_unknown() => {
-                subjects.push(Err(Unmodelled { name, reason: error.to_string(), help: None }));
-            }
-            Err(SourceError::Compile(CompileError::NoFunction { .. })) => {
-                let reason = source.not_compiled(annotation);
-                subjects.push(Err(Unmodelled { name, reason, help: None }));
-            }
-            Err(error) => {
-                let (reason, help) = (error.to_string(), error.help());
-                wrong.push((bad_input(file, &error), Unmodelled { name, reason, help }));
-            }
+            Err(error) if error.is_unknown() => subjects.push(Err(unmodelled(name, &error))),
+            Err(error) => wrong.push((bad_input(file, &error), unmodelled(name, &error))),
         }
     }
     for Strange { line, what } in strange {
@@ -142,27 +127,13 @@ fn sources(crates: &[Arc<Crate>]) -> Vec<PathBuf> {
     files
 }
 
-/// What looks for the place of a function that is wrong.
-fn correct(file: &Path, source: &SourceFile, line: Option<usize>, name: &str, map: &Expected) -> Option<Correct> {
-    let map = map.map()?;
-    let (file, text, name) = (file.to_owned(), source.file().text().to_owned(), name.to_owned());
-    Some(Arc::new(move |inputs: &[u128]| {
-        let source = File::parse(&text).ok()?.at(&file);
-        let function = match line {
-            Some(line) => source.function_at(line, &name),
-            None => source.function(&name),
-        };
-        function.ok()?.correction(&map, inputs)
-    }))
-}
-
 /// The claim that two functions are the same.
 pub(super) fn equal(args: &Prove, first: &str, second: &str) -> anyhow::Result<Subjects> {
     let (file, name) = place(first)?;
     let (other_file, other_name) = place(second)?;
     let (source, other_source) = (read(args, file)?, read(args, other_file)?);
-    let claim = source.is_equal(name, &other_source, other_name).map_err(|error| bad_input(file, &error))?;
-    Ok(vec![subject(claim, Squares::default(), None)])
+    let claim = source.is_equal(name, &other_source, other_name);
+    Ok(known(file, &format!("{name} = {other_name}"), claim.map(|claim| vec![(claim, Squares::default())]))?)
 }
 
 /// The claim that a law holds, which may call the functions of a file.
@@ -176,7 +147,7 @@ pub(super) fn law(args: &Prove, text: &str) -> anyhow::Result<Subjects> {
             return Err(BadInput::new(format!("a law is about the functions of one file, these are {count}")).into());
         }
     };
-    Ok(vec![subject(claim.map_err(|error| bad_input(file, &error))?, Squares::default(), None)])
+    Ok(known(file, text, claim.map(|claim| vec![(claim, Squares::default())]))?)
 }
 
 fn settings(args: &Prove) -> Settings {
@@ -211,32 +182,28 @@ fn bad_input(file: &Path, error: &SourceError) -> BadInput {
     }
 }
 
-fn subject(claim: SourceClaim, squares: Squares, correct: Option<Correct>) -> Result<Subject, Unmodelled> {
-    if let Some(reason) = claim.unknown() {
-        let help = claim.compile_error().is_some_and(|error| matches!(error, CompileError::NoCompiler(_)));
-        let help = help.then(|| "where a Rust compiler is at hand, more can be proved".to_owned());
-        return Err(Unmodelled { name: claim.name.clone(), reason, help });
+/// The subjects of claims; why there are none, if that is not known of the code, or bad input.
+fn known(
+    file: &Path,
+    name: &str,
+    claims: Result<Vec<(SourceClaim, Squares)>, SourceError>,
+) -> Result<Subjects, BadInput> {
+    match claims {
+        Ok(claims) => Ok(claims.into_iter().map(|(claim, squares)| Ok(subject(claim, squares))).collect()),
+        Err(error) if error.is_unknown() => Ok(vec![Err(unmodelled(name.to_owned(), &error))]),
+        Err(error) => Err(bad_input(file, &error)),
     }
-    let decided = match (claim.compiled(), claim.reading()) {
-        (Some(compiled), _) => compiled.claim.clone(),
-        (None, Some(reading)) => reading.claim.clone(),
-        (None, None) => {
-            return Err(Unmodelled { name: claim.name.clone(), reason: "nothing is known".to_owned(), help: None });
-        }
-    };
-    let Squares { board, layouts } = squares;
-    let mut subject = Subject { board, layouts, correct, ..Subject::of(decided) };
-    subject.claim.name.clone_from(&claim.name);
-    subject.source = Some(Box::new(claim));
-    Ok(subject)
 }
 
-/// The same subject as it is read.
-pub(super) fn read_subject(name: &str, reading: RustClaim, of: &Subject) -> Subject {
-    let RustClaim { mut claim, panics, invocation, reference } = reading;
-    name.clone_into(&mut claim.name);
-    let (correct, source, layouts) = (of.correct.clone(), of.source.clone(), of.layouts.clone());
-    Subject { board: of.board, layouts, correct, source, call: invocation, reference, panics, ..Subject::of(claim) }
+fn unmodelled(name: String, error: &SourceError) -> Unmodelled {
+    Unmodelled { name, reason: error.to_string(), help: error.help() }
+}
+
+fn subject(claim: SourceClaim, Squares { board, layouts }: Squares) -> Subject {
+    let mut subject = Subject { board, layouts, ..Subject::of(claim.compiled().claim.clone()) };
+    subject.claim.name.clone_from(&claim.name);
+    subject.source = Some(Box::new(claim));
+    subject
 }
 
 /// The same subject as it was compiled.

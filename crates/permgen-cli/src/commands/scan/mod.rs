@@ -51,7 +51,7 @@ pub(crate) fn run(args: &Scan) -> anyhow::Result<Outcome> {
     let Given { inputs, subjects, refused } = given(&args.paths)?;
     let mut functions = examine(subjects, args, &told)?;
     let mut patches = Vec::new();
-    if args.patch.is_some() || args.write {
+    if args.patch.is_some() {
         patches = patch::of_all(&mut functions, &inputs)?;
     }
     let tables = tables::of_all(&inputs, &told)?;
@@ -63,16 +63,6 @@ pub(crate) fn run(args: &Scan) -> anyhow::Result<Outcome> {
     }
     if let Some(file) = &args.patch {
         write_file(file, &patch::text(&patches))?;
-    }
-    if args.write {
-        for patch in &patches {
-            // What was proven is of the text that was read.
-            if std::fs::read_to_string(&patch.file).ok().as_ref() != Some(&patch.before) {
-                let wrong = BadInput::new(format!("`{}` was changed in the meantime", patch.file.display()));
-                return Err(wrong.with_help("it is left as it is: scan once more").into());
-            }
-            write_file(&patch.file, &patch.after)?;
-        }
     }
     let of_functions = functions.iter().flat_map(|function| &function.findings);
     let is_wrong = of_functions.chain(tables.iter().map(|table| &table.finding)).any(Finding::is_wrong);
