@@ -46,7 +46,8 @@ pub mod search;
 pub mod target;
 #[cfg(feature = "terms")]
 pub mod term;
-mod vector;
+#[doc(hidden)]
+pub mod vector;
 pub mod width;
 pub mod word_map;
 mod words;

@@ -4,7 +4,8 @@
 ///
 /// [`Iterator::collect`] does the same, but unoptimised it costs the compiler four times the code for each iterator, and macros
 /// are compiled so.
-pub(crate) trait IntoVector: Iterator + Sized {
+pub trait IntoVector: Iterator + Sized {
+    /// The items in a vector.
     fn vec(mut self) -> Vec<Self::Item> {
         let mut items = Vec::new();
         while let Some(item) = self.next() {
@@ -17,7 +18,7 @@ pub(crate) trait IntoVector: Iterator + Sized {
 impl<I: Iterator> IntoVector for I {}
 
 /// The value of a key in pairs in the order of their keys, the default if it was not there: a map for few keys.
-pub(crate) fn entry<K: Ord, V: Default>(pairs: &mut Vec<(K, V)>, key: K) -> &mut V {
+pub fn entry<K: Ord, V: Default>(pairs: &mut Vec<(K, V)>, key: K) -> &mut V {
     let mut place = 0;
     while place < pairs.len() && pairs[place].0 < key {
         place += 1;
@@ -29,7 +30,7 @@ pub(crate) fn entry<K: Ord, V: Default>(pairs: &mut Vec<(K, V)>, key: K) -> &mut
 }
 
 /// Sorts by numbers, and leaves items of the same number in their order.
-pub(crate) fn sort_by_number<T: Clone>(items: &mut Vec<T>, number: impl Fn(&T) -> u128) {
+pub fn sort_by_number<T: Clone>(items: &mut Vec<T>, number: impl Fn(&T) -> u128) {
     let mut order: Vec<(u128, usize)> = Vec::new();
     for (place, item) in items.iter().enumerate() {
         order.push((number(item), place));

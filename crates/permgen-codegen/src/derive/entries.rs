@@ -5,6 +5,7 @@ use quote::ToTokens as _;
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::nearest;
+use permgen_core::vector::IntoVector as _;
 
 /// One element of a list.
 #[derive(Clone)]
@@ -58,7 +59,7 @@ impl Entry {
 
 /// Reads a list; what cannot be read is reported and left out.
 pub(super) fn entries(tokens: TokenStream, example: &str, wrong: &mut Diagnostics) -> Vec<Entry> {
-    split(tokens).into_iter().filter_map(|part| wrong.take(entry(part, example).map_err(Into::into))).collect()
+    split(tokens).into_iter().filter_map(|part| wrong.take(entry(part, example).map_err(Into::into))).vec()
 }
 
 fn entry(part: Vec<TokenTree>, example: &str) -> Result<Entry, Diagnostic> {
@@ -76,7 +77,7 @@ fn entry(part: Vec<TokenTree>, example: &str) -> Result<Entry, Diagnostic> {
     let value = match tokens.next() {
         None => Value::None,
         Some(TokenTree::Punct(punct)) if punct.as_char() == '=' => {
-            let rest: Vec<TokenTree> = tokens.by_ref().collect();
+            let rest: Vec<TokenTree> = tokens.by_ref().vec();
             let span = span_of(&rest).unwrap_or(punct.span());
             if rest.is_empty() {
                 return Err(Diagnostic::new(span, format!("`{key} =` has no value"))
@@ -138,7 +139,7 @@ pub(super) fn unknown(what: &str, key: &Ident, known: &[&str]) -> Diagnostic {
     let name = key.to_string();
     let near =
         nearest(&name, known.iter().copied()).map_or_else(String::new, |near| format!("did you mean `{near}`? "));
-    let list = known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let list = known.iter().map(|name| format!("`{name}`")).vec().join(", ");
     Diagnostic::new(key.span(), format!("unknown {what} `{key}`")).help(format!("{near}known are {list}"))
 }
 

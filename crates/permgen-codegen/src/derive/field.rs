@@ -8,6 +8,7 @@ use super::arguments;
 use super::entries::{self, entries};
 use super::types::is_phantom;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 /// A trait of the facade, and how a container has it when what it contains does.
 struct Trait {
@@ -78,12 +79,8 @@ fn container(input: &DeriveInput, fields: &Fields, one: &Trait, facade: &TokenSt
     let path: TokenStream = one.name.parse().unwrap_or_default();
     let path = quote!(#facade::flip::#path);
     let method: TokenStream = one.method.parse().unwrap_or_default();
-    let held: Vec<(Member, &Type)> = fields
-        .members()
-        .zip(fields)
-        .filter(|(_, field)| !is_phantom(&field.ty))
-        .map(|(m, field)| (m, &field.ty))
-        .collect();
+    let held: Vec<(Member, &Type)> =
+        fields.members().zip(fields).filter(|(_, field)| !is_phantom(&field.ty)).map(|(m, field)| (m, &field.ty)).vec();
     let markers = fields.members().zip(fields).filter(|(_, field)| is_phantom(&field.ty)).map(|(member, _)| member);
     let Some((_, first)) = held.first() else { return TokenStream::new() };
     let is_codes = one.name == "Codes";

@@ -9,6 +9,7 @@ use super::entries::{self, Entry, Value};
 use super::place::relocated;
 use super::types::shown;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 /// What such a type is for.
 pub(super) struct Kind {
@@ -51,7 +52,7 @@ impl Function {
         match wrong.take(parsed)? {
             Expr::Closure(closure) if closure.inputs.len() == 1 => Some(Function::Closure(Box::new(closure))),
             Expr::Path(path) => {
-                let method = match (path.path.segments.iter().rev().take(2).collect::<Vec<_>>().as_slice(), ty) {
+                let method = match (path.path.segments.iter().rev().take(2).vec().as_slice(), ty) {
                     ([method, owner], Type::Path(ty)) => {
                         let is_own = ty.path.segments.last().is_some_and(|last| last.ident == owner.ident);
                         (is_own && method.arguments.is_empty()).then(|| method.ident.clone())

@@ -10,6 +10,7 @@ use super::records::Records;
 use super::tokens::{literal, name_beside, span};
 use super::tree::{self, Apply, Node, Tree};
 use permgen_core::program::{Op, Program, Table};
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// The statements of a function body: tables, `let`s and the final expression.
@@ -349,5 +350,5 @@ fn entries(table: &Table) -> Vec<Literal> {
         Width::W8 => Literal::u8_unsuffixed(entry as u8),
         width => literal(entry, width, span()),
     };
-    table.entries().iter().map(entry).collect()
+    table.entries().iter().map(entry).vec()
 }

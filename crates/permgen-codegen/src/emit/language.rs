@@ -1,6 +1,7 @@
 //! Output languages: whole files, for people and for other compilers.
 
 use super::{Function, NotWritten};
+use permgen_core::vector::IntoVector as _;
 
 /// A way of writing functions down.
 pub trait Language: Sync + std::fmt::Debug {
@@ -95,7 +96,7 @@ pub fn origin(command: Option<&str>) -> Vec<String> {
         Some(command) => ["DO NOT EDIT. Made by:".to_owned(), String::new()]
             .into_iter()
             .chain(command.lines().map(|line| format!("    {line}")))
-            .collect(),
+            .vec(),
         None => vec![format!("DO NOT EDIT. Made by permgen {}.", super::VERSION)],
     }
 }

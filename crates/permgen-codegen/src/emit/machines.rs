@@ -16,6 +16,7 @@ use super::{Function, Unsupported};
 use permgen_core::meaning::Meaning;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
+use permgen_core::vector::IntoVector as _;
 
 /// What to emit beside the portable function.
 #[derive(Debug)]
@@ -53,7 +54,7 @@ pub fn function(
         let constant = Header { name: format_ident!("{}_const", header.name), is_const: true, ..header.clone() };
         let name = &constant.name;
         let doc = format!("[`{}`] for const evaluation: the portable form.", header.name);
-        let plain = Header { attributes: constant.conditions().cloned().collect(), ..constant.clone() };
+        let plain = Header { attributes: constant.conditions().cloned().vec(), ..constant.clone() };
         tokens.extend(plain.function(&[doc], &allowed(program), output, &quote!(#promised #portable)));
         tokens.extend(assertion(&constant, certified));
         let arguments = header.names();

@@ -3,6 +3,7 @@
 use super::Function;
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Instruction, Op, Operand, Program, Table};
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// The tables of a function that looks attacks up. Those that the number of the square indexes are the columns of one array of
@@ -111,7 +112,7 @@ fn column_of(program: &Program, operand: Operand) -> Option<(usize, Op)> {
 
 /// The records of each function, and the different tables of attacks among them, each with the records that look it up.
 pub(super) fn of_all<'a>(functions: &'a [Function<'_>]) -> (Vec<Option<Records<'a>>>, Vec<&'a Table>) {
-    let records: Vec<Option<Records<'a>>> = functions.iter().map(Records::of).collect();
+    let records: Vec<Option<Records<'a>>> = functions.iter().map(Records::of).vec();
     let mut tables: Vec<&Table> = Vec::new();
     for table in records.iter().flatten().map(Records::attacks) {
         if !tables.contains(&table) {

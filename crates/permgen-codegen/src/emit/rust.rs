@@ -21,6 +21,7 @@ use super::{NotWritten, machines, names};
 use permgen_core::program::{Program, Table};
 #[cfg(feature = "files")]
 use permgen_core::target::PORTABLE;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// The statements of a function that is the program, for a macro: no `unsafe`, no panic.
@@ -78,7 +79,7 @@ pub(crate) fn lookups(functions: &[Function<'_>]) -> Result<(String, Vec<TokenSt
             tokens.push(self::function(&header, function, &docs)?);
             continue;
         };
-        let widths: Vec<Width> = records.columns.iter().map(|column| column.width).collect();
+        let widths: Vec<Width> = records.columns.iter().map(|column| column.width).vec();
         let number = types.iter().position(|known| *known == widths).unwrap_or(types.len());
         let record = if number == 0 { "Magic".to_owned() } else { format!("Magic{}", number + 1) };
         if number == types.len() {
@@ -128,7 +129,7 @@ pub static {name}: [::core::primitive::{width}; {count}] = [
 "
     );
     for line in table.entries().chunks(8) {
-        let line: Vec<String> = line.iter().map(|entry| format!("{entry:#x}")).collect();
+        let line: Vec<String> = line.iter().map(|entry| format!("{entry:#x}")).vec();
         text.push_str(&format!("    {},\n", line.join(", ")));
     }
     text + "];\n"
@@ -145,7 +146,7 @@ fn magics_table(name: &str, record: &str, records: &Records<'_>) -> String {
             Width::W32 if *name == "offset" => format!("{name}: {}", entries[number]),
             width => format!("{name}: {:#0digits$x}", entries[number], digits = width.size() / 4 + 2),
         };
-        let fields: Vec<String> = columns.iter().map(field).collect();
+        let fields: Vec<String> = columns.iter().map(field).vec();
         text.push_str(&format!("    {record} {{ {} }},\n", fields.join(", ")));
     }
     text + "];\n"
@@ -215,7 +216,7 @@ const BITS: &str = "DE_BRUIJN_BITS";
 #[cfg(feature = "files")]
 fn constants(&Factor { width, factor, bits, .. }: &Factor<'_>) -> String {
     let digits = width.size() / 4 + 2;
-    let line = |line: &[u128]| format!("    {},\n", line.iter().map(u128::to_string).collect::<Vec<_>>().join(", "));
+    let line = |line: &[u128]| format!("    {},\n", line.iter().map(u128::to_string).vec().join(", "));
     let lines: String = bits.entries().chunks(16).map(line).collect();
     let (log, count) = (width.index_bits(), bits.entries().len());
     format!(

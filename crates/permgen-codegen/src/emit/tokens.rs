@@ -2,12 +2,13 @@
 
 use proc_macro2::{Ident, Literal, Span};
 
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// A constant with its digits in groups, as wide as its type: `0x00ff_00ff_u32`.
 pub(crate) fn literal(value: u128, width: Width, span: Span) -> Literal {
     let digits = format!("{value:0digits$x}", digits = width.size() / 4);
-    let groups: Vec<&str> = (0..digits.len()).step_by(4).map(|at| &digits[at..digits.len().min(at + 4)]).collect();
+    let groups: Vec<&str> = (0..digits.len()).step_by(4).map(|at| &digits[at..digits.len().min(at + 4)]).vec();
     let mut literal: Literal =
         format!("0x{}_{width}", groups.join("_")).parse().expect("hexadecimal digits and a type make a literal");
     literal.set_span(span);

@@ -4,6 +4,7 @@
 //! a line; all others get a variable. Every output language prints the same tree.
 
 use permgen_core::program::{Instruction, Op, Operand, Program};
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// An expression with more operations than this gets variables.
@@ -145,7 +146,7 @@ pub(super) fn of_program(program: &Program, repeats: Repeats<'_>) -> Tree {
         }
     }
     let results = program.results().iter().zip(program.outputs());
-    let results = results.map(|(&result, &width)| writer.operand(result, width, true)).collect();
+    let results = results.map(|(&result, &width)| writer.operand(result, width, true)).vec();
     Tree { statements: writer.statements, results, reads: writer.reads }
 }
 

@@ -13,6 +13,7 @@ use super::signature::{Declaration, word};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{self, word_type};
 use crate::spec::Spec;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// How a type holds a word.
@@ -169,7 +170,7 @@ impl<'a> Lowering<'a> {
             ReturnType::Type(_, ty) => Some((**ty).clone()),
             ReturnType::Default => None,
         };
-        signature.inputs.iter().map(argument).chain(result).collect()
+        signature.inputs.iter().map(argument).chain(result).vec()
     }
 
     /// What `usize` was stated to be.

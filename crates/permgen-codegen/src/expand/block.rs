@@ -8,6 +8,7 @@ use super::or_stub;
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::Settings;
+use permgen_core::vector::IntoVector as _;
 
 /// Expands `permutation! { .. }`.
 #[must_use]
@@ -48,7 +49,7 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
             },
         }
     }
-    context.later = declarations.iter().map(|declaration| declaration.name().to_string()).collect();
+    context.later = declarations.iter().map(|declaration| declaration.name().to_string()).vec();
     for declaration in &declarations {
         let name = declaration.name().to_string();
         let plan = match &declaration.body {

@@ -10,6 +10,7 @@ use crate::emit::header::{Header, word_type};
 use crate::emit::lookup::{self, Lookup};
 use crate::emit::{Function, rust};
 use crate::spec::suggestion;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 use permgen_tables::magic::{AttackTable, MagicFile};
 
@@ -69,7 +70,7 @@ fn embed(module: &Module, name: &str, span: Span) -> Result<TokenStream, Diagnos
 
 /// What the documentation of the module says.
 fn summary(name: &str, file: &MagicFile, table: &AttackTable) -> Vec<String> {
-    let names: Vec<&str> = table.pieces.iter().map(|(piece, _)| piece.name()).collect();
+    let names: Vec<&str> = table.pieces.iter().map(|(piece, _)| piece.name()).vec();
     let (entries, bytes, checked) = (table.attacks.len(), table.bytes(), table.checked);
     let mut lines = vec![
         format!("What a {} attacks on a {} board, by magics of the file `{name}`.", names.join(" or "), table.board),
@@ -94,7 +95,7 @@ fn summary(name: &str, file: &MagicFile, table: &AttackTable) -> Vec<String> {
 /// The tables, and for each piece the program that looks attacks up in them, certified.
 fn items(table: &AttackTable) -> Result<TokenStream, String> {
     let compiled = lookup::of_table(table)?;
-    let functions: Vec<Function<'_>> = compiled.iter().map(Lookup::function).collect();
+    let functions: Vec<Function<'_>> = compiled.iter().map(Lookup::function).vec();
     let (tables, functions) = rust::lookups(&functions).map_err(|error| error.to_string())?;
     let mut items: TokenStream = tables.parse().map_err(|error: proc_macro2::LexError| error.to_string())?;
     items.extend(functions);

@@ -14,6 +14,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::{SETTINGS, suggestion};
 use permgen_core::search::Objective;
 use permgen_core::target::Target;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// The options of a block, or of one function; what is not set comes from the surroundings or is the usual.
@@ -46,7 +47,7 @@ impl Options {
     /// Takes the options out of the settings at the top of `tokens`, and returns them with what is left.
     pub(crate) fn split_off(tokens: TokenStream) -> Result<(Options, TokenStream), Diagnostics> {
         depth::check(&tokens, &depth::SPECIFICATION)?;
-        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let tokens: Vec<TokenTree> = tokens.into_iter().vec();
         let mut options = Options::default();
         let mut wrong = Diagnostics::new();
         let mut left = TokenStream::new();
@@ -65,7 +66,7 @@ impl Options {
                     wrong.append(more);
                 }
             } else if !SETTINGS.iter().any(|known| key == known) {
-                let mut known: Vec<&str> = KEYS.into_iter().chain(SETTINGS).collect();
+                let mut known: Vec<&str> = KEYS.into_iter().chain(SETTINGS).vec();
                 known.sort_unstable();
                 wrong.push(unknown("setting", &key.to_string(), key.span(), &known));
             } else {
@@ -196,7 +197,7 @@ fn targets(span: Span, value: &[TokenTree]) -> Result<Vec<&'static Target>, Diag
     if group.delimiter() != Delimiter::Bracket {
         return Err(not_a_list(group.span()).into());
     }
-    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    let tokens: Vec<TokenTree> = group.stream().into_iter().vec();
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
     let mut wrong = Diagnostics::new();
     let mut targets: Vec<&'static Target> = Vec::new();
@@ -212,7 +213,7 @@ fn targets(span: Span, value: &[TokenTree]) -> Result<Vec<&'static Target>, Diag
             // The portable form is there anyhow.
             Some(_) => {}
             None => {
-                let known: Vec<&str> = Target::ALL.iter().map(|target| target.name).collect();
+                let known: Vec<&str> = Target::ALL.iter().map(|target| target.name).vec();
                 wrong.push(unknown("target", &text, span, &known));
             }
         }
@@ -231,7 +232,7 @@ fn written(tokens: &[TokenTree]) -> String {
 }
 
 fn unknown(what: &str, name: &str, span: Span, known: &[&str]) -> Diagnostic {
-    let list = known.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let list = known.iter().map(|name| format!("`{name}`")).vec().join(", ");
     let help = format!("{}known are {list}", suggestion(name, known.iter().copied()));
     Diagnostic::new(span, format!("unknown {what} `{name}`")).help(help)
 }

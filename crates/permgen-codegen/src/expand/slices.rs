@@ -6,6 +6,7 @@ use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Program};
 use permgen_core::search::{Effort, Found, Objective};
 use permgen_core::target::{AVX2_LANES, Machine, Target, X86_64_V4_LANES};
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// What loops do on the machines that were asked for; `alternatives` are the functions for one board that are not the portable one.
@@ -37,7 +38,7 @@ pub(super) fn find(compiled: &Compiled, alternatives: &[(&'static Target, Found<
             _ => None,
         }
     };
-    Slices(named().filter_map(way).collect())
+    Slices(named().filter_map(way).vec())
 }
 
 /// What there is for many words at a time.

@@ -10,6 +10,7 @@ use super::set::Set;
 use super::written::Direction;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::layout::Layout;
+use permgen_core::vector::IntoVector as _;
 
 /// A square and the one that an expression names for it: where it goes, or where what comes to it is from.
 struct Arrow {
@@ -26,12 +27,12 @@ impl Context<'_> {
         body: &Expr,
         on: &Set,
     ) -> Result<Sources, Diagnostics> {
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).vec();
         expression::check(body, &names)?;
         let mut failures = Failures::default();
         let mut arrows = Vec::new();
         for square in self.asked(direction, on) {
-            let variables: Vec<(&str, i128)> = names.iter().map(|&name| (name, i128::from(square))).collect();
+            let variables: Vec<(&str, i128)> = names.iter().map(|&name| (name, i128::from(square))).vec();
             match expression::integer_or_lost(body, &variables) {
                 Ok(Some(other)) => arrows.push(Arrow { square, other }),
                 Ok(None) => {}
@@ -60,16 +61,16 @@ impl Context<'_> {
             }
         }
         check_names(own, names, span)?;
-        let names: Vec<String> = names.iter().map(Ident::to_string).collect();
-        expression::check(body, &names.iter().map(String::as_str).collect::<Vec<_>>())?;
+        let names: Vec<String> = names.iter().map(Ident::to_string).vec();
+        expression::check(body, &names.iter().map(String::as_str).vec())?;
         let mut failures = Failures::default();
-        let lengths: Vec<i128> = other.lengths().into_iter().map(i128::from).collect();
+        let lengths: Vec<i128> = other.lengths().into_iter().map(i128::from).vec();
         let mut outside: Vec<Vec<(u16, i128)>> = vec![Vec::new(); lengths.len()];
         let mut arrows = Vec::new();
         for square in self.asked(direction, on) {
             let coordinates = own.coordinates(square);
             let variables: Vec<(&str, i128)> =
-                names.iter().zip(coordinates).map(|(name, at)| (name.as_str(), i128::from(at))).collect();
+                names.iter().zip(coordinates).map(|(name, at)| (name.as_str(), i128::from(at))).vec();
             match expression::evaluate(body, &variables) {
                 Ok(Value::Tuple(to)) if to.len() == lengths.len() => {
                     let mut is_inside = true;
@@ -140,8 +141,8 @@ impl Context<'_> {
     /// The squares for which an expression is evaluated.
     fn asked(&self, direction: Direction, on: &Set) -> Vec<u16> {
         match direction {
-            Direction::To => on.iter().collect(),
-            Direction::From => (0..self.to.squares()).collect(),
+            Direction::To => on.iter().vec(),
+            Direction::From => (0..self.to.squares()).vec(),
         }
     }
 
@@ -156,7 +157,7 @@ impl Context<'_> {
         let [own, other_end] = self.ends(direction);
         let mut diagnostics = Diagnostics::new();
         let is_inside = |arrow: &Arrow| (0..i128::from(other_end.squares())).contains(&arrow.other);
-        let outside: Vec<&Arrow> = arrows.iter().filter(|arrow| !self.loses && !is_inside(arrow)).collect();
+        let outside: Vec<&Arrow> = arrows.iter().filter(|arrow| !self.loses && !is_inside(arrow)).vec();
         if let Some(first) = outside.first() {
             let (label, goes) = (label(own, first.square), goes(direction));
             let message = format!("{label} {goes} {}{}", first.other, and_more(outside.len()));

@@ -11,6 +11,7 @@ use super::suggest::suggestion;
 use super::written::Bitwise;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::bitwise::Bitwise as Function;
+use permgen_core::vector::IntoVector as _;
 
 const HELP: &str = "write `bitwise(|a, b, c| a & b | !a & c)`: one name for each board, and `&`, `|`, `^` and `!`";
 
@@ -87,7 +88,7 @@ fn check(expression: &Expr, boards: &[String], wrong: &mut Diagnostics) {
 }
 
 fn unknown(name: &Ident, boards: &[String]) -> Diagnostic {
-    let names: Vec<&str> = boards.iter().map(String::as_str).collect();
+    let names: Vec<&str> = boards.iter().map(String::as_str).vec();
     let near = suggestion(&name.to_string(), names.iter().copied());
     Diagnostic::new(name.span(), format!("unknown board `{name}`"))
         .help(format!("{near}known here: {}", super::settings::list(names)))

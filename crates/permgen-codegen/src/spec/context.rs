@@ -12,6 +12,7 @@ use super::written::Square;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::{Board, OffBoard};
 use permgen_core::layout::Layout;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// What a map is resolved for.
@@ -146,8 +147,8 @@ pub(super) fn label(layout: &Layout, square: u16) -> String {
 
 /// The first of some squares, and how many more there are.
 pub(super) fn list(layout: &Layout, squares: impl IntoIterator<Item = u16>) -> String {
-    let squares: Vec<u16> = squares.into_iter().collect();
-    let mut named: Vec<String> = squares.iter().take(4).map(|&square| label(layout, square)).collect();
+    let squares: Vec<u16> = squares.into_iter().vec();
+    let mut named: Vec<String> = squares.iter().take(4).map(|&square| label(layout, square)).vec();
     if squares.len() > 4 {
         named.push(format!("{} more", squares.len() - 4));
     }

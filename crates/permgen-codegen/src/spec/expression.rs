@@ -6,6 +6,7 @@ use syn::{BinOp, Expr, Lit, UnOp};
 
 use super::suggest::suggestion;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 /// What an expression is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +56,7 @@ fn visit(expression: &Expr, names: &[&str], diagnostics: &mut Diagnostics) {
         Expr::Group(inner) => each(&[&inner.expr]),
         Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_) | UnOp::Not(_)) => each(&[&unary.expr]),
         Expr::Binary(binary) if !is_assignment(&binary.op) => each(&[&binary.left, &binary.right]),
-        Expr::Tuple(tuple) => each(&tuple.elems.iter().collect::<Vec<_>>()),
+        Expr::Tuple(tuple) => each(&tuple.elems.iter().vec()),
         Expr::Cast(cast) => {
             each(&[&cast.expr]);
             if cast_type(cast).is_none() {
@@ -113,12 +114,12 @@ fn visit(expression: &Expr, names: &[&str], diagnostics: &mut Diagnostics) {
 }
 
 fn unknown_name(path: &syn::ExprPath, names: &[&str]) -> Diagnostic {
-    let text = path.path.segments.iter().map(|segment| segment.ident.to_string()).collect::<Vec<_>>().join("::");
+    let text = path.path.segments.iter().map(|segment| segment.ident.to_string()).vec().join("::");
     let error = Diagnostic::new(path.span(), format!("unknown name `{text}`"));
     if names.contains(&"sq") && matches!(text.as_str(), "rank" | "file" | "row" | "column") {
         return error.help("coordinates are declared first: write `|rank, file| (..., ...)`");
     }
-    let used: Vec<&str> = names.iter().copied().filter(|&name| name != "i" || names.len() == 1).collect();
+    let used: Vec<&str> = names.iter().copied().filter(|&name| name != "i" || names.len() == 1).vec();
     error.help(format!("{}known here: {}", suggestion(&text, names.iter().copied()), super::settings::list(used)))
 }
 

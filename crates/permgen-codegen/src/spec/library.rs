@@ -6,6 +6,7 @@ use super::masks;
 use super::suggest::suggestion;
 use crate::diagnostics::Diagnostic;
 use permgen_core::layout::Words;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// A map with a name.
@@ -284,7 +285,7 @@ pub const WORD_OPERATIONS: &[WordOperation] = &[
             }
             let (rows, columns) = (rows as u32, columns as u32);
             let bits = words.bits() as u32;
-            Ok((0..bits).map(|bit| (bit % columns * rows + bit / columns) as u16).collect())
+            Ok((0..bits).map(|bit| (bit % columns * rows + bit / columns) as u16).vec())
         },
     },
     WordOperation {
@@ -301,7 +302,7 @@ pub const WORD_OPERATIONS: &[WordOperation] = &[
                     help: format!("use a number that divides {bits}"),
                 });
             }
-            Ok((0..bits).map(|bit| interleaved(bits, fields, bit) as u16).collect())
+            Ok((0..bits).map(|bit| interleaved(bits, fields, bit) as u16).vec())
         },
     },
 ];
@@ -314,7 +315,7 @@ fn rotation(places: u128, words: Words, right: bool) -> Result<Vec<u16>, Misfit>
         help: format!("rotations go from 0 to {} places", bits - 1),
     })?;
     let left = if right { bits - places } else { places };
-    Ok((0..bits).map(|bit| ((bit + left) % bits) as u16).collect())
+    Ok((0..bits).map(|bit| ((bit + left) % bits) as u16).vec())
 }
 
 fn swap_fields(parameters: &[u128], words: Words) -> Result<Vec<u16>, Misfit> {
@@ -333,7 +334,7 @@ fn swap_fields(parameters: &[u128], words: Words) -> Result<Vec<u16>, Misfit> {
     if first.abs_diff(second) < length {
         return misfit(1, format!("the fields from bit {first} and from bit {second} overlap"));
     }
-    let mut to: Vec<u16> = (0..words.bits() as u16).collect();
+    let mut to: Vec<u16> = (0..words.bits() as u16).vec();
     for bit in 0..length {
         to.swap((first + bit) as usize, (second + bit) as usize);
     }
@@ -393,7 +394,7 @@ fn delta_swap(parameters: &[u128], words: Words) -> Result<Vec<u16>, Misfit> {
             help: "the mask names only the lower bit of each pair".to_owned(),
         });
     }
-    let mut to: Vec<u16> = (0..bits as u16).collect();
+    let mut to: Vec<u16> = (0..bits as u16).vec();
     for bit in (0..bits as usize).filter(|bit| mask >> bit & 1 == 1) {
         to.swap(bit, bit + distance as usize);
     }
@@ -415,7 +416,7 @@ pub(super) fn unknown_operation(name: &Ident) -> Diagnostic {
         .iter()
         .map(|operation| operation.name)
         .chain(["inverse", "repeat", "restrict", "bijective", "gather", "scatter", "bitwise"])
-        .collect();
+        .vec();
     let help =
         format!("{}known are {}", suggestion(&text, operations.iter().copied()), super::settings::list(&operations));
     Diagnostic::new(name.span(), format!("unknown operation `{name}`")).help(help)

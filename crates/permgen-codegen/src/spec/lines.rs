@@ -9,6 +9,7 @@ use super::set::Set;
 use super::written::{Line, Mask, Order, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::layout::Layout;
+use permgen_core::vector::IntoVector as _;
 
 impl Context<'_> {
     /// The squares of a mask: bit `n` is square `n`.
@@ -131,21 +132,19 @@ impl Context<'_> {
         let place = |square: u16| layout.place_of(square);
         Ok(match order {
             Order::Bits => {
-                let mut places: Vec<u16> = squares.iter().map(place).collect();
+                let mut places: Vec<u16> = squares.iter().map(place).vec();
                 places.sort_unstable();
                 places
             }
             // Squares are numbered along the ranks.
-            Order::Ranks(span) => files(*span).map(|_| squares.iter().map(place).collect())?,
+            Order::Ranks(span) => files(*span).map(|_| squares.iter().map(place).vec())?,
             Order::Files(span) => {
                 let files = files(*span)?;
-                let mut ordered: Vec<u16> = squares.iter().collect();
+                let mut ordered: Vec<u16> = squares.iter().vec();
                 ordered.sort_by_key(|square| (square % files, square / files));
-                ordered.into_iter().map(place).collect()
+                ordered.into_iter().map(place).vec()
             }
-            Order::Squares(listed, span) => {
-                listed_in(layout, &squares, listed, *span)?.into_iter().map(place).collect()
-            }
+            Order::Squares(listed, span) => listed_in(layout, &squares, listed, *span)?.into_iter().map(place).vec(),
         })
     }
 

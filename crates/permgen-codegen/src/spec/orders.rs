@@ -7,6 +7,7 @@ use super::suggest::suggestion;
 use super::written::{Map, Order};
 use super::{atoms, masks};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 /// What stands behind a mask whose bits may come in any order: the one that is cheapest.
 const ANY_ORDER: [&str; 2] = ["any_order", "cheapest"];
@@ -24,7 +25,7 @@ const SCATTER: &str = "an index is in the order of bits, as in `scatter(file(c))
 /// `gather(file(c))`, `gather(file(c), any_order)`, `scatter(diagonal(a1), by_file)`
 pub(super) fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let name: Ident = input.parse()?;
-    let tokens: Vec<TokenTree> = atoms::group(input)?.into_iter().collect();
+    let tokens: Vec<TokenTree> = atoms::group(input)?.into_iter().vec();
     let comma = tokens.iter().position(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
     let (mask, order) = tokens.split_at(comma.unwrap_or(tokens.len()));
     let mask = masks::mask(mask.iter().cloned().collect(), name.span())?;

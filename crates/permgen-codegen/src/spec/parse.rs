@@ -17,6 +17,7 @@ use super::settings::Settings;
 use super::written::{Case, Choice, Direction, Map, Signed, Square};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map, Option<Promise>), Diagnostics> {
     depth::check(&tokens, &depth::SPECIFICATION)?;
@@ -245,7 +246,7 @@ fn arrow(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let span = input.span();
     let names: Vec<Ident> = if input.peek(syn::token::Paren) {
         let parser = Punctuated::<Ident, Token![,]>::parse_terminated;
-        parser.parse2(group(input)?)?.into_iter().collect()
+        parser.parse2(group(input)?)?.into_iter().vec()
     } else {
         vec![input.parse()?]
     };
@@ -342,7 +343,7 @@ fn square_of(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         // The numbers of squares are mapped in each case.
         Map::Choice(Choice { number, cases, span }) => {
             let of_case = |case: Case| Case { map: of_squares(case.map), ..case };
-            Map::Choice(Choice { number, cases: cases.into_iter().map(of_case).collect(), span })
+            Map::Choice(Choice { number, cases: cases.into_iter().map(of_case).vec(), span })
         }
         map => of_squares(map),
     })
@@ -400,7 +401,7 @@ fn combinator(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         _ => {}
     }
     // The number is what follows the last comma; the map before it may contain commas of its own.
-    let tokens: Vec<TokenTree> = content.into_iter().collect();
+    let tokens: Vec<TokenTree> = content.into_iter().vec();
     let comma = tokens.iter().rposition(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
     let wrong = || {
         let (what, example) = match name == "repeat" {

@@ -8,6 +8,7 @@ use super::set::Set;
 use super::written::{Map, Mask};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 /// Bits of the argument that the caller promises to be 0.
 #[derive(Clone, Debug)]
@@ -36,13 +37,13 @@ impl Promise {
     }
 
     fn read(tokens: TokenStream, span: Span, may_be_mask: bool) -> Result<Self, Diagnostics> {
-        let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut tokens: Vec<TokenTree> = tokens.into_iter().vec();
         // Whoever is careful about precedence writes `(x & !mask) == 0`.
         let inside: Option<Vec<TokenTree>> = match tokens.first() {
             Some(TokenTree::Group(group))
                 if group.delimiter() == Delimiter::Parenthesis && ends_in_zero(&tokens).is_some() =>
             {
-                Some(group.stream().into_iter().collect())
+                Some(group.stream().into_iter().vec())
             }
             _ => None,
         };
@@ -101,7 +102,7 @@ fn ends_in_zero(tokens: &[TokenTree]) -> Option<&[TokenTree]> {
 
 /// Takes a promise off the end of a specification.
 pub(super) fn split_off(tokens: TokenStream) -> Result<(TokenStream, Option<Promise>), Diagnostics> {
-    let mut tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let mut tokens: Vec<TokenTree> = tokens.into_iter().vec();
     let is_word = |token: &TokenTree, word: &str| matches!(token, TokenTree::Ident(ident) if ident == word);
     // A map may have that name.
     let place =

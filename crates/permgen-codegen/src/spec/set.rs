@@ -1,5 +1,7 @@
 //! Sets of squares, and of the places that hold them.
 
+use permgen_core::vector::IntoVector as _;
+
 /// A set of the numbers below some length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Set(Vec<bool>);
@@ -7,7 +9,7 @@ pub(super) struct Set(Vec<bool>);
 impl Set {
     /// Those of so many numbers for which a condition holds.
     pub(super) fn of(length: u16, holds: impl FnMut(u16) -> bool) -> Self {
-        Self((0..length).map(holds).collect())
+        Self((0..length).map(holds).vec())
     }
 
     /// All of so many numbers.
@@ -47,12 +49,12 @@ impl Set {
 
     /// Every other number.
     pub(super) fn complement(&self) -> Self {
-        Self(self.0.iter().map(|is_in| !is_in).collect())
+        Self(self.0.iter().map(|is_in| !is_in).vec())
     }
 
     /// Of two sets of the same length the numbers that a condition takes, by whether each set has them.
     pub(super) fn with(&self, other: &Self, takes: fn(bool, bool) -> bool) -> Self {
-        Self(self.0.iter().zip(&other.0).map(|(&first, &second)| takes(first, second)).collect())
+        Self(self.0.iter().zip(&other.0).map(|(&first, &second)| takes(first, second)).vec())
     }
 
     pub(super) fn and(&self, other: &Self) -> Self {

@@ -12,6 +12,7 @@ use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::{Numbering, OffBoard};
 use permgen_core::layout::Words;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// The board and the words that a map is about; what is not set comes from the surroundings or is the usual.
@@ -88,7 +89,7 @@ impl fmt::Display for Arrangement {
             Self::Packed => f.write_str("packed"),
             Self::Rows => f.write_str("rows"),
             Self::Split(parts) => {
-                let parts: Vec<String> = parts.iter().map(usize::to_string).collect();
+                let parts: Vec<String> = parts.iter().map(usize::to_string).vec();
                 f.write_str(&parts.join(" + "))
             }
             Self::Placed(name, body) => write!(f, "|{name}| {}", body.to_token_stream()),
@@ -235,7 +236,7 @@ fn unknown(what: &str, name: &Ident, known: &[&str]) -> Diagnostic {
 }
 
 pub(super) fn list<'a>(names: impl AsRef<[&'a str]>) -> String {
-    names.as_ref().iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+    names.as_ref().iter().map(|name| format!("`{name}`")).vec().join(", ")
 }
 
 /// What stands before and, behind `->`, after.
@@ -341,7 +342,7 @@ fn parse_layout(input: ParseStream<'_>) -> Result<Arrangement, Diagnostics> {
         }
     }
     let closure: syn::ExprClosure = input.parse().map_err(|_| wrong())?;
-    match closure.inputs.iter().collect::<Vec<_>>()[..] {
+    match closure.inputs.iter().vec()[..] {
         [syn::Pat::Ident(name)] => Ok(Arrangement::Placed(name.ident.to_string(), closure.body)),
         _ => Err(wrong().into()),
     }

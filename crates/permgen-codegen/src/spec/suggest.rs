@@ -1,5 +1,7 @@
 //! "Did you mean ...?"
 
+use permgen_core::vector::IntoVector as _;
+
 /// `did you mean `x`? ` for the known name nearest to `name`, or nothing when none is near.
 pub(crate) fn suggestion<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     match nearest(name, known) {
@@ -21,8 +23,8 @@ pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 
 /// The number of characters to insert, delete or replace (V. I. Levenshtein, 1965).
 fn edit_distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
+    let b: Vec<char> = b.chars().vec();
+    let mut row: Vec<usize> = (0..=b.len()).vec();
     for (i, a) in a.chars().enumerate() {
         let mut diagonal = std::mem::replace(&mut row[0], i + 1);
         for (j, &b) in b.iter().enumerate() {

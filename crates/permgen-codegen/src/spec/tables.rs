@@ -5,6 +5,7 @@ use proc_macro2::Span;
 use super::context::{self, Context, Sources, label};
 use super::written::{Direction, Number, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 impl Context<'_> {
     pub(super) fn table(
@@ -72,7 +73,7 @@ impl Context<'_> {
     pub(super) fn cycles(&self, cycles: &[Vec<Square>]) -> Result<Sources, Diagnostics> {
         self.expect_shape("cycles", cycles.iter().flatten().next().map_or_else(Span::call_site, Square::span))?;
         let mut diagnostics = Diagnostics::new();
-        let mut from: Vec<Option<u16>> = (0..self.from.squares()).map(Some).collect();
+        let mut from: Vec<Option<u16>> = (0..self.from.squares()).map(Some).vec();
         let mut first_at: Vec<Option<Span>> = vec![None; from.len()];
         for cycle in cycles {
             let mut squares = Vec::new();

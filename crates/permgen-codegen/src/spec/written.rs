@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use syn::Expr;
 
 use super::settings::Settings;
+use permgen_core::vector::IntoVector as _;
 
 /// A map as it is written.
 #[derive(Clone)]
@@ -97,7 +98,7 @@ impl Choice {
 
     /// What is written before the maps.
     pub(super) fn written(&self) -> Vec<String> {
-        self.cases.iter().map(|case| case.written.clone()).collect()
+        self.cases.iter().map(|case| case.written.clone()).vec()
     }
 }
 

@@ -16,14 +16,15 @@ use crate::expand::function::Context;
 use crate::spec::{LIBRARY, named, nearest};
 use permgen_core::board::Numbering;
 use permgen_core::layout::Words;
+use permgen_core::vector::IntoVector as _;
 
 impl Permute<'_> {
     pub(super) fn emit(&self, wrong: &mut Diagnostics) -> TokenStream {
         let Some(words) = self.held.words else { return TokenStream::new() };
         let mut context = self.context();
-        context.later = self.transforms.iter().map(|transform| transform.name.to_string()).collect();
+        context.later = self.transforms.iter().map(|transform| transform.name.to_string()).vec();
         let mut board = Parts::default();
-        let mut squares: Vec<Parts> = self.squares.iter().map(|_| Parts::default()).collect();
+        let mut squares: Vec<Parts> = self.squares.iter().map(|_| Parts::default()).vec();
         let mut resolutions = Vec::new();
         for transform in &self.transforms {
             context.later.remove(0);
@@ -292,7 +293,7 @@ impl Permute<'_> {
         for Resolution { name, resolved } in resolutions {
             let Some(map) = resolved else { continue };
             let count = Literal::usize_unsuffixed(map.squares());
-            let places: Vec<u16> = (0..map.squares()).map(|number| map.place(number)).collect();
+            let places: Vec<u16> = (0..map.squares()).map(|number| map.place(number)).vec();
             let to = places.iter().map(|&place| Literal::u16_unsuffixed(map.to(place).unwrap_or(DROPPED)));
             let number = |place: u16| map.number_at(place).map_or(DROPPED, |number| number as u16);
             let to_number = places.iter().map(|&place| Literal::u16_unsuffixed(map.to(place).map_or(DROPPED, number)));

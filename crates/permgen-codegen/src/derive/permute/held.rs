@@ -10,6 +10,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, word_type};
 use crate::expand::signature::{word, words};
 use permgen_core::layout::Words;
+use permgen_core::vector::IntoVector as _;
 
 /// The fields of a board.
 pub(super) struct Held {
@@ -54,7 +55,7 @@ impl Held {
         }
         let (markers, held): (Vec<_>, Vec<_>) =
             fields.members().zip(fields).partition(|(_, field)| is_phantom(&field.ty));
-        let markers = markers.into_iter().map(|(member, _)| member).collect();
+        let markers = markers.into_iter().map(|(member, _)| member).vec();
         match held.as_slice() {
             [] => {
                 wrong.push(Diagnostic::new(ident.span(), format!("`{ident}` has no word")).help(HELP));
@@ -62,10 +63,10 @@ impl Held {
             }
             [(member, field)] => Some(Self::of_field(member, &field.ty, markers, wrong)),
             several => {
-                let types: Vec<&Type> = several.iter().map(|(_, field)| &field.ty).collect();
+                let types: Vec<&Type> = several.iter().map(|(_, field)| &field.ty).vec();
                 let words = several_fields(ident, &types, has_board, wrong)?;
                 Some(Self {
-                    members: several.iter().map(|(member, _)| member.clone()).collect(),
+                    members: several.iter().map(|(member, _)| member.clone()).vec(),
                     grouping: None,
                     words,
                     written: None,
@@ -125,16 +126,14 @@ impl Held {
     /// Each word of a value of the type.
     pub(super) fn each(&self, this: &TokenStream) -> Vec<TokenStream> {
         let Some(grouping) = self.grouping else {
-            return self.members.iter().map(|member| quote!(#this.#member)).collect();
+            return self.members.iter().map(|member| quote!(#this.#member)).vec();
         };
         let member = &self.members[0];
         let number = |number: usize| Literal::usize_unsuffixed(number);
         match (self.is_direct, self.count(), grouping) {
             (true, 1, _) => vec![quote!(#this.#member)],
-            (_, count, Grouping::Array) => {
-                (0..count).map(number).map(|number| quote!(#this.#member[#number])).collect()
-            }
-            (_, count, Grouping::Tuple) => (0..count).map(number).map(|number| quote!(#this.#member.#number)).collect(),
+            (_, count, Grouping::Array) => (0..count).map(number).map(|number| quote!(#this.#member[#number])).vec(),
+            (_, count, Grouping::Tuple) => (0..count).map(number).map(|number| quote!(#this.#member.#number)).vec(),
         }
     }
 
@@ -189,7 +188,7 @@ impl Held {
         let words = Ident::new("words", Span::mixed_site());
         let each: Vec<TokenStream> = match self.count() {
             1 => vec![quote!(#words)],
-            count => (0..count).map(Literal::usize_unsuffixed).map(|number| quote!(#words[#number])).collect(),
+            count => (0..count).map(Literal::usize_unsuffixed).map(|number| quote!(#words[#number])).vec(),
         };
         let made = self.of_words(ty, &each, rest);
         quote!({ let #words = #value; #made })

@@ -9,6 +9,7 @@ use super::Resolution;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::function::Context;
 use permgen_core::layout::Words;
+use permgen_core::vector::IntoVector as _;
 
 /// Checks each law by the maps of its sides.
 pub(super) fn check(
@@ -59,7 +60,7 @@ fn difference(left: &BoardMap, right: &BoardMap) -> Option<(String, [String; 2])
 
 /// The sides of the first `==` that is in no brackets.
 fn sides(law: &TokenStream) -> Option<(TokenStream, TokenStream)> {
-    let tokens: Vec<TokenTree> = law.clone().into_iter().collect();
+    let tokens: Vec<TokenTree> = law.clone().into_iter().vec();
     let is_equals = |at: usize, spacing: Option<Spacing>| match &tokens[at] {
         TokenTree::Punct(punct) => punct.as_char() == '=' && spacing.is_none_or(|spacing| punct.spacing() == spacing),
         _ => false,
@@ -86,7 +87,7 @@ fn repeated(side: TokenStream) -> TokenStream {
                 continue;
             }
         };
-        let mut unit: Vec<TokenTree> = done.pop().into_iter().collect();
+        let mut unit: Vec<TokenTree> = done.pop().into_iter().vec();
         let is_call =
             matches!(unit.first(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis);
         if is_call && matches!(done.last(), Some(TokenTree::Ident(name)) if name != "then") {

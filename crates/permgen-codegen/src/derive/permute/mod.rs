@@ -20,6 +20,7 @@ use crate::spec::Settings;
 pub(super) use emit::snake;
 use held::Held;
 use orbit::Orbit;
+use permgen_core::vector::IntoVector as _;
 
 const EXAMPLE: &str = "#[permute(square = Square, flip_vertical, undo_45 = inverse(pseudo_rotate_45_cw))]";
 
@@ -80,7 +81,7 @@ impl<'a> Permute<'a> {
     fn parse(input: &'a DeriveInput, wrong: &mut Diagnostics) -> Option<Self> {
         let attributes = arguments(&input.attrs, "permute", wrong);
         let listed: Vec<Entry> =
-            attributes.iter().flat_map(|(tokens, _)| entries(tokens.clone(), EXAMPLE, wrong)).collect();
+            attributes.iter().flat_map(|(tokens, _)| entries(tokens.clone(), EXAMPLE, wrong)).vec();
         let has_board = listed.iter().any(|entry| entry.key == "board" || entry.key == "shape");
         let held = Held::parse(input, has_board, wrong)?;
         let mut permute = Permute {
@@ -216,8 +217,8 @@ impl<'a> Permute<'a> {
     fn check_names(&mut self, wrong: &mut Diagnostics) {
         let is_known = |name: &&Ident| self.transforms.iter().any(|transform| transform.name == **name);
         if let Some(name) = self.color_flip.as_ref().filter(|name| !is_known(name)) {
-            let known: Vec<String> = self.transforms.iter().map(|transform| transform.name.to_string()).collect();
-            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            let known: Vec<String> = self.transforms.iter().map(|transform| transform.name.to_string()).vec();
+            let known: Vec<&str> = known.iter().map(String::as_str).vec();
             wrong.push(entries::unknown("transform", name, &known));
             self.color_flip = None;
         }

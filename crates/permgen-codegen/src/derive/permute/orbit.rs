@@ -13,6 +13,7 @@ use super::parts::{Parts, casts};
 use super::{Permute, Resolution, lone_name};
 use crate::diagnostics::Diagnostics;
 use crate::emit::header::word_type;
+use permgen_core::vector::IntoVector as _;
 
 /// The symmetries in the order of `permgen::Symmetry`. Of their numbers, 4 is the mirror at the diagonal, which comes first, 1 that of
 /// the ranks, 2 that of the files; boards that are not square have the first four.
@@ -161,8 +162,7 @@ impl Permute<'_> {
     fn all_images(&self, group: &Group, this: &TokenStream) -> TokenStream {
         let board = self.held.to_canonical(this);
         let clears = group.function(0).map(|clears| quote_spanned!(Span::mixed_site()=> let board = #clears(board);));
-        let names: Vec<Ident> =
-            GROUP[..group.order()].iter().map(|name| Ident::new(name, Span::mixed_site())).collect();
+        let names: Vec<Ident> = GROUP[..group.order()].iter().map(|name| Ident::new(name, Span::mixed_site())).vec();
         let mirrors = (1..group.order()).filter_map(|number| {
             // The last mirror that makes it, of the image before that one.
             let last = *GENERATORS.iter().rev().find(|&&bit| number & bit != 0)?;
@@ -183,7 +183,7 @@ impl Permute<'_> {
     fn images(&self, orbit: &Orbit, group: Option<&Group>) -> TokenStream {
         let order = group.map_or(GROUP.len(), Group::order);
         let count = Literal::usize_unsuffixed(order);
-        let names = GROUP[..order].iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+        let names = GROUP[..order].iter().map(|name| format!("`{name}`")).vec().join(", ");
         let about = vec![format!(" The images of the board under its symmetries: {names}.")];
         let body = group.map(|group| {
             let (images, markers) = (self.all_images(group, &quote!(self)), self.markers());
@@ -390,7 +390,7 @@ impl Permute<'_> {
                 .iter()
                 .filter(|(number, ..)| *number > 0)
                 .map(|(number, _, operations)| format!("`{}` ({operations} operations)", GROUP[*number]))
-                .collect();
+                .vec();
             let (all, images) = (group.operations(), group.order());
             about.push(String::new());
             about.push(format!(

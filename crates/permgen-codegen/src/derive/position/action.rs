@@ -15,6 +15,7 @@ use super::member_name;
 use super::slots::Swaps;
 use super::value::{At, Values, clone, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 /// What one action does to a value.
 pub(super) trait Act {
@@ -124,7 +125,7 @@ impl Reader<'_> {
             );
             return None;
         }
-        let known: Vec<&str> = self.forms.iter().map(|form| form.name).collect();
+        let known: Vec<&str> = self.forms.iter().map(|form| form.name).vec();
         let mut error = entries::unknown("action", &entry.key, &known);
         error.message = format!("unknown action `{key}` on `{}`", member_name(self.swaps.member));
         wrong.push(error);
@@ -135,7 +136,7 @@ impl Reader<'_> {
     pub(super) fn nothing_said(&self, member: &Member, wrong: &mut Diagnostics) {
         let message = format!("field `{}` has no action", member_name(member));
         let choices = self.forms.iter().flat_map(|form| form.choices);
-        let choices: Vec<String> = choices.map(|(example, about)| format!("{example:<24}{about}")).collect();
+        let choices: Vec<String> = choices.map(|(example, about)| format!("{example:<24}{about}")).vec();
         let help = format!("write `#[{}(..)]` before it, with\n    {}", self.attribute, choices.join("\n    "));
         wrong.push(Diagnostic::new(member.span(), message).help(help));
     }
@@ -197,7 +198,7 @@ pub(super) fn emit(actions: &[Action], values: &mut Values<'_, '_>, old: &TokenS
         }
     }
     // Values first, then slots, then functions, which get what the others make.
-    let mut ordered: Vec<&Action> = actions.iter().collect();
+    let mut ordered: Vec<&Action> = actions.iter().vec();
     ordered.sort_by_key(|action| match action.act.role() {
         Role::Exchange => 1,
         Role::After => 2,

@@ -12,6 +12,7 @@ use super::fit::Fit;
 use super::maps::Maps;
 use super::{Field, Position, Variant};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 impl Position<'_> {
     /// Everything that can be told before there is code.
@@ -42,7 +43,7 @@ impl Position<'_> {
         match &other.said.partner {
             Some((back, _)) if *back == field.member => {}
             _ => {
-                let mut actions: Vec<String> = field.said.actions.iter().map(|action| action.key.to_string()).collect();
+                let mut actions: Vec<String> = field.said.actions.iter().map(|action| action.key.to_string()).vec();
                 actions.push(format!("swap({theirs} <-> {own})"));
                 wrong.push(
                     Diagnostic::new(
@@ -55,7 +56,7 @@ impl Position<'_> {
             }
         }
         let keys = |field: &Field<'_>| -> Vec<String> {
-            let mut keys: Vec<String> = field.said.actions.iter().map(|action| action.key.to_string()).collect();
+            let mut keys: Vec<String> = field.said.actions.iter().map(|action| action.key.to_string()).vec();
             keys.sort();
             keys
         };

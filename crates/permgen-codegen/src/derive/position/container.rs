@@ -11,6 +11,7 @@ use super::super::swap::{self, Side};
 use super::Derive;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::Settings;
+use permgen_core::vector::IntoVector as _;
 
 /// One transform of the position.
 pub(super) struct Container {
@@ -52,7 +53,7 @@ impl Container {
         match derive {
             Derive::ColorFlip => {
                 let all: TokenStream = lists.into_iter().flat_map(|(tokens, _)| quote!(#tokens,)).collect();
-                Self::parse(input, derive, all, input.ident.span(), wrong).into_iter().collect()
+                Self::parse(input, derive, all, input.ident.span(), wrong).into_iter().vec()
             }
             Derive::Transform => {
                 if lists.is_empty() {
@@ -61,7 +62,7 @@ impl Container {
                             .help("write `#[transform(name = mirror_files, map = mirror_horizontal)]` before it"),
                     );
                 }
-                lists.into_iter().filter_map(|(tokens, span)| Self::parse(input, derive, tokens, span, wrong)).collect()
+                lists.into_iter().filter_map(|(tokens, span)| Self::parse(input, derive, tokens, span, wrong)).vec()
             }
         }
     }
@@ -205,7 +206,7 @@ fn variants(entry: &Entry, input: &DeriveInput, wrong: &mut Diagnostics) -> Vec<
             let name = tokens.to_string();
             let found = data.variants.iter().find(|variant| variant.ident == name);
             if found.is_none() {
-                let known: Vec<String> = data.variants.iter().map(|variant| format!("`{}`", variant.ident)).collect();
+                let known: Vec<String> = data.variants.iter().map(|variant| format!("`{}`", variant.ident)).vec();
                 wrong.push(
                     Diagnostic::new(side.span, format!("`{}` has no variant `{name}`", input.ident))
                         .help(format!("variants are {}", known.join(", "))),

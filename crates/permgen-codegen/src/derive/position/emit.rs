@@ -11,6 +11,7 @@ use super::maps::Maps;
 use super::value::{Values, clone, local};
 use super::{Derive, Field, Position, Variant};
 use crate::diagnostics::Diagnostics;
+use permgen_core::vector::IntoVector as _;
 
 impl Position<'_> {
     /// All that one transform needs; nothing when there is a mistake.
@@ -34,7 +35,7 @@ impl Position<'_> {
             (self.new_enum(container, &mut values), None)
         } else {
             let variant = self.variants.first()?;
-            let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, &mut values)).collect();
+            let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, &mut values)).vec();
             let in_place = (!self.is_packed).then(|| self.in_place_struct(container, variant, &new));
             (self.new_struct(container, variant, &new), in_place)
         };
@@ -199,7 +200,7 @@ impl Position<'_> {
                 });
                 let becomes = becomes.or(name);
                 let pattern = pattern(variant);
-                let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, values)).collect();
+                let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, values)).vec();
                 let fields = variant.fields.iter().map(|field| {
                     let member = &field.member;
                     let value = new_value(variant, field, &new);
@@ -207,7 +208,7 @@ impl Position<'_> {
                 });
                 quote!(Self::#name { #pattern } => Self::#becomes { #(#fields),* },)
             })
-            .collect();
+            .vec();
         quote!(match self { #(#arms)* })
     }
 }
@@ -265,5 +266,5 @@ fn recomputed(container: &Container, variant: &Variant<'_>, is_self: bool) -> Ve
         let call = quote_spanned!(path.span()=> #facade::flip::Call::<Self, #ty, _>::call(&(#path), #reference));
         Some(quote!(#position.#member = #call;))
     };
-    variant.fields.iter().filter_map(assignment).collect()
+    variant.fields.iter().filter_map(assignment).vec()
 }

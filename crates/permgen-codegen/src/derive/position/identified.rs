@@ -11,6 +11,7 @@ use super::container::Container;
 use super::maps::Maps;
 use super::value::{Agreed, Agreement, local};
 use super::{Derive, Position};
+use permgen_core::vector::IntoVector as _;
 
 /// What makes types agree.
 #[derive(Default)]
@@ -124,7 +125,7 @@ impl Position<'_> {
             GenericParam::Const(parameter) => parameter.ident.to_string(),
             GenericParam::Lifetime(parameter) => parameter.lifetime.ident.to_string(),
         });
-        names.chain(["Self".to_owned()]).collect()
+        names.chain(["Self".to_owned()]).vec()
     }
 }
 

@@ -22,6 +22,7 @@ use syn::{Data, DeriveInput, Fields, Member, Type};
 
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use container::Container;
+use permgen_core::vector::IntoVector as _;
 use said::{Said, Says};
 
 /// Which derive it is.
@@ -106,7 +107,7 @@ pub(super) fn derive_transform(input: &DeriveInput, wrong: &mut Diagnostics) -> 
 
 fn derive(input: &DeriveInput, derive: Derive, wrong: &mut Diagnostics) -> TokenStream {
     let containers = Container::parse_all(input, derive, wrong);
-    let names: Vec<Ident> = containers.iter().map(|container| container.name.clone()).collect();
+    let names: Vec<Ident> = containers.iter().map(|container| container.name.clone()).vec();
     let position = Position::parse(input, derive, &names, wrong);
     let mut tokens = TokenStream::new();
     for container in &containers {
@@ -137,7 +138,7 @@ impl<'a> Position<'a> {
             }
             Data::Enum(data) => {
                 let variants = data.variants.iter();
-                (variants.map(|variant| fields(Some(variant), &variant.fields, derive, names, wrong)).collect(), true)
+                (variants.map(|variant| fields(Some(variant), &variant.fields, derive, names, wrong)).vec(), true)
             }
             Data::Union(_) => {
                 wrong.push(
@@ -169,7 +170,7 @@ fn fields<'a>(
     names: &[Ident],
     wrong: &mut Diagnostics,
 ) -> Variant<'a> {
-    let members: Vec<Member> = fields.members().collect();
+    let members: Vec<Member> = fields.members().vec();
     let fields = fields.iter().zip(&members).enumerate().map(|(number, (field, member))| {
         let mut member = member.clone();
         if let Member::Unnamed(index) = &mut member {
@@ -185,7 +186,7 @@ fn fields<'a>(
             says,
         }
     });
-    Variant { name: variant.map(|variant| &variant.ident), fields: fields.collect() }
+    Variant { name: variant.map(|variant| &variant.ident), fields: fields.vec() }
 }
 
 /// Whether the type is `repr(packed)`.

@@ -8,6 +8,7 @@ use super::super::entries;
 use super::super::swap::{self, Pair, Side};
 use super::member_name;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 /// A place inside a value.
 pub(super) enum Slot {
@@ -133,7 +134,7 @@ impl Swaps<'_> {
 
     fn unknown_field(&self, side: &Side) -> Diagnostic {
         let text = side.tokens.iter().cloned().collect::<TokenStream>().to_string();
-        let known: Vec<String> = self.members.iter().map(|member| format!("`{}`", member_name(member))).collect();
+        let known: Vec<String> = self.members.iter().map(|member| format!("`{}`", member_name(member))).vec();
         Diagnostic::new(side.span, format!("there is no field `{text}`"))
             .help(format!("fields are {}; slots change places with slots: `swap(0 <-> 1)`", known.join(", ")))
     }

@@ -6,6 +6,7 @@ use quote::quote;
 use super::Represent;
 use super::maps::{local, together};
 use crate::emit::header::{Grouping, word_type};
+use permgen_core::vector::IntoVector as _;
 
 /// The three functions that every form has, as bodies, and what they call.
 pub(super) struct Bodies {
@@ -37,7 +38,7 @@ impl Represent<'_> {
     }
 
     pub(super) fn plane_names(&self) -> Vec<Ident> {
-        (0..self.bits).map(|plane| local(&format!("p{plane}"))).collect()
+        (0..self.bits).map(|plane| local(&format!("p{plane}"))).vec()
     }
 
     /// A word of a set.
@@ -48,7 +49,7 @@ impl Represent<'_> {
 
     /// All words of a set.
     pub(super) fn words_of(&self, set: &TokenStream) -> Vec<TokenStream> {
-        (0..self.board.words().count).map(|word| self.at(set, word)).collect()
+        (0..self.board.words().count).map(|word| self.at(set, word)).vec()
     }
 
     /// Words as an array of sets.

@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
 use super::super::entries;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 /// A code, and where it is written.
 pub(super) type Code = (u8, Span);
@@ -119,12 +120,12 @@ impl Codes {
     pub(super) fn named(&self) -> Vec<(u8, Vec<usize>)> {
         let kinds = || self.kinds.iter().map(|(code, _)| *code).enumerate();
         if self.colors.is_empty() {
-            return kinds().map(|(set, code)| (code, vec![set])).collect();
+            return kinds().map(|(set, code)| (code, vec![set])).vec();
         }
         let colors = self.colors.iter().map(|(code, _)| *code).enumerate();
         colors
             .flat_map(|(at, color)| kinds().map(move |(set, kind)| (kind + color, vec![set, self.kinds.len() + at])))
-            .collect()
+            .vec()
     }
 
     /// All codes that there are, as a set of bits.

@@ -12,6 +12,7 @@ use super::codes::{Code, Codes};
 use super::held::Held;
 use super::maps::local;
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 /// The types of elements.
 static ELEMENTS: Kind = Kind {
@@ -91,7 +92,7 @@ impl Element {
         let (ty, inner, span) = (&self.ty, &self.numbered.ty, self.numbered.span());
         let (byte, size) = (quote!(::core::primitive::u8), quote!(::core::primitive::usize));
         let [element, code, place] = ["element", "code", "place"].map(local);
-        let codes: Vec<Literal> = self.codes.kinds.iter().map(|(code, _)| Literal::u8_unsuffixed(*code)).collect();
+        let codes: Vec<Literal> = self.codes.kinds.iter().map(|(code, _)| Literal::u8_unsuffixed(*code)).vec();
         let (count, places) = (codes.len(), (0..codes.len()).map(Literal::usize_unsuffixed));
         let numbers = quote!([#(#codes),*] as [#size; #count]);
         let assertion = self.numbered.assertion(facade, &byte, count, Some(&numbers));

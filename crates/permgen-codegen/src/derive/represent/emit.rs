@@ -16,6 +16,7 @@ use super::maps::{Mailbox, Maps, local, together};
 use super::{Form, Represent};
 use crate::diagnostics::Diagnostics;
 use crate::emit::header::word_type;
+use permgen_core::vector::IntoVector as _;
 
 impl Represent<'_> {
     pub(super) fn emit(&self, wrong: &mut Diagnostics) -> TokenStream {
@@ -142,7 +143,7 @@ impl Represent<'_> {
     fn planes(&self) -> Bodies {
         let ident = &self.input.ident;
         let words = self.held.each(&quote!(self));
-        let made: Vec<TokenStream> = self.plane_names().iter().flat_map(|name| self.words_of(&quote!(#name))).collect();
+        let made: Vec<TokenStream> = self.plane_names().iter().flat_map(|name| self.words_of(&quote!(#name))).vec();
         Bodies {
             functions: TokenStream::new(),
             to_planes: self.grouped(&words),
@@ -156,7 +157,7 @@ impl Represent<'_> {
     fn mailbox(&self, mailbox: Mailbox, element: Option<&Element>) -> Result<Bodies, Diagnostics> {
         let maps = Maps::new(mailbox, &self.board)?;
         let there = maps.to_planes(&mailbox.to_words(&self.held.each(&quote!(self))));
-        let planes: Vec<_> = self.plane_names().iter().map(|name| self.words_of(&quote!(#name))).collect();
+        let planes: Vec<_> = self.plane_names().iter().map(|name| self.words_of(&quote!(#name))).vec();
         let back = maps.of_planes(&planes);
         let made = self.held.made(&mailbox.to_elements(&back.words));
         let grouped = self.grouped(&there.words);
@@ -196,7 +197,7 @@ impl Represent<'_> {
                 });
                 quote!(#mask #(& #parts)*)
             })
-            .collect();
+            .vec();
         let value = together(&words);
         let none = self.none();
         let value = if self.bits < 8 {

@@ -7,6 +7,7 @@ use syn::{Data, DeriveInput, Fields, Member, Path, Type, TypePath};
 
 use super::super::types::{Shape, is_phantom, shown};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// The fields of a type.
@@ -96,7 +97,7 @@ impl<'a> Held<'a> {
         let Some((width, _)) = words else {
             return refuse(Diagnostic::new(ident.span(), format!("`{ident}` has no words")).help(HELP));
         };
-        let held = Self { fields: read, markers: markers.into_iter().map(|(member, _)| member).collect(), width };
+        let held = Self { fields: read, markers: markers.into_iter().map(|(member, _)| member).vec(), width };
         if held.count() > MOST {
             let message = format!("`{ident}` has {} words, {MOST} are the most", held.count());
             return refuse(Diagnostic::new(held.ty().span(), message).help("such a board is converted in parts"));
@@ -144,7 +145,7 @@ impl<'a> Held<'a> {
             let mut places = vec![quote!(#this.#member)];
             for &length in &of.lengths {
                 let numbers = || (0..length).map(Literal::usize_unsuffixed);
-                places = places.iter().flat_map(|place| numbers().map(move |number| quote!(#place[#number]))).collect();
+                places = places.iter().flat_map(|place| numbers().map(move |number| quote!(#place[#number]))).vec();
             }
             words.extend(places.into_iter().map(|place| of.read(&place)));
         }
@@ -156,7 +157,7 @@ impl<'a> Held<'a> {
         let first = |Field { member, of, .. }: &Field<'_>| {
             of.read(&of.lengths.iter().fold(quote!(#this.#member), |place, _| quote!(#place[0])))
         };
-        self.fields.iter().filter(|field| !matches!(field.of.around, Around::Element(_))).map(first).collect()
+        self.fields.iter().filter(|field| !matches!(field.of.around, Around::Element(_))).map(first).vec()
     }
 
     /// The value of so many words.
@@ -166,9 +167,9 @@ impl<'a> Held<'a> {
         for Field { member, of, .. } in &self.fields {
             let (own, after) = rest.split_at(of.count());
             rest = after;
-            let own = own.iter().map(|word| of.written(word)).collect();
+            let own = own.iter().map(|word| of.written(word)).vec();
             let value = of.lengths.iter().rev().fold(own, |values: Vec<TokenStream>, &length| {
-                values.chunks(length).map(|values| quote!([#(#values),*])).collect()
+                values.chunks(length).map(|values| quote!([#(#values),*])).vec()
             });
             fields.extend(quote!(#member: #(#value)*,));
         }

@@ -8,6 +8,7 @@ use super::super::function::{self, Emitted};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, word_type};
 use permgen_core::layout::Words;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 use permgen_core::word_map::{InvalidWordMap, WordMap};
 
@@ -63,16 +64,14 @@ impl Mailbox {
         let word = word_type(Width::W64);
         match self.element {
             Width::W64 => elements.to_vec(),
-            Width::W128 => {
-                elements.iter().flat_map(|one| [quote!(#one as #word), quote!((#one >> 64) as #word)]).collect()
-            }
+            Width::W128 => elements.iter().flat_map(|one| [quote!(#one as #word), quote!((#one >> 64) as #word)]).vec(),
             Width::W8 => elements
                 .chunks(8)
                 .map(|bytes| {
                     let missing = std::iter::repeat_n(quote!(0), 8 - bytes.len());
                     quote!(<#word>::from_le_bytes([#(#bytes),* #(, #missing)*]))
                 })
-                .collect(),
+                .vec(),
             width => elements
                 .chunks(64 / width.size())
                 .map(|parts| {
@@ -82,7 +81,7 @@ impl Mailbox {
                     });
                     quote!(#(#parts)|*)
                 })
-                .collect(),
+                .vec(),
         }
     }
 
@@ -102,7 +101,7 @@ impl Mailbox {
                 if number * size % 64 == 0 { quote!(#word as #ty) } else { quote!((#word >> #shift) as #ty) }
             }
         };
-        (0..self.elements).map(element).collect()
+        (0..self.elements).map(element).vec()
     }
 
     /// Codes of at most four bits, each in a byte, are put two in a byte before anything else: half as many words are left.
@@ -206,7 +205,7 @@ impl<'a> Maps<'a> {
         let mut spread: Vec<Vec<TokenStream>> = vec![Vec::new(); self.mailbox.bits];
         for (number, words) in words.chunks(self.taken).enumerate() {
             let missing = std::iter::repeat_n(quote!(0), self.taken - words.len());
-            let taken: Vec<TokenStream> = words.iter().cloned().chain(missing).collect();
+            let taken: Vec<TokenStream> = words.iter().cloned().chain(missing).vec();
             let name = local(&format!("m{number}"));
             let value = called(&self.spread[0], together(&taken));
             lets.extend(quote!(let #name = #value;));
@@ -246,7 +245,7 @@ impl<'a> Maps<'a> {
         for (number, words) in planes.iter().enumerate() {
             let words = if self.board.words().width == Width::W128 {
                 let word = word_type(Width::W64);
-                words.iter().flat_map(|wide| [quote!(#wide as #word), quote!((#wide >> 64) as #word)]).collect()
+                words.iter().flat_map(|wide| [quote!(#wide as #word), quote!((#wide >> 64) as #word)]).vec()
             } else {
                 words.clone()
             };
@@ -263,7 +262,7 @@ impl<'a> Maps<'a> {
         for number in 0..packed / self.planes {
             let words = laid.iter().flat_map(|words| words[number * self.planes..][..self.planes].iter().cloned());
             let name = local(&format!("m{number}"));
-            let value = called(&self.spread[1], together(&words.collect::<Vec<_>>()));
+            let value = called(&self.spread[1], together(&words.vec()));
             lets.extend(quote!(let #name = #value;));
             made.extend(parts(&name, self.taken));
         }
@@ -280,7 +279,7 @@ fn called(functions: &[Ident], argument: TokenStream) -> TokenStream {
 /// The words of an array of that name, or the one that it is.
 fn parts(name: &Ident, count: usize) -> Vec<TokenStream> {
     let numbers = (0..count).map(Literal::usize_unsuffixed);
-    if count == 1 { vec![quote!(#name)] } else { numbers.map(|number| quote!(#name[#number])).collect() }
+    if count == 1 { vec![quote!(#name)] } else { numbers.map(|number| quote!(#name[#number])).vec() }
 }
 
 /// The map whose bits come from those places.

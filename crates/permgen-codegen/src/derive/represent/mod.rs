@@ -27,6 +27,7 @@ use element::Element;
 use held::{Elements, Held};
 use maps::Mailbox;
 use permgen_core::layout::Words;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 const EXAMPLE: &str = "#[represent(planes, from(Mailbox))]";
@@ -105,7 +106,7 @@ impl Written {
         let mut written = Self::default();
         let mut keys: Vec<Ident> = Vec::new();
         let listed: Vec<Entry> =
-            attributes.iter().flat_map(|(tokens, _)| entries(tokens.clone(), EXAMPLE, wrong)).collect();
+            attributes.iter().flat_map(|(tokens, _)| entries(tokens.clone(), EXAMPLE, wrong)).vec();
         for entry in listed {
             if let Some(first) = keys.iter().find(|known| **known == entry.key && entry.key != "from") {
                 let key = &entry.key;
@@ -221,8 +222,8 @@ impl Written {
 
     /// The word that names the form; the second of two forms is reported.
     fn form(&self, ident: &Ident, span: Span, wrong: &mut Diagnostics) -> Option<String> {
-        let names: Vec<String> = self.forms.iter().map(Ident::to_string).collect();
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let names: Vec<String> = self.forms.iter().map(Ident::to_string).vec();
+        let names: Vec<&str> = names.iter().map(String::as_str).vec();
         match names.as_slice() {
             [form @ ("planes" | "mailbox" | "sets")] => return Some((*form).to_owned()),
             ["kinds", "colors"] => return Some("kinds".to_owned()),

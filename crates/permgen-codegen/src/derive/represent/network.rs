@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::codes::Codes;
+use permgen_core::vector::IntoVector as _;
 
 /// Straight-line code over sets: signals are the sets, and behind them the unions.
 pub(super) struct Network {
@@ -80,7 +81,7 @@ impl Network {
     fn makes(&self, codes: &Codes) -> bool {
         let empty = codes.empty.map(|code| (code, Vec::new()));
         codes.named().into_iter().chain(empty).all(|(code, sets)| {
-            let mut signals: Vec<bool> = (0..codes.sets()).map(|set| sets.contains(&set)).collect();
+            let mut signals: Vec<bool> = (0..codes.sets()).map(|set| sets.contains(&set)).vec();
             for &(a, b) in &self.unions {
                 signals.push(signals[a] | signals[b]);
             }

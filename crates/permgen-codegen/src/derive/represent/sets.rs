@@ -11,13 +11,14 @@ use super::codes::Codes;
 use super::maps::{local, together};
 use super::network::{Network, Part};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 impl Represent<'_> {
     /// Sets of those of another type, code by code.
     pub(super) fn sets_of(&self, codes: &Codes, ty: &Type, span: Span) -> TokenStream {
         let named = codes.named();
         let each = self.board.words().count;
-        let names: Vec<Ident> = named.iter().map(|(code, _)| local(&format!("c{code}"))).collect();
+        let names: Vec<Ident> = named.iter().map(|(code, _)| local(&format!("c{code}"))).vec();
         let other = local("other");
         let lets = named.iter().zip(&names).map(|((code, _), name)| {
             let code = Literal::u8_unsuffixed(*code);
@@ -71,7 +72,7 @@ impl Represent<'_> {
         let (mut functions, mut words, mut sum) = (TokenStream::new(), Vec::new(), 0);
         for set in 0..codes.sets() {
             let own = named.iter().filter(|(_, sets)| sets.contains(&set)).map(|(code, _)| *code);
-            let own: Vec<u8> = own.collect();
+            let own: Vec<u8> = own.vec();
             let terms = own.iter().map(|code| {
                 let bits = names
                     .iter()
@@ -130,11 +131,11 @@ impl Represent<'_> {
                             quote!((!#any #mask))
                         }
                     })
-                    .collect();
+                    .vec();
                 plane.push(if parts.is_empty() { quote!(0) } else { quote!(#(#parts)|*) });
             }
         }
-        let words: Vec<TokenStream> = planes.into_iter().flatten().collect();
+        let words: Vec<TokenStream> = planes.into_iter().flatten().vec();
         let planes = self.grouped(&words);
         quote!(#promise #lets #planes)
     }
@@ -186,7 +187,7 @@ impl Represent<'_> {
                 let sets = sets.iter().map(|set| &leaves[set * each + at]);
                 quote!(#(#sets)&*)
             });
-            let value = value(words.collect());
+            let value = value(words.vec());
             quote!(#code => #value,)
         });
         let empty = codes.empty.map(|code| {
@@ -196,7 +197,7 @@ impl Represent<'_> {
                 let mask = (!self.is_whole(at)).then(|| self.mask(at)).map(|mask| quote!(& #mask));
                 quote!(!(#(#sets)|*) #mask)
             });
-            let value = value(words.collect());
+            let value = value(words.vec());
             quote!(#code => #value,)
         });
         let none = self.none();

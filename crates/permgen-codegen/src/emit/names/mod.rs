@@ -1,5 +1,7 @@
 //! Names of functions, as each language can have them: escaped where the language has an escape, else refused.
 
+use permgen_core::vector::IntoVector as _;
+
 /// Why a function cannot have a name in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadName {
@@ -181,7 +183,7 @@ pub fn in_c(name: &str) -> Result<String, BadName> {
     let Some(reason) = wrong_in_c(name) else { return Ok(name.to_owned()) };
     let mut plain: String = name.chars().filter(|&letter| letter.is_ascii_alphanumeric() || letter == '_').collect();
     plain.make_ascii_lowercase();
-    let words: Vec<&str> = plain.split('_').filter(|word| !word.is_empty() && *word != "t").collect();
+    let words: Vec<&str> = plain.split('_').filter(|word| !word.is_empty() && *word != "t").vec();
     let plain = words.join("_");
     let candidates = [plain.clone(), format!("{plain}_bits"), format!("bits_{plain}")];
     let suggestion = candidates.into_iter().find(|candidate| wrong_in_c(candidate).is_none());

@@ -13,6 +13,7 @@ use super::super::fit::Fit;
 use super::super::value::{At, Values, clone};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::word_type;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 const EXAMPLE: &str = "bits(0..2 <-> 2..4)";
@@ -31,7 +32,7 @@ fn read(entry: &Entry, _: &mut Reader<'_>, wrong: &mut Diagnostics) -> Option<Bo
     let pairs = swap::pairs(tokens, *span, EXAMPLE, wrong);
     let ranges = swap::ranges(&pairs, "bit", wrong);
     let spans = pairs.iter().map(|pair| pair.right.span);
-    Some(Box::new(Bits { word, swaps: ranges.into_iter().zip(spans).collect() }))
+    Some(Box::new(Bits { word, swaps: ranges.into_iter().zip(spans).vec() }))
 }
 
 /// `u8, ` before a list of bits.
@@ -66,7 +67,7 @@ impl Bits {
             let length = swap.left.end - swap.left.start;
             format!("swap_fields({}, {}, {length})", swap.left.start, swap.right.start)
         });
-        let text = swaps.collect::<Vec<_>>().join(" then ");
+        let text = swaps.vec().join(" then ");
         if text.is_empty() { quote::quote!(identity) } else { text.parse().unwrap_or_default() }
     }
 }

@@ -11,6 +11,7 @@ use super::super::action::{Act, Form, Reader, refuse};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 const EXAMPLE: &str = "recolor(1..7 <-> 9..15)";
 
@@ -53,7 +54,7 @@ fn codes(tokens: TokenStream, place: Span, wrong: &mut Diagnostics) -> Option<Bo
         return None;
     }
     let none = |part: Vec<TokenTree>| entries::expression(part.into_iter().skip(2).collect(), wrong);
-    Some(Box::new(Alternating { none: nones.into_iter().filter_map(none).collect() }))
+    Some(Box::new(Alternating { none: nones.into_iter().filter_map(none).vec() }))
 }
 
 /// Codes whose lowest bit is the colour.

@@ -12,6 +12,7 @@ use super::super::fit::Fit;
 use super::super::slots::Slot;
 use super::super::value::{At, Values, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
 
 const EXAMPLE: &str = "swap(0 <-> 1)";
 
@@ -86,7 +87,7 @@ fn exchanged(value: &TokenStream, slots: &[(Slot, Slot)], ty: &Type, values: &Va
             quote!(::core::option::Option::map(#value, |#value| #new))
         }
         (Shape::Array(_, _, Some(count)), Some(pairs)) if count <= FEW => {
-            let old: Vec<Ident> = (0..count).map(|slot| local(&format!("slot_{slot}"))).collect();
+            let old: Vec<Ident> = (0..count).map(|slot| local(&format!("slot_{slot}"))).vec();
             let mut new = old.clone();
             for (left, right) in pairs {
                 new.swap(left, right); // both are in range, or it is reported
