@@ -14,7 +14,7 @@ cd "$(dirname "$0")/.."
 turns=${1:-5} revision=${2:-}
 root=$PWD
 folder=$(mktemp -d)
-trap 'git worktree remove --force "$folder/older" 2>/dev/null || true; rm -rf "$folder"' EXIT
+trap 'git worktree remove --force "$folder/revision" 2>/dev/null || true; rm -rf "$folder"' EXIT
 export CARGO_INCREMENTAL=0
 unset CARGO_PROFILE_DEV_DEBUG RUSTFLAGS
 
@@ -62,9 +62,9 @@ RUST
 crate permgen "permgen = { path = '$root/permgen', default-features = false }" < <(functions)
 crate permgen-default "permgen = { path = '$root/permgen' }" < <(functions)
 if [ -n "$revision" ]; then
-    git worktree add --quiet --detach "$folder/older" "$revision"
-    crate older "permgen = { path = '$folder/older/permgen', default-features = false }" < <(functions)
-    crate older-default "permgen = { path = '$folder/older/permgen' }" < <(functions)
+    git worktree add --quiet --detach "$folder/revision" "$revision"
+    crate older "permgen = { path = '$folder/revision/permgen', default-features = false }" < <(functions)
+    crate older-default "permgen = { path = '$folder/revision/permgen' }" < <(functions)
 fi
 
 TIMEFORMAT='%U %S'

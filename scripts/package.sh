@@ -12,6 +12,17 @@ target=$PWD/target
 folder=$target/package/unpacked
 say() { printf 'package: %s\n' "$*" >&2; }
 
+# What has changed since the last release must fit its version.
+if ! command -v cargo-semver-checks >/dev/null; then
+    say 'cargo-semver-checks is not installed: versions are not compared with the last release'
+elif tag=$(git describe --tags --abbrev=0 --match 'v*' 2>/dev/null); then
+    for crate in permgen permgen-core permgen-codegen permgen-tables permgen-verify permgen-view; do
+        cargo semver-checks --package "$crate" --baseline-rev "$tag"
+    done
+else
+    say 'no release is tagged: versions are not compared'
+fi
+
 # Without building: the packages depend on each other and on no registry's version of each other. That is done below.
 published=(permgen permgen-macros permgen-core permgen-codegen permgen-tables permgen-verify permgen-view permgen-cli)
 arguments=()

@@ -5,6 +5,7 @@
 //! No: use `permgen`, which re-exports these macros. It also has the guide, and the traits and instructions that the
 //! expansions name. This crate has no logic: each macro calls `permgen_codegen::expand`, which works on `proc_macro2`
 //! tokens and can therefore be tested.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 use proc_macro::TokenStream;
 

@@ -50,6 +50,7 @@
 //!
 //! A crate that declares only such maps builds in half the time with `default-features = false`. `alloc` supports fields in `Vec`,
 //! `Box` and `Arc`. `std` detects the processor's instructions at run time.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![deny(unsafe_code)]
 

@@ -11,7 +11,7 @@ fn main() {
         let mut group = criterion.benchmark_group(format!("search/{}", effort.name()));
         for row in suite() {
             let map = PartialMap::from(row.permutation);
-            let options = Options { objective: Objective::Ops, effort, ..Options::default() };
+            let options = Options::default().objective(Objective::Ops).effort(effort);
             group.bench_function(row.name, |bencher| bencher.iter(|| search(&map, options)));
         }
         group.finish();

@@ -48,7 +48,7 @@ pub fn texts(text: &str) {
 pub fn search(bytes: &[u8]) {
     let map = map_from(bytes);
     let objective = Objective::ALL[bytes.last().map_or(0, |&byte| usize::from(byte)) % Objective::ALL.len()];
-    let found = search_program(&map, Options { effort: Effort::Low, objective, ..Options::default() });
+    let found = search_program(&map, Options::default().effort(Effort::Low).objective(objective));
     assert_eq!(found.certified.map(), &map);
     let mut words = vec![0, map.input().mask()];
     words.extend((0..map.input().bits()).map(|bit| 1 << bit));

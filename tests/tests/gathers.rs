@@ -23,7 +23,7 @@ fn every_line_is_gathered_with_factors_as_short_as_the_known_ones() {
         let to: Vec<Option<u8>> =
             row["to"].as_array().unwrap().iter().map(|to| to.as_u64().map(|to| to as u8)).collect();
         let map = PartialMap::new(Width::W64, Width::W64, &to, number(&row["promised_zero"])).unwrap();
-        let options = Options { objective: Objective::Ops, effort: Effort::Low, ..Options::default() };
+        let options = Options::default().objective(Objective::Ops).effort(Effort::Low);
         let found = search(&map, options);
         let known = row["ops"].as_u64().unwrap();
         assert!(u64::from(found.cost.ops) <= known, "{name}: {}", found.certified.program());

@@ -23,7 +23,7 @@ fn counts_do_not_rise(target: &'static Target, effort: Effort) {
     };
     let (mut worse, mut better, mut table, mut total) = (Vec::new(), Vec::new(), String::new(), 0);
     for row in suite::suite() {
-        let options = Options { target, objective: Objective::Ops, effort, seed: 0 };
+        let options = Options::default().target(target).objective(Objective::Ops).effort(effort);
         let found = search(&PartialMap::from(&row.permutation), options);
         let ops = found.cost.ops;
         total += ops;

@@ -127,7 +127,7 @@ fn planes_that_are_left_out_cost_nothing() {
         let there = WordMap::from_fn(8, Width::W64, bits, Width::W64, source).expect("each bit comes from one");
         let back = there.inverse().expect("each bit goes to one");
         for (map, most) in [there, back].iter().zip(most) {
-            let found = search_words(map, Options { effort: Effort::Low, ..Options::default() }, &[]);
+            let found = search_words(map, Options::default().effort(Effort::Low), &[]);
             assert!(found.cost.ops <= most, "{bits}: {} operations", found.cost.ops);
             assert_eq!(found.strategy, "index-bits");
         }

@@ -116,12 +116,10 @@ pub(crate) struct SearchArgs {
 impl SearchArgs {
     /// What was asked for, with an objective for those who did not say.
     pub(crate) fn options(&self, objective: Objective) -> Options {
-        Options {
-            target: self.target,
-            objective: self.objective.unwrap_or(objective),
-            effort: self.effort.unwrap_or_default(),
-            seed: 0,
-        }
+        Options::default()
+            .target(self.target)
+            .objective(self.objective.unwrap_or(objective))
+            .effort(self.effort.unwrap_or_default())
     }
 }
 

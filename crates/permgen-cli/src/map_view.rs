@@ -267,7 +267,7 @@ mod tests {
     use permgen_core::search::{Effort, Objective, search};
 
     fn draw(title: &str, map: &PartialMap, board: Option<Board>, pen: Pen, columns: usize) -> String {
-        let options = Options { objective: Objective::Ops, effort: Effort::Low, ..Options::default() };
+        let options = Options::default().objective(Objective::Ops).effort(Effort::Low);
         let found = search(map, options);
         let text = MapView { title, name: "map", board, found: &found, options, pen, columns }.draw();
         // Which strategy finds a program first is not the picture's business.

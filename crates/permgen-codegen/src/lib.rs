@@ -14,7 +14,7 @@
 //!
 //! `derive`, `proves` and `tables` are on by default, for the macros other than `permutation!`. So is `all-maps`, for everything
 //! beyond maps of one word. `files` adds the output languages.
-
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // What serves a feature alone is dead without it. Dead code is found with all of them.
 #![cfg_attr(
     not(all(feature = "all-maps", feature = "derive", feature = "proves", feature = "tables")),

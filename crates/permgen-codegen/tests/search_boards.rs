@@ -41,7 +41,7 @@ fn map_of(board: &str, symmetry: &str, policy: &str) -> PartialMap {
 fn operations(board: &str, symmetry: &str, effort: Effort) -> [u32; 3] {
     ["zero", "clear", "keep"].map(|policy| {
         let map = map_of(board, symmetry, policy);
-        let found = search(&map, Options { objective: Objective::Ops, effort, ..Options::default() });
+        let found = search(&map, Options::default().objective(Objective::Ops).effort(effort));
         assert_eq!(found.certified.map(), &map, "what is proved is what was asked for");
         found.cost.ops
     })
@@ -69,7 +69,7 @@ fn macros_need_no_more_operations_than_before() {
 fn more_effort_needs_no_more_operations() {
     for (board, symmetry, [zero, ..]) in OPERATIONS.iter().filter(|(board, ..)| ["7x6", "9x9"].contains(board)) {
         let map = map_of(board, symmetry, "zero");
-        let found = search(&map, Options { objective: Objective::Ops, effort: Effort::Default, ..Options::default() });
+        let found = search(&map, Options::default().objective(Objective::Ops).effort(Effort::Default));
         assert!(found.cost.ops <= *zero, "{board} {symmetry}: {} by {}", found.cost.ops, found.strategy);
     }
 }
@@ -78,7 +78,7 @@ fn more_effort_needs_no_more_operations() {
 fn the_same_answer_every_time() {
     for symmetry in ["mirror_horizontal", "rotate_180", "rotate_90_cw"] {
         let map = map_of("9x9", symmetry, "clear");
-        let options = Options { effort: Effort::Low, ..Options::default() };
+        let options = Options::default().effort(Effort::Low);
         assert_eq!(search(&map, options).certified.program(), search(&map, options).certified.program(), "{symmetry}");
     }
 }

@@ -9,7 +9,7 @@ use permgen_core::target::{PORTABLE, RISCV32};
 /// The issue slots of what is found for a specification on [`RISCV32`], which it has the instructions for.
 fn slots_on_riscv32(text: &str) -> u32 {
     let map = Spec::parse_str(text).unwrap().resolve(&Scope::new(None)).unwrap().map;
-    let found = search(&map, Options { target: &RISCV32, effort: Effort::Low, ..Options::default() });
+    let found = search(&map, Options::default().target(&RISCV32).effort(Effort::Low));
     let program = found.certified.program();
     assert!(RISCV32.can_run(program), "{program}");
     found.cost.slots
@@ -98,7 +98,7 @@ fn what_is_found_for_lines_is_no_worse_than_what_is_printed() {
         );
         let printed = Cost::of(&printed.parse().expect("it is a program"), &PORTABLE);
         for objective in [Objective::Ops, Objective::Balanced] {
-            let found = search(&map, Options { objective, effort: Effort::Low, ..Options::default() });
+            let found = search(&map, Options::default().objective(objective).effort(Effort::Low));
             assert!(found.cost.key(objective) <= printed.key(objective), "{text}: {}", found.certified.program());
             assert!(objective != Objective::Ops || found.cost.ops <= 3, "{text}");
             if found.cost.ops > 3 {

@@ -39,6 +39,7 @@ impl Objective {
 
 /// What a program costs on a target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Cost {
     /// The number of operations that the target does not do for free; where a word takes several registers, those on each of them.
     pub ops: u32,

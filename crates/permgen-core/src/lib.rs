@@ -20,7 +20,7 @@
 //! - `deep`: the results of [`Effort`](search::Effort)s above [`Low`](search::Effort::Low), and exhaustive searches. Without it,
 //!   every effort tries only the strategies of the lowest one.
 //! - `terms`: functions of integers as terms.
-
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Some code serves one feature only. Dead code is found with all of them.
 #![cfg_attr(not(all(feature = "all-maps", feature = "deep", feature = "terms")), allow(dead_code))]
 

@@ -6,6 +6,7 @@ use crate::width::Width;
 
 /// A machine: which operations it has, how long they take, and what comes for free.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Target {
     /// The name that users give.
     pub name: &'static str,
@@ -64,6 +65,7 @@ impl Machine {
 
 /// A shift that operations do on an operand for free.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Fold {
     /// The shift, by a constant.
     pub shift: Op,

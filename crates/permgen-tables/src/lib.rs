@@ -7,6 +7,7 @@
 //! this crate to write your own search: [`discovery`] has the runner (checkpoints, shards, provenance).
 //!
 //! [`magic::check`] decides whether a magic is correct by trying every occupancy. It shares no code with the searches.
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "discovery")]
 pub mod discovery;

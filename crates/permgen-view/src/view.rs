@@ -151,7 +151,7 @@ mod tests {
     fn with<T>(text: &str, look: impl FnOnce(&View<'_>) -> T) -> T {
         let meant = spec::read(text).expect("a specification");
         let compiled = compile(&Request::new(meant.meaning.clone()).effort(Effort::Low)).expect("a program");
-        look(&View::new(text, "map", &meant, &compiled, Options { effort: Effort::Low, ..Options::default() }))
+        look(&View::new(text, "map", &meant, &compiled, Options::default().effort(Effort::Low)))
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::last::Last;
 use crate::read;
 
 fn cost_of(cost: Cost) -> Value {
-    let Cost { ops, latency, slots, constants, bytes } = cost;
+    let Cost { ops, latency, slots, constants, bytes, .. } = cost;
     json!({ "ops": ops, "latency": latency, "slots": slots, "constants": constants, "bytes": bytes })
 }
 
@@ -94,7 +94,7 @@ fn hexadecimal(word: u128) -> String {
 pub(crate) fn cost(text: &str, chosen: &str, options: Options) -> Result<Value, String> {
     let meant = spec::read(text).map_err(|wrong| wrong.to_string())?;
     let chosen = Target::from_name(chosen).ok_or_else(|| format!("there is no target `{chosen}`"))?;
-    let settled = request(meant.meaning, Options { target: chosen, ..options }).settled();
+    let settled = request(meant.meaning, options.target(chosen)).settled();
     let compiled = compile_watched(&request(settled.meaning().clone(), options), &mut |_, _| {});
     Ok(json!({
         "target": options.target.name,

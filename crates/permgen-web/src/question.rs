@@ -69,16 +69,14 @@ impl Search {
         ) -> Result<T, String> {
             name.map_or(Ok(usual), |name| find(name).ok_or_else(|| format!("there is no {what} `{name}`")))
         }
-        Ok(Options {
-            target: named("target", self.target.as_ref(), &PORTABLE, Target::from_name)?,
-            objective: named("objective", self.objective.as_ref(), Objective::default(), |name| {
-                Objective::ALL.into_iter().find(|objective| objective.name() == name)
-            })?,
-            effort: named("effort", self.effort.as_ref(), Effort::default(), |name| {
-                Effort::ALL.into_iter().find(|effort| effort.name() == name)
-            })?,
-            seed: 0,
-        })
+        let target = named("target", self.target.as_ref(), &PORTABLE, Target::from_name)?;
+        let objective = named("objective", self.objective.as_ref(), Objective::default(), |name| {
+            Objective::ALL.into_iter().find(|objective| objective.name() == name)
+        })?;
+        let effort = named("effort", self.effort.as_ref(), Effort::default(), |name| {
+            Effort::ALL.into_iter().find(|effort| effort.name() == name)
+        })?;
+        Ok(Options::default().target(target).objective(objective).effort(effort))
     }
 }
 

@@ -51,7 +51,7 @@ mod tests {
                 let to: Vec<u8> = row["to"].as_array().unwrap().iter().map(|to| to.as_u64().unwrap() as u8).collect();
                 let width = permgen_core::Width::from_bits(row["width"].as_u64().unwrap() as u32).unwrap();
                 let map = permgen_core::Permutation::from_destinations(width, &to).unwrap();
-                let options = Options { target, objective: Objective::Ops, effort: Effort::Low, seed: 0 };
+                let options = Options::default().target(target).objective(Objective::Ops).effort(Effort::Low);
                 let found = search(&(&map).into(), options).cost.ops;
                 let known = counts.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')).unwrap();
                 assert_eq!(found, known.trim().parse::<u32>().unwrap(), "{name} for {}", target.name);

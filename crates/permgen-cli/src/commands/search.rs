@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
 
 fn options(args: &Search) -> Options {
     let objective = if args.suite.is_some() { Objective::Ops } else { Objective::default() };
-    Options { effort: args.search.effort.unwrap_or(Effort::High), seed: args.seed, ..args.search.options(objective) }
+    args.search.options(objective).effort(args.search.effort.unwrap_or(Effort::High)).seed(args.seed)
 }
 
 fn command_line(args: &Search) -> String {

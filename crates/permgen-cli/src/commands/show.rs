@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
 /// What the best program costs on each machine.
 fn costs(compiled: &Compiled, options: Options) -> Vec<CostRow> {
     let cost = |target: &'static Target| {
-        let compiled = compile(&request(compiled.meaning.clone(), Options { target, ..options }));
+        let compiled = compile(&request(compiled.meaning.clone(), options.target(target)));
         Some(compiled.ok()?.best().cost)
     };
     let row = |target: &&'static Target| CostRow { target: target.name, about: target.about, cost: cost(target) };

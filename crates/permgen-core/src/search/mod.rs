@@ -117,6 +117,7 @@ pub trait Strategy: Sync {
 
 /// What a strategy is asked for.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Task<'a> {
     /// The map.
     pub map: &'a PartialMap,
@@ -165,8 +166,17 @@ impl Effort {
     }
 }
 
-/// What is searched for.
+/// The settings of a search.
+///
+/// ```
+/// use permgen_core::search::{Effort, Options};
+/// use permgen_core::target::X86_64_V3;
+///
+/// let options = Options::default().target(&X86_64_V3).effort(Effort::Low);
+/// assert_eq!(options.seed, 0);
+/// ```
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// The machine.
     pub target: &'static Target,
@@ -178,6 +188,32 @@ pub struct Options {
     pub seed: u64,
 }
 
+impl Options {
+    /// The same for another machine.
+    #[must_use]
+    pub const fn target(self, target: &'static Target) -> Self {
+        Self { target, ..self }
+    }
+
+    /// The same with another objective.
+    #[must_use]
+    pub const fn objective(self, objective: Objective) -> Self {
+        Self { objective, ..self }
+    }
+
+    /// The same with another effort.
+    #[must_use]
+    pub const fn effort(self, effort: Effort) -> Self {
+        Self { effort, ..self }
+    }
+
+    /// The same with another seed.
+    #[must_use]
+    pub const fn seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Self { target: &crate::target::PORTABLE, objective: Objective::default(), effort: Effort::default(), seed: 0 }
@@ -186,6 +222,7 @@ impl Default for Options {
 
 /// A proved program, and how it was found.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Found<M = PartialMap> {
     /// The program and its proof.
     pub certified: Certified<M>,
