@@ -83,3 +83,26 @@ fn links_lead_to_files() {
     }
     assert!(links > 10);
 }
+
+/// The text between pairs of backquotes.
+fn quoted(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| !line.starts_with("```")).flat_map(|line| line.split('`').skip(1).step_by(2))
+}
+
+#[test]
+fn architecture_names_files_that_exist_and_names_that_stand_in_them() {
+    let text = document("ARCHITECTURE.md");
+    let is_path = |quoted: &str| quoted.contains('/') && !quoted.contains([' ', '(', ':']);
+    let missing: Vec<&str> = quoted(&text).filter(|it| is_path(it) && !path(it).exists()).collect();
+    assert_eq!(missing, [""; 0], "ARCHITECTURE.md names files that do not exist");
+    let mut named = 0;
+    for (before, after) in text.match_indices("` in `").map(|(at, between)| (&text[..at], &text[at + between.len()..]))
+    {
+        let (name, file) = (before.rsplit('`').next().unwrap(), after.split('`').next().unwrap());
+        if file.ends_with(".rs") {
+            assert!(document(file).contains(name), "ARCHITECTURE.md: there is no `{name}` in {file}");
+            named += 1;
+        }
+    }
+    assert!(named > 10, "only {named} names are followed");
+}
