@@ -4,7 +4,7 @@
 #     scripts/bench-languages.sh             all languages
 #     scripts/bench-languages.sh go zig      some of them
 #
-# `cargo run --release -p permgen-tests --bin benchmarks -- languages` writes them there. The compilers are those of
+# `cargo run --release -p permgen-benches -- languages` writes them there. The compilers are those of
 # scripts/languages.sh; libraries come from the registries of Go, Node and Python into `.languages/bench`, which git ignores. What cannot
 # be had is named in the tables. A folder with the source of notnil/chess can be named in NOTNIL_CHESS, and a permgen in PERMGEN.
 #

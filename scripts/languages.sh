@@ -1,7 +1,8 @@
 #!/bin/sh
 # Gets the compilers of the languages that `permgen emit` writes, so that all its tests run:
 #
-#     scripts/languages.sh
+#     scripts/languages.sh        all of them
+#     scripts/languages.sh c      only a C and a C++ compiler, which the ordinary tests need
 #
 # What the system has is used. Compilers for AArch64, QEMU, SIMDe, Go, Java, Node and Mono come from the system's packages (`apt-get` as root, or `brew`); NumPy, Zig
 # and TypeScript from the registries of Python and Node, into the folder `.languages`, which git ignores. What cannot be had is
@@ -56,6 +57,10 @@ have() {
 
 have cc --version gcc libc6-dev -- gcc
 have c++ --version g++ -- gcc
+if [ "${1:-}" = c ]; then
+    [ -z "$missing" ]
+    exit
+fi
 have aarch64-linux-gnu-gcc --version gcc-aarch64-linux-gnu libc6-dev-arm64-cross -- aarch64-unknown-linux-gnu
 have aarch64-linux-gnu-g++ --version g++-aarch64-linux-gnu -- aarch64-unknown-linux-gnu
 have qemu-aarch64 --version qemu-user -- qemu

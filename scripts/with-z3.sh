@@ -28,7 +28,7 @@ if pkg-config --atleast-version="$oldest" z3 2>/dev/null; then
     exec "$@"
 fi
 
-do_without="install libz3 $oldest or newer with its pkg-config file and retry, or do without z3: cargo test --workspace"
+do_without="install libz3 $oldest or newer with its pkg-config file and retry, or do without z3"
 
 # Installs a package of the system's: its name for apt-get, its name for brew.
 install() {

@@ -130,6 +130,17 @@ fn slow_check(refutation: &sat::Refutation) -> bool {
 
 #[test]
 fn damaged_proofs_are_refused_unless_they_still_hold() {
+    damage_proofs(6);
+}
+
+#[test]
+#[ignore = "slow: every step"]
+fn proofs_damaged_anywhere_are_refused_unless_they_still_hold() {
+    damage_proofs(1);
+}
+
+/// Damages one step in so many.
+fn damage_proofs(one_in: usize) {
     let whole = refutation_of(&hard(3));
     assert!(slow_check(&whole));
     let (mut refused, mut harmless) = (0, 0);
@@ -138,7 +149,7 @@ fn damaged_proofs_are_refused_unless_they_still_hold() {
         assert_eq!(holds, slow_check(damaged), "{:?}", damaged.proof);
         if holds { harmless += 1 } else { refused += 1 }
     };
-    for step in 0..whole.proof.steps.len() {
+    for step in (0..whole.proof.steps.len()).step_by(one_in) {
         let mut missing = whole.clone();
         missing.proof.steps.remove(step);
         judge(&missing);
@@ -156,12 +167,12 @@ fn damaged_proofs_are_refused_unless_they_still_hold() {
             }
         }
     }
-    for clause in 0..whole.cnf.clauses.len() {
+    for clause in (0..whole.cnf.clauses.len()).step_by(one_in) {
         let mut weaker = whole.clone();
         weaker.cnf.clauses.remove(clause);
         judge(&weaker);
     }
-    assert!(refused > 100, "refused {refused}, harmless {harmless}");
+    assert!(refused * one_in > 100, "refused {refused}, harmless {harmless}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Board transforms against the libraries that engines use today, in one run: `cargo bench -p permgen-tests --bench boards`.
+//! Board transforms against the libraries that engines use today, in one run: `cargo bench -p permgen-benches --bench boards`.
 //!
 //! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it. After criterion's own report comes a table
 //! of ratios: our time over the best peer's, for a chain of dependent calls (latency) and over a slice (throughput).

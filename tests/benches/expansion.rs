@@ -1,5 +1,5 @@
 //! How long a macro takes to expand. Macros run unoptimised, so measure that:
-//! `cargo bench -p permgen-tests --bench expansion --profile unoptimised`.
+//! `cargo bench -p permgen-benches --bench expansion --profile unoptimised`.
 
 use std::str::FromStr;
 

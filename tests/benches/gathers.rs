@@ -1,5 +1,5 @@
 //! Lines gathered into indices, against the printed forms, `pext` and a naive loop, in one run:
-//! `cargo bench -p permgen-tests --bench gathers`.
+//! `cargo bench -p permgen-benches --bench gathers`.
 //!
 //! "By hand" are the forms of the Chess Programming Wiki ("Flipping Mirroring and Rotating", "Kindergarten Bitboards").
 //! `pext` needs `RUSTFLAGS='-C target-cpu=native'` on a processor that has it, without which it is the portable form.

@@ -1,5 +1,5 @@
 //! Sliding attacks by small tables against another library, the printed forms and a walk along the rays, in one run:
-//! `cargo bench -p permgen-tests --bench lines`.
+//! `cargo bench -p permgen-benches --bench lines`.
 //!
 //! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it. "By hand" are the routines of the Chess
 //! Programming Wiki (G. Isenberg, "Kindergarten Bitboards") with tables that are filled by a walk.

@@ -1,4 +1,4 @@
-//! What particular machines make of maps, against general methods, in one run: `cargo bench -p permgen-tests --bench machines`.
+//! What particular machines make of maps, against general methods, in one run: `cargo bench -p permgen-benches --bench machines`.
 //!
 //! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it. `permgen` is what the build allows, `detected`
 //! asks the processor first. Benes is eleven delta swaps with masks from a table, at distances 1 to 32 and back; sheep and

@@ -1,4 +1,4 @@
-//! Flipping the colours of whole positions, four ways in one run: `cargo bench -p permgen-tests --bench positions`.
+//! Flipping the colours of whole positions, four ways in one run: `cargo bench -p permgen-benches --bench positions`.
 //!
 //! The derive, the same struct by hand, `shakmaty::Setup::mirror`, and the way over a builder that is filled square by
 //! square (cozy-chess). After criterion's own report comes a table of ratios.

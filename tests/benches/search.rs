@@ -1,4 +1,4 @@
-//! How long the search takes for each row of the contest: `cargo bench -p permgen-tests --bench search`.
+//! How long the search takes for each row of the contest: `cargo bench -p permgen-benches --bench search`.
 
 use criterion::Criterion;
 use permgen_core::partial_map::PartialMap;

@@ -1,4 +1,4 @@
-//! Boards of several words beside what people write for them, in one run: `cargo bench -p permgen-tests --bench words`.
+//! Boards of several words beside what people write for them, in one run: `cargo bench -p permgen-benches --bench words`.
 //!
 //! For the native target, put `RUSTFLAGS='-C target-cpu=native'` before it. After criterion's own report comes a table:
 //! Ours over a slice are the functions that `slices` makes, with `dispatch`; compilers make no vectors of words of 128 bits, which are

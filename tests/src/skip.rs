@@ -19,7 +19,8 @@ pub fn skipped(reason: &str) {
     name(reason);
 }
 
-/// Says that the test at hand, or a part of it, is left out because the processor lacks instructions, and which.
+/// Says that the test at hand, or a part of it, is left out because the processor lacks instructions, and which; or because nobody
+/// asked for hours of searching.
 #[allow(dead_code, reason = "a test may have use for the other one only")]
 pub fn without_instructions(reason: &str) {
     name(reason);

@@ -80,6 +80,7 @@ fn two_adic<const I: u32>() {
 }
 
 #[test]
+#[ignore = "slow: a long proof"]
 fn two_adic_masks() {
     two_adic::<0>();
     two_adic::<1>();

@@ -19,6 +19,7 @@ fn cargo(arguments: &[&str]) -> Output {
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn permutations_need_no_feature() {
     let output = cargo(&["test"]);
     let (out, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -38,6 +39,7 @@ fn what_needs_a_feature_names_it() {
 
 /// With the default features `permgen-tables` and three features are in this tree.
 #[test]
+#[ignore = "slow: runs cargo"]
 fn without_features_the_derives_the_proofs_and_the_tables_are_not_compiled() {
     let output = cargo(&["tree", "--edges", "normal,features", "--prefix", "none"]);
     let tree = String::from_utf8_lossy(&output.stdout);

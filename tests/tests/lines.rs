@@ -1,7 +1,6 @@
-//! What is emitted for attacks along lines: on random boards, against a walk and against another library.
+//! What is emitted for attacks along lines: on random boards, against a walk.
 
 use permgen_core::search::Random;
-use shakmaty::{Bitboard, Square, attacks};
 
 mod fill_up {
     permgen::line_attacks! {
@@ -24,14 +23,15 @@ mod compressed {
     }
 }
 
-/// Where a slider gets to, square by square.
-fn walk(square: u8, steps: &[(i32, i32)], occupied: u64) -> u64 {
+/// The squares that a slider attacks in both directions of each line, on a square board of `side` ranks, found by walking.
+pub(crate) fn walk(side: i32, square: u8, lines: &[(i32, i32)], occupied: u64) -> u64 {
+    let (start_rank, start_file) = (i32::from(square) / side, i32::from(square) % side);
     let mut attacked = 0;
-    for (ranks, files) in steps.iter().flat_map(|&(ranks, files)| [(ranks, files), (-ranks, -files)]) {
-        let (mut rank, mut file) = (i32::from(square / 8) + ranks, i32::from(square % 8) + files);
-        while (0..8).contains(&rank) && (0..8).contains(&file) {
-            attacked |= 1 << (8 * rank + file);
-            if occupied >> (8 * rank + file) & 1 == 1 {
+    for (ranks, files) in lines.iter().flat_map(|&(ranks, files)| [(ranks, files), (-ranks, -files)]) {
+        let (mut rank, mut file) = (start_rank + ranks, start_file + files);
+        while (0..side).contains(&rank) && (0..side).contains(&file) {
+            attacked |= 1 << (side * rank + file);
+            if occupied >> (side * rank + file) & 1 == 1 {
                 break;
             }
             rank += ranks;
@@ -45,6 +45,8 @@ const RANK: (i32, i32) = (0, 1);
 const FILE: (i32, i32) = (1, 0);
 const DIAGONAL: (i32, i32) = (1, 1);
 const ANTIDIAGONAL: (i32, i32) = (-1, 1);
+pub(crate) const ROOK: [(i32, i32); 2] = [RANK, FILE];
+pub(crate) const BISHOP: [(i32, i32); 2] = [DIAGONAL, ANTIDIAGONAL];
 
 /// Boards from empty to full.
 fn boards() -> impl Iterator<Item = u64> {
@@ -68,15 +70,14 @@ macro_rules! agrees_with_all {
             use $tables::lines;
             for occupied in boards().chain([0, u64::MAX]) {
                 for square in 0..64 {
-                    let expected = |steps: &[(i32, i32)]| walk(square, steps, occupied);
+                    let expected = |steps: &[(i32, i32)]| walk(8, square, steps, occupied);
                     assert_eq!(lines::rank_attacks(square, occupied), expected(&[RANK]));
                     assert_eq!(lines::file_attacks(square, occupied), expected(&[FILE]));
                     assert_eq!(lines::diagonal_attacks(square, occupied), expected(&[DIAGONAL]));
                     assert_eq!(lines::antidiagonal_attacks(square, occupied), expected(&[ANTIDIAGONAL]));
-                    let (theirs, on) = (Bitboard(occupied), Square::new(u32::from(square)));
-                    assert_eq!(lines::bishop_attacks(square, occupied), attacks::bishop_attacks(on, theirs).0);
-                    assert_eq!(lines::rook_attacks(square, occupied), attacks::rook_attacks(on, theirs).0);
-                    assert_eq!(lines::queen_attacks(square, occupied), attacks::queen_attacks(on, theirs).0);
+                    assert_eq!(lines::bishop_attacks(square, occupied), expected(&BISHOP));
+                    assert_eq!(lines::rook_attacks(square, occupied), expected(&ROOK));
+                    assert_eq!(lines::queen_attacks(square, occupied), expected(&[RANK, FILE, DIAGONAL, ANTIDIAGONAL]));
                 }
             }
             for square in 64..=u8::MAX {
@@ -131,7 +132,7 @@ fn clash(rank: u8, (factor, bits): (u64, u32), mask: u64) -> Option<[u64; 2]> {
     let mut seen = [None::<(u64, u64)>; 64];
     for set in 0..64_u64 {
         let occupied = (0..6).fold(0, |squares, bit| squares | (set >> bit & 1) << (8 * bit + 8)) & mask;
-        let attacks = walk(8 * rank, &[FILE], occupied);
+        let attacks = walk(8, 8 * rank, &[FILE], occupied);
         let index = occupied.wrapping_mul(factor) >> (64 - bits);
         match seen[index as usize] {
             Some((other, expected)) if expected != attacks => return Some([other, occupied]),
@@ -152,6 +153,6 @@ fn the_printed_factors_are_refuted_and_corrected() {
     }
     for rank in [0, 7] {
         let [one, other] = clash(rank, PRINTED[usize::from(rank)], !(1 << (8 * rank))).expect("they changed places");
-        assert_ne!(walk(8 * rank, &[FILE], one), walk(8 * rank, &[FILE], other));
+        assert_ne!(walk(8, 8 * rank, &[FILE], one), walk(8, 8 * rank, &[FILE], other));
     }
 }

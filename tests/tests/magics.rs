@@ -1,8 +1,9 @@
-//! What is emitted for committed magics: against another library, and on a small board against a walk.
+//! What is emitted for committed magics: against a walk.
 
 use permgen_core::search::Random;
 use permgen_tables::magic::{AttackTable, Form, MagicFile, Piece, check};
-use shakmaty::{Bitboard, Square, attacks};
+
+use crate::lines::{BISHOP, ROOK, walk};
 
 permgen::magics! {
     file = "data/magics.txt";
@@ -17,23 +18,18 @@ permgen::magics! {
 }
 
 #[test]
-fn every_occupancy_of_every_square_is_another_librarys() {
+fn every_occupancy_of_every_square_is_a_walk() {
     let mut lookups = 0;
     for square in 0..64u8 {
-        let place = Square::new(u32::from(square));
         for (magics, lookup) in [
             (&sliders::ROOK_MAGICS, sliders::rook_attacks as fn(u8, u64) -> u64),
             (&sliders::BISHOP_MAGICS, sliders::bishop_attacks),
         ] {
-            let is_rook = std::ptr::eq(magics, &sliders::ROOK_MAGICS);
+            let steps = if std::ptr::eq(magics, &sliders::ROOK_MAGICS) { &ROOK } else { &BISHOP };
             let mask = magics[usize::from(square)].mask;
             let mut occupied = 0u64;
             loop {
-                let expected = match is_rook {
-                    true => attacks::rook_attacks(place, Bitboard(occupied)),
-                    false => attacks::bishop_attacks(place, Bitboard(occupied)),
-                };
-                assert_eq!(lookup(square, occupied), expected.0, "{place} {occupied:#x}");
+                assert_eq!(lookup(square, occupied), walk(8, square, steps, occupied), "{square} {occupied:#x}");
                 // Men on other squares change nothing.
                 assert_eq!(lookup(square, occupied | !mask & 0x8100_0000_0000_0081), lookup(square, occupied));
                 lookups += 1;
@@ -49,15 +45,15 @@ fn every_occupancy_of_every_square_is_another_librarys() {
 }
 
 #[test]
-fn full_boards_and_queens_are_another_librarys() {
+fn full_boards_and_queens_are_a_walk() {
     let mut random = Random::new(7);
     for _ in 0..20_000 {
         let occupied = random.next_u64() & random.next_u64();
         let square = (random.next_u64() & 63) as u8;
-        let place = Square::new(u32::from(square));
-        assert_eq!(sliders::rook_attacks(square, occupied), attacks::rook_attacks(place, Bitboard(occupied)).0);
-        assert_eq!(sliders::bishop_attacks(square, occupied), attacks::bishop_attacks(place, Bitboard(occupied)).0);
-        assert_eq!(sliders::queen_attacks(square, occupied), attacks::queen_attacks(place, Bitboard(occupied)).0);
+        let (rook, bishop) = (walk(8, square, &ROOK, occupied), walk(8, square, &BISHOP, occupied));
+        assert_eq!(sliders::rook_attacks(square, occupied), rook);
+        assert_eq!(sliders::bishop_attacks(square, occupied), bishop);
+        assert_eq!(sliders::queen_attacks(square, occupied), rook | bishop);
     }
 }
 
@@ -85,18 +81,11 @@ fn one_table(text: &str) -> AttackTable {
     assert_eq!(said.1, table.attacks.len().to_string());
     let mut lookups = 0;
     for (piece, entries) in &table.pieces {
-        for (entry, square) in entries.iter().zip(Square::ALL) {
+        let steps = if *piece == Piece::Rook { &ROOK } else { &BISHOP };
+        for (entry, square) in entries.iter().zip(0..64) {
             for &(occupied, _) in entry.relation(file.board).unwrap().pairs() {
-                let board = Bitboard(occupied as u64);
-                let expected = match piece {
-                    Piece::Rook => attacks::rook_attacks(square, board),
-                    Piece::Bishop => attacks::bishop_attacks(square, board),
-                };
-                assert_eq!(
-                    table.attacks[entry.magic.index(occupied)],
-                    u128::from(expected.0),
-                    "{square} {occupied:#x}"
-                );
+                let expected = walk(8, square, steps, occupied as u64);
+                assert_eq!(table.attacks[entry.magic.index(occupied)], u128::from(expected), "{square} {occupied:#x}");
                 lookups += 1;
             }
         }
@@ -105,28 +94,11 @@ fn one_table(text: &str) -> AttackTable {
     table
 }
 
-/// Attacks on a board of three ranks and three files, square by square.
-fn walk(square: u8, steps: [(i8, i8); 4], occupied: u16) -> u16 {
-    let mut attacked = 0;
-    for (up, right) in steps {
-        let (mut rank, mut file) = (square as i8 / 3 + up, square as i8 % 3 + right);
-        while (0..3).contains(&rank) && (0..3).contains(&file) {
-            attacked |= 1 << (3 * rank + file);
-            if occupied >> (3 * rank + file) & 1 == 1 {
-                break;
-            }
-            (rank, file) = (rank + up, file + right);
-        }
-    }
-    attacked
-}
-
 #[test]
 fn a_packed_table_of_a_small_board_is_a_walk_for_every_occupancy() {
     for square in 0..9 {
         for occupied in 0..1 << 9 {
-            let rook = walk(square, [(1, 0), (-1, 0), (0, 1), (0, -1)], occupied);
-            let bishop = walk(square, [(1, 1), (1, -1), (-1, 1), (-1, -1)], occupied);
+            let (rook, bishop) = [&ROOK, &BISHOP].map(|lines| walk(3, square, lines, occupied.into()) as u16).into();
             assert_eq!(packed::rook_attacks(square, occupied), rook, "{square} {occupied:#b}");
             assert_eq!(packed::bishop_attacks(square, occupied), bishop, "{square} {occupied:#b}");
             assert_eq!(packed::queen_attacks(square, occupied), rook | bishop);

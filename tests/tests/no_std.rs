@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn a_library_without_std_builds() {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("no_std/Cargo.toml");
     let output = Command::new(env!("CARGO"))

@@ -55,6 +55,7 @@ fn effort(target: &Target) -> Effort {
 }
 
 #[test]
+#[ignore = "slow: the whole suite for every target"]
 fn every_target() {
     std::thread::scope(|scope| {
         let all: Vec<_> =

@@ -47,6 +47,7 @@ fn otherwise(word: &str, text: &str) -> Option<Measured> {
 }
 
 #[test]
+#[ignore = "slow: many searches"]
 fn no_routine_is_worse_than_printed() {
     let routines = routines(include_str!("../data/routines.txt"));
     assert!(routines.len() >= 150, "{}", routines.len());

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 #[test]
+#[ignore = "slow: cargo builds every edition"]
 fn expansions_mean_the_same_in_every_edition_and_whatever_names_mean_around_them() {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("surroundings/Cargo.toml");
     let output = Command::new(env!("CARGO"))

@@ -162,6 +162,7 @@ fn annotations_that_are_not_understood_are_named_and_do_not_stop_others() {
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn a_file_of_a_package_is_compiled_as_its_package() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);

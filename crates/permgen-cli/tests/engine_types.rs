@@ -239,6 +239,7 @@ fn a_function_that_is_another_named_map_is_told_by_name() {
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn a_specification_that_is_none_does_not_stop_the_other_files_of_a_package() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();

@@ -13,6 +13,7 @@ fn text(file: &Path) -> &str {
 }
 
 #[test]
+#[ignore = "slow: a proof of a minimum"]
 fn the_fewest_bits_of_bishops_are_proved() {
     let folder = tempdir().unwrap();
     let file = folder.path().join("minima.txt");

@@ -137,6 +137,7 @@ fn what_has_no_end() {
 }
 
 #[test]
+#[ignore = "slow: up to a gigabyte of input"]
 fn programs() {
     let most = 20_000;
     let xor = |number: usize| match number % 2 {
@@ -189,6 +190,7 @@ fn programs() {
 }
 
 #[test]
+#[ignore = "slow: up to a gigabyte of input"]
 fn lists_and_recipes() {
     let recipe = "recipe a\nmap u8 -> u8 to 1 0 2 3 4 5 6 7\ntarget portable\nobjective ops\neffort low\nstrategy a\nversion 1\n";
     let inputs = Inputs::new(&[
@@ -223,6 +225,7 @@ fn lists_and_recipes() {
 }
 
 #[test]
+#[ignore = "slow: up to a gigabyte of input"]
 fn archives() {
     let inputs = Inputs::new(&[
         ("right", lines(U64, 1, |_| "bswap x".to_owned())),
@@ -266,6 +269,7 @@ fn archives() {
 }
 
 #[test]
+#[ignore = "slow: up to a gigabyte of input"]
 fn questions_that_are_too_hard() {
     let inputs = Inputs::new(&[]);
     const RAISE: &str = "`--time-limit";

@@ -4,7 +4,6 @@
 
 mod check;
 mod check_compiled;
-mod claims;
 mod common;
 mod compiled;
 mod emit;

@@ -134,6 +134,7 @@ struct Program {
 }
 
 #[test]
+#[ignore = "slow: compiles thousands of names"]
 fn every_name_in_rust_of_every_edition() {
     let (emitted, language) = (Emitted::new(), language("rust"));
     let (mut all, mut few, mut taken) = (Program::default(), Program::default(), 0);
@@ -248,6 +249,7 @@ static int check_that_tripled(uint8_t (*of)(uint8_t)) {
 ";
 
 #[test]
+#[ignore = "slow: compiles thousands of names"]
 fn every_name_in_c_and_cpp() {
     let (emitted, language) = (Emitted::new(), language("c"));
     let folder = tempdir().unwrap();

@@ -45,6 +45,7 @@ fn verdict(root: &std::path::Path, arguments: &[&str]) -> (i32, String, String) 
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn a_law_may_use_what_its_file_imports_from_the_package() {
     let (_folder, root) = package();
     let text = std::fs::read_to_string(root.join("src/board.rs")).unwrap();
@@ -73,6 +74,7 @@ fn a_law_may_use_what_its_file_imports_from_the_package() {
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn the_same_law_is_asked_again_when_another_file_has_changed() {
     let (_folder, root) = package();
     let law = "|x| step(x) == x.rotate_left(2)";
@@ -83,6 +85,7 @@ fn the_same_law_is_asked_again_when_another_file_has_changed() {
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn what_is_wrong_with_a_law_is_told_by_the_compiler() {
     let (_folder, root) = package();
     let (code, _, err) = verdict(&root, &["--law", "|x| absent(x) == x"]);

@@ -35,6 +35,7 @@ fn run(command: &str, folder: &Path) -> Output {
 
 #[cfg(unix)]
 #[test]
+#[ignore = "slow: repeats searches"]
 fn recorded_commands_make_the_same_files_again() {
     let folder = tempdir().unwrap();
     let place = folder.path();
@@ -124,11 +125,14 @@ fn committed_commands_are_commands_whose_inputs_are_there() {
     }
 }
 
-/// Hours of one processor: the long searches whose results are committed.
+/// Hours of one processor: the long searches whose results are committed. They run if `PERMGEN_TEST_HOURS` is set.
 #[cfg(unix)]
 #[test]
-#[ignore = "runs the searches of all committed tables again, which takes hours"]
+#[ignore = "slow: searches of hours, if PERMGEN_TEST_HOURS is set"]
 fn committed_files_are_made_again() {
+    if std::env::var_os("PERMGEN_TEST_HOURS").is_none() {
+        return crate::skip::without_instructions("it takes hours: PERMGEN_TEST_HOURS=1");
+    }
     for (file, command) in committed() {
         let folder = tempdir().unwrap();
         for (other, _) in committed().iter().filter(|(other, _)| *other != file) {

@@ -154,6 +154,7 @@ fn apply(folder: &Path) {
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn functions_of_a_package_are_replaced_and_found_again() {
     let folder = package();
     let (code, before) = scan(folder.path(), &["--patch", "better.patch"]);
@@ -193,6 +194,7 @@ fn functions_of_a_package_are_replaced_and_found_again() {
 }
 
 #[test]
+#[ignore = "slow: runs cargo"]
 fn what_is_wrong_is_not_replaced() {
     let folder = package();
     let file = folder.path().join("src/turns.rs");
@@ -209,6 +211,7 @@ fn what_is_wrong_is_not_replaced() {
 
 /// What does not compile by itself is left out, and named.
 #[test]
+#[ignore = "slow: runs cargo"]
 fn what_stands_beside_a_package_is_named() {
     let folder = tempfile::tempdir().expect("a folder");
     for (file, text) in [

@@ -45,6 +45,7 @@ fn each_is_refused(name: &str, texts: Vec<String>, expand: fn(TokenStream) -> To
 }
 
 #[test]
+#[ignore = "slow: megabytes of input"]
 fn permutations() {
     let body = |inner: String| format!("pub const fn f(x: u64) -> u64 {{ {inner} }}");
     each_is_refused("permutation!", absurd("sq").into_iter().map(body).collect(), expand::permutation_block);
@@ -55,6 +56,7 @@ fn permutations() {
 }
 
 #[test]
+#[ignore = "slow: megabytes of input"]
 fn attributes() {
     each_is_refused("permutes", absurd("sq"), |tokens| {
         expand::permutation_attribute(tokens, &"pub const fn f(x: u64) -> u64;".parse().unwrap())
@@ -69,6 +71,7 @@ fn attributes() {
 }
 
 #[test]
+#[ignore = "slow: megabytes of input"]
 fn modules_and_scans() {
     let table = |inner: String| format!("tables = {inner}; pub mod m;");
     each_is_refused("line_attacks!", absurd("fill_up").into_iter().map(table).collect(), expand::line_attacks);
@@ -78,6 +81,7 @@ fn modules_and_scans() {
 }
 
 #[test]
+#[ignore = "slow: megabytes of input"]
 fn derives() {
     let board = |inner: String| format!("#[permute(turn = {inner})] pub struct Board(u64);");
     each_is_refused("Permute", absurd("sq").into_iter().map(board).collect(), derive::permute);

@@ -129,6 +129,7 @@ fn ops(map: &WordMap, target: &'static Target, effort: Effort) -> u32 {
 
 /// Counts for the portable machine and for one that gathers. They may go down and never up.
 #[test]
+#[ignore = "slow: many searches"]
 fn counts_never_rise() {
     use Effort::{Default, Low};
     let half_turn = board(2, 81, Some(63), |square| 80 - square);

@@ -374,6 +374,7 @@ fn matrices_are_transposed_in_vectors() {
 }
 
 #[test]
+#[ignore = "slow: many searches"]
 fn index_bits_go_anywhere_in_vectors() {
     let mut random = Random::new(8);
     let mut in_vectors = 0;

@@ -483,11 +483,11 @@ fn every_form_that_is_executed_does_what_the_processor_does() {
     if !std::arch::is_x86_feature_detected!("avx2") {
         return without_instructions("no processor with AVX2");
     }
-    check(&compare(3, 5));
+    check(&compare(1, 2));
 }
 
 #[test]
-#[ignore = "takes minutes: run it when instructions were changed"]
+#[ignore = "slow: every shape"]
 fn every_shape_of_every_form_does_what_the_processor_does() {
     check(&compare(24, 12));
 }

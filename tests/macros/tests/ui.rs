@@ -1,12 +1,13 @@
 //! What compiles, what does not, and what the compiler then says.
 //!
-//! After a change that is meant to change messages: `TRYBUILD=overwrite cargo test -p permgen-macros-tests --test it ui`, and
+//! After a change that is meant to change messages: `TRYBUILD=overwrite cargo test -p permgen-macros-tests --test it ui -- --ignored`, and
 //! read the difference.
 
 use std::fs;
 use std::path::Path;
 
 #[test]
+#[ignore = "slow: cargo builds every case"]
 fn ui() {
     let tests = trybuild::TestCases::new();
     tests.pass("tests/ui/pass/*.rs");

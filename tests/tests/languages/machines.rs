@@ -97,17 +97,20 @@ fn on_each_machine(driver: &Driver, cross: &str, trial: &Trial<'_>) {
 }
 
 #[test]
+#[ignore = "slow: compilers of every language"]
 fn c_takes_the_program_of_the_machine() {
     takes_the_program_of_the_machine(&drivers::c(), "aarch64-linux-gnu-gcc");
 }
 
 #[test]
+#[ignore = "slow: compilers of every language"]
 fn cpp_takes_the_program_of_the_machine() {
     takes_the_program_of_the_machine(&drivers::cpp(), "aarch64-linux-gnu-g++");
 }
 
 /// What a compiler makes of instructions that this processor need not have, proved.
 #[test]
+#[ignore = "slow: compilers of every language"]
 fn machine_code_for_vectors_is_proved() {
     let driver = drivers::c();
     let compiler = match (driver.commands)() {
@@ -152,6 +155,7 @@ fn machine_code_for_vectors_is_proved() {
 
 /// Newer runtimes have a method for reversed bytes, which older ones lack and Mono has, too.
 #[test]
+#[ignore = "slow: compilers of every language"]
 fn csharp_takes_the_method_of_the_runtime() {
     let driver = drivers::csharp();
     if let Err(missing) = (driver.commands)() {

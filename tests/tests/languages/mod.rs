@@ -165,6 +165,7 @@ fn the_guide_has_a_row_for_each_language() {
 macro_rules! languages {
     ($($name:ident),*) => {
         $(#[test]
+        #[ignore = "slow: compilers of every language"]
         fn $name() {
             does_what_the_maps_say(&drivers::$name());
         })*

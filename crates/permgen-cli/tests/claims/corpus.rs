@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::claims::judge::Verdict;
+use crate::judge::Verdict;
 
 /// Whether a claim holds in each run, by the name of the run.
 pub(crate) type Runs = BTreeMap<String, bool>;
@@ -18,12 +18,14 @@ pub(crate) struct Group {
     pub(crate) name: &'static str,
     /// How many claims there are at least.
     pub(crate) least: usize,
-    /// What a file claims, and how its truth is expressed.
-    pub(crate) read: fn(&ClaimFile) -> Vec<Claim>,
-    /// What compiling and running says about each claim of a file.
-    pub(crate) truths: fn(&ClaimFile) -> Result<Vec<Runs>, String>,
+    /// One case in so many is judged by the fast tests; none if this is 0.
+    pub(crate) one_in: usize,
+    /// What a case claims, and how its truth is expressed.
+    pub(crate) read: fn(&Case) -> Vec<Claim>,
+    /// What compiling and running says about each claim of a case.
+    pub(crate) truths: fn(&Case) -> Result<Vec<Runs>, String>,
     /// What permgen says about a claim.
-    pub(crate) judge: fn(&ClaimFile, &Claim) -> Verdict,
+    pub(crate) judge: fn(&Case, &Claim) -> Verdict,
 }
 
 /// A claim, as the head of a file has it.
@@ -34,28 +36,30 @@ pub(crate) struct Claim {
     pub(crate) truth: String,
 }
 
-/// A file of claims.
-pub(crate) struct ClaimFile {
-    /// Its name.
+/// A small program with claims about it. A file holds several, each after a line `//- NAME` or `#- NAME`.
+pub(crate) struct Case {
+    /// Its name, which is unique in its group.
     pub(crate) name: String,
-    /// Where it is.
-    pub(crate) path: PathBuf,
-    /// What it holds; bytes that are no text are replaced.
+    /// The extension of its file.
+    extension: String,
+    /// What it holds.
     pub(crate) text: String,
-    /// The hash of its bytes, in hexadecimal.
+    /// The hash of that, in hexadecimal.
     pub(crate) hash: String,
 }
 
-impl ClaimFile {
-    /// The values of the lines `KEY: VALUE` at comments of the file's head.
+impl Case {
+    /// The values of the lines `KEY: VALUE` at comments of the case's head.
     pub(crate) fn values<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
         let lines = self.text.lines().filter_map(|line| line.strip_prefix("// ").or(line.strip_prefix("# ")));
         lines.filter_map(move |line| Some(line.strip_prefix(key)?.strip_prefix(": ")?.trim()))
     }
 
-    /// The name without what follows the point.
-    pub(crate) fn stem(&self) -> &str {
-        self.name.split('.').next().expect("a name")
+    /// Writes the case to a file of its own.
+    pub(crate) fn write_into(&self, folder: &Path) -> PathBuf {
+        let path = folder.join(format!("{}.{}", self.name, self.extension));
+        fs::write(&path, &self.text).expect("a temporary file");
+        path
     }
 }
 
@@ -70,20 +74,35 @@ pub(crate) fn root() -> PathBuf {
     workspace().join("tests/data/claims")
 }
 
-/// The files of a group, by name.
-pub(crate) fn files(group: &Group) -> Vec<ClaimFile> {
+/// The cases of a group, by name.
+pub(crate) fn cases(group: &Group) -> Vec<Case> {
     let folder = root().join(group.name);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut files: Vec<ClaimFile> = entries.map(|entry| read(entry.expect("an entry").path())).collect();
-    files.sort_by(|a, b| a.name.cmp(&b.name));
-    files
+    let mut cases: Vec<Case> = entries.flat_map(|entry| cases_of(&entry.expect("an entry").path())).collect();
+    cases.sort_by(|a, b| a.name.cmp(&b.name));
+    for pair in cases.windows(2) {
+        assert_ne!(pair[0].name, pair[1].name, "{}: two cases have one name", group.name);
+    }
+    cases
 }
 
-fn read(path: PathBuf) -> ClaimFile {
-    let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let hash = Sha256::digest(&bytes).iter().map(|byte| format!("{byte:02x}")).collect();
-    let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-    ClaimFile { name, path, text: String::from_utf8_lossy(&bytes).into_owned(), hash }
+fn cases_of(path: &Path) -> Vec<Case> {
+    let whole = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let extension = path.extension().expect("an extension").to_string_lossy();
+    let mark = if extension == "s" { "#- " } else { "//- " };
+    let mut cases: Vec<(&str, String)> = Vec::new();
+    for line in whole.split_inclusive('\n') {
+        match (line.strip_prefix(mark), cases.last_mut()) {
+            (Some(name), _) => cases.push((name.trim(), String::new())),
+            (None, Some((_, text))) => text.push_str(line),
+            (None, None) => panic!("{}: the first line has to be `{mark}NAME`", path.display()),
+        }
+    }
+    let hash = |text: &str| Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect();
+    cases
+        .into_iter()
+        .map(|(name, text)| Case { name: name.into(), extension: extension.clone().into(), hash: hash(&text), text })
+        .collect()
 }
 
 /// The words of a command line, of which single quotes hold together what they enclose.

@@ -1,8 +1,8 @@
 //! What permgen says about claims, beside what is true.
 
-use crate::claims::corpus::{self, Claim, ClaimFile, Group};
-use crate::claims::run::{Outcome, two_at_a_time};
-use crate::claims::truths;
+use crate::corpus::{Case, Claim, Group};
+use crate::run::Outcome;
+use crate::truths::CaseTruth;
 
 /// What permgen says about a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,93 +39,49 @@ impl Verdict {
     }
 }
 
-/// What came of the claims of a group.
-#[derive(Default)]
-pub(crate) struct Tally {
-    /// True ones that are proven.
-    pub(crate) proven: usize,
-    /// False ones that are refuted.
-    pub(crate) refuted: usize,
-    restated: usize,
-    /// True claims about which nothing is said: no mistake, but a loss.
-    pub(crate) needless: Vec<String>,
-    /// False proofs, false refutations, crashes, time-outs.
-    mistakes: Vec<String>,
+/// What a verdict is worth, given the truth.
+pub(crate) enum Finding {
+    /// It is right; or a false claim about which nothing is said.
+    Right,
+    /// A true claim about which nothing is said, and why: no mistake, but a loss.
+    Open(String),
+    /// A false proof or refutation, a crash, a time-out.
+    Mistake(String),
 }
 
-impl Tally {
-    /// Counts a claim in, of which the truth is known.
-    pub(crate) fn add(&mut self, name: &str, holds: bool, verdict: Verdict) {
-        match (verdict, holds) {
-            (Verdict::Proven, true) | (Verdict::Compiles { holds: true }, true) => self.proven += 1,
-            (Verdict::Proven, false) | (Verdict::Compiles { holds: false }, _) => {
-                self.mistakes.push(format!("FALSE PROOF {name}"));
-            }
-            // The code that was written does not do it; the code that was proved, and is compiled instead, does.
-            (Verdict::Compiles { holds: true }, false) => self.restated += 1,
-            (Verdict::Refuted, false) => self.refuted += 1,
-            (Verdict::Refuted, true) => self.mistakes.push(format!("false refutation {name}")),
-            (Verdict::Open(reason), true) => self.needless.push(format!("{name}: {reason}")),
-            (Verdict::Open(_), false) => {}
-            (Verdict::Crash(reason), _) => self.mistakes.push(format!("crash {name}: {reason}")),
-            (Verdict::Late, _) => self.mistakes.push(format!("time-out {name}")),
+/// Compares a verdict with the truth.
+pub(crate) fn finding(holds: bool, verdict: Verdict) -> Finding {
+    match (verdict, holds) {
+        (Verdict::Proven | Verdict::Compiles { holds: true }, true) | (Verdict::Refuted, false) => Finding::Right,
+        (Verdict::Proven, false) | (Verdict::Compiles { holds: false }, _) => Finding::Mistake("FALSE PROOF".into()),
+        // The code that was written does not do it; the code that was proved, and is compiled instead, does.
+        (Verdict::Compiles { holds: true }, false) | (Verdict::Open(_), false) => Finding::Right,
+        (Verdict::Refuted, true) => Finding::Mistake("false refutation".into()),
+        (Verdict::Open(reason), true) => Finding::Open(reason),
+        (Verdict::Crash(reason), _) => Finding::Mistake(format!("crash: {reason}")),
+        (Verdict::Late, _) => Finding::Mistake("time-out".into()),
+    }
+}
+
+/// Asks permgen about a claim.
+pub(crate) fn judge(group: &Group, case: &Case, claim: &Claim, holds: bool) -> Finding {
+    finding(holds, (group.judge)(case, claim))
+}
+
+/// Judges the claims of a case: no mistake, and every true claim is proven that was.
+///
+/// # Errors
+///
+/// What is wrong.
+pub(crate) fn case(group: &Group, case: &Case, truth: &CaseTruth) -> Result<(), String> {
+    let mut wrong = Vec::new();
+    for (claim, known) in (group.read)(case).iter().zip(&truth.claims) {
+        match judge(group, case, claim, known.holds) {
+            Finding::Right => {}
+            Finding::Open(_) if known.is_open => {}
+            Finding::Open(reason) => wrong.push(format!("{}: is no longer proven: {reason}", claim.text)),
+            Finding::Mistake(what) => wrong.push(format!("{}: {what}", claim.text)),
         }
     }
-
-    /// False proofs, false refutations, crashes, time-outs.
-    pub(crate) fn mistakes(&self) -> &[String] {
-        &self.mistakes
-    }
-
-    /// Lists the needless refusals if they are asked for, and fails if there is any mistake.
-    pub(crate) fn assert_no_mistakes(&self) {
-        if std::env::var_os("PERMGEN_TEST_LIST").is_some() {
-            println!("needless refusals:\n{}", self.needless.join("\n"));
-        }
-        assert!(self.mistakes.is_empty(), "{} mistakes:\n{}", self.mistakes.len(), self.mistakes.join("\n"));
-    }
-}
-
-/// Which claims are judged.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Extent {
-    /// All.
-    All,
-    /// All false ones, and one true one in three: it is the false ones that can be called proven.
-    Ordinary,
-}
-
-/// Judges the claims of a group: no false proof, no false refutation, no crash, no time-out, and at least so many of
-/// the true ones proven.
-pub(crate) fn group(group: &Group, extent: Extent, least: usize) {
-    let files = corpus::files(group);
-    let truths = truths::of(group, &files);
-    let mut claims: Vec<(&ClaimFile, Claim, bool)> = files
-        .iter()
-        .flat_map(|file| {
-            let holds = truths[&file.name].claims.iter().map(|claim| claim.holds);
-            (group.read)(file).into_iter().zip(holds).map(move |(claim, holds)| (file, claim, holds))
-        })
-        .collect();
-    let mut true_ones = 0;
-    claims.retain(|&(_, _, holds)| {
-        true_ones += usize::from(holds);
-        extent == Extent::All || !holds || true_ones % 3 == 0
-    });
-    let verdicts = two_at_a_time(&claims, |(file, claim, _)| (group.judge)(file, claim));
-    let mut tally = Tally::default();
-    for ((file, claim, holds), verdict) in claims.iter().zip(verdicts) {
-        tally.add(&format!("{}/{}: {}", group.name, file.name, claim.text), *holds, verdict);
-    }
-    let needless = tally.needless.len();
-    println!(
-        "{}: {} claims; of the true ones {} are proven and {needless} refused; of the false ones {} are refuted and {} restated",
-        group.name,
-        claims.len(),
-        tally.proven,
-        tally.refuted,
-        tally.restated
-    );
-    tally.assert_no_mistakes();
-    assert!(tally.proven >= least, "{}: {} true claims are proven; {least} were", group.name, tally.proven);
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
 }

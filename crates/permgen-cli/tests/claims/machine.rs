@@ -6,36 +6,36 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::claims::corpus::{Claim, ClaimFile, Group, Runs};
-use crate::claims::judge::Verdict;
-use crate::claims::run::{cc, run};
 use crate::common::permgen;
+use crate::corpus::{Case, Claim, Group, Runs};
+use crate::judge::Verdict;
+use crate::run::{cc, run};
 
-pub(crate) const GROUP: Group = Group { name: "machine", least: 80, read, truths, judge };
+pub(crate) const GROUP: Group = Group { name: "machine", least: 80, one_in: 1, read, truths, judge };
 
 /// The executables in which the processor is asked.
 const LINKS: [(&str, &str); 2] = [("fixed address", "-no-pie"), ("position-independent", "-pie")];
 
 const DRIVER: &str = include_str!("driver.c");
 
-fn one<'a>(file: &'a ClaimFile, key: &'a str) -> &'a str {
-    file.values(key).next().unwrap_or_else(|| panic!("{} has no line `# {key}:`", file.name))
+fn one<'a>(case: &'a Case, key: &'a str) -> &'a str {
+    case.values(key).next().unwrap_or_else(|| panic!("{} has no line `# {key}:`", case.name))
 }
 
-fn read(file: &ClaimFile) -> Vec<Claim> {
-    vec![Claim { text: one(file, "spec").into(), truth: one(file, "truth").into() }]
+fn read(case: &Case) -> Vec<Claim> {
+    vec![Claim { text: one(case, "spec").into(), truth: one(case, "truth").into() }]
 }
 
 /// The function with the driver, in an executable.
-fn link(file: &ClaimFile, folder: &Path, flags: &str) -> Result<PathBuf, String> {
+fn link(case: &Case, folder: &Path, flags: &str) -> Result<PathBuf, String> {
     let (driver, program) = (folder.join("driver.c"), folder.join("program"));
-    let calls = file.values("calls").next().unwrap_or("1");
-    let text = DRIVER.replace("TRUTH", one(file, "truth")).replace("CALLS", calls);
+    let calls = case.values("calls").next().unwrap_or("1");
+    let text = DRIVER.replace("TRUTH", one(case, "truth")).replace("CALLS", calls);
     std::fs::write(&driver, text).expect("a temporary file");
     let mut cc = cc();
-    cc.args(["-O1", "-w"]).args(flags.split_whitespace()).arg("-o").args([&program, &driver, &file.path]);
+    cc.args(["-O1", "-w"]).args(flags.split_whitespace()).arg("-o").args([&program, &driver, &case.write_into(folder)]);
     run(cc).text_of_success()?;
-    if let Some(change) = file.values("section").next() {
+    if let Some(change) = case.values("section").next() {
         let mut bytes = std::fs::read(&program).expect("the executable");
         falsify(&mut bytes, change);
         std::fs::write(&program, bytes).expect("the executable");
@@ -67,7 +67,7 @@ fn falsify(bytes: &mut [u8], change: &str) {
     bytes[at..at + 8].copy_from_slice(&value.to_le_bytes());
 }
 
-fn truths(file: &ClaimFile) -> Result<Vec<Runs>, String> {
+fn truths(case: &Case) -> Result<Vec<Runs>, String> {
     let has_all = std::is_x86_feature_detected!("avx512f")
         && std::is_x86_feature_detected!("avx512dq")
         && std::is_x86_feature_detected!("avx512vl")
@@ -76,11 +76,11 @@ fn truths(file: &ClaimFile) -> Result<Vec<Runs>, String> {
         return Err("this processor lacks AVX-512 or GFNI: it cannot say what is true".into());
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let own: Vec<(&str, &str)> = file.values("link").map(|flags| ("as linked", flags)).collect();
+    let own: Vec<(&str, &str)> = case.values("link").map(|flags| ("as linked", flags)).collect();
     let links = if own.is_empty() { LINKS.to_vec() } else { own };
     let (mut runs, mut errors) = (Runs::new(), String::new());
     for (name, flags) in links {
-        match link(file, folder.path(), flags) {
+        match link(case, folder.path(), flags) {
             Ok(program) => {
                 runs.insert(name.to_owned(), run(assert_cmd::Command::new(program)).is_success());
             }
@@ -91,17 +91,17 @@ fn truths(file: &ClaimFile) -> Result<Vec<Runs>, String> {
     if runs.is_empty() { Err(errors) } else { Ok(vec![runs]) }
 }
 
-fn judge(file: &ClaimFile, claim: &Claim) -> Verdict {
+fn judge(case: &Case, claim: &Claim) -> Verdict {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let binary = match file.values("link").next() {
-        Some(flags) => link(file, folder.path(), flags),
+    let binary = match case.values("link").next() {
+        Some(flags) => link(case, folder.path(), flags),
         None => {
             let (object, mut cc) = (folder.path().join("object.o"), cc());
-            cc.arg("-c").arg(&file.path).arg("-o").arg(&object);
+            cc.arg("-c").arg(case.write_into(folder.path())).arg("-o").arg(&object);
             run(cc).text_of_success().map(|_| object)
         }
     };
-    let binary = binary.unwrap_or_else(|error| panic!("{}: {error}", file.name));
+    let binary = binary.unwrap_or_else(|error| panic!("{}: {error}", case.name));
     let binary = binary.to_string_lossy();
     Verdict::of(&run(permgen(&["prove", "--ascii", "--binary", &binary, "--symbol", "f", "--map", &claim.text])))
 }

@@ -8,27 +8,27 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 
-use crate::claims::corpus::{Claim, ClaimFile, Group, Runs, workspace};
-use crate::claims::judge::Verdict;
-use crate::claims::run::{BUILDS, compile, run, rustc};
-use crate::claims::source::run_in_both_builds;
-use crate::claims::words::{failures, main_of};
+use crate::corpus::{Case, Claim, Group, Runs, workspace};
+use crate::judge::Verdict;
+use crate::run::{BUILDS, compile, run, rustc};
+use crate::source::run_in_both_builds;
+use crate::words::{failures, main_of};
 
-pub(crate) const GROUP: Group = Group { name: "proves", least: 40, read, truths, judge };
+pub(crate) const GROUP: Group = Group { name: "proves", least: 40, one_in: 0, read, truths, judge };
 
-fn read(file: &ClaimFile) -> Vec<Claim> {
-    let truths: Vec<&str> = file.values("truth").collect();
-    let [truth] = truths[..] else { panic!("{}: a crate has one truth", file.name) };
+fn read(case: &Case) -> Vec<Claim> {
+    let truths: Vec<&str> = case.values("truth").collect();
+    let [truth] = truths[..] else { panic!("{}: a crate has one truth", case.name) };
     vec![Claim { text: "it compiles".into(), truth: truth.into() }]
 }
 
-fn with_main(file: &ClaimFile) -> String {
-    file.text.clone() + &main_of(read(file).iter().map(|claim| claim.truth.as_str()))
+fn with_main(case: &Case) -> String {
+    case.text.clone() + &main_of(read(case).iter().map(|claim| claim.truth.as_str()))
 }
 
-fn truths(file: &ClaimFile) -> Result<Vec<Runs>, String> {
+fn truths(case: &Case) -> Result<Vec<Runs>, String> {
     let attribute = format!("--extern=permgen={}", idle_attribute().display());
-    run_in_both_builds(file.stem(), &with_main(file), 1, &[&attribute])
+    run_in_both_builds(&case.name, &with_main(case), 1, &[&attribute])
 }
 
 const IDLE: &str = "
@@ -77,12 +77,12 @@ fn permgen_flags() -> &'static [String; 2] {
     })
 }
 
-fn judge(file: &ClaimFile, _: &Claim) -> Verdict {
+fn judge(case: &Case, _: &Claim) -> Verdict {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let flags: Vec<&str> = permgen_flags().iter().map(String::as_str).collect();
     let mut holds = true;
     for (_, build_flags) in BUILDS {
-        let program = match compile(folder.path(), file.stem(), &with_main(file), &[build_flags, &flags].concat()) {
+        let program = match compile(folder.path(), &case.name, &with_main(case), &[build_flags, &flags].concat()) {
             Ok(program) => program,
             Err(message) if message.contains("panicked") || message.contains("internal compiler error") => {
                 return Verdict::Crash(message);

@@ -7,55 +7,38 @@ mod twists;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use libtest_mimic::{Failed, Trial};
 use permgen_core::search::Random;
 
-use crate::claims::judge::{Tally, Verdict};
-use crate::claims::run::{run, two_at_a_time};
-use crate::claims::source::run_in_both_builds;
-use crate::claims::words::main_of;
 use crate::common::permgen;
+use crate::judge::{Finding, Verdict, finding};
+use crate::run::run;
+use crate::source::run_in_both_builds;
+use crate::words::main_of;
 use functions::Function;
 
-/// The functions of one file, which is compiled at once.
-const PER_FILE: usize = 50;
-/// How many files are judged before it is said what came of them.
-const AT_ONCE: usize = 10;
-/// How many functions the ordinary test makes whose claim is a map, and how many whose claim is a law.
-const ORDINARY: (usize, usize) = (1_000, 30);
-/// The same for the long test.
-const LONG: (usize, usize) = (10_000, 1_000);
-/// How many of a hundred true claims are proven at least. It may only rise.
-const PROVEN_OF_100: usize = 28;
+/// How many files there are whose claims are maps, and how many whose claims are laws; and how many functions each has. The truths
+/// of a file are found at once, but each law is proved by itself.
+const MAPS: u64 = 40;
+const LAWS: u64 = 6;
+const MAPS_PER_FILE: usize = 50;
+const LAWS_PER_FILE: usize = 10;
+/// One file in so many is judged by the fast tests.
+const ONE_IN: u64 = 20;
+/// How many of a hundred true maps of a file are proven at least.
+const PROVEN_OF_100: usize = 14;
 /// Another one gives other functions.
 const SEED: u64 = 0x5eed_0013;
 
-#[test]
-fn a_thousand_functions_are_judged_as_rustc_has_them() {
-    judge(ORDINARY);
-}
-
-#[test]
-#[ignore = "takes minutes: cargo test -p permgen-cli --test it -- --ignored ten_thousand"]
-fn ten_thousand_functions_are_judged_as_rustc_has_them() {
-    judge(LONG);
-}
-
-/// A file of functions: its number, how many there are, and whether they are laws.
-type Batch = (u64, usize, bool);
-
-/// All files, those of laws spread among the others.
-fn batches(maps: usize, laws: usize) -> Vec<Batch> {
-    let of = |total: usize, first: u64, is_law| {
-        (0..total.div_ceil(PER_FILE))
-            .map(move |batch| (first | batch as u64, PER_FILE.min(total - batch * PER_FILE), is_law))
+/// A test for each file.
+pub(crate) fn trials() -> impl Iterator<Item = Trial> {
+    let of = |name: &'static str, count, first: u64, is_law| {
+        (0..count).map(move |batch| {
+            let name = format!("surroundings::{name}_{batch}");
+            Trial::test(name, move || judge(first | batch, is_law)).with_ignored_flag(batch % ONE_IN != 0)
+        })
     };
-    let (mut all, mut laws): (Vec<Batch>, Vec<Batch>) =
-        (of(maps, 0, false).collect(), of(laws, 1 << 32, true).collect());
-    let step = all.len() / laws.len().max(1);
-    while let Some(batch) = laws.pop() {
-        all.insert(laws.len() * step, batch);
-    }
-    all
+    of("maps", MAPS, 0, false).chain(of("laws", LAWS, 1 << 32, true))
 }
 
 /// What came of a function: how it is described when permgen is mistaken, whether its claim holds, and the verdict.
@@ -65,34 +48,31 @@ struct Judged {
     verdict: Verdict,
 }
 
-fn judge((maps, laws): (usize, usize)) {
-    let batches = batches(maps, laws);
-    let (mut tally, mut held, mut done) = (Tally::default(), 0, 0);
-    let total = maps + laws;
-    for some in batches.chunks(AT_ONCE) {
-        let judged = two_at_a_time(some, |&(batch, count, is_law)| {
-            let mut random = Random::new(SEED ^ batch << 8);
-            let functions: Vec<Function> =
-                (0..count).map(|number| Function::random(number, is_law, &mut random)).collect();
-            if is_law { judge_laws(&functions) } else { judge_maps(&functions) }
-        });
-        for Judged { description, holds, verdict } in judged.into_iter().flatten() {
-            held += usize::from(holds);
-            done += 1;
-            tally.add(&description, holds, verdict);
-        }
-        // A long run that is stopped has said something.
-        println!("surroundings: {done} of {total} functions are judged, {} mistakes", tally.mistakes().len());
+fn judge(batch: u64, is_law: bool) -> Result<(), Failed> {
+    let count = if is_law { LAWS_PER_FILE } else { MAPS_PER_FILE };
+    let mut random = Random::new(SEED ^ batch << 8);
+    let functions: Vec<Function> = (0..count).map(|number| Function::random(number, is_law, &mut random)).collect();
+    let judged = if is_law { judge_laws(&functions) } else { judge_maps(&functions) };
+    let held = judged.iter().filter(|judged| judged.holds).count();
+    if 5 * held < count || 5 * held > 4 * count {
+        return Err(format!("{held} of {count} hold: too few of one kind").into());
     }
-    println!(
-        "surroundings: {total} functions, {held} claims hold, {} of these are proven and {} refused, {} of the others are refuted",
-        tally.proven,
-        tally.needless.len(),
-        tally.refuted
-    );
-    assert!(3 * held >= total && 3 * held <= 2 * total, "{held} of {total} hold: too few of one kind");
-    tally.assert_no_mistakes();
-    assert!(100 * tally.proven >= PROVEN_OF_100 * held, "{} of {held} true claims are proven", tally.proven);
+    let (mut open, mut mistakes) = (0, Vec::new());
+    for Judged { description, holds, verdict } in judged {
+        match finding(holds, verdict) {
+            Finding::Right => {}
+            Finding::Open(_) => open += 1,
+            Finding::Mistake(what) => mistakes.push(format!("{what} {description}")),
+        }
+    }
+    if !mistakes.is_empty() {
+        return Err(mistakes.join("\n").into());
+    }
+    let proven = held - open;
+    if !is_law && 100 * proven < PROVEN_OF_100 * held {
+        return Err(format!("only {proven} of {held} true claims are proven").into());
+    }
+    Ok(())
 }
 
 /// The functions in one file, each in a module of its own.

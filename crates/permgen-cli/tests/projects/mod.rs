@@ -40,6 +40,7 @@ fn run(folder: &Path, program: &str, arguments: &[&str]) -> bool {
 }
 
 #[test]
+#[ignore = "slow: searches at high effort"]
 fn committed_files_are_what_the_list_says() {
     let is_renewed = env::var_os("PERMGEN_RENEW").is_some();
     for (name, file) in MADE {
@@ -53,6 +54,7 @@ fn committed_files_are_what_the_list_says() {
 }
 
 #[test]
+#[ignore = "slow: tools of every language"]
 fn go_generates_and_tests_its_package() {
     let folder = project("go");
     // In a copy, so that what is committed stays as it is.
@@ -71,6 +73,7 @@ fn go_generates_and_tests_its_package() {
 }
 
 #[test]
+#[ignore = "slow: tools of every language"]
 fn cmake_checks_the_file_before_it_builds() {
     let folder = project("cmake");
     let build = tempfile::tempdir().unwrap();
@@ -82,11 +85,13 @@ fn cmake_checks_the_file_before_it_builds() {
 
 /// With the command at hand in place of the package, which scripts/npm.sh installs.
 #[test]
+#[ignore = "slow: tools of every language"]
 fn javascript_checks_the_file_in_its_tests() {
     run(&project("javascript"), "npm", &["test", "--silent"]);
 }
 
 #[test]
+#[ignore = "slow: tools of every language"]
 fn python_checks_the_file_in_its_tests() {
     run(&project("python"), "python3", &["-B", "-m", "unittest"]);
 }

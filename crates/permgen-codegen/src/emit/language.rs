@@ -112,6 +112,7 @@ mod tests {
 
     /// No language passes over a word.
     #[test]
+    #[ignore = "slow: every language"]
     fn functions_of_several_words_are_written_whole() {
         let maps = [
             WordMap::from_fn(2, Width::W64, 2, Width::W64, |word, bit| Some((1 - word, 63 - bit))),

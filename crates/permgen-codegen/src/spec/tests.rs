@@ -328,6 +328,7 @@ fn several_mistakes_are_all_reported() {
 }
 
 #[test]
+#[ignore = "slow: megabytes of input"]
 fn absurd_input_is_refused_and_does_not_exhaust_the_stack() {
     // A test has less than a compiler.
     std::thread::Builder::new().stack_size(8 << 20).spawn(refuses_absurd_input).unwrap().join().unwrap();

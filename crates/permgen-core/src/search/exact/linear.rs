@@ -370,6 +370,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "slow: exhaustive searches"]
     fn small_optima() {
         let all = Operations::ALL;
         assert_eq!(fewest(Width::W8, |bit| bit, all), Some(0));
@@ -383,6 +384,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "slow: exhaustive searches"]
     fn what_cannot_be_is_not_found() {
         // Rotations and masks alone lose bits or rotate.
         let operations = Operations { xor: false, or: false, ..Operations::ALL };

@@ -35,6 +35,7 @@ fn a_flip_on_request_is_one_stage() {
 }
 
 #[test]
+#[ignore = "slow: a long search"]
 fn eight_symmetries_are_three_stages() {
     let symmetry = |number: u8| {
         map(move |rank, file| {

@@ -1,7 +1,0 @@
-// truth: f(x) == x
-#![allow(non_camel_case_types, non_upper_case_globals, uncommon_codepoints, dead_code, unused)]
-
-#[allow(non_upper_case_globals)]
-const w: u64 = 4;
-#[permgen::proves(sq)]
-pub const fn f(x: u64) -> u64 { let z = x; let _ = w; z }

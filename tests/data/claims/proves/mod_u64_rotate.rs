@@ -1,7 +1,0 @@
-// truth: f(x) == x.rotate_left(8)
-#![allow(non_camel_case_types, non_upper_case_globals, uncommon_codepoints, dead_code, unused)]
-
-mod m { pub mod u64 { pub const fn rotate_left(x: ::core::primitive::u64, _: u32) -> ::core::primitive::u64 { x } } }
-use m::u64;
-#[permgen::proves(rotate_left(8))]
-pub const fn f(x: u64) -> u64 { u64::rotate_left(x, 8) }

@@ -1,6 +1,0 @@
-// truth: f(x) == x
-#![allow(non_camel_case_types, non_upper_case_globals, uncommon_codepoints, dead_code, unused)]
-
-#[allow(arithmetic_overflow)]
-#[permgen::proves(sq)]
-pub const fn f(x: u64) -> u64 { let _ = x << 64; x }

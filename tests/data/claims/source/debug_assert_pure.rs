@@ -1,6 +1,0 @@
-// claim: FILE --fn f --map 'sq'
-// truth: f(x) == x
-// claim: FILE --law '|x: u64| f(x) == x & !1'
-// truth: f(x) == x & !1
-
-pub fn f(x: u64) -> u64 { debug_assert!(x & 1 <= 1, "a bit"); x }

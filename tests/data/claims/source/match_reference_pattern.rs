@@ -1,6 +1,0 @@
-// claim: FILE --law '|x: u64| f(x) == if x == 3 { 33 } else { x }'
-// truth: f(x) == if x == 3 { 33 } else { x }
-// claim: FILE --fn f --map 'sq'
-// truth: f(x) == x
-
-pub fn f(x: u64) -> u64 { match &x { &3 => 33, y => *y } }

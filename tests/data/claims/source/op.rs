@@ -1,0 +1,95 @@
+//- op_add_is_xor
+// claim: FILE --law '|x: u64| f(B(x)).0 == x ^ 3'
+// truth: f(B(x)).0 == x ^ 3
+// claim: FILE --law '|x: u64| f(B(x)).0 == x.wrapping_add(3)'
+// truth: f(B(x)).0 == x.wrapping_add(3)
+
+#[derive(Clone, Copy)]
+pub struct B(pub u64);
+impl core::ops::Add for B { type Output = B; fn add(self, o: B) -> B { B(self.0 ^ o.0) } }
+pub fn f(x: B) -> B { x + B(3) }
+//- op_assign_ref
+// claim: FILE --law '|x: u64| f(B(x)).0 == 0'
+// truth: f(B(x)).0 == 0
+// claim: FILE --law '|x: u64| f(B(x)).0 == x | 3'
+// truth: f(B(x)).0 == x | 3
+
+#[derive(Clone, Copy)]
+pub struct B(pub u64);
+impl core::ops::BitOrAssign for B { fn bitor_assign(&mut self, o: B) { self.0 |= o.0; } }
+impl<'a> core::ops::BitOrAssign<&'a B> for B { fn bitor_assign(&mut self, _: &'a B) { self.0 = 0; } }
+pub fn f(mut x: B) -> B { let y = B(3); x |= &y; x }
+//- op_index_user
+// claim: FILE --law '|x: u64| f(B(x)) == !x'
+// truth: f(B(x)) == !x
+// claim: FILE --fn f --map 'sq'
+// truth: f(B(x)) == x
+
+#[derive(Clone, Copy)]
+pub struct B(pub u64);
+impl core::ops::Index<usize> for B { type Output = u64; fn index(&self, i: usize) -> &u64 { if i == 0 { &self.0 } else { &7 } } }
+pub fn f(x: B) -> u64 { x[0] ^ !(x[1] ^ 7) }
+//- op_integer_on_left
+// claim: FILE --law '|x: u64| f(B(x)).0 == x.rotate_left(5)'
+// truth: f(B(x)).0 == x.rotate_left(5)
+// claim: FILE --law '|x: u64| f(B(x)).0 == 5 | x'
+// truth: f(B(x)).0 == 5 | x
+
+#[derive(Clone, Copy)]
+pub struct B(pub u64);
+impl core::ops::BitOr<B> for u32 { type Output = B; fn bitor(self, o: B) -> B { B(o.0.rotate_left(self)) } }
+pub fn f(x: B) -> B { 5u32 | x }
+//- op_integer_on_right
+// claim: FILE --law '|x: u64| f(B(x)).0 == x << 1'
+// truth: f(B(x)).0 == x << 1
+// claim: FILE --law '|x: u64| f(B(x)).0 == x ^ 1'
+// truth: f(B(x)).0 == x ^ 1
+
+#[derive(Clone, Copy)]
+pub struct B(pub u64);
+impl core::ops::BitXor for B { type Output = B; fn bitxor(self, o: B) -> B { B(self.0 ^ o.0) } }
+impl core::ops::BitXor<u32> for B { type Output = B; fn bitxor(self, o: u32) -> B { B(self.0 << o) } }
+pub fn f(x: B) -> B { x ^ 1u32 }
+//- op_left_ref_only
+// claim: FILE --law '|x: u64| f(B(x)).0 == 1'
+// truth: f(B(x)).0 == 1
+// claim: FILE --law '|x: u64| f(B(x)).0 == x | 1'
+// truth: f(B(x)).0 == x | 1
+
+#[derive(Clone, Copy)]
+pub struct B(pub u64);
+impl core::ops::BitOr for B { type Output = B; fn bitor(self, o: B) -> B { B(self.0 | o.0) } }
+impl<'l> core::ops::BitOr<B> for &'l B { type Output = B; fn bitor(self, o: B) -> B { o } }
+pub fn f(x: B) -> B { &x | B(1) }
+//- op_neg_and_not
+// claim: FILE --law '|x: u64| f(B(x)).0 == x'
+// truth: f(B(x)).0 == x
+// claim: FILE --law '|x: u64| f(B(x)).0 == !x'
+// truth: f(B(x)).0 == !x
+
+#[derive(Clone, Copy)]
+pub struct B(pub u64);
+impl core::ops::Not for B { type Output = B; fn not(self) -> B { self } }
+impl core::ops::Neg for B { type Output = B; fn neg(self) -> B { B(!self.0) } }
+pub fn f(x: B) -> B { !x }
+//- op_ref_ref_differs
+// claim: FILE --law '|x: u64| f(B(x)).0 == x'
+// truth: f(B(x)).0 == x
+// claim: FILE --law '|x: u64| f(B(x)).0 == x & 12'
+// truth: f(B(x)).0 == x & 12
+
+#[derive(Clone, Copy)]
+pub struct B(pub u64);
+impl core::ops::BitAnd for B { type Output = B; fn bitand(self, o: B) -> B { B(self.0 & o.0) } }
+impl<'a, 'b> core::ops::BitAnd<&'b B> for &'a B { type Output = B; fn bitand(self, _: &'b B) -> B { *self } }
+pub fn f(x: B) -> B { &x & &B(12) }
+//- op_sub_output_differs
+// claim: FILE --law '|x: u64| f(B(x)) == x & !6'
+// truth: f(B(x)) == x & !6
+// claim: FILE --law '|x: u64| f(B(x)) == x.wrapping_sub(6)'
+// truth: f(B(x)) == x.wrapping_sub(6)
+
+#[derive(Clone, Copy)]
+pub struct B(pub u64);
+impl core::ops::Sub for B { type Output = u64; fn sub(self, o: B) -> u64 { self.0 & !o.0 } }
+pub fn f(x: B) -> u64 { x - B(6) }

@@ -1,6 +1,0 @@
-// claim: FILE --law '|x: u64| f(x) == 0'
-// truth: f(x) == 0
-// claim: FILE --fn f --map 'sq'
-// truth: f(x) == x
-
-pub fn f(x: u64) -> u64 { x.checked_shr(64).unwrap_or(0) }

@@ -1,8 +1,0 @@
-// claim: FILE --law '|x: u64| f(x) == x >> 8'
-// truth: f(x) == x >> 8
-// claim: FILE --law '|x: u64| f(x) == x >> 3'
-// truth: f(x) == x >> 3
-
-trait Geometry { const BITS: u32; }
-impl Geometry for u8 { const BITS: u32 = 3; }
-pub fn f(x: u64) -> u64 { x >> u8::BITS }
