@@ -31,6 +31,8 @@ mod wanted;
 
 use std::sync::atomic::AtomicBool;
 
+use serde::{Deserialize, Serialize};
+
 pub use descent::Exhaustive;
 pub use merge::{Conclusion, MergeError, merge};
 pub use run::{Ended, NoThreads, run};
@@ -40,7 +42,7 @@ pub use text::ParseStateError;
 pub use wanted::{MagicDiscovery, NoSearch, Wanted};
 
 /// What is looked for in one place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Goal {
     /// For people, unique in its search: `rook a1, 11 bits`.
     pub name: String,
@@ -53,7 +55,7 @@ pub struct Goal {
 }
 
 /// Which finding of a goal counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Takes {
     /// The one of the lowest part; later parts are left out.
     First,
@@ -62,7 +64,7 @@ pub enum Takes {
 }
 
 /// What a part came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartOutcome {
     /// What it found, if anything.
     pub found: Option<Finding>,
@@ -71,7 +73,7 @@ pub struct PartOutcome {
 }
 
 /// Something found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     /// One line of text that the search can read again, such as `0x0080001020400080 52`; never has line breaks.
     pub text: String,

@@ -3,8 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 /// Which parts are done here: the part `index` and every `count`-th after it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Shard {
     index: u64,
     count: u64,
@@ -13,6 +16,10 @@ pub struct Shard {
 impl Shard {
     /// All parts.
     pub const WHOLE: Self = Self { index: 0, count: 1 };
+
+    pub(super) const fn whole() -> Self {
+        Self::WHOLE
+    }
 
     /// Shard `index` of `count`, counted from 0. `None` when there is no such shard.
     #[must_use]
@@ -63,6 +70,20 @@ impl FromStr for Shard {
         let number = |text: &str| text.parse::<u64>().map_err(|_| ParseShardError::NoFraction);
         let (index, count) = (number(index)?, number(count)?);
         Self::new(index, count).ok_or(ParseShardError::OutOfRange { count })
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = ParseShardError;
+
+    fn try_from(text: String) -> Result<Self, ParseShardError> {
+        text.parse()
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> Self {
+        shard.to_string()
     }
 }
 

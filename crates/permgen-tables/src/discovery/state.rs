@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use super::shard::Shard;
 use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use permgen_core::VERSION;
@@ -10,10 +12,14 @@ use permgen_core::VERSION;
 ///
 /// What counts is only ever taken from the parts up to the first that is missing, in their order. So the state that a
 /// goal ends in is the same whatever the order in which parts were done.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct GoalState {
     pub(super) goal: Goal,
+    /// As of the whole state, with which it is written.
+    #[serde(skip, default = "Shard::whole")]
     pub(super) shard: Shard,
+    #[serde(skip)]
     pub(super) budget: Option<u64>,
     pub(super) done: u64,
     pub(super) nodes: u64,
@@ -148,7 +154,8 @@ impl GoalState {
 }
 
 /// How far a search has come, or one shard of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct State {
     /// The version of permgen that runs it; in another one the parts may be others.
     pub(super) version: String,
@@ -223,6 +230,22 @@ impl State {
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.goals.iter().all(|goal| goal.standing() != Standing::Open)
+    }
+
+    /// The state as it was read: each goal gets what all have in common, and is refused if no search leaves it like that.
+    pub(super) fn restored(mut self) -> Result<Self, String> {
+        for goal in &mut self.goals {
+            (goal.shard, goal.budget) = (self.shard, self.budget);
+            let (done, share) = (goal.done, goal.share());
+            let is_done = |&(part, _): &(u64, Finding)| self.shard.position_of(part).is_some_and(|it| it < done);
+            if done > share
+                || goal.found.as_ref().is_some_and(|found| !is_done(found))
+                || goal.ahead.keys().any(|&position| position <= done || position >= share)
+            {
+                return Err(format!("no search has done such parts of `{}`", goal.goal.name));
+            }
+        }
+        Ok(self)
     }
 
     /// Changes what each goal may cost. With more than before, a search that had ended goes on.
