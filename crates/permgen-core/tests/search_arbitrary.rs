@@ -3,7 +3,7 @@
 use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
-use permgen_core::search::{Effort, Random, STRATEGIES, Task};
+use permgen_core::search::{Effort, Options, Random, STRATEGIES, Task};
 use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 use proptest::prelude::*;
@@ -43,7 +43,7 @@ fn random_partial_map(input: Width, output: Width, seed: u64) -> PartialMap {
 }
 
 fn check_proposals(map: &PartialMap, effort: Effort) {
-    let task = Task { map, target: &PORTABLE, effort, bound: u32::MAX, seed: 0 };
+    let task = Task::new(map, Options::default().target(&PORTABLE).effort(effort), u32::MAX);
     for strategy in STRATEGIES {
         let programs = strategy.propose(&task);
         assert_eq!(programs, strategy.propose(&task), "{} is not deterministic", strategy.name());

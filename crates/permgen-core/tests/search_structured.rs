@@ -4,7 +4,7 @@ use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::program::{Program, simplify};
-use permgen_core::search::{Effort, Random, STRATEGIES, Task};
+use permgen_core::search::{Effort, Options, Random, STRATEGIES, Task};
 use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 
@@ -12,7 +12,7 @@ const STRUCTURED: [&str; 6] = ["whole-word", "delta-swap", "rotate-blend", "half
 
 /// What each structured strategy proposes, proved; the same when asked twice.
 fn proposals(map: &PartialMap, effort: Effort) -> Vec<(&'static str, Program)> {
-    let task = Task { map, target: &PORTABLE, effort, bound: u32::MAX, seed: 0 };
+    let task = Task::new(map, Options::default().target(&PORTABLE).effort(effort), u32::MAX);
     let mut proved = Vec::new();
     for strategy in STRATEGIES.iter().filter(|strategy| STRUCTURED.contains(&strategy.name())) {
         let programs = strategy.propose(&task);

@@ -48,7 +48,10 @@ mod whole_word;
 #[cfg(feature = "all-maps")]
 pub mod words;
 
-use crate::check::{Certified, Provable, certify};
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use crate::check::{Certified, Provable, Refusal, certify};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::Program;
@@ -106,30 +109,54 @@ pub const STRATEGIES: &[&dyn Strategy] = &[
     &halves::Halves,
 ];
 
-/// A way of finding programs.
-pub trait Strategy: Sync {
+/// A way of finding programs for maps: of one word, unless `M` says otherwise.
+pub trait Strategy<M = PartialMap>: Sync {
     /// Its name, in lower case with hyphens.
     fn name(&self) -> &'static str;
 
     /// Programs that are believed to compute the task's map, in any order; none when the strategy does not apply.
-    fn propose(&self, task: &Task<'_>) -> Vec<Program>;
+    fn propose(&self, task: &Task<'_, M>) -> Vec<Program>;
 }
 
 /// What a strategy is asked for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 #[non_exhaustive]
-pub struct Task<'a> {
+pub struct Task<'a, M = PartialMap> {
     /// The map.
-    pub map: &'a PartialMap,
+    pub map: &'a M,
     /// The machine.
     pub target: &'static Target,
+    /// What programs are chosen by.
+    pub objective: Objective,
     /// How hard to look.
     pub effort: Effort,
     /// A program with more operations than this is of no use: a cheaper one is known.
     pub bound: u32,
     /// What random choices start from.
     pub seed: u64,
+    /// The programs of parts that were searched for before.
+    parts: Option<&'a Parts>,
 }
+
+/// Programs of maps of one word that are parts of another map.
+type Parts = RefCell<HashMap<PartialMap, Found>>;
+
+impl<'a, M> Task<'a, M> {
+    /// The task to find programs for `map` with at most `bound` operations.
+    #[must_use]
+    pub fn new(map: &'a M, options: Options, bound: u32) -> Self {
+        let Options { target, objective, effort, seed } = options;
+        Self { map, target, objective, effort, bound, seed, parts: None }
+    }
+}
+
+impl<M> Clone for Task<'_, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M> Copy for Task<'_, M> {}
 
 impl Task<'_> {
     /// The map as a permutation, when it is one.
@@ -265,23 +292,19 @@ fn tie(program: &Program) -> (u32, String) {
 
 /// The cheapest of programs that the machine can run and that are proved, by their strategies' names.
 fn cheapest<M: Provable>(meaning: &M, programs: Vec<(&'static str, Program)>, options: Options) -> Option<Found<M>> {
-    let found = programs.into_iter().filter_map(|(strategy, program)| {
-        let program = for_target(&program, options.target);
-        if !options.target.can_run(&program) {
-            return None;
-        }
-        let cost = Cost::of(&program, options.target);
-        Some(Found { certified: certify(meaning, program).ok()?, strategy, cost })
-    });
-    found.min_by_key(|found| (found.cost.key(options.objective), tie(found.certified.program())))
+    let mut front = Front::new(meaning, options);
+    for (strategy, program) in programs {
+        front.offer_foreign(strategy, vec![for_target(&program, options.target)]);
+    }
+    front.found.pop()
 }
 
 /// The best of what is known and what one more strategy proposes.
 fn improve(mut found: Found, strategy: &dyn Strategy, options: Options) -> Found {
-    let Options { target, objective, effort, seed } = options;
+    let Options { target, objective, .. } = options;
     let map = found.certified.map().clone();
     let bound = found.cost.most_useful_ops(objective);
-    for program in strategy.propose(&Task { map: &map, target, effort, bound, seed }) {
+    for program in strategy.propose(&Task::new(&map, options, bound)) {
         let program = for_target(&program, target);
         let cost = Cost::of(&program, target);
         if cost.key(objective) < found.cost.key(objective) && target.can_run(&program) {
@@ -352,61 +375,88 @@ fn run(
     watch: &mut dyn FnMut(&'static str, Option<&Found>),
     whole_front: bool,
 ) -> Vec<Found> {
-    let Options { target, objective, effort, seed } = options;
-    // What is proved, the best first.
-    let mut front: Vec<Found> = Vec::new();
+    let mut front = Front { is_whole: whole_front, ..Front::new(map, options) };
     let given = recipes::Given(own.recipes);
     let given: &dyn Strategy = &given;
-    // What users and files propose may be wrong; what the strategies here propose is a bug when it is.
     let foreign = std::iter::once(&given).chain(own.strategies).map(|&strategy| (strategy, true));
     for (strategy, is_foreign) in foreign.chain(STRATEGIES.iter().map(|&strategy| (strategy, false))) {
-        let best = front.first();
+        let best = front.found.first();
         watch(strategy.name(), best);
         // No program has fewer than no operation, and the only one with none returns its input or a constant.
         if best.is_some_and(|found| found.cost.ops <= 1) {
             break;
         }
-        let bound = best.map_or(u32::MAX, |found| found.cost.most_useful_ops(objective));
-        let mut proposals: Vec<(Cost, Program)> = strategy
-            .propose(&Task { map, target, effort, bound, seed })
-            .iter()
-            .flat_map(|program| on_machine(program, target))
-            .map(|program| (Cost::of(&program, target), program))
-            // Strategies may think of more than the machine has.
-            .filter(|(_, program)| target.can_run(program))
-            .vec();
-        proposals.sort_by_cached_key(|(cost, program)| (cost.key(objective), tie(program)));
-        for (cost, program) in proposals {
-            let is_better = front.first().is_none_or(|found| {
+        let programs = strategy.propose(&Task::new(map, options, front.bound()));
+        let programs = programs.iter().flat_map(|program| on_machine(program, options.target)).vec();
+        if is_foreign {
+            front.offer_foreign(strategy.name(), programs);
+        } else {
+            front.offer(strategy.name(), programs);
+        }
+    }
+    assert!(!front.found.is_empty(), "masks and shifts can do every map");
+    front.found
+}
+
+/// What is proved of the programs that were offered.
+struct Front<'a, M> {
+    meaning: &'a M,
+    options: Options,
+    /// Whether everything is kept that is not dearer in every respect than something else, or the best alone.
+    is_whole: bool,
+    /// The best first.
+    found: Vec<Found<M>>,
+}
+
+impl<'a, M: Provable> Front<'a, M> {
+    fn new(meaning: &'a M, options: Options) -> Self {
+        Self { meaning, options, is_whole: false, found: Vec::new() }
+    }
+
+    /// A program with more operations is of no use.
+    fn bound(&self) -> u32 {
+        self.found.first().map_or(u32::MAX, |found| found.cost.most_useful_ops(self.options.objective))
+    }
+
+    /// Keeps what is better of the programs that a strategy here proposes. One that is wrong is a bug, which tests find; users get
+    /// the next best. Recipes are data, which may be stale.
+    fn offer(&mut self, strategy: &'static str, programs: Vec<Program>) {
+        let refusal = self.offer_foreign(strategy, programs);
+        debug_assert!(refusal.is_none() || strategy == RECIPE, "{strategy} is wrong: {refusal:?}");
+    }
+
+    /// The same of programs that may be wrong, such as those of users and files; why the last of these is.
+    fn offer_foreign(&mut self, strategy: &'static str, programs: Vec<Program>) -> Option<Refusal> {
+        let mut wrong = None;
+        for (cost, program) in by_cost(programs, self.options) {
+            let objective = self.options.objective;
+            let is_better = self.found.first().is_none_or(|found| {
                 let (known, proposed) = (found.cost.key(objective), cost.key(objective));
                 proposed < known || proposed == known && tie(&program) < tie(found.certified.program())
             });
-            let is_on_front =
-                whole_front && !front.iter().any(|known| known.cost == cost || known.cost.dominates(cost));
-            if !is_better && !is_on_front {
-                if whole_front {
-                    continue;
-                }
-                break;
+            let is_dearer = |known: &Found<M>| known.cost == cost || known.cost.dominates(cost);
+            match (is_better, self.is_whole) {
+                (false, false) => break,
+                (false, true) if self.found.iter().any(is_dearer) => continue,
+                _ => {}
             }
-            match certify(map, program) {
+            match certify(self.meaning, program) {
                 Ok(certified) => {
-                    front.retain(|known| whole_front && known.cost != cost && !cost.dominates(known.cost));
-                    let found = Found { certified, strategy: strategy.name(), cost };
-                    front.insert(if is_better { 0 } else { front.len() }, found);
-                    if !whole_front {
-                        break;
-                    }
+                    self.found.retain(|known| self.is_whole && known.cost != cost && !cost.dominates(known.cost));
+                    let place = if is_better { 0 } else { self.found.len() };
+                    self.found.insert(place, Found { certified, strategy, cost });
                 }
-                // A strategy that proposes a wrong program has a bug, which tests find; users get the next best. Recipes
-                // are data, which may be stale.
-                Err(refusal) => {
-                    let may_be_wrong = is_foreign || strategy.name() == recipes::NAME;
-                    debug_assert!(may_be_wrong, "{} is wrong: {refusal}", strategy.name());
-                }
+                Err(refusal) => wrong = Some(refusal),
             }
         }
+        wrong
     }
-    assert!(!front.is_empty(), "masks and shifts can do every map");
-    front
+}
+
+/// The programs that the machine can run with their costs, the cheapest first: strategies may think of more than it has.
+fn by_cost(programs: Vec<Program>, options: Options) -> Vec<(Cost, Program)> {
+    let runnable = programs.into_iter().filter(|program| options.target.can_run(program));
+    let mut programs = runnable.map(|program| (Cost::of(&program, options.target), program)).vec();
+    programs.sort_by_cached_key(|(cost, program)| (cost.key(options.objective), tie(program)));
+    programs
 }

@@ -185,11 +185,12 @@ mod tests {
     use super::*;
     use crate::check::certify;
     use crate::partial_map::PartialMap;
-    use crate::search::{Effort, Random};
+    use crate::search::{Effort, Options, Random};
     use crate::target::X86_64_V3;
 
     fn fewest(map: &PartialMap) -> u32 {
-        let task = Task { map, target: &X86_64_V3, effort: Effort::Low, bound: u32::MAX, seed: 0 };
+        let options = Options { target: &X86_64_V3, effort: Effort::Low, ..Options::default() };
+        let task = Task::new(map, options, u32::MAX);
         let programs = RadixSort.propose(&task);
         for program in &programs {
             certify(map, program.clone()).expect("proposals are right");

@@ -367,7 +367,7 @@ fn write(map: &PartialMap, acts: &[Act], start: Width) -> Program {
 mod tests {
     use super::*;
     use crate::check::{Certificate, certify};
-    use crate::search::Random;
+    use crate::search::{Options, Random};
     use crate::target::{PORTABLE, RISCV32};
 
     fn gather(mask: u64, output: Width) -> PartialMap {
@@ -384,7 +384,8 @@ mod tests {
 
     /// What is proposed, all of it proved.
     fn proposals(map: &PartialMap, target: &'static Target) -> Vec<Program> {
-        let programs = ShiftOr.propose(&Task { map, target, effort: Effort::Low, bound: u32::MAX, seed: 0 });
+        let programs =
+            ShiftOr.propose(&Task::new(map, Options::default().target(target).effort(Effort::Low), u32::MAX));
         for program in &programs {
             let certified = certify(map, program.clone()).expect("proposals are right");
             assert_eq!(certified.certificate(), Certificate::Linear);

@@ -70,7 +70,7 @@ fn assert_equal(map: &WordMap, program: &Program) {
 }
 
 /// Some of the ways to break each line, other words of the input, and results that change places.
-fn mutants_of(program: &Program) -> Vec<Program> {
+pub(crate) fn mutants_of(program: &Program) -> Vec<Program> {
     let mut random = Random::new(5);
     let mut mutants = Vec::new();
     let with = |instructions, results| {

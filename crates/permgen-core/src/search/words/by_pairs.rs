@@ -1,11 +1,12 @@
 //! The best program of one word for each pair of a word that comes in and a word that goes out, put together.
 
 use super::copies::Pair;
-use super::{WordStrategy, WordTask};
+use super::{Strategy, Task};
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::terms::Terms;
 use crate::search::{Effort, Objective};
 use crate::vector::IntoVector as _;
+use crate::word_map::WordMap;
 
 /// A program for each pair of words. Any map can be done so.
 #[derive(Debug)]
@@ -17,12 +18,12 @@ const MOST_PAIRS: usize = 256;
 /// Where there are no more pairs than this, there is time to look hard at each.
 const FEW_PAIRS: usize = 4;
 
-impl WordStrategy for ByPairs {
+impl Strategy<WordMap> for ByPairs {
     fn name(&self) -> &'static str {
         "by-pairs"
     }
 
-    fn propose(&self, task: &WordTask<'_>) -> Vec<Program> {
+    fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let map = task.map;
         if task.bound < u32::MAX && map.inputs() * map.outputs() > MOST_PAIRS {
             return Vec::new();
@@ -43,7 +44,7 @@ impl WordStrategy for ByPairs {
 }
 
 /// Whether, where there is little time, a known program is as short as programs by pairs are as a rule.
-pub(super) fn is_hopeless(task: &WordTask<'_>) -> bool {
+pub(super) fn is_hopeless(task: &Task<'_, WordMap>) -> bool {
     let map = task.map;
     if task.effort > Effort::Low || task.bound == u32::MAX {
         return false;
@@ -56,7 +57,7 @@ pub(super) fn is_hopeless(task: &WordTask<'_>) -> bool {
 
 /// What it costs as a rule to move bits from a word to another, and to put them beside others: a mask or a shift for each distance, or a
 /// mask, a product and a shift for many.
-fn usual_cost(task: &WordTask<'_>, input: usize, output: usize) -> u32 {
+fn usual_cost(task: &Task<'_, WordMap>, input: usize, output: usize) -> u32 {
     let map = task.map;
     let places = (0..map.output().bits() as u8).filter_map(|bit| Some((bit, map.source_of(output, bit)?)));
     let mut distances: Vec<i16> = places
@@ -77,12 +78,12 @@ fn usual_cost(task: &WordTask<'_>, input: usize, output: usize) -> u32 {
 }
 
 /// A word of the result, from a program for each word that comes in.
-pub(super) fn write(builder: &mut Builder, task: &WordTask<'_>, output: usize) -> Operand {
+pub(super) fn write(builder: &mut Builder, task: &Task<'_, WordMap>, output: usize) -> Operand {
     write_from(builder, task, output, &(0..task.map.inputs()).vec())
 }
 
 /// As much of a word of the result as comes from some of the words.
-pub(super) fn write_from(builder: &mut Builder, task: &WordTask<'_>, output: usize, inputs: &[usize]) -> Operand {
+pub(super) fn write_from(builder: &mut Builder, task: &Task<'_, WordMap>, output: usize, inputs: &[usize]) -> Operand {
     let mut sum = Terms::default();
     for &input in inputs {
         if let Some(pair) = Pair::of(task, input, output) {

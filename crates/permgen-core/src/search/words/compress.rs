@@ -1,12 +1,13 @@
 //! Gathering what a word of the result needs into one word, and putting that in order.
 
 use super::inline::inline;
-use super::{WordStrategy, WordTask};
+use super::{Strategy, Task};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::search::terms::Terms;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
+use crate::word_map::WordMap;
 
 /// The bits that a word of the result needs from each word are brought to the low end, by `pext` or by a program of its own, they
 /// are put side by side, and one map of one word does the rest.
@@ -16,12 +17,12 @@ pub(super) struct Compress;
 /// Without `pext` a gather takes a search, for which there is no time with more pairs of words.
 const MOST_PAIRS: usize = 4;
 
-impl WordStrategy for Compress {
+impl Strategy<WordMap> for Compress {
     fn name(&self) -> &'static str {
         "compress"
     }
 
-    fn propose(&self, task: &WordTask<'_>) -> Vec<Program> {
+    fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let map = task.map;
         let gathers =
             task.target.has(Op::Pext) || map.input() == Width::W64 && map.inputs() * map.outputs() <= MOST_PAIRS;
@@ -41,7 +42,7 @@ impl WordStrategy for Compress {
     }
 }
 
-fn write(task: &WordTask<'_>, downwards: bool) -> Option<Program> {
+fn write(task: &Task<'_, WordMap>, downwards: bool) -> Option<Program> {
     let map = task.map;
     let width = map.input();
     let mut builder = Builder::of_words(vec![width; map.inputs()]);
@@ -85,7 +86,7 @@ fn write(task: &WordTask<'_>, downwards: bool) -> Option<Program> {
 }
 
 /// The bits of a word that `mask` selects, packed from a place on.
-fn gather(task: &WordTask<'_>, builder: &mut Builder, word: usize, mask: u128, place: u8) -> Operand {
+fn gather(task: &Task<'_, WordMap>, builder: &mut Builder, word: usize, mask: u128, place: u8) -> Operand {
     let (width, x) = (task.map.input(), Operand::Input(word as u8));
     if task.target.has(Op::Pext) {
         let gathered = builder.op(Op::Pext, x, Some(Operand::Const(mask)), width);

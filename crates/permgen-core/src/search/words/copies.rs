@@ -2,20 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use super::WordTask;
+use super::Task;
 use super::inline::inline;
 use crate::cost::Cost;
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, simplify};
 use crate::search::terms::Terms;
 use crate::vector::IntoVector as _;
+use crate::word_map::WordMap;
 
 /// More copies of a bit are not made one by one.
 const MOST_COPIES: usize = 4;
 
 /// What goes from one word to another: for each result bit the bit that it comes from.
 pub(super) struct Pair<'a> {
-    task: &'a WordTask<'a>,
+    task: &'a Task<'a, WordMap>,
     sources: Vec<Option<u8>>,
     promised_zero: u128,
 }
@@ -32,7 +33,7 @@ struct Spread {
 
 impl<'a> Pair<'a> {
     /// What goes from a word that comes in to a word that goes out, if anything does.
-    pub(super) fn of(task: &'a WordTask<'a>, input: usize, output: usize) -> Option<Self> {
+    pub(super) fn of(task: &'a Task<'a, WordMap>, input: usize, output: usize) -> Option<Self> {
         let map = task.map;
         let source = |bit| map.source_of(output, bit).filter(|&(word, _)| word == input).map(|(_, bit)| bit);
         let sources: Vec<Option<u8>> = (0..map.output().bits() as u8).map(source).vec();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::inline::inline;
-use super::{WordStrategy, WordTask};
+use super::{Strategy, Task};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand, Program};
 use crate::search::{Effort, Found};
@@ -25,12 +25,12 @@ const SHORT: u32 = 24;
 /// A word as the source of each bit, counted through all words of the input.
 type Word = Vec<Option<u16>>;
 
-impl WordStrategy for Derived {
+impl Strategy<WordMap> for Derived {
     fn name(&self) -> &'static str {
         "derived"
     }
 
-    fn propose(&self, task: &WordTask<'_>) -> Vec<Program> {
+    fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let map = task.map;
         if map.input() != map.output() || map.outputs() < 2 || map.inputs() + map.outputs() > MOST_WORDS {
             return Vec::new();
@@ -40,7 +40,7 @@ impl WordStrategy for Derived {
 }
 
 /// Makes the word that is cheapest to make of those that are there, again and again.
-fn tree(task: &WordTask<'_>) -> Option<Program> {
+fn tree(task: &Task<'_, WordMap>) -> Option<Program> {
     let map = task.map;
     let bits = map.input().size();
     let inputs = (0..map.inputs()).map(|word| (0..bits).map(|bit| Some((word * bits + bit) as u16)).collect::<Word>());
@@ -72,7 +72,7 @@ fn tree(task: &WordTask<'_>) -> Option<Program> {
 }
 
 /// What has a short program has it by its structure, which is found quickly in maps that drop nothing.
-fn found(task: &WordTask<'_>, step: &PartialMap) -> Found {
+fn found(task: &Task<'_, WordMap>, step: &PartialMap) -> Found {
     let quick = task.part(step);
     if task.effort == Effort::Low || step.as_permutation().is_none() || quick.cost.ops > SHORT {
         return quick;

@@ -4,12 +4,13 @@
 //! channels, and what one pair of words leaves over does not take a group of its own.
 
 use super::merged::{self, Merged};
-use super::{WordStrategy, WordTask, by_pairs, pieces};
+use super::{Strategy, Task, by_pairs, pieces};
 use crate::program::{Builder, Op, Operand, Program, simplify};
 use crate::search::multiply_groups::{OfWords, Solution};
 use crate::search::{Cost, Effort};
 use crate::vector::IntoVector as _;
 use crate::width::Width;
+use crate::word_map::WordMap;
 
 /// For each word of the result multiply groups, or programs by pairs where these are shorter.
 #[derive(Debug)]
@@ -33,12 +34,12 @@ const MOST_BITS: u32 = 9;
 /// With more words there is no time.
 const MOST_WORDS: usize = 16;
 
-impl WordStrategy for Groups {
+impl Strategy<WordMap> for Groups {
     fn name(&self) -> &'static str {
         "multiply-groups"
     }
 
-    fn propose(&self, task: &WordTask<'_>) -> Vec<Program> {
+    fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let map = task.map;
         let widths = [map.input(), map.output()];
         if !task.target.has(Op::Mul) || widths != [Width::W64; 2] || map.inputs().max(map.outputs()) > MOST_WORDS {
@@ -82,7 +83,7 @@ impl WordStrategy for Groups {
 }
 
 /// Whether what comes from a word takes no more operations than groups would, or is too little for one.
-fn is_cheap(task: &WordTask<'_>, input: usize, output: usize) -> bool {
+fn is_cheap(task: &Task<'_, WordMap>, input: usize, output: usize) -> bool {
     let bits =
         (0..64).filter_map(|bit| task.map.source_of(output, bit)).filter(|&(word, _)| word == input).count() as u32;
     let of_it = |builder: &mut Builder| by_pairs::write_from(builder, task, output, &[input]);
@@ -90,7 +91,13 @@ fn is_cheap(task: &WordTask<'_>, input: usize, output: usize) -> bool {
 }
 
 /// Writes a word of the result: what is grouped, and what has programs of its own.
-fn write(builder: &mut Builder, task: &WordTask<'_>, merged: &Merged, solution: &Solution, output: usize) -> Operand {
+fn write(
+    builder: &mut Builder,
+    task: &Task<'_, WordMap>,
+    merged: &Merged,
+    solution: &Solution,
+    output: usize,
+) -> Operand {
     let width = task.map.input();
     let words = merged.write(builder, width);
     let grouped = solution.write_words(builder, &words, width, width);
@@ -102,7 +109,7 @@ fn write(builder: &mut Builder, task: &WordTask<'_>, merged: &Merged, solution: 
 }
 
 /// How many operations a word of the result takes.
-fn ops(task: &WordTask<'_>, write: impl Fn(&mut Builder) -> Operand) -> u32 {
+fn ops(task: &Task<'_, WordMap>, write: impl Fn(&mut Builder) -> Operand) -> u32 {
     let mut builder = Builder::of_words(vec![task.map.input(); task.map.inputs()]);
     let word = write(&mut builder);
     Cost::of(&simplify(&builder.finish(word, task.map.output())), task.target).ops

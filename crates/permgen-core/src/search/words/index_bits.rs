@@ -8,7 +8,7 @@
 //! left out.
 
 use super::inline::inline;
-use super::{WordStrategy, WordTask};
+use super::{Strategy, Task};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::{Builder, Op, Operand, Program};
@@ -26,12 +26,12 @@ const MOST_PLANS: usize = 6;
 /// Plans are not all looked at when there are more.
 const MOST_ORDERS: usize = 720;
 
-impl WordStrategy for IndexBits {
+impl Strategy<WordMap> for IndexBits {
     fn name(&self) -> &'static str {
         "index-bits"
     }
 
-    fn propose(&self, task: &WordTask<'_>) -> Vec<Program> {
+    fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let Some(map) = IndexMap::of(task.map) else { return Vec::new() };
         let mut plans = map.plans(task.target.has(Op::Pext));
         plans.sort_by_key(|plan| plan.estimate(&map));
@@ -188,7 +188,7 @@ impl IndexMap {
         Permutation::from_destinations(self.width, &to).expect("index bits are permuted")
     }
 
-    fn write(&self, plan: &Plan, task: &WordTask<'_>) -> Program {
+    fn write(&self, plan: &Plan, task: &Task<'_, WordMap>) -> Program {
         let (map, n) = (task.map, self.inside());
         let mut builder = Builder::of_words(vec![self.width; map.inputs()]);
         let word = |word: usize| if word < map.inputs() { Operand::Input(word as u8) } else { Operand::Const(0) };

@@ -1,6 +1,6 @@
 //! Finding programs for maps of several words, and of one word where bits are copied.
 //!
-//! As with maps of one word, strategies propose and [`crate::check`] disposes. A strategy is one file here and one line in
+//! As with maps of one word, strategies propose and [`crate::check`] disposes: a strategy is one file here and one line in
 //! [`WORD_STRATEGIES`].
 
 mod by_pairs;
@@ -17,21 +17,18 @@ mod vector_axes;
 mod vectors;
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 
 use super::delta_swap::DeltaSwaps;
 use super::legal::for_target;
 use super::network::Networks;
-use super::{Cost, Effort, Found, Objective, Options, RECIPE, improve, search, tie};
-use crate::check::certify;
+use super::{Effort, Found, Front, Options, RECIPE, Strategy, Task, improve, search};
 use crate::partial_map::PartialMap;
 use crate::program::Program;
-use crate::target::Target;
 use crate::vector::IntoVector as _;
 use crate::word_map::WordMap;
 
 /// Every strategy, in the order in which they are tried.
-pub const WORD_STRATEGIES: &[&dyn WordStrategy] = &[
+pub const WORD_STRATEGIES: &[&dyn Strategy<WordMap>] = &[
     &index_bits::IndexBits,
     &by_pairs::ByPairs,
     &derived::Derived,
@@ -42,46 +39,18 @@ pub const WORD_STRATEGIES: &[&dyn WordStrategy] = &[
     &vector_axes::VectorAxes,
 ];
 
-/// A way of finding programs for maps of several words.
-pub trait WordStrategy: Sync {
-    /// Its name, in lower case with hyphens.
-    fn name(&self) -> &'static str;
-
-    /// Programs that are believed to compute the task's map, in any order; none when the strategy does not apply.
-    fn propose(&self, task: &WordTask<'_>) -> Vec<Program>;
-}
-
-/// What a strategy is asked for.
-#[derive(Clone, Copy, Debug)]
-pub struct WordTask<'a> {
-    /// The map.
-    pub map: &'a WordMap,
-    /// The machine.
-    pub target: &'static Target,
-    /// What programs are chosen by.
-    pub objective: Objective,
-    /// How hard to look.
-    pub effort: Effort,
-    /// A program with more operations than this is of no use: a cheaper one is known.
-    pub bound: u32,
-    /// What random choices start from.
-    pub seed: u64,
-    /// The programs of parts that were searched for before.
-    parts: &'a RefCell<HashMap<PartialMap, Found>>,
-}
-
-impl WordTask<'_> {
+impl Task<'_, WordMap> {
     /// The best program for a part of the map, one of many: there is little time for each.
     fn part(&self, map: &PartialMap) -> Found {
-        if let Some(found) = self.parts.borrow().get(map) {
-            return found.clone();
+        if let Some(found) = self.parts.and_then(|parts| parts.borrow().get(map).cloned()) {
+            return found;
         }
         let mut found = self.part_by(map, Effort::Low);
         if self.effort > Effort::Low && found.cost.ops > 4 {
             let options = Options { effort: Effort::Default, ..self.options() };
             found = improve(found, &Networks(&DeltaSwaps), options);
         }
-        self.parts.borrow_mut().insert(map.clone(), found.clone());
+        self.remember(map, found.clone());
         found
     }
 
@@ -91,8 +60,14 @@ impl WordTask<'_> {
         if known.cost.ops > SHORT {
             let found = self.part_by(map, self.effort);
             if found.cost.key(self.objective) < known.cost.key(self.objective) {
-                self.parts.borrow_mut().insert(map.clone(), found);
+                self.remember(map, found);
             }
+        }
+    }
+
+    fn remember(&self, map: &PartialMap, found: Found) {
+        if let Some(parts) = self.parts {
+            parts.borrow_mut().insert(map.clone(), found);
         }
     }
 
@@ -148,53 +123,23 @@ fn search_among(
     recipes: &[Program],
     is_wanted: impl Fn(&Program) -> bool,
 ) -> Found<WordMap> {
-    let Options { target, objective, effort, seed } = options;
     let parts = RefCell::default();
-    let mut best: Option<Found<WordMap>> = None;
-    consider(map, options, RECIPE, recipes.to_vec(), &mut best);
+    let mut front = Front::new(map, options);
+    let on_machine = |programs: Vec<Program>| programs.iter().map(|program| for_target(program, options.target)).vec();
+    front.offer(RECIPE, on_machine(recipes.to_vec()));
     let (mut proposed, mut proposing) = (Vec::new(), 0);
     for strategy in WORD_STRATEGIES {
-        let bound = best.as_ref().map_or(u32::MAX, |found| found.cost.most_useful_ops(objective));
-        let mut programs = strategy.propose(&WordTask { map, target, objective, effort, bound, seed, parts: &parts });
+        let task = Task { parts: Some(&parts), ..Task::new(map, options, front.bound()) };
+        let mut programs = strategy.propose(&task);
         programs.retain(&is_wanted);
         proposing += u32::from(!programs.is_empty());
         proposed.extend_from_slice(&programs);
-        consider(map, options, strategy.name(), programs, &mut best);
+        front.offer(strategy.name(), on_machine(programs));
     }
     // Words of programs that one strategy made are alike: to choose among them takes more time than there is while macros expand.
-    if effort > Effort::Low || proposing > 1 {
+    if options.effort > Effort::Low || proposing > 1 {
         let each = each::best(map, &proposed, options).into_iter().vec();
-        consider(map, options, each::NAME, each, &mut best);
+        front.offer(each::NAME, on_machine(each));
     }
-    best.expect("masks and shifts can do every map")
-}
-
-/// Keeps the best of what is known and what is proposed.
-fn consider(
-    map: &WordMap,
-    options: Options,
-    strategy: &'static str,
-    programs: Vec<Program>,
-    best: &mut Option<Found<WordMap>>,
-) {
-    let Options { target, objective, .. } = options;
-    for program in programs {
-        let program = for_target(&program, target);
-        if !target.can_run(&program) {
-            continue;
-        }
-        let cost = Cost::of(&program, target);
-        let is_better = best.as_ref().is_none_or(|found| {
-            let (known, proposed) = (found.cost.key(objective), cost.key(objective));
-            proposed < known || proposed == known && tie(&program) < tie(found.certified.program())
-        });
-        if !is_better {
-            continue;
-        }
-        match certify(map, program) {
-            Ok(certified) => *best = Some(Found { certified, strategy, cost }),
-            // A strategy that proposes a wrong program has a bug, which tests find; users get the next best. Recipes are data.
-            Err(refusal) => debug_assert!(strategy == RECIPE, "{strategy} is wrong: {refusal}"),
-        }
-    }
+    front.found.pop().expect("masks and shifts can do every map")
 }

@@ -1,7 +1,7 @@
 //! The bits of every word in the opposite order first: for mirrors and half turns.
 
 use super::inline::{inline, inline_words};
-use super::{WordStrategy, WordTask, by_pairs, compress, groups};
+use super::{Strategy, Task, by_pairs, compress, groups};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
 use crate::program::{Builder, Operand, Program};
@@ -13,17 +13,17 @@ use crate::word_map::WordMap;
 pub(super) struct Reversed;
 
 /// What may follow.
-const NEXT: &[&dyn WordStrategy] = &[&by_pairs::ByPairs, &compress::Compress, &groups::Groups];
+const NEXT: &[&dyn Strategy<WordMap>] = &[&by_pairs::ByPairs, &compress::Compress, &groups::Groups];
 
 /// With more words there is no time.
 const MOST_WORDS: usize = 16;
 
-impl WordStrategy for Reversed {
+impl Strategy<WordMap> for Reversed {
     fn name(&self) -> &'static str {
         "reversed"
     }
 
-    fn propose(&self, task: &WordTask<'_>) -> Vec<Program> {
+    fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let map = task.map;
         if map.inputs().max(map.outputs()) > MOST_WORDS || falling(map) <= rising(map) {
             return Vec::new();
@@ -36,7 +36,7 @@ impl WordStrategy for Reversed {
             return Vec::new();
         };
         let reverse = task.part(&PartialMap::from(Permutation::from_fn(width, |bit| last - bit)));
-        let rest = WordTask { map: &reversed, bound: u32::MAX, ..*task };
+        let rest = Task { map: &reversed, bound: u32::MAX, ..*task };
         let write = |program: Program| {
             let mut builder = Builder::of_words(vec![width; map.inputs()]);
             let words: Vec<Operand> = (0..map.inputs())

@@ -6,10 +6,11 @@
 //! for each of its eight vectors, and two more exchanges and another permutation.
 
 use super::index_bits::IndexMap;
-use super::{WordStrategy, WordTask};
+use super::{Strategy, Task};
 use crate::program::{Builder, Op, Operand, Program, Table};
 use crate::vector::IntoVector as _;
 use crate::width::Width;
+use crate::word_map::WordMap;
 
 /// Permutations of bytes, transposes of 8x8 bits, and exchanges between vectors.
 #[derive(Debug)]
@@ -23,12 +24,12 @@ const VECTOR: usize = 9;
 /// The places from which shuffles of two vectors take index bits, one after the other.
 const IN_PLACE: [&[usize]; 5] = [&[6], &[7], &[6, 7], &[7, 8], &[6, 7, 8]];
 
-impl WordStrategy for VectorAxes {
+impl Strategy<WordMap> for VectorAxes {
     fn name(&self) -> &'static str {
         "vector-axes"
     }
 
-    fn propose(&self, task: &WordTask<'_>) -> Vec<Program> {
+    fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let words = task.map.inputs();
         let is_whole = words.is_power_of_two() && words == task.map.outputs() && task.map.input() == Width::W64;
         if !is_whole || !task.target.has(Op::Vgf2p8affineqb) {

@@ -4,7 +4,7 @@
 //! bits at once, and `vpshufbitqmb` picks the bits: with the move of what it makes, three instructions for 64 bits of the result,
 //! whatever they are, from a vector that is loaded once. Where the bits are in the right words as they come, two do.
 
-use super::{WordStrategy, WordTask, by_pairs};
+use super::{Strategy, Task, by_pairs};
 use crate::program::{Builder, Op, Operand, Program, Table, simplify};
 use crate::search::Cost;
 use crate::vector::IntoVector as _;
@@ -24,12 +24,12 @@ const MOST_SELECTIONS: usize = 100;
 /// What a selection takes from a vector that is there: a word with a program that is no longer is done by that.
 const SELECTION: u32 = 3;
 
-impl WordStrategy for Vectors {
+impl Strategy<WordMap> for Vectors {
     fn name(&self) -> &'static str {
         "vectors"
     }
 
-    fn propose(&self, task: &WordTask<'_>) -> Vec<Program> {
+    fn propose(&self, task: &Task<'_, WordMap>) -> Vec<Program> {
         let map = task.map;
         let vectors = (map.inputs() * map.input().size()).div_ceil(VECTOR);
         if !task.target.has(Op::Vpermb) || pieces(map).count() * vectors > MOST_SELECTIONS {
@@ -50,14 +50,14 @@ fn pieces(map: &WordMap) -> std::slice::Chunks<'_, Option<u16>> {
 }
 
 /// Whether a word of the result takes no more operations when it is put together from the words that come in.
-fn is_cheap(task: &WordTask<'_>, output: usize) -> bool {
+fn is_cheap(task: &Task<'_, WordMap>, output: usize) -> bool {
     let mut builder = Builder::of_words(vec![task.map.input(); task.map.inputs()]);
     let word = by_pairs::write(&mut builder, task, output);
     Cost::of(&simplify(&builder.finish(word, task.map.output())), task.target).ops <= SELECTION
 }
 
 /// The program; of words of 64 bits some may be put together from the words that come in.
-fn write(task: &WordTask<'_>, by_pairs: &[bool]) -> Program {
+fn write(task: &Task<'_, WordMap>, by_pairs: &[bool]) -> Program {
     let map = task.map;
     let mut builder = Builder::of_words(vec![map.input(); map.inputs()]);
     let made: Vec<Operand> = pieces(map)
