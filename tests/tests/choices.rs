@@ -270,6 +270,95 @@ fn what_is_promised_of_all_maps_is_asserted() {
     assert_eq!(broken.is_err(), cfg!(debug_assertions), "the promise is kept in debug builds");
 }
 
+permutation! {
+    /// Bits off the board are promised to be 0 by every case.
+    const fn turned_if(board: u16, flip: bool) -> u16 {
+        board = 2x5, off_board = zero;
+        if flip { rotate_180 } else { identity }
+    }
+    /// More than four maps whose bits lie side by side at the low end, and yet no indices.
+    const fn symmetry_of_25(number: u8, board: u32) -> u32 {
+        board = 5x5;
+        match number {
+            0 => identity,
+            1 => rotate_90,
+            2 => rotate_180,
+            3 => rotate_270,
+            4 => flip_vertical,
+            5 => mirror_horizontal,
+            6 => flip_diagonal,
+            _ => flip_antidiagonal,
+        }
+    }
+    /// A choice among one map takes its argument all the same.
+    const fn only_case(square: u8, number: u8) -> u8 { square_of(match number { _ => sq ^ 56 }) }
+    const fn only_map(board: u64, number: u8) -> u64 { match number { _ => sq ^ 56 } }
+    /// No machine has a better program, and no `const` is asked for.
+    fn flipped_if(board: u64, flip: bool) -> u64 {
+        targets = [x86-64-v3];
+        if flip { flip_vertical } else { identity }
+    }
+    fn file_of_square(square: u8, board: u64) -> u8 {
+        targets = [aarch64];
+        gather(file(square))
+    }
+    /// A promise for all members of a family.
+    const fn files_of_25(file: u8, board: u32) -> u8 {
+        board = 5x5, off_board = zero;
+        gather(file(file))
+    }
+}
+
+#[test]
+fn what_is_off_the_board_is_promised_in_every_case() {
+    for board in 0..1u16 << 10 {
+        let reversed = board.reverse_bits() >> 6;
+        assert_eq!([turned_if(board, false), turned_if(board, true)], [board, reversed]);
+        let column = (0..5).fold(0, |column, rank| column | (u32::from(board) >> (5 * rank) & 1) << rank);
+        assert_eq!(u32::from(files_of_25(0, board.into())), column);
+    }
+    let broken = [
+        std::panic::catch_unwind(|| turned_if(1 << 10, false)).is_err(),
+        std::panic::catch_unwind(|| files_of_25(4, 1 << 25)).is_err(),
+    ];
+    assert_eq!(broken, [cfg!(debug_assertions); 2], "promises are kept in debug builds");
+}
+
+#[test]
+fn symmetries_of_boards_that_fill_no_word_are_no_indices() {
+    let naive = |board: u32, to: fn(u32, u32) -> (u32, u32)| {
+        let set = (0..25).filter(|bit| board >> bit & 1 == 1);
+        set.map(|bit| to(bit / 5, bit % 5)).fold(0u32, |all, (rank, file)| all | 1 << (5 * rank + file))
+    };
+    let symmetries: [fn(u32, u32) -> (u32, u32); 8] = [
+        |rank, file| (rank, file),
+        |rank, file| (4 - file, rank),
+        |rank, file| (4 - rank, 4 - file),
+        |rank, file| (file, 4 - rank),
+        |rank, file| (4 - rank, file),
+        |rank, file| (rank, 4 - file),
+        |rank, file| (file, rank),
+        |rank, file| (4 - file, 4 - rank),
+    ];
+    for board in boards().map(|board| board as u32) {
+        for (number, to) in (0..).zip(symmetries) {
+            assert_eq!(symmetry_of_25(number, board), naive(board, to), "{number}");
+        }
+    }
+}
+
+#[test]
+fn functions_need_not_be_const_and_may_choose_among_one() {
+    for board in boards() {
+        assert_eq!([flipped_if(board, false), flipped_if(board, true)], [board, board.swap_bytes()]);
+        assert_eq!(only_map(board, 3), board.swap_bytes());
+        let file = (0..8).fold(0, |file, rank| file | (board >> (8 * rank + 2) & 1) << rank);
+        assert_eq!(u64::from(file_of_square(10, board)), file);
+    }
+    const FILE: u8 = file_of_square_const(10, 0x0004_0000);
+    assert_eq!((FILE, only_case(1, 7)), (0b100, 57));
+}
+
 /// The number of a square, in a type of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Square(u8);

@@ -258,7 +258,7 @@ impl Around {
     /// That nothing is asked for that would stand beside the function.
     pub(super) fn check(&self, own: &Options) -> Result<(), Diagnostics> {
         match own.slices {
-            Some(true) => Err(Diagnostic::new(
+            Some((true, _)) => Err(Diagnostic::new(
                 self.signature.ident.span(),
                 "there is no function on slices beside one that stands in an `impl` or takes a type of your own",
             )

@@ -49,6 +49,7 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
             },
         }
     }
+    let mut has_slices = false;
     context.later = declarations.iter().map(|declaration| declaration.name().to_string()).vec();
     for declaration in &declarations {
         let name = declaration.name().to_string();
@@ -61,6 +62,7 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
         context.later.remove(0);
         let tokens = plan.and_then(|plan| {
             let tokens = plan.write(&plan.docs())?;
+            has_slices |= plan.has_slices();
             context.declare(&name, plan.meant);
             Ok(tokens)
         });
@@ -68,6 +70,13 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
             context.failed.push(name);
         }
         emitted.extend(or_stub(declaration, tokens, context.options.is_associated()));
+    }
+    // A block may ask for what only some of its functions can have, but not for what none can.
+    let is_whole = context.failed.is_empty() && !declarations.is_empty();
+    if let Some((true, span)) = context.options.slices.filter(|_| is_whole && !has_slices) {
+        let wrong = Diagnostic::new(span, "no function of this block can have one on slices beside it")
+            .help("those on slices are for maps of words that no other argument chooses; leave `slices` out");
+        report(wrong.into(), &mut emitted);
     }
     emitted
 }

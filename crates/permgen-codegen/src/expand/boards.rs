@@ -56,8 +56,8 @@ pub(super) fn check(
 }
 
 /// That it asks for nothing that only a map of one board can have.
-pub(super) fn no_slices(slices: Option<bool>, span: Span) -> Result<(), Diagnostics> {
-    if slices == Some(true) {
+pub(super) fn no_slices(slices: Option<(bool, Span)>, span: Span) -> Result<(), Diagnostics> {
+    if slices.is_some_and(|(slices, _)| slices) {
         return Err(Diagnostic::new(span, "there is no function on slices of several boards")
             .help("leave `slices` out here")
             .into());

@@ -205,6 +205,11 @@ impl Plan {
         docs
     }
 
+    /// Whether there is a function on slices beside it.
+    pub(super) fn has_slices(&self) -> bool {
+        self.machines.as_ref().is_some_and(|machines| machines.slices.is_some())
+    }
+
     /// How many operations it takes without the instructions of any machine.
     pub(crate) fn operations(&self) -> u32 {
         self.compiled.best().cost.ops
@@ -241,9 +246,15 @@ fn check_own(meaning: &Meaning, own: &Options, header: &Header) -> Result<(), Di
         Some((_, span)) if meaning.map().is_none() => {
             ("recipes are for maps of one word", *span, "leave `recipes` out here")
         }
-        _ if meaning.maps_numbers() && own.slices == Some(true) => {
+        _ if own.slices.is_none_or(|(slices, _)| !slices) => return Ok(()),
+        _ if meaning.maps_numbers() => {
             ("there is no function on slices of square numbers", header.name.span(), "leave `slices` out here")
         }
+        _ if meaning.takes_number() => (
+            "there is no function on slices if a number chooses the map",
+            header.name.span(),
+            "each word would need a number of its own; leave `slices` out here",
+        ),
         _ => return Ok(()),
     };
     Err(Diagnostic::new(span, what).help(help).into())
@@ -254,11 +265,6 @@ fn check_family(declaration: &Declaration, own: &Options) -> Result<(), Diagnost
     let unavailable = |span: Span, what: &str, help: &str| Err(Diagnostic::new(span, what).help(help).into());
     if let Some((_, span)) = &own.recipes {
         return unavailable(*span, "recipes are for one map, not for all squares at once", "leave `recipes` out here");
-    }
-    if own.slices == Some(true) {
-        let help = "each word has a square of its own; leave `slices` out here";
-        let span = declaration.name().span();
-        return unavailable(span, "there is no function on slices for all squares at once", help);
     }
     declaration.expect_no_promise("leave `given` out: for all squares at once the function masks the bits itself")
 }
@@ -322,7 +328,9 @@ fn machines(
         return Ok(None);
     }
     let is_family = compiled.meaning.takes_number();
-    let slices = options.slices.unwrap_or_default() && !is_family && !matches!(compiled.meaning, Meaning::Bitwise(_));
+    let slices = options.slices.is_some_and(|(slices, _)| slices)
+        && !is_family
+        && !matches!(compiled.meaning, Meaning::Bitwise(_));
     let (targets, span) = match &options.targets {
         Some((targets, span)) => (&targets[..], *span),
         None => (&[][..], Span::call_site()),

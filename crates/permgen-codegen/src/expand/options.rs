@@ -27,7 +27,7 @@ pub(crate) struct Options {
     /// Whether to ask the processor at run time.
     pub(crate) dispatch: Option<(bool, Span)>,
     /// Whether to emit functions on slices.
-    pub(crate) slices: Option<bool>,
+    pub(crate) slices: Option<(bool, Span)>,
     /// The path of the facade.
     pub(crate) facade: Option<TokenStream>,
     /// A file of recipes, relative to the package's folder, and where it is named.
@@ -137,7 +137,7 @@ impl Options {
             "targets" => self.targets = Some((targets(span, value)?, span)),
             "objective" => self.objective = Some(objective(span, value)?),
             "dispatch" => self.dispatch = Some((truth(key, span, value)?, span)),
-            "slices" => self.slices = Some(truth(key, span, value)?),
+            "slices" => self.slices = Some((truth(key, span, value)?, span)),
             "crate" => self.facade = Some(path(span, value)?),
             "types" => self.types = Some(own_types(place(span, value), value)?),
             "usize" => self.size = Some(size(place(span, value), value)?),
