@@ -12,14 +12,15 @@ use permgen_tables::magic::{Form, Piece};
 use super::find::{BitsOfIndex, form_parser, piece_parser};
 use super::{numbering_parser, parse_board};
 
-/// Prove again that tables which were found once are right, by looking every occupancy up
+/// Prove that existing tables are correct, by looking up every occupancy
 ///
-/// Takes what `permgen find` writes, in every language, and arrays of programs in C, C++ and Rust: for each piece one with as many
-/// magics as there are squares, with shifts or bits of the index, and if need be masks and offsets; or one of structures of these.
+/// The file may be the output of `permgen find`, in any language, or contain arrays of a C, C++ or Rust program: for each piece, an
+/// array with one magic for each square, with shifts or index bits, and optionally masks and offsets; or an array of structures of
+/// these.
 ///
-/// Source is compiled. Debug information says which arrays there are, and the object has their numbers; objects, shared libraries
-/// and executables with debug information are read as they are. Every array that is not understood is named, and then the exit code
-/// is 3; `--ignore` names those that are something else.
+/// Source is compiled. Its arrays and their types come from the debug information, and their numbers from the object. Objects,
+/// shared libraries and executables with debug information are read directly. Arrays that permgen does not recognize are named, and
+/// the exit code is 3; use `--ignore` for arrays that are something else.
 #[derive(Debug, Args)]
 #[command(after_help = CHECK_WORDS)]
 pub(crate) struct Check {
@@ -27,22 +28,22 @@ pub(crate) struct Check {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
-    /// Whose magics arrays are that do not say it by their names; arrays of the other piece are left out
+    /// The piece of arrays whose names do not tell it; arrays of the other piece are skipped
     #[arg(long, value_parser = piece_parser())]
     pub(crate) piece: Option<Piece>,
 
-    /// Which column is what, such as `rook.magics=TABLE`: magics, masks, shifts, bits, offsets, de-bruijn, numbers
+    /// The role of a column, such as `rook.magics=TABLE`: magics, masks, shifts, bits, offsets, de-bruijn, numbers
     ///
-    /// A column is an array, `TABLE`, one of several, `TABLE[1]`, or a field of its structures, `TABLE.mask`. `TABLE@12` is the one in
-    /// line 12 of several of one name.
+    /// A column is an array, `TABLE`, a nested array, `TABLE[1]`, or a field of its structures, `TABLE.mask`. If several tables have
+    /// one name, `TABLE@12` is the one in line 12.
     #[arg(long = "column", value_name = "[PIECE.]WHAT=COLUMN")]
     pub(crate) columns: Vec<NamedColumn>,
 
-    /// Tables that are something else; `@12` for one without a name, in line 12
+    /// Tables to ignore; `@12` is an unnamed table in line 12
     #[arg(long, value_name = "TABLE", value_delimiter = ',')]
     pub(crate) ignore: Vec<String>,
 
-    /// The language of the file, where its name does not say it
+    /// The language of the file [default: from its extension]
     #[arg(long, value_enum, value_name = "LANGUAGE")]
     pub(crate) source: Option<SourceLanguage>,
 
@@ -50,36 +51,36 @@ pub(crate) struct Check {
     #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
     pub(crate) board: (u8, u8),
 
-    /// Which bit of a word is which square, for arrays [default: `a1_lsb`]
+    /// Which bit holds which square, for arrays [default: `a1_lsb`]
     #[arg(long, value_parser = numbering_parser(), hide_possible_values = true)]
     pub(crate) numbering: Option<Numbering>,
 
-    /// Which element of an array is which square [default: as the bits are numbered]
+    /// Which element of an array belongs to which square [default: in the order of the bits]
     #[arg(long, value_parser = numbering_parser(), hide_possible_values = true)]
     pub(crate) order: Option<Numbering>,
 
-    /// How many bits the index has, for arrays without shifts: `standard` (one for each square that matters), N, or -N fewer than
-    /// those; for each piece: `rook=12,bishop=9`
+    /// How many bits the index has, for arrays without shifts: `standard` (one for each relevant square), N, or -N fewer than those;
+    /// for each piece: `rook=12,bishop=9`
     #[arg(long, allow_hyphen_values = true)]
     pub(crate) bits: Option<BitsOfPieces>,
 
-    /// What is multiplied, for arrays: `occupied & mask` or `occupied | !mask` [default: both are tried]
+    /// The multiplicand, for arrays: `occupied & mask` or `occupied | !mask` [default: both are tried]
     #[arg(long, value_parser = form_parser())]
     pub(crate) form: Option<Form>,
 
-    /// Whether offsets are places in one table of both pieces, or in one for each
+    /// Whether offsets refer to one table of both pieces, or to one table for each
     #[arg(long, value_enum, value_name = "WHICH")]
     pub(crate) tables: Option<SharedTables>,
 
-    /// What is multiplied by a de Bruijn factor: `x & -x`, `x ^ (x - 1)`, or ones up to the highest bit [default: all are tried]
+    /// The multiplicand of a de Bruijn factor: `x & -x`, `x ^ (x - 1)`, or ones up to the highest bit [default: all are tried]
     #[arg(long, value_parser = scan_parser())]
     pub(crate) scan: Option<Scan>,
 
-    /// The file has magics for some of the squares only, and that is all that it should have
+    /// Accept a file with magics for only some of the squares
     #[arg(long)]
     pub(crate) partial: bool,
 
-    /// The pairs that a factor of `permgen find relation` is for [default: the file that its result names]
+    /// The pairs of a factor from `permgen find relation` [default: the file named in its result]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) pairs: Option<PathBuf>,
 
@@ -87,13 +88,13 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) ascii: bool,
 
-    /// Print one JSON object per magic and line
+    /// Print JSON, one object per line: one for each magic
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 impl Check {
-    /// Of a file of which nothing is said: on a chess board, read as its text says.
+    /// The arguments for a file without options: a chess board, read by the file's extension.
     pub(crate) fn of_file(file: &Path) -> Self {
         let chess = Board::CHESS;
         Self {
@@ -118,12 +119,12 @@ impl Check {
 }
 
 const CHECK_WORDS: &str = "\
-Exit codes: 0 all proved, 1 something is wrong, 2 bad input, 3 something was not checked: a table, or squares.
+Exit codes: 0 all proved, 1 something is wrong, 2 bad input, 3 a table or some squares were not checked.
 
-Tables with one shift for each piece, as some programs have them:
+For tables with one shift for each piece:
   permgen check magics.rs --bits rook=12,bishop=9";
 
-/// What an array may be written in.
+/// The language of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SourceLanguage {
     /// Rust
@@ -133,11 +134,11 @@ pub(crate) enum SourceLanguage {
     /// C++
     #[value(name = "c++")]
     Cpp,
-    /// Numbers alone, with commas or spaces between
+    /// Only numbers, separated by commas or spaces
     List,
 }
 
-/// Whose table offsets are places in.
+/// The table that offsets refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SharedTables {
     /// One table of both pieces
@@ -146,7 +147,7 @@ pub(crate) enum SharedTables {
     Each,
 }
 
-/// What the numbers of a column are.
+/// The role of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     Magics,
@@ -175,7 +176,7 @@ impl Role {
     }
 }
 
-/// What a user says that a column is.
+/// A column with the role that the user gives it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct NamedColumn {
     pub(crate) piece: Option<Piece>,
@@ -187,7 +188,7 @@ impl FromStr for NamedColumn {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, &'static str> {
-        const WRONG: &str = "write what it is and the column, such as rook.magics=TABLE or bishop.shifts=TABLE.shift";
+        const WRONG: &str = "expected a role and a column, such as rook.magics=TABLE or bishop.shifts=TABLE.shift";
         let (what, name) = text.split_once('=').ok_or(WRONG)?;
         let (piece, role) = match what.split_once('.') {
             Some((piece, role)) => (Some(Piece::from_name(piece).ok_or(WRONG)?), role),
@@ -201,7 +202,7 @@ impl FromStr for NamedColumn {
     }
 }
 
-/// How many bits the index has, for each piece.
+/// The number of index bits for each piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BitsOfPieces([Option<BitsOfIndex>; 2]);
 

@@ -21,11 +21,11 @@ pub(crate) struct Scan {
     #[arg(value_name = "PATH", required = true, value_hint = ValueHint::AnyPath)]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// The machines to find better programs for; the first decides what is replaced
+    /// The machines to search better programs for; the first one decides what is replaced
     #[arg(long = "target", value_parser = target_parser(), default_value = "portable")]
     pub(crate) targets: Vec<&'static Target>,
 
-    /// Print one JSON object a function, and last one with the counts
+    /// Print JSON, one object per line: one for each function, and one with the counts at the end
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -41,16 +41,16 @@ pub(crate) struct Scan {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) config: Option<PathBuf>,
 
-    /// Draw what each map of one word makes of a figure
+    /// Draw each map of one word, applied to a figure
     #[arg(long, conflicts_with = "json")]
     pub(crate) draw: bool,
 
-    /// Name the functions on which nothing is known, too, each with the reason
+    /// Also list the functions that are unknown, each with the reason
     #[arg(long)]
     pub(crate) all: bool,
 }
 
 const SCAN_WORDS: &str = "\
-Exit codes: 0 nothing is wrong, 1 something is, 2 bad input.
+Exit codes: 0 nothing is wrong, 1 something is wrong, 2 bad input.
 
 Try: permgen scan src/";
