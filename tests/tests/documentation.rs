@@ -106,3 +106,41 @@ fn architecture_names_files_that_exist_and_names_that_stand_in_them() {
     }
     assert!(named > 10, "only {named} names are followed");
 }
+
+/// The phrases of a text that `phrases` lists, each with what to write instead. Whitespace counts as one space.
+fn calques<'a>(text: &str, phrases: &'a str) -> Vec<&'a str> {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lower = text.to_lowercase();
+    let entries = phrases.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let is_used = |line: &&str| {
+        let (phrase, _) = line.split_once(" | ").unwrap_or_else(|| panic!("a suggestion is missing: {line}"));
+        let text = if phrase.contains(char::is_uppercase) { &text } else { &lower };
+        let ends_word = |part: &str| !part.starts_with(char::is_alphanumeric);
+        let begins_word = |part: &str| !part.ends_with(char::is_alphanumeric) || phrase.starts_with('.');
+        text.match_indices(phrase).any(|(at, _)| begins_word(&text[..at]) && ends_word(&text[at + phrase.len()..]))
+    };
+    entries.filter(is_used).collect()
+}
+
+#[test]
+fn the_documentation_is_plain_english() {
+    let phrases = document("tests/data/phrases.txt");
+    assert!(phrases.lines().count() > 40);
+    let guide = fs::read_dir(path("permgen/guide")).unwrap().map(|entry| entry.unwrap().file_name());
+    let guide = guide.map(|name| format!("permgen/guide/{}", name.into_string().unwrap()));
+    // The help texts are the chapter `commands.md`.
+    let files = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(str::to_owned).into_iter().chain(guide);
+    let mut found = Vec::new();
+    for file in files {
+        found.extend(calques(&document(&file), &phrases).into_iter().map(|line| format!("{file}: {line}")));
+    }
+    assert!(found.is_empty(), "phrases to replace, each with a suggestion:\n{}", found.join("\n"));
+}
+
+#[test]
+fn phrases_are_found_across_lines_and_only_as_whole_words() {
+    let phrases = "# A list.\nis told | the report shows\n. Of | begin with the subject\n";
+    assert_eq!(calques("The reader is\n  Told.", phrases), ["is told | the report shows"]);
+    assert_eq!(calques("Done. Of these", phrases), [". Of | begin with the subject"]);
+    assert_eq!(calques("this toldness is toldest. Often, of. of", phrases), [""; 0]);
+}
