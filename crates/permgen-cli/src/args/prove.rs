@@ -8,14 +8,14 @@ use permgen_verify::{Method, budget};
 
 use super::WordArgs;
 
-/// Prove that programs are what they are meant to be, or show an input for which they are not
+/// Prove that programs and functions compute their maps, or show an input for which they do not
 ///
-/// A program is compared with `--map`, and so is a function's machine code in a binary. The recipes of a file are compared
-/// each with the map that it names, and a table of magics must tell all attacks apart.
+/// A program, or the machine code of a function in a binary, is compared with `--map`. Each recipe of a file is compared with the
+/// map that it names. A table of magics is correct if no two occupancies with different attacks share an entry.
 ///
-/// Rust source is compiled, in a temporary folder, or for a package in `permgen` below its target folder: once with debug
-/// assertions and once without. What is proved is the machine code of both. Without a compiler (`rustc`, or for a package
-/// `cargo`), nothing is known.
+/// Rust source is compiled once with debug assertions and once without, in a temporary folder, or for a package in the folder
+/// `permgen` of its target folder. The proof is about the machine code of both builds. Without a compiler (`rustc`, or `cargo` for a
+/// package), the verdict is unknown.
 #[derive(Debug, Args)]
 #[command(after_help = PROVE_WORDS)]
 pub(crate) struct Prove {
@@ -106,11 +106,11 @@ pub(crate) struct Prove {
 /// How Rust source is compiled.
 #[derive(Debug, Args)]
 pub(crate) struct SourceArgs {
-    /// The edition of a Rust file that is a crate of its own [default: 2021]
+    /// The edition of a Rust file outside a package [default: 2021]
     #[arg(long, value_name = "YEAR", value_parser = ["2015", "2018", "2021", "2024"])]
     pub(crate) edition: Option<String>,
 
-    /// Features of the package that the Rust file belongs to
+    /// Features of the Rust file's package
     #[arg(long, value_name = "FEATURES", value_delimiter = ',')]
     pub(crate) features: Vec<String>,
 
@@ -123,12 +123,12 @@ pub(crate) struct SourceArgs {
 const PROVE_SUBJECTS: [&str; 5] = ["binary", "library", "equal", "laws", "package"];
 
 const PROVE_WORDS: &str = "\
-Words: proven: a complete method said yes, and is named. checked: a proof was replayed by an independent checker. \
+Words: proven: a complete method decided it; the method is named. checked: an independent checker replayed a proof. \
 tested: tried on samples. trusted: assumed.
 
-Exit codes: 0 all proven, 1 something refuted, 2 bad input, 3 something unknown.";
+Exit codes: 0 all proven, 1 something is refuted, 2 bad input, 3 something is unknown.";
 
-/// How proofs are made.
+/// How claims are proved.
 #[derive(Debug, Args)]
 pub(crate) struct ProofArgs {
     /// Use only these methods, in order; `solver` is the program of `--solver`, `smt` exists only if built in

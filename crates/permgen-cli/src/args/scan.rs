@@ -7,13 +7,13 @@ use permgen_core::target::Target;
 
 use super::target_parser;
 
-/// Read source or binaries, name every function that moves bits, prove it, and offer the better one in a patch
+/// Find every function that moves bits in source or binaries, prove its name, and suggest better programs in a patch
 ///
-/// PATH is a package of cargo's, a project with a `compile_commands.json`, a file or a folder of Rust, C or C++, or an object, an
+/// PATH is a Cargo package, a project with a `compile_commands.json`, a file or a folder of Rust, C or C++, or an object, an
 /// archive, a shared library or an executable with debug information (ELF for x86-64). Source is compiled, C and C++ in a
-/// temporary folder with `-O1 -g -fno-inline`; what is judged is the machine code.
+/// temporary folder with `-O1 -g -fno-inline`. The verdict is about the machine code.
 ///
-/// A function is named only when that is proven. The others are counted, with the reason.
+/// A function is named only if the name is proven. All others are counted, with the reason.
 #[derive(Debug, Args)]
 #[command(after_help = SCAN_WORDS)]
 pub(crate) struct Scan {
@@ -33,11 +33,11 @@ pub(crate) struct Scan {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) sarif: Option<PathBuf>,
 
-    /// Write FILE, a patch that replaces the functions for which there is a better program
+    /// Write a patch to FILE that replaces functions by better programs
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) patch: Option<PathBuf>,
 
-    /// What is known beforehand: findings that are as they should be, and names [default: `permgen.toml`, if it is there]
+    /// Accepted findings, and names of functions [default: `permgen.toml`, if it exists]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) config: Option<PathBuf>,
 
