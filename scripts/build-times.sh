@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Measures what a user's crate with four functions takes to build for the first time, beside crates of others, and writes
-# `tests/data/build_times.csv`: the median of the processor's seconds, and their ratio to those of logos.
+# Measures the first build of a user's crate with four functions, compares it with the builds of other crates, and writes
+# `tests/data/build_times.csv`: the median CPU time in seconds, and its ratio to that of logos.
 #
 #     scripts/build-times.sh               five turns
 #     scripts/build-times.sh 3             three turns
-#     scripts/build-times.sh 3 REVISION    the same for an older revision besides, which is printed and not written
+#     scripts/build-times.sh 3 REVISION    also builds an older revision, and prints its times without recording them
 #
-# All crates are built in turns, in debug mode, by two jobs, without incremental compilation, which dependencies from a registry
-# do not have either.
+# All crates are built in turns, in debug mode, with two jobs. Incremental compilation is off, as it is for dependencies from a
+# registry.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

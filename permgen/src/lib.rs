@@ -48,8 +48,8 @@
 //! - `proves`: [`macro@proves`].
 //! - `tables`: [`line_attacks!`], [`magics!`] and [`bit_scan!`].
 //!
-//! A crate that declares only such maps builds in half the time with `default-features = false`. `alloc` supports fields in `Vec`,
-//! `Box` and `Arc`. `std` detects the processor's instructions at run time.
+//! A crate that declares only such maps builds in less than two thirds of the time with `default-features = false`.
+//! `alloc` supports fields in `Vec`, `Box` and `Arc`. `std` detects the processor's instructions at run time.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
 #![deny(unsafe_code)]
