@@ -1,6 +1,6 @@
 //! Boards that are not 8x8: connect four, shogi and xiangqi, and what happens to the bits that are not on the board.
 //!
-//! Run it with `cargo run --example boards`.
+//! Run it with `cargo run -p permgen-examples --example boards`.
 
 use permgen_examples::{print_side_by_side, rows};
 

@@ -1,6 +1,6 @@
 //! Every transform of the chess board, shown on the letter R, and the laws between them.
 //!
-//! Run it with `cargo run --example chess`.
+//! Run it with `cargo run -p permgen-examples --example chess`.
 
 use permgen_examples::{chess_board, chess_rows, print_side_by_side};
 

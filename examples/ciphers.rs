@@ -1,7 +1,7 @@
 //! The bit permutations of three ciphers, generated, at work: PRESENT-80 and GIFT-64 encrypt published test vectors,
 //! and DES turns a block inside out and back.
 //!
-//! Run it with `cargo run --example ciphers`.
+//! Run it with `cargo run -p permgen-examples --example ciphers`.
 
 permgen::permutation! {
     /// The permutation layer of PRESENT (Bogdanov et al., CHES 2007): bit i goes to 16 i mod 63, and bit 63 stays.

@@ -4,7 +4,7 @@
 //! walk through the legal moves the flip is compared, field by field, with the mirror of `shakmaty`; then an evaluation is
 //! tested with it, and a broken one is caught.
 //!
-//! Run it with `cargo run --example color_flip`.
+//! Run it with `cargo run -p permgen-examples --example color_flip`.
 
 use permgen::ColorFlip;
 use permgen_examples::{chess_rows, print_side_by_side};

@@ -1,6 +1,6 @@
 //! Six routines of the literature that are wrong as they were printed: each is refuted, and its corrected form proven.
 //!
-//! Run it with `cargo run --example errata`.
+//! Run it with `cargo run -p permgen-examples --example errata`.
 
 use permgen_examples::errata::{
     PSEUDO_ROTATION_CORRECTED, PSEUDO_ROTATION_PRINTED, byte_reversal_corrected, byte_reversal_printed, file_attacks,

@@ -1,6 +1,6 @@
 //! A Go board of 19x19 points in six words: its eight symmetries, the canonical one of a position, and groups with their liberties.
 //!
-//! Run it with `cargo run --example go`.
+//! Run it with `cargo run -p permgen-examples --example go`.
 
 use permgen::Symmetry;
 

@@ -3,7 +3,7 @@
 //! A sample is 40 bytes: four planes that number the man on each square, castling rights, the file of en passant, the
 //! side to move, a score and a result. `#[derive(Transform)]` mirrors it; this program does so with a stream of them.
 //!
-//! Run it with `cargo run --release --example mirror_dataset`, or with the paths of a file to read and one to write.
+//! Run it with `cargo run --release -p permgen-examples --example mirror_dataset`, or with the paths of a file to read and one to write.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Cursor, Read, Write};

@@ -6,7 +6,7 @@
 //! Then whole positions under the eight symmetries of the board, by `#[derive(Transform)]`: of those that are the same to a
 //! player, one is the canonical one, which is how opening books and solvers store a position once.
 //!
-//! Run it with `cargo run --example othello`.
+//! Run it with `cargo run -p permgen-examples --example othello`.
 
 use std::collections::BTreeSet;
 

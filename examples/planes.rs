@@ -1,7 +1,7 @@
 //! A position as engines and networks hold it: a mailbox of nibbles, the planes of its bits, and a board for each piece. Each is made from
 //! the others.
 //!
-//! Run it with `cargo run --example planes`.
+//! Run it with `cargo run -p permgen-examples --example planes`.
 
 use permgen::Represent;
 
