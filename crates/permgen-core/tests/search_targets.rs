@@ -10,7 +10,7 @@ use permgen_core::width::Width;
 
 fn ops(to: impl Fn(u8) -> u8, target: &'static Target) -> u32 {
     let map = PartialMap::from(Permutation::from_fn(Width::W64, to));
-    let found = search(&map, Options { target, objective: Objective::Ops, effort: Effort::Low, seed: 0 });
+    let found = search(&map, Options::default().target(target).objective(Objective::Ops).effort(Effort::Low));
     assert!(target.can_run(found.certified.program()));
     found.cost.ops
 }
@@ -63,7 +63,7 @@ fn only_what_an_instruction_can_do_folds() {
 fn the_front_holds_the_best_by_every_objective_and_nothing_needless() {
     let diagonal = PartialMap::from(Permutation::from_fn(Width::W64, |bit| bit >> 3 | (bit & 7) << 3));
     for objective in Objective::ALL {
-        let options = Options { objective, effort: Effort::Low, ..Options::default() };
+        let options = Options::default().objective(objective).effort(Effort::Low);
         let request = Request::new(diagonal.clone()).objective(objective).effort(Effort::Low).whole_front();
         let front = compile(&request).expect("every map has a program").items.swap_remove(0).front;
         let best = search(&diagonal, options);
@@ -113,7 +113,7 @@ fn search_cost(program: &Program) -> permgen_core::search::Cost {
 fn counts(to: impl Fn(u8) -> u8, width: Width, target: &'static Target) -> [u32; 2] {
     let map = PartialMap::from(Permutation::from_fn(width, to));
     [Objective::Ops, Objective::Balanced].map(|objective| {
-        let found = search(&map, Options { target, objective, effort: Effort::Low, seed: 0 });
+        let found = search(&map, Options::default().target(target).objective(objective).effort(Effort::Low));
         assert!(target.can_run(found.certified.program()));
         found.cost.ops
     })
@@ -148,7 +148,7 @@ fn a_byte_is_reversed_by_products_of_32_bits() {
 fn quarter_turn_of_9x9(target: &'static Target) -> (u32, usize) {
     let to: Vec<Option<u8>> = (0..128u8).map(|square| (square < 81).then(|| square % 9 * 9 + 8 - square / 9)).collect();
     let map = PartialMap::new(Width::W128, Width::W128, &to, 0).unwrap();
-    let found = search(&map, Options { target, effort: Effort::Low, ..Options::default() });
+    let found = search(&map, Options::default().target(target).effort(Effort::Low));
     let program = found.certified.program();
     let wide = program.instructions().iter().filter(|line| line.width == Width::W128 && !line.op.is_width_change());
     (found.cost.ops, wide.count())

@@ -8,7 +8,7 @@ use permgen_core::target::X86_64_V4;
 use permgen_core::width::Width;
 
 fn ops(map: &PartialMap) -> u32 {
-    let options = Options { target: &X86_64_V4, objective: Objective::Ops, effort: Effort::Low, seed: 0 };
+    let options = Options::default().target(&X86_64_V4).objective(Objective::Ops).effort(Effort::Low);
     search(map, options).cost.ops
 }
 
@@ -43,7 +43,7 @@ fn any_map_takes_one_selection_for_64_bits_and_four_for_128() {
         for _ in 0..5 {
             random.shuffle(&mut to);
             let map = permutation(width, |bit| to[usize::from(bit)]);
-            let found = search(&map, Options { target: &X86_64_V4, effort: Effort::Low, ..Options::default() });
+            let found = search(&map, Options::default().target(&X86_64_V4).effort(Effort::Low));
             let selections =
                 found.certified.program().instructions().iter().filter(|i| i.op == Op::Vpshufbitqmb).count();
             assert!(selections <= if width == Width::W128 { 4 } else { 1 }, "{selections} selections for {width}");

@@ -111,7 +111,7 @@ fn expected(map: &WordMap, inputs: &[u64]) -> Vec<u64> {
 
 /// Searches, and runs what is found on random words and on single bits.
 fn ops(map: &WordMap, target: &'static Target, effort: Effort) -> u32 {
-    let found = search_words(map, Options { target, objective: Objective::Ops, effort, seed: 0 }, &[]);
+    let found = search_words(map, Options::default().target(target).objective(Objective::Ops).effort(effort), &[]);
     let program = found.certified.program();
     assert_eq!(found.certified.meaning(), map);
     assert!(target.can_run(program));
@@ -196,6 +196,6 @@ fn words_of_other_widths_and_numbers_are_done() {
 #[test]
 fn the_same_request_has_the_same_answer() {
     let map = random(3, 8);
-    let find = || search_words(&map, Options { effort: Effort::Low, ..Options::default() }, &[]);
+    let find = || search_words(&map, Options::default().effort(Effort::Low), &[]);
     assert_eq!(find().certified, find().certified);
 }

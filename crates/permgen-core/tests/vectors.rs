@@ -41,7 +41,7 @@ fn planes_to_bytes() -> WordMap {
 }
 
 fn found(map: &WordMap) -> Found<WordMap> {
-    let options = Options { target: &X86_64_V4, objective: Objective::Ops, effort: Effort::Low, seed: 0 };
+    let options = Options::default().target(&X86_64_V4).objective(Objective::Ops).effort(Effort::Low);
     search_words(map, options, &[])
 }
 

@@ -34,7 +34,7 @@ fn no_mutant_of_several_words_that_differs_is_certified() {
     let (mut mutants, mut certified) = (0, 0);
     for map in maps() {
         for target in [&PORTABLE, &X86_64_V3, &X86_64_V4] {
-            let options = Options { target, objective: Objective::Ops, effort: Effort::Low, seed: 0 };
+            let options = Options::default().target(target).objective(Objective::Ops).effort(Effort::Low);
             let program = search_words(&map, options, &[]).certified.program().clone();
             for mutant in mutants_of(&program) {
                 mutants += 1;
