@@ -1,9 +1,9 @@
 //! What a function that is there already takes and returns: words, or types that are stated to hold them.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::spanned::Spanned as _;
-use syn::{FnArg, ImplItem, Item, ItemFn, Pat, ReceiverKind, ReturnType, Type};
+use syn::{FnArg, GenericParam, Item, ItemFn, Pat, ReceiverKind, ReturnType, Type};
 
 use super::options::Options;
 use super::own_types::{OwnType, inner, is_size, of_receiver, stated};
@@ -25,6 +25,8 @@ pub(super) struct Proved<'a> {
     value: TokenStream,
     /// What the words are called that are taken from it.
     pub(super) name: Ident,
+    /// What the function calls its `Self`, where that is stated.
+    own: Option<Ident>,
 }
 
 /// How a type holds words.
@@ -117,8 +119,10 @@ impl<'a> Proved<'a> {
             },
         };
         let (taken, passed) = referred(&ty);
+        let own = own_name(function, options);
+        let held = |ty: &Type| held(ty, options, own.as_ref(), ident);
         let mut wrong = Diagnostics::new();
-        let argument = wrong.take(held(taken, options, ident));
+        let argument = wrong.take(held(taken));
         let (result, made_at) = match (&function.sig.output, passed) {
             (ReturnType::Type(_, returned), Passed::InPlace) => {
                 let message = format!("`{ident}` returns words, and may change others in place");
@@ -127,7 +131,7 @@ impl<'a> Proved<'a> {
                 wrong.push(Diagnostic::new(returned.span(), message).help(help));
                 (None, returned.span())
             }
-            (ReturnType::Type(_, returned), _) => (wrong.take(held(returned, options, ident)), returned.span()),
+            (ReturnType::Type(_, returned), _) => (wrong.take(held(returned)), returned.span()),
             // What it leaves has the type of what it takes.
             (ReturnType::Default, Passed::InPlace) => (argument, taken.span()),
             (ReturnType::Default, _) => {
@@ -137,7 +141,7 @@ impl<'a> Proved<'a> {
         };
         match argument.zip(result) {
             Some((argument, result)) => {
-                wrong.into_result(Self { options, argument, passed, result, made_at, value, name })
+                wrong.into_result(Self { options, argument, passed, result, made_at, value, name, own })
             }
             None => Err(wrong),
         }
@@ -163,13 +167,34 @@ impl<'a> Proved<'a> {
         matches!((self.argument, self.result), (Held::Words(..), Held::Words(..)))
     }
 
-    /// The file that the function is read in: it, and the structures that are stated.
-    pub(super) fn file(&self, function: &ItemFn) -> syn::File {
+    /// The file that the function is read in: it, and the structures that are stated. What is read is only what is certified:
+    /// names for a type become one, and lifetimes go.
+    ///
+    /// # Errors
+    ///
+    /// If it is no function without them.
+    pub(super) fn file(&self, function: &ItemFn) -> syn::Result<syn::File> {
         let mut items = Vec::new();
         let mut owner = None;
-        for OwnType { path, member, words, grouping } in self.options.types.iter().flatten() {
+        let mut read = function.clone();
+        read.sig.generics.params =
+            read.sig.generics.params.into_iter().filter(|it| !matches!(it, GenericParam::Lifetime(_))).collect();
+        let mut tokens = renamed(read.into_token_stream(), None, &TokenStream::new());
+        if let Some(own) = &self.own {
+            let this = Ident::new("Self", own.span());
+            tokens = renamed(tokens, Some(&own.into_token_stream()), &this.into_token_stream());
+        }
+        for (number, OwnType { path, member, words, grouping }) in self.options.types.iter().flatten().enumerate() {
             let is_self = path.is_ident("Self");
-            let name = if is_self { Ident::new(OWNER, path.span()).into_token_stream() } else { quote!(#path) };
+            let name = match path.get_ident() {
+                _ if is_self => Ident::new(OWNER, path.span()),
+                Some(ident) => ident.clone(),
+                None => {
+                    let name = Ident::new(&format!("PermgenType{number}"), path.span());
+                    tokens = renamed(tokens, Some(&path.to_token_stream()), &name.to_token_stream());
+                    name
+                }
+            };
             let word = grouping.ty(*words);
             items.push(match member {
                 syn::Member::Named(field) => syn::parse_quote!(struct #name { #field: #word }),
@@ -178,14 +203,10 @@ impl<'a> Proved<'a> {
             owner = owner.or(is_self.then_some(name));
         }
         items.push(match owner {
-            Some(owner) => {
-                let ItemFn { attrs, vis, sig, block, .. } = function;
-                let method: ImplItem = syn::parse_quote!(#(#attrs)* #vis #sig #block);
-                syn::parse_quote!(impl #owner { #method })
-            }
-            None => Item::Fn(function.clone()),
+            Some(owner) => syn::parse2(quote!(impl #owner { #tokens }))?,
+            None => Item::Fn(syn::parse2(tokens)?),
         });
-        syn::File { shebang: None, frontmatter: None, attrs: Vec::new(), items }
+        Ok(syn::File { shebang: None, frontmatter: None, attrs: Vec::new(), items })
     }
 
     /// The function with `body`, which makes words of the words called `name`, in its place.
@@ -208,8 +229,10 @@ impl<'a> Proved<'a> {
                 ),
             };
             let (ident, constness, inputs, result) = (&sig.ident, &sig.constness, &sig.inputs, &sig.output);
-            let written =
-                quote!(const _: fn(#taken) #returned = { #constness fn #ident(#inputs) #result #block #ident };);
+            let (lifetimes, _, _) = sig.generics.split_for_impl();
+            let written = quote! {
+                const _: fn(#taken) #returned = { #constness fn #ident #lifetimes (#inputs) #result #block #ident };
+            };
             signature.inputs = syn::parse_quote!(#name: #taken);
             signature.output = syn::parse_quote!(#returned);
             return quote! {
@@ -230,28 +253,34 @@ impl<'a> Proved<'a> {
             }
             _ => self.value.clone(),
         };
-        let taken = match (self.argument, self.passed) {
-            (Held::Words(..), Passed::Value) => quote!(#value),
-            (Held::Words(..), _) => quote!(*#value),
-            (Held::Field(OwnType { member, .. }), _) => quote!(#value.#member),
-            (Held::Size, Passed::Value) => {
-                quote!(::core::convert::identity::<::core::primitive::usize>(#value) as #input)
+        // By patterns, which name the very type: a field's access would go through `Deref`.
+        let place = match self.passed {
+            Passed::Value => quote!(#value),
+            Passed::Shared | Passed::InPlace => quote!(*#value),
+        };
+        let taken = match self.argument {
+            Held::Words(..) => quote!(let #name: #input = #place;),
+            Held::Field(OwnType { path, member, .. }) => {
+                quote!(let #path { #member: #name, .. } = #place; let #name: #input = #name;)
             }
-            (Held::Size, _) => quote!(::core::convert::identity::<::core::primitive::usize>(*#value) as #input),
+            Held::Size => quote!(let #name: ::core::primitive::usize = #place; let #name: #input = #name as #input;),
         };
-        let held = match self.result {
-            Held::Words(..) => quote!(#made),
-            Held::Field(OwnType { path, member, .. }) => quote!(#path { #member: #made }),
-            Held::Size => quote!(#made as ::core::primitive::usize),
-        };
-        let returned = match self.passed {
-            Passed::InPlace => quote!(*#value = #held;),
-            _ => held,
+        let returned = match (self.passed, self.result) {
+            (Passed::InPlace, Held::Field(OwnType { path, member, .. })) => {
+                quote!(let #path { #member: #name, .. } = #value; *#name = #made;)
+            }
+            (Passed::InPlace, Held::Words(..)) => quote!(*#value = #made;),
+            (Passed::InPlace, Held::Size) => quote!(*#value = #made as ::core::primitive::usize;),
+            (_, Held::Words(..)) => quote!(#made),
+            (_, Held::Field(OwnType { path, member, .. })) => quote!(#path { #member: #made }),
+            (_, Held::Size) => quote!(#made as ::core::primitive::usize),
         };
         let size = self.has_size().then(|| {
             let pin = pin_size();
             let message = "`usize` is stated to be a `u64`, and is not on this machine";
-            quote!(#pin const _: () = ::core::assert!(::core::primitive::usize::BITS == 64, #message);)
+            // No macro, which a crate could have called the same.
+            let is_other = quote!((::core::primitive::usize::BITS != 64_u32) as ::core::primitive::usize);
+            quote!(#pin const _: &::core::primitive::str = [#message][#is_other];)
         });
         // What was written is compiled, and never runs.
         let written = match sig.inputs.first() {
@@ -263,14 +292,14 @@ impl<'a> Proved<'a> {
         };
         quote! {
             #(#attributes)*
-            #[allow(clippy::cast_possible_truncation, clippy::cast_lossless, clippy::needless_return)]
+            #[allow(unused_braces, clippy::cast_possible_truncation, clippy::cast_lossless, clippy::needless_return)]
             #vis #signature {
                 #size
                 #pins
                 if false {
                     #written
                 }
-                let #name: #input = #taken;
+                #taken
                 let #made: #output = { #body };
                 #returned
             }
@@ -278,7 +307,89 @@ impl<'a> Proved<'a> {
     }
 }
 
-fn held<'a>(ty: &Type, options: &'a Options, function: &Ident) -> Result<Held<'a>, Diagnostics> {
+/// What stands in for the lifetimes and the names of types that the reader does not know: tokens in the place of a path, wherever it
+/// stands by itself; without a path, nothing in the place of the lifetimes of references.
+fn renamed(tokens: TokenStream, path: Option<&TokenStream>, name: &TokenStream) -> TokenStream {
+    let written: Vec<String> = path.cloned().into_iter().flatten().map(|token| token.to_string()).collect();
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is_colon = |at: Option<usize>| at.and_then(|at| tokens.get(at)).is_some_and(|token| token.to_string() == ":");
+    let mut made = TokenStream::new();
+    let mut at = 0;
+    while let Some(token) = tokens.get(at) {
+        let after = at + written.len();
+        let fits = !written.is_empty()
+            && tokens
+                .get(at..after)
+                .is_some_and(|part| part.iter().map(ToString::to_string).eq(written.iter().cloned()));
+        // As a part of a longer path it is another.
+        let is_whole = !(is_colon(at.checked_sub(1)) && is_colon(at.checked_sub(2)));
+        match token {
+            _ if fits && is_whole => {
+                made.extend(name.clone());
+                at = after;
+                continue;
+            }
+            TokenTree::Punct(quote) if path.is_none() && quote.as_char() == '\'' && at > 0 => {
+                if matches!(&tokens[at - 1], TokenTree::Punct(before) if before.as_char() == '&') {
+                    at += 2;
+                    continue;
+                }
+                made.extend([token.clone()]);
+            }
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), renamed(group.stream(), path, name));
+                inner.set_span(group.span());
+                made.extend([TokenTree::Group(inner)]);
+            }
+            other => made.extend([other.clone()]),
+        }
+        at += 1;
+    }
+    made
+}
+
+/// Functions that are called as structures are made.
+const MAKERS: [&str; 4] = ["Some", "Ok", "Err", "Self"];
+
+/// The name of `Self`, where `Self` is stated: the one other type that the signature names or, if it names none, the one structure
+/// that the body makes. If it is another, what is emitted does not compile, for it makes a `Self`.
+fn own_name(function: &ItemFn, options: &Options) -> Option<Ident> {
+    let types = options.types.as_deref()?;
+    types.iter().find(|own| own.path.is_ident("Self"))?;
+    let is_free = |ident: &Ident| {
+        let name = ident.to_string();
+        let is_constant = name.len() > 1 && !name.contains(char::is_lowercase);
+        let is_type = name.starts_with(char::is_uppercase) && !is_constant && !MAKERS.contains(&&*name);
+        is_type && !types.iter().any(|own| own.path.is_ident(&name))
+    };
+    let signature = &function.sig;
+    let (inputs, output) = (&signature.inputs, &signature.output);
+    let mut named = Vec::new();
+    names(quote!(#inputs #output), false, &mut named);
+    named.retain(is_free);
+    if named.is_empty() {
+        names(function.block.to_token_stream(), true, &mut named);
+        named.retain(is_free);
+    }
+    let first = named.first()?.clone();
+    named.iter().all(|name| *name == first).then_some(first)
+}
+
+/// The names in tokens, or those of them that are called.
+fn names(tokens: TokenStream, called: bool, found: &mut Vec<Ident>) {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, token) in tokens.iter().enumerate() {
+        let is_call =
+            || matches!(tokens.get(at + 1), Some(TokenTree::Group(it)) if it.delimiter() == Delimiter::Parenthesis);
+        match token {
+            TokenTree::Ident(ident) if !called || is_call() => found.push(ident.clone()),
+            TokenTree::Group(group) => names(group.stream(), called, found),
+            _ => {}
+        }
+    }
+}
+
+fn held<'a>(ty: &Type, options: &'a Options, own: Option<&Ident>, function: &Ident) -> Result<Held<'a>, Diagnostics> {
     if is_size(ty) {
         return match options.size {
             Some(Width::W64) => Ok(Held::Size),
@@ -290,7 +401,9 @@ fn held<'a>(ty: &Type, options: &'a Options, function: &Ident) -> Result<Held<'a
                 .into()),
         };
     }
-    if let Some(own) = stated(options.types.as_deref(), ty) {
+    let this: Type = syn::parse_quote!(Self);
+    let is_own = matches!((inner(ty), own), (Type::Path(path), Some(own)) if path.path.is_ident(own));
+    if let Some(own) = stated(options.types.as_deref(), if is_own { &this } else { ty }) {
         return Ok(Held::Field(own));
     }
     if matches!(ty, Type::Path(path) if path.path.is_ident("Self")) {

@@ -6,6 +6,8 @@
 //! - literals have suffixes, and for each word that is named `const _: ::core::primitive::u64 = 0_u64;` holds the path to the
 //!   literal's type, be it that another crate is called `core`;
 //! - methods are called on values of these types, by value, where an inherent method comes before any trait's;
+//! - what a structure holds is bound by a pattern that names its type, never through `Deref`;
+//! - no function and no macro of another crate is called;
 //! - local variables have the hygiene of macros.
 //!
 //! What was written stays beside it, as a function within the function that nothing calls: the compiler checks its types and
@@ -106,7 +108,7 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     let meant = spec.mean(&scope)?;
     check_attributes(&function)?;
     check_names(item.clone(), &mut BTreeMap::new())?;
-    let file = proved.file(&function);
+    let file = proved.file(&function)?;
     let items = Items::alone(&file).with_size(proved.has_size());
     let Some(definition) = items.all().into_values().flatten().next() else {
         return Err(Diagnostic::new(function.sig.ident.span(), "there is no function").into());

@@ -373,3 +373,46 @@ fn what_may_overflow_between_words_is_refused() {
     let sum = "fn f(b: [u64; 2]) -> [u64; 2] { [b[0], (b[1] & 0xff) + (b[1] & !0xff)] }";
     words("width = [u64; 2]; i", sum, &[("(b[1] & !0xff)", "(b[1] | 0xff)", "may overflow")]);
 }
+
+#[test]
+fn what_is_emitted_names_types_and_calls_nothing() {
+    let made = expand("types = [B { w: u64 }], sq ^ 56", "fn flip(b: &B) -> u64 { b.w.swap_bytes() }");
+    assert!(made.contains("let B { w : b , .. } = * argument"), "{made}");
+    let in_place = expand("types = [Self(u64)], sq ^ 56", "fn flip(&mut self) { *self = Self(self.0.swap_bytes()); }");
+    assert!(in_place.contains("let Self { 0 : board , .. } = self ; * board = made"), "{in_place}");
+    let size = expand("usize = u64, sq ^ 56", "fn flip(x: usize) -> usize { x.swap_bytes() }");
+    assert!(!size.contains("compile_error") && !size.contains("identity") && !size.contains("assert"), "{size}");
+}
+
+#[test]
+fn other_names_of_types_and_lifetimes() {
+    for (arguments, function, body, mutant) in [
+        (
+            "types = [Self(u64)], sq ^ 56",
+            "fn f(self) -> Bitboard { BODY }",
+            "Bitboard(self.0.swap_bytes())",
+            "Bitboard(self.0)",
+        ),
+        (
+            "types = [Self(u64)], sq ^ 56",
+            "fn f(self) -> Self { BODY }",
+            "S(self.0.swap_bytes())",
+            "S(!self.0.swap_bytes())",
+        ),
+        ("types = [Self(u64)], sq ^ 56", "fn f(b: Bitboard) -> u64 { BODY }", "b.0.swap_bytes()", "b.0.reverse_bits()"),
+        ("types = [m::B(u64)], sq ^ 56", "fn f(b: &m::B) -> u64 { BODY }", "b.0.swap_bytes()", "b.0"),
+        ("types = [self::m::N { w: u64 }], sq ^ 56", "fn f(b: self::m::N) -> u64 { BODY }", "b.w.swap_bytes()", "b.w"),
+        ("sq ^ 56", "fn f<'a>(b: &'a u64) -> u64 { BODY }", "b.swap_bytes()", "!b.swap_bytes()"),
+        ("types = [Self(u64)], sq ^ 56", "fn f<'a>(&'a self) -> u64 { BODY }", "self.0.swap_bytes()", "self.0"),
+    ] {
+        let made = expand(arguments, &function.replace("BODY", body));
+        assert!(!made.contains("compile_error"), "{function}: {made}");
+        let told = expand(arguments, &function.replace("BODY", mutant));
+        assert!(told.contains("compile_error") && told.contains("is not the map"), "{function}: {told}");
+    }
+    // Names of two types are not both `Self`.
+    for function in ["fn f(a: A) -> B { B(a.0.swap_bytes()) }", "fn f<T>(self) -> u64 { self.0.swap_bytes() }"] {
+        let told = expand("types = [Self(u64)], sq ^ 56", function);
+        assert!(told.contains("compile_error"), "{function}: {told}");
+    }
+}
