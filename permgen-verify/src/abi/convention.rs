@@ -1,5 +1,6 @@
 //! How functions of declared types are called by the conventions of x86-64: for code without LLVM assembly that says it.
 
+use super::registers::{Abi, GENERAL_OF_DWARF, GO, SYSTEM_V};
 use super::signature::{Extended, Parameter, Passed, Returned, Signature};
 use super::types::{Leaf, Pointer, Type};
 
@@ -26,6 +27,8 @@ pub(crate) struct Taken {
     pub(crate) is_signed: bool,
     /// The one value that it has.
     pub(crate) constant: Option<u128>,
+    /// The registers in which it arrives, or its address does, by their numbers in DWARF, where that is said.
+    pub(crate) registers: Vec<u16>,
 }
 
 /// The types of a function.
@@ -33,20 +36,70 @@ pub(crate) struct Taken {
 pub(crate) struct Declared {
     pub(crate) taken: Vec<Taken>,
     pub(crate) result: Type,
-    /// How functions of its language are called, if that is known.
-    pub(crate) convention: Result<Convention, String>,
+    /// How it may be called; the likeliest first.
+    pub(crate) conventions: Vec<Convention>,
 }
 
 impl Declared {
-    /// The signature of a function that is called by its convention.
+    /// The signature of a function that is called by one of its conventions. Those that contradict the registers in which
+    /// arguments are said to arrive are ruled out; the others must agree.
     ///
     /// # Errors
     ///
-    /// If its convention does not say how it is called, or is not known.
+    /// If it is not known how it is called.
     pub(crate) fn by_convention(self) -> Result<Signature, String> {
-        let convention = self.convention?;
+        let is_said = self.taken.iter().all(|taken| taken.ty.size() == 0 || !taken.registers.is_empty());
+        let (mut fitting, mut refused, mut contradiction) = (Vec::new(), Vec::new(), None);
+        for &convention in &self.conventions {
+            let abi = if convention == Convention::Go { &GO } else { &SYSTEM_V };
+            match self.called_as(convention) {
+                Ok(signature) => match self.contradiction(&signature, abi) {
+                    None => fitting.push(signature),
+                    Some(what) => contradiction = Some(what),
+                },
+                Err(why) => refused.push(why),
+            }
+        }
+        // One that would pass an argument in memory is ruled out if all arrive in the registers of another.
+        if is_said && !fitting.is_empty() {
+            refused.clear();
+        }
+        let agree = fitting.windows(2).all(|pair| pair[0].places() == pair[1].places());
+        match (fitting.into_iter().next(), refused.into_iter().next()) {
+            (Some(signature), None) if agree => Ok(signature),
+            (Some(_), _) => Err("values that Rust and C pass in different ways, and it is not said which".to_owned()),
+            (None, Some(why)) => Err(why),
+            (None, None) => {
+                let unknown = || "words in a way that is not known of its language".to_owned();
+                Err(contradiction.unwrap_or_else(unknown))
+            }
+        }
+    }
+
+    /// What is said of registers and does not fit a signature.
+    fn contradiction(&self, signature: &Signature, abi: &Abi) -> Option<String> {
+        let mut next = usize::from(signature.returned == Returned::Memory);
+        for (taken, parameter) in self.taken.iter().zip(&signature.parameters) {
+            let count = parameter.registers();
+            let mut expected = abi.arguments.iter().skip(next).take(count);
+            next += count;
+            // Some of them may not be named, as those of a part that is not used.
+            let named = |&register: &u16| {
+                let register = GENERAL_OF_DWARF.get(usize::from(register));
+                register.is_some_and(|register| expected.any(|expected| expected == register))
+            };
+            if count > 0 && !taken.registers.iter().all(named) {
+                let name = &taken.name;
+                return Some(format!("`{name}` in other registers than its calling convention would"));
+            }
+        }
+        None
+    }
+
+    /// The signature of a function that is called by a convention.
+    fn called_as(&self, convention: Convention) -> Result<Signature, String> {
         let mut parameters = Vec::new();
-        for Taken { name, ty, is_signed, constant } in self.taken {
+        for Taken { name, ty, is_signed, constant, .. } in self.taken.clone() {
             let (mut alignment, mut elements) = (None, None);
             let (ty, passed) = match (ty, constant) {
                 (Type::Word { bits, .. }, Some(value)) if matches!(bits, 32 | 64) && value >> bits == 0 => {
@@ -78,7 +131,7 @@ impl Declared {
             let is_pointer = matches!(passed, Passed::Reference { .. } | Passed::Slice { .. });
             parameters.push(Parameter { name, ty, leaves, passed, is_pointer, alignment, elements });
         }
-        let result = self.result;
+        let result = self.result.clone();
         let results = match &result {
             Type::Never => Vec::new(),
             Type::Reference { .. } => return Err("a pointer as a result".to_owned()),
@@ -105,10 +158,7 @@ impl Signature {
 fn passed(ty: &Type, is_signed: bool, convention: Convention) -> Result<Passed, String> {
     let leaves = ty.leaves()?;
     if ty.size() == 0 {
-        return match convention {
-            Convention::C { .. } => Err("a value of no bits".to_owned()),
-            Convention::Rust | Convention::Go => Ok(Passed::Nothing),
-        };
+        return Ok(Passed::Nothing);
     }
     let none = [Extended::No; 2];
     match (convention, &leaves[..]) {
@@ -121,13 +171,16 @@ fn passed(ty: &Type, is_signed: bool, convention: Convention) -> Result<Passed, 
             };
             Ok(Passed::Words { extended: [extended, Extended::No] })
         }
-        (Convention::C { .. }, leaves) if ty.size() <= 16 && are_aligned(leaves) => Ok(Passed::Integer),
+        (Convention::C { .. }, leaves) if ty.size() <= 16 && are_aligned(leaves) && fill_registers(ty, leaves) => {
+            Ok(Passed::Integer)
+        }
         (Convention::C { .. }, _) => Err("a value that is passed on the stack".to_owned()),
-        // Words narrower than a byte are extended by their callers.
+        // Narrow words are extended by their callers, as far as the conventions of Rust and C do it both.
         (Convention::Rust, [leaf]) => {
             let extended = match (leaf.bits, is_signed) {
-                (0..32, false) => Extended::Zeros,
-                (0..32, true) => Extended::Sign,
+                (1, _) if !is_word(ty) => Extended::Byte,
+                (0..32, false) if is_word(ty) => Extended::Zeros,
+                (0..32, true) if is_word(ty) => Extended::Sign,
                 _ => Extended::No,
             };
             Ok(Passed::Words { extended: [extended, Extended::No] })
@@ -149,8 +202,10 @@ fn returned(ty: &Type, results: &[Leaf], convention: Convention) -> Result<Retur
     }
     match (convention, results) {
         (Convention::C { .. }, _) if is_word(ty) => Ok(Returned::Words),
-        (Convention::C { .. }, leaves) if ty.size() <= 16 && are_aligned(leaves) => Ok(Returned::Integer),
-        (Convention::C { .. }, leaves) if are_aligned(leaves) => Ok(Returned::Memory),
+        (Convention::C { .. }, leaves) if ty.size() <= 16 && are_aligned(leaves) && fill_registers(ty, leaves) => {
+            Ok(Returned::Integer)
+        }
+        (Convention::C { .. }, leaves) if ty.size() > 16 && are_aligned(leaves) => Ok(Returned::Memory),
         (Convention::Rust, [_]) => Ok(Returned::Words),
         (Convention::Rust, [a, b]) if !has_array(ty) && a.bits <= 64 && b.bits <= 64 => Ok(Returned::Words),
         (Convention::Rust, [_, _, _, ..]) if ty.size() > 16 => Ok(Returned::Memory),
@@ -183,4 +238,12 @@ fn has_array(ty: &Type) -> bool {
 /// Whether each word is at a multiple of its size: packed values go through memory.
 fn are_aligned(leaves: &[Leaf]) -> bool {
     leaves.iter().all(|leaf| leaf.offset.is_multiple_of(u64::from(leaf.bits.div_ceil(8).next_power_of_two())))
+}
+
+/// Whether each register that a value takes holds a part of it: of one that is only padding it is not known whether it is used.
+fn fill_registers(ty: &Type, leaves: &[Leaf]) -> bool {
+    let holds = |register: u64, leaf: &Leaf| {
+        (leaf.offset..leaf.offset + u64::from(leaf.bits.div_ceil(8))).any(|byte| byte / 8 == register)
+    };
+    (0..ty.size().div_ceil(8)).all(|register| leaves.iter().any(|leaf| holds(register, leaf)))
 }

@@ -349,9 +349,14 @@ declare void @nothing(i64)
     fn types_and_definition_account_for_the_same_arguments() {
         let word = |bits| Type::Word { name: format!("u{bits}"), bits };
         let passes = |definition: &str, taken: &[Type]| {
-            let taken =
-                taken.iter().map(|ty| Taken { name: "x".into(), ty: ty.clone(), is_signed: false, constant: None });
-            let declared = Declared { taken: taken.collect(), result: word(64), convention: Ok(Convention::Rust) };
+            let taken = taken.iter().map(|ty| Taken {
+                name: "x".into(),
+                ty: ty.clone(),
+                is_signed: false,
+                constant: None,
+                registers: Vec::new(),
+            });
+            let declared = Declared { taken: taken.collect(), result: word(64), conventions: vec![Convention::Rust] };
             let all = definitions(definition);
             Signature::compiled(&declared, &all["f"]).map(|_| ())
         };

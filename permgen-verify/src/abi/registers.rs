@@ -1,6 +1,6 @@
 //! How functions are called: which registers hold what they take and return, and what else callers rely on.
 
-use crate::machine::registers::{RAX, RBP, RBX, RCX, RDI, RDX, RSI};
+use crate::machine::registers::{RAX, RBP, RBX, RCX, RDI, RDX, RSI, RSP};
 
 /// A convention of x86-64.
 #[derive(Debug, PartialEq, Eq)]
@@ -49,3 +49,7 @@ pub(crate) static GO: Abi = Abi {
     spills: true,
     runtime: Some(Runtime { register: 14, stack_end: 16, zero: 15 }),
 };
+
+/// The general registers by their numbers in DWARF (System V ABI, AMD64 supplement, 3.6.2).
+pub(super) static GENERAL_OF_DWARF: [usize; 16] =
+    [RAX, RDX, RCX, RBX, RSI, RDI, RBP, RSP, 8, 9, 10, 11, 12, 13, 14, 15];

@@ -203,7 +203,82 @@ impl Signature {
     }
 }
 
+impl Signature {
+    /// The register of each word that it takes and returns in registers, and its byte there: the same of signatures that are called
+    /// alike. Whether narrow words are extended is not compared.
+    pub(super) fn places(&self) -> impl PartialEq + use<> {
+        let one_by_one = |leaves: &[Leaf]| {
+            let rank = |leaf: &Leaf| leaves.iter().filter(|other| other.offset < leaf.offset).count();
+            leaves.iter().map(|leaf| (rank(leaf) as u64, 0)).collect::<Vec<(u64, u64)>>()
+        };
+        let by_bytes = |leaves: &[Leaf]| leaves.iter().map(|leaf| (leaf.offset / 8, leaf.offset % 8)).collect();
+        let taken: Vec<_> = self
+            .parameters
+            .iter()
+            .map(|parameter| match parameter.passed {
+                Passed::Words { .. } => (None, one_by_one(&parameter.leaves)),
+                Passed::Integer => (None, by_bytes(&parameter.leaves)),
+                other => (Some(other), Vec::new()),
+            })
+            .collect();
+        let returned = match self.returned {
+            Returned::Words => (None, one_by_one(&self.results)),
+            Returned::Integer => (None, by_bytes(&self.results)),
+            other => (Some(other), Vec::new()),
+        };
+        (taken, returned)
+    }
+
+    /// What the types of another signature of the same function say against it, if they do: other words, or a pointer instead of a
+    /// value. A pointer may lead to any number of what it is declared to lead to.
+    pub(crate) fn against(&self, declared: &Self) -> Option<String> {
+        let with_bits =
+            |signature: &Self| signature.parameters.iter().filter(|it| it.registers() > 0).cloned().collect::<Vec<_>>();
+        let (said, declared_taken) = (with_bits(self), with_bits(declared));
+        if said.len() != declared_taken.len() {
+            return Some(format!("it takes {} values, not {}", declared_taken.len(), said.len()));
+        }
+        for (said, declared) in said.iter().zip(&declared_taken) {
+            let (words, of) = (said.widths(), declared.widths());
+            let is_same = match said.is_reference() {
+                true => {
+                    !of.is_empty() && words.len().is_multiple_of(of.len()) && words.chunks(of.len()).all(|it| it == of)
+                }
+                false => words == of,
+            };
+            if said.is_reference() != declared.is_reference() || !is_same {
+                let kind = if declared.is_reference() { "a pointer to words" } else { "words" };
+                return Some(format!("`{}` is {kind} of {of:?} bits", declared.name));
+            }
+        }
+        let widths = |leaves: &[Leaf]| leaves.iter().map(|leaf| leaf.bits).collect::<Vec<u32>>();
+        let (said, declared) = (widths(&self.results), widths(&declared.results));
+        (said != declared).then(|| format!("it returns words of {declared:?} bits"))
+    }
+}
+
 impl Parameter {
+    /// The widths of its words.
+    fn widths(&self) -> Vec<u32> {
+        match self.passed {
+            Passed::Constant { bits, .. } => vec![bits],
+            _ => self.leaves.iter().map(|leaf| leaf.bits).collect(),
+        }
+    }
+
+    /// How many registers it takes.
+    pub(super) fn registers(&self) -> usize {
+        match self.passed {
+            Passed::Nothing => 0,
+            Passed::Words { .. } | Passed::Fields => {
+                self.leaves.iter().map(|leaf| leaf.bits.div_ceil(64) as usize).sum()
+            }
+            Passed::Integer => self.ty.size().div_ceil(8) as usize,
+            Passed::Copied | Passed::Reference { .. } | Passed::Constant { .. } => 1,
+            Passed::Slice { .. } => 2,
+        }
+    }
+
     /// Whether the caller sees what the function leaves there.
     pub(crate) fn is_left(&self) -> bool {
         matches!(self.passed, Passed::Reference { writable: true } | Passed::Slice { writable: true, .. })

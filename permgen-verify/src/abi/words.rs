@@ -167,7 +167,7 @@ impl Signature {
             let Made::Left(place) = place else { continue };
             let parameter = &mut signature.parameters[place];
             let Type::Word { bits, .. } = parameter.ty else { continue };
-            if !parameter.is_pointer {
+            if !parameter.is_pointer || parameter.alignment.is_some() {
                 continue;
             }
             let count = words.bits() / bits as usize;

@@ -20,15 +20,15 @@ use permgen_codegen::spec::{Scope, Spec};
 use crate::abi::convention::Declared;
 use crate::abi::signature::Signature;
 use crate::claim::Claim;
-use crate::dwarf::{self, Language};
+use crate::dwarf;
 use crate::expected::Expected;
 use crate::machine::{Function, MachineClaim, MachineError, debug_of, read};
 use crate::question::{Counterexample, Evidence, Fault, Options, Reason, Verdict};
 use crate::term::{Binary, Terms};
 
 /// The claim that a function in a file's contents is a map. `symbol` is its mangled name, its path or the end of it; `signature`
-/// is what it takes and returns, as Rust writes the types of functions: when nothing is said, a map of one word takes and returns
-/// it in registers, and for another the file's debug information says.
+/// is what it takes and returns, as Rust writes the types of functions. If nothing is said, the file's debug information says it; if
+/// there is none, a map of one word takes and returns it in registers.
 ///
 /// # Errors
 ///
@@ -51,14 +51,25 @@ fn claim_of(
     signature: Option<&str>,
 ) -> Result<MachineClaim, MachineError> {
     let wrong = |reason: String| MachineError::Signature { reason: format!("`{}` {reason}", function.name()) };
-    let signature = match (signature, map) {
-        (Some(text), _) => {
-            signature::parse(text, function.is_of_go()).map_err(|reason| MachineError::Signature { reason })?
+    let declared = declared(file, symbol, function).map_err(wrong)?;
+    let signature = match (signature, declared) {
+        (Some(text), declared) => {
+            let said = signature::parse(text, function.is_of_go());
+            let said = said.map_err(|reason| MachineError::Signature { reason })?;
+            if let Some(against) = declared.and_then(Result::ok).and_then(|declared| said.against(&declared)) {
+                return Err(wrong(format!("is not `{text}`: by its debug information, {against}")));
+            }
+            said
         }
-        (None, Expected::Map(map)) if (map.inputs(), map.outputs()) == (1, 1) => {
-            return function.claim_in_registers(map);
-        }
-        (None, _) => described(file, symbol, function, map).map_err(wrong)?,
+        (None, Some(Ok(signature))) => signature.with_words_of(map).map_err(wrong)?,
+        (None, Some(Err(what))) => return Err(wrong(format!("takes or returns {what}; {HELP}"))),
+        (None, None) => match map {
+            Expected::Map(map) if (map.inputs(), map.outputs()) == (1, 1) => return function.claim_in_registers(map),
+            _ => {
+                let what = "takes words in a way that nobody says: compile with debug information, `-g`, or";
+                return Err(wrong(format!("{what} {HELP}")));
+            }
+        },
     };
     signature.roles().map_err(wrong)?;
     let map = &signature.of_elements(map).map_err(wrong)?;
@@ -88,24 +99,19 @@ fn claim_as(function: &Function, signature: &Signature, map: &Expected) -> Resul
     Ok(MachineClaim { claim, conduct: called.conduct, arguments, assumed: signature.assumed() })
 }
 
-/// What debug information says of a function.
-fn described(file: &[u8], symbol: &str, function: &Function, map: &Expected) -> Result<Signature, String> {
-    let help = "say it: `--signature 'fn(&[u64; 6]) -> [u64; 6]'`";
+/// How to say what a function takes and returns.
+const HELP: &str = "say it: `--signature 'fn(&[u64; 6]) -> [u64; 6]'`";
+
+/// What debug information says of a function: its signature, or why that is not understood. Nothing where there is none.
+fn declared(file: &[u8], symbol: &str, function: &Function) -> Result<Option<Result<Signature, String>>, String> {
     let sections = debug_of(file, symbol).map_err(|error| error.to_string())?;
     let mut here = dwarf::functions(&sections)?;
     here.retain(|described| described.address == function.address());
-    let Some(first) = here.first() else {
-        return Err(format!("takes words in a way that nobody says: compile with debug information, `-g`, or {help}"));
-    };
-    if here.len() > 1 {
-        return Err(format!("is the code of {} functions; {help}", here.len()));
-    }
-    let signature = first.declared.clone().and_then(Declared::by_convention);
-    let signature = signature.map_err(|what| format!("takes or returns {what}; {help}"))?;
-    match first.language {
-        Language::Rust => Ok(signature),
-        _ => signature.with_words_of(map),
-    }
+    let several = here.len();
+    Ok(here.pop().map(|only| match several {
+        1 => only.declared.and_then(Declared::by_convention),
+        _ => Err(format!("what {several} functions do that have the same code")),
+    }))
 }
 
 /// Proves that a function in a file is the map that a specification, such as `sq ^ 56`, means.

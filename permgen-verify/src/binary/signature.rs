@@ -46,7 +46,7 @@ pub(super) fn parse(text: &str, is_of_go: bool) -> Result<Signature, String> {
         ReturnType::Default => Type::Nothing,
         ReturnType::Type(_, ty) => of(ty.as_ref(), false).map_err(wrong)?,
     };
-    Declared { taken, result, convention: Ok(convention) }.by_convention().map_err(wrong)
+    Declared { taken, result, conventions: vec![convention] }.by_convention().map_err(wrong)
 }
 
 fn taken(index: usize, argument: &NamedArg, constant: Option<u128>) -> Result<Taken, String> {
@@ -57,6 +57,7 @@ fn taken(index: usize, argument: &NamedArg, constant: Option<u128>) -> Result<Ta
         ty: of(&argument.ty, true)?,
         is_signed,
         constant,
+        registers: Vec::new(),
     })
 }
 

@@ -88,6 +88,72 @@ impl<'a> Entries<'a> {
         entry.attr_value(attribute).ok()?
     }
 
+    /// Checks that an entry says nothing that would not be understood.
+    pub(super) fn only(&self, entry: DebugInfoOffset, understood: &[&[DwAt]]) -> Result<(), String> {
+        let damaged = || "a type whose description is damaged".to_owned();
+        let unit = self.unit(entry).ok_or_else(damaged)?.unit;
+        let at = entry.to_unit_offset(&unit.header).ok_or_else(damaged)?;
+        let described = unit.entry(at).map_err(|_| damaged())?;
+        let mut attributes = described.attrs();
+        while let Some(attribute) = attributes.next().map_err(|_| damaged())? {
+            if !understood.iter().any(|known| known.contains(&attribute.name())) {
+                let (tag, attribute) = (self.tag(entry), attribute.name());
+                return Err(format!(
+                    "something that is described by `{attribute}` of `{tag}`, which is not understood"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// How far a member is from the beginning of what it is in; in DWARF 2 as an operation that adds it.
+    pub(super) fn member_offset(&self, member: DebugInfoOffset) -> Option<u64> {
+        match self.value(member, constants::DW_AT_data_member_location)? {
+            AttributeValue::Exprloc(expression) => {
+                let mut operations = expression.operations(self.unit(member)?.unit.encoding());
+                match (operations.next().ok()?, operations.next().ok()?) {
+                    (Some(Operation::PlusConstant { value }), None) => Some(value),
+                    _ => None,
+                }
+            }
+            value => value.udata_value(),
+        }
+    }
+
+    /// The registers that a parameter arrives in, or its address does, by their numbers in DWARF; none if that is not said.
+    pub(super) fn registers(&self, function: DebugInfoOffset, parameter: DebugInfoOffset) -> Vec<u16> {
+        self.arrival(function, parameter).unwrap_or_default()
+    }
+
+    fn arrival(&self, function: DebugInfoOffset, parameter: DebugInfoOffset) -> Option<Vec<u16>> {
+        let (unit, start) = (self.unit(parameter)?, self.address(function)?);
+        let expression = match self.value(parameter, constants::DW_AT_location)? {
+            AttributeValue::Exprloc(expression) => expression,
+            list => {
+                let mut locations = unit.attr_locations(list).ok()??;
+                let mut found = None;
+                while let Some(location) = locations.next().ok()? {
+                    if location.range.begin == start && location.range.end > start {
+                        found = Some(location.data);
+                    }
+                }
+                found?
+            }
+        };
+        let mut operations = expression.operations(unit.unit.encoding());
+        let mut registers = Vec::new();
+        while let Some(operation) = operations.next().ok()? {
+            match operation {
+                Operation::Register { register } | Operation::RegisterOffset { register, offset: 0, .. } => {
+                    registers.push(register.0);
+                }
+                Operation::Piece { .. } => {}
+                _ => return None,
+            }
+        }
+        Some(registers)
+    }
+
     pub(super) fn number(&self, entry: DebugInfoOffset, attribute: DwAt) -> Option<u64> {
         match self.value(entry, attribute)? {
             AttributeValue::FileIndex(number) => Some(number),

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use gimli::{DebugInfoOffset, DwLang, Dwarf, EndianSlice, LittleEndian, UnitRef, constants};
+use gimli::{DebugInfoOffset, DwAt, DwLang, Dwarf, EndianSlice, LittleEndian, UnitRef, constants};
 
 use crate::abi::convention::{Convention, Declared, Taken};
 use crate::abi::types::Type;
@@ -153,24 +153,36 @@ impl Origin {
             Some(c::DW_LANG_Go) => Language::Go,
             _ => Language::Other,
         };
-        let optimised = ["-O2", "-O3", "-Os", "-Ofast", "-Oz", "-flto"];
         let specialises = match producer.starts_with("GNU C") {
             _ if language == Language::Go => false,
-            // It writes down how it was called.
-            true => optimised.iter().any(|option| producer.split(' ').any(|word| word.starts_with(option))),
+            true => specialises(producer),
             false => true,
         };
         Origin { language, is_llvm, specialises }
     }
 
-    fn convention(self) -> Result<Convention, String> {
+    /// How a function may be called: of Rust it is not said whether it is `extern "C"`.
+    fn conventions(self) -> Vec<Convention> {
         match self.language {
-            Language::C | Language::Cpp | Language::Zig => Ok(Convention::C { extends: self.is_llvm }),
-            Language::Rust => Ok(Convention::Rust),
-            Language::Go => Ok(Convention::Go),
-            Language::Other => Err("how functions of its language are called is not known".to_owned()),
+            Language::C | Language::Cpp | Language::Zig => vec![Convention::C { extends: self.is_llvm }],
+            Language::Rust => vec![Convention::Rust, Convention::C { extends: true }],
+            Language::Go => vec![Convention::Go],
+            Language::Other => Vec::new(),
         }
     }
+}
+
+/// Whether gcc, which writes down how it was called, may have changed functions to what their callers need: of several levels the
+/// last counts, and only from the second on parameters are followed from callers to what they call.
+fn specialises(producer: &str) -> bool {
+    let options = || producer.split(' ');
+    let level = options().rfind(|word| word.starts_with("-O"));
+    let is_low = matches!(level, None | Some("-O" | "-O0" | "-O1" | "-Og"));
+    let asks = |word: &str| {
+        ["-fipa-", "-flto", "-fwhole-program", "-fprofile-use"].iter().any(|option| word.starts_with(option))
+            && !matches!(word, "-fipa-pure-const" | "-fipa-reference")
+    };
+    !is_low || options().any(asks)
 }
 
 fn unit_functions(entries: &Entries<'_>, all: &mut Vec<Described>) -> gimli::Result<()> {
@@ -202,29 +214,37 @@ fn unit_functions(entries: &Entries<'_>, all: &mut Vec<Described>) -> gimli::Res
 fn declared(entries: &Entries<'_>, function: DebugInfoOffset, origin: Origin) -> Result<Declared, String> {
     // 1 is the usual one.
     let called = entries.value(function, constants::DW_AT_calling_convention);
+    for said in [Some(function), entries.origin(function), entries.specification(function)].into_iter().flatten() {
+        entries.only(said, &[types::PLAIN, FUNCTION])?;
+    }
     if !matches!(called, None | Some(gimli::AttributeValue::CallingConvention(constants::DW_CC_normal))) {
         return Err("a calling convention of its own".to_owned());
     }
     let of = entries.origin(function).unwrap_or(function);
     let types = types::Types { entries, language: origin.language };
     let (mut taken, mut made) = (Vec::new(), Vec::new());
-    for &child in entries.children(of) {
-        match entries.tag(child) {
-            constants::DW_TAG_formal_parameter => {
-                let index = taken.len() + 1;
-                let name = entries.name(child).unwrap_or_else(|| format!("argument {index}"));
-                let ty = entries.reference(child, constants::DW_AT_type);
-                if origin.language == Language::Go && entries.is_set(child, constants::DW_AT_variable_parameter) {
-                    made.push(types.of(ty).map_err(|what| format!("{what} as a result"))?);
-                    continue;
-                }
-                let is_signed = types.is_signed(ty);
-                let ty = types.of(ty).map_err(|what| format!("{what} as `{name}`"))?;
-                taken.push(Taken { name, ty, is_signed, constant: None });
-            }
-            constants::DW_TAG_unspecified_parameters => return Err("any number of arguments".to_owned()),
-            _ => {}
+    // In this function, if it is an instance of another, and in that.
+    let (here, there) = (parameters(entries, function)?, parameters(entries, of)?);
+    let is_own = of == function;
+    for &child in &there {
+        let arrives = match is_own {
+            true => Some(child),
+            false => here.iter().copied().find(|&parameter| entries.origin(parameter) == Some(child)),
+        };
+        let index = taken.len() + 1;
+        let name = entries.name(child).unwrap_or_else(|| format!("argument {index}"));
+        let ty = entries.reference(child, constants::DW_AT_type);
+        if origin.language == Language::Go && entries.is_set(child, constants::DW_AT_variable_parameter) {
+            made.push(types.of(ty).map_err(|what| format!("{what} as a result"))?);
+            continue;
         }
+        let is_signed = types.is_signed(ty);
+        let ty = types.of(ty).map_err(|what| format!("{what} as `{name}`"))?;
+        let registers = arrives.map(|arrives| entries.registers(function, arrives)).unwrap_or_default();
+        taken.push(Taken { name, ty, is_signed, constant: None, registers });
+    }
+    if !is_own && here.iter().any(|&parameter| entries.origin(parameter).is_none()) {
+        return Err("other arguments than what it is an instance of".to_owned());
     }
     let result = match entries.reference(of, constants::DW_AT_type).or_else(|| {
         let specification = entries.specification(of)?;
@@ -233,7 +253,77 @@ fn declared(entries: &Entries<'_>, function: DebugInfoOffset, origin: Origin) ->
         Some(of) => types.of(Some(of)).map_err(|what| format!("{what} as a result"))?,
         None => several(made),
     };
-    Ok(Declared { taken, result, convention: origin.convention() })
+    Ok(Declared { taken, result, conventions: origin.conventions() })
+}
+
+/// What may be said of a function.
+const FUNCTION: &[DwAt] = &[
+    constants::DW_AT_type,
+    constants::DW_AT_prototyped,
+    constants::DW_AT_low_pc,
+    constants::DW_AT_high_pc,
+    constants::DW_AT_ranges,
+    constants::DW_AT_frame_base,
+    constants::DW_AT_external,
+    constants::DW_AT_linkage_name,
+    constants::DW_AT_MIPS_linkage_name,
+    constants::DW_AT_specification,
+    constants::DW_AT_abstract_origin,
+    constants::DW_AT_object_pointer,
+    constants::DW_AT_containing_type,
+    constants::DW_AT_declaration,
+    constants::DW_AT_inline,
+    constants::DW_AT_noreturn,
+    constants::DW_AT_explicit,
+    constants::DW_AT_virtuality,
+    constants::DW_AT_vtable_elem_location,
+    constants::DW_AT_defaulted,
+    constants::DW_AT_deleted,
+    constants::DW_AT_reference,
+    constants::DW_AT_rvalue_reference,
+    constants::DW_AT_main_subprogram,
+    constants::DW_AT_alignment,
+    constants::DW_AT_calling_convention,
+    constants::DW_AT_call_all_calls,
+    constants::DW_AT_call_all_tail_calls,
+    constants::DW_AT_GNU_all_call_sites,
+    constants::DW_AT_GNU_all_tail_call_sites,
+    constants::DW_AT_APPLE_optimized,
+];
+
+/// What may be said of what a function takes.
+const PARAMETER: &[DwAt] = &[
+    constants::DW_AT_type,
+    constants::DW_AT_location,
+    constants::DW_AT_abstract_origin,
+    constants::DW_AT_variable_parameter,
+    constants::DW_AT_default_value,
+    constants::DW_AT_GNU_locviews,
+];
+
+/// What a function takes, in its order; those of a parameter pack of C++ one by one.
+fn parameters(entries: &Entries<'_>, function: DebugInfoOffset) -> Result<Vec<DebugInfoOffset>, String> {
+    let mut found = Vec::new();
+    for &child in entries.children(function) {
+        match entries.tag(child) {
+            constants::DW_TAG_formal_parameter => {
+                entries.only(child, &[types::PLAIN, PARAMETER])?;
+                found.push(child);
+            }
+            constants::DW_TAG_GNU_formal_parameter_pack => found.extend(parameters(entries, child)?),
+            constants::DW_TAG_unspecified_parameters => return Err("any number of arguments".to_owned()),
+            constants::DW_TAG_lexical_block
+            | constants::DW_TAG_label
+            | constants::DW_TAG_inlined_subroutine
+            | constants::DW_TAG_call_site
+            | constants::DW_TAG_GNU_call_site
+            | constants::DW_TAG_imported_module
+            | constants::DW_TAG_imported_unit => {}
+            tag if types::is_declared_within(tag) => {}
+            tag => return Err(format!("something that is described by `{tag}`, which is not understood")),
+        }
+    }
+    Ok(found)
 }
 
 /// Several results as one: in registers, they are nowhere beside each other but here.
@@ -249,4 +339,24 @@ fn several(mut made: Vec<Type>) -> Type {
         fields.push((place.to_string(), at, ty));
     }
     Type::Struct { name: String::new(), size, fields }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_level_of_gcc_counts() {
+        for (options, expected) in [
+            ("-mtune=generic -g -O1", false),
+            ("-O3 -O1", false),
+            ("-O1 -O2", true),
+            ("-g", false),
+            ("-Os", true),
+            ("-O1 -fipa-cp", true),
+            ("-O1 -flto", true),
+        ] {
+            assert_eq!(specialises(&format!("GNU C17 12.2.0 {options}")), expected, "{options}");
+        }
+    }
 }

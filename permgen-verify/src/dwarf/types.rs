@@ -1,6 +1,6 @@
 //! Types of words, in DWARF.
 
-use gimli::{AttributeValue, DebugInfoOffset, constants};
+use gimli::{AttributeValue, DebugInfoOffset, DwAt, DwTag, constants, constants as c};
 
 use super::Language;
 use super::entry::Entries;
@@ -11,6 +11,84 @@ pub(super) const MOST_NESTED: usize = 24;
 
 /// Types of the standard library of Rust that are what they hold, any of it.
 const TRANSPARENT: [&str; 2] = ["Wrapping<", "Saturating<"];
+
+/// What any entry may say: names and places in the source.
+pub(super) const PLAIN: &[DwAt] = &[
+    c::DW_AT_name,
+    c::DW_AT_sibling,
+    c::DW_AT_decl_file,
+    c::DW_AT_decl_line,
+    c::DW_AT_decl_column,
+    c::DW_AT_accessibility,
+    c::DW_AT_artificial,
+    c::DW_AT_description,
+];
+
+/// What compilers of Go say for its debuggers and garbage collector: kinds, keys, elements, run-time types, packages.
+const OF_GO: &[DwAt] = &[DwAt(0x2900), DwAt(0x2901), DwAt(0x2902), DwAt(0x2903), DwAt(0x2904), DwAt(0x2905)];
+
+const STRUCT: &[DwAt] = &[
+    c::DW_AT_byte_size,
+    c::DW_AT_alignment,
+    c::DW_AT_calling_convention,
+    c::DW_AT_export_symbols,
+    c::DW_AT_containing_type,
+];
+
+const MEMBER: &[DwAt] = &[
+    c::DW_AT_type,
+    c::DW_AT_data_member_location,
+    c::DW_AT_alignment,
+    c::DW_AT_external,
+    c::DW_AT_declaration,
+    c::DW_AT_const_value,
+    c::DW_AT_linkage_name,
+    c::DW_AT_mutable,
+];
+
+/// What a type of this kind may say besides.
+fn understood(tag: DwTag) -> &'static [DwAt] {
+    match tag {
+        c::DW_TAG_base_type => &[c::DW_AT_byte_size, c::DW_AT_encoding, c::DW_AT_alignment],
+        c::DW_TAG_typedef | c::DW_TAG_const_type | c::DW_TAG_restrict_type => &[c::DW_AT_type, c::DW_AT_alignment],
+        c::DW_TAG_pointer_type | c::DW_TAG_reference_type | c::DW_TAG_rvalue_reference_type => {
+            &[c::DW_AT_type, c::DW_AT_byte_size, c::DW_AT_alignment, c::DW_AT_address_class]
+        }
+        c::DW_TAG_array_type => &[c::DW_AT_type, c::DW_AT_byte_size, c::DW_AT_alignment],
+        c::DW_TAG_subrange_type => &[c::DW_AT_type, c::DW_AT_count, c::DW_AT_upper_bound, c::DW_AT_lower_bound],
+        c::DW_TAG_structure_type | c::DW_TAG_class_type | c::DW_TAG_union_type => STRUCT,
+        c::DW_TAG_member | c::DW_TAG_inheritance => MEMBER,
+        c::DW_TAG_enumeration_type => {
+            &[c::DW_AT_byte_size, c::DW_AT_type, c::DW_AT_encoding, c::DW_AT_enum_class, c::DW_AT_alignment]
+        }
+        c::DW_TAG_enumerator => &[c::DW_AT_const_value],
+        _ => &[],
+    }
+}
+
+/// What may be declared within a type, or a function, and has no place in its values.
+pub(super) fn is_declared_within(tag: DwTag) -> bool {
+    matches!(
+        tag,
+        c::DW_TAG_subprogram
+            | c::DW_TAG_typedef
+            | c::DW_TAG_structure_type
+            | c::DW_TAG_class_type
+            | c::DW_TAG_union_type
+            | c::DW_TAG_enumeration_type
+            | c::DW_TAG_array_type
+            | c::DW_TAG_pointer_type
+            | c::DW_TAG_const_type
+            | c::DW_TAG_subroutine_type
+            | c::DW_TAG_template_type_parameter
+            | c::DW_TAG_template_value_parameter
+            | c::DW_TAG_GNU_template_template_param
+            | c::DW_TAG_GNU_template_parameter_pack
+            | c::DW_TAG_imported_declaration
+            | c::DW_TAG_variable
+            | c::DW_TAG_friend
+    )
+}
 
 pub(super) struct Types<'t, 'a> {
     pub(super) entries: &'t Entries<'a>,
@@ -45,6 +123,7 @@ impl Types<'_, '_> {
         let shown = || if name.is_empty() { "a type without a name".to_owned() } else { format!("the type `{name}`") };
         let size = self.entries.number(entry, constants::DW_AT_byte_size);
         let of = self.entries.reference(entry, constants::DW_AT_type);
+        self.only(entry)?;
         match self.entries.tag(entry) {
             constants::DW_TAG_base_type => self.word(entry, &name, size.unwrap_or(0)).ok_or_else(shown),
             constants::DW_TAG_typedef | constants::DW_TAG_const_type | constants::DW_TAG_restrict_type => {
@@ -53,13 +132,25 @@ impl Types<'_, '_> {
             constants::DW_TAG_volatile_type => Err("a volatile value".to_owned()),
             constants::DW_TAG_pointer_type
             | constants::DW_TAG_reference_type
+            | constants::DW_TAG_rvalue_reference_type
+                if size.is_some_and(|size| size != 8) || self.has_address_class(entry) =>
+            {
+                Err("a pointer of another kind".to_owned())
+            }
+            constants::DW_TAG_pointer_type
+            | constants::DW_TAG_reference_type
             | constants::DW_TAG_rvalue_reference_type => self.pointer(&name, of, (depth, inside)),
             constants::DW_TAG_array_type => {
                 let mut ty = self.within(of, depth + 1, true)?;
-                for count in self.counts(entry).ok_or("an array of unknown length")?.into_iter().rev() {
+                for count in self.counts(entry)?.into_iter().rev() {
                     ty = Type::Array { count, element: Box::new(ty) };
                 }
-                Ok(ty)
+                match size {
+                    Some(size) if size != ty.size() => {
+                        Err(format!("an array of {size} bytes, which are not its elements"))
+                    }
+                    _ => Ok(ty),
+                }
             }
             constants::DW_TAG_structure_type | constants::DW_TAG_class_type => {
                 self.structure(entry, name.clone(), size.ok_or_else(shown)?, depth)
@@ -67,6 +158,20 @@ impl Types<'_, '_> {
             constants::DW_TAG_union_type => self.union(entry, size.ok_or_else(shown)?, depth).ok_or_else(shown),
             constants::DW_TAG_enumeration_type => self.choice(entry, &name, size.ok_or_else(shown)?).ok_or_else(shown),
             _ => Err(shown()),
+        }
+    }
+
+    /// Checks that an entry says nothing that would not be understood.
+    fn only(&self, entry: DebugInfoOffset) -> Result<(), String> {
+        let of_go = if self.language == Language::Go { OF_GO } else { &[] };
+        self.entries.only(entry, &[PLAIN, understood(self.entries.tag(entry)), of_go])
+    }
+
+    fn has_address_class(&self, pointer: DebugInfoOffset) -> bool {
+        match self.entries.value(pointer, constants::DW_AT_address_class) {
+            None => false,
+            Some(AttributeValue::AddressClass(class)) => class.0 != 0,
+            Some(_) => true,
         }
     }
 
@@ -82,9 +187,7 @@ impl Types<'_, '_> {
                 _ => None,
             };
         }
-        // As of C's `_BitInt`: some of its bits are not the value's.
-        let is_narrower = self.entries.has(entry, constants::DW_AT_bit_size);
-        if is_narrower || !matches!(bits, 8 | 16 | 32 | 64 | 128) {
+        if !matches!(bits, 8 | 16 | 32 | 64 | 128) {
             return None;
         }
         if self.language == Language::Rust && bits == 64 && matches!(name, "usize" | "isize") {
@@ -139,22 +242,20 @@ impl Types<'_, '_> {
     }
 
     /// The lengths of an array in each direction.
-    pub(super) fn counts(&self, array: DebugInfoOffset) -> Option<Vec<u64>> {
-        let ranges = self
-            .entries
-            .children(array)
-            .iter()
-            .filter(|&&child| self.entries.tag(child) == constants::DW_TAG_subrange_type);
-        let counts = ranges.map(|&range| {
-            if self.entries.number(range, constants::DW_AT_lower_bound).is_some_and(|lower| lower != 0) {
-                return None;
+    pub(super) fn counts(&self, array: DebugInfoOffset) -> Result<Vec<u64>, String> {
+        let unknown = || "an array of unknown length".to_owned();
+        let mut counts = Vec::new();
+        for &range in self.entries.children(array) {
+            self.only(range)?;
+            let number = |attribute| self.entries.number(range, attribute);
+            let is_plain = self.entries.tag(range) == constants::DW_TAG_subrange_type;
+            if !is_plain || number(constants::DW_AT_lower_bound).is_some_and(|lower| lower != 0) {
+                return Err(unknown());
             }
-            match self.entries.number(range, constants::DW_AT_count) {
-                Some(count) => Some(count),
-                None => self.entries.number(range, constants::DW_AT_upper_bound)?.checked_add(1),
-            }
-        });
-        counts.collect::<Option<Vec<u64>>>().filter(|counts| !counts.is_empty())
+            let last = || number(constants::DW_AT_upper_bound)?.checked_add(1);
+            counts.push(number(constants::DW_AT_count).or_else(last).ok_or_else(unknown)?);
+        }
+        if counts.is_empty() { Err(unknown()) } else { Ok(counts) }
     }
 
     fn structure(&self, entry: DebugInfoOffset, name: String, size: u64, depth: usize) -> Result<Type, String> {
@@ -181,10 +282,16 @@ impl Types<'_, '_> {
                     {
                         continue;
                     }
-                    if self.entries.has(child, constants::DW_AT_bit_size) {
+                    if [constants::DW_AT_bit_size, constants::DW_AT_data_bit_offset]
+                        .iter()
+                        .any(|&attribute| self.entries.has(child, attribute))
+                    {
                         return wrong("which has bit fields");
                     }
-                    let at = self.entries.number(child, constants::DW_AT_data_member_location).unwrap_or(0);
+                    self.only(child)?;
+                    let Some(at) = self.entries.member_offset(child) else {
+                        return wrong("whose members are at places that are not understood");
+                    };
                     let ty = self.within(self.entries.reference(child, constants::DW_AT_type), depth + 1, true)?;
                     if matches!(ty, Type::Nothing) {
                         continue;
@@ -194,14 +301,18 @@ impl Types<'_, '_> {
                     fields.push((field, at, ty));
                 }
                 constants::DW_TAG_variant_part => return Err(format!("the enum `{name}`")),
-                _ => {}
+                tag if is_declared_within(tag) => {}
+                tag => return wrong(&format!("which has `{tag}`, which is not understood")),
             }
         }
         if fields.is_empty() {
             return match (size, self.language) {
-                (0, Language::Rust | Language::Go) => Ok(Type::Nothing),
+                (0, Language::C | Language::Rust | Language::Go) => Ok(Type::Nothing),
                 _ => wrong("which has no words"),
             };
+        }
+        if !are_apart(&fields, size) {
+            return wrong("whose members overlap, or are not within it");
         }
         Ok(Type::Struct { name, size, fields })
     }
@@ -286,10 +397,19 @@ impl Types<'_, '_> {
 
     /// A union that is one word, however else it may be looked at.
     fn union(&self, entry: DebugInfoOffset, size: u64, depth: usize) -> Option<Type> {
-        let members =
-            self.entries.children(entry).iter().filter(|&&child| self.entries.tag(child) == constants::DW_TAG_member);
+        if self.is_passed_by_reference(entry) {
+            return None;
+        }
         let mut found: Option<Type> = None;
-        for &member in members {
+        for &member in self.entries.children(entry) {
+            match self.entries.tag(member) {
+                constants::DW_TAG_member => self.only(member).ok()?,
+                tag if is_declared_within(tag) => continue,
+                _ => return None,
+            }
+            if self.entries.member_offset(member).unwrap_or(0) != 0 {
+                return None;
+            }
             let ty = self.within(self.entries.reference(member, constants::DW_AT_type), depth + 1, true).ok()?;
             let is_word = |ty: &Type| matches!(ty, Type::Word { .. });
             if ty.size() == size && (found.is_none() || is_word(&ty)) {
@@ -314,8 +434,11 @@ impl Types<'_, '_> {
         let mut values = Vec::new();
         for &child in self.entries.children(entry) {
             if self.entries.tag(child) == constants::DW_TAG_enumerator {
+                self.only(child).ok()?;
                 let value = self.entries.signed(child, constants::DW_AT_const_value)?;
                 values.push(u128::from(value as u64) & (u128::MAX >> (128 - bits)));
+            } else if !is_declared_within(self.entries.tag(child)) {
+                return None;
             }
         }
         values.sort_unstable();
@@ -326,4 +449,12 @@ impl Types<'_, '_> {
             _ => Some(Type::Choice { name: name.to_owned(), bits, values }),
         }
     }
+}
+
+/// Whether the fields of a struct are within it and no two have bytes in common.
+fn are_apart(fields: &[(String, u64, Type)], size: u64) -> bool {
+    let mut places: Vec<(u64, u64)> = fields.iter().map(|(_, at, ty)| (*at, ty.size())).collect();
+    places.sort_unstable();
+    places.push((size, 0));
+    places.windows(2).all(|pair| pair[0].0.checked_add(pair[0].1).is_some_and(|end| end <= pair[1].0))
 }

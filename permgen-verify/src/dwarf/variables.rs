@@ -149,7 +149,7 @@ fn may_be_table(entries: &Entries<'_>, of: Option<DebugInfoOffset>, depth: usize
     match tag {
         constants::DW_TAG_array_type => {
             let types = Types { entries, language: Language::Other };
-            let is_long = types.counts(entry).is_none_or(|counts| counts.iter().any(|&count| count >= SHORTEST));
+            let is_long = types.counts(entry).ok().is_none_or(|counts| counts.iter().any(|&count| count >= SHORTEST));
             let is_number = bare(entries, element()).is_some_and(|(tag, _)| {
                 matches!(
                     tag,

@@ -133,12 +133,21 @@ impl Machine<'_> {
         Ok(self.rounded_down(a, b).is_err())
     }
 
+    /// Calls what does not come back, unless somebody catches what it throws.
+    fn panics(&self, symbol: &str) -> Outcome<Next> {
+        let places = self.frames.iter().map(|frame| frame.start).chain([self.at()]);
+        match places.into_iter().any(|place| self.image().catches(place)) {
+            true => Err(format!("it calls `{symbol}` in a function that catches panics")),
+            false => Ok(Next::Panic(format!("it calls `{symbol}`"))),
+        }
+    }
+
     /// Goes to, or calls, an address in the image.
     fn jump(&mut self, target: u64, calls: bool, next: u64) -> Outcome<Next> {
         if let Some(symbol) = self.image().symbol_at(target)
             && external::never_returns(&symbol)
         {
-            return Ok(Next::Panic(format!("it calls `{symbol}`")));
+            return self.panics(&symbol);
         }
         if calls {
             let back = self.return_address(next);
@@ -281,7 +290,7 @@ impl Machine<'_> {
     /// Calls, or goes to, a function that is not in the file.
     fn external(&mut self, symbol: &str, calls: bool, next: u64) -> Outcome<Next> {
         if external::never_returns_elsewhere(symbol) {
-            return Ok(Next::Panic(format!("it calls `{symbol}`")));
+            return self.panics(symbol);
         }
         if calls {
             // Whatever is called writes below the stack pointer, its return address among it.

@@ -22,8 +22,8 @@ enum Kind {
     /// A package of cargo's, or a Rust file by itself.
     Package(PathBuf),
     RustFile(PathBuf),
-    /// A file of C or C++, with how it is compiled.
-    Native(Unit),
+    /// A file of C or C++, with the ways in which it is compiled: one, or several of a compilation database.
+    Native(Vec<Unit>),
     /// What a package has besides its library and its programs.
     Beside,
 }
@@ -65,7 +65,7 @@ impl Input {
                 return Self::of_folder(path.parent().unwrap_or(&path));
             }
             Some("rs") => Kind::RustFile(path.clone()),
-            Some(ending) if NATIVE.contains(&ending) => Kind::Native(Unit::of_file(&path)),
+            Some(ending) if NATIVE.contains(&ending) => Kind::Native(vec![Unit::of_file(&path)]),
             _ => Kind::Binary(path.clone()),
         };
         Ok(vec![Input { name: path.display().to_string(), kind }])
@@ -78,11 +78,9 @@ impl Input {
     }
 
     fn of_commands(file: &Path) -> Result<Vec<Self>, ScanError> {
-        let units = native::read_commands(file)?;
-        Ok(units
-            .into_iter()
-            .map(|unit| Input { name: unit.file.display().to_string(), kind: Kind::Native(unit) })
-            .collect())
+        let files = native::read_commands(file)?.into_iter();
+        let name = |units: &[Unit]| units.first().map(|unit| unit.file.display().to_string()).unwrap_or_default();
+        Ok(files.map(|units| Input { name: name(&units), kind: Kind::Native(units) }).collect())
     }
 
     fn collect(folder: &Path, depth: usize, found: &mut Vec<Self>) -> Result<(), ScanError> {
@@ -123,7 +121,7 @@ impl Input {
                 Some("rs") if is_package && name == "build.rs" => Kind::Beside,
                 // Those of a package are compiled with it.
                 Some("rs") if !within_package(&path) => Kind::RustFile(path.clone()),
-                Some(ending) if NATIVE.contains(&ending) => Kind::Native(Unit::of_file(&path)),
+                Some(ending) if NATIVE.contains(&ending) => Kind::Native(vec![Unit::of_file(&path)]),
                 Some("o" | "a" | "so" | "rlib") => Kind::Binary(path.clone()),
                 _ => continue,
             };
@@ -162,14 +160,19 @@ impl Input {
                 all.retain(|subject| subject.file == *file);
                 Ok(all)
             }
-            Kind::Native(unit) => {
-                // A file of nothing but tables has none.
-                let (_, mut all) = described(&unit.compile()?)?;
-                // A compiler that has no such thing finds nothing.
-                if let Ok(trapping) = unit.compile_trapping().and_then(|object| subjects_of_bytes(&object)) {
-                    Subject::take_trapping(&mut all, trapping);
+            Kind::Native(units) => {
+                let mut all = Vec::new();
+                for unit in units {
+                    // A file of nothing but tables has none.
+                    let (_, mut made) = described(&unit.compile()?)?;
+                    // A compiler that has no such thing finds nothing.
+                    if let Ok(trapping) = unit.compile_trapping().and_then(|object| subjects_of_bytes(&object)) {
+                        Subject::take_trapping(&mut made, trapping);
+                    }
+                    all.extend(made);
                 }
-                Ok(all)
+                // What is compiled in several ways must be the same in all.
+                Ok(merged(all))
             }
         }
     }
@@ -200,7 +203,8 @@ impl Input {
             }
             Kind::RustFile(file) => rust(vec![file.clone()]),
             Kind::Package(folder) => rust(files_below(&folder.join("src"), 0, &|path| has(path, &["rs"]))),
-            Kind::Native(unit) => {
+            Kind::Native(units) => {
+                let Some(unit) = units.first() else { return Vec::new() };
                 let folder = unit.file.parent().unwrap_or(Path::new("/"));
                 let mut all = files_below(folder, MOST_NESTED, &|path| has(path, &HEADERS));
                 all.push(unit.file.clone());
@@ -218,7 +222,7 @@ impl Input {
             Kind::Binary(_) | Kind::Beside => false,
             Kind::Package(folder) => file.starts_with(folder),
             Kind::RustFile(path) => path == file,
-            Kind::Native(unit) => unit.file == file,
+            Kind::Native(units) => units.iter().any(|unit| unit.file == file),
         }
     }
 
@@ -239,9 +243,11 @@ impl Input {
             all.append(&mut subjects);
         };
         match &self.kind {
-            Kind::Native(unit) if unit.file == file => {
-                let (object, made) = unit.compile_text(text, &[])?;
-                take(subjects_of_bytes(&object)?, &made);
+            Kind::Native(units) if units.iter().any(|unit| unit.file == file) => {
+                for unit in units {
+                    let (object, made) = unit.compile_text(text, &[])?;
+                    take(subjects_of_bytes(&object)?, &made);
+                }
             }
             Kind::RustFile(path) if path == file => {
                 let krate = Crate::of_file(path, &settings)?;

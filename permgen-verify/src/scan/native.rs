@@ -1,5 +1,6 @@
 //! C and C++: each file is compiled once more, with debug information, and so that every function is there.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -7,7 +8,7 @@ use super::subject::ScanError;
 use crate::compiled::{program, run};
 
 /// A file, and how it is compiled.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Unit {
     pub(crate) file: PathBuf,
     folder: PathBuf,
@@ -20,14 +21,26 @@ const FLAGS: [&str; 8] =
     ["-O1", "-g", "-fno-inline", "-fno-lto", "-fno-stack-protector", "-w", "-fPIE", "-fcf-protection=none"];
 
 /// The same of gcc alone.
-const FLAGS_OF_GCC: [&str; 5] =
-    ["-fkeep-static-functions", "-fkeep-inline-functions", "-fno-ipa-cp", "-fno-ipa-sra", "-fno-var-tracking"];
+const FLAGS_OF_GCC: [&str; 4] = ["-fkeep-static-functions", "-fkeep-inline-functions", "-fno-ipa-cp", "-fno-ipa-sra"];
 
 /// What is asked besides for the sake of variables: all are there, as they are declared.
 const FLAGS_OF_VARIABLES: [&str; 3] = ["-O0", "-fkeep-static-consts", "-fno-eliminate-unused-debug-symbols"];
 
 /// Arguments that write other files; with those that have one more word.
 const WRITING: [&str; 6] = ["-MD", "-MMD", "-MP", "-MG", "-save-temps", "-gsplit-dwarf"];
+/// Arguments that make the compiler put code of its own into every function, for profiles, coverage, or against attacks.
+const INSTRUMENTING: [&str; 10] = [
+    "-pg",
+    "-mfentry",
+    "--coverage",
+    "-coverage",
+    "-fprofile-",
+    "-ftest-coverage",
+    "-fcoverage-mapping",
+    "-finstrument-functions",
+    "-mindirect-branch=",
+    "-mfunction-return=",
+];
 const WRITING_TO: [&str; 4] = ["-o", "-MF", "-MT", "-MQ"];
 
 impl Unit {
@@ -139,13 +152,13 @@ impl Unit {
     }
 }
 
-/// The files of a compilation database, each once.
-pub(super) fn read_commands(file: &Path) -> Result<Vec<Unit>, ScanError> {
+/// The files of a compilation database, each with all the ways in which it is compiled.
+pub(super) fn read_commands(file: &Path) -> Result<Vec<Vec<Unit>>, ScanError> {
     let wrong = |what: String| ScanError::Input(format!("`{}`: {what}", file.display()));
     let text = std::fs::read_to_string(file).map_err(|error| wrong(error.to_string()))?;
     let entries: Vec<serde_json::Value> = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
     let base = file.parent().unwrap_or(Path::new("/"));
-    let mut units: Vec<Unit> = Vec::new();
+    let mut files: BTreeMap<PathBuf, Vec<Unit>> = BTreeMap::new();
     for entry in entries {
         let name = entry["file"].as_str().ok_or_else(|| wrong("an entry has no `file`".to_owned()))?;
         let folder = base.join(entry["directory"].as_str().unwrap_or("."));
@@ -156,16 +169,17 @@ pub(super) fn read_commands(file: &Path) -> Result<Vec<Unit>, ScanError> {
             (None, Some(command)) => words(command),
             (None, None) => return Err(wrong(format!("`{name}` has no `command`"))),
         };
-        if !units.iter().any(|unit| unit.file == path) {
-            units.push(Unit { file: path, folder, command: without_outputs(arguments) });
+        let unit = Unit { file: path.clone(), folder, command: plain(arguments) };
+        let known = files.entry(path).or_default();
+        if !known.contains(&unit) {
+            known.push(unit);
         }
     }
-    units.sort_by(|a, b| a.file.cmp(&b.file));
-    Ok(units)
+    Ok(files.into_values().collect())
 }
 
-/// The command without what makes it write files.
-fn without_outputs(arguments: Vec<String>) -> Vec<String> {
+/// The command without what makes it write files, and without what puts code into functions that is not theirs.
+fn plain(arguments: Vec<String>) -> Vec<String> {
     let mut kept = Vec::new();
     let mut arguments = arguments.into_iter();
     while let Some(argument) = arguments.next() {
@@ -174,7 +188,8 @@ fn without_outputs(arguments: Vec<String>) -> Vec<String> {
             continue;
         }
         let writes = WRITING_TO.iter().chain(&WRITING).any(|option| argument.starts_with(option));
-        if !writes {
+        let instruments = INSTRUMENTING.iter().any(|option| argument.starts_with(option));
+        if !writes && !instruments {
             kept.push(argument);
         }
     }
@@ -216,8 +231,8 @@ mod tests {
 
     #[test]
     fn nothing_is_written_beside() {
-        let command = ["cc", "-O2", "-MD", "-MF", "a.d", "-MTx", "-o", "a.o", "-c", "a.c", "-ofoo"];
-        let kept = without_outputs(command.map(str::to_owned).to_vec());
+        let command = ["cc", "-O2", "-MD", "-MF", "a.d", "-MTx", "-o", "a.o", "-c", "a.c", "-ofoo", "-pg"];
+        let kept = plain(command.map(str::to_owned).to_vec());
         assert_eq!(kept, ["cc", "-O2", "-c", "a.c"]);
     }
 }

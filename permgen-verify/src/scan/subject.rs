@@ -1,5 +1,6 @@
 //! The functions that are looked at.
 
+use std::panic::AssertUnwindSafe;
 use std::path::{Path, PathBuf};
 
 use super::compiled::Compiled;
@@ -166,6 +167,15 @@ impl Subject {
     ///
     /// When methods contradict each other.
     pub fn examine(&self, settings: &Settings) -> Result<Examined, Fault> {
+        // A scan survives any one function.
+        let examined = std::panic::catch_unwind(AssertUnwindSafe(|| self.followed_and_recognised(settings)));
+        examined.unwrap_or_else(|_| {
+            let recognition = Recognition::unknown("following it failed: this is an error in permgen");
+            Ok(Examined { recognition, executed: None, undefined: None })
+        })
+    }
+
+    fn followed_and_recognised(&self, settings: &Settings) -> Result<Examined, Fault> {
         let mut first: Option<Examined> = None;
         for compiled in &self.code {
             let next = compiled.examine(settings, self.guesses)?;

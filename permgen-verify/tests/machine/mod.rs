@@ -5,6 +5,7 @@ mod bad_input;
 mod claims;
 mod compiled;
 mod corpus;
+mod described;
 mod forms;
 mod instructions;
 mod layout;

@@ -1,7 +1,7 @@
 //! What the loader changes in what it mapped: the relocations that the dynamic table names, whatever sections say.
 
 use object::elf;
-use object::read::elf::{FileHeader, ProgramHeader};
+use object::read::elf::{FileHeader, ProgramHeader, SectionHeader};
 
 use super::super::error::MachineError;
 use super::PAGE;
@@ -59,6 +59,18 @@ pub(super) fn relocate(file: &object::File<'_>, segments: &mut Vec<Section>) -> 
         if let (Some(start), Some(size)) = (value(tag::RELR), value(tag::RELRSZ)) {
             apply_packed(segments, start, size)?;
         }
+    }
+    if table.is_none() {
+        // A static executable has no table, but fills in addresses of functions that it chooses as it starts. Only its sections say
+        // where: if there are none, nothing is known to be constant that is protected later.
+        let sections = elf.elf_header().section_headers(endian, elf.data()).map_err(damaged)?;
+        for section in sections {
+            let is_loaded = section.sh_flags(endian).contains(elf::SHF_ALLOC) && section.sh_addr(endian) != 0;
+            if is_loaded && section.sh_type(endian) == elf::SHT_RELA {
+                apply(segments, section.sh_addr(endian), section.sh_size(endian), None, None)?;
+            }
+        }
+        protected = protected.filter(|_| !sections.is_empty());
     }
     if let Some((start, size)) = protected {
         protect(segments, start, start.saturating_add(size) / PAGE * PAGE);

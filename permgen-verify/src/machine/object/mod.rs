@@ -7,8 +7,10 @@ mod file;
 mod names;
 mod relocation;
 mod section;
+mod unwind;
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use object::elf;
 use object::{Object, ObjectKind, ObjectSection, ObjectSegment, SectionFlags, SectionIndex, SegmentFlags};
@@ -40,6 +42,10 @@ pub(super) struct Image {
     placed: Vec<Option<Placed>>,
     /// Whether Go made it.
     pub(super) is_go: bool,
+    /// The description of the frames of functions, and its address.
+    frames: Option<(u64, Vec<u8>)>,
+    /// The functions that these describe: where each begins and ends, and whether it catches panics.
+    catching: OnceLock<BTreeMap<u64, (u64, bool)>>,
 }
 
 /// A function that a file defines.
@@ -205,6 +211,7 @@ impl Image {
             relocation::link(file, *index, section, (&base, groups), &mut table)?;
         }
         let mut sections: Vec<Section> = sections.into_iter().map(|(_, section)| section).collect();
+        let free = (table.end() + PAGE).next_multiple_of(8);
         sections.push(table);
         let placed = bases.clone();
         let mut functions: Vec<Symbol> = functions_of(file);
@@ -213,7 +220,9 @@ impl Image {
                 function.address = function.address.wrapping_sub(placed.original).wrapping_add(placed.address);
             }
         }
-        Ok(Image { sections, functions, is_fixed: false, placed, is_go: is_go(file) }.sorted())
+        let frames = unwind::frames(file, &placed, free);
+        let catching = OnceLock::new();
+        Ok(Image { sections, functions, is_fixed: false, placed, is_go: is_go(file), frames, catching }.sorted())
     }
 
     /// An executable or a shared library: what the loader maps, whatever its sections say.
@@ -258,7 +267,9 @@ impl Image {
         name_segments(file, &mut sections);
         let is_fixed = file.kind() == ObjectKind::Executable;
         let functions = functions_of(file);
-        Ok(Image { sections, functions, is_fixed, placed: Vec::new(), is_go: is_go(file) }.sorted())
+        let frames = unwind::frames(file, &[], 0);
+        let (placed, catching) = (Vec::new(), OnceLock::new());
+        Ok(Image { sections, functions, is_fixed, placed, is_go: is_go(file), frames, catching }.sorted())
     }
 
     fn sorted(mut self) -> Self {

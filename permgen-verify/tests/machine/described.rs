@@ -1,0 +1,170 @@
+//! Debug information is read by lists of what is understood: what it says of functions decides how they are called, and what is not
+//! understood is not guessed.
+
+use std::path::Path;
+use std::process::Command;
+
+use permgen_verify::binary::{NotProved, prove_symbol, prove_symbol_as};
+use permgen_verify::scan::{Input, Settings, Subject, subjects_of_bytes};
+
+use crate::skip::skipped;
+
+/// The path of the object that a compiler makes of a text; none if there is no such compiler.
+fn compiled(folder: &Path, compiler: &str, file: &str, text: &str, flags: &[&str]) -> Option<std::path::PathBuf> {
+    let (source, object) = (folder.join(file), folder.join(format!("{file}.o")));
+    std::fs::write(&source, text).expect("written");
+    let mut command = Command::new(compiler);
+    let made = command.current_dir(folder).args(flags).arg("-o").arg(&object).arg(&source).output();
+    match made {
+        Ok(made) => {
+            assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+            Some(object)
+        }
+        Err(_) => {
+            skipped(&format!("`{compiler}` is not installed"));
+            None
+        }
+    }
+}
+
+/// What each function of an object is proven to be; nothing if that is not known.
+fn named(object: &Path) -> Vec<(String, Option<String>)> {
+    let subjects = subjects_of_bytes(&std::fs::read(object).expect("an object")).expect("functions");
+    subjects.iter().map(|subject| (subject.name().to_owned(), name(subject))).collect()
+}
+
+fn name(subject: &Subject) -> Option<String> {
+    let recognition = subject.examine(&Settings::default()).expect("methods agree").recognition;
+    recognition.is_proven().then(|| recognition.name.unwrap_or_default())
+}
+
+const C: &str = r#"
+typedef unsigned long u64;
+typedef u64 vector __attribute__((vector_size(16)));
+typedef unsigned big __attribute__((scalar_storage_order("big-endian")));
+struct vectors { vector v; };
+struct nothing {};
+struct padded { __attribute__((aligned(16))) u64 word; };
+struct swapped { unsigned word; } __attribute__((scalar_storage_order("big-endian")));
+u64 right(u64 x) { return __builtin_bswap64(x); }
+u64 after_vector(vector v, u64 x) { return __builtin_bswap64(x); }
+u64 after_struct(struct vectors v, u64 x) { return __builtin_bswap64(x); }
+u64 after_nothing(struct nothing n, u64 x) { return __builtin_bswap64(x); }
+u64 after_padded(struct padded p, u64 x) { return __builtin_bswap64(x); }
+unsigned of_swapped(const struct swapped *s) { return s->word; }
+__attribute__((ms_abi)) u64 of_windows(u64 a, u64 b, u64 c, u64 d) { return __builtin_bswap64(a); }
+unsigned narrow(u64 x) { return __builtin_bswap64(x); }
+"#;
+
+#[test]
+fn types_that_are_not_understood_are_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for version in ["-gdwarf-2", "-gdwarf-3", "-gdwarf-5"] {
+        let flags = ["-O1", version, "-gstrict-dwarf", "-c"];
+        let Some(object) = compiled(folder.path(), "gcc", "types.c", C, &flags) else { return };
+        for (function, name) in named(&object) {
+            match function.as_str() {
+                "right" | "after_nothing" => {
+                    assert!(name.is_some_and(|name| name.contains("flip_vertical")), "{version}: {function}");
+                }
+                "narrow" => {}
+                // Only from its third version on, debug information says in which order bytes are.
+                "of_swapped" if version == "-gdwarf-2" => {}
+                _ => assert_eq!(name, None, "{version}: {function}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn debug_information_says_what_binaries_take() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let Some(object) = compiled(folder.path(), "gcc", "types.c", C, &["-O1", "-g", "-c"]) else { return };
+    assert!(prove_symbol(&object, "right", "sq ^ 56").is_ok());
+    // A word of 32 bits is returned: no map of 64 bits, whatever is above.
+    let told = prove_symbol(&object, "narrow", "sq ^ 56").unwrap_err().to_string();
+    assert!(told.contains("maps 64 bits to 32"), "{told}");
+    let against = [("right", "fn(u32) -> u64"), ("right", "fn(&u64) -> u64"), ("narrow", "fn(u64) -> u64")];
+    for (function, signature) in against {
+        let told = prove_symbol_as(&object, function, signature, "sq ^ 56").unwrap_err();
+        assert!(told.to_string().contains("by its debug information"), "{function} as {signature}: {told}");
+    }
+    assert!(prove_symbol_as(&object, "right", "extern \"C\" fn(u64) -> u64", "sq ^ 56").is_ok());
+    assert!(!matches!(prove_symbol(&object, "of_windows", "sq ^ 56"), Ok(_) | Err(NotProved::Refuted { .. })));
+}
+
+#[test]
+fn packs_of_parameters_are_parameters() {
+    let text = "using u64 = unsigned long;
+        template <class... T> u64 last(T... t, u64 x) { return ((0 & t) | ...) | __builtin_bswap64(x); }
+        template u64 last<u64>(u64, u64);
+        template <class... T> u64 first(u64 x, T... t) { return ((0 & t) | ...) | __builtin_bswap64(x); }
+        template u64 first<u64>(u64, u64);";
+    let folder = tempfile::tempdir().expect("a folder");
+    let flags = ["-std=c++17", "-O1", "-g", "-c"];
+    let Some(object) = compiled(folder.path(), "g++", "packs.cpp", text, &flags) else { return };
+    let all: Vec<Option<String>> = named(&object).into_iter().map(|(_, name)| name).collect();
+    let place = |word: &str| all.iter().flatten().filter(|name| name.contains(word)).count();
+    assert_eq!((all.len(), place("[1]"), place("[0]")), (2, 1, 1), "{all:?}");
+}
+
+#[test]
+fn rust_does_not_say_how_a_function_is_called() {
+    let text = "#[repr(C)] #[derive(Clone, Copy)] pub struct Pair { pub a: u32, pub b: u32 }
+        #[unsafe(no_mangle)] pub extern \"C\" fn as_c(_p: Pair, q: u32) -> u32 { q.swap_bytes() }
+        #[unsafe(no_mangle)] pub fn as_rust(_p: Pair, q: u32) -> u32 { q.swap_bytes() }
+        #[unsafe(no_mangle)] pub extern \"win64\" fn as_windows(_p: u32, _o: u32, _n: u32, q: u32) -> u32 { q.swap_bytes() }
+        #[unsafe(no_mangle)] pub fn plain(q: u32) -> u32 { q.swap_bytes() }";
+    let folder = tempfile::tempdir().expect("a folder");
+    for level in ["-Copt-level=0", "-Copt-level=1", "-Copt-level=3"] {
+        let flags = ["--crate-type=lib", "--edition=2024", "-g", "--emit=obj", level];
+        let object = compiled(folder.path(), "rustc", "calls.rs", text, &flags).expect("rustc");
+        for (function, name) in named(&object) {
+            let is_right = name.as_ref().is_none_or(|name| match function.as_str() {
+                // The last of the words is the one that counts.
+                "as_c" | "as_rust" => name.contains("[2]"),
+                "as_windows" => name.contains("[3]"),
+                _ => true,
+            });
+            assert!(is_right, "{level}: {function}: {name:?}");
+            assert!(function != "plain" || name.is_some(), "{level}");
+        }
+    }
+}
+
+#[test]
+fn each_way_to_compile_a_file_counts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "unsigned long turn(unsigned long x) { return MODE == 1 ? __builtin_bswap64(x) : x; }";
+    if compiled(folder.path(), "gcc", "turn.c", text, &["-DMODE=1", "-c"]).is_none() {
+        return;
+    }
+    let commands = folder.path().join("compile_commands.json");
+    for (modes, expected) in [(&["-DMODE=1 -O3 -pg", "-DMODE=1"][..], true), (&["-DMODE=1", "-DMODE=2"], false)] {
+        let entry = |mode: &&str| {
+            format!(r#"{{"directory": {:?}, "file": "turn.c", "command": "gcc {mode} -c turn.c"}}"#, folder.path())
+        };
+        let entries: Vec<String> = modes.iter().map(entry).collect();
+        std::fs::write(&commands, format!("[{}]", entries.join(","))).expect("written");
+        let inputs = Input::of_path(&commands).expect("read");
+        let [input] = &inputs[..] else { panic!("{inputs:?}") };
+        let subjects = input.subjects().expect("compiled");
+        let [turn] = &subjects[..] else { panic!("{} functions", subjects.len()) };
+        assert_eq!(name(turn).is_some(), expected, "{modes:?}");
+    }
+}
+
+#[test]
+fn what_is_caught_is_no_panic() {
+    let text = r#"extern "C" void core_panics(unsigned long) asm("_ZN4core9panicking5panic17h0123456789abcdefE");
+        extern "C" unsigned long caught(unsigned long x) { try { if (x == 7) core_panics(x); } catch (...) {} return x; }
+        struct Cleaner { ~Cleaner(); };
+        extern "C" unsigned long cleaned(unsigned long x) { Cleaner c; if (x == 7) core_panics(x); __builtin_trap(); }
+        extern "C" unsigned long plain(unsigned long x) { if (x == 7) core_panics(x); return x; }"#;
+    let folder = tempfile::tempdir().expect("a folder");
+    let Some(object) = compiled(folder.path(), "g++", "caught.cpp", text, &["-O1", "-c"]) else { return };
+    let told = |function: &str| prove_symbol(&object, function, "sq").unwrap_err();
+    assert!(matches!(told("plain"), NotProved::Panics { words, .. } if words == [7]));
+    assert!(matches!(told("cleaned"), NotProved::Panics { .. }), "{}", told("cleaned"));
+    assert!(told("caught").to_string().contains("catches panics"), "{}", told("caught"));
+}
