@@ -132,7 +132,8 @@ fn small_programs_are_judged_alike_by_all_methods_and_by_trying_every_word() {
             to.swap(place, random.below(place + 1));
         }
         let map = PartialMap::from(Permutation::from_destinations(Width::W8, &to).expect("a permutation"));
-        let options = SearchOptions { effort: Effort::Low, ..SearchOptions::default() };
+        let mut options = SearchOptions::default();
+        options.effort = Effort::Low;
         let right = search(&map, options).certified.program().clone();
         for program in mutants(&right).into_iter().chain([right]) {
             let truth = (0..256).all(|word| map.apply(word) == program.run(word));
