@@ -100,7 +100,7 @@ pub enum RecipeErrorKind {
     /// The program cannot be read.
     Program(ParseProgramErrorKind),
     /// The program is not proved to be the map.
-    Refused(Refusal),
+    Refused(Box<Refusal>),
     /// There is no target of that name.
     Target(String),
     /// There is no objective of that name.
@@ -245,7 +245,7 @@ fn check(recipe: Recipe, block: &str, first_line: usize) -> Result<CheckedRecipe
         return Err(error("program(", kind));
     }
     let certified = certify(&recipe.map, recipe.program.clone())
-        .map_err(|refusal| error("program(", RecipeErrorKind::Refused(refusal)))?;
+        .map_err(|refusal| error("program(", RecipeErrorKind::Refused(Box::new(refusal))))?;
     let cost = Cost::of(certified.program(), target);
     let line = first_line + block.lines().take_while(|line| !line.starts_with("recipe ")).count();
     Ok(CheckedRecipe { line, recipe, certified, target, objective, cost })

@@ -6,9 +6,9 @@
 /// are compiled so.
 pub trait IntoVector: Iterator + Sized {
     /// The items in a vector.
-    fn vec(mut self) -> Vec<Self::Item> {
+    fn vec(self) -> Vec<Self::Item> {
         let mut items = Vec::new();
-        while let Some(item) = self.next() {
+        for item in self {
             items.push(item);
         }
         items

@@ -62,7 +62,7 @@ mod boards {
 /// For all squares at once: a table of masks where bits are gathered by one instruction.
 mod families {
     permgen::permutation! {
-        targets = [x86-64-v3, x86-64-v4, aarch64], dispatch = true, slices = true;
+        targets = [x86-64-v3, x86-64-v4, aarch64], dispatch = true;
 
         pub(crate) fn diagonal_index(square: u8, occupied: u64) -> u8 { gather(inner(diagonal(square))) }
         pub(crate) fn file_index(file: usize, occupied: u64) -> u16 { gather(file(file), any_order) }
