@@ -326,11 +326,12 @@ fn what_is_off_the_board_is_promised_in_every_case() {
 
 #[test]
 fn symmetries_of_boards_that_fill_no_word_are_no_indices() {
-    let naive = |board: u32, to: fn(u32, u32) -> (u32, u32)| {
+    type Symmetry = fn(u32, u32) -> (u32, u32);
+    let naive = |board: u32, to: Symmetry| {
         let set = (0..25).filter(|bit| board >> bit & 1 == 1);
         set.map(|bit| to(bit / 5, bit % 5)).fold(0u32, |all, (rank, file)| all | 1 << (5 * rank + file))
     };
-    let symmetries: [fn(u32, u32) -> (u32, u32); 8] = [
+    let symmetries: [Symmetry; 8] = [
         |rank, file| (rank, file),
         |rank, file| (4 - file, rank),
         |rank, file| (4 - rank, 4 - file),

@@ -2,13 +2,13 @@
 
 mod corpus;
 #[path = "../common/laws.rs"]
-mod laws;
+mod written;
 
 use std::sync::Mutex;
 
 use corpus::{LAWS, Law};
-use laws::law;
 use permgen_verify::{Options, Reason, Verdict, decide};
+use written::law;
 
 /// The verdict, and the sentence that tells it.
 fn verdict(text: &str, given: &[&str]) -> (Verdict, String) {

@@ -186,8 +186,8 @@ mod tests {
     use super::*;
     use crate::target::X86_64_V3;
 
-    fn found(maps: Vec<PartialMap>, is_any_order: bool) -> Result<Found<Linear>, NoFamily> {
-        search_family(&maps, is_any_order, Options::default())
+    fn found(maps: &[PartialMap], is_any_order: bool) -> Result<Found<Linear>, NoFamily> {
+        search_family(maps, is_any_order, Options::default())
     }
 
     #[test]
@@ -205,13 +205,13 @@ mod tests {
             PartialMap::new(Width::W64, Width::W64, &to, 0).unwrap()
         };
         let maps = vec![gather(0x0101_0101_0101_0101), gather(0)];
-        let text = found(maps.clone(), false).expect("files are gathered").certified.program().to_string();
+        let text = found(&maps, false).expect("files are gathered").certified.program().to_string();
         assert!(text.contains("shr v3, 56"), "{text}");
         let options = Options { target: &X86_64_V3, ..Options::default() };
         let gathered = search_family(&maps, false, options);
         let gathered = gathered.expect("files keep their order").certified.program().to_string();
         assert!(gathered.contains("lookup x.0, [0x0101010101010101, 0x0000000000000000]"), "{gathered}");
-        let message = |mask: u128| found(vec![gather(0xff), gather(mask)], false).unwrap_err().to_string();
+        let message = |mask: u128| found(&[gather(0xff), gather(mask)], false).unwrap_err().to_string();
         // Every other bit: bit 2, raised as bit 4 must be, falls where bit 0 belongs.
         assert_eq!(
             message(0x5555),
@@ -220,7 +220,7 @@ mod tests {
         let to: Vec<Option<u8>> = (0..64).map(|bit| (bit % 63 == 0).then_some(63 - bit)).collect();
         let exchange = PartialMap::new(Width::W64, Width::W64, &to, 0).unwrap();
         assert_eq!(
-            found(vec![exchange, gather(0xff)], false).unwrap_err().reason.map(|reason| reason.to_string()).as_deref(),
+            found(&[exchange, gather(0xff)], false).unwrap_err().reason.map(|reason| reason.to_string()).as_deref(),
             Some("no shift leaves room for both: bit 63 goes to bit 0, bit 0 to bit 63")
         );
     }
@@ -244,8 +244,8 @@ mod tests {
             let mask = mask.into_iter().find(|mask| mask.count_ones() == 6).unwrap_or(0x3f);
             // One map alone is searched for like any other.
             let maps = vec![spread(mask), spread(0x0101_0101_0101_0101)];
-            let in_order = found(maps.clone(), false);
-            let Ok(family) = found(maps, true) else { continue };
+            let in_order = found(&maps, false);
+            let Ok(family) = found(&maps, true) else { continue };
             let map = &family.certified.meaning().as_partial_maps().expect("maps of one word")[0];
             assert_eq!((map.domain(), map.image()), (mask, 0x3f));
             let key = |found: &Found<Linear>| found.cost.key(Options::default().objective);
@@ -280,8 +280,8 @@ mod tests {
     }
 
     /// Operations and bytes of a program for all squares.
-    fn cost(maps: Vec<PartialMap>, is_any_order: bool) -> (u32, u32) {
-        let found = found(maps, is_any_order).expect("lines have a program");
+    fn cost(maps: impl AsRef<[PartialMap]>, is_any_order: bool) -> (u32, u32) {
+        let found = found(maps.as_ref(), is_any_order).expect("lines have a program");
         (found.cost.ops, found.cost.bytes)
     }
 

@@ -14,7 +14,7 @@ fn map(to: impl Fn(u8, u8) -> (u8, u8)) -> PartialMap {
     Permutation::from_fn(Width::W64, bit).into()
 }
 
-fn select(maps: Vec<PartialMap>) -> Found<Linear> {
+fn select(maps: &[PartialMap]) -> Found<Linear> {
     let family = Linear::family(maps.iter().map(WordMap::from).collect()).expect("maps of one word");
     let found = search_selected(&family, Options::default());
     let mut random = Random::new(7);
@@ -28,7 +28,7 @@ fn select(maps: Vec<PartialMap>) -> Found<Linear> {
 
 #[test]
 fn a_flip_on_request_is_one_stage() {
-    let found = select(vec![map(|rank, file| (rank, file)), map(|rank, file| (7 - rank, file))]);
+    let found = select(&[map(|rank, file| (rank, file)), map(|rank, file| (7 - rank, file))]);
     assert_eq!(found.certified.certificate(), Certificate::Linear);
     // The byte swap, its difference, the mask, the entry, and the change.
     assert_eq!(found.cost.ops, 5, "{}", found.certified.program());
@@ -44,7 +44,7 @@ fn eight_symmetries_are_three_stages() {
             (rank, if number & 4 == 0 { file } else { 7 - file })
         })
     };
-    let found = select((0..8).map(symmetry).collect());
+    let found = select(&(0..8).map(symmetry).collect::<Vec<_>>());
     assert_eq!(found.strategy, "selected-stages");
     let lookups = found.certified.program().to_string().matches("lookup").count();
     assert_eq!(lookups, 3, "{}", found.certified.program());
@@ -59,10 +59,10 @@ fn what_is_no_permutation_is_masked() {
     let north = up(&|bit| (bit < 56).then(|| bit + 8));
     let south = up(&|bit| bit.checked_sub(8));
     let maps = [north.clone(), south, north];
-    let found = select(maps.to_vec());
+    let found = select(&maps);
     assert_eq!(found.strategy, "selected-results");
     assert_eq!(found.cost.ops, 7, "{}", found.certified.program());
-    let pair = select(vec![maps[0].clone(), maps[1].clone()]);
+    let pair = select(&[maps[0].clone(), maps[1].clone()]);
     // One mask for both: it takes what differs from one result to the other.
     assert_eq!(pair.cost.ops, 6, "{}", pair.certified.program());
 }
