@@ -55,7 +55,7 @@ fn the_verifier_agrees() {
             let expansion = expand::bit_scan(block.parse().unwrap());
             let text = prettyplease::unparse(&syn::parse2(expansion).unwrap()).replace("::core::primitive::", "");
             let file: syn::File = syn::parse_str(&text).unwrap();
-            let items = Items::alone(&file);
+            let items = Items::of(&file, false);
             let mut followed = follow(&items, items.all()["lowest"][0], Terms::new(), &[]).unwrap();
             let (fine, result) = (followed.no_panic(), followed.results[0].1);
             for bit in 0..bits {
