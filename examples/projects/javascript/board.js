@@ -130,7 +130,7 @@ const FILE_INDEX_TABLE_1 = new Uint32Array([
  * 8 maps, one for each `file`.
  *
  * 5 operations, 7 cycles on the critical path, 3 constants; strategy `shifted`, certificate `linear`, permgen 0.1.0.
- * In words of 32 bits, as a translation that is tested and not proved.
+ * In words of 32 bits: certificate `linear`.
  *
  * Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.
  *

@@ -106,6 +106,7 @@ impl<'a> Proved<'a> {
                 let ty = of_receiver(receiver);
                 let ty = match &receiver.kind {
                     ReceiverKind::Reference(_, _, Some(_)) => syn::parse_quote_spanned!(token.span=> &mut #ty),
+                    ReceiverKind::Reference(_, _, None) => syn::parse_quote_spanned!(token.span=> &#ty),
                     _ => ty,
                 };
                 (ty, quote!(#token), board)
