@@ -100,7 +100,7 @@ check() {
         case $name in
             PERMGEN_RENEW | INSTA_UPDATE) ;;
             # An argument that a test hands to its own process, and what CI sets: nothing is written.
-            PERMGEN_TEST_* | PERMGEN_ALL_TESTS | PERMGEN_CI* | PERMGEN_RUSTC_FLAGS | PERMGEN_ROOT | PERMGEN_INSTEAD) ;;
+            PERMGEN_TEST_* | PERMGEN_ALL_TESTS | PERMGEN_CI* | PERMGEN_RUSTC_FLAGS | PERMGEN_ROOT | PERMGEN_INSTEAD | PERMGEN_WITHIN | PERMGEN_FOLDER) ;;
             # What headers of C define, PERMGEN_U128 among them.
             PERMGEN_U | PERMGEN_RBIT) ;;
             *) unknown "what $name does" ;;

@@ -54,7 +54,7 @@ fn whatever_the_compiler_understands_is_followed() {
         // A private function is not changed to what its callers need.
         "fn f(x: u64) -> u64 { x.swap_bytes() } pub fn g(x: u64) -> u64 { f(x & 1) }",
         "trait Turn { fn f(self) -> Self; } impl Turn for u64 { fn f(self) -> u64 { self.swap_bytes() } }",
-        "fn f<T: Into<u64>>(x: T) -> u64 { x.into().swap_bytes() } pub fn g(x: u64) -> u64 { f(x) }",
+        "#[inline(never)] fn f<T: Into<u64>>(x: T) -> u64 { x.into().swap_bytes() } pub fn g(x: u64) -> u64 { f(x) }",
         "type Word = u64; pub fn f(x: Word) -> Word { let turn = |y: Word| y.swap_bytes(); turn(x) }",
         // The last instruction stands behind a call that does not return.
         "pub fn f(x: u64) -> u64 { (0..64).map(|s| (x >> s & 1) << (s ^ 56)).sum() }",
@@ -62,6 +62,25 @@ fn whatever_the_compiler_understands_is_followed() {
     ] {
         assert_eq!(code(text, "sq ^ 56"), 0, "{text}");
     }
+}
+
+#[test]
+fn what_one_build_has_no_code_of_is_unknown() {
+    let (_folder, path) =
+        file("fn f<T: Into<u64>>(x: T) -> u64 { x.into().swap_bytes() } pub fn g(x: u64) -> u64 { f(x) }");
+    let assert = permgen(&["prove", &path, "--fn", "f", "--map", "sq ^ 56"]).assert().code(3);
+    assert!(stdout(&assert).contains("is only compiled in the dev build"), "{}", stdout(&assert));
+}
+
+#[test]
+fn a_symbol_that_the_user_chose_names_no_function() {
+    let text =
+        "#[unsafe(export_name = \"_ZN1a4flip17h0123456789abcdefE\")] pub fn right(x: u64) -> u64 { x.swap_bytes() }
+        #[unsafe(export_name = \"_ZN1a5right17h0123456789abcdefE\")] pub fn f(x: u64) -> u64 { x }";
+    assert_eq!(code(text, "sq ^ 56"), 1);
+    let text = "#[unsafe(export_name = \"_RNvC7subject1f\")] pub fn right(x: u64) -> u64 { x.swap_bytes() }
+        #[unsafe(export_name = \"_RNvC7subject5right\")] pub fn f(x: u64) -> u64 { x }";
+    assert_eq!(code(text, "sq ^ 56"), 1);
 }
 
 #[test]
@@ -180,7 +199,7 @@ fn a_file_of_a_package_is_compiled_as_its_package() {
     .unwrap();
     let board = path("src/board.rs").to_string_lossy().into_owned();
     let root = folder.path().to_string_lossy().into_owned();
-    let by = contains("board::flip is proven: linear, by the machine code of rustc ");
+    let by = contains("board::flip is proven: linear, crate lib of engine 0.1.0, dev and release, ");
     permgen(&["prove", &board]).assert().code(0).stdout(by.clone());
     permgen(&["prove", "--package", &root]).assert().code(0).stdout(by);
     permgen(&["prove", "--package", &root, "--features", "turned"]).assert().code(1);

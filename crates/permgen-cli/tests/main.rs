@@ -2,6 +2,7 @@
 
 #![allow(unreachable_pub, reason = "modules of one executable")]
 
+mod builds;
 mod check;
 mod check_compiled;
 mod common;

@@ -48,7 +48,7 @@ fn functions_of_a_file_are_proven_or_drawn() {
     permgen(&["prove", &file])
         .assert()
         .code(0)
-        .stdout(starts_with("turned is proven: linear, by the machine code of rustc "));
+        .stdout(starts_with("turned is proven: linear, a separate crate, edition 2024, dev and release, rustc "));
     let turned = ["prove", &file, "--board", "13x13", "--map", "rotate_180", "--ascii", "--fn"];
     let prove = |name: &str| permgen(&[&turned[..], &[name]].concat());
     prove("turned").assert().code(0);

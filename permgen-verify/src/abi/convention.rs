@@ -29,6 +29,8 @@ pub(crate) struct Taken {
     pub(crate) constant: Option<u128>,
     /// The registers in which it arrives, or its address does, by their numbers in DWARF, where that is said.
     pub(crate) registers: Vec<u16>,
+    /// Whether the compiler knew its value in the function, which may have been changed to what its callers pass.
+    pub(crate) is_known: bool,
 }
 
 /// The types of a function.
@@ -48,6 +50,9 @@ impl Declared {
     ///
     /// If it is not known how it is called.
     pub(crate) fn by_convention(self) -> Result<Signature, String> {
+        if let Some(taken) = self.taken.iter().find(|taken| taken.is_known) {
+            return Err(format!("`{}`, which the compiler knows to be one value", taken.name));
+        }
         let is_said = self.taken.iter().all(|taken| taken.ty.size() == 0 || !taken.registers.is_empty());
         let (mut fitting, mut refused, mut contradiction) = (Vec::new(), Vec::new(), None);
         for &convention in &self.conventions {

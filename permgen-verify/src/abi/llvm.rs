@@ -355,6 +355,7 @@ declare void @nothing(i64)
                 is_signed: false,
                 constant: None,
                 registers: Vec::new(),
+                is_known: false,
             });
             let declared = Declared { taken: taken.collect(), result: word(64), conventions: vec![Convention::Rust] };
             let all = definitions(definition);

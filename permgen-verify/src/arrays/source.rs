@@ -112,7 +112,7 @@ fn of_probed(file: &Path, probed: &Probed) -> Result<Arrays, String> {
         with.refused.extend(probed.refused.iter().cloned());
         with.assumed.push(match krate.root() {
             Some(root) => format!("compiled with the default features of the package of `{}`", root.display()),
-            None => format!("compiled as a crate of its own, in edition {EDITION}"),
+            None => format!("compiled as a separate crate, in edition {EDITION}"),
         });
         return Ok(with);
     }

@@ -58,6 +58,7 @@ fn taken(index: usize, argument: &NamedArg, constant: Option<u128>) -> Result<Ta
         is_signed,
         constant,
         registers: Vec::new(),
+        is_known: false,
     })
 }
 

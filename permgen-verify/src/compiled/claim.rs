@@ -9,12 +9,7 @@ use super::claim_map::map_claim;
 use super::error::CompileError;
 use super::find::Target;
 use super::making::CompiledClaim;
-use crate::budget::Clock;
 use crate::expected::Expected;
-use crate::question::{Fault, Options, Reason, Verdict};
-
-/// The levels of optimisation, in the order in which they are tried.
-const LEVELS: [u8; 4] = [1, 2, 3, 0];
 
 /// Something to be proved of compiled code.
 #[derive(Clone, Debug)]
@@ -79,49 +74,16 @@ impl Subject {
         Subject::new(name, Kind::Equal { first: owned(first), second: owned(second) })
     }
 
-    /// The claim, of code at the level where it is followed to the end, or else at the first.
+    /// The claim, about all builds.
     ///
     /// # Errors
     ///
-    /// When the source does not compile, or what the function takes is not understood.
+    /// If the source does not compile, or what the function takes is not understood.
     pub fn claim(&self) -> Result<CompiledClaim, CompileError> {
-        let first = self.claim_at(LEVELS[0])?;
-        if first.is_followed() {
-            return Ok(first);
-        }
-        let others = LEVELS[1..].iter().filter_map(|level| self.claim_at(*level).ok());
-        Ok({ others }.find(CompiledClaim::is_followed).unwrap_or(first))
-    }
-
-    /// Decides the claim, at the first level at which it can be. The time of `options` is that of all levels together.
-    ///
-    /// # Errors
-    ///
-    /// When the methods contradict each other.
-    pub fn decide(&self, first: CompiledClaim, options: &Options) -> Result<(CompiledClaim, Verdict), Fault> {
-        let clock = Clock::new(options.time);
-        let verdict = first.decide(options)?;
-        if !matches!(verdict, Verdict::Unknown(Reason::NotFollowed(_))) {
-            return Ok((first, verdict));
-        }
-        for level in LEVELS.into_iter().filter(|level| *level != first.level) {
-            if clock.is_over() {
-                break;
-            }
-            let Ok(claim) = self.claim_at(level) else { continue };
-            let verdict = claim.decide(&options.within(clock))?;
-            if !matches!(verdict, Verdict::Unknown(Reason::NotFollowed(_))) {
-                return Ok((claim, verdict));
-            }
-        }
-        Ok((first, verdict))
-    }
-
-    fn claim_at(&self, level: u8) -> Result<CompiledClaim, CompileError> {
         match &self.kind {
-            Kind::Map { krate, target, map } => map_claim(krate, target, map, level),
-            Kind::Equal { first, second } => equal_claim(&self.name, first, second, level),
-            Kind::Law { krate, names } => law_claim(&self.name, krate, names, level),
+            Kind::Map { krate, target, map } => map_claim(krate, target, map),
+            Kind::Equal { first, second } => equal_claim(&self.name, first, second),
+            Kind::Law { krate, names } => law_claim(&self.name, krate, names),
         }
     }
 }

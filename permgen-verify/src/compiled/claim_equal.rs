@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::Crate;
 use super::error::CompileError;
 use super::find::Target;
-use super::making::{CompiledClaim, Making, Ready, builds, invocation, same_words};
+use super::making::{CompiledClaim, Making, Ready, invocation, same_words};
+use super::toolchain::Build;
 use crate::abi::signature::{Called, Signature};
 use crate::claim::{Claim, Sides};
 use crate::question::Question;
@@ -30,13 +31,12 @@ pub(super) fn equal_claim(
     label: &str,
     first: &(Arc<Crate>, Target),
     second: &(Arc<Crate>, Target),
-    level: u8,
 ) -> Result<CompiledClaim, CompileError> {
     let (name, other_name) = (&first.1.label, &second.1.label);
     let mut making: Option<Making> = None;
     let (mut claims, mut sides) = (Vec::new(), None);
     let (mut call, mut reference, mut compiler) = (None, None, String::new());
-    for build in builds(level) {
+    for build in Build::PROFILES {
         let (one, two) = (first.0.target(build, &first.1)?, second.0.target(build, &second.1)?);
         let making = making.get_or_insert_with(|| Making::new(&one.signature));
         let words = same_words(making, &one.signature, name)?;
@@ -80,12 +80,13 @@ pub(super) fn equal_claim(
     let Some(mut making) = making else {
         return Err(CompileError::Unsupported(format!("`{name}` was not compiled")));
     };
+    let (builds, objects) = first.0.builds_with(&second.0)?;
     let claim = making.all(&claims);
     let arguments = making.arguments();
     let question = Question { terms: making.terms, given: making.given, claim };
     let sides = sides.into_iter().collect();
     let claim = Claim { name: label.to_owned(), question, taken: Vec::new(), sides, steps: Vec::new(), program: None };
-    Ok(CompiledClaim { claim, conduct: making.conduct, arguments, call, reference, compiler, level })
+    Ok(CompiledClaim { claim, conduct: making.conduct, arguments, call, reference, compiler, builds, objects })
 }
 
 /// The words for what the second function takes: those of the first, argument by argument, and field by field by name.

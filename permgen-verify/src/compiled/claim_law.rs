@@ -2,14 +2,15 @@
 
 use super::Crate;
 use super::error::CompileError;
-use super::making::{CompiledClaim, Making, builds, same_words};
+use super::making::{CompiledClaim, Making, same_words};
+use super::toolchain::Build;
 use crate::claim::Claim;
 use crate::question::Question;
 
-pub(super) fn law_claim(law: &str, krate: &Crate, names: &[String], level: u8) -> Result<CompiledClaim, CompileError> {
+pub(super) fn law_claim(law: &str, krate: &Crate, names: &[String]) -> Result<CompiledClaim, CompileError> {
     let mut making: Option<Making> = None;
     let (mut domains, mut claims, mut compiler) = (Vec::new(), Vec::new(), String::new());
-    for build in builds(level) {
+    for build in Build::PROFILES {
         let (mut holds, mut broken, mut fine) = (Vec::new(), Vec::new(), Vec::new());
         for (index, name) in names.iter().enumerate() {
             // In a package, the law stands in a module.
@@ -60,5 +61,6 @@ pub(super) fn law_claim(law: &str, krate: &Crate, names: &[String], level: u8) -
         program: None,
     };
     let conduct = making.conduct;
-    Ok(CompiledClaim { claim, conduct, arguments, call: None, reference: None, compiler, level })
+    let (builds, objects) = krate.builds()?;
+    Ok(CompiledClaim { claim, conduct, arguments, call: None, reference: None, compiler, builds, objects })
 }

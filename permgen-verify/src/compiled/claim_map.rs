@@ -3,22 +3,18 @@
 use super::Crate;
 use super::error::CompileError;
 use super::find::Target;
-use super::making::{CompiledClaim, Making, builds, invocation, same_words};
+use super::making::{CompiledClaim, Making, invocation, same_words};
+use super::toolchain::Build;
 use crate::claim::{Claim, Sides};
 use crate::expected::Expected;
 use crate::term::Term;
 
-pub(super) fn map_claim(
-    krate: &Crate,
-    target: &Target,
-    map: &Expected,
-    level: u8,
-) -> Result<CompiledClaim, CompileError> {
+pub(super) fn map_claim(krate: &Crate, target: &Target, map: &Expected) -> Result<CompiledClaim, CompileError> {
     let name = &target.label;
     let mut making: Option<Making> = None;
     let mut made = Vec::new();
     let (mut call, mut compiler) = (None, String::new());
-    for build in builds(level) {
+    for build in Build::PROFILES {
         let ready = krate.target(build, target)?;
         let making = making.get_or_insert_with(|| Making::new(&ready.signature));
         let words = same_words(making, &ready.signature, name)?;
@@ -49,9 +45,10 @@ pub(super) fn map_claim(
     let got: Vec<Term> = pairs.map(|(&with, &without)| making.terms.ite(fine_without, with, without)).collect();
     let sides = sides(&got);
     let arguments = making.arguments();
+    let (builds, objects) = krate.builds()?;
     claim.question.claim = fine;
     claim.question.given.append(&mut making.given);
     claim.question.terms = making.terms;
     claim.sides = sides;
-    Ok(CompiledClaim { claim, conduct: making.conduct, arguments, call, reference: None, compiler, level })
+    Ok(CompiledClaim { claim, conduct: making.conduct, arguments, call, reference: None, compiler, builds, objects })
 }

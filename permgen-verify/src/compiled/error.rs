@@ -10,6 +10,9 @@ pub enum CompileError {
     /// The compiler has no standard library for the machine whose code is followed.
     #[error("the compiler has no standard library for `x86_64-unknown-linux-gnu`")]
     NoTarget,
+    /// The file lies in a package, and none of its targets reads it.
+    #[error("no target of the package in `{0}` reads this file")]
+    Unread(String),
     /// The compiler rejects the source: its own words.
     #[error("the compiler rejects it:\n{0}")]
     Rejected(String),

@@ -15,7 +15,7 @@ pub struct Target {
     pub label: String,
     /// The file that declares it.
     pub file: PathBuf,
-    /// The line of its declaration, with debug assertions and without.
+    /// The line of its declaration, in the dev and in the release build.
     pub lines: [u64; 2],
 }
 
@@ -61,8 +61,8 @@ impl Crate {
     fn search(&self, file: &Path, wanted: &Wanted<'_>, name: &str) -> Result<Vec<Target>, CompileError> {
         let file = file.canonicalize().unwrap_or_else(|_| file.to_owned());
         let mut sides: Vec<Vec<Compiled>> = Vec::new();
-        for debug_assertions in [true, false] {
-            let built = self.build(Build { debug_assertions, level: 1 });
+        for build in Build::PROFILES {
+            let built = self.build(build);
             let built = built.as_ref().as_ref().map_err(Clone::clone)?;
             sides.push(matching(&built.functions, &file, wanted, name)?);
         }
@@ -72,8 +72,8 @@ impl Crate {
         match (with_only, without_only) {
             (true, true) => return Err(missing()),
             (true, false) | (false, true) => {
-                let which = if with_only { "with" } else { "without" };
-                return Err(CompileError::Unsupported(format!("`{name}` is only compiled {which} debug assertions")));
+                let which = if with_only { "dev" } else { "release" };
+                return Err(CompileError::Unsupported(format!("`{name}` is only compiled in the {which} build")));
             }
             (false, false) => {}
         }
@@ -81,7 +81,7 @@ impl Crate {
         for one in with {
             let Some(other) = without.iter().find(|other| other.name.label == one.name.label) else {
                 let label = &one.name.label;
-                return Err(CompileError::Unsupported(format!("`{label}` is only compiled with debug assertions")));
+                return Err(CompileError::Unsupported(format!("`{label}` is only compiled in the dev build")));
             };
             let lines = [one.line, other.line];
             targets.push(Target { label: one.name.label.clone(), file: one.file.clone(), lines });
@@ -89,7 +89,7 @@ impl Crate {
         if let Some(other) = without.iter().find(|other| !targets.iter().any(|target| target.label == other.name.label))
         {
             let label = &other.name.label;
-            return Err(CompileError::Unsupported(format!("`{label}` is only compiled without debug assertions")));
+            return Err(CompileError::Unsupported(format!("`{label}` is only compiled in the release build")));
         }
         targets.sort();
         targets.dedup();
@@ -99,7 +99,7 @@ impl Crate {
     /// The values that a map would be about, when a function takes one: what goes in, and what comes out unless it never
     /// returns.
     pub(super) fn values(&self, target: &Target) -> Option<(Value, Option<Value>)> {
-        let built = self.build(Build { debug_assertions: true, level: 1 });
+        let built = self.build(Build::Dev);
         let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
         let is_it = |function: &&Compiled| function.name.label == target.label && function.line == target.lines[0];
         let signature = functions.iter().find(is_it)?.signature.as_ref().ok()?;
@@ -110,7 +110,7 @@ impl Crate {
     /// Why a function takes or makes no words that a map could be of.
     pub(super) fn no_words(&self, target: &Target) -> CompileError {
         let name = &target.label;
-        let built = self.build(Build { debug_assertions: true, level: 1 });
+        let built = self.build(Build::Dev);
         let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
         let is_it = |function: &&Compiled| function.name.label == target.label && function.line == target.lines[0];
         match functions.iter().find(is_it).map(|function| &function.signature) {
@@ -127,7 +127,7 @@ impl Crate {
 
     /// The names of a file's functions.
     fn names(&self, file: &Path) -> Vec<String> {
-        let built = self.build(Build { debug_assertions: true, level: 1 });
+        let built = self.build(Build::Dev);
         let functions = built.as_ref().as_ref().map(|built| &built.functions[..]).unwrap_or_default();
         let here = functions.iter().filter(|function| function.file == file);
         let mut names: Vec<String> = here.map(|function| function.name.label.clone()).collect();

@@ -10,7 +10,7 @@ use crate::question::{Fault, Options, Verdict};
 pub struct SourceClaim {
     /// What it is about.
     pub name: String,
-    /// The conditions of `cfg` that it is under, or has within it: what is compiled is what the compiler chose.
+    /// The conditions of `cfg` in the files of the crate: what is compiled is what the compiler chose.
     pub conditions: Vec<String>,
     subject: Subject,
     compiled: CompiledClaim,
@@ -52,14 +52,19 @@ impl SourceClaim {
     ///
     /// If methods contradict each other.
     pub fn judge(&self, options: &Options) -> Result<Judgement, Fault> {
-        let (claim, verdict) = self.subject.decide(self.compiled.clone(), options)?;
-        Ok(Judgement { verdict, claim })
+        let verdict = self.compiled.decide(options)?;
+        Ok(Judgement { verdict, claim: self.compiled.clone() })
     }
 
     /// On which choices of `cfg` the verdict rests, for readers; nothing if there are none.
     #[must_use]
     pub fn chosen_by_cfg(&self) -> Option<String> {
-        let conditions: Vec<String> = self.conditions.iter().map(|condition| format!("`{condition}`")).collect();
-        (!conditions.is_empty()).then(|| format!("with {} as in this build", conditions.join(" and ")))
+        const MOST: usize = 6;
+        let shown: Vec<String> = self.conditions.iter().take(MOST).map(|it| format!("`{it}`")).collect();
+        let more = match self.conditions.len().saturating_sub(MOST) {
+            0 => String::new(),
+            more => format!(" and {more} more, which `--json` lists,"),
+        };
+        (!shown.is_empty()).then(|| format!("with {}{more} as in this build", shown.join(", ")))
     }
 }

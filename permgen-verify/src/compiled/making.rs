@@ -1,4 +1,4 @@
-//! Claims in the making, while both builds of a crate are followed.
+//! Claims in the making, while the builds of a crate are followed.
 
 use super::error::CompileError;
 use super::find::Target;
@@ -7,12 +7,12 @@ use super::{Compiled, Crate};
 use crate::abi::signature::{Called, Signature};
 use crate::abi::types::Type;
 use crate::claim::Claim;
-use crate::machine::{Conduct, Function, StopKind};
+use crate::machine::{Conduct, Function};
 use crate::question::{Fault, Options, Verdict};
 use crate::rust::{Argument, Invocation};
 use crate::term::{Binary, Term, Terms};
 
-/// A claim about machine code of both builds, with debug assertions and without.
+/// A claim about machine code of both builds, dev and release.
 #[derive(Clone, Debug)]
 pub struct CompiledClaim {
     /// The claim. Its first inputs are the words that are chosen, [`CompiledClaim::arguments`] of them.
@@ -27,8 +27,10 @@ pub struct CompiledClaim {
     pub reference: Option<Invocation>,
     /// The compiler's name and version.
     pub compiler: String,
-    /// How far the code is optimised.
-    pub level: u8,
+    /// Which builds it is about: the crate, the profiles, the features.
+    pub builds: String,
+    /// The SHA-256 of the objects whose code was followed.
+    pub objects: Vec<String>,
 }
 
 /// A function in one build, ready to be followed.
@@ -39,11 +41,6 @@ pub(super) struct Ready {
 }
 
 impl CompiledClaim {
-    /// Whether no path ends where it is not known what happens.
-    pub(super) fn is_followed(&self) -> bool {
-        self.conduct.stops.iter().all(|stop| stop.kind == StopKind::Panic)
-    }
-
     /// Decides the claim.
     ///
     /// # Errors
@@ -56,14 +53,8 @@ impl CompiledClaim {
     /// Who says what the source does, for readers.
     #[must_use]
     pub fn by(&self) -> String {
-        let Self { compiler, level, .. } = self;
-        format!("by the machine code of {compiler} at opt-level {level}, with debug assertions and without")
+        format!("{}, {}", self.builds, self.compiler)
     }
-}
-
-/// Both builds of a level.
-pub(super) fn builds(level: u8) -> [Build; 2] {
-    [Build { debug_assertions: true, level }, Build { debug_assertions: false, level }]
 }
 
 impl Crate {
@@ -88,7 +79,7 @@ impl Crate {
     }
 
     pub(super) fn target(&self, build: Build, target: &Target) -> Result<Ready, CompileError> {
-        let line = target.lines[usize::from(!build.debug_assertions)];
+        let line = target.lines[usize::from(build != Build::Dev)];
         let is_it = |function: &Compiled| {
             function.name.label == target.label && function.line == line && function.file == target.file
         };
@@ -130,9 +121,8 @@ impl Making {
             .call(&ready.function, &mut self.terms, words)
             .map_err(|error| unsupported(format!("`{}`, {build}: {error}", ready.function.name())))?;
         let returns = called.conduct.returns(&mut self.terms);
-        let with = if build.debug_assertions { "with" } else { "without" };
         for stop in &mut called.conduct.stops {
-            stop.what = format!("{}, {with} debug assertions,", stop.what);
+            stop.what = format!("{}, {build},", stop.what);
         }
         self.conduct.stops.append(&mut called.conduct.stops);
         self.conduct.undetermined.append(&mut called.conduct.undetermined);
@@ -169,7 +159,7 @@ pub(super) fn same_words(making: &Making, signature: &Signature, name: &str) -> 
     let is_same = takes == given && making.words.len() == signature.parameters.len();
     match is_same {
         true => Ok(making.words.clone()),
-        false => Err(CompileError::Unsupported(format!("`{name}` takes other words without debug assertions"))),
+        false => Err(CompileError::Unsupported(format!("`{name}` takes other words in the release build"))),
     }
 }
 

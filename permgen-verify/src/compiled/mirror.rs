@@ -11,8 +11,12 @@ use super::error::CompileError;
 pub(super) struct Mirror {
     /// The file that its crate begins with.
     pub(super) root: PathBuf,
+    /// That file's path within the package's folder.
+    pub(super) within: PathBuf,
     /// Where the text stands.
     pub(super) file: PathBuf,
+    /// The file that it stands for.
+    pub(super) original: PathBuf,
     /// What tells the text from others.
     pub(super) digest: String,
     _folder: Arc<tempfile::TempDir>,
@@ -50,7 +54,14 @@ impl Mirror {
         std::fs::write(&made, text).map_err(failed)?;
         let digest = digest(&[real.as_os_str().as_encoded_bytes(), text.as_bytes()]);
         let file = made.canonicalize().map_err(failed)?;
-        Ok(Self { root: folder.path().join(root), file, digest, _folder: Arc::new(folder) })
+        Ok(Self {
+            root: folder.path().join(&root),
+            within: root,
+            file,
+            original: real,
+            digest,
+            _folder: Arc::new(folder),
+        })
     }
 }
 
@@ -73,4 +84,10 @@ pub(super) fn digest(texts: &[&[u8]]) -> String {
         hash.update(text);
     }
     hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The SHA-256 of bytes.
+pub(super) fn sha256(bytes: &[u8]) -> String {
+    use sha2::Digest;
+    sha2::Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,23 +1,26 @@
 //! What rustc makes of Rust source: compiled, found, and followed in machine code.
 //!
-//! A reading of Rust knows names, traits, macros, `cfg`, the order of evaluation and `Drop` only as far as somebody
-//! taught it. rustc knows them all, so its word decides: a source is compiled twice, with debug assertions and without,
-//! and a claim is proved of the machine code of both builds. A panic is a call that does not return, and refutes.
+//! rustc knows names, traits, macros, `cfg`, the order of evaluation and `Drop`, so its word decides. A claim is proved of
+//! the machine code of two builds: the profiles `dev` and `release`. A panic is a call that does not return, and refutes.
 //!
 //! # What is compiled
 //!
-//! A file that is part of a package is compiled as its package, by `cargo rustc`, with the user's dependencies, features,
-//! build scripts and configuration, in a folder `permgen` below the target folder. Any other file is a crate of its own.
+//! A package's targets are compiled by `cargo rustc` in the package's folder, with the profiles, features, dependencies,
+//! build scripts and configuration that cargo resolves there, in a folder `permgen` below the target folder. Which targets
+//! read a file is taken from rustc's dep-info; a claim about the file is about each of them. Any other file is a crate of
+//! its own, with cargo's default profiles. Each run compiles the target anew, and reads what this run wrote.
+//!
 //! A law is compiled as a function at the end of its file, which is handed to the compiler as text, or in the file's place within
-//! its package, whose other files it may use. Private, inline,
-//! constant and macro-made functions, and methods of traits, are all there (`-C link-dead-code`); of a generic function
-//! there are the instances that the crate uses. The code is optimised no further than it takes to follow it.
+//! its package. Private, inline, constant and macro-made functions, and methods of traits, are all there
+//! (`-C link-dead-code`); of a generic function there are the instances that the crate uses. The other flags that are added
+//! keep the code in one object, with debug information: `codegen-units=1`, `lto=off`, `debuginfo=2`, `strip=none`, and
+//! LLVM merges no functions that are alike.
 //!
 //! # What is trusted
 //!
 //! rustc, with the debug information in the object and the LLVM assembly that it writes beside it, from which it is seen where
 //! a function was declared, what it takes, and in which registers; how LLVM passes integers and pointers on x86-64, which
-//! is as C does; that source without `unsafe` is compiled to code of one meaning at all levels; and what
+//! is as C does; that the flags above do not change what the code does; and what
 //! [`crate::machine`] lists. Source with `unsafe` in it is assumed to have no undefined behaviour.
 
 mod claim;
@@ -59,15 +62,20 @@ use crate::abi::signature::Signature;
 use crate::dwarf;
 use crate::machine::Code;
 
+/// The edition of a file that is a separate crate.
+const EDITION: &str = "2024";
+
 /// How source is compiled.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// The edition of a file that is a crate of its own: 2021 when nothing is said.
+    /// The edition of a file that is a separate crate: 2024 if this is `None`.
     pub edition: Option<String>,
     /// Features of the package.
     pub features: Vec<String>,
     /// Whether the package's default features are left out.
     pub no_default_features: bool,
+    /// Whether a file is a separate crate, though it lies in a package.
+    pub alone: bool,
 }
 
 /// A crate, compiled when and how it is asked for.
@@ -95,6 +103,10 @@ struct Built {
     functions: Vec<Compiled>,
     /// The compiler's name and version.
     compiler: String,
+    /// The files that the compiler read.
+    sources: Vec<PathBuf>,
+    /// The features that the crate was compiled with.
+    features: Vec<String>,
 }
 
 /// A compiled function.
@@ -123,32 +135,68 @@ pub(crate) struct Listed {
 }
 
 impl Crate {
-    /// The crate that a file is, or that it belongs to.
+    /// The crate that a file is, or that it belongs to, for scans.
     ///
     /// # Errors
     ///
-    /// When its package cannot be read, or does not compile.
+    /// If its package cannot be read, or does not compile.
     pub fn of_file(path: &Path, settings: &Settings) -> Result<Self, CompileError> {
-        let path =
-            path.canonicalize().map_err(|error| CompileError::Unsupported(format!("`{}`: {error}", path.display())))?;
-        for package in Package::around(&path)? {
-            let is_root = package.root == path;
-            let krate = Self::new(Source::Package(package), settings);
-            if is_root || krate.has_file(&path)? {
-                return Ok(krate);
-            }
-        }
-        Ok(Self::new(Source::File(path), settings))
+        let mut crates = Self::reading(path, settings, Build::SCANNED)?;
+        Ok(crates.swap_remove(0))
     }
 
-    /// The crates of the package in a folder: its library and its binaries.
+    /// The crates that read a file: all targets of its package that do, or the file itself.
+    ///
+    /// # Errors
+    ///
+    /// If its package cannot be read or does not compile, or no target reads the file.
+    pub fn all_of_file(path: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
+        Self::reading(path, settings, Build::PROFILES)
+    }
+
+    fn reading(path: &Path, settings: &Settings, builds: [Build; 2]) -> Result<Vec<Self>, CompileError> {
+        let failed = |error: std::io::Error| CompileError::Unsupported(format!("`{}`: {error}", path.display()));
+        // A link belongs to the package that it lies in; the compiler reads what it leads to.
+        let place = std::path::absolute(path).map_err(failed)?;
+        let path = path.canonicalize().map_err(failed)?;
+        let package = if settings.alone { None } else { Package::around(&place)? };
+        let Some((folder, targets)) = package else {
+            return Ok(vec![Self::new(Source::File(path), settings)]);
+        };
+        let mut crates = Vec::new();
+        for package in targets {
+            if !package.may_matter() && package.root != path {
+                continue;
+            }
+            let krate = Self::new(Source::Package(package), settings);
+            if krate.reads(&path, builds)? {
+                crates.push(krate);
+            }
+        }
+        match crates.is_empty() {
+            true => Err(CompileError::Unread(folder.display().to_string())),
+            false => Ok(crates),
+        }
+    }
+
+    /// The crates of the package in a folder: its library and its binaries, for scans.
     ///
     /// # Errors
     ///
     /// When cargo cannot read it.
     pub fn of_package(folder: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
-        let packages = Package::of_folder(folder)?;
-        Ok(packages.into_iter().map(|package| Self::new(Source::Package(package), settings)).collect())
+        let packages = Package::of_folder(folder)?.into_iter().filter(|package| !package.is_beside);
+        Ok(packages.map(|package| Self::new(Source::Package(package), settings)).collect())
+    }
+
+    /// All crates of the package in a folder that may have claims.
+    ///
+    /// # Errors
+    ///
+    /// When cargo cannot read it.
+    pub fn all_of_package(folder: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
+        let packages = Package::of_folder(folder)?.into_iter().filter(Package::may_matter);
+        Ok(packages.map(|package| Self::new(Source::Package(package), settings)).collect())
     }
 
     /// The crate of a text, as if it stood in a folder.
@@ -164,12 +212,12 @@ impl Crate {
     /// When the crate does not compile as it is, or the file is not in its package's folder.
     pub(crate) fn with_text(&self, file: &Path, text: &str) -> Result<Option<(Self, PathBuf)>, CompileError> {
         let Some(package) = self.package() else { return Ok(None) };
-        if !self.has_file(file)? {
+        if !self.reads(file, Build::SCANNED)? && !self.reads(file, Build::PROFILES)? {
             return Ok(None);
         }
         let package = package.with_text(file, text)?;
-        let made = package.text_file().unwrap_or(file).to_owned();
-        Ok(Some((Self::new(Source::Package(package), &self.settings), made)))
+        let file = file.canonicalize().unwrap_or_else(|_| file.to_owned());
+        Ok(Some((Self::new(Source::Package(package), &self.settings), file)))
     }
 
     /// What a file may be a part of, with a text in its place: the targets of its package, the likeliest first, and last a crate of
@@ -184,10 +232,10 @@ impl Crate {
         settings: &Settings,
     ) -> Result<Vec<(Self, PathBuf)>, CompileError> {
         let mut all = Vec::new();
-        for package in Package::around(path)? {
+        for package in Package::around(path)?.into_iter().flat_map(|(_, targets)| targets) {
             let package = package.with_text(path, text)?;
-            let made = package.text_file().unwrap_or(path).to_owned();
-            all.push((Self::new(Source::Package(package), settings), made));
+            let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+            all.push((Self::new(Source::Package(package), settings), path));
         }
         let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
         all.push((Self::of_text(text.to_owned(), folder.clone(), settings), folder.join("<anon>")));
@@ -197,7 +245,7 @@ impl Crate {
     /// The objects of the crate, not optimised, with debug assertions and without.
     pub(crate) fn objects(&self) -> Result<[Vec<u8>; 2], CompileError> {
         let object = |debug_assertions| {
-            let built = self.build(Build { debug_assertions, level: 0 });
+            let built = self.build(Build::Scanned { debug_assertions, level: 0 });
             built.as_ref().as_ref().map(|built| built.object.clone()).map_err(Clone::clone)
         };
         Ok([object(true)?, object(false)?])
@@ -230,27 +278,65 @@ impl Crate {
         }
     }
 
-    /// The files in which the crate has functions, the user's own.
+    /// The files that the compiler reads.
     ///
     /// # Errors
     ///
-    /// When it does not compile.
+    /// If it does not compile.
     pub fn files(&self) -> Result<Vec<PathBuf>, CompileError> {
+        self.files_of(Build::PROFILES)
+    }
+
+    fn files_of(&self, builds: [Build; 2]) -> Result<Vec<PathBuf>, CompileError> {
         let mut files = Vec::new();
-        for debug_assertions in [true, false] {
-            let built = self.build(Build { debug_assertions, level: 1 });
-            let built = built.as_ref().as_ref().map_err(Clone::clone)?;
-            files.extend(built.functions.iter().map(|function| function.file.clone()));
+        for build in builds {
+            let built = self.build(build);
+            files.extend_from_slice(&built.as_ref().as_ref().map_err(Clone::clone)?.sources);
         }
         files.sort();
         files.dedup();
         Ok(files)
     }
 
+    /// What a verdict calls the builds of the crate, and the SHA-256 of their objects.
+    fn builds(&self) -> Result<(String, Vec<String>), CompileError> {
+        let (mut objects, mut features) = (Vec::new(), Vec::new());
+        for build in Build::PROFILES {
+            let built = self.build(build);
+            let built = built.as_ref().as_ref().map_err(Clone::clone)?;
+            objects.push(mirror::sha256(&built.object));
+            features.clone_from(&built.features);
+        }
+        let features =
+            if features.is_empty() { String::new() } else { format!(", features [{}]", features.join(", ")) };
+        let chosen = self.package().and_then(Package::chosen).map(|how| format!(", {how}")).unwrap_or_default();
+        Ok((format!("{}{chosen}, dev and release{features}", self.described()), objects))
+    }
+
+    /// The same of a crate and another, which may be the same.
+    fn builds_with(&self, other: &Self) -> Result<(String, Vec<String>), CompileError> {
+        let ((one, mut objects), (two, others)) = (self.builds()?, other.builds()?);
+        if objects == others {
+            return Ok((one, objects));
+        }
+        objects.extend(others);
+        Ok((format!("{one}, and {two}"), objects))
+    }
+
+    /// Its name, for verdicts.
+    pub(crate) fn described(&self) -> String {
+        match &self.source {
+            Source::Package(package) => format!("crate {}", package.described()),
+            Source::File(_) | Source::Text { .. } => {
+                format!("a separate crate, edition {}", self.settings.edition.as_deref().unwrap_or(EDITION))
+            }
+        }
+    }
+
     /// Everything that was compiled, with debug assertions and without.
     pub(crate) fn listed(&self) -> Result<[Listing; 2], CompileError> {
-        let listing = |debug_assertions| {
-            let built = self.build(Build { debug_assertions, level: 1 });
+        let listing = |build| {
+            let built = self.build(build);
             let built = built.as_ref().as_ref().map_err(Clone::clone)?;
             let listed = |function: &Compiled| Listed {
                 label: function.name.label.clone(),
@@ -261,11 +347,12 @@ impl Crate {
             };
             Ok(Listing { object: built.object.clone(), functions: built.functions.iter().map(listed).collect() })
         };
-        Ok([listing(true)?, listing(false)?])
+        let [with, without] = Build::SCANNED;
+        Ok([listing(with)?, listing(without)?])
     }
 
-    fn has_file(&self, path: &Path) -> Result<bool, CompileError> {
-        Ok(self.files()?.iter().any(|file| file == path))
+    fn reads(&self, path: &Path, builds: [Build; 2]) -> Result<bool, CompileError> {
+        Ok(self.files_of(builds)?.iter().any(|file| file == path))
     }
 
     /// Builds it, unless that was done.
@@ -275,7 +362,7 @@ impl Crate {
             return known;
         }
         // The other build will be asked for, too. Cargo has a folder for each profile, so neither waits for the other.
-        let other = Build { debug_assertions: !build.debug_assertions, ..build };
+        let other = build.other();
         let kept = self.package().map(Package::keep_lock);
         let made = std::thread::scope(|scope| {
             let second = scope.spawn(|| self.compile(other));
@@ -294,16 +381,34 @@ impl Crate {
     fn compile(&self, build: Build) -> Result<Built, CompileError> {
         let failed = |error: std::io::Error| CompileError::Unsupported(format!("a temporary folder: {error}"));
         let folder = tempfile::tempdir().map_err(failed)?;
-        let (object, assembly) = match &self.source {
-            Source::Package(package) => package.build(build, &self.settings)?,
-            Source::File(path) => self.rustc(build, path.as_os_str(), path.parent(), None, folder.path())?,
+        let base = match &self.source {
+            Source::Package(package) => {
+                package.build(build, &self.settings, folder.path())?;
+                package.workspace()
+            }
+            Source::File(path) => {
+                self.rustc(build, path.as_os_str(), path.parent(), None, folder.path())?;
+                path.parent().unwrap_or(path)
+            }
             Source::Text { text, folder: parent } => {
-                self.rustc(build, "-".as_ref(), Some(parent), Some(text), folder.path())?
+                self.rustc(build, "-".as_ref(), Some(parent), Some(text), folder.path())?;
+                parent
             }
         };
-        let read = |error: std::io::Error| CompileError::Unsupported(format!("what the compiler wrote: {error}"));
-        let text = String::from_utf8_lossy(&std::fs::read(assembly).map_err(read)?).into_owned();
-        Built::of(std::fs::read(object).map_err(read)?, &text)
+        let read = |name: &str| {
+            let failed = |error| CompileError::Unsupported(format!("what the compiler wrote (`{name}`): {error}"));
+            std::fs::read(folder.path().join(name)).map_err(failed)
+        };
+        let text = |name: &str| Ok(String::from_utf8_lossy(&read(name)?).into_owned());
+        let mut built = Built::of(read("crate.o")?, &text("crate.ll")?)?;
+        built.sources = toolchain::sources(&text("crate.d")?, base);
+        if let Source::Package(package) = &self.source {
+            built.features = toolchain::features(&text("arguments")?);
+            if let Some((instead, of)) = package.text_files() {
+                built.sources.iter_mut().filter(|file| **file == instead).for_each(|file| file.clone_from(&of));
+            }
+        }
+        Ok(built)
     }
 
     /// Compiles a crate of one file.
@@ -314,13 +419,12 @@ impl Crate {
         working: Option<&Path>,
         text: Option<&str>,
         output: &Path,
-    ) -> Result<(PathBuf, PathBuf), CompileError> {
-        let (object, assembly) = (output.join("crate.o"), output.join("crate.ll"));
+    ) -> Result<(), CompileError> {
         let mut command = Command::new(program("RUSTC", "rustc"));
         if let Some(working) = working.filter(|folder| !folder.as_os_str().is_empty()) {
             command.current_dir(working);
         }
-        let edition = self.settings.edition.as_deref().unwrap_or("2021");
+        let edition = self.settings.edition.as_deref().unwrap_or(EDITION);
         command.args(["--crate-type=lib", "--edition", edition, "--color=never", "-A", "warnings"]);
         let stem = Path::new(source).file_stem().unwrap_or_default().to_string_lossy();
         if !stem.chars().all(|character| character.is_ascii_alphanumeric() || character == '_') {
@@ -328,14 +432,15 @@ impl Crate {
         }
         command
             .args(target())
+            .args(build.defaults())
             .args(build.flags())
-            .arg(build.emit(&object, &assembly))
+            .arg(toolchain::emit(output, true))
             .arg("--out-dir")
             .arg(output)
             .arg(source);
         let said = run(&mut command, text)?;
         if said.success {
-            return Ok((object, assembly));
+            return Ok(());
         }
         Err(CompileError::said(said.errors))
     }
@@ -380,6 +485,6 @@ impl Built {
                 signature: described.declared.and_then(|declared| Signature::compiled(&declared, definition)),
             });
         }
-        Ok(Built { object, functions, compiler })
+        Ok(Built { object, functions, compiler, sources: Vec::new(), features: Vec::new() })
     }
 }

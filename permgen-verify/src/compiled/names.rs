@@ -10,10 +10,12 @@ pub(super) struct Name {
 }
 
 impl Name {
-    /// The name of a symbol; `described` is its path in the debug information, for symbols that are not mangled.
+    /// The name of a symbol; `described` is its path in the debug information. A symbol that the compiler did not make,
+    /// as `#[export_name]` sets one, says nothing: it may name another function.
     pub(super) fn new(symbol: &str, krate: &str, described: &str) -> Self {
-        let demangled = rustc_demangle::try_demangle(symbol).map(|name| format!("{name:#}"));
-        let path = without_crate(&demangled.unwrap_or_else(|_| described.to_owned()), krate);
+        let demangled = rustc_demangle::try_demangle(symbol).map(|name| format!("{name:#}")).ok();
+        let demangled = demangled.filter(|name| symbol.starts_with("_R") && agrees(name, described));
+        let path = without_crate(&demangled.unwrap_or_else(|| described.to_owned()), krate);
         let label = match path.strip_prefix('<').and_then(|rest| rest.split_once(">::")) {
             // An inherent method, of a type without brackets of its own.
             Some((owner, method)) if !owner.contains(['<', ' ', '&', '[', '(']) => format!("{owner}::{method}"),
@@ -57,6 +59,19 @@ impl Name {
 pub(super) enum Fit {
     Whole,
     End,
+}
+
+/// Whether a symbol's name and the path in the debug information can be of one function: all of a path through modules, and
+/// the last name if the path goes through an `impl` or a closure, which the debug information counts.
+fn agrees(demangled: &str, described: &str) -> bool {
+    let (name, path) = (without_generics(demangled), without_generics(described));
+    if !path.contains('{') {
+        // The debug information places a trait's own method in the trait.
+        let of_trait = name.strip_prefix('<').and_then(|rest| rest.split_once(" as ")?.1.rsplit_once(">::"));
+        return name == path || of_trait.is_some_and(|(of, method)| path == format!("{of}::{method}"));
+    }
+    let last = |path: &str| path.rsplit("::").next().unwrap_or_default().to_owned();
+    last(&path).starts_with('{') || last(&name) == last(&path)
 }
 
 /// A path without a crate's name in it.
@@ -117,6 +132,20 @@ mod tests {
         ] {
             let name = Name::new("no_mangled_symbol", "a", path);
             assert_eq!((name.label.as_str(), name.plain.as_str()), (label, plain));
+        }
+    }
+
+    #[test]
+    fn a_symbol_that_the_user_chose_is_no_name() {
+        for (symbol, described, label) in [
+            ("_ZN1a4flip17h0123456789abcdefE", "a::right", "right"),
+            ("_RNvC1a4flip", "a::right", "right"),
+            ("_RNvC1a4flip", "a::m::flip", "m::flip"),
+            ("_RNvC1a4flip", "a::{impl#0}::right", "{impl#0}::right"),
+            ("_RNvC1a4flip", "a::flip", "flip"),
+            ("_RNvYyNtC1a1T1d", "a::T::d<u64>", "<u64 as T>::d"),
+        ] {
+            assert_eq!(Name::new(symbol, "a", described).label, label, "{symbol}, {described}");
         }
     }
 

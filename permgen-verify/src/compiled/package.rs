@@ -1,16 +1,18 @@
 //! Files that belong to a package of cargo's.
 //!
-//! The package is built as its user would build it: with its features, dependencies, build script and flags, from the
-//! environment and from the files of cargo's configuration, in a folder of its own below the target folder. Only what
-//! decides how the crate itself is compiled to machine code is fixed, by flags that come last.
+//! The package is built as its user would build it: in its folder, with its profiles, features, dependencies, build script
+//! and flags, from the environment and from cargo's configuration files. Flags that come last keep the code of the
+//! crate in one object, with debug information.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
 use super::Settings;
 use super::error::CompileError;
-use super::mirror::{Mirror, digest};
-use super::toolchain::{Build, program, run, target};
+use super::mirror::Mirror;
+use super::toolchain::{Build, emit, program, run, target};
 
 /// A target of a package: what becomes one crate.
 #[derive(Clone, Debug)]
@@ -22,6 +24,13 @@ pub(super) struct Package {
     choice: Vec<String>,
     /// The file that the target begins with.
     pub(super) root: PathBuf,
+    /// Its kind and name, as cargo calls them, and the package's name and version.
+    described: String,
+    /// The package's name, and whether its workspace has other members.
+    name: String,
+    is_member: bool,
+    /// Whether it stands beside the library and the binaries: an example, a test or a benchmark.
+    pub(super) is_beside: bool,
     /// Where it is compiled from, when a file has another text.
     mirror: Option<Mirror>,
 }
@@ -33,37 +42,59 @@ impl Package {
         Ok(Self { mirror: Some(Mirror::new(folder, &self.root, file, text)?), ..self.clone() })
     }
 
-    /// Where the text stands that is in the place of a file.
-    pub(super) fn text_file(&self) -> Option<&Path> {
-        self.mirror.as_ref().map(|mirror| &*mirror.file)
+    /// The text's file, and the file that it stands for.
+    pub(super) fn text_files(&self) -> Option<(PathBuf, PathBuf)> {
+        self.mirror.as_ref().map(|mirror| (mirror.file.clone(), mirror.original.clone()))
     }
 
-    /// The targets of the package above a file which the file may be a part of, the likeliest first.
-    pub(super) fn around(file: &Path) -> Result<Vec<Self>, CompileError> {
-        let above = file.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
-        let is_package = |manifest: &PathBuf| {
-            let text = std::fs::read_to_string(manifest).unwrap_or_default();
-            text.lines().any(|line| line.trim().starts_with("[package]"))
-        };
-        let Some(manifest) = above.into_iter().find(is_package) else { return Ok(Vec::new()) };
-        let mut targets = Self::targets(&manifest)?;
-        targets.retain(|(kind, target)| {
-            let folder = target.root.parent();
-            target.root == file || (matches!(*kind, "lib" | "bin") && folder.is_some_and(|it| file.starts_with(it)))
-        });
-        targets.sort_by_key(|(_, target)| target.root != file);
-        Ok(targets.into_iter().map(|(_, target)| target).collect())
+    pub(super) fn workspace(&self) -> &Path {
+        &self.workspace
     }
 
-    /// The library and the binaries of the package in a folder.
+    pub(super) fn described(&self) -> &str {
+        &self.described
+    }
+
+    /// How it is built, if another command may choose other features of its dependencies: with other packages of the workspace.
+    pub(super) fn chosen(&self) -> Option<String> {
+        self.is_member.then(|| format!("as `cargo build -p {}` builds it", self.name))
+    }
+
+    /// Whether it may read other files than its first, or has annotated functions there: all but the library and the binaries
+    /// are only compiled if so, since they need all development dependencies.
+    pub(super) fn may_matter(&self) -> bool {
+        let text = std::fs::read_to_string(&self.root).unwrap_or_default();
+        !self.is_beside || text.contains("permgen") || !is_self_contained(&text)
+    }
+
+    /// The folder of the package that a file lies in, and its targets: library and binaries first.
+    pub(super) fn around(file: &Path) -> Result<Option<(PathBuf, Vec<Self>)>, CompileError> {
+        for folder in file.ancestors().skip(1) {
+            let manifest = folder.join("Cargo.toml");
+            if !manifest.is_file() {
+                continue;
+            }
+            match Self::targets(&manifest) {
+                Ok(Some(targets)) => return Ok(Some((folder.to_owned(), targets))),
+                // A workspace without a package.
+                Ok(None) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(None)
+    }
+
+    /// The targets of the package in a folder.
     pub(super) fn of_folder(folder: &Path) -> Result<Vec<Self>, CompileError> {
-        let mut targets = Self::targets(&folder.join("Cargo.toml"))?;
-        targets.retain(|(kind, _)| matches!(*kind, "lib" | "bin"));
-        Ok(targets.into_iter().map(|(_, target)| target).collect())
+        let manifest = folder.join("Cargo.toml");
+        let targets = Self::targets(&manifest)?;
+        let none = || CompileError::Unsupported(format!("`{}` describes no package", manifest.display()));
+        targets.ok_or_else(none)
     }
 
-    fn targets(manifest: &Path) -> Result<Vec<(&'static str, Self)>, CompileError> {
-        let mut command = cargo();
+    /// The targets of the package that a manifest describes; none if it describes a workspace only.
+    fn targets(manifest: &Path) -> Result<Option<Vec<Self>>, CompileError> {
+        let mut command = cargo(manifest);
         command.args(["metadata", "--no-deps", "--offline", "--format-version=1", "--manifest-path"]).arg(manifest);
         let lock = Lock::keep(manifest.parent().unwrap_or(manifest));
         let said = run(&mut command, None)?;
@@ -79,35 +110,33 @@ impl Package {
         let package = packages
             .iter()
             .find(|package| path(&package["manifest_path"]).canonicalize().ok().as_ref() == Some(&canonical));
-        let Some(package) = package else {
-            return Err(CompileError::Unsupported(format!("`{}` describes no package", manifest.display())));
-        };
+        let Some(package) = package else { return Ok(None) };
+        let text = |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+        let of = format!("{} {}", text(&package["name"]), text(&package["version"]));
         let mut targets = Vec::new();
         for target in package["targets"].as_array().map(Vec::as_slice).unwrap_or_default() {
-            let kind = target["kind"][0].as_str().unwrap_or_default();
-            let name = target["name"].as_str().unwrap_or_default().to_owned();
-            let (kind, choice) = match kind {
+            let name = text(&target["name"]);
+            let (kind, choice) = match target["kind"][0].as_str().unwrap_or_default() {
                 "lib" | "rlib" | "dylib" | "cdylib" | "staticlib" | "proc-macro" => ("lib", vec!["--lib".to_owned()]),
-                "bin" => ("bin", vec!["--bin".to_owned(), name]),
-                "example" => ("example", vec!["--example".to_owned(), name]),
-                "test" => ("test", vec!["--test".to_owned(), name]),
-                "bench" => ("bench", vec!["--bench".to_owned(), name]),
+                kind @ ("bin" | "example" | "test" | "bench") => (kind, vec![format!("--{kind}"), name.clone()]),
                 _ => continue,
             };
             let root = path(&target["src_path"]);
-            targets.push((
-                kind,
-                Package {
-                    manifest: manifest.to_owned(),
-                    workspace: path(&metadata["workspace_root"]),
-                    cache: path(&metadata["target_directory"]).join("permgen"),
-                    choice,
-                    root: root.canonicalize().unwrap_or(root),
-                    mirror: None,
-                },
-            ));
+            targets.push(Package {
+                manifest: manifest.to_owned(),
+                workspace: path(&metadata["workspace_root"]),
+                cache: path(&metadata["target_directory"]).join("permgen"),
+                choice,
+                root: root.canonicalize().unwrap_or(root),
+                described: if kind == "lib" { format!("lib of {of}") } else { format!("{kind} {name} of {of}") },
+                name: text(&package["name"]),
+                is_member: packages.len() > 1,
+                is_beside: !matches!(kind, "lib" | "bin"),
+                mirror: None,
+            });
         }
-        Ok(targets)
+        targets.sort_by_key(|target| target.is_beside);
+        Ok(Some(targets))
     }
 
     /// Keeps the user's `Cargo.lock` as it is, until what is returned is dropped: around all builds that run side by side.
@@ -115,82 +144,77 @@ impl Package {
         Lock::keep(&self.workspace)
     }
 
-    /// Builds the target, when it is not built already; the object and what says what its functions take. The builds with
-    /// debug assertions and without may run side by side.
-    pub(super) fn build(&self, build: Build, settings: &Settings) -> Result<(PathBuf, PathBuf), CompileError> {
+    /// Builds the target anew, and writes into a folder: `crate.o`, `crate.ll`, `crate.d` and the compiler's `arguments`. Both
+    /// builds of a pair may run side by side.
+    pub(super) fn build(&self, build: Build, settings: &Settings, folder: &Path) -> Result<(), CompileError> {
         let failed = |error: std::io::Error| {
             CompileError::Unsupported(format!("`{}` cannot be written: {error}", self.cache.display()))
         };
         std::fs::create_dir_all(&self.cache).map_err(failed)?;
         let wrapper = self.wrapper().map_err(failed)?;
-        let mut name = self.choice.join("-").trim_start_matches('-').replace('/', "-");
-        name += &format!("-{}-{}", if build.debug_assertions { "on" } else { "off" }, build.level);
-        name += &settings.features.iter().map(|feature| format!("-{}", feature.replace('/', "-"))).collect::<String>();
-        if settings.no_default_features {
-            name += "-none";
-        }
-        if let Some(mirror) = &self.mirror {
-            name += &format!("-{}", mirror.digest);
-        }
-        let package = self.manifest.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-        let folder = self.cache.join("objects").join(format!("{package}-{}", self.digest()));
-        std::fs::create_dir_all(&folder).map_err(failed)?;
-        let (object, assembly) = (folder.join(format!("{name}.o")), folder.join(format!("{name}.ll")));
-        let profile = if build.debug_assertions { "dev" } else { "release" };
-        let on = if build.debug_assertions { "true" } else { "false" };
-        let variable = |what: &str| format!("CARGO_PROFILE_{}_{what}", profile.to_uppercase());
-        let mut command = cargo();
-        command
-            .args(["rustc", "--quiet", "--color=never", "--profile", profile, "--manifest-path"])
-            .arg(&self.manifest);
-        command.args(target()).args(&self.choice).arg("--target-dir").arg(self.cache.join("build"));
+        let mut command = cargo(&self.manifest);
+        command.args(["rustc", "--quiet", "--color=never", "--profile", build.profile(), "--manifest-path"]);
+        command.arg(&self.manifest).args(target()).args(&self.choice);
         if !settings.features.is_empty() {
             command.arg("--features").arg(settings.features.join(","));
         }
         if settings.no_default_features {
             command.arg("--no-default-features");
         }
-        command.arg("--").args(build.flags()).arg(build.emit(&object, &assembly)).args(["-A", "warnings"]);
-        // Dependencies are built alike; how far they are optimised is of no interest, for only their types and what is
-        // generic or inline gets into the crate.
-        command.env(variable("DEBUG_ASSERTIONS"), on).env(variable("OVERFLOW_CHECKS"), on);
+        // The folder is new, so that cargo finds nothing that was built before.
+        command.arg("--").args(build.flags()).arg(emit(folder, false)).args(["-A", "warnings"]);
+        let variable = |what: &str| format!("CARGO_PROFILE_{}_{what}", build.profile().to_uppercase());
+        let mut place = "build".to_owned();
+        if let Build::Scanned { debug_assertions, level } = build {
+            place = format!("scan-{level}");
+            let on = if debug_assertions { "true" } else { "false" };
+            command.env(variable("DEBUG_ASSERTIONS"), on).env(variable("OVERFLOW_CHECKS"), on);
+        }
         command.env(variable("LTO"), "off").env("CARGO_INCREMENTAL", "0");
-        command.env_remove("CARGO_TARGET_DIR").env_remove("CARGO_BUILD_TARGET_DIR").env("RUSTC_WRAPPER", "");
+        command
+            .env("CARGO_TARGET_DIR", self.cache.join(&place))
+            .env("CARGO_BUILD_BUILD_DIR", self.cache.join(place))
+            .env("RUSTC_WRAPPER", "");
         command.env("RUSTC_WORKSPACE_WRAPPER", wrapper).env("PERMGEN_RUSTC_FLAGS", build.flags().join(" "));
+        command.env("PERMGEN_FOLDER", folder);
         if let Some(mirror) = &self.mirror {
-            // A text is compiled anew, whatever was compiled before.
-            for old in [&object, &assembly] {
-                let _ = std::fs::remove_file(old);
-            }
             // What the user's lints say of the user's own text, they say elsewhere.
             command.arg("--cap-lints=allow").arg("--cfg").arg(format!("permgen_text=\"{}\"", mirror.digest));
             command.env("PERMGEN_ROOT", &self.root).env("PERMGEN_INSTEAD", &mirror.root);
+            command.env("PERMGEN_WITHIN", &mirror.within);
         }
-        let mut said = run(&mut command, None)?;
-        if said.success && !(object.exists() && assembly.exists()) {
-            // Cargo has built it before, and somebody took away what it wrote.
-            let built = if build.debug_assertions { "debug" } else { "release" };
-            std::fs::remove_dir_all(self.cache.join("build").join(built)).map_err(failed)?;
-            said = run(&mut command, None)?;
-        }
-        if said.success { Ok((object, assembly)) } else { Err(CompileError::said(said.errors)) }
+        let said = run(&mut command, None)?;
+        if said.success { Ok(()) } else { Err(CompileError::said(said.errors)) }
     }
 
     /// A program between cargo and the compiler, which repeats the flags after those of the user's configuration, and names
     /// the file to begin with.
     fn wrapper(&self) -> std::io::Result<PathBuf> {
-        const TEXT: &str = "#!/bin/sh
+        const TEXT: &str = r#"#!/bin/sh
 # Run by `permgen prove`, in place of the compiler.
-if [ -z \"$CARGO_PRIMARY_PACKAGE\" ]; then exec \"$@\"; fi
-if [ -n \"$PERMGEN_INSTEAD\" ]; then
-    for argument in \"$@\"; do
+if [ -z "$CARGO_PRIMARY_PACKAGE" ]; then exec "$@"; fi
+if [ -n "$PERMGEN_INSTEAD" ]; then
+    for argument in "$@"; do
         shift
-        if [ \"$argument\" -ef \"$PERMGEN_ROOT\" ]; then argument=$PERMGEN_INSTEAD; fi
-        set -- \"$@\" \"$argument\"
+        if [ "$argument" -ef "$PERMGEN_ROOT" ]; then
+            # For `file!` and the debug information, the text stands where the file does.
+            folder=${argument%"$PERMGEN_WITHIN"}
+            instead="--remap-path-prefix=${PERMGEN_INSTEAD%/"$PERMGEN_WITHIN"}=${folder%/}"
+            argument=$PERMGEN_INSTEAD
+        fi
+        set -- "$@" "$argument"
     done
+    set -- "$@" $instead
 fi
-exec \"$@\" $PERMGEN_RUSTC_FLAGS
-";
+case "$*" in *"$PERMGEN_FOLDER"*) ;; *) exec "$@" $PERMGEN_RUSTC_FLAGS ;; esac
+for argument in "$@"; do
+    case $last in --out-dir) out=$argument ;; --crate-name) name=$argument ;; esac
+    case $argument in extra-filename=*) extra=${argument#*=} ;; esac
+    last=$argument
+    printf '%s\n' "$argument"
+done > "$PERMGEN_FOLDER/arguments"
+"$@" $PERMGEN_RUSTC_FLAGS && cp "$out/$name$extra.d" "$PERMGEN_FOLDER/crate.d"
+"#;
         let path = self.cache.join("rustc-with-flags");
         if std::fs::read_to_string(&path).is_ok_and(|text| text == TEXT) {
             return Ok(path);
@@ -203,15 +227,101 @@ exec \"$@\" $PERMGEN_RUSTC_FLAGS
         file.persist(&path)?;
         Ok(path)
     }
-
-    /// What tells packages of one name apart.
-    fn digest(&self) -> String {
-        digest(&[self.manifest.as_os_str().as_encoded_bytes()])
-    }
 }
 
-fn cargo() -> Command {
+/// Macros that read no file and declare no module.
+const PLAIN_MACROS: &[&str] = &[
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "cfg",
+    "column",
+    "concat",
+    "dbg",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "env",
+    "eprint",
+    "eprintln",
+    "file",
+    "format",
+    "format_args",
+    "line",
+    "macro_rules",
+    "matches",
+    "module_path",
+    "option_env",
+    "panic",
+    "print",
+    "println",
+    "stringify",
+    "todo",
+    "unimplemented",
+    "unreachable",
+    "vec",
+    "write",
+    "writeln",
+];
+
+/// Attributes, and derives, that do neither.
+const PLAIN_ATTRIBUTES: &[&str] = &[
+    "allow",
+    "cfg",
+    "cold",
+    "deny",
+    "derive",
+    "doc",
+    "expect",
+    "feature",
+    "ignore",
+    "inline",
+    "must_use",
+    "repr",
+    "should_panic",
+    "test",
+    "warn",
+    "Clone",
+    "Copy",
+    "Debug",
+    "Default",
+    "Eq",
+    "Hash",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+];
+
+/// Whether a file of Rust surely reads no other file: it has only macros and attributes that do not, and no module elsewhere.
+fn is_self_contained(text: &str) -> bool {
+    crate::rust::check_nesting(text).is_ok() && text.parse().is_ok_and(|tokens| all_plain(tokens, false))
+}
+
+fn all_plain(tokens: TokenStream, is_attribute: bool) -> bool {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let is = |place: usize, wanted: char| matches!(tokens.get(place), Some(TokenTree::Punct(punct)) if punct.as_char() == wanted);
+    tokens.iter().enumerate().all(|(place, token)| match token {
+        TokenTree::Ident(name) if name == "mod" => !is(place + 2, ';'),
+        // `!=` compares, and a name before `!` is a macro's.
+        TokenTree::Ident(name) if is(place + 1, '!') && !is(place + 2, '=') => {
+            PLAIN_MACROS.contains(&name.to_string().as_str())
+        }
+        TokenTree::Ident(name) if is_attribute => PLAIN_ATTRIBUTES.contains(&name.to_string().as_str()),
+        TokenTree::Group(group) => {
+            let opens = |before: usize| before <= place && is(place - before, '#');
+            let is_whole = group.delimiter() == Delimiter::Bracket && (opens(1) || is(place.wrapping_sub(1), '!') && opens(2));
+            let is_derive = matches!(place.checked_sub(1).map(|before| &tokens[before]), Some(TokenTree::Ident(name)) if name == "derive");
+            // The arguments of other attributes name nothing that reads.
+            (is_attribute && !is_derive) || all_plain(group.stream(), is_whole || is_derive)
+        }
+        TokenTree::Punct(_) | TokenTree::Literal(_) | TokenTree::Ident(_) => true,
+    })
+}
+
+/// Cargo, in the folder of a package, whose configuration and toolchain it takes.
+fn cargo(manifest: &Path) -> Command {
     let mut command = Command::new(program("CARGO", "cargo"));
+    command.current_dir(manifest.parent().unwrap_or(manifest));
     // What a running build tells its own processes is not about this one.
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
@@ -245,6 +355,35 @@ impl Drop for Lock {
                 let _ = std::fs::remove_file(&self.path);
             }
             Some(_) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_may_read_another_is_not_self_contained() {
+        for text in [
+            "mod m { #[test] fn f() { assert!(1 != 2); } }",
+            "//! Words.\n#![allow(dead_code)]\nuse a::b; #[derive(Debug, Clone)] struct S; fn f(x: u8) -> bool { !x != 1 }",
+            "#[cfg(test)] fn f() { println!(\"include!\") }",
+        ] {
+            assert!(is_self_contained(text), "{text}");
+        }
+        for text in [
+            "mod common;",
+            "#[path = \"m.rs\"] mod m {}",
+            "#[cfg_attr(all(), path = \"x.rs\")] mod m;",
+            "fn f() -> u64 { include!(\"x\") }",
+            "fn f() { vec![lib::all!()]; }",
+            "mod m { fn f() { mod n; } }",
+            "#[derive(lib::Read)] struct S;",
+            "#[lib::test] fn f() {}",
+            "fn f( {",
+        ] {
+            assert!(!is_self_contained(text), "{text}");
         }
     }
 }

@@ -65,6 +65,6 @@ fn agrees(expected: &Expected, claim: &Claim) -> bool {
 }
 
 fn is_proved(subject: &Subject, options: &Options) -> bool {
-    let verdict = subject.claim().ok().and_then(|claim| subject.decide(claim, options).ok());
-    matches!(verdict, Some((_, Verdict::Proved(_))))
+    let verdict = subject.claim().ok().and_then(|claim| claim.decide(options).ok());
+    matches!(verdict, Some(Verdict::Proved(_)))
 }

@@ -19,7 +19,8 @@ use crate::rust::{Annotation, File, RustError};
 pub struct SourceFile {
     file: File,
     path: PathBuf,
-    krate: Result<Arc<Crate>, CompileError>,
+    /// The crates that read it.
+    crates: Result<Vec<Arc<Crate>>, CompileError>,
     settings: Settings,
 }
 
@@ -53,6 +54,9 @@ impl SourceError {
                 Some("install Rust's compiler, as https://rustup.rs says".to_owned())
             }
             SourceError::Compile(CompileError::NoTarget) => Some(NO_TARGET.to_owned()),
+            SourceError::Compile(CompileError::Unread(_)) => {
+                Some("`--alone` compiles it as a separate crate".to_owned())
+            }
             SourceError::Compile(_) | SourceError::Rust(_) => None,
         }
     }
@@ -66,43 +70,35 @@ impl SourceFile {
     /// When it is not Rust, or does not compile.
     pub fn open(path: Option<&Path>, text: &str, settings: &Settings) -> Result<Self, SourceError> {
         let file = File::parse(text)?;
-        let (file, path, krate) = match path {
-            Some(path) => (file, path.to_owned(), Crate::of_file(path, settings)),
+        let (path, crates) = match path {
+            Some(path) => (path.to_owned(), Crate::all_of_file(path, settings)),
             None => {
                 let folder = std::env::current_dir().unwrap_or_default();
                 let krate = Crate::of_text(text.to_owned(), folder.clone(), settings);
-                (file, folder.join("<anon>"), Ok(krate))
+                (folder.join("<anon>"), krate.files().map(|_| vec![krate]))
             }
         };
-        let krate = match krate.and_then(|krate| krate.files().map(|_| krate)) {
+        let crates = match crates {
             Err(error) if !error.is_unknown() => return Err(error.into()),
-            other => other.map(Arc::new),
+            other => other.map(|crates| crates.into_iter().map(Arc::new).collect()),
         };
-        Ok(SourceFile { file, path, krate, settings: settings.clone() })
+        Ok(SourceFile { file, path, crates, settings: settings.clone() })
     }
 
-    /// A file of a package, whose crates these are.
+    /// A file that some of these crates read.
     ///
     /// # Errors
     ///
     /// As [`SourceFile::open`].
     pub fn within(crates: &[Arc<Crate>], path: &Path, text: &str, settings: &Settings) -> Result<Self, SourceError> {
         let file = File::parse(text)?;
-        let mut krate = Err(CompileError::Unsupported("the package has neither a library nor a binary".to_owned()));
-        for candidate in crates {
-            let is_here = match candidate.files() {
-                Ok(files) => files.iter().any(|file| file == path),
-                Err(error) if error.is_unknown() => false,
-                Err(error) => return Err(error.into()),
-            };
-            if is_here || krate.is_err() {
-                krate = Ok(Arc::clone(candidate));
-            }
-            if is_here {
-                break;
+        let mut reading = Vec::new();
+        for krate in crates {
+            if krate.files()?.iter().any(|file| file == path) {
+                reading.push(Arc::clone(krate));
             }
         }
-        Ok(SourceFile { file, path: path.to_owned(), krate, settings: settings.clone() })
+        Ok(SourceFile { file, path: path.to_owned(), crates: Ok(reading), settings: settings.clone() })
     }
 
     /// Reads a file.
@@ -122,30 +118,64 @@ impl SourceFile {
         &self.file
     }
 
-    fn krate(&self) -> Result<&Arc<Crate>, CompileError> {
-        self.krate.as_ref().map_err(Clone::clone)
+    fn crates(&self) -> Result<&[Arc<Crate>], CompileError> {
+        self.crates.as_deref().map_err(Clone::clone)
     }
 
-    /// The claims that a function is a map: one, or one for each instance of a generic function.
+    /// The functions that are found in each crate. A crate without it has left it out; some crate has it.
+    fn found(
+        &self,
+        search: impl Fn(&Crate) -> Result<Vec<Target>, CompileError>,
+    ) -> Result<Vec<(&Arc<Crate>, Target)>, CompileError> {
+        let (mut all, mut missing) = (Vec::new(), None);
+        for krate in self.crates()? {
+            match search(krate) {
+                Ok(targets) => all.extend(targets.into_iter().map(|target| (krate, target))),
+                Err(error @ CompileError::NoFunction { .. }) => missing = Some(error),
+                Err(error) => return Err(error),
+            }
+        }
+        match missing {
+            Some(error) if all.is_empty() => Err(error),
+            _ => Ok(all),
+        }
+    }
+
+    /// The claims that a function is a map: one for each crate that reads the file, and for each instance of a generic
+    /// function.
     ///
     /// # Errors
     ///
     /// If there is no such function, or there are several, or it takes other words than the map.
     pub fn is_map(&self, name: &str, map: &Expected) -> Result<Vec<SourceClaim>, SourceError> {
-        let krate = self.krate()?;
-        let targets = krate.functions_of_name(&self.path, name);
+        let targets = self.found(|krate| krate.functions_of_name(&self.path, name));
         let targets = targets.map_err(|error| self.not_compiled(name, None, error))?;
         // All instances take the same words, or else the claim of the one that does not says so.
-        let values = targets.first().and_then(|target| krate.values(target));
+        let values = targets.first().and_then(|(krate, target)| krate.values(target));
         // Arrays that are one word are that, as the map is of what was written without the function.
         let words = values.and_then(|values| words_of(&values).pop());
         let map = &words.map_or_else(|| map.clone(), |words| map.narrowed(words));
-        targets.iter().map(|target| self.claim(target, map)).collect()
+        targets.iter().map(|(krate, target)| self.claim(krate, target, map)).collect()
     }
 
-    fn claim(&self, target: &Target, map: &Expected) -> Result<SourceClaim, SourceError> {
-        let mut claim = SourceClaim::new(target.label.clone(), Subject::map(self.krate()?, target, map))?;
-        claim.conditions = self.file.conditions(target.lines[0] as usize);
+    fn claim(&self, krate: &Arc<Crate>, target: &Target, map: &Expected) -> Result<SourceClaim, SourceError> {
+        self.named(krate, target.label.clone(), Subject::map(krate, target, map))
+    }
+
+    /// The claim, with the crate in its name if several read the file, and the conditions in what the crate reads.
+    fn named(&self, krate: &Crate, name: String, subject: Subject) -> Result<SourceClaim, SourceError> {
+        let is_one = self.crates()?.len() == 1;
+        let name = if is_one { name } else { format!("{name} ({})", krate.described()) };
+        let mut claim = SourceClaim::new(name, subject)?;
+        for path in krate.files()? {
+            // What is no file of items, such as data, has no conditions.
+            let Ok(file) = File::read(&path) else { continue };
+            for condition in file.all_conditions() {
+                if !claim.conditions.contains(&condition) {
+                    claim.conditions.push(condition);
+                }
+            }
+        }
         Ok(claim)
     }
 
@@ -175,14 +205,13 @@ impl SourceFile {
         let made = format!("the function in line {}", annotation.line);
         let is_made = annotation.function.is_empty();
         let name = if is_made { &made } else { &annotation.function };
-        let krate = self.krate()?;
-        let targets = match is_made {
+        let targets = self.found(|krate| match is_made {
             true => krate.functions_made_at(&self.path, annotation.line),
             false => krate.functions_at(&self.path, annotation.line, name),
-        };
+        });
         let targets = targets.map_err(|error| self.not_compiled(name, Some(annotation.line), error))?;
         let mut all = Vec::new();
-        for target in &targets {
+        for (krate, target) in &targets {
             let words = krate.values(target).as_ref().map(words_of).unwrap_or_default();
             let Some(&first) = words.first() else {
                 return Err(krate.no_words(target).into());
@@ -192,49 +221,61 @@ impl SourceFile {
                 meant.or_else(|error| annotation.map(input, output).map_err(|_| error))
             });
             let (map, squares) = meant?;
-            all.push((self.claim(target, &map)?, squares));
+            all.push((self.claim(krate, target, &map)?, squares));
         }
         Ok(all)
     }
 
-    /// The claim that a function of this file and one of another do the same.
+    /// The claims that a function of this file and one of another do the same, in each crate that reads them.
     ///
     /// # Errors
     ///
     /// When there is no such function, or they take or make different words.
-    pub fn is_equal(&self, name: &str, other: &SourceFile, other_name: &str) -> Result<SourceClaim, SourceError> {
-        let (one, two) = (self.only(name)?, other.only(other_name)?);
-        let label = format!("{} = {}", one.label, two.label);
-        Ok(SourceClaim::new(label, Subject::equal((self.krate()?, &one), (other.krate()?, &two)))?)
-    }
-
-    /// The one function of a name.
-    fn only(&self, name: &str) -> Result<Target, CompileError> {
-        let mut targets = self.krate()?.functions_of_name(&self.path, name)?;
-        match targets.len() {
-            1 => Ok(targets.swap_remove(0)),
-            _ => {
-                let candidates = targets.into_iter().map(|target| target.label).collect();
-                Err(CompileError::Ambiguous { name: name.to_owned(), candidates })
+    pub fn is_equal(&self, name: &str, other: &SourceFile, other_name: &str) -> Result<Vec<SourceClaim>, SourceError> {
+        let (ones, twos) = (self.only(name)?, other.only(other_name)?);
+        let mut claims = Vec::new();
+        for (krate, one) in &ones {
+            for (other_krate, two) in &twos {
+                let label = format!("{} = {}", one.label, two.label);
+                claims.push(self.named(krate, label, Subject::equal((krate, one), (other_krate, two)))?);
             }
         }
+        Ok(claims)
     }
 
-    /// The claim that a law holds, which may call the functions of the file.
+    /// The one function of a name, in each crate.
+    fn only(&self, name: &str) -> Result<Vec<(&Arc<Crate>, Target)>, CompileError> {
+        self.found(|krate| {
+            let targets = krate.functions_of_name(&self.path, name)?;
+            match targets.len() {
+                1 => Ok(targets),
+                _ => {
+                    let candidates = targets.into_iter().map(|target| target.label).collect();
+                    Err(CompileError::Ambiguous { name: name.to_owned(), candidates })
+                }
+            }
+        })
+    }
+
+    /// The claims that a law holds in each crate that reads the file: it may call the functions of the file.
     ///
     /// # Errors
     ///
     /// When it is not written as a law, or does not compile.
-    pub fn law(&self, law: &str, given: &[&str]) -> Result<SourceClaim, SourceError> {
+    pub fn law(&self, law: &str, given: &[&str]) -> Result<Vec<SourceClaim>, SourceError> {
         let (folder, text) = (self.path.parent().unwrap_or(&self.path), self.file.text());
-        let subject = match self.krate()?.package() {
-            None => Subject::law(text, folder, law, given, &self.settings)?,
-            Some(package) => {
-                let path = self.path.canonicalize().unwrap_or_else(|_| self.path.clone());
-                Subject::law_within(package, &path, text, law, given, &self.settings)?
-            }
-        };
-        Ok(SourceClaim::new(law.to_owned(), subject)?)
+        let mut claims = Vec::new();
+        for krate in self.crates()? {
+            let subject = match krate.package() {
+                None => Subject::law(text, folder, law, given, &self.settings)?,
+                Some(package) => {
+                    let path = self.path.canonicalize().unwrap_or_else(|_| self.path.clone());
+                    Subject::law_within(package, &path, text, law, given, &self.settings)?
+                }
+            };
+            claims.push(self.named(krate, law.to_owned(), subject)?);
+        }
+        Ok(claims)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -16,49 +16,108 @@ const MOST_SAID: u64 = 1 << 22;
 
 /// One of the ways to build a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Build {
-    /// Whether assertions for debugging are compiled, and overflows panic.
-    pub(super) debug_assertions: bool,
-    /// How far it is optimised: 0 to 3.
-    pub(super) level: u8,
+pub(super) enum Build {
+    /// The profile `dev`, as cargo resolves it.
+    Dev,
+    /// The profile `release`, as cargo resolves it.
+    Release,
+    /// For scans and tables: at this opt-level, whatever the profile says.
+    Scanned { debug_assertions: bool, level: u8 },
 }
 
 impl Build {
-    /// The compiler's arguments for it. They come last, so that they hold whatever else was said.
-    pub(super) fn flags(self) -> Vec<String> {
-        let on = if self.debug_assertions { "on" } else { "off" };
-        [
-            // Private, inline and constant functions are compiled, too, and none is changed to what its callers need.
-            "link-dead-code=yes".to_owned(),
-            "codegen-units=1".to_owned(),
-            "lto=off".to_owned(),
-            "debuginfo=2".to_owned(),
-            "strip=none".to_owned(),
-            "symbol-mangling-version=v0".to_owned(),
-            format!("debug-assertions={on}"),
-            format!("overflow-checks={on}"),
-            format!("opt-level={}", self.level),
-        ]
-        .into_iter()
-        .flat_map(|option| ["-C".to_owned(), option])
-        .collect()
+    /// The builds that claims are about.
+    pub(super) const PROFILES: [Self; 2] = [Build::Dev, Build::Release];
+
+    /// The builds that scans follow.
+    pub(super) const SCANNED: [Self; 2] =
+        [Build::Scanned { debug_assertions: true, level: 1 }, Build::Scanned { debug_assertions: false, level: 1 }];
+
+    /// The profile of cargo's that it is, or that it changes.
+    pub(super) const fn profile(self) -> &'static str {
+        match self {
+            Build::Dev | Build::Scanned { debug_assertions: true, .. } => "dev",
+            Build::Release | Build::Scanned { debug_assertions: false, .. } => "release",
+        }
     }
 
-    /// What is written: the object, and what says what its functions take.
-    pub(super) fn emit(self, object: &Path, assembly: &Path) -> OsString {
-        let mut emit = OsString::from("--emit=obj=");
-        emit.push(object);
-        emit.push(",llvm-ir=");
-        emit.push(assembly);
-        emit
+    /// The other one of a pair.
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Build::Dev => Build::Release,
+            Build::Release => Build::Dev,
+            Build::Scanned { debug_assertions, level } => Build::Scanned { debug_assertions: !debug_assertions, level },
+        }
+    }
+
+    /// The compiler's arguments for it. They come last, so that they take precedence. For the builds of claims, none of them
+    /// changes what the code does: they only keep it in one object, with every function and its description.
+    pub(super) fn flags(self) -> Vec<String> {
+        let mut options: Vec<String> = [
+            // Private, inline and constant functions are compiled, too, and none is changed to what its callers need.
+            "link-dead-code=yes",
+            "codegen-units=1",
+            "lto=off",
+            "debuginfo=2",
+            "strip=none",
+            "symbol-mangling-version=v0",
+            // Functions that are alike keep their own code and description.
+            "llvm-args=-mergefunc-use-aliases=false",
+            "llvm-args=-mergefunc-preserve-debug-info",
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        if let Build::Scanned { debug_assertions, level } = self {
+            let on = if debug_assertions { "on" } else { "off" };
+            options.push(format!("debug-assertions={on}"));
+            options.push(format!("overflow-checks={on}"));
+            options.push(format!("opt-level={level}"));
+        }
+        options.into_iter().flat_map(|option| ["-C".to_owned(), option]).collect()
+    }
+
+    /// What cargo's profile says by default, for a file that belongs to no package.
+    pub(super) const fn defaults(self) -> &'static [&'static str] {
+        match self.profile().as_bytes() {
+            b"dev" => &["-Copt-level=0", "-Cdebug-assertions=on", "-Coverflow-checks=on"],
+            _ => &["-Copt-level=3", "-Cdebug-assertions=off", "-Coverflow-checks=off"],
+        }
     }
 }
 
 impl std::fmt::Display for Build {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let with = if self.debug_assertions { "with" } else { "without" };
-        write!(f, "{with} debug assertions, at opt-level {}", self.level)
+        write!(f, "in the {} build", self.profile())
     }
+}
+
+/// What is written into a folder: the object, what says what its functions take, and perhaps which files were read.
+pub(super) fn emit(folder: &Path, with_sources: bool) -> OsString {
+    let mut emit = OsString::from("--emit=");
+    let kinds = [("obj", "crate.o"), ("llvm-ir", "crate.ll"), ("dep-info", "crate.d")];
+    for (number, (kind, name)) in kinds.into_iter().take(if with_sources { 3 } else { 2 }).enumerate() {
+        emit.push(if number == 0 { "" } else { "," });
+        emit.push(kind);
+        emit.push("=");
+        emit.push(folder.join(name));
+    }
+    emit
+}
+
+/// The files that a compiler read, of its dep-info: each stands in a line of its own, before a colon.
+pub(super) fn sources(dependencies: &str, base: &Path) -> Vec<PathBuf> {
+    let name = |line: &str| Some(line.strip_suffix(':')?.replace("\\ ", " "));
+    let file = |name: String| {
+        let path = base.join(name);
+        path.canonicalize().unwrap_or(path)
+    };
+    dependencies.lines().filter(|line| !line.starts_with('#')).filter_map(name).map(file).collect()
+}
+
+/// The features among the arguments of a compiler, one in a line.
+pub(super) fn features(arguments: &str) -> Vec<String> {
+    let name = |line: &str| Some(line.strip_prefix("feature=\"")?.strip_suffix('"')?.to_owned());
+    arguments.lines().filter_map(name).collect()
 }
 
 /// What a process said.

@@ -241,7 +241,8 @@ fn declared(entries: &Entries<'_>, function: DebugInfoOffset, origin: Origin) ->
         let is_signed = types.is_signed(ty);
         let ty = types.of(ty).map_err(|what| format!("{what} as `{name}`"))?;
         let registers = arrives.map(|arrives| entries.registers(function, arrives)).unwrap_or_default();
-        taken.push(Taken { name, ty, is_signed, constant: None, registers });
+        let is_known = arrives.is_some_and(|arrives| entries.value(arrives, constants::DW_AT_const_value).is_some());
+        taken.push(Taken { name, ty, is_signed, constant: None, registers, is_known });
     }
     if !is_own && here.iter().any(|&parameter| entries.origin(parameter).is_none()) {
         return Err("other arguments than what it is an instance of".to_owned());
@@ -295,6 +296,7 @@ const FUNCTION: &[DwAt] = &[
 const PARAMETER: &[DwAt] = &[
     constants::DW_AT_type,
     constants::DW_AT_location,
+    constants::DW_AT_const_value,
     constants::DW_AT_abstract_origin,
     constants::DW_AT_variable_parameter,
     constants::DW_AT_default_value,

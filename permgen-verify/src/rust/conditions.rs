@@ -24,6 +24,16 @@ impl File {
         found
     }
 
+    /// All conditions of `cfg` in the file but `cfg(test)`, each once.
+    pub(crate) fn all_conditions(&self) -> Vec<String> {
+        let mut found = Vec::new();
+        of_tokens(self.syntax.to_token_stream(), &mut found);
+        found.sort();
+        found.dedup();
+        found.retain(|condition| condition != "cfg(test)");
+        found
+    }
+
     /// The line in which a function of a name is declared first, whatever is around it.
     pub(crate) fn declared_at(&self, name: &str) -> Option<usize> {
         declared_at(self.syntax.to_token_stream(), name.rsplit("::").next().unwrap_or(name))
@@ -110,7 +120,7 @@ fn of_tokens(tokens: TokenStream, found: &mut Vec<String>) {
     let mut is_cfg = false;
     for token in tokens {
         match token {
-            TokenTree::Ident(ident) => is_cfg = ident == "cfg",
+            TokenTree::Ident(ident) => is_cfg = ident == "cfg" || ident == "cfg_attr",
             TokenTree::Punct(punct) => is_cfg &= punct.as_char() == '!',
             TokenTree::Group(group) => {
                 if is_cfg && group.delimiter() == Delimiter::Parenthesis {

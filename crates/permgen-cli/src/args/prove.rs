@@ -13,9 +13,9 @@ use super::WordArgs;
 /// A program, or the machine code of a function in a binary, is compared with `--map`. Each recipe of a file is compared with the
 /// map that it names. A table of magics is correct if no two occupancies with different attacks share an entry.
 ///
-/// Rust source is compiled once with debug assertions and once without, in a temporary folder, or for a package in the folder
-/// `permgen` of its target folder. The proof is about the machine code of both builds. Without a compiler (`rustc`, or `cargo` for a
-/// package), the verdict is unknown.
+/// Rust source is compiled: a package by cargo, in its folder, with the profiles `dev` and `release`, for each target that reads
+/// the file; any other file as a separate crate. The proof is about the machine code of both builds. Without a compiler
+/// (`rustc`, or `cargo` for a package), the verdict is unknown.
 #[derive(Debug, Args)]
 #[command(after_help = PROVE_WORDS)]
 pub(crate) struct Prove {
@@ -106,7 +106,11 @@ pub(crate) struct Prove {
 /// How Rust source is compiled.
 #[derive(Debug, Args)]
 pub(crate) struct SourceArgs {
-    /// The edition of a Rust file outside a package [default: 2021]
+    /// Compile a Rust file as a separate crate, even if it lies in a package
+    #[arg(long)]
+    pub(crate) alone: bool,
+
+    /// The edition of a Rust file outside a package [default: 2024]
     #[arg(long, value_name = "YEAR", value_parser = ["2015", "2018", "2021", "2024"])]
     pub(crate) edition: Option<String>,
 

@@ -41,6 +41,7 @@ fn header(args: &Prove) -> String {
     line.option("--edition", args.source.edition.as_ref());
     line.option("--features", (!args.source.features.is_empty()).then(|| args.source.features.join(",")));
     line.flag("--no-default-features", args.source.no_default_features);
+    line.flag("--alone", args.source.alone);
     line.flag("--library", args.library);
     line.option("--binary", args.binary.as_ref().map(|file| file.display()));
     line.option("--symbol", args.symbol.as_ref());

@@ -15,9 +15,12 @@ pub(crate) struct Report<'a> {
     /// Of Rust source, the compiler whose machine code was proved or refuted.
     #[serde(skip_serializing_if = "Option::is_none")]
     compiler: Option<String>,
-    /// How far that code was optimised.
+    /// The builds that were followed: the crate, its profiles and features.
     #[serde(skip_serializing_if = "Option::is_none")]
-    opt_level: Option<u8>,
+    builds: Option<String>,
+    /// The SHA-256 of the objects that were followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    objects: Option<Vec<String>>,
     /// The method that proved or refuted it.
     #[serde(skip_serializing_if = "Option::is_none")]
     certificate: Option<&'static str>,
@@ -113,7 +116,8 @@ impl<'a> Report<'a> {
         let report = Report {
             name: &subject.claim.name,
             compiler: compiled.map(|claim| claim.compiler.clone()),
-            opt_level: compiled.map(|claim| claim.level),
+            builds: compiled.map(|claim| claim.builds.clone()),
+            objects: compiled.map(|claim| claim.objects.clone()),
             is: (!recognised.is_empty()).then(|| recognised.iter().map(ToString::to_string).collect()),
             cfg: subject.source.as_ref().map(|source| source.conditions.clone()).filter(|cfg| !cfg.is_empty()),
             provided: subject.assumed.as_deref(),

@@ -85,11 +85,16 @@ pub(super) fn package(args: &Prove, folder: &Path) -> anyhow::Result<Subjects> {
         BadInput::new(format!("`{}`: {error}", folder.display())).with_help("name the folder of a `Cargo.toml`")
     })?;
     let crates: Vec<Arc<Crate>> =
-        Crate::of_package(&folder, &settings).map_err(told)?.into_iter().map(Arc::new).collect();
+        Crate::all_of_package(&folder, &settings).map_err(told)?.into_iter().map(Arc::new).collect();
     let (mut subjects, mut wrong) = (Subjects::new(), Vec::new());
-    for path in sources(&crates) {
-        let (text, _) = crate::source::read_input(&path)?;
-        let file = File::parse(&text).map_err(|error| bad_input(&path, &error.into()))?;
+    for path in sources(&crates).map_err(told)? {
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let file = match File::parse(&text) {
+            Ok(file) => file,
+            // What is no file of items, such as an expression, says nothing of functions.
+            Err(_) if !text.contains("permgen") => continue,
+            Err(error) => return Err(bad_input(&path, &error.into()).into()),
+        };
         if file.annotations() == Annotations::default() {
             continue;
         }
@@ -106,25 +111,15 @@ pub(super) fn package(args: &Prove, folder: &Path) -> anyhow::Result<Subjects> {
     Ok(subjects)
 }
 
-/// The Rust files that stand beside, or below, the roots of crates.
-fn sources(crates: &[Arc<Crate>]) -> Vec<PathBuf> {
-    let mut waiting: Vec<PathBuf> =
-        crates.iter().filter_map(|krate| krate.root()?.parent().map(Path::to_owned)).collect();
+/// The files that crates read.
+fn sources(crates: &[Arc<Crate>]) -> Result<Vec<PathBuf>, CompileError> {
     let mut files = Vec::new();
-    while let Some(folder) = waiting.pop() {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            // A link is not followed: what it leads to may lead back.
-            match entry.file_type() {
-                Ok(kind) if kind.is_dir() => waiting.push(path),
-                Ok(kind) if kind.is_file() && path.extension().is_some_and(|it| it == "rs") => files.push(path),
-                _ => {}
-            }
-        }
+    for krate in crates {
+        files.extend(krate.files()?);
     }
     files.sort();
     files.dedup();
-    files
+    Ok(files)
 }
 
 /// The claim that two functions are the same.
@@ -133,21 +128,26 @@ pub(super) fn equal(args: &Prove, first: &str, second: &str) -> anyhow::Result<S
     let (other_file, other_name) = place(second)?;
     let (source, other_source) = (read(args, file)?, read(args, other_file)?);
     let claim = source.is_equal(name, &other_source, other_name);
-    Ok(known(file, &format!("{name} = {other_name}"), claim.map(|claim| vec![(claim, Squares::default())]))?)
+    Ok(known(file, &format!("{name} = {other_name}"), claim.map(plain))?)
+}
+
+/// Claims about no squares.
+fn plain(claims: Vec<SourceClaim>) -> Vec<(SourceClaim, Squares)> {
+    claims.into_iter().map(|claim| (claim, Squares::default())).collect()
 }
 
 /// The claim that a law holds, which may call the functions of a file.
 pub(super) fn law(args: &Prove, text: &str) -> anyhow::Result<Subjects> {
     let given: Vec<&str> = args.given.iter().map(String::as_str).collect();
     let (file, claim) = match &args.files[..] {
-        [] => (Path::new("law"), permgen_verify::compiled::law(text, &given, &settings(args))),
+        [] => (Path::new("law"), permgen_verify::compiled::law(text, &given, &settings(args)).map(|claim| vec![claim])),
         [file] => (&**file, read(args, file)?.law(text, &given)),
         files => {
             let count = files.len();
             return Err(BadInput::new(format!("a law is about the functions of one file, these are {count}")).into());
         }
     };
-    Ok(known(file, text, claim.map(|claim| vec![(claim, Squares::default())]))?)
+    Ok(known(file, text, claim.map(plain))?)
 }
 
 fn settings(args: &Prove) -> Settings {
@@ -156,6 +156,7 @@ fn settings(args: &Prove) -> Settings {
         edition: source.edition.clone(),
         features: source.features.clone(),
         no_default_features: source.no_default_features,
+        alone: source.alone,
     }
 }
 
