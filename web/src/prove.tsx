@@ -3,7 +3,7 @@ import { Drawing } from "./drawing";
 import type { Engine } from "./engine";
 import type { Verdict } from "./types";
 
-/** A function of Rust that somebody wrote, held to the map that stands above. */
+/** A function of Rust, compared with the map above. */
 export function Prove({ spec, engine }: { spec: string; engine: Engine }) {
   const [code, setCode] = useState("");
   const [name, setName] = useState("");
@@ -19,8 +19,9 @@ export function Prove({ spec, engine }: { spec: string; engine: Engine }) {
       <details>
         <summary>Paste a function of Rust: is it this map?</summary>
         <p class="dim">
-          It is read, followed for all arguments at once, and proven as read, or refuted with an argument that shows it. What cannot be
-          followed stays unknown: <code>permgen prove</code> has more methods, and proves the machine code.
+          The page reads it as <code>#[permgen::proves]</code> does, for all arguments at once. Either the operations are proven to be
+          the map, and the attribute compiles them in place of the function; or a board shows that it is wrong; or it cannot be followed.
+          Put the constants and functions that it uses inside of it. <code>permgen prove</code> proves the machine code.
         </p>
         <label for="rust">The function, with what it calls</label>
         <textarea
@@ -44,12 +45,6 @@ export function Prove({ spec, engine }: { spec: string; engine: Engine }) {
           {verdict?.error && <p class="mistake">{verdict.error}</p>}
           {verdict?.verdict && <Outcome verdict={verdict} code={code} />}
         </div>
-        {verdict?.assumptions && (
-          <div class="dim">
-            <p>As read, that is, assuming:</p>
-            <ul>{verdict.assumptions.map((assumption) => <li>{assumption}</li>)}</ul>
-          </div>
-        )}
       </details>
     </section>
   );

@@ -141,6 +141,5 @@ export interface Verdict {
   sentence?: string;
   /** A drawing of the words that refute it. */
   boards?: string;
-  assumptions?: string[];
   mistakes?: Mistake[];
 }

@@ -146,7 +146,7 @@ test("the network is gone through step by step, with a board of one's own", asyn
   await page.waitForFunction(() => document.querySelector("#result")?.textContent === "0x80");
 });
 
-test("a function of one's own is proven as read, refuted, or neither", async () => {
+test("a function of one's own is proven, refuted, or neither", async () => {
   const page = await browser.open("#spec=sq+%5E+56");
   await operations(page);
   await page.click("text=Paste a function of Rust");

@@ -1,9 +1,7 @@
 //! Translated functions do what the compiled ones do.
 
-use permgen_codegen::reader::program::program;
-use permgen_codegen::reader::{Items, follow};
+use permgen_codegen::reader::Subject;
 use permgen_core::search::Random;
-use permgen_core::term::Terms;
 
 /// Compiles the items, translates the last one, and compares the two on many words.
 macro_rules! same {
@@ -11,12 +9,8 @@ macro_rules! same {
         #[test]
         fn $name() {
             $($items)*
-            let file: syn::File = syn::parse_str(stringify!($($items)*)).expect("Rust");
-            let Some(syn::Item::Fn(function)) = file.items.last() else { panic!("the last item is the function") };
-            let items = Items::alone(&file);
-            let definition = items.all()[&function.sig.ident.to_string()][0];
-            let followed = follow(&items, definition, Terms::new(), &[]).expect("it can be followed");
-            let program = program(&followed, &[0]).expect("a straight line").program;
+            let subject = Subject::parse(stringify!($($items)*), Some("f")).expect("Rust");
+            let program = subject.line(&[0]).expect("a straight line").program;
             let mut random = Random::new(3);
             for _ in 0..2000 {
                 let word = (u128::from(random.next_u64()) << 64 | u128::from(random.next_u64())) as $word;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use permgen_codegen::diagnostics::Diagnostics;
+use permgen_codegen::reader::Subject;
 use permgen_codegen::spec;
 use permgen_core::attacks::{Attacks, along};
 use permgen_core::board::Board;
@@ -226,7 +227,7 @@ fn index(
     stands_for: impl Fn(u128) -> u128,
     stands: Option<&str>,
 ) -> Result<Verdict, Diagnostics> {
-    let (_, program) = prove::followed(code, Some(name), u128::from(!mask))?;
+    let program = Subject::parse(code, Some(name))?.line(&[u128::from(!mask)])?.program;
     let relation = Relation::from_fn(Width::W64, mask.into(), stands_for).expect("few squares of a board");
     let mut first_at: HashMap<Vec<u128>, (u128, u128)> = HashMap::new();
     for &(board, set) in relation.pairs() {
@@ -247,9 +248,9 @@ fn index(
             return Ok(Verdict::Refuted(format!("two boards {differ} get the index {index}"), drawing));
         }
     }
-    let (boards, indices) = (relation.pairs().len(), first_at.len());
+    let (count, boards, indices) = (program.instructions().len(), relation.pairs().len(), first_at.len());
     Ok(Verdict::Proven(format!(
-        "proven as read: it was followed, does not panic, and each of the {boards} boards was tried; they get {indices} indices"
+        "its {count} operations do not panic, and were run for each of the {boards} boards, which get {indices} indices"
     )))
 }
 

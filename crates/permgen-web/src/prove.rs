@@ -1,26 +1,21 @@
-//! A function that somebody wrote, held to the map: as it reads, by the complete method of the engine.
+//! A function of Rust, compared with the map: `#[proves]` accepts it, or it is wrong, or neither is known.
 
 use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
-use permgen_codegen::reader::program::{Line, program};
-use permgen_codegen::reader::{self, ASSUMPTIONS, Definition, Items, Refusal, limits};
+use permgen_codegen::reader::Subject;
 use permgen_codegen::spec::{self, Meant};
 use permgen_core::check::{Why, certify};
 use permgen_core::partial_map::PartialMap;
-use permgen_core::program::Program;
-use permgen_core::term::Terms;
 use permgen_view::{Layout, boards};
-use proc_macro2::TokenStream;
 use serde_json::{Value, json};
 
 use crate::read;
 
-/// What became of it. Anything but `Proven` and `Refuted` shows nothing about the function.
+/// The verdict on a function. `Unknown` says nothing about it.
 pub(crate) enum Verdict {
-    /// It does what was claimed.
+    /// The program that the function was read as does what was claimed.
     Proven(String),
     /// It does not: the drawing shows words for which it is wrong.
     Refuted(String, String),
-    /// Neither.
     Unknown(Diagnostics),
 }
 
@@ -49,17 +44,7 @@ pub(crate) fn prove(text: &str, code: &str, name: Option<&str>) -> Result<Value,
     let Some(map) = meant.meaning.map().filter(|_| !meant.meaning.is_any_order()) else {
         return Err("a function is held to one map of a word's bits, and this is something else".to_owned());
     };
-    let verdict = is_map(code, name, &map, &meant).unwrap_or_else(Verdict::Unknown);
-    let is_proven = matches!(verdict, Verdict::Proven(_));
-    let mut answer = verdict.told(code);
-    if is_proven {
-        answer["assumptions"] = ASSUMPTIONS.iter().map(|(assumption, _)| (*assumption).to_owned()).collect();
-    }
-    Ok(answer)
-}
-
-fn refused(Refusal { what, span, help, .. }: Refusal) -> Diagnostic {
-    Diagnostic { help, ..Diagnostic::new(span, what) }
+    Ok(is_map(code, name, &map, &meant).unwrap_or_else(Verdict::Unknown).told(code))
 }
 
 /// Whether a function is a map.
@@ -68,11 +53,13 @@ fn refused(Refusal { what, span, help, .. }: Refusal) -> Diagnostic {
 ///
 /// When that is not known.
 pub(crate) fn is_map(code: &str, name: Option<&str>, map: &PartialMap, meant: &Meant) -> Result<Verdict, Diagnostics> {
-    let (name, program) = followed(code, name, map.promised_zero())?;
+    let subject = Subject::parse(code, name)?;
+    let name = subject.name();
+    let program = subject.line(&[map.promised_zero()])?.program;
     let count = program.instructions().len();
     match certify(map, program) {
         Ok(certified) => Ok(Verdict::Proven(format!(
-            "`{name}` is the map, proven as read: its {count} operations were followed ({}), and it does not panic",
+            "`{name}` is read as {count} operations, which are the map ({}): `#[permgen::proves]` compiles these in its place",
             certified.certificate()
         ))),
         Err(refusal) => match refusal.why {
@@ -90,49 +77,6 @@ pub(crate) fn is_map(code: &str, name: Option<&str>, map: &PartialMap, meant: &M
     }
 }
 
-/// A function as it reads: what it is called, and its program. It does not panic for words without the bits `promised_zero`.
-///
-/// # Errors
-///
-/// When there is no such function, or it is no straight line of operations.
-pub(crate) fn followed(code: &str, name: Option<&str>, promised_zero: u128) -> Result<(String, Program), Diagnostics> {
-    let here = proc_macro2::Span::call_site();
-    let tokens: TokenStream = code.parse().map_err(|error: proc_macro2::LexError| {
-        Diagnostic::new(error.span(), "this is not made of words, numbers, operators and closed brackets")
-    })?;
-    limits::check(tokens.clone()).map_err(refused)?;
-    let file: syn::File = syn::parse2(tokens)?;
-    let items = Items::of(&file, false);
-    let all = items.all();
-    let found: Vec<(&String, &Definition<'_>)> = all
-        .iter()
-        .filter(|(known, _)| name.is_none_or(|name| name == *known))
-        .flat_map(|(known, definitions)| definitions.iter().map(move |definition| (known, definition)))
-        .collect();
-    let [(name, definition)] = found[..] else {
-        let names: Vec<&str> = all.keys().map(String::as_str).collect();
-        let message = match (found.len(), name) {
-            (0, Some(name)) => format!("there is no function `{name}`"),
-            (0, None) => "there is no function".to_owned(),
-            _ => "there are several functions: say which is meant".to_owned(),
-        };
-        let diagnostic = Diagnostic::new(here, message);
-        return Err(if names.is_empty() {
-            diagnostic
-        } else {
-            diagnostic.help(format!("there are {}", names.join(", ")))
-        }
-        .into());
-    };
-    let followed = reader::follow(&items, *definition, Terms::new(), &[]).map_err(refused)?;
-    let Line { program, .. } = program(&followed, &[promised_zero]).map_err(|refusals| {
-        let mut all = Diagnostics::new();
-        refusals.into_iter().for_each(|refusal| all.push(refused(refusal)));
-        all
-    })?;
-    Ok((name.clone(), program))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -147,7 +91,7 @@ mod tests {
     fn a_function_is_proven_refuted_or_neither() {
         let proven = verdict("sq ^ 56", FLIP);
         assert_eq!(proven["verdict"], "proven", "{proven}");
-        assert!(proven["assumptions"].as_array().expect("a list").len() > 3);
+        assert!(proven["sentence"].as_str().expect("a sentence").contains("`flip` is read as 1 operations"), "{proven}");
         let refuted = verdict("sq ^ 7", FLIP);
         assert_eq!(refuted["verdict"], "refuted");
         assert!(refuted["boards"].as_str().expect("a drawing").contains("must come"), "{refuted}");

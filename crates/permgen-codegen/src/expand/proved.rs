@@ -1,5 +1,7 @@
 //! What a function that is there already takes and returns: words, or types that are stated to hold them.
 
+use std::collections::BTreeMap;
+
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens as _, quote};
 use syn::spanned::Spanned as _;
@@ -10,6 +12,7 @@ use super::own_types::{OwnType, inner, is_size, of_receiver, stated};
 use super::signature::{Types, word, words};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Arguments, Grouping, pin_size};
+use crate::reader::Subject;
 use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
@@ -85,7 +88,7 @@ fn referred(ty: &Type) -> (&Type, Passed) {
     }
 }
 
-/// What the reader calls `Self`: it is a structure of its own to it.
+/// The reader's name of the structure `Self`.
 const OWNER: &str = "PermgenSelf";
 
 impl<'a> Proved<'a> {
@@ -159,7 +162,7 @@ impl<'a> Proved<'a> {
     }
 
     /// Whether `usize` was stated to have 64 bits.
-    pub(super) fn has_size(&self) -> bool {
+    fn has_size(&self) -> bool {
         self.options.size.is_some()
     }
 
@@ -168,16 +171,16 @@ impl<'a> Proved<'a> {
         matches!((self.argument, self.result), (Held::Words(..), Held::Words(..)))
     }
 
-    /// The file that the function is read in: it, and the structures that are stated. What is read is only what is certified:
-    /// names for a type become one, and lifetimes go.
+    /// The function as it is followed, and the structures that are stated. What is read is only what is certified: names for
+    /// a type become one, and lifetimes go.
     ///
     /// # Errors
     ///
     /// If it is no function without them.
-    pub(super) fn file(&self, function: &ItemFn) -> syn::Result<syn::File> {
-        let mut items = Vec::new();
-        let mut owner = None;
+    pub(super) fn subject(&self, function: &ItemFn) -> syn::Result<Subject> {
         let mut read = function.clone();
+        // Those were checked, and are emitted.
+        read.attrs.clear();
         read.sig.generics.params =
             read.sig.generics.params.into_iter().filter(|it| !matches!(it, GenericParam::Lifetime(_))).collect();
         let mut tokens = renamed(read.into_token_stream(), None, &TokenStream::new());
@@ -185,29 +188,26 @@ impl<'a> Proved<'a> {
             let this = Ident::new("Self", own.span());
             tokens = renamed(tokens, Some(&own.into_token_stream()), &this.into_token_stream());
         }
+        let mut structures = BTreeMap::new();
+        let mut this = None;
         for (number, OwnType { path, member, words, grouping }) in self.options.types.iter().flatten().enumerate() {
-            let is_self = path.is_ident("Self");
             let name = match path.get_ident() {
-                _ if is_self => Ident::new(OWNER, path.span()),
-                Some(ident) => ident.clone(),
+                Some(ident) if ident == "Self" => {
+                    this = Some(OWNER.to_owned());
+                    OWNER.to_owned()
+                }
+                Some(ident) => ident.to_string(),
                 None => {
                     let name = Ident::new(&format!("PermgenType{number}"), path.span());
                     tokens = renamed(tokens, Some(&path.to_token_stream()), &name.to_token_stream());
-                    name
+                    name.to_string()
                 }
             };
-            let word = grouping.ty(*words);
-            items.push(match member {
-                syn::Member::Named(field) => syn::parse_quote!(struct #name { #field: #word }),
-                syn::Member::Unnamed(_) => syn::parse_quote!(struct #name(#word);),
-            });
-            owner = owner.or(is_self.then_some(name));
+            structures.insert(name, (member.clone(), syn::parse2(grouping.ty(*words))?));
         }
-        items.push(match owner {
-            Some(owner) => syn::parse2(quote!(impl #owner { #tokens }))?,
-            None => Item::Fn(syn::parse2(tokens)?),
-        });
-        Ok(syn::File { shebang: None, frontmatter: None, attrs: Vec::new(), items })
+        let items = vec![Item::Fn(syn::parse2(tokens)?)];
+        let subject = Subject::new(items, function.sig.ident.to_string());
+        Ok(subject.with_types(structures, this, self.has_size()))
     }
 
     /// The function with `body`, which makes words of the words called `name`, in its place.

@@ -13,12 +13,10 @@
 //! What was written stays beside it, as a function within the function that nothing calls: the compiler checks its types and
 //! its lints, and that its signature is the one that was read.
 
-use std::collections::BTreeMap;
-
-use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::ItemFn;
 use syn::spanned::Spanned as _;
+use syn::{ItemFn, Signature};
 
 use permgen_core::board::Board;
 use permgen_core::check::{Certified, Why, certify};
@@ -26,7 +24,6 @@ use permgen_core::layout::Layout;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::Numbers;
 use permgen_core::program::{Op, Program};
-use permgen_core::term::Terms;
 use permgen_core::word_map::WordMap;
 
 use super::options::Options;
@@ -35,35 +32,8 @@ use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::pinned;
 use crate::emit::rust::portable_body;
-use crate::reader::program::{Line, program};
-use crate::reader::{self, Definition, Items, Refusal, limits};
+use crate::reader::{Line, PLAIN_ATTRIBUTES, Subject, check_names};
 use crate::spec::{Meant, Scope, Spec};
-
-/// Attributes that neither change nor replace the function under them.
-const PLAIN: [&str; 21] = [
-    "allow",
-    "cfg",
-    "cold",
-    "deny",
-    "deprecated",
-    "doc",
-    "expect",
-    "export_name",
-    "forbid",
-    "inline",
-    "instruction_set",
-    "link_section",
-    "must_use",
-    "no_mangle",
-    "optimize",
-    "target_feature",
-    "track_caller",
-    "unsafe",
-    "warn",
-    // Of tools, which read the source: they are not emitted.
-    "clippy",
-    "rustfmt",
-];
 
 /// What is emitted has no loops: more instructions than this for each word of the result are refused.
 const MOST_INSTRUCTIONS: usize = 1000;
@@ -88,7 +58,6 @@ pub fn proved_specification(arguments: TokenStream) -> TokenStream {
 }
 
 fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStream, Diagnostics> {
-    limits::check(item.clone()).map_err(diagnostic)?;
     // What is no function is told as such.
     Declaration::parse(item.clone())?;
     let function: ItemFn = syn::parse2(item.clone())?;
@@ -107,18 +76,14 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     };
     let meant = spec.mean(&scope)?;
     check_attributes(&function)?;
-    check_names(item.clone(), &mut BTreeMap::new())?;
-    let file = proved.file(&function)?;
-    let items = Items::alone(&file).with_size(proved.has_size());
-    let Some(definition) = items.all().into_values().flatten().next() else {
-        return Err(Diagnostic::new(function.sig.ident.span(), "there is no function").into());
-    };
+    check_names(item.clone())?;
+    let subject = proved.subject(&function)?;
     let program = match &meant.meaning {
         Meaning::Numbers(numbers) if numbers.only().is_some() => {
-            certify_numbers(&items, definition, numbers, meant.board)?.program().clone()
+            certify_numbers(&subject, &function.sig, numbers, meant.board)?.program().clone()
         }
         meaning => match meaning.words() {
-            Some(map) => certify_map(&items, definition, &proved.types().fit(map)?, &meant)?.program().clone(),
+            Some(map) => certify_map(&subject, &function.sig, &proved.types().fit(map)?, &meant)?.program().clone(),
             None => {
                 return Err(Diagnostic::new(Span::call_site(), "this is not one map of bits, nor of the numbers of squares")
                     .help("an index in any order, copies, choices and functions for all squares are proved by `permgen prove FILE.rs`, or made by `permutation!`")
@@ -129,28 +94,18 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     emit(&function, &proved, &program)
 }
 
-/// Follows a function, and makes a program of it.
-fn followed(items: &Items<'_>, definition: Definition<'_>, promised_zero: &[u128]) -> Result<Line, Diagnostics> {
-    let followed = reader::follow(items, definition, Terms::new(), &[]).map_err(diagnostic)?;
-    program(&followed, promised_zero).map_err(|refusals| {
-        let mut all = Diagnostics::new();
-        refusals.into_iter().for_each(|refusal| all.push(diagnostic(refusal)));
-        all
-    })
-}
-
 /// Follows a function of the numbers of squares, and proves that it is the map, for all of them. What it does with other
 /// numbers is not specified.
 fn certify_numbers(
-    items: &Items<'_>,
-    definition: Definition<'_>,
+    subject: &Subject,
+    signature: &Signature,
     numbers: &Numbers,
     board: Option<Board>,
 ) -> Result<Certified<Numbers>, Diagnostics> {
     let highest = numbers.count() - 1;
     let above = u128::MAX.checked_shl(usize::BITS - highest.leading_zeros()).unwrap_or(0);
-    let Line { program, .. } = followed(items, definition, &[above])?;
-    let name = &definition.signature.ident;
+    let Line { program, .. } = subject.line(&[above])?;
+    let name = &signature.ident;
     certify(numbers, program).map_err(|refusal| {
         let square = |number: u128| match (board, u8::try_from(number)) {
             (Some(board), Ok(number)) if usize::from(number) <= highest => {
@@ -170,13 +125,13 @@ fn certify_numbers(
 
 /// Follows a function, and proves that it is the map. What is wrong is told in squares where these are known.
 fn certify_map(
-    items: &Items<'_>,
-    definition: Definition<'_>,
+    subject: &Subject,
+    signature: &Signature,
     map: &WordMap,
     meant: &Meant,
 ) -> Result<Certified<WordMap>, Diagnostics> {
-    let Line { program, spans } = followed(items, definition, map.promises())?;
-    let name = &definition.signature.ident;
+    let Line { program, spans } = subject.line(map.promises())?;
+    let name = &signature.ident;
     let instructions = program.instructions().to_vec();
     let is_plain = map.as_partial_map().is_some();
     let layouts = meant.layouts.as_deref();
@@ -185,7 +140,7 @@ fn certify_map(
         let at = |span: Span, what: String| Diagnostic::new(span, format!("`{name}` {what}"));
         Diagnostics::from(match refusal.why {
             Why::Words { found, expected } => {
-                at(definition.signature.span(), format!("maps {found}, the specification {expected}"))
+                at(signature.span(), format!("maps {found}, the specification {expected}"))
             }
             Why::Refuted { .. } if is_plain => {
                 at(name.span(), format!("is not the map: {}", refusal.explain(meant.board)))
@@ -243,11 +198,6 @@ fn one_bit(
     })
 }
 
-fn diagnostic(refusal: Refusal) -> Diagnostic {
-    let Refusal { what, span, help, .. } = refusal;
-    Diagnostic { help, ..Diagnostic::new(span, what) }
-}
-
 fn words_for(op: Op) -> &'static str {
     match op {
         Op::And | Op::Andn => "`&` of two values that both depend on the argument",
@@ -266,7 +216,9 @@ fn check_attributes(function: &ItemFn) -> Result<(), Diagnostics> {
         let path = attribute.path();
         let name = path.segments.first().map(|segment| segment.ident.to_string()).unwrap_or_default();
         let is_tool = matches!(name.as_str(), "clippy" | "rustfmt");
-        if path.leading_colon.is_some() || !PLAIN.contains(&&*name) || (path.segments.len() > 1) != is_tool {
+        // What a condition or an instruction set decides, it decides of the whole function.
+        let is_plain = PLAIN_ATTRIBUTES.contains(&&*name) || matches!(&*name, "cfg" | "instruction_set");
+        if path.leading_colon.is_some() || !is_plain || (path.segments.len() > 1) != is_tool {
             let written = quote!(#path).to_string().replace(' ', "");
             let help = if written.ends_with("proves") {
                 "one specification is enough for a function"
@@ -280,53 +232,6 @@ fn check_attributes(function: &ItemFn) -> Result<(), Diagnostics> {
         }
     }
     wrong.into_result(())
-}
-
-/// Refuses names of which it is not plain whether they are the same one: raw ones, those that a compiler normalises, and
-/// those that two macros have written.
-fn check_names(tokens: TokenStream, seen: &mut BTreeMap<String, String>) -> Result<(), Diagnostics> {
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) => check_names(group.stream(), seen)?,
-            TokenTree::Ident(name) => {
-                let text = name.to_string();
-                let plain = text.strip_prefix("r#").filter(|plain| syn::parse_str::<Ident>(plain).is_ok());
-                if let Some(plain) = plain {
-                    return Err(Diagnostic::new(name.span(), format!("`{text}` is another way to write `{plain}`"))
-                        .help(format!("write `{plain}`"))
-                        .into());
-                }
-                if !text.is_ascii() {
-                    return Err(Diagnostic::new(name.span(), format!("the name `{text}` is not ASCII"))
-                        .help("some names that look different are the same to the compiler: use others")
-                        .into());
-                }
-                let context = context(name.span());
-                let first = seen.entry(text.clone()).or_insert_with(|| context.clone());
-                // Keywords and primitive types are the same wherever they were written.
-                let is_name = syn::parse_str::<Ident>(&text).is_ok()
-                    && permgen_core::width::Width::from_rust_type(&text).is_none();
-                if *first != context && is_name && !matches!(&*text, "usize" | "bool") {
-                    return Err(Diagnostic::new(
-                        name.span(),
-                        format!(
-                            "the name `{text}` is two names: it comes from two macros, or from a macro and its caller"
-                        ),
-                    )
-                    .help("write the function's body in one place")
-                    .into());
-                }
-            }
-            TokenTree::Punct(_) | TokenTree::Literal(_) => {}
-        }
-    }
-    Ok(())
-}
-
-/// Which macro wrote something, as far as the compiler says: it shows a place as `#3 bytes(20..24)`.
-fn context(span: Span) -> String {
-    let shown = format!("{span:?}");
-    shown.split_once(' ').map(|(context, _)| context).filter(|it| it.starts_with('#')).unwrap_or_default().to_owned()
 }
 
 fn emit(function: &ItemFn, proved: &Proved<'_>, program: &Program) -> Result<TokenStream, Diagnostics> {

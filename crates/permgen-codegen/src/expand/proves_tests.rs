@@ -8,13 +8,12 @@ use syn::Item;
 fn attempt(source: &str, destination_of: impl Fn(u8) -> u8) -> Result<Certified<WordMap>, String> {
     let file: syn::File = syn::parse_str(source).expect("Rust");
     let Some(Item::Fn(function)) = file.items.last() else { panic!("the last item is the function") };
-    let items = Items::alone(&file);
-    let definition = items.all()[&function.sig.ident.to_string()][0];
+    let subject = Subject::parse(source, Some(&function.sig.ident.to_string())).map_err(|wrong| wrong.to_string())?;
     let program_width = if source.contains("-> u16") { Width::W16 } else { Width::W64 };
     let map = PartialMap::from(Permutation::from_fn(program_width, destination_of));
     let board = (program_width == Width::W64).then_some(Board::CHESS);
     let meant = Meant { meaning: map.clone().into(), board, layouts: None, members: None };
-    certify_map(&items, definition, &map.into(), &meant)
+    certify_map(&subject, &function.sig, &map.into(), &meant)
         .map_err(|diagnostics| diagnostics.iter().map(|one| one.message.clone()).collect::<Vec<_>>().join("; "))
 }
 

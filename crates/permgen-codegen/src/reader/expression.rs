@@ -4,23 +4,16 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Expr, Lit};
 
-use super::Refusal;
-use super::paths::plain;
-use super::run::{Eval, Run, refuse};
+use super::names::{not_defined, plain};
+use super::run::{Eval, Run, Stop, refuse};
 use super::value::{Integer, Type, Value};
 use permgen_core::term::Term;
-
-/// So many rounds of a loop may depend on the arguments before it must end.
-const MOST_UNDECIDED: u32 = 256;
 
 /// Expressions within expressions are run within calls.
 const MOST_DEPTH: usize = 300;
 
 impl Run<'_> {
     pub(super) fn expression(&mut self, expression: &Expr, hint: Option<&Type>) -> Eval<Value> {
-        if self.is_dead() {
-            return Ok(Value::Never);
-        }
         let span = expression.span();
         if self.depth == MOST_DEPTH {
             return refuse(span, format!("expressions nested more than {MOST_DEPTH} deep"));
@@ -50,7 +43,7 @@ impl Run<'_> {
             Expr::Path(path) if path.qself.is_none() => self.path_value(&path.path, span),
             Expr::Unary(unary) => self.unary(&unary.op, &unary.expr, hint, span),
             Expr::Binary(binary) => self.binary(&binary.op, &binary.left, &binary.right, hint, span),
-            Expr::Assign(assign) => self.assign_expression(assign, span),
+            Expr::Assign(assign) => self.assign_expression(assign),
             Expr::Cast(cast) => self.cast_expression(cast, span),
             Expr::Call(call) => self.call_expression(call),
             Expr::MethodCall(call) => self.method_call(call, hint),
@@ -66,50 +59,55 @@ impl Run<'_> {
             Expr::Block(block) if block.label.is_none() => self.block(&block.block, hint),
             Expr::Const(block) => self.block(&block.block, hint),
             Expr::If(branch) => {
-                let scope_condition = self.condition(&branch.cond)?;
-                self.branch(
-                    scope_condition,
-                    span,
-                    |run| run.block(&branch.then_branch, hint),
-                    |run| match &branch.else_branch {
-                        Some((_, otherwise)) => run.expression(otherwise, hint),
-                        None => Ok(Value::UNIT),
-                    },
-                )
+                let condition = self.condition(&branch.cond)?;
+                match (self.decided(condition)?, &branch.else_branch) {
+                    (true, _) => self.block(&branch.then_branch, hint),
+                    (false, Some((_, otherwise))) => self.expression(otherwise, hint),
+                    (false, None) => Ok(Value::UNIT),
+                }
             }
             Expr::Match(choice) => {
                 let value = self.expression(&choice.expr, None)?;
-                if matches!(value, Value::Never) {
-                    return Ok(Value::Never);
-                }
                 self.arms(&value, &choice.arms, hint, span)
             }
             Expr::While(repeat) => self.while_loop(repeat, span),
             Expr::Loop(repeat) => self.repeat(repeat.label.as_ref(), true, span, &repeat.body, |_| Ok(true)),
-            Expr::ForLoop(repeat) => self.for_loop(repeat, span),
-            Expr::Return(back) => self.return_expression(back, span),
+            Expr::ForLoop(repeat) => {
+                let mut elements = self.elements(&repeat.expr)?.into_iter();
+                self.repeat(repeat.label.as_ref(), false, span, &repeat.body, |run| match elements.next() {
+                    None => Ok(false),
+                    Some(element) => run.bind_pattern(&repeat.pat, &element).map(|()| true),
+                })
+            }
+            Expr::Return(back) => {
+                let ty = self.frames.last().and_then(|frame| frame.returned.clone());
+                let value = match &back.expr {
+                    Some(value) => self.expression(value, ty.as_ref())?,
+                    None => Value::UNIT,
+                };
+                let value = ty.map_or(Ok(value.clone()), |ty| self.of_type(value, &ty, span))?;
+                Err(Stop::Return(value))
+            }
             Expr::Break(jump) => {
                 let value = match &jump.expr {
                     Some(value) => self.expression(value, hint)?,
                     None => Value::UNIT,
                 };
-                self.jump(jump.label.as_ref(), Some(value), span)
+                Err(Stop::Break(jump.label.as_ref().map(|label| label.ident.to_string()), value))
             }
-            Expr::Continue(jump) => self.jump(jump.label.as_ref(), None, span),
+            Expr::Continue(jump) => Err(Stop::Continue(jump.label.as_ref().map(|label| label.ident.to_string()))),
             Expr::Macro(call) => self.macro_call(&call.mac),
             other => refuse(span, construct(other)),
         }
     }
 
     /// `place = value`
-    fn assign_expression(&mut self, assign: &syn::ExprAssign, span: Span) -> Eval<Value> {
+    fn assign_expression(&mut self, assign: &syn::ExprAssign) -> Eval<Value> {
         // The right side comes first, then the place, once.
         let ty = self.place_type(&assign.left);
         let value = self.expression(&assign.right, ty.as_ref())?;
-        if let Some(place) = self.place(&assign.left)? {
-            self.store(&place, value)?;
-        }
-        self.record_place(&assign.left, span);
+        let place = self.place(&assign.left)?;
+        self.store(&place, value)?;
         Ok(Value::UNIT)
     }
 
@@ -150,8 +148,7 @@ impl Run<'_> {
         };
         let parts = tuple.elems.iter().enumerate();
         let parts = parts.map(|(index, part)| self.expression(part, types.map(|types| &types[index])));
-        let parts = parts.collect::<Eval<Vec<_>>>()?;
-        Ok(if self.is_dead() { Value::Never } else { Value::Tuple(parts) })
+        Ok(Value::Tuple(parts.collect::<Eval<Vec<_>>>()?))
     }
 
     /// `[a, b]`
@@ -191,44 +188,13 @@ impl Run<'_> {
     /// `while condition { .. }`
     fn while_loop(&mut self, repeat: &syn::ExprWhile, span: Span) -> Eval<Value> {
         let condition = &repeat.cond;
-        let mut undecided = 0;
         self.repeat(repeat.label.as_ref(), false, span, &repeat.body, |run| {
             let term = run.condition(condition)?;
-            if let Some(value) = run.terms.value(term) {
-                return Ok(value == 1);
-            }
-            undecided += 1;
-            if undecided > MOST_UNDECIDED {
-                return refuse(condition.span(), "unbounded loop: its condition depends on the arguments");
-            }
-            run.break_unless(term);
-            Ok(true)
-        })
-    }
-
-    /// `for pattern in elements { .. }`
-    fn for_loop(&mut self, repeat: &syn::ExprForLoop, span: Span) -> Eval<Value> {
-        let mut elements = self.elements(&repeat.expr)?.into_iter();
-        self.repeat(repeat.label.as_ref(), false, span, &repeat.body, |run| match elements.next() {
-            None => Ok(false),
-            Some(element) => {
-                let condition = run.matches(&repeat.pat, &element)?;
-                match run.terms.value(condition) {
-                    Some(1) => Ok(true),
-                    _ => refuse(repeat.pat.span(), "a pattern that may not match"),
-                }
+            match run.terms.value(term) {
+                Some(value) => Ok(value == 1),
+                None => refuse(condition.span(), "unbounded loop: its condition depends on the arguments"),
             }
         })
-    }
-
-    /// `return value`
-    fn return_expression(&mut self, back: &syn::ExprReturn, span: Span) -> Eval<Value> {
-        let ty = self.return_type();
-        let value = match &back.expr {
-            Some(value) => self.expression(value, ty.as_ref())?,
-            None => Value::UNIT,
-        };
-        if self.is_dead() { Ok(Value::Never) } else { self.give_back(value, span) }
     }
 
     /// The value of what a field, an element or a method is taken of.
@@ -236,7 +202,7 @@ impl Run<'_> {
         match expression {
             Expr::Paren(inner) => self.base(&inner.expr),
             Expr::Group(inner) => self.base(&inner.expr),
-            Expr::Path(path) if path.qself.is_none() && !self.is_dead() => match self.changed_local(&path.path) {
+            Expr::Path(path) if path.qself.is_none() => match self.changed_local(&path.path) {
                 Some(index) => Ok(self.local_value(index)),
                 None => self.expression(expression, None),
             },
@@ -247,13 +213,14 @@ impl Run<'_> {
     /// The local behind which the function leaves what it makes, if that is what is named.
     fn changed_local(&self, path: &syn::Path) -> Option<usize> {
         let index = self.local(&path.get_ident()?.to_string())?;
-        self.frames.last().filter(|frame| frame.changed == Some(index)).map(|_| index)
+        Some(index).filter(|&index| self.is_changed(index))
     }
 
     /// The constant that an integer is.
     pub(super) fn constant_of(&self, value: &Value) -> Option<u128> {
         match value {
-            Value::Word(term, _) | Value::Loose(term, ..) => self.terms.value(*term),
+            Value::Word(term, _) => self.terms.value(*term),
+            Value::Loose(value) => u128::try_from(*value).ok(),
             _ => None,
         }
     }
@@ -285,10 +252,7 @@ impl Run<'_> {
                         Ok(Value::Word(self.terms.constant(word, integer.bits), integer))
                     }
                     None => match i128::try_from(magnitude) {
-                        Ok(magnitude) => {
-                            let value = if negative { -magnitude } else { magnitude };
-                            Ok(Value::Loose(self.terms.constant(word, 128), value, value))
-                        }
+                        Ok(magnitude) => Ok(Value::Loose(if negative { -magnitude } else { magnitude })),
                         Err(_) => refuse(span, "a literal this large without its type"),
                     },
                 }
@@ -304,30 +268,25 @@ impl Run<'_> {
                 return Ok(value);
             }
             if let Some(index) = self.local(name) {
-                if self.frames.last().is_some_and(|frame| frame.changed == Some(index)) {
+                if self.is_changed(index) {
                     let message = format!("`{name}` as a value, in a function that may change what it refers to,");
                     return refuse(span, message);
                 }
                 return Ok(self.local_value(index));
             }
         }
-        if let Some(value) = self.constant(&path, span)? {
-            return Ok(value);
+        let associated = self.associated(&path, span)?;
+        match associated.and_then(|(integer, name)| self.integer_constant(integer, name)) {
+            Some(value) => Ok(value),
+            None => not_defined(span, &format!("`{}`", path.join("::"))),
         }
-        if let Some(Type::Struct(name)) = self.type_at(&path, span)? {
-            if self.fields(&name, span)?.is_empty() {
-                return Ok(Value::Struct(name, Vec::new()));
-            }
-        }
-        self.not_defined(span, &format!("`{}`", path.join("::")))
     }
 
-    /// In a function alone, a `usize` has a value that needs no more than 32 bits, so that it is the same on all machines.
+    /// A `usize` has a value that needs no more than 32 bits, so that it is the same on all machines.
     fn refuse_wide_size(&self, value: &Value, span: Span) -> Eval<()> {
         match value {
             Value::Word(term, Integer { size: true, .. })
-                if self.items.is_alone
-                    && !self.items.has_size
+                if !self.subject.has_size
                     && self.terms.value(*term).is_none_or(|value| value > u128::from(u32::MAX)) =>
             {
                 refuse(span, "a `usize` or `isize` that depends on the argument or on the target")
@@ -336,22 +295,12 @@ impl Run<'_> {
         }
     }
 
-    /// Refuses a name that means nothing here.
-    pub(super) fn not_defined<T>(&self, span: Span, what: &str) -> Eval<T> {
-        if self.items.is_alone {
-            return Err(Refusal::new(span, format!("{what}, which is not defined in this function"))
-                .help("what a name outside means is not known here: define it inside the function, as a nested `const` or `const fn`"));
-        }
-        refuse(span, format!("{what}, which is not defined in this file"))
-    }
-
     pub(super) fn condition(&mut self, expression: &Expr) -> Eval<Term> {
         if let Expr::Let(test) = expression {
             return refuse(test.span(), "`if let`");
         }
         match self.expression(expression, None)? {
             Value::Bool(condition) => Ok(condition),
-            Value::Never => Ok(self.terms.truth(false)),
             other => refuse(expression.span(), format!("a condition of type {}", other.kind())),
         }
     }

@@ -5,12 +5,36 @@ use proc_macro2::Span;
 use super::integer::Arithmetic;
 use super::run::{Eval, Run};
 use super::value::{Integer, Type, Value};
+use crate::diagnostics::Diagnostic;
 use permgen_core::lower;
 use permgen_core::program::Op;
 use permgen_core::term::{Binary, Term};
 
+/// Methods of constants only: programs have no operation for them.
+const OF_CONSTANTS: [&str; 19] = [
+    "count_ones",
+    "count_zeros",
+    "leading_zeros",
+    "trailing_zeros",
+    "leading_ones",
+    "trailing_ones",
+    "is_power_of_two",
+    "abs",
+    "is_negative",
+    "unsigned_abs",
+    "wrapping_abs",
+    "saturating_add",
+    "saturating_sub",
+    "overflowing_add",
+    "overflowing_sub",
+    "overflowing_mul",
+    "min",
+    "max",
+    "abs_diff",
+];
+
 impl Run<'_> {
-    /// A method of integers; `None` when it is not one that is known.
+    /// A method of integers; `None` if it is not one that is known.
     pub(super) fn integer_method(
         &mut self,
         name: &str,
@@ -20,79 +44,58 @@ impl Run<'_> {
         span: Span,
     ) -> Eval<Option<Value>> {
         let bits = integer.bits;
-        let count = |run: &mut Self, term| Value::Word(run.terms.zero_extend(term, 32), Integer::unsigned(32));
-        let word = |term| Value::Word(term, integer);
-        let value = match (name, arguments) {
-            ("clone" | "to_le", []) => word(a),
+        let before = self.terms.len();
+        let term = match (name, arguments) {
+            ("clone" | "to_le", []) => a,
             ("swap_bytes" | "to_be", []) => {
-                let before = self.terms.len();
                 let swapped = lower::rearrange(&mut self.terms, a, |bit| (bits - 8 - bit / 8 * 8) + bit % 8);
                 self.note_move(before, swapped, Op::Bswap, a, None);
-                word(swapped)
+                swapped
             }
             ("reverse_bits", []) => {
-                let before = self.terms.len();
                 let reversed = lower::rearrange(&mut self.terms, a, |bit| bits - 1 - bit);
                 self.note_move(before, reversed, Op::Bitrev, a, None);
-                word(reversed)
-            }
-            ("count_ones", []) => {
-                let ones = self.ones(a);
-                count(self, ones)
-            }
-            ("count_zeros", []) => {
-                let inverted = self.terms.not(a);
-                let ones = self.ones(inverted);
-                count(self, ones)
-            }
-            ("leading_zeros" | "trailing_zeros" | "leading_ones" | "trailing_ones", []) => {
-                let of = if name.ends_with("ones") { self.terms.not(a) } else { a };
-                let zeros = self.zeros(of, name.starts_with("leading"));
-                count(self, zeros)
-            }
-            ("is_power_of_two", []) if !integer.signed => {
-                let ones = self.ones(a);
-                let width = self.terms.width(ones);
-                let one = self.terms.constant(1, width);
-                Value::Bool(self.terms.binary(Binary::Eq, ones, one))
+                reversed
             }
             ("wrapping_neg", []) => {
                 let zero = self.terms.constant(0, bits);
-                word(self.terms.binary(Binary::Sub, zero, a))
+                self.terms.binary(Binary::Sub, zero, a)
             }
-            ("abs", []) if integer.signed => {
-                let least = self.terms.constant(integer.min(), bits);
-                let overflows = self.terms.binary(Binary::Eq, a, least);
-                self.panic_if(overflows, "attempt to negate with overflow", span);
-                word(self.magnitude(a))
-            }
-            ("is_negative", []) if integer.signed => Value::Bool(self.terms.extract(a, bits - 1, 1)),
-            ("unsigned_abs", []) if integer.signed => {
-                Value::Word(self.magnitude(a), Integer { signed: false, ..integer })
-            }
-            ("wrapping_abs", []) if integer.signed => word(self.magnitude(a)),
-            ("to_le_bytes" | "to_be_bytes" | "to_ne_bytes", []) if name != "to_ne_bytes" => {
+            ("to_le_bytes" | "to_be_bytes", []) => {
                 let bytes = (0..bits / 8).map(|byte| {
                     let byte = if name == "to_be_bytes" { bits / 8 - 1 - byte } else { byte };
                     Value::Word(self.terms.extract(a, 8 * byte, 8), Integer::unsigned(8))
                 });
-                Value::Array(bytes.collect())
+                return Ok(Some(Value::Array(bytes.collect())));
             }
             ("rotate_left" | "rotate_right" | "wrapping_shl" | "wrapping_shr", [places]) => {
-                self.places_method(name, a, integer, places, span)?
+                return self.places_method(name, a, integer, places, span).map(Some);
             }
-            (_, [b]) => return self.two_word_method(name, a, integer, b, span),
+            ("wrapping_add" | "wrapping_sub" | "wrapping_mul", [b]) => {
+                let Value::Word(b, _) = self.of_type(b.clone(), &Type::Integer(integer), span)? else {
+                    return Ok(None);
+                };
+                let op = match name {
+                    "wrapping_add" => Binary::Add,
+                    "wrapping_sub" => Binary::Sub,
+                    _ => Binary::Mul,
+                };
+                self.terms.binary(op, a, b)
+            }
+            _ if OF_CONSTANTS.contains(&name) => return self.constant_method(name, a, integer, arguments, span),
             _ => return Ok(None),
         };
-        Ok(Some(value))
+        Ok(Some(Value::Word(term, integer)))
     }
 
     /// Rotations, and shifts that wrap their count.
     fn places_method(&mut self, name: &str, a: Term, integer: Integer, places: &Value, span: Span) -> Eval<Value> {
         let bits = integer.bits;
-        let word = |term| Value::Word(term, integer);
-        let places = self.of_type(places.clone(), &Type::Integer(Integer::unsigned(32)), span)?;
-        let Value::Word(places, _) = places else { return Ok(Value::Never) };
+        let ty = Type::Integer(Integer::unsigned(32));
+        let places = match self.of_type(places.clone(), &ty, span)? {
+            Value::Word(places, _) => places,
+            _ => return super::run::refuse(span, format!("this count of `{name}`")),
+        };
         let within = self.terms.constant(u128::from(bits - 1), 32);
         let places = self.terms.binary(Binary::And, places, within);
         Ok(match (self.terms.value(places), name) {
@@ -103,119 +106,94 @@ impl Run<'_> {
                     if name == "rotate_left" { (Op::Rotl, places) } else { (Op::Rotr, (bits - places) % bits) };
                 let rotated = lower::rotate_left(&mut self.terms, a, left);
                 self.note_move(before, rotated, op, a, Some(places));
-                word(rotated)
+                Value::Word(rotated, integer)
+            }
+            (None, "rotate_left" | "rotate_right") => {
+                return Err(super::program::no_line(span, "a count that depends on the argument").into());
             }
             _ => {
                 let places = self.resize(places, false, bits);
-                match name {
-                    "wrapping_shl" => self.shifted(Arithmetic::Shl, a, integer, places),
-                    "wrapping_shr" => self.shifted(Arithmetic::Shr, a, integer, places),
-                    _ => word(self.rotate(a, places, name == "rotate_left")),
-                }
+                let op = if name == "wrapping_shl" { Arithmetic::Shl } else { Arithmetic::Shr };
+                self.shifted(op, a, integer, places)
             }
         })
     }
 
-    /// Arithmetic of two integers that says what it does on overflow, and comparisons; `None` when it is not known.
-    fn two_word_method(&mut self, name: &str, a: Term, integer: Integer, b: &Value, span: Span) -> Eval<Option<Value>> {
-        let bits = integer.bits;
-        let word = |term| Value::Word(term, integer);
-        let known = [
-            "wrapping_add",
-            "wrapping_sub",
-            "wrapping_mul",
-            "saturating_add",
-            "saturating_sub",
-            "overflowing_add",
-            "overflowing_sub",
-            "overflowing_mul",
-            "min",
-            "max",
-            "abs_diff",
-        ];
-        if !known.contains(&name) {
-            return Ok(None);
-        }
-        let Value::Word(b, _) = self.of_type(b.clone(), &Type::Integer(integer), span)? else {
-            return Ok(Some(Value::Never));
+    /// A method of constants.
+    fn constant_method(
+        &mut self,
+        name: &str,
+        a: Term,
+        integer: Integer,
+        arguments: &[Value],
+        span: Span,
+    ) -> Eval<Option<Value>> {
+        let Integer { bits, signed, .. } = integer;
+        let ty = Type::Integer(integer);
+        let other = match arguments {
+            [] => None,
+            [b] => match self.of_type(b.clone(), &ty, span)? {
+                Value::Word(b, _) => Some(b),
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
         };
-        let op = if name.ends_with("_add") {
-            Arithmetic::Add
-        } else if name.ends_with("_sub") {
-            Arithmetic::Sub
+        let b_value = other.map(|b| self.terms.value(b));
+        let (Some(value), Some(b_value)) = (self.terms.value(a), b_value.unwrap_or(Some(0))) else {
+            return Err(Diagnostic::new(span, format!("the method `{name}` cannot be followed"))
+                .help("`rotate_left`, `rotate_right`, `swap_bytes`, `reverse_bits` and `wrapping_*` can")
+                .into());
+        };
+        let unsigned = Integer { signed: false, ..integer };
+        let number = |word: u128| if signed { integer.signed(word) } else { word as i128 };
+        let is_less = if signed { number(value) < number(b_value) } else { value < b_value };
+        let ones = if name.ends_with("ones") && name != "count_ones" {
+            !value & permgen_core::term::mask(bits)
         } else {
-            Arithmetic::Mul
+            value
         };
-        Ok(Some(match name {
-            "wrapping_add" => word(self.terms.binary(Binary::Add, a, b)),
-            "wrapping_sub" => word(self.terms.binary(Binary::Sub, a, b)),
-            "wrapping_mul" => word(self.terms.binary(Binary::Mul, a, b)),
-            "overflowing_add" | "overflowing_sub" | "overflowing_mul" => {
-                let (value, overflows) = self.overflowing(op, a, b, integer, span)?;
-                Value::Tuple(vec![word(value), Value::Bool(overflows)])
+        let unused = 128 - bits;
+        let count = |count: u32| (u128::from(count), Integer::unsigned(32));
+        let (word, of) = match (name, other) {
+            ("count_ones", None) => count(value.count_ones()),
+            ("count_zeros", None) => count(bits - value.count_ones()),
+            ("leading_zeros" | "leading_ones", None) => count(ones.leading_zeros() - unused),
+            ("trailing_zeros" | "trailing_ones", None) => count(ones.trailing_zeros().min(bits)),
+            ("is_power_of_two", None) if !signed => {
+                return Ok(Some(Value::Bool(self.terms.truth(value.is_power_of_two()))));
             }
-            "saturating_add" | "saturating_sub" => {
-                let (value, overflows) = self.overflowing(op, a, b, integer, span)?;
-                let (least, most) =
-                    (self.terms.constant(integer.min(), bits), self.terms.constant(integer.max(), bits));
-                // A sum that overflows has the sign of `a`; an unsigned one has just one way out.
-                let bound = if integer.signed {
-                    let sign = self.terms.extract(a, bits - 1, 1);
-                    self.terms.ite(sign, least, most)
-                } else if op == Arithmetic::Add {
-                    most
-                } else {
-                    least
+            ("is_negative", None) if signed => return Ok(Some(Value::Bool(self.terms.truth(number(value) < 0)))),
+            ("abs", None) if signed => {
+                let overflows = self.terms.truth(value == integer.min());
+                self.panic_if(overflows, "attempt to negate with overflow", span)?;
+                (number(value).unsigned_abs(), integer)
+            }
+            ("unsigned_abs", None) if signed => (number(value).unsigned_abs(), unsigned),
+            ("wrapping_abs", None) if signed => (number(value).unsigned_abs(), integer),
+            ("min", Some(_)) => (if is_less { value } else { b_value }, integer),
+            ("max", Some(_)) => (if is_less { b_value } else { value }, integer),
+            ("abs_diff", Some(_)) => {
+                let (less, more) = if is_less { (value, b_value) } else { (b_value, value) };
+                (more.wrapping_sub(less), unsigned)
+            }
+            (_, Some(b)) if name.starts_with("overflowing") || name.starts_with("saturating") => {
+                let op = match name.rsplit('_').next() {
+                    Some("add") => Arithmetic::Add,
+                    Some("sub") => Arithmetic::Sub,
+                    _ => Arithmetic::Mul,
                 };
-                word(self.terms.ite(overflows, bound, value))
-            }
-            _ => {
-                let less = self.terms.binary(integer.less(), a, b);
-                match name {
-                    "min" => word(self.terms.ite(less, a, b)),
-                    "max" => word(self.terms.ite(less, b, a)),
-                    _ => {
-                        let up = self.terms.binary(Binary::Sub, b, a);
-                        let down = self.terms.binary(Binary::Sub, a, b);
-                        let unsigned = Integer { signed: false, ..integer };
-                        Value::Word(self.terms.ite(less, up, down), unsigned)
-                    }
+                let Some((wrapped, overflows)) = self.constants(op, a, b, integer) else { return Ok(None) };
+                if name.starts_with("overflowing") {
+                    let word = Value::Word(self.terms.constant(wrapped, bits), integer);
+                    return Ok(Some(Value::Tuple(vec![word, Value::Bool(self.terms.truth(overflows))])));
                 }
+                // A sum that overflows has the sign of `a`; an unsigned one can only overflow in one way.
+                let is_low = if signed { number(value) < 0 } else { op == Arithmetic::Sub };
+                let bound = if is_low { integer.min() } else { integer.max() };
+                (if overflows { bound } else { wrapped }, integer)
             }
-        }))
-    }
-
-    pub(super) fn rotate(&mut self, a: Term, places: Term, left: bool) -> Term {
-        let bits = self.terms.width(a);
-        let width = self.terms.constant(u128::from(bits), bits);
-        let rest = self.terms.binary(Binary::Sub, width, places);
-        let (up, down) = if left { (places, rest) } else { (rest, places) };
-        let (high, low) = (self.terms.binary(Binary::Shl, a, up), self.terms.binary(Binary::Lshr, a, down));
-        self.terms.binary(Binary::Or, high, low)
-    }
-
-    /// The number of ones, in as few bits as hold it.
-    pub(super) fn ones(&mut self, a: Term) -> Term {
-        let bits = self.terms.width(a);
-        if bits == 1 {
-            return a;
-        }
-        let (low, high) = (self.terms.extract(a, 0, bits / 2), self.terms.extract(a, bits / 2, bits - bits / 2));
-        let (low, high) = (self.ones(low), self.ones(high));
-        let width = self.terms.width(high) + 1;
-        let (low, high) = (self.terms.zero_extend(low, width), self.terms.zero_extend(high, width));
-        self.terms.binary(Binary::Add, low, high)
-    }
-
-    /// The number of zeros above the highest one or below the lowest, in 8 bits.
-    pub(super) fn zeros(&mut self, a: Term, leading: bool) -> Term {
-        let bits = self.terms.width(a);
-        let mut result = self.terms.constant(u128::from(bits), 8);
-        for count in (0..bits).rev() {
-            let bit = self.terms.extract(a, if leading { bits - 1 - count } else { count }, 1);
-            let here = self.terms.constant(u128::from(count), 8);
-            result = self.terms.ite(bit, here, result);
-        }
-        result
+            _ => return Ok(None),
+        };
+        Ok(Some(Value::Word(self.terms.constant(word, of.bits), of)))
     }
 }

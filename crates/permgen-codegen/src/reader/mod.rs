@@ -1,263 +1,137 @@
-//! Functions that people have written, as terms: run once, with their arguments unknown.
+//! Reads a function of Rust as a straight line of operations, for `#[proves]` and for the page.
 //!
-//! A function is run on unknown words, every path at once: what a condition on the arguments decides is chosen by that
-//! condition. Panics are part of the meaning, as debug builds have them (overflow, shifts by too much, division by zero,
-//! indices out of range, `assert!`, `panic!`). What is not modelled is refused at its place, and never passes.
+//! The function runs once, with its arguments unknown: [`Terms`] stand for words, and a condition that depends on them is
+//! refused. Panics are part of the meaning, as in debug builds: overflow, shifts by too much, division by zero, indices
+//! out of range, `assert!`, `panic!`. Whatever is not modelled is refused at its place.
 //!
-//! This is the only reader of Rust. `#[proves]` makes a program of what it finds ([`program`]); `permgen-verify` makes
-//! claims of it, which solvers decide.
+//! Nothing is proved of the source that is read. [`Subject::line`] returns a program, the engine certifies that, and
+//! `#[proves]` emits what was certified in place of the source.
 
-mod assertion;
-mod block;
 mod call;
 mod expression;
 mod integer;
-mod invocation;
-mod items;
-pub mod limits;
 mod loops;
 mod method;
 mod names;
 mod operator;
-mod paths;
 mod pattern;
 mod place;
-pub mod program;
+mod program;
 mod run;
 mod scope;
-mod surroundings;
+mod tokens;
 mod told;
 mod types;
 mod value;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use proc_macro2::Span;
-use syn::spanned::Spanned;
+use proc_macro2::{Span, TokenStream};
+use syn::Item;
 
 use permgen_core::program::Op;
 use permgen_core::term::{Binary, Term, Terms};
 
-pub use invocation::{Argument, Invocation};
-pub use items::{Definition, Items};
+use crate::depth;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+pub use program::Line;
 use run::Run;
-pub use surroundings::ASSUMPTIONS;
-use value::{Type, Value};
+pub(crate) use tokens::{PLAIN_ATTRIBUTES, check_names};
 
-/// Why a function or a law is not followed.
-#[derive(Clone, Debug)]
-pub struct Refusal {
-    /// What cannot be followed.
-    pub what: String,
-    /// Where it is.
-    pub span: Span,
-    /// What would be right.
-    pub help: Option<String>,
-    /// Whether it does not take or return what is asked for; else something within it is not modelled.
-    pub is_shape: bool,
+/// A function, and the items that it can name.
+pub struct Subject {
+    /// Constants, functions and aliases, the function among them.
+    items: Vec<Item>,
+    name: String,
+    /// The structures that are stated: the only field of each, and its type.
+    structures: BTreeMap<String, (syn::Member, syn::Type)>,
+    /// The structure that the function calls `Self`.
+    this: Option<String>,
+    /// Whether `usize` is stated to have 64 bits.
+    has_size: bool,
 }
 
-impl Refusal {
-    fn new(span: Span, what: impl Into<String>) -> Self {
-        Self { what: what.into(), span, help: None, is_shape: false }
-    }
-
-    fn shape(span: Span, what: impl Into<String>) -> Self {
-        Self { is_shape: true, ..Self::new(span, what) }
-    }
-
-    fn help(self, help: impl Into<String>) -> Self {
-        Self { help: Some(help.into()), ..self }
-    }
+/// Operations that may panic.
+enum Panic {
+    /// An operation that may overflow, and its wrapped value.
+    Overflow(Binary, Term, Span),
+    /// Any other, with what the panic says. It is certain, or depends on the arguments.
+    Other { is_certain: bool, what: String, span: Span },
 }
 
-/// A way to panic.
-#[derive(Clone, Debug)]
-pub struct Panic {
-    /// For which arguments: a word of one bit.
-    pub condition: Term,
-    /// What the panic says.
-    pub what: String,
-    /// Where it panics.
-    pub span: Span,
-    /// The operation that overflows, and its wrapped value, when that is why.
-    pub(crate) overflow: Option<(Binary, Term)>,
-}
-
-/// A value on the way.
-#[derive(Clone, Copy, Debug)]
-pub struct Step {
-    /// Where it is computed.
-    pub span: Span,
-    /// The value.
-    pub value: Term,
-}
-
-/// What became of a function or a law.
-#[derive(Clone, Debug)]
-pub struct Followed {
-    /// All terms.
-    pub terms: Terms,
-    /// The words of the arguments, and what each is called: `board`, `self.0`.
-    pub arguments: Vec<(String, Term)>,
-    /// The words of the result with their names in it, such as `.0`, the first field first.
-    pub results: Vec<(String, Term)>,
-    /// The words that the argument is left with which is a `&mut`, such as `&mut self`.
-    pub left: Vec<(String, Term)>,
-    /// The conditions under which a law is claimed.
-    pub given: Vec<Term>,
-    /// The ways to panic.
-    pub panics: Vec<Panic>,
-    /// The values on the way, in order.
-    pub steps: Vec<Step>,
-    /// How the function is called, when what it takes and returns is words.
-    pub invocation: Option<Invocation>,
-    /// Where the function or the law stands.
-    pub span: Span,
-    /// Where each term comes from.
-    pub(crate) origins: Vec<Span>,
-    /// What has been made by one operation that takes many terms.
-    pub(crate) moves: HashMap<Term, (Op, Term, Option<u32>)>,
-}
-
-impl Followed {
-    fn of(run: Run<'_>, span: Span, arguments: Vec<(String, Term)>, results: Vec<(String, Term)>) -> Self {
-        let Run { terms, panics, steps, origins, moves, .. } = run;
-        let (left, given, invocation) = (Vec::new(), Vec::new(), None);
-        Self { terms, arguments, results, left, given, panics, steps, invocation, span, origins, moves }
-    }
-
-    pub(crate) fn origin(&self, term: Term) -> Span {
-        self.origins.get(term.index()).copied().unwrap_or(self.span)
-    }
-
-    /// Whether nothing panics.
-    pub fn no_panic(&mut self) -> Term {
-        let mut any = self.terms.truth(false);
-        for panic in &self.panics {
-            any = self.terms.binary(Binary::Or, any, panic.condition);
-        }
-        self.terms.not(any)
-    }
-}
-
-/// Runs a function on these words, or on new ones when there are none.
-///
-/// # Errors
-///
-/// When it cannot be followed.
-pub fn follow(
-    items: &Items<'_>,
-    definition: Definition<'_>,
+/// A function that was followed.
+struct Followed {
     terms: Terms,
-    arguments: &[Term],
-) -> Result<Followed, Refusal> {
-    let span = definition.span;
-    check_file(items, span)?;
-    let mut run = Run::new(items, terms);
-    run.ready.extend(arguments);
-    let types = run.argument_types(definition)?;
-    let mut values = Vec::new();
-    let mut words = Vec::new();
-    for (name, ty) in &types {
-        let value = run.unknown(name, ty, span)?;
-        value.words(name, &mut run.terms, &mut words);
-        values.push(value);
-    }
-    if !arguments.is_empty() && arguments.len() != words.len() {
-        let message = format!("it takes {} words, the other function {}", words.len(), arguments.len());
-        return Err(Refusal::shape(span, message));
-    }
-    let (result, changed) = run.call_for(definition, values, span)?;
-    let (mut results, mut left) = (Vec::new(), Vec::new());
-    result.words("", &mut run.terms, &mut results);
-    if let Some(changed) = changed {
-        let name = definition.signature.inputs.iter().zip(&types).find(|(input, _)| call::is_changed(input));
-        changed.words(name.map_or("self", |(_, (name, _))| name), &mut run.terms, &mut left);
-    }
-    let invocation = run.invocation(definition);
-    Ok(Followed { invocation, left, ..Followed::of(run, span, words, results) })
+    /// The words of the argument.
+    arguments: Vec<Term>,
+    /// The words that the function returns, or those that it leaves in place.
+    results: Vec<Term>,
+    panics: Vec<Panic>,
+    span: Span,
+    /// The place of each term.
+    origins: Vec<Span>,
+    /// The terms that one operation makes, though they consist of several.
+    moves: HashMap<Term, (Op, Term, Option<u32>)>,
 }
 
-/// Refuses a file in which anything may be defined unseen.
-fn check_file(items: &Items<'_>, span: Span) -> Result<(), Refusal> {
-    if items.surroundings.macro_items {
-        return run::refuse(span, "a file with a macro among its items, which may define anything,");
+impl Subject {
+    /// The function of that name, or the only function, of a text whose other items it can name.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not Rust, or it is not clear which function is meant.
+    pub fn parse(code: &str, name: Option<&str>) -> Result<Self, Diagnostics> {
+        let tokens: TokenStream = code.parse().map_err(|error: proc_macro2::LexError| {
+            Diagnostic::new(error.span(), "invalid token or unbalanced delimiter")
+        })?;
+        depth::check(&tokens, &depth::SOURCE)?;
+        check_names(tokens.clone())?;
+        let items = syn::parse2::<syn::File>(tokens)?.items;
+        let names: Vec<String> = items.iter().filter_map(function_name).collect();
+        let wrong = match (name, &names[..]) {
+            (Some(name), _) if names.iter().any(|known| known == name) => return Ok(Self::new(items, name.to_owned())),
+            (None, [only]) => return Ok(Self::new(items, only.clone())),
+            (Some(name), _) => format!("there is no function `{name}`"),
+            (None, []) => return Err(Diagnostic::new(Span::call_site(), "there is no function").into()),
+            (None, _) => "there are several functions: say which is meant".to_owned(),
+        };
+        Err(Diagnostic::new(Span::call_site(), wrong).help(format!("there are {}", names.join(", "))).into())
     }
-    Ok(())
+
+    pub(crate) fn new(items: Vec<Item>, name: String) -> Self {
+        Self { items, name, structures: BTreeMap::new(), this: None, has_size: false }
+    }
+
+    /// The same function, where types are stated.
+    pub(crate) fn with_types(
+        self,
+        structures: BTreeMap<String, (syn::Member, syn::Type)>,
+        this: Option<String>,
+        has_size: bool,
+    ) -> Self {
+        Self { structures, this, has_size, ..self }
+    }
+
+    /// The name of the function.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The function's program, from the words that it takes to those that it returns or, if it returns nothing, leaves
+    /// in place. It does not panic for words without the bits `promised_zero`.
+    ///
+    /// # Errors
+    ///
+    /// If the function may panic, or is not a straight line of operations.
+    pub fn line(&self, promised_zero: &[u128]) -> Result<Line, Diagnostics> {
+        program::program(&Run::new(self).function()?, promised_zero)
+    }
 }
 
-/// Runs a law about words, `|a, b| a & b == b & a`, whose arguments are `u64` where no type is written.
-///
-/// # Errors
-///
-/// When it does not return a `bool`, or cannot be followed.
-pub fn follow_law(
-    items: &Items<'_>,
-    closure: &syn::ExprClosure,
-    given: &[syn::Expr],
-    terms: Terms,
-) -> Result<Followed, Refusal> {
-    check_file(items, closure.span())?;
-    let is_bool = match &closure.output {
-        syn::ReturnType::Default => true,
-        syn::ReturnType::Type(_, ty) => matches!(&**ty, syn::Type::Path(path) if path.path.is_ident("bool")),
-    };
-    let plain = quote::quote!(|).to_string();
-    let begins_plainly = quote::ToTokens::to_token_stream(closure)
-        .into_iter()
-        .next()
-        .is_some_and(|first| first.to_string().starts_with(&*plain));
-    if !is_bool || !begins_plainly {
-        return run::refuse(
-            closure.span(),
-            "a law with attributes, of another type than `bool`, or that is more than a plain closure",
-        );
+fn function_name(item: &Item) -> Option<String> {
+    match item {
+        Item::Fn(function) => Some(function.sig.ident.to_string()),
+        _ => None,
     }
-    let mut run = Run::new(items, terms);
-    run.check_attributes(0, closure)?;
-    run.enter_law();
-    let mut words: Vec<(String, Term)> = Vec::new();
-    let mut names = std::collections::BTreeSet::new();
-    for argument in &closure.inputs {
-        let (pattern, ty) = match argument {
-            syn::Pat::Type(typed) => (&*typed.pat, run.ty(&typed.ty)?),
-            pattern => (pattern, None),
-        };
-        let syn::Pat::Ident(name) = pattern else {
-            return run::refuse(argument.span(), "this argument of a law");
-        };
-        let name = name.ident.to_string();
-        if !names.insert(name.clone()) {
-            return Err(Refusal::shape(argument.span(), format!("the law has two arguments `{name}`")));
-        }
-        let ty = ty.unwrap_or(Type::Integer(value::Integer::unsigned(64)));
-        let value = run.unknown(&name, &ty, argument.span())?;
-        value.words(&name, &mut run.terms, &mut words);
-        run.bind(&name, value);
-    }
-    let mut conditions = Vec::new();
-    for condition in given {
-        call::check_attributes(quote::ToTokens::to_token_stream(condition))?;
-        let before = (run.writes, run.exits);
-        let value = run.expression(condition, Some(&Type::Bool))?;
-        if before != (run.writes, run.exits) {
-            return run::refuse(condition.span(), "a condition that changes or leaves something");
-        }
-        match value {
-            Value::Bool(term) => conditions.push(term),
-            other => {
-                let message = format!("the condition is no bool but a {}", other.kind());
-                return Err(Refusal::shape(condition.span(), message));
-            }
-        }
-    }
-    let body = &closure.body;
-    let holds = match run.expression(body, Some(&Type::Bool))? {
-        Value::Bool(term) => term,
-        Value::Never => run.terms.truth(false),
-        other => return Err(Refusal::shape(body.span(), format!("the law is no bool but a {}", other.kind()))),
-    };
-    run.leave_law(body.span())?;
-    Ok(Followed { given: conditions, ..Followed::of(run, closure.span(), words, vec![(String::new(), holds)]) })
 }

@@ -5,54 +5,52 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::{BinOp, Pat, Token};
 
-use super::paths::plain;
+use super::names::plain;
 use super::run::{Eval, Run, refuse};
 use super::value::{Type, Value};
-use permgen_core::term::{Binary, Term};
 
 impl Run<'_> {
     pub(super) fn arms(&mut self, value: &Value, arms: &[syn::Arm], hint: Option<&Type>, span: Span) -> Eval<Value> {
-        let Some((arm, rest)) = arms.split_first() else {
+        for (index, arm) in arms.iter().enumerate() {
+            let mark = self.locals.len();
+            let (pattern, guard) = match &arm.pat {
+                Pat::Guard(guarded) => (&*guarded.pat, Some(&*guarded.guard)),
+                pattern => (pattern, None),
+            };
+            let mut is_taken = self.matches(pattern, value)?;
+            if let (true, Some(guard)) = (is_taken, guard) {
+                let condition = self.condition(guard)?;
+                is_taken = self.decided(condition)?;
+            }
             // The compiler has seen that the arms are exhaustive.
-            self.dead_ends += 1;
-            self.die();
-            return Ok(Value::Never);
-        };
-        let scope = self.mark();
-        let (pattern, guard) = match &arm.pat {
-            Pat::Guard(guarded) => (&*guarded.pat, Some(&*guarded.guard)),
-            pattern => (pattern, None),
-        };
-        let mut condition = self.matches(pattern, value)?;
-        if let Some(guard) = guard {
-            let entered = self.path;
-            self.path = self.terms.binary(Binary::And, entered, condition);
-            let guarded = if self.is_dead() { self.terms.truth(false) } else { self.condition(guard)? };
-            self.path = entered;
-            condition = self.terms.binary(Binary::And, condition, guarded);
+            let result = (is_taken || index + 1 == arms.len()).then(|| self.expression(&arm.body, hint));
+            self.locals.truncate(mark);
+            if let Some(result) = result {
+                return result;
+            }
         }
-        // The last arm is taken by what the others leave.
-        if rest.is_empty() && guard.is_none() {
-            condition = self.terms.truth(true);
-        }
-        let result = self.branch(
-            condition,
-            span,
-            |run| run.expression(&arm.body, hint),
-            |run| run.arms(value, rest, hint, span),
-        );
-        self.release(scope);
-        result
+        refuse(span, "a `match` without arms")
     }
 
-    /// On what condition a value matches a pattern, whose names are bound.
-    pub(super) fn matches(&mut self, pattern: &Pat, value: &Value) -> Eval<Term> {
-        let span = pattern.span();
-        if matches!(value, Value::Never) {
-            return Ok(self.terms.truth(true));
+    /// Binds the names of a pattern that must match.
+    pub(super) fn bind_pattern(&mut self, pattern: &Pat, value: &Value) -> Eval<()> {
+        match self.matches(pattern, value)? {
+            true => Ok(()),
+            false => refuse(pattern.span(), "a pattern that may not match"),
         }
+    }
+
+    fn is_equal(&mut self, a: &Value, b: &Value, span: Span) -> Eval<bool> {
+        let same = self.equal(a, b, span)?;
+        self.note_origins(span);
+        self.decided(same)
+    }
+
+    /// Whether a value matches a pattern, whose names are bound.
+    pub(super) fn matches(&mut self, pattern: &Pat, value: &Value) -> Eval<bool> {
+        let span = pattern.span();
         match pattern {
-            Pat::Wild(_) | Pat::Rest(_) => Ok(self.terms.truth(true)),
+            Pat::Wild(_) | Pat::Rest(_) => Ok(true),
             Pat::Paren(inner) => self.matches(&inner.pat, value),
             Pat::Reference(inner) if inner.mutability.is_none() => self.matches(&inner.pat, value),
             Pat::Ident(name) if name.by_ref.is_some() && name.mutability.is_some() => refuse(span, "`ref mut`"),
@@ -66,11 +64,11 @@ impl Run<'_> {
             Pat::Ident(name) => self.matches_name(name, value, span),
             Pat::Lit(literal) => {
                 let expected = self.literal(&literal.lit, value.ty().as_ref(), false)?;
-                self.equal(value, &expected, span)
+                self.is_equal(value, &expected, span)
             }
             Pat::Path(path) => {
                 let expected = self.path_value(&path.path, span)?;
-                self.equal(value, &expected, span)
+                self.is_equal(value, &expected, span)
             }
             Pat::Or(cases) => self.matches_any(cases, value),
             Pat::Range(range) => self.matches_range(range, value, span),
@@ -83,22 +81,16 @@ impl Run<'_> {
                 other => refuse(span, format!("a slice pattern for a value of type {}", other.kind())),
             },
             Pat::TupleStruct(tuple) => match value {
-                Value::Struct(name, fields) => {
-                    let path = plain(&tuple.path).unwrap_or_default();
-                    if self.type_at(&path, span)?.as_ref() != Some(&Type::Struct(name.clone())) {
-                        return refuse(span, format!("this pattern for a value of type {name}"));
-                    }
-                    let parts: Vec<Value> = fields.iter().map(|(_, value)| value.clone()).collect();
-                    self.match_all(&tuple.elems, &parts, span)
+                Value::Struct(name, field) if self.is_named(&tuple.path, name, span)? => {
+                    self.match_all(&tuple.elems, std::slice::from_ref(field), span)
                 }
                 other => refuse(span, format!("this pattern for a value of type {}", other.kind())),
             },
             Pat::Struct(fields) => {
-                let mut all = self.terms.truth(true);
+                let mut all = true;
                 for field in &fields.fields {
                     let part = self.field(value, &field.member, span)?;
-                    let condition = self.matches(&field.pat, &part)?;
-                    all = self.terms.binary(Binary::And, all, condition);
+                    all &= self.matches(&field.pat, &part)?;
                 }
                 Ok(all)
             }
@@ -106,33 +98,33 @@ impl Run<'_> {
         }
     }
 
+    /// Whether a path names a structure.
+    fn is_named(&mut self, path: &syn::Path, structure: &str, span: Span) -> Eval<bool> {
+        let path = plain(path).unwrap_or_default();
+        Ok(matches!(self.type_at(&path, span)?, Some(Type::Struct(name)) if name == structure))
+    }
+
     /// A name: that of a constant, or one that is bound.
-    fn matches_name(&mut self, name: &syn::PatIdent, value: &Value, span: Span) -> Eval<Term> {
+    fn matches_name(&mut self, name: &syn::PatIdent, value: &Value, span: Span) -> Eval<bool> {
         let key = name.ident.to_string();
         if let Some(constant) = self.scope_constant(&key, span)? {
-            return self.equal(value, &constant, span);
+            return self.is_equal(value, &constant, span);
         }
-        if let Some(constant) = self.constant(std::slice::from_ref(&key), span)? {
-            return self.equal(value, &constant, span);
-        }
-        if let Some(Type::Struct(_)) = self.type_at(std::slice::from_ref(&key), span)? {
-            return Ok(self.terms.truth(true));
-        }
-        // A name that is imported with others may be a constant, as its letters say.
+        // A name from outside may be a constant, as its letters say.
         if key.starts_with(char::is_uppercase) {
-            return refuse(span, format!("`{key}` as a pattern, which is not defined in this file"));
+            return refuse(span, format!("`{key}` as a pattern, which is not defined in this function"));
         }
-        let condition = match &name.subpat {
+        let is_match = match &name.subpat {
             Some((_, inner)) => self.matches(inner, value)?,
-            None => self.terms.truth(true),
+            None => true,
         };
         self.bind(&key, value.clone());
-        Ok(condition)
+        Ok(is_match)
     }
 
     /// `1..=3`
-    fn matches_range(&mut self, range: &syn::PatRange, value: &Value, span: Span) -> Eval<Term> {
-        let mut all = self.terms.truth(true);
+    fn matches_range(&mut self, range: &syn::PatRange, value: &Value, span: Span) -> Eval<bool> {
+        let mut all = true;
         let ty = value.ty();
         let closed = matches!(range.limits, syn::RangeLimits::Closed(_));
         for (bound, is_start) in [(&range.start, true), (&range.end, false)] {
@@ -144,45 +136,39 @@ impl Run<'_> {
                 (false, false) => BinOp::Lt(Token![<](span)),
             };
             if let Value::Bool(condition) = self.compare(&op, value, &bound, span)? {
-                all = self.terms.binary(Binary::And, all, condition);
+                self.note_origins(span);
+                all &= self.decided(condition)?;
             }
         }
         Ok(all)
     }
 
     /// `1 | 2`
-    fn matches_any(&mut self, cases: &syn::PatOr, value: &Value) -> Eval<Term> {
-        let before = self.mark();
-        let mut any = self.terms.truth(false);
+    fn matches_any(&mut self, cases: &syn::PatOr, value: &Value) -> Eval<bool> {
+        let before = self.locals.len();
+        let mut any = false;
         for case in &cases.cases {
-            let condition = self.matches(case, value)?;
-            if self.mark() != before {
+            any |= self.matches(case, value)?;
+            if self.locals.len() != before {
                 return refuse(case.span(), "a name within alternatives of a pattern");
             }
-            any = self.terms.binary(Binary::Or, any, condition);
         }
         Ok(any)
     }
 
-    pub(super) fn match_all(
-        &mut self,
-        patterns: &Punctuated<Pat, Token![,]>,
-        parts: &[Value],
-        span: Span,
-    ) -> Eval<Term> {
+    fn match_all(&mut self, patterns: &Punctuated<Pat, Token![,]>, parts: &[Value], span: Span) -> Eval<bool> {
         let rest = patterns.iter().position(|pattern| matches!(pattern, Pat::Rest(_)));
         if rest.is_none() && patterns.len() != parts.len() || patterns.len() > parts.len() + 1 {
             return refuse(span, format!("a pattern of {} parts for a value of {}", patterns.len(), parts.len()));
         }
-        let mut all = self.terms.truth(true);
+        let mut all = true;
         for (index, pattern) in patterns.iter().enumerate() {
             let at = match rest {
                 Some(rest) if index == rest => continue,
                 Some(rest) if index > rest => parts.len() + index - patterns.len(),
                 _ => index,
             };
-            let condition = self.matches(pattern, &parts[at])?;
-            all = self.terms.binary(Binary::And, all, condition);
+            all &= self.matches(pattern, &parts[at])?;
         }
         Ok(all)
     }

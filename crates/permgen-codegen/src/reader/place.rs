@@ -4,82 +4,53 @@ use proc_macro2::Span;
 use syn::spanned::Spanned;
 use syn::{Expr, Member};
 
-use super::paths::plain;
+use super::names::{not_defined, plain};
 use super::run::{Eval, Run, refuse};
+use super::types::member_name;
 use super::value::{Integer, Type, Value};
-use permgen_core::term::{Binary, Term};
+
+/// Where something is stored: a local variable, or a part of one.
+pub(super) struct Place {
+    local: usize,
+    parts: Vec<Part>,
+    span: Span,
+}
+
+enum Part {
+    Field(Member),
+    Element(usize),
+}
 
 impl Run<'_> {
     pub(super) fn field(&mut self, base: &Value, member: &Member, span: Span) -> Eval<Value> {
         let name = member_name(member);
         let found = match base {
-            Value::Never => Some(Value::Never),
-            Value::Tuple(parts) => name.parse::<usize>().ok().and_then(|index| parts.get(index)).cloned(),
-            Value::Struct(_, fields) => fields.iter().find(|(field, _)| *field == name).map(|(_, value)| value.clone()),
+            Value::Tuple(parts) => name.parse::<usize>().ok().and_then(|index| parts.get(index)),
+            Value::Struct(of, value) if self.field_of(of, span)?.0 == name => Some(&**value),
             _ => None,
         };
-        found.map_or_else(|| refuse(span, format!("the field `{name}` of type {}", base.kind())), Ok)
+        found.cloned().map_or_else(|| refuse(span, format!("the field `{name}` of type {}", base.kind())), Ok)
     }
 
     pub(super) fn index(&mut self, base: Value, position: Value, span: Span) -> Eval<Value> {
-        let (elements, position) = match (base, position) {
-            (Value::Never, _) | (_, Value::Never) => return Ok(Value::Never),
-            (Value::Array(elements), Value::Word(position, integer)) if integer == Integer::USIZE => {
-                (elements, position)
-            }
-            (Value::Array(elements), position @ Value::Loose(..)) => {
-                match self.of_type(position, &Type::Integer(Integer::USIZE), span)? {
-                    Value::Word(position, _) => (elements, position),
-                    _ => return Ok(Value::Never),
-                }
-            }
-            (base, _) => return refuse(span, format!("an index into a value of type {}", base.kind())),
-        };
-        self.check_index(position, elements.len(), span);
-        self.element(Value::Array(elements), position, span)
-    }
-
-    /// An element of an array; the position has been compared with its length.
-    fn element(&mut self, base: Value, position: Term, span: Span) -> Eval<Value> {
-        let Value::Array(elements) = base else {
+        let Value::Array(mut elements) = base else {
             return refuse(span, format!("an index into a value of type {}", base.kind()));
         };
-        if elements.is_empty() {
-            self.dead_ends += 1;
-            self.die();
-            return Ok(Value::Never);
-        }
-        if let Some(position) = self.terms.value(position) {
-            // Out of range it panics, whatever the value.
-            let at = usize::try_from(position).ok().and_then(|position| elements.get(position));
-            return Ok(at.unwrap_or(&elements[0]).clone());
-        }
-        // A balanced tree of choices, by the bits of the index, the lowest first.
-        let mut level = elements;
-        let mut bit = 0;
-        while level.len() > 1 {
-            let condition = self.terms.extract(position, bit, 1);
-            let mut next = Vec::with_capacity(level.len().div_ceil(2));
-            let mut pairs = level.into_iter();
-            while let Some(even) = pairs.next() {
-                next.push(match pairs.next() {
-                    Some(odd) => self.choose(condition, odd, even, span)?,
-                    None => even,
-                });
-            }
-            level = next;
-            bit += 1;
-        }
-        level.pop().map_or_else(|| refuse(span, "an index into an empty array"), Ok)
+        let position = self.position(position, elements.len(), span)?;
+        Ok(elements.swap_remove(position))
     }
 
-    pub(super) fn check_index(&mut self, position: Term, length: usize, span: Span) {
-        if self.possible(position) >= length as u128 {
-            let length = self.terms.constant(length as u128, 64);
-            let within = self.terms.binary(Binary::Ult, position, length);
-            let outside = self.terms.not(within);
-            self.panic_if(outside, "index out of bounds", span);
-        }
+    /// A position in an array: a constant, less than the length.
+    fn position(&mut self, position: Value, length: usize, span: Span) -> Eval<usize> {
+        let Value::Word(position, _) = self.of_type(position, &Type::Integer(Integer::USIZE), span)? else {
+            return refuse(span, "this index");
+        };
+        let Some(position) = self.terms.value(position) else {
+            return Err(super::program::no_line(span, "a choice that depends on the argument").into());
+        };
+        let outside = self.terms.truth(position >= length as u128);
+        self.panic_if(outside, "index out of bounds", span)?;
+        Ok(position as usize)
     }
 
     pub(super) fn structure(&mut self, literal: &syn::ExprStruct) -> Eval<Value> {
@@ -87,38 +58,22 @@ impl Run<'_> {
         if literal.rest.is_some() {
             return refuse(span, "a struct literal with `..`");
         }
-        let path = plain(&literal.path);
-        let ty = path.map_or(Ok(None), |path| self.type_at(&path, span))?;
-        let Some(Type::Struct(key)) = ty else {
+        let ty = plain(&literal.path).map_or(Ok(None), |path| self.type_at(&path, span))?;
+        let Some(Type::Struct(name)) = ty else {
             let path = &literal.path;
-            return self.not_defined(span, &format!("`{}`", quote::quote!(#path).to_string().replace(' ', "")));
+            return not_defined(span, &format!("`{}`", quote::quote!(#path).to_string().replace(' ', "")));
         };
-        let types = self.fields(&key, span)?;
-        let mut given = Vec::new();
-        for field in &literal.fields {
-            let name = member_name(&field.member);
-            let Some((_, ty)) = types.iter().find(|(field, _)| *field == name) else {
-                return refuse(field.member.span(), format!("the field `{name}`"));
-            };
-            let value = self.expression(&field.expr, Some(ty))?;
-            given.push((name, self.of_type(value, ty, span)?));
-        }
-        let mut fields = Vec::new();
-        for (name, _) in types {
-            match given.iter().find(|(field, _)| *field == name) {
-                Some((_, value)) => fields.push((name, value.clone())),
-                None => return refuse(span, format!("a struct literal without the field `{name}`")),
-            }
-        }
-        Ok(if self.is_dead() { Value::Never } else { Value::Struct(key, fields) })
+        let (field, ty) = self.field_of(&name, span)?;
+        let Some(given) = literal.fields.first().filter(|given| member_name(&given.member) == field) else {
+            return refuse(span, format!("a struct literal without the field `{field}`"));
+        };
+        let value = self.expression(&given.expr, Some(&ty))?;
+        Ok(Value::Struct(name, Box::new(self.of_type(value, &ty, span)?)))
     }
 
-    /// The place that an expression names; its indices are evaluated, once. `None` where nothing is reached.
-    pub(super) fn place(&mut self, expression: &Expr) -> Eval<Option<Place>> {
+    /// The place that an expression names; its indices are evaluated, once.
+    pub(super) fn place(&mut self, expression: &Expr) -> Eval<Place> {
         let span = expression.span();
-        if self.is_dead() {
-            return Ok(None);
-        }
         match expression {
             Expr::Paren(inner) => self.place(&inner.expr),
             Expr::Group(inner) => self.place(&inner.expr),
@@ -126,33 +81,30 @@ impl Run<'_> {
                 Expr::Path(path) if path.qself.is_none() => {
                     let place = self.place_of_name(path, span)?;
                     match self.is_changed(place.local) {
-                        true => Ok(Some(place)),
+                        true => Ok(place),
                         false => refuse(span, "an assignment to what this refers to"),
                     }
                 }
                 _ => refuse(span, "an assignment to what this refers to"),
             },
-            Expr::Path(path) if path.qself.is_none() => self.place_of_name(path, span).map(Some),
+            Expr::Path(path) if path.qself.is_none() => self.place_of_name(path, span),
             Expr::Field(field) => {
-                let Some(mut place) = self.place(&field.base)? else { return Ok(None) };
+                let mut place = self.place(&field.base)?;
                 place.parts.push(Part::Field(field.member.clone()));
-                Ok(Some(place))
+                Ok(place)
             }
             Expr::Index(index) => {
-                let Some(mut place) = self.place(&index.expr)? else { return Ok(None) };
+                let mut place = self.place(&index.expr)?;
                 let writes = self.writes;
                 let position = self.expression(&index.index, Some(&Type::Integer(Integer::USIZE)))?;
                 if writes != self.writes {
                     return refuse(index.index.span(), "an index that changes something");
                 }
-                let position = self.of_type(position, &Type::Integer(Integer::USIZE), span)?;
-                let Value::Word(position, _) = position else { return Ok(None) };
                 let Value::Array(elements) = self.load(&place)? else {
                     return refuse(span, "an assignment to an element of this");
                 };
-                self.check_index(position, elements.len(), span);
-                place.parts.push(Part::Element(position));
-                Ok(Some(place))
+                place.parts.push(Part::Element(self.position(position, elements.len(), span)?));
+                Ok(place)
             }
             _ => refuse(span, "an assignment to this"),
         }
@@ -196,19 +148,14 @@ impl Run<'_> {
         Ok(elements)
     }
 
-    /// Whether a local is the `&mut` behind which the function leaves what it makes.
-    fn is_changed(&self, local: usize) -> bool {
-        self.frames.last().is_some_and(|frame| frame.changed == Some(local))
-    }
-
     /// What a place holds.
     pub(super) fn load(&mut self, place: &Place) -> Eval<Value> {
         let mut value = self.local_value(place.local);
         for part in &place.parts {
-            value = match part {
-                Part::Field(member) => self.field(&value, member, place.span)?,
-                // That it is within bounds was checked with the place.
-                Part::Element(position) => self.element(value, *position, place.span)?,
+            value = match (part, value) {
+                (Part::Field(member), value) => self.field(&value, member, place.span)?,
+                (Part::Element(position), Value::Array(mut elements)) => elements.swap_remove(*position),
+                _ => return refuse(place.span, "an assignment to an element of this"),
             };
         }
         Ok(value)
@@ -242,69 +189,23 @@ impl Run<'_> {
 
     /// Puts a value in a place.
     pub(super) fn store(&mut self, place: &Place, value: Value) -> Eval<()> {
-        if self.is_dead() || matches!(value, Value::Never) {
-            return Ok(());
-        }
-        let before = self.local_value(place.local);
-        let value = self.with(before, &place.parts, value, place.span)?;
-        self.assign(place.local, value, place.span)
-    }
-
-    /// A value with another value in one of its parts.
-    fn with(&mut self, whole: Value, parts: &[Part], value: Value, span: Span) -> Eval<Value> {
-        let Some((part, rest)) = parts.split_first() else {
-            return match whole.ty() {
-                Some(ty) => self.of_type(value, &ty, span),
-                None => Ok(value),
-            };
+        self.writes += 1;
+        let value = match self.load(place)?.ty() {
+            Some(ty) => self.of_type(value, &ty, place.span)?,
+            None => value,
         };
-        match (part, whole) {
-            (Part::Field(member), mut whole) => {
-                let name = member_name(member);
-                let slot = match &mut whole {
-                    Value::Tuple(parts) => name.parse::<usize>().ok().and_then(|index| parts.get_mut(index)),
-                    Value::Struct(_, fields) => {
-                        fields.iter_mut().find(|(field, _)| *field == name).map(|(_, value)| value)
-                    }
-                    _ => None,
-                };
-                let Some(slot) = slot else { return refuse(span, "an assignment to this field") };
-                let before = std::mem::replace(slot, Value::Never);
-                let after = self.with(before, rest, value, span)?;
-                *slot = after;
-                Ok(whole)
-            }
-            (Part::Element(position), Value::Array(mut elements)) => {
-                for (at, element) in elements.iter_mut().enumerate() {
-                    let at = self.terms.constant(at as u128, 64);
-                    let here = self.terms.binary(Binary::Eq, *position, at);
-                    if self.terms.value(here) != Some(0) {
-                        let changed = self.with(element.clone(), rest, value.clone(), span)?;
-                        *element = self.choose(here, changed, element.clone(), span)?;
-                    }
-                }
-                Ok(Value::Array(elements))
-            }
-            (Part::Element(_), _) => refuse(span, "an assignment to an element of this"),
+        let mut slot = &mut self.locals[place.local].1;
+        for part in &place.parts {
+            let next = match (part, slot) {
+                (Part::Field(Member::Unnamed(index)), Value::Tuple(parts)) => parts.get_mut(index.index as usize),
+                (Part::Field(_), Value::Struct(_, value)) => Some(&mut **value),
+                (Part::Element(position), Value::Array(elements)) => elements.get_mut(*position),
+                _ => None,
+            };
+            let Some(next) = next else { return refuse(place.span, "an assignment to this") };
+            slot = next;
         }
-    }
-}
-
-/// Where something is stored: a local variable, or a part of one.
-pub(super) struct Place {
-    local: usize,
-    parts: Vec<Part>,
-    span: Span,
-}
-
-enum Part {
-    Field(Member),
-    Element(Term),
-}
-
-fn member_name(member: &Member) -> String {
-    match member {
-        Member::Named(name) => name.to_string(),
-        Member::Unnamed(index) => index.index.to_string(),
+        *slot = value;
+        Ok(())
     }
 }

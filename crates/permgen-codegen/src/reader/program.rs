@@ -1,4 +1,4 @@
-//! What was followed, as a program: a straight line of operations on words.
+//! The program of a function that was followed: a straight line of operations on words.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use permgen_core::program::{Instruction, Op, Operand, Program, ValueId};
 use permgen_core::term::{Binary, Node, Term};
 use permgen_core::width::Width;
 
-use super::{Followed, Refusal};
+use super::{Followed, Panic};
+use crate::diagnostics::{Diagnostic, Diagnostics};
 
 /// A program, and where in the function each of its instructions comes from.
 #[derive(Clone, Debug)]
@@ -20,45 +21,25 @@ pub struct Line {
     pub spans: Vec<Span>,
 }
 
-/// The program of a function that was followed, from the words that it takes to those that it returns or, where it returns
-/// nothing, leaves in place. It must not branch on them, and must not panic where they have none of the bits `promised_zero`.
-///
-/// # Errors
-///
-/// Names all that may panic, or else what no program has.
-pub fn program(followed: &Followed, promised_zero: &[u128]) -> Result<Line, Vec<Refusal>> {
-    let only = |refusal| vec![refusal];
-    let made = match (&followed.results[..], &followed.left[..]) {
-        ([_, ..], [_, ..]) => {
-            return Err(only(Refusal::shape(followed.span, "it returns words, and may leave others in place")));
-        }
-        ([], left) => left,
-        (results, _) => results,
-    };
-    if followed.arguments.is_empty() || made.is_empty() {
-        return Err(match followed.panics.first() {
-            Some(panic) => only(Refusal::new(panic.span, format!("it always panics: {}", panic.what))),
-            None => only(Refusal::shape(followed.span, "it does not turn words into words")),
-        });
-    }
-    let inputs: Vec<Term> = followed.arguments.iter().map(|(_, word)| *word).collect();
-    let made: Vec<Term> = made.iter().map(|(_, word)| *word).collect();
-    let mut builder = Builder::new(followed, &inputs);
+/// The program of a function that was followed. It must not panic for words without the bits `promised_zero`.
+pub(super) fn program(followed: &Followed, promised_zero: &[u128]) -> Result<Line, Diagnostics> {
+    let mut builder = Builder::new(followed);
+    let mut wrong = Diagnostics::new();
     let mut checked = Vec::new();
-    let mut refusals = Vec::new();
     for panic in &followed.panics {
-        match panic.overflow {
-            Some((op, value)) => {
-                let operand = builder.operand(value).map_err(only)?;
-                checked.push((op, operand, panic.span));
+        match panic {
+            Panic::Overflow(op, value, span) => checked.push((*op, builder.operand(*value)?, *span)),
+            Panic::Other { is_certain, what, span } => {
+                let panics = if *is_certain { "this panics" } else { "this may panic" };
+                wrong.push(Diagnostic::new(*span, format!("{panics}: {what}")));
             }
-            None if followed.terms.value(panic.condition) == Some(1) => {
-                refusals.push(Refusal::new(panic.span, format!("this panics: {}", panic.what)));
-            }
-            None => refusals.push(Refusal::new(panic.span, format!("this may panic: {}", panic.what))),
         }
     }
-    let whole = builder.line(&made).map_err(only)?;
+    if followed.arguments.is_empty() || followed.results.is_empty() {
+        wrong.into_result(())?;
+        return Err(Diagnostic::new(followed.span, "it does not turn words into words").into());
+    }
+    let whole = builder.line()?;
     let overflows = may_overflow(&whole.program, promised_zero);
     for (op, operand, span) in checked {
         let (symbol, method, expected) = match op {
@@ -71,21 +52,28 @@ pub fn program(followed: &Followed, promised_zero: &[u128]) -> Result<Line, Vec<
         if !is_fine {
             let what = format!("this `{symbol}` may overflow, which panics in debug builds and in constants");
             let help = format!("write `{method}`, or mask the operands so that no carry leaves the word");
-            refusals.push(Refusal::new(span, what).help(help));
+            wrong.push(Diagnostic::new(span, what).help(help));
         }
     }
-    if refusals.is_empty() { Builder::new(followed, &inputs).line(&made).map_err(only) } else { Err(refusals) }
+    wrong.into_result(())?;
+    Ok(Builder::new(followed).line()?)
+}
+
+/// The refusal of an operation that no program has.
+pub(super) fn no_line(span: Span, what: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(span, what).help(
+        "`#[proves]` takes straight lines of operations; `permgen prove FILE.rs --fn NAME --map SPEC` follows more",
+    )
 }
 
 struct Builder<'a> {
     followed: &'a Followed,
-    inputs: &'a [Term],
     instructions: Vec<Instruction>,
     spans: Vec<Span>,
     operands: BTreeMap<Term, Operand>,
 }
 
-/// How a term is made of others by one operation.
+/// How one operation makes a term of others.
 struct Recipe {
     op: Op,
     a: Term,
@@ -94,34 +82,37 @@ struct Recipe {
 }
 
 impl<'a> Builder<'a> {
-    fn new(followed: &'a Followed, inputs: &'a [Term]) -> Self {
-        let numbered = (0..=u8::MAX).zip(inputs).map(|(number, input)| (*input, Operand::Input(number)));
-        Self { followed, inputs, instructions: Vec::new(), spans: Vec::new(), operands: numbered.collect() }
+    fn new(followed: &'a Followed) -> Self {
+        let numbered = (0..=u8::MAX).zip(&followed.arguments).map(|(number, input)| (*input, Operand::Input(number)));
+        Self { followed, instructions: Vec::new(), spans: Vec::new(), operands: numbered.collect() }
     }
 
-    fn line(mut self, results: &[Term]) -> Result<Line, Refusal> {
+    fn line(mut self) -> Result<Line, Diagnostic> {
+        let results = &self.followed.results;
         let operands = results.iter().map(|&result| self.operand(result)).collect::<Result<Vec<_>, _>>()?;
         let widths = |words: &[Term]| words.iter().map(|&word| self.width(word)).collect::<Result<Vec<_>, _>>();
-        let (inputs, outputs) = (widths(self.inputs)?, widths(results)?);
+        let (inputs, outputs) = (widths(&self.followed.arguments)?, widths(results)?);
         let Self { followed, instructions, spans, .. } = self;
         let program = Program::of_words(inputs, outputs, Vec::new(), instructions, operands)
-            .map_err(|error| Refusal::new(followed.span, error.to_string()))?;
+            .map_err(|error| Diagnostic::new(followed.span, error.to_string()))?;
         Ok(Line { program, spans })
     }
 
-    fn width(&self, term: Term) -> Result<Width, Refusal> {
+    fn width(&self, term: Term) -> Result<Width, Diagnostic> {
         let bits = self.followed.terms.width(term);
         Width::from_bits(bits).ok_or_else(|| self.refuse(term, format!("a value of {bits} bits")))
     }
 
-    fn refuse(&self, term: Term, what: impl Into<String>) -> Refusal {
-        Refusal::new(self.followed.origin(term), what).help(
-            "`#[proves]` takes straight lines of operations; `permgen prove FILE.rs --fn NAME --map SPEC` follows more",
-        )
+    fn origin(&self, term: Term) -> Span {
+        self.followed.origins.get(term.index()).copied().unwrap_or(self.followed.span)
+    }
+
+    fn refuse(&self, term: Term, what: impl Into<String>) -> Diagnostic {
+        no_line(self.origin(term), what)
     }
 
     /// The operand that a term is. What it is made of comes before it, each in the order in which it was evaluated.
-    fn operand(&mut self, term: Term) -> Result<Operand, Refusal> {
+    fn operand(&mut self, term: Term) -> Result<Operand, Diagnostic> {
         let mut needed = std::collections::BTreeSet::new();
         let mut waiting = vec![term];
         while let Some(next) = waiting.pop() {
@@ -142,14 +133,14 @@ impl<'a> Builder<'a> {
         self.leaf(term)
     }
 
-    fn leaf(&self, term: Term) -> Result<Operand, Refusal> {
+    fn leaf(&self, term: Term) -> Result<Operand, Diagnostic> {
         match self.followed.terms.value(term) {
             Some(value) => Ok(Operand::Const(value)),
             None => self.operands.get(&term).copied().ok_or_else(|| self.refuse(term, "a value that is not there yet")),
         }
     }
 
-    fn instruction(&mut self, term: Term, recipe: &Recipe) -> Result<Operand, Refusal> {
+    fn instruction(&mut self, term: Term, recipe: &Recipe) -> Result<Operand, Diagnostic> {
         let (mut a, b) = (self.leaf(recipe.a)?, recipe.b.map(|b| self.leaf(b)).transpose()?);
         let width = self.width(term)?;
         let count = recipe.count.map(|count| Operand::Const(u128::from(count)));
@@ -167,11 +158,11 @@ impl<'a> Builder<'a> {
 
     fn push(&mut self, term: Term, instruction: Instruction) -> Operand {
         self.instructions.push(instruction);
-        self.spans.push(self.followed.origin(term));
+        self.spans.push(self.origin(term));
         Operand::Value(ValueId::of_instruction(self.instructions.len() - 1))
     }
 
-    fn recipe(&self, term: Term) -> Result<Recipe, Refusal> {
+    fn recipe(&self, term: Term) -> Result<Recipe, Diagnostic> {
         let terms = &self.followed.terms;
         self.width(term)?;
         if let Some(&(op, a, count)) = self.followed.moves.get(&term) {
@@ -206,20 +197,11 @@ impl<'a> Builder<'a> {
                 (Binary::Udiv | Binary::Urem, _) => {
                     Err(self.refuse(term, "a division by something other than a constant power of two"))
                 }
-                (Binary::Eq | Binary::Ult | Binary::Slt, _) => Err(self.comparison(term)),
+                (Binary::Eq | Binary::Ult | Binary::Slt, _) => {
+                    Err(self.refuse(term, "a comparison that depends on the argument"))
+                }
             },
-            Node::Ite(condition, ..) => Err(self.comparison(condition)),
             _ => Err(self.refuse(term, "an operation that no straight line has")),
-        }
-    }
-
-    fn comparison(&self, condition: Term) -> Refusal {
-        match self.followed.terms.node(condition) {
-            Node::Not(inner) => self.comparison(inner),
-            Node::Binary(Binary::Eq | Binary::Ult | Binary::Slt, ..) => {
-                self.refuse(condition, "a comparison that depends on the argument")
-            }
-            _ => self.refuse(condition, "a choice that depends on the argument"),
         }
     }
 }

@@ -1,26 +1,20 @@
-//! What is known while a function runs: the path, the locals, the frames.
-//!
-//! Everything runs once, on a path: the condition, in terms of the arguments, on which it is reached. What is assigned
-//! on a path is chosen by its condition, and so is what is returned. Where the condition is the constant 0, nothing runs.
+//! The state of a function that runs: locals, frames, scopes, and what it has made.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use proc_macro2::Span;
+use quote::ToTokens as _;
+use syn::spanned::Spanned as _;
+use syn::{Block, Pat, Stmt};
 
-use super::items::{Items, ModuleId, OwnerId};
+use super::scope::Scope;
+use super::tokens::check_attributes;
 use super::value::{Type, Value};
-use super::{Panic, Refusal, Step};
+use super::{Followed, Panic, Subject};
+use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::program::Op;
 use permgen_core::term::{Binary, Node, Term, Terms};
-
-/// What a block defines.
-#[derive(Default)]
-pub(super) struct Scope {
-    pub(super) functions: BTreeMap<String, Rc<syn::ItemFn>>,
-    pub(super) constants: BTreeMap<String, Rc<syn::ItemConst>>,
-    pub(super) aliases: BTreeMap<String, Rc<syn::ItemType>>,
-}
 
 /// More steps than this are a loop that does not end.
 const MOST_STEPS: usize = 200_000;
@@ -29,114 +23,79 @@ const MOST_WORDS: usize = 1 << 17;
 /// More terms than this are a function that is too large to follow.
 const MOST_TERMS: usize = 4_000_000;
 
-pub(super) type Eval<T> = Result<T, Refusal>;
-
-pub(super) fn refuse<T>(span: Span, what: impl Into<String>) -> Eval<T> {
-    Err(Refusal::new(span, what))
+/// Why an expression has no value.
+pub(super) enum Stop {
+    Refused(Diagnostic),
+    Return(Value),
+    /// To the loop of that label, or the innermost one.
+    Break(Option<String>, Value),
+    Continue(Option<String>),
+    /// It panics for all arguments.
+    Panic,
 }
 
-pub(super) struct Local {
-    name: String,
-    pub(super) value: Value,
-    /// The path on which it was made.
-    path: Term,
-}
+pub(super) type Eval<T> = Result<T, Stop>;
 
-/// A loop that is being run.
-pub(super) struct Loop {
-    pub(super) label: Option<String>,
-    /// Whether it is a `loop`, which has a value.
-    pub(super) is_loop: bool,
-    /// The paths on which it was left.
-    pub(super) breaks: Vec<Term>,
-    /// The paths on which this round was left.
-    pub(super) continues: Vec<Term>,
-    pub(super) value: Value,
-}
-
-/// A function or a constant that is being run.
-pub(super) struct Frame {
-    /// Where its locals begin.
-    pub(super) start: usize,
-    pub(super) returns: Vec<(Term, Value)>,
-    pub(super) returned: Option<Type>,
-    pub(super) loops: Vec<Loop>,
-    /// The address of what is run, which is run once at a time.
-    pub(super) id: usize,
-    /// The local that is a `&mut`, such as `self`, behind which what it is changed to is left.
-    pub(super) changed: Option<usize>,
-}
-
-impl Frame {
-    pub(super) const fn new(start: usize, id: usize) -> Self {
-        Self { start, returns: Vec::new(), returned: None, loops: Vec::new(), id, changed: None }
+impl From<Diagnostic> for Stop {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Stop::Refused(diagnostic)
     }
 }
 
+pub(super) fn refuse<T>(span: Span, what: impl Into<String>) -> Eval<T> {
+    Err(Diagnostic::new(span, what).into())
+}
+
+/// A function or a constant that runs.
+pub(super) struct Frame {
+    /// Where its locals begin.
+    pub(super) start: usize,
+    pub(super) returned: Option<Type>,
+    /// The address of what runs, which runs once at a time.
+    pub(super) id: usize,
+    /// The local that is a `&mut`, such as `self`, through which the function returns its result.
+    pub(super) changed: Option<usize>,
+}
+
 pub(super) struct Run<'a> {
+    pub(super) subject: &'a Subject,
     pub(super) terms: Terms,
-    pub(super) items: &'a Items<'a>,
-    pub(super) path: Term,
     pub(super) panics: Vec<Panic>,
-    pub(super) steps: Vec<Step>,
-    pub(super) possible: HashMap<Term, u128>,
-    /// Words to take as arguments, in place of new inputs.
-    pub(super) ready: VecDeque<Term>,
-    /// Where names are looked up.
-    pub(super) module: ModuleId,
-    /// What `Self` is.
-    pub(super) owner: Option<OwnerId>,
-    pub(super) locals: Vec<Local>,
+    pub(super) locals: Vec<(String, Value)>,
     pub(super) frames: Vec<Frame>,
-    /// The values of constants, by the address of what is written.
+    /// The values of constants, by the address of the item.
     pub(super) constants: BTreeMap<usize, Value>,
-    /// The addresses of what has been found to have no attributes that matter.
-    pub(super) plain: BTreeSet<usize>,
-    /// How many expressions are being run, each within the one before.
+    /// How many expressions run, each within the one before.
     pub(super) depth: usize,
-    /// How many aliases are being followed.
+    /// How many aliases are being resolved.
     pub(super) aliases: usize,
     spent: usize,
-    /// How often a path ended: by a return, a break or a panic.
-    pub(super) exits: usize,
-    /// How often by a panic.
-    pub(super) dead_ends: usize,
     /// The items of the blocks around, the outermost first.
     pub(super) scopes: Vec<Rc<Scope>>,
-    /// The items of blocks that have been seen, by the address of the block. Kept, so that no address comes again.
+    /// The items of blocks that were entered, by the address of the block. Kept, so that no address comes again.
     pub(super) known_scopes: HashMap<usize, Rc<Scope>>,
-    /// Whether what is run was given to a macro.
+    /// Whether the code is an argument of a macro.
     pub(super) in_macro: bool,
     /// How often something was stored.
     pub(super) writes: usize,
-    /// Where each term comes from.
+    /// The place of each term.
     pub(super) origins: Vec<Span>,
-    /// What has been made by one operation that takes many terms.
-    pub(super) moves: HashMap<Term, (Op, Term, Option<u32>)>,
+    /// The terms that one operation makes, though they consist of several.
+    moves: HashMap<Term, (Op, Term, Option<u32>)>,
 }
 
 impl<'a> Run<'a> {
-    pub(super) fn new(items: &'a Items<'a>, mut terms: Terms) -> Self {
-        let path = terms.truth(true);
+    pub(super) fn new(subject: &'a Subject) -> Self {
         Self {
-            terms,
-            items,
-            path,
+            subject,
+            terms: Terms::new(),
             panics: Vec::new(),
-            steps: Vec::new(),
-            possible: HashMap::new(),
-            ready: VecDeque::new(),
-            module: 0,
-            owner: None,
             locals: Vec::new(),
             frames: Vec::new(),
             constants: BTreeMap::new(),
-            plain: BTreeSet::new(),
             depth: 0,
             aliases: 0,
             spent: 0,
-            exits: 0,
-            dead_ends: 0,
             scopes: Vec::new(),
             known_scopes: HashMap::new(),
             in_macro: false,
@@ -146,37 +105,66 @@ impl<'a> Run<'a> {
         }
     }
 
-    pub(super) fn is_dead(&self) -> bool {
-        self.terms.value(self.path) == Some(0)
+    /// Runs the function with its arguments unknown.
+    pub(super) fn function(mut self) -> Result<Followed, Diagnostics> {
+        let mut arguments = Vec::new();
+        let mut results = Vec::new();
+        let span = match self.run(&mut arguments, &mut results) {
+            Ok(span) => span,
+            Err(Stop::Refused(diagnostic)) => return Err(diagnostic.into()),
+            // The panic says why.
+            Err(_) => Span::call_site(),
+        };
+        let Run { terms, panics, origins, moves, .. } = self;
+        Ok(Followed { terms, arguments, results, panics, span, origins, moves })
     }
 
-    pub(super) fn die(&mut self) {
-        self.path = self.terms.truth(false);
-        self.exits += 1;
+    fn run(&mut self, arguments: &mut Vec<Term>, results: &mut Vec<Term>) -> Eval<Span> {
+        for item in &self.subject.items {
+            check_attributes(item.to_token_stream())?;
+        }
+        let scope = Rc::new(Scope::collect(&self.subject.items)?);
+        self.scopes.push(Rc::clone(&scope));
+        let Some(function) = scope.functions.get(&self.subject.name) else {
+            return refuse(Span::call_site(), "there is no function");
+        };
+        let span = function.sig.ident.span();
+        let mut values = Vec::new();
+        for ty in self.argument_types(function, 1)? {
+            let value = self.unknown(&ty, span)?;
+            value.words(&mut self.terms, arguments);
+            values.push(value);
+        }
+        let (result, changed) = self.call(function, 1, values, span)?;
+        result.words(&mut self.terms, results);
+        if let Some(changed) = changed {
+            if !results.is_empty() {
+                return refuse(span, "it returns words, and may leave others in place");
+            }
+            changed.words(&mut self.terms, results);
+        }
+        Ok(span)
     }
 
-    /// Notes where the terms come from that are new.
+    /// Notes the place of the terms that are new.
     pub(super) fn note_origins(&mut self, span: Span) {
         self.origins.resize(self.terms.len(), span);
     }
 
-    /// Notes that one operation made a term of another, if the term is not an older one.
+    /// Notes that one operation made a term of another, unless it was there before.
     pub(super) fn note_move(&mut self, before: usize, made: Term, op: Op, of: Term, count: Option<u32>) {
         if made.index() >= before {
             self.moves.insert(made, (op, of, count));
         }
     }
 
-    pub(super) fn panic_if(&mut self, condition: Term, what: &str, span: Span) {
-        self.panic_of(None, condition, what, span);
-    }
-
-    /// The same, where the wrapped value of an operation is told.
-    pub(super) fn panic_of(&mut self, overflow: Option<(Binary, Term)>, condition: Term, what: &str, span: Span) {
-        let condition = self.terms.binary(Binary::And, self.path, condition);
-        if self.terms.value(condition) != Some(0) {
-            self.panics.push(Panic { condition, what: what.to_owned(), span, overflow });
+    /// Panics if a condition holds: for all arguments, for some, or for none.
+    pub(super) fn panic_if(&mut self, condition: Term, what: impl Into<String>, span: Span) -> Eval<()> {
+        let certain = self.terms.value(condition);
+        if certain != Some(0) {
+            self.panics.push(Panic::Other { is_certain: certain.is_some(), what: what.into(), span });
         }
+        if certain == Some(1) { Err(Stop::Panic) } else { Ok(()) }
     }
 
     pub(super) fn step(&mut self, span: Span) -> Eval<()> {
@@ -207,117 +195,87 @@ impl<'a> Run<'a> {
         value.of_type(ty, &mut self.terms).or_else(|what| refuse(span, what))
     }
 
-    pub(super) fn choose(&mut self, condition: Term, then: Value, otherwise: Value, span: Span) -> Eval<Value> {
-        Value::choose(condition, then, otherwise, &mut self.terms).or_else(|what| refuse(span, what))
-    }
-
     pub(super) fn bind(&mut self, name: &str, value: Value) {
-        self.locals.push(Local { name: name.to_owned(), value, path: self.path });
-    }
-
-    /// How many locals there are, for [`Run::release`].
-    pub(super) fn mark(&self) -> usize {
-        self.locals.len()
-    }
-
-    /// Forgets the locals that are newer.
-    pub(super) fn release(&mut self, mark: usize) {
-        self.locals.truncate(mark);
+        self.locals.push((name.to_owned(), value));
     }
 
     pub(super) fn local(&self, name: &str) -> Option<usize> {
         let start = self.frames.last().map_or(0, |frame| frame.start);
-        self.locals[start..].iter().rposition(|local| local.name == name).map(|index| start + index)
+        self.locals[start..].iter().rposition(|(local, _)| local == name).map(|index| start + index)
     }
 
-    /// The local's value, as far as this path knows it.
     pub(super) fn local_value(&self, index: usize) -> Value {
-        let value = &self.locals[index].value;
-        if self.terms.value(self.path).is_some() { value.clone() } else { self.on_this_path(value) }
+        self.locals[index].1.clone()
     }
 
-    /// The value without the choices that the path decides. What is counted on a path stays a constant on it: a loop that a
-    /// `break` may leave ends when its counter says so.
-    fn on_this_path(&self, value: &Value) -> Value {
-        match value {
-            Value::Word(term, integer) => Value::Word(self.chosen(*term), *integer),
-            Value::Bool(term) => Value::Bool(self.chosen(*term)),
-            Value::Loose(term, least, most) => {
-                let term = self.chosen(*term);
-                let exact = self.terms.value(term).map(|value| value as i128);
-                Value::Loose(term, exact.unwrap_or(*least), exact.unwrap_or(*most))
-            }
-            Value::Tuple(parts) => Value::Tuple(parts.iter().map(|part| self.on_this_path(part)).collect()),
-            Value::Array(parts) => Value::Array(parts.iter().map(|part| self.on_this_path(part)).collect()),
-            Value::Struct(name, fields) => {
-                let fields = fields.iter().map(|(field, value)| (field.clone(), self.on_this_path(value)));
-                Value::Struct(name.clone(), fields.collect())
-            }
-            Value::Never => Value::Never,
+    /// Whether a local is the `&mut` through which the function returns its result.
+    pub(super) fn is_changed(&self, local: usize) -> bool {
+        self.frames.last().is_some_and(|frame| frame.changed == Some(local))
+    }
+
+    /// Whether a condition holds, which must not depend on the arguments.
+    pub(super) fn decided(&self, condition: Term) -> Eval<bool> {
+        self.terms.value(condition).map(|value| value == 1).ok_or_else(|| self.undecided(condition).into())
+    }
+
+    /// The refusal of a condition that depends on the arguments.
+    fn undecided(&self, condition: Term) -> Diagnostic {
+        let what = match self.terms.node(condition) {
+            Node::Not(inner) => return self.undecided(inner),
+            Node::Binary(Binary::Eq | Binary::Ult | Binary::Slt, ..) => "a comparison that depends on the argument",
+            _ => "a choice that depends on the argument",
+        };
+        let span = self.origins.get(condition.index()).copied().unwrap_or_else(Span::call_site);
+        super::program::no_line(span, what)
+    }
+
+    pub(super) fn block(&mut self, block: &Block, hint: Option<&Type>) -> Eval<Value> {
+        let mark = self.locals.len();
+        let has_items = self.enter_scope(block)?;
+        let result = self.statements(block, hint);
+        self.locals.truncate(mark);
+        if has_items {
+            self.scopes.pop();
         }
+        result
     }
 
-    fn chosen(&self, mut term: Term) -> Term {
-        while let Node::Ite(condition, then, otherwise) = self.terms.node(term) {
-            term = match self.known(condition) {
-                Some(true) => then,
-                Some(false) => otherwise,
-                None => break,
+    fn statements(&mut self, block: &Block, hint: Option<&Type>) -> Eval<Value> {
+        let mut result = Value::UNIT;
+        for (index, statement) in block.stmts.iter().enumerate() {
+            let is_last = index + 1 == block.stmts.len();
+            let (value, is_result) = match statement {
+                Stmt::Item(_) => (Value::UNIT, false),
+                Stmt::Local(local) => {
+                    self.declare(local)?;
+                    (Value::UNIT, false)
+                }
+                Stmt::Expr(expression, semicolon) => {
+                    let is_result = is_last && semicolon.is_none();
+                    (self.expression(expression, hint.filter(|_| is_result))?, is_result)
+                }
+                Stmt::Macro(call) => (self.macro_call(&call.mac)?, is_last && call.semi_token.is_none()),
             };
+            result = if is_result { value } else { Value::UNIT };
         }
-        term
+        Ok(result)
     }
 
-    /// Whether a condition holds on this path, when the path is made of it.
-    fn known(&self, condition: Term) -> Option<bool> {
-        let mut waiting = vec![self.path];
-        while let Some(part) = waiting.pop() {
-            if part == condition {
-                return Some(true);
-            }
-            match self.terms.node(part) {
-                Node::Not(negated) if negated == condition => return Some(false),
-                Node::Binary(Binary::And, a, b) => waiting.extend([a, b]),
-                _ => {}
-            }
+    fn declare(&mut self, local: &syn::Local) -> Eval<()> {
+        let (pattern, ty) = match &local.pat {
+            Pat::Type(typed) => (&*typed.pat, self.ty(&typed.ty)?),
+            pattern => (pattern, None),
+        };
+        let Some(init) = &local.init else {
+            return refuse(local.span(), "`let` without a value");
+        };
+        if init.diverge.is_some() {
+            return refuse(local.span(), "`let .. else`");
         }
-        None
-    }
-
-    /// The local's new value: on this path.
-    pub(super) fn assign(&mut self, index: usize, value: Value, span: Span) -> Eval<()> {
-        self.writes += 1;
-        let Local { value: before, path, .. } = &self.locals[index];
-        let value = if *path == self.path { value } else { self.choose(self.path, value, before.clone(), span)? };
-        self.locals[index].value = value;
-        Ok(())
-    }
-
-    /// `then` where the condition holds, on its own path, else `otherwise`.
-    pub(super) fn branch(
-        &mut self,
-        condition: Term,
-        span: Span,
-        then: impl FnOnce(&mut Self) -> Eval<Value>,
-        otherwise: impl FnOnce(&mut Self) -> Eval<Value>,
-    ) -> Eval<Value> {
-        match self.terms.value(condition) {
-            Some(0) => return otherwise(self),
-            Some(_) => return then(self),
-            None => {}
+        let mut value = self.expression(&init.expr, ty.as_ref())?;
+        if let Some(ty) = &ty {
+            value = self.of_type(value, ty, init.expr.span())?;
         }
-        let entered = self.path;
-        let negated = self.terms.not(condition);
-        let on = self.terms.binary(Binary::And, entered, condition);
-        let off = self.terms.binary(Binary::And, entered, negated);
-        self.path = on;
-        let first = then(self)?;
-        let first = if self.is_dead() { Value::Never } else { first };
-        let after = std::mem::replace(&mut self.path, off);
-        let second = otherwise(self)?;
-        let second = if self.is_dead() { Value::Never } else { second };
-        self.path =
-            if after == on && self.path == off { entered } else { self.terms.binary(Binary::Or, after, self.path) };
-        self.choose(condition, first, second, span)
+        self.bind_pattern(pattern, &value)
     }
 }

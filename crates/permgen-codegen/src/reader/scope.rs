@@ -1,23 +1,63 @@
-//! Items within blocks: constants, functions and aliases that only the block sees.
+//! Items that only a block sees: constants, functions and aliases.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{Block, Item, Stmt};
+use syn::{Block, Item, ItemConst, ItemFn, ItemType, Stmt};
 
-use super::items::Definition;
-use super::run::{Eval, Run, Scope, refuse};
-use super::surroundings::is_primitive_name;
+use super::run::{Eval, Frame, Run, Stop, refuse};
 use super::value::{Type, Value};
 
 /// How often an alias may stand for an alias.
-pub(super) const MOST_ALIASES: usize = 16;
+const MOST_ALIASES: usize = 16;
+
+/// The items of a block.
+#[derive(Default)]
+pub(super) struct Scope {
+    pub(super) functions: BTreeMap<String, Rc<ItemFn>>,
+    constants: BTreeMap<String, Rc<ItemConst>>,
+    aliases: BTreeMap<String, Rc<ItemType>>,
+}
+
+impl Scope {
+    pub(super) fn collect<'i>(items: impl IntoIterator<Item = &'i Item>) -> Eval<Self> {
+        let mut scope = Self::default();
+        for item in items {
+            let (name, is_new) = match item {
+                Item::Fn(function) => {
+                    let name = &function.sig.ident;
+                    (name, scope.functions.insert(name.to_string(), Rc::new(function.clone())).is_none())
+                }
+                Item::Const(constant) if constant.generics.params.is_empty() => {
+                    let name = &constant.ident;
+                    (name, scope.constants.insert(name.to_string(), Rc::new(constant.clone())).is_none())
+                }
+                Item::Type(alias) if alias.generics.params.is_empty() => {
+                    let name = &alias.ident;
+                    (name, scope.aliases.insert(name.to_string(), Rc::new(alias.clone())).is_none())
+                }
+                Item::Use(_) => return refuse(item.span(), "`use` within a function"),
+                _ => return refuse(item.span(), "an item other than `const`, `fn` and `type` within a function"),
+            };
+            let text = name.to_string();
+            if Type::primitive(&text).is_some() {
+                return refuse(name.span(), format!("`{text}`, which hides a primitive type of this name"));
+            }
+            if !is_new && text != "_" {
+                return refuse(name.span(), format!("`{text}`, which is defined more than once"));
+            }
+        }
+        Ok(scope)
+    }
+}
 
 impl Run<'_> {
     /// Makes the items of a block visible; says whether there are any.
     pub(super) fn enter_scope(&mut self, block: &Block) -> Eval<bool> {
-        if !block.stmts.iter().any(|statement| matches!(statement, Stmt::Item(_))) {
+        let is_item = |statement: &Stmt| matches!(statement, Stmt::Item(_));
+        if !block.stmts.iter().any(is_item) {
             return Ok(false);
         }
         // What a macro was given is parsed anew each time, and is not there any more when its address is.
@@ -28,17 +68,17 @@ impl Run<'_> {
         let scope = match self.known_scopes.get(&id) {
             Some(scope) => Rc::clone(scope),
             None => {
-                let scope = Rc::new(collect(block)?);
+                let items = block.stmts.iter().filter_map(|statement| match statement {
+                    Stmt::Item(item) => Some(item),
+                    _ => None,
+                });
+                let scope = Rc::new(Scope::collect(items)?);
                 self.known_scopes.insert(id, Rc::clone(&scope));
                 scope
             }
         };
         self.scopes.push(scope);
         Ok(true)
-    }
-
-    pub(super) fn leave_scope(&mut self) {
-        self.scopes.pop();
     }
 
     /// Does something where only the items of the outermost blocks are visible.
@@ -50,11 +90,16 @@ impl Run<'_> {
         result
     }
 
+    /// An item of the innermost block that has one of that name, and how many blocks that item sees.
     fn innermost<T>(&self, of: impl Fn(&Scope) -> Option<T>) -> Option<(usize, T)> {
         self.scopes.iter().enumerate().rev().find_map(|(index, scope)| of(scope).map(|found| (index + 1, found)))
     }
 
-    /// The type that an alias of a block stands for.
+    pub(super) fn scope_function(&self, name: &str) -> Option<(usize, Rc<ItemFn>)> {
+        self.innermost(|scope| scope.functions.get(name).cloned())
+    }
+
+    /// The type that an alias stands for.
     pub(super) fn scope_type(&mut self, name: &str, span: Span) -> Eval<Option<Type>> {
         let Some((visible, alias)) = self.innermost(|scope| scope.aliases.get(name).cloned()) else { return Ok(None) };
         if self.aliases >= MOST_ALIASES {
@@ -66,7 +111,7 @@ impl Run<'_> {
         ty
     }
 
-    /// The value of a constant of a block.
+    /// The value of a constant, which is evaluated once.
     pub(super) fn scope_constant(&mut self, name: &str, span: Span) -> Eval<Option<Value>> {
         let Some((visible, constant)) = self.innermost(|scope| scope.constants.get(name).cloned()) else {
             return Ok(None);
@@ -75,64 +120,27 @@ impl Run<'_> {
             return refuse(span, format!("`{name}` is the name of a variable and of a constant"));
         }
         let id = std::ptr::from_ref(&*constant) as usize;
-        let (module, owner) = (self.module, None);
-        self.with_scopes(visible, |run| {
-            run.constant_value(id, name, &constant.ty, &constant.expr, (module, owner), span).map(Some)
-        })
-    }
-
-    /// Calls a function of a block with something; `None` when no block has one of that name.
-    pub(super) fn with_scope_function<T>(
-        &mut self,
-        name: &str,
-        action: impl FnOnce(&mut Self, Definition<'_>) -> Eval<T>,
-    ) -> Eval<Option<T>> {
-        let Some((scopes, function)) = self.innermost(|scope| scope.functions.get(name).cloned()) else {
-            return Ok(None);
-        };
-        let definition = Definition {
-            signature: &function.sig,
-            block: &function.block,
-            attributes: &function.attrs,
-            owner: None,
-            module: self.module,
-            scopes,
-            span: function.sig.ident.span(),
-        };
-        action(self, definition).map(Some)
-    }
-}
-
-fn collect(block: &Block) -> Eval<Scope> {
-    let mut scope = Scope::default();
-    for statement in &block.stmts {
-        let Stmt::Item(item) = statement else { continue };
-        let (name, is_new) = match item {
-            Item::Fn(function) => {
-                let name = &function.sig.ident;
-                (name, scope.functions.insert(name.to_string(), Rc::new(function.clone())).is_none())
-            }
-            Item::Const(constant) if constant.generics.params.is_empty() => {
-                let name = &constant.ident;
-                (name, scope.constants.insert(name.to_string(), Rc::new(constant.clone())).is_none())
-            }
-            Item::Type(alias) if alias.generics.params.is_empty() => {
-                let name = &alias.ident;
-                (name, scope.aliases.insert(name.to_string(), Rc::new(alias.clone())).is_none())
-            }
-            Item::Use(_) => return refuse(item.span(), "`use` within a function"),
-            _ => return refuse(item.span(), "an item other than `const`, `fn` and `type` within a function"),
-        };
-        let text = name.to_string();
-        if text == "_" {
-            continue;
+        if let Some(value) = self.constants.get(&id) {
+            return Ok(Some(value.clone()));
         }
-        if is_primitive_name(&text) {
-            return refuse(name.span(), format!("`{text}`, which hides a primitive type of this name"));
+        self.step(span)?;
+        if self.frames.iter().any(|frame| frame.id == id) {
+            return refuse(span, format!("`{name}`, which is defined by itself"));
         }
-        if !is_new {
-            return refuse(name.span(), format!("`{text}`, which is defined more than once"));
-        }
+        self.frames.push(Frame { start: self.locals.len(), returned: None, id, changed: None });
+        let value = self.with_scopes(visible, |run| {
+            let ty = run.ty(&constant.ty)?;
+            let value = run.expression(&constant.expr, ty.as_ref())?;
+            ty.map_or(Ok(value.clone()), |ty| run.of_type(value, &ty, span))
+        });
+        self.frames.pop();
+        let value = match value {
+            Err(Stop::Return(_) | Stop::Break(..) | Stop::Continue(_)) => {
+                return refuse(span, "a jump out of a constant");
+            }
+            value => value?,
+        };
+        self.constants.insert(id, value.clone());
+        Ok(Some(value))
     }
-    Ok(scope)
 }

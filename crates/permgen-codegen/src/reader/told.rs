@@ -1,4 +1,4 @@
-//! What an expression tells about its type before it is run.
+//! The type of an expression, as far as it is known before the expression runs.
 
 use syn::{BinOp, Expr, Lit, UnOp};
 

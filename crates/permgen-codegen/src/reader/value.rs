@@ -1,10 +1,10 @@
-//! Types and values of functions that are run with their arguments unknown.
+//! Types and values of functions that run with their arguments unknown.
 
 use std::fmt;
 
 use permgen_core::term::{Binary, Term, Terms};
 
-/// A type of integers. `usize` and `isize` have 64 bits, which is an assumption about the machine.
+/// An integer type. `usize` and `isize` have 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Integer {
     pub(super) bits: u32,
@@ -48,15 +48,15 @@ impl Integer {
         permgen_core::term::mask(self.bits) >> u32::from(self.signed)
     }
 
-    /// Whether all integers of a range are of this type.
-    fn holds(self, least: i128, most: i128) -> bool {
-        if self.signed {
-            let unused = 128 - self.bits;
-            let fits = |value: i128| (value << unused) >> unused == value;
-            fits(least) && fits(most)
-        } else {
-            least >= 0 && most as u128 <= self.max()
-        }
+    /// The number that a word of a signed type stands for.
+    pub(super) fn signed(self, word: u128) -> i128 {
+        let unused = 128 - self.bits;
+        (word << unused) as i128 >> unused
+    }
+
+    /// Whether a number is of this type.
+    pub(super) fn holds(self, value: i128) -> bool {
+        if self.signed { self.signed(value as u128) == value } else { value >= 0 && value as u128 <= self.max() }
     }
 
     pub(super) fn less(self) -> Binary {
@@ -71,35 +71,21 @@ impl fmt::Display for Integer {
     }
 }
 
-/// A type, as far as it tells what integers are. References are what they refer to.
+/// A type, as far as it decides what integers are. References are what they refer to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Type {
     Integer(Integer),
     Bool,
     Tuple(Vec<Type>),
-    /// Of so many elements, where that is written as a number; a slice has any.
+    /// With its length, if that is written as a number; a slice has any.
     Array(Box<Type>, Option<usize>),
     Struct(String),
 }
 
 impl Type {
-    /// The type of a name: an integer's, `bool`, or a struct's.
-    pub(super) fn of_name(name: &str) -> Self {
-        match Integer::from_name(name) {
-            Some(integer) => Type::Integer(integer),
-            None if name == "bool" => Type::Bool,
-            None => Type::Struct(name.to_owned()),
-        }
-    }
-
-    /// The name that the methods of the type stand under.
-    pub(super) fn name(&self) -> String {
-        match self {
-            Type::Integer(integer) => integer.to_string(),
-            Type::Bool => "bool".to_owned(),
-            Type::Struct(name) => name.clone(),
-            Type::Tuple(_) | Type::Array(..) => String::new(),
-        }
+    /// The primitive type of a name.
+    pub(super) fn primitive(name: &str) -> Option<Self> {
+        if name == "bool" { Some(Type::Bool) } else { Integer::from_name(name).map(Type::Integer) }
     }
 }
 
@@ -108,14 +94,11 @@ impl Type {
 pub(super) enum Value {
     Word(Term, Integer),
     Bool(Term),
-    /// An integer whose type has not been told yet: a word of 128 bits, two's complement, within these bounds. Nothing is
-    /// computed with it that would come out differently in another type.
-    Loose(Term, i128, i128),
+    /// A constant whose type is not known yet. Nothing is computed with it that would be different in another type.
+    Loose(i128),
     Tuple(Vec<Value>),
     Array(Vec<Value>),
-    Struct(String, Vec<(String, Value)>),
-    /// Of what never returns.
-    Never,
+    Struct(String, Box<Value>),
 }
 
 impl Value {
@@ -125,7 +108,7 @@ impl Value {
     pub(super) fn size(&self) -> usize {
         match self {
             Value::Tuple(parts) | Value::Array(parts) => parts.iter().map(Value::size).sum::<usize>() + 1,
-            Value::Struct(_, fields) => fields.iter().map(|(_, value)| value.size()).sum::<usize>() + 1,
+            Value::Struct(_, value) => value.size() + 1,
             _ => 1,
         }
     }
@@ -134,16 +117,15 @@ impl Value {
         match self {
             Value::Word(_, integer) => integer.to_string(),
             Value::Bool(_) => "bool".to_owned(),
-            Value::Loose(..) => "integer of no known type".to_owned(),
+            Value::Loose(_) => "integer of no known type".to_owned(),
             Value::Tuple(parts) if parts.is_empty() => "()".to_owned(),
             Value::Tuple(_) => "tuple".to_owned(),
             Value::Array(_) => "array".to_owned(),
             Value::Struct(name, _) => name.clone(),
-            Value::Never => "!".to_owned(),
         }
     }
 
-    /// The type, where values of it need to be known.
+    /// The type, if it is known.
     pub(super) fn ty(&self) -> Option<Type> {
         Some(match self {
             Value::Word(_, integer) => Type::Integer(*integer),
@@ -151,94 +133,42 @@ impl Value {
             Value::Struct(name, _) => Type::Struct(name.clone()),
             Value::Array(elements) => Type::Array(Box::new(elements.first()?.ty()?), None),
             Value::Tuple(parts) => Type::Tuple(parts.iter().map(Value::ty).collect::<Option<_>>()?),
-            Value::Loose(..) | Value::Never => return None,
+            Value::Loose(_) => return None,
         })
     }
 
-    /// Every word of it with its name, the first field first. Integers of no known type are `i32`, as in Rust.
-    pub(super) fn words(&self, name: &str, terms: &mut Terms, words: &mut Vec<(String, Term)>) {
+    /// Every word of it, the first field first. Integers of no known type are `i32`, as in Rust.
+    pub(super) fn words(&self, terms: &mut Terms, words: &mut Vec<Term>) {
         match self {
-            Value::Word(term, _) | Value::Bool(term) => words.push((name.to_owned(), *term)),
-            Value::Loose(term, ..) => words.push((name.to_owned(), terms.extract(*term, 0, 32))),
-            Value::Tuple(parts) | Value::Array(parts) => {
-                for (index, part) in parts.iter().enumerate() {
-                    part.words(&format!("{name}.{index}"), terms, words);
-                }
-            }
-            Value::Struct(_, fields) => {
-                for (field, value) in fields {
-                    value.words(&format!("{name}.{field}"), terms, words);
-                }
-            }
-            Value::Never => {}
+            Value::Word(term, _) | Value::Bool(term) => words.push(*term),
+            Value::Loose(value) => words.push(terms.constant(*value as u128, 32)),
+            Value::Tuple(parts) | Value::Array(parts) => parts.iter().for_each(|part| part.words(terms, words)),
+            Value::Struct(_, value) => value.words(terms, words),
         }
     }
 
     /// The value as one of a type; `Err` with what is wrong.
     pub(super) fn of_type(self, ty: &Type, terms: &mut Terms) -> Result<Value, String> {
+        let mut each = |values: Vec<Value>, types: &mut dyn Iterator<Item = &Type>| {
+            values.into_iter().zip(types).map(|(value, ty)| value.of_type(ty, terms)).collect::<Result<Vec<_>, _>>()
+        };
         match (self, ty) {
-            (Value::Never, _) => Ok(Value::Never),
-            (Value::Loose(term, least, most), Type::Integer(integer)) => {
-                if !integer.holds(least, most) {
-                    return Err(format!("the value {} is no {integer}", if least < 0 { least } else { most }));
-                }
-                Ok(Value::Word(terms.extract(term, 0, integer.bits), *integer))
+            (Value::Loose(value), Type::Integer(integer)) if integer.holds(value) => {
+                Ok(Value::Word(terms.constant(value as u128, integer.bits), *integer))
             }
+            (Value::Loose(value), Type::Integer(integer)) => Err(format!("the value {value} is no {integer}")),
             (Value::Word(term, is), Type::Integer(integer)) if is == *integer => Ok(Value::Word(term, is)),
             (value @ Value::Bool(_), Type::Bool) => Ok(value),
             (Value::Tuple(parts), Type::Tuple(types)) if parts.len() == types.len() => {
-                let parts = parts.into_iter().zip(types).map(|(part, ty)| part.of_type(ty, terms));
-                Ok(Value::Tuple(parts.collect::<Result<_, _>>()?))
+                Ok(Value::Tuple(each(parts, &mut types.iter())?))
             }
             (Value::Array(elements), Type::Array(ty, length))
                 if length.is_none_or(|length| length == elements.len()) =>
             {
-                let elements = elements.into_iter().map(|element| element.of_type(ty, terms));
-                Ok(Value::Array(elements.collect::<Result<_, _>>()?))
+                Ok(Value::Array(each(elements, &mut std::iter::repeat(&**ty))?))
             }
-            (Value::Struct(name, fields), Type::Struct(expected)) if name == *expected => {
-                Ok(Value::Struct(name, fields))
-            }
+            (Value::Struct(name, value), Type::Struct(expected)) if name == *expected => Ok(Value::Struct(name, value)),
             (value, _) => Err(format!("a value of type {} where another type is expected", value.kind())),
         }
-    }
-
-    /// The first value where the condition holds, else the second.
-    pub(super) fn choose(condition: Term, then: Value, otherwise: Value, terms: &mut Terms) -> Result<Value, String> {
-        Ok(match (then, otherwise) {
-            (Value::Never, value) | (value, Value::Never) => value,
-            (Value::Word(a, integer), Value::Word(b, same)) if integer == same => {
-                Value::Word(terms.ite(condition, a, b), integer)
-            }
-            (Value::Bool(a), Value::Bool(b)) => Value::Bool(terms.ite(condition, a, b)),
-            (Value::Loose(a, low, high), Value::Loose(b, lower, higher)) => {
-                Value::Loose(terms.ite(condition, a, b), low.min(lower), high.max(higher))
-            }
-            (loose @ Value::Loose(..), word @ Value::Word(_, integer)) => {
-                let typed = loose.of_type(&Type::Integer(integer), terms)?;
-                Self::choose(condition, typed, word, terms)?
-            }
-            (word @ Value::Word(_, integer), loose @ Value::Loose(..)) => {
-                let typed = loose.of_type(&Type::Integer(integer), terms)?;
-                Self::choose(condition, word, typed, terms)?
-            }
-            (Value::Tuple(a), Value::Tuple(b)) if a.len() == b.len() => {
-                Value::Tuple(Self::choose_each(condition, a, b, terms)?)
-            }
-            (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
-                Value::Array(Self::choose_each(condition, a, b, terms)?)
-            }
-            (Value::Struct(name, a), Value::Struct(same, b)) if name == same => {
-                let (names, a): (Vec<_>, Vec<_>) = a.into_iter().unzip();
-                let b = b.into_iter().map(|(_, value)| value).collect();
-                let chosen = Self::choose_each(condition, a, b, terms)?;
-                Value::Struct(name, names.into_iter().zip(chosen).collect())
-            }
-            (a, b) => return Err(format!("values of the types {} and {} in two branches", a.kind(), b.kind())),
-        })
-    }
-
-    fn choose_each(condition: Term, a: Vec<Value>, b: Vec<Value>, terms: &mut Terms) -> Result<Vec<Value>, String> {
-        a.into_iter().zip(b).map(|(a, b)| Self::choose(condition, a, b, terms)).collect()
     }
 }
