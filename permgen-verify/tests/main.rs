@@ -4,7 +4,6 @@
 
 mod archive;
 mod common;
-mod executor;
 mod laws;
 mod machine;
 mod magics;

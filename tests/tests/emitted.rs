@@ -2,14 +2,12 @@
 
 use permgen_codegen::emit::header::Header;
 use permgen_codegen::emit::{Function, rust};
-use permgen_codegen::reader::program::program;
-use permgen_codegen::reader::{Items, follow};
+use permgen_codegen::reader::Subject;
 use permgen_core::check::certify;
 use permgen_core::compile::{Request, compile};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::{Effort, Random};
 use permgen_core::target::PORTABLE;
-use permgen_core::term::Terms;
 use permgen_core::width::Width;
 use permgen_tests::suite::catalogue;
 
@@ -18,11 +16,8 @@ fn emitted_is_the_map(name: &str, map: &PartialMap) {
     let compiled = compile(&request).unwrap();
     let function = Function::new("emitted", compiled.best(), &PORTABLE);
     let tokens = rust::function(&Header::public("emitted", &function.arguments()), &function, &[]).unwrap();
-    let file: syn::File = syn::parse2(tokens).unwrap();
-    let items = Items::alone(&file);
-    let definition = items.all()["emitted"][0];
-    let followed = follow(&items, definition, Terms::new(), &[]).unwrap_or_else(|error| panic!("{name}: {error:?}"));
-    let line = program(&followed, &[map.promised_zero()]).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+    let subject = Subject::parse(&tokens.to_string(), None).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let line = subject.line(&[map.promised_zero()]).unwrap_or_else(|error| panic!("{name}: {error}"));
     certify(map, line.program).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));
 }
 

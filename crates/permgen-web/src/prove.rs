@@ -91,7 +91,10 @@ mod tests {
     fn a_function_is_proven_refuted_or_neither() {
         let proven = verdict("sq ^ 56", FLIP);
         assert_eq!(proven["verdict"], "proven", "{proven}");
-        assert!(proven["sentence"].as_str().expect("a sentence").contains("`flip` is read as 1 operations"), "{proven}");
+        assert!(
+            proven["sentence"].as_str().expect("a sentence").contains("`flip` is read as 1 operations"),
+            "{proven}"
+        );
         let refuted = verdict("sq ^ 7", FLIP);
         assert_eq!(refuted["verdict"], "refuted");
         assert!(refuted["boards"].as_str().expect("a drawing").contains("must come"), "{refuted}");

@@ -1,6 +1,6 @@
 //! Why a Rust file is not read.
 
-use permgen_codegen::reader::Refusal;
+use permgen_codegen::diagnostics::Diagnostic;
 use proc_macro2::Span;
 
 /// Why a Rust file, or an annotation in it, is not read.
@@ -37,10 +37,10 @@ impl From<syn::Error> for RustError {
     }
 }
 
-impl From<Refusal> for RustError {
-    fn from(refusal: Refusal) -> Self {
-        let (line, column) = position(refusal.span);
-        RustError::Syntax { message: refusal.what, line, column }
+impl From<Diagnostic> for RustError {
+    fn from(diagnostic: Diagnostic) -> Self {
+        let (line, column) = position(diagnostic.span);
+        RustError::Syntax { message: diagnostic.message, line, column }
     }
 }
 

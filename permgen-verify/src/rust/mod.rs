@@ -59,5 +59,5 @@ impl File {
 pub(crate) fn check_nesting(text: &str) -> Result<(), RustError> {
     // The parser reports what is not made of tokens.
     let Ok(tokens) = text.parse::<proc_macro2::TokenStream>() else { return Ok(()) };
-    Ok(permgen_codegen::reader::limits::check(tokens)?)
+    Ok(permgen_codegen::depth::check(&tokens, &permgen_codegen::depth::SOURCE)?)
 }

@@ -12,7 +12,7 @@ use written::law;
 
 /// The verdict, and the sentence that tells it.
 fn verdict(text: &str, given: &[&str]) -> (Verdict, String) {
-    let question = law(text, given).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let question = law(text, given);
     let verdict = decide(&question, &Options::default()).expect("the methods agree");
     let sentence = format!("{text}: {verdict:?}");
     (verdict, sentence)
