@@ -15,7 +15,7 @@ fn emitted_is_the_map(name: &str, map: &PartialMap) {
     let request = Request::new(map.clone()).effort(Effort::Low);
     let compiled = compile(&request).unwrap();
     let function = Function::new("emitted", compiled.best(), &PORTABLE);
-    let tokens = rust::function(&Header::public("emitted", &function.arguments()), &function, &[]).unwrap();
+    let tokens = rust::function(&Header::public("emitted", &function), &function, &[]).unwrap();
     let subject = Subject::parse(&tokens.to_string(), None).unwrap_or_else(|error| panic!("{name}: {error}"));
     let line = subject.line(&[map.promised_zero()]).unwrap_or_else(|error| panic!("{name}: {error}"));
     certify(map, line.program).unwrap_or_else(|refusal| panic!("{name}: {refusal}"));

@@ -125,7 +125,7 @@ fn one_function_for_all_squares() {
     let turned = "square_of(match n { 0 => identity, 1 => rotate_90, 2 => rotate_180, _ => rotate_270 })";
     let chosen =
         |command: &str, arguments: &[&str]| stdout(&permgen(&[command, turned]).args(arguments).assert().success());
-    assert!(chosen("emit", &["--name", "turned"]).contains("pub const fn turned(number: u8, square: u8) -> u8"));
+    assert!(chosen("emit", &["--name", "turned"]).contains("pub const fn turned(n: u8, square: u8) -> u8"));
     assert!(chosen("show", &[]).contains("where each number goes, case by case"));
     let report: Value = serde_json::from_str(&chosen("emit", &["--json"])).unwrap();
     for (number, to) in [(0, 1), (1, 48), (2, 62), (3, 15)] {

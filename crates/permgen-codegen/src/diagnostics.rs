@@ -66,6 +66,20 @@ impl Diagnostics {
         self.0.push(diagnostic);
     }
 
+    /// Adds a mistake, unless the same is known of that place: some things are looked at more than once.
+    pub(crate) fn push_new(&mut self, diagnostic: Diagnostic) {
+        let place = |diagnostic: &Diagnostic| (diagnostic.to_string(), format!("{:?}", diagnostic.span));
+        let new = place(&diagnostic);
+        if self.0.iter().all(|known| place(known) != new) {
+            self.0.push(diagnostic);
+        }
+    }
+
+    /// Adds the mistakes of `result` that are new, or returns its value.
+    pub(crate) fn take_new<T>(&mut self, result: Result<T, Diagnostics>) -> Option<T> {
+        result.map_err(|diagnostics| diagnostics.into_iter().for_each(|one| self.push_new(one))).ok()
+    }
+
     /// Adds all of `others`.
     pub fn append(&mut self, others: Diagnostics) {
         self.0.extend(others.0);

@@ -106,7 +106,7 @@ export function rotate90({ 0: boardHigh, 1: boardLow }) {
 /**
  * Where the squares go: `square_of(rotate_90)`.
  *
- * Squares are numbered 0 to 63. Other numbers give some number, and never a panic.
+ * Squares are numbered 0 to 63. The result for other numbers is unspecified.
  *
  * 3 operations, 5 cycles on the critical path, 2 constants; strategy `multiply-shift`, certificate `exhaustive, 64 inputs`, permgen 0.1.0.
  *

@@ -57,26 +57,38 @@ impl Case {
         match function.found.certified.meaning() {
             Meaning::Linear(linear) => {
                 let of_case = |(number, map): (usize, &WordMap)| {
-                    let number = linear.takes_number().then_some(number as u128);
-                    let few = of_words(map, &mut random).into_iter().step_by(if number.is_some() { 5 } else { 1 });
+                    let before = before_board(&function, linear.takes_number(), number);
+                    let few = of_words(map, &mut random).into_iter().step_by(if before.is_empty() { 1 } else { 5 });
                     let vector = |words: Vec<u128>| Vector {
                         outputs: map.apply(&words),
-                        inputs: number.into_iter().chain(words).collect(),
+                        inputs: before.iter().copied().chain(words).collect(),
                     };
                     few.map(vector).collect::<Vec<_>>()
                 };
-                linear.cases().iter().enumerate().flat_map(of_case).collect()
+                linear
+                    .cases()
+                    .iter()
+                    .take(selected(&function, linear.cases().len()))
+                    .enumerate()
+                    .flat_map(of_case)
+                    .collect()
             }
             Meaning::Numbers(numbers) => {
                 let of_case = |(number, map): (usize, &NumberMap)| {
-                    let number = numbers.takes_number().then_some(number as u128);
+                    let before = before_board(&function, numbers.takes_number(), number);
                     let to = map.destinations().to_vec().into_iter().zip(0u128..);
                     to.map(move |(to, square)| Vector {
-                        inputs: number.into_iter().chain([square]).collect(),
+                        inputs: before.iter().copied().chain([square]).collect(),
                         outputs: vec![to.into()],
                     })
                 };
-                numbers.cases().iter().enumerate().flat_map(of_case).collect()
+                numbers
+                    .cases()
+                    .iter()
+                    .take(selected(&function, numbers.cases().len()))
+                    .enumerate()
+                    .flat_map(of_case)
+                    .collect()
             }
             Meaning::Scan(scan) => {
                 let words = words(scan.width, !0, &mut random).filter(|&word| word != 0);
@@ -95,6 +107,16 @@ impl Case {
             other => panic!("a kind that has no vectors: {other:?}"),
         }
     }
+}
+
+/// The arguments that select a map by its number.
+fn before_board(function: &Function<'_>, takes_number: bool, number: usize) -> Vec<u128> {
+    if takes_number { function.values_for(number).into_iter().map(|value| value as u128).collect() } else { Vec::new() }
+}
+
+/// How many of so many maps arguments select.
+fn selected(function: &Function<'_>, count: usize) -> usize {
+    if function.parameters.is_empty() { count } else { function.cases.len() }
 }
 
 /// Single bits, their complements, and words with as many bits as chance has it.
@@ -152,6 +174,18 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ),
     ("square_of_shogi_seen", None, "square_of(board = 9x9; if black { identity } else { rotate_180 })"),
     ("flipped", None, "if flip { flip_vertical } else { identity }"),
+    (
+        "seen_or_turned",
+        None,
+        "(if !flip || default { identity } else { flip_vertical }) then if turn { rotate_180 } else { identity }",
+    ),
+    ("one_of_three", None, "match (a, b) { (true, _) => rotate_90, (_, true) => sq ^ 7, _ => sq }"),
+    ("turned_more", None, "match turns { 0 => identity, 1 => rotate_90, _ => if m { sq ^ 7 } else { sq } }"),
+    (
+        "square_for",
+        None,
+        "square_of(if black { sq ^ 56 } else { sq } then match color { Color::White => sq, Color::Black => sq ^ 7 })",
+    ),
     ("symmetry", None, "match number { 0 => identity, 1 => rotate_90, 2 => flip_diagonal, _ => mirror_horizontal }"),
     ("seen_by", None, "board = 9x9, layout = 63 + 18; if flip { rotate_180 } else { identity }"),
     ("go_turned", None, "board = 19x19; match n { 0 => identity, 1 => rotate_90, 2 => rotate_180, _ => rotate_270 }"),

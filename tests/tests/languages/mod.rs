@@ -27,7 +27,7 @@ fn lines(cases: &[Case], part: u32) -> String {
     let mut text = String::new();
     for (number, case) in cases.iter().enumerate() {
         let function = case.function();
-        let taken = function.arguments().into_iter().map(|(_, words)| words).chain([function.result()]);
+        let taken = function.arguments().into_iter().map(|argument| argument.words).chain([function.result()]);
         let taken: Vec<Words> = taken.collect();
         for vector in case.vectors() {
             text.push_str(&number.to_string());
@@ -115,8 +115,10 @@ impl<'a> Trial<'a> {
     fn new(driver: &'a Driver, name: &str, cases: &[Case]) -> Self {
         let functions: Vec<Function<'_>> = cases.iter().map(Case::function).collect();
         let entry = |(number, function): (usize, &Function<'_>)| {
-            let inputs = function.arguments().into_iter().map(|(_, words)| words).collect();
-            Entry { number, name: function.name.to_owned(), inputs, output: function.result() }
+            let arguments = function.arguments();
+            let truths = arguments.iter().map(|argument| argument.is_bool).collect();
+            let inputs = arguments.iter().map(|argument| argument.words).collect();
+            Entry { number, name: function.name.to_owned(), inputs, truths, output: function.result() }
         };
         let entries: Vec<Entry> = functions.iter().enumerate().map(entry).collect();
         let text = written(driver.language, &functions, driver.module);

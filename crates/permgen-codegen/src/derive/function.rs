@@ -67,7 +67,7 @@ pub(super) fn on_numbers(name: &Ident, to: &[u16], numbers_of: Option<&Ident>) -
     let declaration = declare(name, "number", &byte)?;
     let bytes: Vec<u8> = to.iter().map(|&to| to as u8).collect();
     let numbers = NumberMap::new(&bytes).map_err(|error| Diagnostic::new(name.span(), error.to_string()))?;
-    let meant = Meant { meaning: numbers.into(), board: None, layouts: None, members: None };
+    let meant = Meant::of(numbers);
     let text = numbers_of.map_or_else(String::new, |map| format!("square_of({map})"));
     emitted(name, Plan::of_meant(&declaration, meant, text)?)
 }
@@ -82,7 +82,7 @@ pub(super) fn of_words(
 ) -> Result<Emitted, Diagnostics> {
     let argument = Ident::new("words", Span::mixed_site());
     let declaration = Declaration::parse(quote!(const fn #name(#argument: #before) -> #after;))?;
-    let meant = Meant { meaning: map.into(), board: None, layouts: None, members: None };
+    let meant = Meant::of(map);
     emitted(name, Plan::of_meant(&declaration, meant, text)?)
 }
 

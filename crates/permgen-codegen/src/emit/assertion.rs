@@ -59,8 +59,9 @@ fn of_linear(header: &Header, linear: &Linear) -> TokenStream {
     if let Some(maps) = linear.as_partial_maps() {
         return of_family(header, &maps);
     }
-    let number = |number| linear.takes_number().then(|| Literal::u8_unsuffixed(number));
-    (0u8..).zip(linear.cases()).map(|(case, map)| of_words(header, map, number(case))).collect()
+    let number = |number| linear.takes_number().then(|| header.selecting(number));
+    let cases = linear.cases().iter().take(header.selected(linear.cases().len()));
+    cases.enumerate().map(|(case, map)| of_words(header, map, number(case))).collect()
 }
 
 /// Only what keeps the promise is checked.
@@ -112,8 +113,8 @@ fn of_bitwise(header: &Header, bitwise: &Bitwise) -> TokenStream {
 
 /// Tells every bit of the result from every other: each word has the bits whose number has one binary digit, or lacks it. The map's
 /// own number, where it has one, comes first.
-fn of_words(header: &Header, map: &WordMap, number: Option<Literal>) -> TokenStream {
-    let (name, number) = (&header.name, number.map(|number| quote!(#number,)));
+fn of_words(header: &Header, map: &WordMap, number: Option<TokenStream>) -> TokenStream {
+    let name = &header.name;
     let bits = map.inputs() * map.input().size();
     let digits = usize::BITS - (bits - 1).leading_zeros();
     let literals = |words: &[u128], width: Width| {
@@ -156,9 +157,9 @@ fn of_numbers(header: &Header, numbers: &Numbers) -> TokenStream {
     let [number, table] = ["number", "TO"].map(|own| name_beside(own, &[name]));
     let size = Literal::usize_unsuffixed(count);
     let (byte, bytes) = (quote!(::core::primitive::u8), Literal::u8_unsuffixed(count as u8));
-    let of_map = |(place, map): (u8, &NumberMap)| {
+    let of_map = |(place, map): (usize, &NumberMap)| {
         let entries = map.destinations().iter().map(|&to| Literal::u8_unsuffixed(to));
-        let own = numbers.takes_number().then(|| Literal::u8_unsuffixed(place)).map(|own| quote!(#own,));
+        let own = numbers.takes_number().then(|| header.selecting(place));
         let checks = quote_spanned! {tokens::span()=>
             const #table: [#byte; #size] = [#(#entries),*];
             let mut #number: #byte = 0;
@@ -169,23 +170,23 @@ fn of_numbers(header: &Header, numbers: &Numbers) -> TokenStream {
         };
         if numbers.takes_number() { quote!({ #checks }) } else { checks }
     };
-    (0u8..).zip(numbers.cases()).map(of_map).collect()
+    numbers.cases().iter().take(header.selected(numbers.cases().len())).enumerate().map(of_map).collect()
 }
 
 /// Moves every bit once by each of the maps.
 fn of_family(header: &Header, family: &[PartialMap]) -> TokenStream {
-    let name = &header.name;
+    let (name, family) = (&header.name, &family[..header.selected(family.len())]);
     let (one_in, one_out) = (one(family[0].input()), one(family[0].output()));
     let [member, bit, table, to] = ["member", "bit", "TO", "to"].map(|own| name_beside(own, &[name]));
     let destinations = family.iter().flat_map(PartialMap::destinations);
     let destinations: Vec<u8> = destinations.map(|to| to.unwrap_or(DROPPED)).collect();
     let [maps, bits] = [family.len(), family[0].input().size()].map(Literal::usize_unsuffixed);
     let (entries, size) = (Literal::byte_string(&destinations), Literal::usize_unsuffixed(destinations.len()));
-    let (ty, dropped) = (&header.arguments[0].1, Literal::u8_unsuffixed(DROPPED));
+    let (own, dropped) = (header.before_board(&quote!(#member)), Literal::u8_unsuffixed(DROPPED));
     let check = quote! {
         let #to = #table[#member * #bits + #bit];
         ::core::assert!(
-            #name(#member as #ty, #one_in << #bit) == if #to == #dropped { 0 } else { #one_out << #to }
+            #name(#own #one_in << #bit) == if #to == #dropped { 0 } else { #one_out << #to }
         );
     };
     let check = unless_promised(check, &bit, &family[0]);

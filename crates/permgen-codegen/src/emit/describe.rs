@@ -1,7 +1,7 @@
 //! What generated code says about itself, as lines of Markdown.
 
 use super::{Function, VERSION};
-use crate::spec::Members;
+use crate::spec::{Members, Values};
 use permgen_core::attacks::Attacks;
 use permgen_core::bit_scan::End;
 use permgen_core::board::Board;
@@ -28,6 +28,12 @@ pub fn documentation<'a>(
     docs
 }
 
+/// The same where a program's words have no names: the number of the map is one of them.
+#[cfg(feature = "files")]
+pub(super) fn summary_of_words(function: &Function<'_>) -> Vec<String> {
+    summary(&Function { parameters: &[], ..*function })
+}
+
 /// What the map is, what the program costs, who proved it.
 pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
     let certified = &function.found.certified;
@@ -39,11 +45,10 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
         Meaning::Linear(linear) => of_linear(function, linear, &mut lines),
         Meaning::Numbers(numbers) => {
             let last = numbers.count() - 1;
-            let others = if numbers.takes_number() { "Other numbers, of squares or of maps," } else { "Other numbers" };
             if numbers.takes_number() {
                 lines.extend([cases(function), String::new()]);
             }
-            lines.push(format!("Squares are numbered 0 to {last}. {others} give some number, and never a panic."));
+            lines.push(format!("Squares are numbered 0 to {last}. The result for other numbers is unspecified."));
             lines.push(String::new());
         }
         Meaning::Scan(scan) => {
@@ -151,9 +156,35 @@ fn promise(promised: u128) -> Vec<String> {
 
 /// What is chosen among.
 fn cases(function: &Function<'_>) -> String {
-    let cases = function.cases.iter().enumerate();
-    let cases: Vec<String> = cases.map(|(number, case)| format!("{number} for `{case}`")).collect();
-    format!("One of {} maps: {}.", cases.len(), cases.join(", "))
+    let numbered = |cases: &[String]| {
+        let cases = cases.iter().enumerate().map(|(number, case)| format!("{number} for `{case}`"));
+        cases.collect::<Vec<_>>().join(", ")
+    };
+    let count = function.cases.len();
+    if function.parameters.is_empty() {
+        return format!("One of {count} maps: {}.", numbered(function.cases));
+    }
+    let names: Vec<String> = function.arguments().into_iter().map(|argument| format!("`{}`", argument.name)).collect();
+    let mut text = format!("One of {count} maps, selected by {}.", list(&names[..names.len() - 1]));
+    for (name, parameter) in names.iter().zip(function.parameters) {
+        if let Values::Number { names, has_rest } = &parameter.values {
+            let more = if *has_rest { " and every higher number" } else { "" };
+            let values = numbered(names);
+            let values = match values.rsplit_once(" for ") {
+                Some((before, last)) => format!("{before}{more} for {last}"),
+                None => values,
+            };
+            text.push_str(&format!(" {name} is {values}."));
+        }
+    }
+    text
+}
+
+fn list(names: &[String]) -> String {
+    match names {
+        [names @ .., last] if !names.is_empty() => format!("{} and {last}", names.join(", ")),
+        names => names.concat(),
+    }
 }
 
 fn of_attacks(name: &str, attacks: &Attacks, lines: &mut Vec<String>) {

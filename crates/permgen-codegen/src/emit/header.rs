@@ -3,7 +3,9 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
+use super::arguments::Number;
 use super::tokens;
+use super::{Argument, Function};
 use permgen_core::layout::Words;
 use permgen_core::linear::Linear;
 use permgen_core::meaning::Meaning;
@@ -27,6 +29,8 @@ pub struct Header {
     pub board: Grouping,
     /// How the words of the result do.
     pub result: Grouping,
+    /// How the number of a map is made of the arguments before the last, unless it is the first of them.
+    pub(crate) number: Option<(Ident, Number)>,
 }
 
 /// How several words stand together in a type.
@@ -105,11 +109,14 @@ impl Header {
     ///
     /// # Panics
     ///
-    /// When `name` or the name of an argument is not an identifier.
+    /// When `name` is not an identifier.
     #[must_use]
-    pub fn public(name: &str, arguments: &[(&str, Words)]) -> Self {
-        let argument =
-            |&(name, words): &(&str, Words)| (Ident::new(name, Span::call_site()), Grouping::Array.ty(words));
+    pub fn public(name: &str, function: &Function<'_>) -> Self {
+        let ident = |name: &str| Ident::new(name, Span::call_site());
+        let argument = |Argument { name, words, is_bool }: Argument| {
+            let ty = if is_bool { quote!(::core::primitive::bool) } else { Grouping::Array.ty(words) };
+            (ident(&name), ty)
+        };
         Self {
             attributes: Vec::new(),
             visibility: syn::Visibility::Public(<syn::Token![pub]>::default()),
@@ -118,15 +125,19 @@ impl Header {
                 Some(keyword) => Ident::new_raw(keyword, Span::call_site()),
                 None => Ident::new(name, Span::call_site()),
             },
-            arguments: arguments.iter().map(argument).collect(),
+            arguments: function.arguments().into_iter().map(argument).collect(),
             board: Grouping::Array,
             result: Grouping::Array,
+            number: function.number().map(|number| (ident(&number.name), number)),
         }
     }
 
     /// What the words of a program are called: the last argument has those that the others leave.
     pub(super) fn taken(&self, program: &Program) -> Arguments<'_> {
-        let names = self.names();
+        let mut names = self.names();
+        if let (Some((number, _)), Some(board)) = (&self.number, names.last()) {
+            names = vec![number, board];
+        }
         let single = names.len().saturating_sub(1);
         let count = program.inputs().len().saturating_sub(single);
         let mut words: Vec<(usize, TokenStream)> =
@@ -141,6 +152,39 @@ impl Header {
     pub(super) fn output(&self, program: &Program) -> TokenStream {
         let words = Words { count: program.outputs().len(), width: program.outputs()[0] };
         self.result.ty(words)
+    }
+
+    /// The arguments before the board for a number of a map, which is an expression of type `usize`.
+    pub(super) fn before_board(&self, number: &TokenStream) -> TokenStream {
+        let Some((_, Number { terms, .. })) = &self.number else {
+            let ty = &self.arguments[0].1;
+            return quote!(#number as #ty,);
+        };
+        let values = terms.iter().map(|term| {
+            let [stride, count] = [term.stride, term.count].map(|value| Literal::usize_unsuffixed(value.into()));
+            let digit = quote!(#number / #stride % #count);
+            if term.is_bool { quote!(#digit != 0) } else { quote!((#digit) as ::core::primitive::u8) }
+        });
+        quote!(#(#values,)*)
+    }
+
+    /// The same for one number.
+    pub(super) fn selecting(&self, number: usize) -> TokenStream {
+        let Some((_, Number { terms, .. })) = &self.number else {
+            let number = Literal::usize_unsuffixed(number);
+            return quote!(#number,);
+        };
+        let values = terms.iter().map(|term| {
+            let digit = number / usize::from(term.stride) % usize::from(term.count);
+            let (number, truth) = (Literal::usize_unsuffixed(digit), digit != 0);
+            if term.is_bool { quote!(#truth) } else { quote!(#number) }
+        });
+        quote!(#(#values,)*)
+    }
+
+    /// How many of so many maps arguments select: behind the last, there may be copies of it.
+    pub(super) fn selected(&self, count: usize) -> usize {
+        self.number.as_ref().map_or(count, |(_, number)| number.count)
     }
 
     /// The names of the arguments.
@@ -223,6 +267,24 @@ pub(crate) fn pin_size() -> TokenStream {
 
 /// The number of a map, which may be of any type, as the `u8` that the program takes: no bit above counts.
 pub(super) fn number_as_byte(header: &Header, meaning: &Meaning) -> Option<TokenStream> {
+    if let Some((name, number)) = &header.number {
+        let terms = number.terms.iter().map(|term| {
+            let argument = Ident::new(&term.name, tokens::span());
+            let (stride, most) = (Literal::u8_suffixed(term.stride), term.most.map(Literal::u8_suffixed));
+            match most {
+                _ if term.is_bool => quote!(if #argument { #stride } else { 0_u8 }),
+                Some(most) => quote!((if #argument < #most { #argument } else { #most }) * #stride),
+                None => quote!(#argument.wrapping_mul(#stride)),
+            }
+        });
+        let terms: Vec<TokenStream> = terms.collect();
+        let sum = match &terms[..] {
+            [one] => one.clone(),
+            [first, others @ ..] => quote!((#first)#(.wrapping_add(#others))*),
+            [] => quote!(0_u8),
+        };
+        return Some(quote!(let #name = #sum;));
+    }
     let (number, ty) = header.arguments.first().filter(|_| meaning.takes_number())?;
     let byte = word_type(Width::W8);
     let is_byte = ty.to_string() == byte.to_string();

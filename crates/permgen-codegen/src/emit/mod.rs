@@ -4,6 +4,7 @@
 //! output [`Language`] makes a whole file, for the command line. A language is one file in `languages` and one line of the
 //! list there.
 
+pub(crate) mod arguments;
 mod assertion;
 mod body;
 mod describe;
@@ -31,12 +32,13 @@ mod tokens;
 mod tree;
 mod ways;
 
+pub use arguments::Argument;
 pub use describe::documentation;
 pub use language::{File, Language};
 #[cfg(feature = "files")]
 pub use languages::LANGUAGES;
 
-use crate::spec::{Meant, Members};
+use crate::spec::{Meant, Members, Parameter};
 pub(crate) use permgen_core::VERSION;
 use permgen_core::board::Board;
 use permgen_core::compile::Item;
@@ -45,7 +47,6 @@ use permgen_core::meaning::Meaning;
 use permgen_core::program::Op;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
-use permgen_core::width::Width;
 
 /// One proved function, and what a reader wants to know about it.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +70,8 @@ pub struct Function<'a> {
     pub members: Members,
     /// What each of these maps is for, in their order: `a1`, `file a`, or what is written before a case.
     pub cases: &'a [String],
+    /// The arguments that select a map, where the specification names them.
+    pub parameters: &'a [Parameter],
     /// What there is for other machines, of which the build takes the first that it is for. Languages that cannot tell
     /// [leave them out](Language::has_machines).
     pub alternatives: &'a [Item],
@@ -90,6 +93,7 @@ impl<'a> Function<'a> {
             is_any_order: false,
             members: Members::Squares,
             cases: &[],
+            parameters: &[],
             alternatives: &[],
             asks_processor: false,
         }
@@ -112,6 +116,7 @@ impl<'a> Function<'a> {
             is_any_order: meant.meaning.is_any_order(),
             members,
             cases,
+            parameters: &meant.parameters,
             ..self
         }
     }
@@ -142,27 +147,6 @@ impl<'a> Function<'a> {
             .iter()
             .filter(move |item| item.best().certified.program() != program)
             .map(move |item| Function { found: item.best(), target: item.target, alternatives: &[], ..self })
-    }
-
-    /// The arguments that it has where nobody names them: their names and words.
-    #[must_use]
-    pub fn arguments(&self) -> Vec<(&'static str, Words)> {
-        // `case` is a keyword in most languages.
-        let member = if self.members == Members::Cases { "number" } else { self.members.name() };
-        let names: &[&str] = match self.found.certified.meaning() {
-            Meaning::Linear(linear) => {
-                let number = linear.takes_number().then_some((member, Words::one(Width::W8)));
-                return number.into_iter().chain([("board", linear.words_in())]).collect();
-            }
-            Meaning::Numbers(numbers) if numbers.takes_number() => &[member, "square"],
-            Meaning::Numbers(_) => &["square"],
-            Meaning::Bitwise(_) => &["a", "b", "c", "d", "e", "f"],
-            Meaning::Scan(_) => &["word"],
-            Meaning::Attacks(_) => &["square", "occupied"],
-            _ => &["board"],
-        };
-        let words = self.found.certified.program().inputs().iter().copied().map(Words::one);
-        names.iter().copied().zip(words).collect()
     }
 
     /// The words that it returns.

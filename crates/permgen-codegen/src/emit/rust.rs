@@ -73,7 +73,7 @@ pub(crate) fn lookups(functions: &[Function<'_>]) -> Result<(String, Vec<TokenSt
     let mut written = Vec::new();
     let mut tokens = Vec::new();
     for (function, records) in functions.iter().zip(&records) {
-        let header = Header::public(function.name, &function.arguments());
+        let header = Header::public(function.name, function);
         let mut docs = super::documentation(function, []);
         let Some(records) = records else {
             tokens.push(self::function(&header, function, &docs)?);
@@ -189,7 +189,7 @@ impl super::Language for Rust {
         }
         for item in file.functions {
             text.push('\n');
-            let header = Header::public(&names::in_rust(item.name)?, &item.arguments());
+            let header = Header::public(&names::in_rust(item.name)?, item);
             let docs = super::documentation(item, []);
             let tokens = if needs_intrinsics(item) {
                 machines::with_intrinsics(&header, item)?
@@ -245,15 +245,16 @@ fn needs_intrinsics(function: &Function<'_>) -> bool {
 #[cfg(feature = "files")]
 pub fn code(function: &Function<'_>) -> Result<String, Unsupported> {
     let program = function.found.certified.program();
-    let header = Header::public(function.name, &function.arguments());
+    let header = Header::public(function.name, function);
     let (name, output) = (&header.name, header.output(program));
     let arguments = header.arguments.iter().map(|(name, ty)| quote!(#name: #ty));
+    let number = number_as_byte(&header, function.found.certified.meaning());
     if needs_intrinsics(function) {
         let body = body::body(program, &header.taken(program), Instructions::Intrinsics)?;
-        return Ok(format(&quote!(pub fn #name(#(#arguments),*) -> #output { #body })));
+        return Ok(format(&quote!(pub fn #name(#(#arguments),*) -> #output { #number #body })));
     }
     let body = body::body(program, &header.taken(program), Instructions::None)?;
-    Ok(format(&quote!(pub const fn #name(#(#arguments),*) -> #output { #body })))
+    Ok(format(&quote!(pub const fn #name(#(#arguments),*) -> #output { #number #body })))
 }
 
 /// `::core::primitive` guards expansions against the names around them. In a file it hurts the eye, and the constants of those types

@@ -150,7 +150,7 @@ impl<'a> Lowering<'a> {
 
     fn chooses(&self, value: &TokenStream) -> bool {
         let chooser = self.spec.and_then(Spec::choice);
-        chooser.is_some_and(|chooser| mentions(chooser, &value.to_string()))
+        chooser.is_some_and(|chooser| mentions(&chooser, &value.to_string()))
     }
 
     /// Whether the first of two arguments is the number of a square, file or rank, of which no bit above counts.

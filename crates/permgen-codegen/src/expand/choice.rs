@@ -65,6 +65,7 @@ impl Choice {
             arguments: vec![(format_ident!("number"), word_type(Width::W8)), (format_ident!("board"), taken.ty(input))],
             board: taken,
             result: returned,
+            number: None,
         };
         let choice = Self {
             attributes: declaration.attributes.clone(),

@@ -106,7 +106,7 @@ impl Plan {
         // With a mistake in the signature the rest is not looked at: it may depend on it.
         let number = spec.as_ref().ok().and_then(Spec::choice);
         let (choice, header, types) = match number {
-            Some(number) => Choice::new(declaration, number, for_machines && !is_square_of)
+            Some(number) => Choice::new(declaration, &number, for_machines && !is_square_of)
                 .map(|(choice, header, types)| (Some(choice), header, types))?,
             None => {
                 let boards = spec.as_ref().ok().and_then(Spec::boards);

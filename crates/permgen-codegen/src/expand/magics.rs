@@ -107,7 +107,7 @@ fn items(table: &AttackTable) -> Result<TokenStream, String> {
 
 /// A queen attacks what the other two do.
 fn queen(width: Width, first: &Function<'_>, second: &Function<'_>) -> TokenStream {
-    let header = Header::public("queen_attacks", &first.arguments());
+    let header = Header::public("queen_attacks", first);
     let docs = [
         "The squares that a queen attacks.".to_owned(),
         String::new(),

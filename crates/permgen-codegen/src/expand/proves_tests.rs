@@ -12,7 +12,7 @@ fn attempt(source: &str, destination_of: impl Fn(u8) -> u8) -> Result<Certified<
     let program_width = if source.contains("-> u16") { Width::W16 } else { Width::W64 };
     let map = PartialMap::from(Permutation::from_fn(program_width, destination_of));
     let board = (program_width == Width::W64).then_some(Board::CHESS);
-    let meant = Meant { meaning: map.clone().into(), board, layouts: None, members: None };
+    let meant = Meant { board, ..Meant::of(map.clone()) };
     certify_map(&subject, &function.sig, &map.into(), &meant)
         .map_err(|diagnostics| diagnostics.iter().map(|one| one.message.clone()).collect::<Vec<_>>().join("; "))
 }

@@ -189,6 +189,7 @@ impl Declaration {
 
     pub(super) fn header(&self, arguments: Vec<(Ident, TokenStream)>) -> Header {
         Header {
+            number: None,
             attributes: self.attributes.clone(),
             visibility: self.visibility.clone(),
             is_const: self.signature.constness.is_some(),

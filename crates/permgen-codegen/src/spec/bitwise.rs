@@ -64,7 +64,7 @@ impl Context<'_> {
         let value = |bits: &[bool]| value(&written.body, &written.boards, bits);
         let function = Function::of(width, written.boards.len(), value)
             .ok_or_else(|| Diagnostic::new(written.span, "too many boards").help(HELP))?;
-        Ok(Meant { meaning: function.into(), board: self.board, layouts: None, members: None })
+        Ok(Meant::new(function, self.board, None))
     }
 }
 

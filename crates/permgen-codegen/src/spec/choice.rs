@@ -1,33 +1,46 @@
-//! One of several maps, as other arguments of the function say: `match` and `if`.
+//! One of several maps, selected by other arguments of the function: `if flip { a } else { b }`, `match color { .. }`.
 
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::quote;
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt as _;
-use syn::parse::ParseStream;
+use syn::parse::{ParseStream, Parser as _};
 use syn::spanned::Spanned as _;
+use syn::{Expr, Pat};
 
 use super::atoms::group;
-use super::context::Context;
-use super::promise::Promise;
-use super::written::{Case, Choice, Map};
-use super::{Meant, Members};
+use super::digits::{Condition, Digit, MOST, truth_of_pattern};
+use super::written::{Choice, Map};
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use permgen_core::linear::Linear;
+use permgen_core::vector::IntoVector as _;
 
-/// How the map of one case is read.
+/// Reads the map of one case.
 pub(super) type ReadMap = fn(TokenStream, Span) -> Result<Map, Diagnostics>;
 
-/// Whether a choice begins here: `match`, or `if` with a name that is not that of the square's number alone for a condition.
+/// Whether a choice begins here: `match`, or `if` with a condition that does not mention the square's number.
 pub(super) fn begins(cursor: syn::buffer::Cursor<'_>) -> bool {
-    let Some((keyword, rest)) = cursor.ident() else { return false };
-    let rest = rest.punct().filter(|(punct, _)| punct.as_char() == '!').map_or(rest, |(_, rest)| rest);
-    match keyword.to_string().as_str() {
-        "match" => true,
-        "if" => rest
-            .ident()
-            .is_some_and(|(name, rest)| name != "sq" && name != "i" && rest.group(Delimiter::Brace).is_some()),
-        _ => false,
+    let Some((keyword, mut rest)) = cursor.ident() else { return false };
+    if keyword == "match" {
+        return true;
     }
+    let mut is_long = false;
+    while keyword == "if" {
+        if rest.group(Delimiter::Brace).is_some() {
+            return is_long;
+        }
+        let Some((token, after)) = rest.token_tree() else { return false };
+        if mentions_square(token.clone().into()) {
+            return false;
+        }
+        (is_long, rest) = (true, after);
+    }
+    false
+}
+
+fn mentions_square(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(name) => name == "sq" || name == "i",
+        TokenTree::Group(group) => mentions_square(group.stream()),
+        _ => false,
+    })
 }
 
 /// `match flip { true => flip_vertical, false => identity }`, `if flip { flip_vertical } else { identity }`
@@ -36,28 +49,35 @@ pub(super) fn parse(input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Dia
     if keyword == "match" { parse_match(&keyword, input, read) } else { parse_if(&keyword, input, read) }
 }
 
+/// A case of a `match`.
+struct Arm {
+    written: TokenStream,
+    span: Span,
+    /// The pattern, unless it has a guard.
+    pattern: Option<Pat>,
+}
+
 fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Diagnostics> {
     let value = up_to_brace(input, keyword.span())?;
-    let arms: Vec<TokenTree> = group(input)?.into_iter().collect();
-    let (mut patterns, mut cases) = (Vec::new(), Vec::new());
+    let tokens: Vec<TokenTree> = group(input)?.into_iter().collect();
+    let (mut arms, mut cases) = (Vec::new(), Vec::new());
     let mut wrong = Diagnostics::new();
-    let mut rest = &arms[..];
+    let mut rest = &tokens[..];
     while let Some(first) = rest.first() {
         let Some(arrow) = rest.windows(2).position(is_arrow) else {
             wrong.push(Diagnostic::new(first.span(), "a case without its map").help("write `pattern => map`"));
             break;
         };
-        let pattern: TokenStream = rest[..arrow].iter().cloned().collect();
+        let written: TokenStream = rest[..arrow].iter().cloned().collect();
         let body = &rest[arrow + 2..];
         let length = length_of_map(body);
         let map: TokenStream = match &body[..length] {
             [TokenTree::Group(group)] if group.delimiter() == Delimiter::Brace => group.stream(),
             tokens => tokens.iter().cloned().collect(),
         };
-        if let Some(map) = wrong.take(read(map, rest[arrow].span())) {
-            cases.push(Case { written: pattern.to_string(), span: first.span(), map });
-        }
-        patterns.push(pattern);
+        cases.extend(wrong.take(read(map, rest[arrow].span())));
+        let pattern = Pat::parse_multi_with_leading_vert.parse2(written.clone()).ok();
+        arms.push(Arm { written, span: first.span(), pattern });
         rest = &body[length..];
         if let [TokenTree::Punct(comma), after @ ..] = rest {
             if comma.as_char() == ',' {
@@ -65,60 +85,125 @@ fn parse_match(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result
             }
         }
     }
-    let numbers = (0..patterns.len() as u32).map(|number| Literal::u8_suffixed(number as u8));
-    let number = quote!(match #value { #(#patterns => #numbers,)* });
     wrong.into_result(())?;
-    check(keyword, cases.len())?;
-    Ok(Choice { number, cases, span: keyword.span() })
+    let wrong = match cases.len() {
+        0 => Some(("a choice among no maps".to_owned(), "write `match flip { true => map, .. }`".to_owned())),
+        count if count > MOST => Some((format!("a choice among {count} maps"), format!("{MOST} are the most"))),
+        _ => None,
+    };
+    if let Some((message, help)) = wrong {
+        return Err(Diagnostic::new(keyword.span(), message).help(help).into());
+    }
+    let names = names_of(&value);
+    let patterns = arms.iter().map(|arm| arm.pattern.as_ref()).collect::<Option<Vec<&Pat>>>();
+    if let (Some(names), Some(patterns)) = (&names, &patterns) {
+        if patterns.iter().all(|pattern| truth_of_pattern(pattern, &vec![false; names.len()]).is_some())
+            && patterns.iter().any(|pattern| !matches!(pattern, Pat::Wild(_)))
+        {
+            return of_truths(keyword, names, patterns, &arms, cases);
+        }
+    }
+    let written = arms.iter().map(|arm| arm.written.clone()).vec();
+    let digit = match (names.as_deref(), patterns) {
+        (Some([name]), Some(patterns)) => Digit::of_patterns(name, value, written, &patterns),
+        _ => Digit::of_match(value, written, keyword.span()),
+    };
+    let table = (0..cases.len()).vec();
+    Ok(Choice { digits: vec![digit], table, cases })
+}
+
+/// A `match` on `bool`s.
+fn of_truths(
+    keyword: &Ident,
+    names: &[Ident],
+    patterns: &[&Pat],
+    arms: &[Arm],
+    cases: Vec<Map>,
+) -> Result<Choice, Diagnostics> {
+    check_count(names.len(), keyword.span())?;
+    let mut table = Vec::new();
+    for combination in 0..1usize << names.len() {
+        let values = (0..names.len()).map(|place| combination >> place & 1 == 1).vec();
+        let Some(case) = patterns.iter().position(|pattern| truth_of_pattern(pattern, &values) == Some(true)) else {
+            let values = values.iter().map(bool::to_string).vec().join(", ");
+            let values = if names.len() == 1 { values } else { format!("({values})") };
+            return Err(Diagnostic::new(keyword.span(), format!("no case for `{values}`"))
+                .help(format!("add `{values} => map`"))
+                .into());
+        };
+        table.push(case);
+    }
+    if let Some(unused) = (0..arms.len()).find(|case| !table.contains(case)) {
+        return Err(Diagnostic::new(arms[unused].span, "no value is left for this case").help("leave it out").into());
+    }
+    Ok(Choice { digits: names.iter().map(Digit::of_truth).vec(), table, cases })
+}
+
+fn check_count(names: usize, span: Span) -> Result<(), Diagnostic> {
+    match 1 << names.min(16) > MOST {
+        true => Err(Diagnostic::new(span, format!("a choice by {names} names")).help("6 are the most")),
+        false => Ok(()),
+    }
 }
 
 fn parse_if(keyword: &Ident, input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Diagnostics> {
-    let (mut number, mut cases, mut count) = (TokenStream::new(), Vec::new(), 0);
+    let (mut conditions, mut cases) = (Vec::new(), Vec::new());
     let mut wrong = Diagnostics::new();
     loop {
-        let condition = up_to_brace(input, keyword.span())?;
-        let literal = Literal::u8_suffixed(count as u8);
-        number.extend(quote!(if #condition { #literal } else ));
-        count += 1;
-        let span = condition.span();
-        if let Some(map) = wrong.take(read(group(input)?, keyword.span())) {
-            cases.push(Case { written: condition.to_string(), span, map });
-        }
-        let otherwise: Option<syn::Token![else]> = input.parse()?;
-        let Some(otherwise) = otherwise else {
+        conditions.push(up_to_brace(input, keyword.span())?);
+        cases.extend(wrong.take(read(group(input)?, keyword.span())));
+        let Some(otherwise) = input.parse::<Option<syn::Token![else]>>()? else {
             return Err(Diagnostic::new(keyword.span(), "an `if` without `else` has no map for the other case")
                 .help("add `else { identity }`")
                 .into());
         };
-        if count < MOST && input.parse::<Option<syn::Token![if]>>()?.is_some() {
+        if input.parse::<Option<syn::Token![if]>>()?.is_some() {
             continue;
         }
-        let literal = Literal::u8_suffixed(count as u8);
-        number.extend(quote!({ #literal }));
-        if let Some(map) = wrong.take(read(group(input)?, otherwise.span)) {
-            cases.push(Case { written: "else".to_owned(), span: otherwise.span, map });
+        cases.extend(wrong.take(read(group(input)?, otherwise.span)));
+        break;
+    }
+    wrong.into_result(())?;
+    if cases.len() > MOST {
+        let message = format!("a choice among {} maps", cases.len());
+        return Err(Diagnostic::new(keyword.span(), message).help(format!("{MOST} are the most")).into());
+    }
+    let read = |tokens: &TokenStream| Condition::of(&syn::parse2::<Expr>(tokens.clone()).ok()?);
+    let Some(read) = conditions.iter().map(read).collect::<Option<Vec<Condition>>>() else {
+        let (count, span) = (conditions.len(), conditions[0].span());
+        // `false` comes before `true`, as for names.
+        let table = if count == 1 { vec![1, 0] } else { (0..=count).vec() };
+        return Ok(Choice { digits: vec![Digit::of_conditions(conditions, span)], table, cases });
+    };
+    let mut names: Vec<Ident> = Vec::new();
+    read.iter().for_each(|condition| condition.names(&mut names));
+    check_count(names.len(), keyword.span())?;
+    let case = |combination: usize| {
+        let value =
+            |name: &Ident| names.iter().position(|known| known == name).is_some_and(|at| combination >> at & 1 == 1);
+        read.iter().position(|condition| condition.value(&value)).unwrap_or(read.len())
+    };
+    let table = (0..1usize << names.len()).map(case).vec();
+    Ok(Choice { digits: names.iter().map(Digit::of_truth).vec(), table, cases })
+}
+
+/// The names of `a` or `(a, b)`.
+fn names_of(value: &TokenStream) -> Option<Vec<Ident>> {
+    let name = |expression: &Expr| match expression {
+        Expr::Path(path) => path.path.get_ident().cloned(),
+        _ => None,
+    };
+    match syn::parse2::<Expr>(value.clone()).ok()? {
+        Expr::Tuple(tuple) => {
+            let names = tuple.elems.iter().map(name).collect::<Option<Vec<Ident>>>()?;
+            let is_distinct = (1..names.len()).all(|at| !names[..at].contains(&names[at]));
+            (is_distinct && !names.is_empty()).then_some(names)
         }
-        check(keyword, count + 1)?;
-        return wrong.into_result(Choice { number, cases, span: keyword.span() });
+        other => Some(vec![name(&other)?]),
     }
 }
 
-/// At most so many maps are chosen among.
-const MOST: usize = 64;
-
-fn check(keyword: &Ident, count: usize) -> Result<(), Diagnostic> {
-    match count {
-        0 => {
-            Err(Diagnostic::new(keyword.span(), "a choice among no maps")
-                .help("write `match flip { true => map, .. }`"))
-        }
-        count if count > MOST => Err(Diagnostic::new(keyword.span(), format!("a choice among {count} maps"))
-            .help(format!("{MOST} are the most"))),
-        _ => Ok(()),
-    }
-}
-
-/// What stands before the next braces.
+/// The tokens before the next braces.
 fn up_to_brace(input: ParseStream<'_>, before: Span) -> Result<TokenStream, Diagnostics> {
     let mut tokens = TokenStream::new();
     while !input.is_empty() && !input.peek(syn::token::Brace) {
@@ -136,11 +221,12 @@ fn is_arrow(tokens: &[TokenTree]) -> bool {
     matches!(tokens, [TokenTree::Punct(first), TokenTree::Punct(second)] if first.as_char() == '=' && second.as_char() == '>')
 }
 
-/// How many tokens the map at the beginning has: up to a comma, but for those between the bars of `|rank, file|`.
+/// How many tokens the map at the beginning has: up to a comma, except for those between the bars of `|rank, file|`.
 fn length_of_map(tokens: &[TokenTree]) -> usize {
     let is_brace =
         |token: &TokenTree| matches!(token, TokenTree::Group(group) if group.delimiter() == Delimiter::Brace);
-    if tokens.first().is_some_and(is_brace) {
+    let is_then = |token: &TokenTree| matches!(token, TokenTree::Ident(word) if word == "then");
+    if tokens.first().is_some_and(is_brace) && !tokens.get(1).is_some_and(is_then) {
         return 1;
     }
     let is_bar = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == '|');
@@ -158,24 +244,4 @@ fn length_of_map(tokens: &[TokenTree]) -> usize {
         place += 1;
     }
     place
-}
-
-impl Context<'_> {
-    /// What a choice means: one of its maps for each number.
-    pub(super) fn choice(&self, choice: &Choice, promise: Option<&Promise>) -> Result<Meant, Diagnostics> {
-        if let Some(promise) = promise.or(self.scope.promise.as_ref()) {
-            return Err(Diagnostic::new(promise.span(), "a choice among maps has no use for a promise")
-                .help("leave `given` out: each of the maps masks the bits itself")
-                .into());
-        }
-        let mut wrong = Diagnostics::new();
-        let mut maps = Vec::new();
-        for Case { map, .. } in &choice.cases {
-            maps.extend(wrong.take(self.resolve(map, None)));
-        }
-        let maps = wrong.into_result(maps)?;
-        let maps = Linear::choice(maps).map_err(|error| Diagnostic::new(choice.span, error.to_string()))?;
-        let members = Some((Members::Cases, choice.written()));
-        Ok(Meant { meaning: maps.into(), board: self.board, layouts: self.layouts(), members })
-    }
 }

@@ -30,6 +30,8 @@ pub(super) struct Context<'a> {
     pub(super) within_family: bool,
     /// Whether what leaves the board is lost, rather than a mistake.
     pub(super) loses: bool,
+    /// The values of the arguments that choices depend on.
+    pub(super) chosen: &'a [(String, usize)],
 }
 
 /// For each place of the result the place that comes to it; `None` for those that are 0.
@@ -42,7 +44,12 @@ impl<'a> Context<'a> {
     pub(super) fn of(frames: Frames, settings: &Settings, scope: &'a Scope, within_family: bool) -> Self {
         let Frames { from, to, board, off_board } = frames;
         let loses = settings.outside.is_some_and(|outside| outside.value == Outside::Lost);
-        Self { from, to, board, off_board, scope, within_family, loses }
+        Self { from, to, board, off_board, scope, within_family, loses, chosen: &[] }
+    }
+
+    /// The same for these values of the arguments that choices depend on.
+    pub(super) fn choosing(self, chosen: &'a [(String, usize)]) -> Self {
+        Self { chosen, ..self }
     }
 }
 

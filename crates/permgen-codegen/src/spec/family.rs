@@ -132,12 +132,7 @@ pub(super) fn resolve(spec: &Spec, members: Members, variable: &Ident, scope: &S
         names.push(name);
     }
     let family = Linear::family(maps).map_err(|error| Diagnostic::new(span, error.to_string()))?;
-    Ok(Meant {
-        meaning: family.with_order(order).into(),
-        board: Some(board),
-        layouts: None,
-        members: Some((members, names)),
-    })
+    Ok(Meant { members: Some((members, names)), ..Meant::new(family.with_order(order), Some(board), None) })
 }
 
 fn number(value: u8, span: Span) -> TokenTree {

@@ -3,8 +3,8 @@
 //! One language and one parser, on tokens, for macros and for the command line:
 //!
 //! ```text
-//! specification = { setting ("," | ";") } ( map | numbers | choice(map) | choice(numbers) | bitwise ) [ "given" promise ]
-//! numbers       = "square_of" "(" { setting } ( map | choice(map) ) ")"    of the numbers of squares
+//! specification = { setting ("," | ";") } ( map | numbers | choice(numbers) | bitwise ) [ "given" promise ]
+//! numbers       = "square_of" "(" { setting } map ")"              of the numbers of squares
 //! choice(x)     = "match" VALUE "{" { PATTERN "=>" x "," } "}"     Rust's, in other arguments of the function
 //!               | "if" CONDITION "{" x "}" "else" ( choice(x) | "{" x "}" )
 //! bitwise       = "bitwise" "(" "|" NAMES "|" expression ")"  of several boards, each square alone: `&`, `|`, `^`, `!`
@@ -26,6 +26,7 @@
 //!               | "index_bits" "[" { ["!"] bit } "]"        entry k: which bit of the old number is bit k of the new one
 //!               | NAME "(" numbers ")"                      an operation on the word
 //!               | NAME                                      of the library, or declared before
+//!               | choice(map)
 //!               | "inverse" "(" map ")" | "repeat" "(" map "," times ")" | "bijective" "(" map ")"
 //!               | "restrict" "(" map "," mask ")"           only what it says of the mask's squares
 //!               | "gather" "(" mask ["," order] ")"         the mask's squares to the low bits
@@ -77,7 +78,9 @@ mod arrows;
 mod atoms;
 mod bitwise;
 mod choice;
+mod chosen;
 mod context;
+mod digits;
 mod expression;
 mod family;
 mod frames;
@@ -108,6 +111,7 @@ use std::str::FromStr;
 
 use proc_macro2::{Ident, Span, TokenStream};
 
+pub use digits::{Parameter, Values};
 pub use family::Members;
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
 pub use promise::Promise;
@@ -116,6 +120,7 @@ pub(crate) use settings::{KEYS as SETTINGS, words_of_type};
 pub use suggest::nearest;
 pub(crate) use suggest::suggestion;
 
+use self::chosen::Digits;
 use self::written::Map;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
@@ -156,11 +161,26 @@ pub struct Meant {
     pub layouts: Option<Box<(Layout, Layout)>>,
     /// What the maps of a family are for, and what they are called in their order: `a1`, `file a`, `rank 1`.
     pub members: Option<(Members, Vec<String>)>,
+    /// The arguments that select a map, where the specification names them.
+    pub parameters: Vec<Parameter>,
+}
+
+impl Meant {
+    /// A meaning on a board, or in words of other layouts.
+    fn new(meaning: impl Into<Meaning>, board: Option<Board>, layouts: Option<Box<(Layout, Layout)>>) -> Self {
+        Self { meaning: meaning.into(), board, layouts, members: None, parameters: Vec::new() }
+    }
+
+    /// A meaning without a board.
+    #[must_use]
+    pub fn of(meaning: impl Into<Meaning>) -> Self {
+        Self::new(meaning, None, None)
+    }
 }
 
 impl From<Resolved> for Meant {
     fn from(Resolved { map, board }: Resolved) -> Self {
-        Self { meaning: map.into(), board, layouts: None, members: None }
+        Self::new(map, board, None)
     }
 }
 
@@ -320,11 +340,7 @@ impl Spec {
     /// Whether it means a map of square numbers, or a choice among such maps.
     #[must_use]
     pub fn is_square_of(&self) -> bool {
-        match &self.map {
-            Map::SquareOf { .. } => true,
-            Map::Choice(choice) => choice.is_square_of(),
-            _ => false,
-        }
+        self.map.is_square_of()
     }
 
     /// How many boards it is a function of, where it treats each square alone.
@@ -336,11 +352,9 @@ impl Spec {
     }
 
     /// Of a choice among maps, the Rust expression whose value is the number of the map that is meant, a `u8`.
-    pub(crate) fn choice(&self) -> Option<&TokenStream> {
-        match &self.map {
-            Map::Choice(choice) => Some(&choice.number),
-            _ => None,
-        }
+    pub(crate) fn choice(&self) -> Option<TokenStream> {
+        // A mistake is reported where the meaning is asked for.
+        Digits::of(&self.map).ok().filter(|digits| !digits.is_empty()).map(|digits| digits.expression())
     }
 
     /// The map of a word's bits that the specification means in a scope.
@@ -357,9 +371,12 @@ impl Spec {
                 .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
                 .into()),
             (_, Map::SquareOf { span, .. }) => Err(numbers::numbers_are_no_board(*span).into()),
-            (_, Map::Choice(choice)) => Err(Diagnostic::new(choice.span, "a choice among maps is not one map")
-                .help("write the maps in functions of their own")
-                .into()),
+            _ if meaning.takes_number() => {
+                let span = Digits::of(&self.map).map_or_else(|_| Span::call_site(), |digits| digits.span());
+                Err(Diagnostic::new(span, "a choice among maps is not one map")
+                    .help("write the maps in functions of their own")
+                    .into())
+            }
             _ if meaning.words().is_some_and(WordMap::is_injective) => {
                 let settings = self.settings.or(&scope.settings);
                 let written = [
@@ -404,18 +421,17 @@ impl Spec {
 
     /// What it means when nothing stands for a member; within a family, maps may be empty.
     fn mean_one(&self, scope: &Scope, within_family: bool) -> Result<Meant, Diagnostics> {
+        let digits = Digits::of(&self.map)?;
+        if !digits.is_empty() {
+            return self.choice_of_maps(&digits, scope);
+        }
         let map = &self.map;
-        match map {
-            Map::SquareOf { settings, map, span } => return self.of_numbers((settings, map, *span), scope),
-            Map::Choice(choice) if choice.is_square_of() => return self.of_chosen_numbers(choice, scope),
-            _ => {}
+        if let Map::SquareOf { settings, map, span } = map {
+            return self.of_numbers((settings, map, *span), scope, &[]);
         }
         let settings = self.settings.or(&scope.settings);
         let frames = frames::Frames::of(&settings, scope.words)?;
         let context = context::Context::of(frames, &settings, scope, within_family);
-        if let Map::Choice(choice) = map {
-            return context.choice(choice, self.promise.as_ref());
-        }
         if let Map::Bitwise(bitwise) = map {
             return context.bitwise(bitwise, self.promise.as_ref());
         }
@@ -429,6 +445,42 @@ impl Spec {
             }
             _ => meaning,
         };
-        Ok(Meant { meaning: meaning.into(), board: context.board, layouts: context.layouts(), members: None })
+        Ok(Meant::new(meaning, context.board, context.layouts()))
+    }
+
+    /// One of several maps: one for each number that the digits make.
+    fn choice_of_maps(&self, digits: &Digits, scope: &Scope) -> Result<Meant, Diagnostics> {
+        let parameters = match scope.member {
+            Member::ByName => digits.parameters()?,
+            _ => Vec::new(),
+        };
+        let mut meant = match self.is_square_of() {
+            true => self.choice_of_numbers(digits, scope)?,
+            false => {
+                if let Some(promise) = self.promise.as_ref().or(scope.promise.as_ref()) {
+                    return Err(Diagnostic::new(promise.span(), "a choice among maps has no use for a promise")
+                        .help("leave `given` out: each of the maps masks the bits itself")
+                        .into());
+                }
+                let settings = self.settings.or(&scope.settings);
+                let frames = frames::Frames::of(&settings, scope.words)?;
+                let context = context::Context::of(frames, &settings, scope, false);
+                let (board, layouts) = (context.board, context.layouts());
+                let mut wrong = Diagnostics::new();
+                let mut maps = Vec::new();
+                for number in 0..digits.count() {
+                    let context = context.between(&context.from, &context.to);
+                    let values = digits.values(number);
+                    maps.extend(wrong.take_new(context.choosing(&values).resolve(&self.map, None)));
+                }
+                let maps = wrong.into_result(maps)?;
+                let maps = Linear::choice(maps).map_err(|error| Diagnostic::new(digits.span(), error.to_string()))?;
+                Meant::new(maps, board, layouts)
+            }
+        };
+        let labels = (0..digits.count()).map(|number| digits.label(number)).collect();
+        meant.members = Some((Members::Cases, labels));
+        meant.parameters = parameters;
+        Ok(meant)
     }
 }

@@ -2,11 +2,12 @@
 
 use proc_macro2::Span;
 
+use super::chosen::Digits;
 use super::context::Context;
 use super::frames::Frames;
 use super::settings::Settings;
-use super::written::{Case, Choice, Map};
-use super::{Meant, Members, Resolved, Scope, Spec};
+use super::written::Map;
+use super::{Meant, Resolved, Scope, Spec};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::{InvalidNumberMap, NumberMap, Numbers};
@@ -16,7 +17,13 @@ type Written<'a> = (&'a Settings, &'a Map, Span);
 
 impl Spec {
     /// The same map for the numbers of squares.
-    pub(super) fn of_numbers(&self, (inner, map, span): Written<'_>, scope: &Scope) -> Result<Meant, Diagnostics> {
+    pub(super) fn of_numbers(
+        &self,
+        (inner, map, span): Written<'_>,
+        scope: &Scope,
+        chosen: &[(String, usize)],
+    ) -> Result<Meant, Diagnostics> {
+        let map = map.chosen(chosen);
         if let Some(promise) = self.promise.as_ref().or(scope.promise.as_ref()) {
             return Err(Diagnostic::new(promise.span(), "a square number has no bits to promise")
                 .help("leave `given` out: a square number is no board")
@@ -30,7 +37,7 @@ impl Spec {
             }
         }
         let settings = inner.or(&self.settings).or(&scope.settings);
-        let context = Context::of(Frames::of(&settings, scope.words)?, &settings, scope, false);
+        let context = Context::of(Frames::of(&settings, scope.words)?, &settings, scope, false).choosing(chosen);
         let map = context.resolve(map, None)?;
         match map.as_partial_map().filter(|_| context.layouts().is_none()) {
             Some(map) => of_squares(&Resolved { map, board: context.board }, span),
@@ -45,19 +52,22 @@ impl Spec {
         }
     }
 
-    /// The same of maps of which other arguments choose one.
-    pub(super) fn of_chosen_numbers(&self, choice: &Choice, scope: &Scope) -> Result<Meant, Diagnostics> {
+    /// The same for maps of which other arguments choose one.
+    pub(super) fn choice_of_numbers(&self, digits: &Digits, scope: &Scope) -> Result<Meant, Diagnostics> {
         let mut wrong = Diagnostics::new();
         let mut maps: Vec<NumberMap> = Vec::new();
         let mut board = None;
-        for Case { written, span, map } in &choice.cases {
-            let Map::SquareOf { settings, map, span: name } = map else {
-                let message = format!("case `{written}` maps a board, other cases map square numbers");
-                wrong.push(Diagnostic::new(*span, message).help("write `square_of(map)` in each case, or in none"));
+        for number in 0..digits.count() {
+            let (case, values) = (digits.label(number), digits.values(number));
+            let Map::SquareOf { settings, map, span } = self.map.chosen(&values) else {
+                let message = format!("case `{case}` maps a board, other cases map square numbers");
+                wrong.push_new(
+                    Diagnostic::new(digits.span(), message).help("write `square_of(map)` in each case, or in none"),
+                );
                 continue;
             };
-            let meant = self.of_numbers((settings, map, *name), scope);
-            let Some(Meant { meaning: Meaning::Numbers(numbers), board: own, .. }) = wrong.take(meant) else {
+            let meant = self.of_numbers((settings, map, *span), scope, &values);
+            let Some(Meant { meaning: Meaning::Numbers(numbers), board: own, .. }) = wrong.take_new(meant) else {
                 continue;
             };
             let Some(map) = numbers.only().cloned() else { continue };
@@ -65,8 +75,8 @@ impl Spec {
             match maps.first() {
                 Some(first) if count(first) != count(&map) => {
                     let (first, own) = (count(first), count(&map));
-                    let message = format!("case `{written}` maps {own} squares, the first case maps {first}");
-                    wrong.push(Diagnostic::new(*span, message).help("write maps of the same board in all cases"));
+                    let message = format!("case `{case}` maps {own} squares, the first case maps {first}");
+                    wrong.push_new(Diagnostic::new(*span, message).help("write maps of the same board in all cases"));
                 }
                 Some(_) => maps.push(map),
                 None => {
@@ -76,9 +86,8 @@ impl Spec {
             }
         }
         let maps = wrong.into_result(maps)?;
-        let choice_of_maps = Numbers::choice(maps).map_err(|error| Diagnostic::new(choice.span, error.to_string()))?;
-        let members = Some((Members::Cases, choice.written()));
-        Ok(Meant { meaning: choice_of_maps.into(), board, layouts: None, members })
+        let maps = Numbers::choice(maps).map_err(|error| Diagnostic::new(digits.span(), error.to_string()))?;
+        Ok(Meant::new(maps, board, None))
     }
 }
 
@@ -103,5 +112,5 @@ fn of_squares(resolved: &Resolved, span: Span) -> Result<Meant, Diagnostics> {
         };
         Diagnostic::new(span, message).help("a map of square numbers must say where every square goes")
     })?;
-    Ok(Meant { meaning: numbers.into(), board: resolved.board, layouts: None, members: None })
+    Ok(Meant::new(numbers, resolved.board, None))
 }

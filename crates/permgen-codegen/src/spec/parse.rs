@@ -14,7 +14,7 @@ use super::masks;
 use super::orders;
 use super::promise::{self, Promise};
 use super::settings::Settings;
-use super::written::{Case, Choice, Direction, Map, Signed, Square};
+use super::written::{Direction, Map, Signed, Square};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
@@ -38,14 +38,6 @@ fn specification(input: ParseStream<'_>) -> Result<(Settings, Map), Diagnostics>
         return Err(Diagnostic::new(input.span(), "the specification is empty")
             .help("write where square `sq` goes, for example `sq ^ 56` or `|rank, file| (file, rank)`")
             .into());
-    }
-    if choice::begins(input.cursor()) {
-        let choice = choice::parse(input, nested)?;
-        if !input.is_empty() {
-            let found: TokenTree = input.parse()?;
-            return Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the choice")).into());
-        }
-        return Ok((settings, Map::Choice(choice)));
     }
     Ok((settings, map(input)?))
 }
@@ -72,13 +64,7 @@ fn chain(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         let start = input.span();
         parts.push((part(input)?, start));
     }
-    if parts.len() == 1 {
-        return Ok(parts.remove(0).0);
-    }
-    match parts.iter().find(|(part, _)| matches!(part, Map::Choice(_))) {
-        Some((_, span)) => Err(choice_is_no_part(*span).into()),
-        None => Ok(Map::Then(parts)),
-    }
+    Ok(if parts.len() == 1 { parts.remove(0).0 } else { Map::Then(parts) })
 }
 
 /// Takes an identifier if it is the given one.
@@ -90,11 +76,6 @@ fn keyword(input: ParseStream<'_>, word: &str) -> Option<Span> {
     input.parse::<Ident>().ok().map(|ident| ident.span())
 }
 
-fn choice_is_no_part(span: Span) -> Diagnostic {
-    Diagnostic::new(span, "a choice among maps cannot be part of another map")
-        .help("let `match` or `if` stand alone in a function, around the whole maps")
-}
-
 fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     if is_closure(input.cursor()) {
         return closure(input, Direction::To);
@@ -103,7 +84,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         if rest.punct().is_some_and(|(punct, rest)| punct.as_char() == '=' && follows_angle(rest)) {
             return arrow(input);
         }
-        if is_map(content.token_stream()) {
+        if choice::begins(content) || is_map(content.token_stream()) {
             let inner: TokenStream = group(input)?;
             return nested(inner, delimiters.join());
         }
@@ -111,7 +92,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     }
     let Some((head, rest)) = input.cursor().ident() else { return expression(input) };
     if choice::begins(input.cursor()) {
-        return Err(choice_is_no_part(head.span()).into());
+        return Ok(Map::Choice(choice::parse(input, nested)?));
     }
     if rest.punct().is_some_and(|(punct, rest)| punct.as_char() == '=' && follows_angle(rest)) {
         return arrow(input);
@@ -338,15 +319,7 @@ fn square_of(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         Ok(parsed)
     };
     let (settings, map) = parser.parse2(tokens).map_err(Diagnostics::from)??;
-    let of_squares = |map| Map::SquareOf { settings: settings.clone(), map: Box::new(map), span: name.span() };
-    Ok(match map {
-        // The numbers of squares are mapped in each case.
-        Map::Choice(Choice { number, cases, span }) => {
-            let of_case = |case: Case| Case { map: of_squares(case.map), ..case };
-            Map::Choice(Choice { number, cases: cases.into_iter().map(of_case).vec(), span })
-        }
-        map => of_squares(map),
-    })
+    Ok(Map::SquareOf { settings, map: Box::new(map), span: name.span() })
 }
 
 fn index_bits(input: ParseStream<'_>) -> Result<Map, Diagnostics> {

@@ -15,6 +15,7 @@ use permgen_core::word_map::WordMap;
 impl Context<'_> {
     /// What a map means; of an index in any order, the order of bits.
     pub(super) fn resolve(&self, map: &Map, promise: Option<&Promise>) -> Result<WordMap, Diagnostics> {
+        let map = map.chosen(self.chosen);
         let mut sources = match map {
             Map::Index { mask, .. } => self.gathered(mask, &Order::Bits)?,
             _ => self.from(map, &self.all_squares())?,
@@ -61,9 +62,7 @@ impl Context<'_> {
                     .help("let `bitwise` stand alone in a function")
                     .into())
             }
-            Map::Choice(choice) => Err(Diagnostic::new(choice.span, "a choice among maps is not one map")
-                .help("let `match` or `if` stand alone, around the whole maps")
-                .into()),
+            Map::Choice(choice) => self.from(choice.case(self.chosen), on),
             Map::Scatter(mask, order) => self.scattered(mask, order),
             Map::Inverse(inner, span) => {
                 let back = self.between(&self.to, &self.from);

@@ -183,7 +183,7 @@ fn other_arguments_choose_among_maps() {
     assert_eq!(family("if flip { flip_vertical } else { identity }"), 2);
     assert_eq!(family("if left { sq ^ 1 } else if right { sq ^ 2 } else { identity }"), 4);
     assert_eq!(family("match color { Color::White => identity, Color::Black => rotate_180 }"), 2);
-    assert_eq!(family("match (a, b) { (true, _) => |rank, file| (file, rank), _ => { sq ^ 7 then sq ^ 56 } }"), 2);
+    assert_eq!(family("match (a, b) { (true, _) => |rank, file| (file, rank), _ => { sq ^ 7 then sq ^ 56 } }"), 4);
     assert_eq!(family("outside = lost; match n { 0 => sq + 1, n if n < 9 => sq + 2, _ => sq }"), 4);
     // What copies squares or lies in several words is chosen among, too; behind the last case stands the last map again.
     let copies = choice("match n { 0 => identity, 1 => from |sq| sq & 7, _ => sq ^ 1 }");
@@ -192,7 +192,7 @@ fn other_arguments_choose_among_maps() {
     assert_eq!(copies.cases()[3].apply(&[0b101]), [0b1010]);
     let shogi = choice("board = 9x9, layout = 63 + 18; if flip { flip_vertical } else { identity }");
     assert_eq!((shogi.numbers(), shogi.words_in().to_string()), (2, "[u64; 2]".to_owned()));
-    assert_eq!(shogi.cases()[0].apply(&[1, 0]), [0, 1 << 9]);
+    assert_eq!(shogi.cases()[1].apply(&[1, 0]), [0, 1 << 9]);
     // An expression in the square's number is one.
     assert!(mean("if sq < 8 { sq + 56 } else if sq >= 56 { sq - 56 } else { sq }").map().is_some());
 }
@@ -211,10 +211,60 @@ fn a_choice_that_is_wrong() {
     assert_eq!(errors("match flip { true }"), ["a case without its map / write `pattern => map`"]);
     assert_eq!(errors("match flip { true => flip_vertcal, false => mirror_horizontl }").len(), 2);
     assert_eq!(
-        errors("rotate_90 then match flip { true => flip_vertical, false => identity }"),
+        errors("match (flip, mirror) { (true, true) => rotate_180, (false, _) => identity }"),
+        ["no case for `(true, false)` / add `(true, false) => map`"]
+    );
+    assert_eq!(
+        errors("match flip { true => flip_vertical, false => identity, _ => rotate_90 }"),
+        ["no value is left for this case / leave it out"]
+    );
+    assert_eq!(
+        errors("if a == 3 { rotate_90 } else { identity } then if flip { rotate_90 } else { identity }"),
         [
-            "a choice among maps cannot be part of another map / let `match` or `if` stand alone in a function, around the whole \
-             maps"
+            "only one choice here, unless each goes by names / make it a `bool` argument, as in `if flip { .. } else { .. }`"
         ]
     );
+    let seven = "if a && b && c && d && e && f && g { rotate_90 } else { identity }";
+    assert_eq!(errors(seven), ["a choice by 7 names / 6 are the most"]);
+    let wrong = crate::spec::read("if color == Color::Black { rotate_180 } else { identity }").expect_err("no names");
+    assert_eq!(
+        wrong.iter().map(|one| one.message.as_str()).collect::<Vec<_>>(),
+        ["a file's function is chosen by names"]
+    );
+}
+
+/// What a choice means by its arguments' values, whatever the order in which it names its cases.
+#[test]
+fn a_choice_goes_by_the_values_of_its_arguments() {
+    let of = |text: &str| {
+        let meant = crate::spec::read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
+        let names = meant.parameters.iter().map(|one| format!("{}:{}", one.name, one.count())).collect::<Vec<_>>();
+        let maps = meant.meaning.linear().expect("maps of bits").as_partial_maps().expect("of one word");
+        let count = meant.parameters.iter().map(crate::spec::Parameter::count).product();
+        (names.join(" "), maps.iter().take(count).map(|map| map.apply(1)).collect::<Vec<u128>>())
+    };
+    let (a1, h1, a8, h8) = (1u128, 1 << 7, 1 << 56, 1 << 63);
+    for black in [
+        "if black { sq ^ 56 } else { sq }",
+        "if !black { sq } else { sq ^ 56 }",
+        "match black { true => sq ^ 56, false => sq }",
+        "match black { false => sq, _ => sq ^ 56 }",
+        "(if black { sq ^ 63 } else { sq ^ 7 }) then sq ^ 7",
+        "sq ^ 7 then if black { sq ^ 63 } else { sq ^ 7 }",
+        "if black { if black { sq ^ 56 } else { sq ^ 1 } } else { sq }",
+    ] {
+        assert_eq!(of(black), ("black:2".to_owned(), vec![a1, a8]), "{black}");
+    }
+    for both in [
+        "if flip { sq ^ 56 } else { sq } then if mirror { sq ^ 7 } else { sq }",
+        "match (flip, mirror) { (false, false) => sq, (false, true) => sq ^ 7, (true, false) => sq ^ 56, _ => sq ^ 63 }",
+        "if flip && mirror { sq ^ 63 } else if flip { sq ^ 56 } else if mirror { sq ^ 7 } else { sq }",
+        "match flip { true => if mirror { sq ^ 63 } else { sq ^ 56 }, false => if mirror { sq ^ 7 } else { sq } }",
+    ] {
+        assert_eq!(of(both), ("flip:2 mirror:2".to_owned(), vec![a1, a8, h1, h8]), "{both}");
+    }
+    let turns = "match turns { 0 => sq, 1 => sq ^ 7, _ => sq ^ 56 } then if !m { sq } else { sq ^ 7 }";
+    assert_eq!(of(turns), ("turns:3 m:2".to_owned(), vec![a1, h1, a8, h1, a1, h8]));
+    let color = "match color { Color::White => sq, Color::Black => sq ^ 56 }";
+    assert_eq!(of(color), ("color:2".to_owned(), vec![a1, a8]));
 }

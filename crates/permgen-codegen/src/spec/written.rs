@@ -1,10 +1,10 @@
 //! A specification as it is written: maps, squares and masks, with the places where they stand.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span};
 use syn::Expr;
 
+use super::digits::Digit;
 use super::settings::Settings;
-use permgen_core::vector::IntoVector as _;
 
 /// A map as it is written.
 #[derive(Clone)]
@@ -72,33 +72,22 @@ pub(super) struct Bitwise {
 /// `match direction { 0 => .., _ => .. }`, `if flip { .. } else { .. }`: maps, and which of them is meant.
 #[derive(Clone)]
 pub(super) struct Choice {
-    /// The Rust expression whose value is the number of the map, a `u8`.
-    pub(super) number: TokenStream,
+    /// The arguments that it depends on.
+    pub(super) digits: Vec<Digit>,
+    /// For each combination of their values, the first digit varying fastest, the number of the case.
+    pub(super) table: Vec<usize>,
     /// The maps.
-    pub(super) cases: Vec<Case>,
-    /// Where it begins.
-    pub(super) span: Span,
+    pub(super) cases: Vec<Map>,
 }
 
-/// One of the maps that are chosen among.
-#[derive(Clone)]
-pub(super) struct Case {
-    /// What is written before it: a pattern or a condition.
-    pub(super) written: String,
-    /// Where that begins.
-    pub(super) span: Span,
-    pub(super) map: Map,
-}
-
-impl Choice {
-    /// Whether the numbers of squares are mapped in some case.
+impl Map {
+    /// Whether it maps the numbers of squares, in some case at least.
     pub(super) fn is_square_of(&self) -> bool {
-        self.cases.iter().any(|case| matches!(case.map, Map::SquareOf { .. }))
-    }
-
-    /// What is written before the maps.
-    pub(super) fn written(&self) -> Vec<String> {
-        self.cases.iter().map(|case| case.written.clone()).vec()
+        match self {
+            Map::SquareOf { .. } => true,
+            Map::Choice(choice) => choice.cases.iter().any(Map::is_square_of),
+            _ => false,
+        }
     }
 }
 

@@ -37,7 +37,7 @@ fn c_main(entries: &[Entry], word: fn(&Word) -> String, namespace: &str) -> Stri
     let case = |entry: &Entry, inputs: &[Word], output: &Word| {
         let Entry { number, name, .. } = entry;
         if output.is_array && namespace.is_empty() {
-            let (bits, count, inputs) = (output.width.bits(), output.parts, joined(inputs, word));
+            let (bits, count, inputs) = (output.width.bits(), output.parts, joined(inputs, "w[#] != 0", word));
             let equal: Vec<String> =
                 output.places().enumerate().map(|(at, place)| format!("r[{at}] == w[{place}]")).collect();
             return format!(
@@ -47,7 +47,7 @@ fn c_main(entries: &[Entry], word: fn(&Word) -> String, namespace: &str) -> Stri
         }
         format!(
             "        case {number}: is_right = {namespace}{name}({}) == {}; break;\n",
-            joined(inputs, word),
+            joined(inputs, "w[#] != 0", word),
             word(output)
         )
     };
@@ -134,7 +134,7 @@ pub(crate) fn go() -> Driver {
                 (None, 1) => part(word.at, word.width),
                 (None, _) => format!("w[{}], w[{}]", word.at, word.at + 1),
             };
-            let call = format!("board.{}({})", entry.pascal(), joined(inputs, word));
+            let call = format!("board.{}({})", entry.pascal(), joined(inputs, "w[#] != 0", word));
             let (number, at) = (entry.number, output.at);
             match (array(output), output.parts) {
                 (Some(array), _) => format!("\t\tcase {number}:\n\t\t\tisRight = {call} == {array}\n"),
@@ -207,12 +207,16 @@ pub(crate) fn zig() -> Driver {
             };
             let (number, name) = (entry.number, entry.camel());
             if let Some((width, entries)) = output.entries(128, entry_of) {
-                let (bits, inputs) = (width.bits(), joined(inputs, word));
+                let (bits, inputs) = (width.bits(), joined(inputs, "w[#] != 0", word));
                 return format!(
                     "            {number} => std.mem.eql(u{bits}, &board.{name}({inputs}), &[_]u{bits}{{ {entries} }}),\n"
                 );
             }
-            format!("            {number} => board.{name}({}) == w[{}],\n", joined(inputs, word), output.at)
+            format!(
+                "            {number} => board.{name}({}) == w[{}],\n",
+                joined(inputs, "w[#] != 0", word),
+                output.at
+            )
         };
         vec![("main.zig", ZIG_MAIN.replace("CASES", &cases(entries, 128, case)))]
     };

@@ -25,7 +25,7 @@ pub(crate) fn java() -> Driver {
                 Some(array) => array,
                 None => entry_of(word.at, word.width),
             };
-            let call = format!("Board.{}({})", entry.camel(), joined(inputs, word));
+            let call = format!("Board.{}({})", entry.camel(), joined(inputs, "w[#] != 0", word));
             let (number, at) = (entry.number, output.at);
             let is_right = match output.width {
                 _ if output.is_array => {
@@ -99,7 +99,7 @@ pub(crate) fn csharp() -> Driver {
                 Width::W64 => format!("w[{}]", word.at),
                 _ => format!("(uint)w[{}]", word.at),
             };
-            let call = format!("Engine.Board.{}({})", entry.pascal(), joined(inputs, word));
+            let call = format!("Engine.Board.{}({})", entry.pascal(), joined(inputs, "w[#] != 0", word));
             let (number, at) = (entry.number, output.at);
             let is_right = match output.width {
                 _ if output.is_array => {

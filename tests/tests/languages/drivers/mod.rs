@@ -19,6 +19,8 @@ pub(crate) struct Entry {
     /// Its name, as it was given.
     pub(crate) name: String,
     pub(crate) inputs: Vec<Words>,
+    /// Which of them are `bool`s.
+    pub(crate) truths: Vec<bool>,
     pub(crate) output: Words,
 }
 
@@ -52,6 +54,7 @@ struct Word {
     parts: usize,
     width: Width,
     is_array: bool,
+    is_truth: bool,
 }
 
 impl Word {
@@ -72,13 +75,13 @@ impl Entry {
     /// The words that go in, and the one that comes out.
     fn words(&self, part: u32) -> (Vec<Word>, Word) {
         let mut at = 0;
-        let mut word = |&Words { count, width }: &Words| {
+        let mut word = |(&Words { count, width }, &is_truth): (&Words, &bool)| {
             let parts = count * parts(width, part) as usize;
             at += parts;
-            Word { at: at - parts, parts, width, is_array: count > 1 }
+            Word { at: at - parts, parts, width, is_array: count > 1, is_truth }
         };
-        let inputs = self.inputs.iter().map(&mut word).collect();
-        (inputs, word(&self.output))
+        let inputs = self.inputs.iter().zip(&self.truths).map(&mut word).collect();
+        (inputs, word((&self.output, &false)))
     }
 
     /// The words of the name, each with a capital, but for the first.
@@ -107,7 +110,11 @@ fn cases(entries: &[Entry], part: u32, case: impl Fn(&Entry, &[Word], &Word) -> 
     entries.iter().map(one).collect()
 }
 
-fn joined(words: &[Word], word: impl Fn(&Word) -> String) -> String {
+fn joined(words: &[Word], truth: &str, word: impl Fn(&Word) -> String) -> String {
+    let word = |value: &Word| match value.is_truth {
+        true => truth.replace('#', &value.at.to_string()),
+        false => word(value),
+    };
     words.iter().map(word).collect::<Vec<_>>().join(", ")
 }
 

@@ -19,7 +19,7 @@ fn javascript_main(entries: &[Entry], part: u32) -> String {
                 format!("[{}]", parts.join(", "))
             }
         };
-        let call = format!("board.{}({})", entry.camel(), joined(inputs, word));
+        let call = format!("board.{}({})", entry.camel(), joined(inputs, "Number(w(#)) !== 0", word));
         format!("  () => same({call}, {}),\n", word(output))
     };
     JAVASCRIPT_MAIN.replace("CASES", &cases(entries, part, case))
@@ -93,7 +93,7 @@ pub(crate) fn python() -> Driver {
                 Some((_, entries)) => format!("({entries})"),
                 None => entry_of(word.at),
             };
-            format!("    lambda w: board.{}({}) == {},\n", entry.name, joined(inputs, word), word(output))
+            format!("    lambda w: board.{}({}) == {},\n", entry.name, joined(inputs, "bool(w[#])", word), word(output))
         };
         vec![("main.py", PYTHON_MAIN.replace("CASES", &cases(entries, 128, case)))]
     };
@@ -128,7 +128,12 @@ pub(crate) fn numpy() -> Driver {
                 true => format!("({},)", word(argument)),
                 false => word(argument),
             };
-            format!("    lambda w: same(board.{}({}), ({},)),\n", entry.name, joined(inputs, argument), word(output))
+            format!(
+                "    lambda w: same(board.{}({}), ({},)),\n",
+                entry.name,
+                joined(inputs, "np.array(w[#], dtype=np.bool_)", argument),
+                word(output)
+            )
         };
         vec![("main.py", NUMPY_MAIN.replace("CASES", &cases(entries, 64, case)))]
     };

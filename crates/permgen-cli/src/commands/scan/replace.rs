@@ -39,7 +39,7 @@ pub(super) fn of(subject: &Subject, examined: &Examined, better: Option<&Better>
     let language = LANGUAGES.iter().find(|known| known.name() == language)?;
     let name = plain_name(subject);
     let function = Function::new(&name, &better.found, better.target);
-    let argument = function.arguments().first()?.0.to_owned();
+    let argument = function.arguments().first()?.name.clone();
     let file = language.write(&File::of(&[function])).ok()?;
     let (start, open, close) = definition(&file, &name, 0)?;
     let begin = file[..start].rfind('\n').map_or(0, |at| at + 1);

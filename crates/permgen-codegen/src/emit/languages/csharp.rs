@@ -1,5 +1,6 @@
 //! C#: static methods of a class. Words shorter than `uint` are `uint`s, and one of 128 bits is a pair of `ulong`s.
 
+use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, commented, indented, named, rows};
@@ -131,7 +132,7 @@ impl Spelling for CSharp {
 
     fn function(&self, function: &Spelled<'_>) -> String {
         let parameters = function.parameters.iter().flat_map(|argument| {
-            let ty = ty(argument.word);
+            let ty = argument.typed("bool", ty(argument.word));
             argument.declared(|word| format!("{ty} {word}"), |array, _| format!("{ty}[] {array}"))
         });
         let parameters = parameters.collect::<Vec<_>>().join(", ");
@@ -149,10 +150,16 @@ impl Spelling for CSharp {
             text.push_str(INLINE);
         }
         text.push_str(&format!("public static {output} {}({parameters})\n{{\n    unchecked\n    {{\n", function.name));
+        text.push_str(function.number.as_deref().unwrap_or_default());
         for variable in &function.variables {
             text.push_str(&format!("        {} {} = {};\n", ty(variable.width), variable.name, variable.value));
         }
         text + &format!("        return {result};\n    }}\n}}\n")
+    }
+
+    fn number(&self, number: &Number) -> String {
+        let value = number.conditional(|name| self.local_name(name), "u");
+        format!("            uint {} = {value};\n", self.local_name(&number.name))
     }
 
     fn whole(&self, sheet: &Sheet<'_>) -> String {

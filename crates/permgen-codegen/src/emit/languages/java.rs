@@ -1,5 +1,6 @@
 //! Java: static methods of a class. A word of 64 bits is a `long`, shorter ones are `int`s, and one of 128 bits two `long`s.
 
+use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, block, commented, indented, named, rows};
@@ -247,7 +248,7 @@ impl Spelling for Java {
     fn function(&self, function: &Spelled<'_>) -> String {
         // The highest word first, as in a number.
         let parameters = function.parameters.iter().flat_map(|argument| {
-            let ty = ty(argument.word)[0];
+            let ty = argument.typed("boolean", ty(argument.word)[0]);
             argument.declared(|word| format!("{ty} {word}"), |array, _| format!("{ty}[] {array}"))
         });
         let parameters = parameters.collect::<Vec<_>>().join(", ");
@@ -259,10 +260,24 @@ impl Spelling for Java {
         };
         let mut text = block("", &documentation(&function.about), str::to_owned);
         text.push_str(&format!("public static {output} {}({parameters}) {{\n", function.name));
+        text.push_str(function.number.as_deref().unwrap_or_default());
         for variable in &function.variables {
             text.push_str(&format!("    final {} {} = {};\n", ty(variable.width)[0], variable.name, variable.value));
         }
         text + &format!("    return {result};\n}}\n")
+    }
+
+    fn number(&self, number: &Number) -> String {
+        let local = |name: &str| self.local_name(name);
+        // A `byte` has a sign.
+        let byte = |name: &str| {
+            if number.terms.iter().any(|term| term.name == name && !term.is_bool) {
+                format!("({} & 0xff)", local(name))
+            } else {
+                local(name)
+            }
+        };
+        format!("    final int {} = {};\n", local(&number.name), number.conditional(byte, ""))
     }
 
     fn whole(&self, sheet: &Sheet<'_>) -> String {

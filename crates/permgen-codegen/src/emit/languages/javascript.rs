@@ -1,5 +1,6 @@
 //! JavaScript and TypeScript: functions of a module, on numbers of 32 bits, or on `BigInt`s where a word is wider.
 
+use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{constant, entries, hexadecimal, per_row};
 use crate::emit::spelling::words::{Case, block, commented, named, rows};
@@ -134,6 +135,7 @@ impl JavaScript {
     /// The type of an argument.
     fn parameter_type(&self, parameter: &Parameter) -> String {
         match parameter.is_array {
+            _ if parameter.is_bool => "boolean".to_owned(),
             true => format!("[{}]", vec![self.ty(parameter.width, 1); parameter.words.len()].join(", ")),
             false => self.ty(parameter.width, parameter.words.len()),
         }
@@ -208,7 +210,7 @@ impl JavaScript {
         let name = if let [name] = &names[..] { (*name).to_owned() } else { format!("{{ {} }}", places().join(", ")) };
         let read_only = if names.len() > 1 { "readonly " } else { "" };
         match self.has_types {
-            true => format!("{name}: {read_only}{}", self.ty(parameter.width, names.len())),
+            true => format!("{name}: {read_only}{}", self.parameter_type(parameter)),
             false => name,
         }
     }
@@ -339,7 +341,7 @@ impl Spelling for JavaScript {
             ]);
         }
         let wide = function.parameters.iter().filter(|parameter| self.is_bigint(parameter.width));
-        let ranges: Vec<String> = wide.map(|parameter| parameter.range("a `BigInt`")).collect();
+        let ranges: Vec<String> = wide.filter_map(|parameter| parameter.range("a `BigInt`")).collect();
         about.extend((!ranges.is_empty()).then(String::new).into_iter().chain(ranges));
         // The tags of JSDoc start with `@`, and what a user wrote does not.
         let mut about: Vec<String> = about.iter().map(|line| line.replace('@', "(at)")).collect();
@@ -356,6 +358,7 @@ impl Spelling for JavaScript {
         let output = if self.has_types { format!(": {output}") } else { String::new() };
         let mut text = block("", &about, str::to_owned);
         text.push_str(&format!("export function {}({}){output} {{\n", function.name, parameters.join(", ")));
+        text.push_str(function.number.as_deref().unwrap_or_default());
         for variable in &function.variables {
             text.push_str(&format!("  const {} = {};\n", variable.name, variable.value));
         }
@@ -367,6 +370,11 @@ impl Spelling for JavaScript {
         let results: Vec<String> = function.results.iter().map(result).collect();
         let results = if let [result] = &results[..] { result.clone() } else { format!("[{}]", results.join(", ")) };
         text + &format!("  return {results};\n}}\n")
+    }
+
+    fn number(&self, number: &Number) -> String {
+        let value = number.conditional(|name| self.local_name(name), "");
+        format!("  const {} = {value};\n", self.local_name(&number.name))
     }
 
     fn whole(&self, sheet: &Sheet<'_>) -> String {

@@ -105,7 +105,7 @@ fn function(function: &Function<'_>) -> String {
         "{{\n      \"name\": {},\n      \"target\": {},\n      \"about\": [{}],\n      \"program\": [\n        {}\n      ]\n    }}",
         quoted(function.name),
         quoted(function.target.name),
-        list(&describe::summary(function)),
+        list(&describe::summary_of_words(function)),
         lines.join(",\n        ")
     )
 }

@@ -1,6 +1,7 @@
 //! Python on arrays of unsigned integers of `NumPy` 2: each function does all elements at once.
 
 use super::python::{RESERVED, docstring, operators};
+use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, named, rows};
@@ -95,7 +96,7 @@ impl Spelling for NumPy {
         let array = |width: Width| format!("npt.NDArray[{}]", element(width));
         let tuple = |types: &[String]| format!("tuple[{}]", types.join(", "));
         let parameters = function.parameters.iter().flat_map(|argument| {
-            let ty = array(argument.word);
+            let ty = if argument.is_bool { "npt.NDArray[np.bool_]".to_owned() } else { array(argument.word) };
             let several = |count: usize| tuple(&vec![ty.clone(); count]);
             argument.declared(|word| format!("{word}: {ty}"), |name, count| format!("{name}: {}", several(count)))
         });
@@ -114,10 +115,23 @@ impl Spelling for NumPy {
         let ty = if let [ty] = &types[..] { ty.clone() } else { tuple(&types) };
         let mut text =
             format!("def {}({}) -> {ty}:\n{}", function.name, parameters.join(", "), docstring(&function.about));
+        text.push_str(function.number.as_deref().unwrap_or_default());
         for variable in &function.variables {
             text.push_str(&format!("    {} = {}\n", variable.name, variable.value));
         }
         text + &format!("    return {}\n", results.join(", "))
+    }
+
+    fn number(&self, number: &Number) -> String {
+        let value = number.sum(
+            |name, stride| {
+                let value = format!("np.asarray({}, dtype=np.bool_).astype(np.uint8)", self.local_name(name));
+                if stride == 1 { value } else { format!("{value} * np.uint8({stride})") }
+            },
+            |name, most| format!("np.minimum({}, np.uint8({most}))", self.local_name(name)),
+            |value, stride| format!("{value} * np.uint8({stride})"),
+        );
+        format!("    {} = {value}\n", self.local_name(&number.name))
     }
 
     fn whole(&self, sheet: &Sheet<'_>) -> String {

@@ -32,7 +32,7 @@ impl Language for ProgramText {
         }
         for function in file.functions {
             writeln!(text, "\n# {}", function.name).expect("a string takes all text");
-            for line in describe::summary(function) {
+            for line in describe::summary_of_words(function) {
                 writeln!(text, "{}", format!("# {line}").trim_end()).expect("a string takes all text");
             }
             writeln!(text, "{}", function.found.certified.program()).expect("a string takes all text");

@@ -1,5 +1,6 @@
 //! Python: functions of plain integers, from 3.8.
 
+use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, indented, lines, named, rows};
@@ -102,18 +103,30 @@ impl Spelling for Python {
             .iter()
             .flat_map(|argument| match argument.is_array {
                 true => vec![format!("{}: {}", argument.name, tuple(argument.words.len()))],
-                false => argument.words.iter().map(|name| format!("{name}: int")).collect(),
+                false => {
+                    argument.words.iter().map(|name| format!("{name}: {}", argument.typed("bool", "int"))).collect()
+                }
             })
             .collect();
         let results: Vec<&str> = function.results.iter().flatten().map(String::as_str).collect();
         let ty = if results.len() == 1 { "int".to_owned() } else { tuple(results.len()) };
-        let ranges = function.parameters.iter().map(|parameter| parameter.range("an integer"));
+        let ranges = function.parameters.iter().filter_map(|parameter| parameter.range("an integer"));
         let about: Vec<String> = function.about.iter().cloned().chain([String::new()]).chain(ranges).collect();
         let mut text = format!("def {}({}) -> {ty}:\n{}", function.name, parameters.join(", "), docstring(&about));
+        text.push_str(function.number.as_deref().unwrap_or_default());
         for variable in &function.variables {
             text.push_str(&format!("    {} = {}\n", variable.name, variable.value));
         }
         text + &format!("    return {}\n", results.join(", "))
+    }
+
+    fn number(&self, number: &Number) -> String {
+        let value = number.sum(
+            |name, stride| format!("{stride} if {} else 0", self.local_name(name)),
+            |name, most| format!("min({}, {most})", self.local_name(name)),
+            |value, stride| format!("{value} * {stride}"),
+        );
+        format!("    {} = {value}\n", self.local_name(&number.name))
     }
 
     fn whole(&self, sheet: &Sheet<'_>) -> String {

@@ -1,5 +1,6 @@
 //! Zig: functions of a file, on unsigned integers of every width.
 
+use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, named};
@@ -184,7 +185,7 @@ impl Spelling for Zig {
     fn function(&self, function: &Spelled<'_>) -> String {
         let parameter = |argument: &Parameter| match argument.is_array {
             true => format!("{}: [{}]{}", argument.name, argument.words.len(), ty(argument.word)),
-            false => format!("{}: {}", argument.name, ty(argument.width)),
+            false => format!("{}: {}", argument.name, argument.typed("bool", &ty(argument.width))),
         };
         let parameters: Vec<String> = function.parameters.iter().map(parameter).collect();
         let results: Vec<&str> = function.results.iter().flatten().map(String::as_str).collect();
@@ -199,10 +200,20 @@ impl Spelling for Zig {
         for name in &function.unread {
             text.push_str(&format!("    _ = {name};\n"));
         }
+        text.push_str(function.number.as_deref().unwrap_or_default());
         for variable in &function.variables {
             text.push_str(&format!("    const {}: {} = {};\n", variable.name, ty(variable.width), variable.value));
         }
         text + &format!("    return {result};\n}}\n")
+    }
+
+    fn number(&self, number: &Number) -> String {
+        let value = number.sum(
+            |name, stride| format!("@as(u8, if ({}) {stride} else 0)", self.local_name(name)),
+            |name, most| format!("@min({}, {most})", self.local_name(name)),
+            |value, stride| format!("{value} *% {stride}"),
+        );
+        format!("    const {}: u8 = {};\n", self.local_name(&number.name), value.replace(") + (", ") +% ("))
     }
 
     fn whole(&self, sheet: &Sheet<'_>) -> String {

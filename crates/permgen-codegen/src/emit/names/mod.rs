@@ -153,6 +153,117 @@ const C_KEYWORDS: &[&str] = &[
 /// without a header.
 const C_LIBRARY: &str = include_str!("c_library.txt");
 
+/// Keywords of the other languages, and names that their files have.
+const OTHER_KEYWORDS: &[&str] = &[
+    "False",
+    "None",
+    "True",
+    "addrspace",
+    "align",
+    "allowzero",
+    "anyframe",
+    "anytype",
+    "arguments",
+    "assert",
+    "base",
+    "bits",
+    "byte",
+    "callconv",
+    "chan",
+    "checked",
+    "comptime",
+    "debugger",
+    "decimal",
+    "def",
+    "defer",
+    "del",
+    "delegate",
+    "elif",
+    "errdefer",
+    "error",
+    "eval",
+    "event",
+    "except",
+    "extends",
+    "fallthrough",
+    "final",
+    "finally",
+    "fixed",
+    "foreach",
+    "from",
+    "func",
+    "function",
+    "global",
+    "go",
+    "implements",
+    "implicit",
+    "import",
+    "instanceof",
+    "interface",
+    "internal",
+    "is",
+    "lambda",
+    "linksection",
+    "lock",
+    "magic",
+    "map",
+    "math",
+    "native",
+    "noalias",
+    "noinline",
+    "nonlocal",
+    "nosuspend",
+    "np",
+    "null",
+    "object",
+    "opaque",
+    "orelse",
+    "out",
+    "package",
+    "packed",
+    "params",
+    "pass",
+    "raise",
+    "range",
+    "readonly",
+    "result",
+    "resume",
+    "sbyte",
+    "sealed",
+    "select",
+    "stackalloc",
+    "std",
+    "strictfp",
+    "string",
+    "super",
+    "suspend",
+    "test",
+    "threadlocal",
+    "throws",
+    "transient",
+    "uint",
+    "ulong",
+    "unchecked",
+    "undefined",
+    "unreachable",
+    "ushort",
+    "usingnamespace",
+    "var",
+    "with",
+];
+
+/// Whether an argument can have a name in every language.
+pub(super) fn is_free(name: &str) -> bool {
+    // Variables and words are called so.
+    let is_numbered = name.starts_with(['r', 't', 'u', 'v', 'i', 'V', 'T'])
+        && name.len() > 1
+        && name[1..].bytes().all(|byte| byte.is_ascii_digit());
+    let is_keyword = |list: &[&str]| list.contains(&name);
+    name.is_ascii()
+        && !is_numbered
+        && ![RUST_KEYWORDS, RUST_PATHS, C_KEYWORDS, OTHER_KEYWORDS].into_iter().any(is_keyword)
+}
+
 /// The name as Rust has it, in every edition.
 ///
 /// # Errors
@@ -248,7 +359,7 @@ mod tests {
     #[test]
     fn lists_are_sorted_and_without_doubles() {
         let library: Vec<&str> = C_LIBRARY.split_ascii_whitespace().collect();
-        for list in [RUST_KEYWORDS, RUST_PATHS, C_KEYWORDS, &library] {
+        for list in [RUST_KEYWORDS, RUST_PATHS, C_KEYWORDS, OTHER_KEYWORDS, &library] {
             assert!(list.is_sorted_by(|a, b| a < b));
         }
     }

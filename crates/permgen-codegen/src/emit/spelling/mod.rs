@@ -10,6 +10,7 @@ pub(super) mod words;
 pub(super) use expression::{Expression, Form, infix, operator};
 pub(super) use sheet::write;
 
+use super::arguments::Number;
 use super::language::Language;
 use super::names::BadName;
 use super::{Function, Unsupported};
@@ -87,6 +88,9 @@ pub(super) trait Spelling: Language {
     /// A function.
     fn function(&self, function: &Spelled<'_>) -> String;
 
+    /// The statement that declares the number of a map as a sum of arguments.
+    fn number(&self, number: &Number) -> String;
+
     /// The whole file around its parts, each of which ends with a line break.
     fn whole(&self, sheet: &Sheet<'_>) -> String;
 
@@ -144,6 +148,8 @@ pub(super) struct Spelled<'a> {
     /// What it says about itself, in Markdown.
     pub(super) about: Vec<String>,
     pub(super) parameters: Vec<Parameter>,
+    /// The statement that declares the number of a map, where it is made of several arguments.
+    pub(super) number: Option<String>,
     /// The words that it does not read.
     pub(super) unread: Vec<String>,
     pub(super) variables: Vec<Variable>,
@@ -181,6 +187,8 @@ pub(super) struct Parameter {
     pub(super) word: Width,
     /// Whether they are the entries of an array.
     pub(super) is_array: bool,
+    /// Whether it is a `bool`.
+    pub(super) is_bool: bool,
 }
 
 impl Parameter {
@@ -192,10 +200,15 @@ impl Parameter {
         }
     }
 
+    /// Its type: `truth` if it is a `bool`.
+    pub(super) fn typed<'a>(&self, truth: &'a str, word: &'a str) -> &'a str {
+        if self.is_bool { truth } else { word }
+    }
+
     /// What a caller has to keep to where a number may have any size.
-    pub(super) fn range(&self, kind: &str) -> String {
+    pub(super) fn range(&self, kind: &str) -> Option<String> {
         let each = if self.is_array { "Each word of " } else { "" };
-        format!("{}`{}` is {kind} from 0 to 2**{} - 1.", each, self.name, self.width.bits())
+        (!self.is_bool).then(|| format!("{}`{}` is {kind} from 0 to 2**{} - 1.", each, self.name, self.width.bits()))
     }
 }
 

@@ -9,9 +9,8 @@ use crate::emit::factor::Factor;
 use crate::emit::halves::{narrowed, proved_again};
 use crate::emit::records::Records;
 use crate::emit::tree;
-use crate::emit::{File, Function, NotWritten, describe, names};
+use crate::emit::{Argument, File, Function, NotWritten, describe, names};
 use permgen_core::check::Certificate;
-use permgen_core::layout::Words;
 use permgen_core::program::{Instruction, Op, Operand, Program, Table, halves_of};
 use permgen_core::width::Width;
 
@@ -128,12 +127,19 @@ fn of_function(
     };
     let tree = tree::of_program(program, &repeats);
     let parameters = parameters(spelling, function, name);
-    let arguments: Vec<String> = parameters.iter().flat_map(|parameter| parameter.words.clone()).collect();
+    let number = function.number();
+    let own = number.as_ref().map_or(0, |number| number.terms.len());
+    let words = parameters[own..].iter().flat_map(|parameter| parameter.words.clone());
+    let arguments: Vec<String> = number.iter().map(|number| spelling.local_name(&number.name)).chain(words).collect();
     // Neither an argument nor a variable has the name of the function.
     let prefix = if name.starts_with(['v', 'V']) { "t" } else { "v" };
     let mut reads = tree.reads.iter().copied();
     let mut unread = Vec::new();
-    for parameter in &parameters {
+    let reads_number = number.is_none() || reads.next().unwrap_or(true);
+    for parameter in parameters[..own].iter().filter(|_| !reads_number) {
+        unread.push(parameter.name.clone());
+    }
+    for parameter in &parameters[own..] {
         let reads: Vec<bool> = reads.by_ref().take(parameter.words.len()).collect();
         match parameter.is_array {
             true => unread.extend(reads.iter().all(|read| !read).then(|| parameter.name.clone())),
@@ -164,6 +170,7 @@ fn of_function(
         name,
         about,
         parameters,
+        number: number.filter(|_| reads_number).map(|number| spelling.number(&number)),
         unread,
         variables,
         results,
@@ -179,14 +186,14 @@ fn parts(spelling: &dyn Spelling, width: Width) -> usize {
 }
 
 fn parameters(spelling: &dyn Spelling, function: &Function<'_>, name: &str) -> Vec<Parameter> {
-    let parameter = |(own, words): (&str, Words)| {
+    let parameter = |Argument { name: own, words, is_bool }: Argument| {
         let width = words.width;
-        let own = if spelling.local_name(own) == name { format!("{own} word") } else { own.to_owned() };
+        let own = if spelling.local_name(&own) == name { format!("{own} word") } else { own };
         if words.count > 1 {
             let name = spelling.local_name(&own);
             let count = words.count * parts(spelling, width);
             let words = (0..count).map(|number| format!("{name}[{number}]")).collect();
-            return Parameter { name, width, words, word: width.min(spelling.widest()), is_array: true };
+            return Parameter { name, width, words, word: width.min(spelling.widest()), is_array: true, is_bool };
         }
         let words = match parts(spelling, width) {
             1 => vec![own.clone()],
@@ -199,6 +206,7 @@ fn parameters(spelling: &dyn Spelling, function: &Function<'_>, name: &str) -> V
             words: words.iter().map(|word| spelling.local_name(word)).collect(),
             word: width.min(spelling.widest()),
             is_array: false,
+            is_bool,
         }
     };
     function.arguments().into_iter().map(parameter).collect()

@@ -2,17 +2,20 @@
 
 use super::machine::{self, Asked};
 use super::{Dialect, Outside, Writer, beside, comment};
+use crate::emit::arguments::Number;
 use crate::emit::tree::{self, Node};
-use crate::emit::{Function, NoMachine, NotWritten, Unsupported, documentation};
+use crate::emit::{Argument, Function, NoMachine, NotWritten, Unsupported, documentation};
 use permgen_core::layout::Words;
 use permgen_core::program::{Instruction, Op};
 use permgen_core::width::Width;
 
 /// What a function calls its arguments and its result.
 struct Names {
-    /// The arguments, with their words.
-    arguments: Vec<(String, Words)>,
-    /// The words of all the arguments, as expressions.
+    /// The arguments.
+    arguments: Vec<Argument>,
+    /// How the number of a map is made of the arguments before the last.
+    number: Option<Number>,
+    /// The words that the program takes, as expressions.
     words: Vec<String>,
     /// Where several words are stored.
     out: String,
@@ -23,14 +26,19 @@ struct Names {
 impl Names {
     fn new(name: &str, function: &Function<'_>) -> Self {
         // Neither an argument nor a variable has the name of the function.
-        let arguments: Vec<(String, Words)> =
-            function.arguments().into_iter().map(|(own, words)| (beside(own, name), words)).collect();
-        let words = arguments.iter().flat_map(|(name, words)| match words.count {
+        let arguments = function.arguments().into_iter();
+        let arguments: Vec<Argument> =
+            arguments.map(|argument| Argument { name: beside(&argument.name, name), ..argument }).collect();
+        let number = function.number();
+        let own = number.as_ref().map_or(0, |number| number.terms.len());
+        let of_argument = |Argument { name, words, .. }: &Argument| match words.count {
             1 => vec![name.clone()],
             count => (0..count).map(|word| format!("{name}[{word}]")).collect(),
-        });
+        };
+        let words = number.iter().map(|number| number.name.clone());
+        let words = words.chain(arguments[own..].iter().flat_map(of_argument)).collect();
         let prefix = if name.starts_with('v') { "t" } else { "v" };
-        Self { words: words.collect(), arguments, out: beside("result", name), prefix }
+        Self { words, arguments, number, out: beside("result", name), prefix }
     }
 }
 
@@ -153,8 +161,7 @@ impl Dialect {
     }
 
     fn plain_signature(self, before: &str, name: &str, names: &Names, function: &Function<'_>) -> String {
-        let mut parameters: Vec<String> =
-            names.arguments.iter().map(|(name, words)| self.parameter(name, *words)).collect();
+        let mut parameters: Vec<String> = names.arguments.iter().map(|argument| self.parameter(argument)).collect();
         let result = function.result();
         let output = match (self, result.count) {
             (_, 1) => self.ty(result.width),
@@ -170,7 +177,7 @@ impl Dialect {
 
     /// A call that returns what the function does.
     fn call_of(self, name: &str, names: &Names, function: &Function<'_>) -> Vec<String> {
-        let arguments = names.arguments.iter().map(|(name, _)| name.as_str());
+        let arguments = names.arguments.iter().map(|argument| argument.name.as_str());
         if self == Dialect::C && function.result().count > 1 {
             let arguments: Vec<&str> = arguments.chain([names.out.as_str()]).collect();
             return vec![format!("{name}({});", arguments.join(", ")), "return;".to_owned()];
@@ -206,12 +213,25 @@ impl Dialect {
             matches!(line.op, Op::Rotl | Op::Rotr) || is_wide_swap(line) || tree::can_miss(program, line)
         };
         let tree = tree::of_program(program, &repeats);
+        let function_name = crate::emit::names::in_c(function.name).unwrap_or_default();
         let writer = Writer { dialect: self, program, name, arguments: &names.words, prefix: names.prefix, outside };
         let mut lines = Vec::new();
         let mut reads = tree.reads.iter();
-        for (argument, words) in &names.arguments {
+        let (own, board) = names.arguments.split_at(names.number.as_ref().map_or(0, |number| number.terms.len()));
+        let unread = |name: &String| format!("(void){name};");
+        if let Some(number) = &names.number {
+            match reads.next() {
+                Some(false) => lines.extend(own.iter().map(|argument| unread(&argument.name))),
+                _ => {
+                    let value = number.conditional(|name| beside(name, &function_name), "u");
+                    let (ty, value) = (self.ty(Width::W8), self.cast(Width::W8, &format!("({value})")));
+                    lines.push(format!("const {ty} {} = {value};", number.name));
+                }
+            }
+        }
+        for Argument { name, words, .. } in board {
             if !reads.by_ref().take(words.count).fold(false, |any, read| any | read) {
-                lines.push(format!("(void){argument};"));
+                lines.push(unread(name));
             }
         }
         if let Some(Outside::Attacks { records, magics, .. }) = outside {
@@ -278,8 +298,8 @@ impl Dialect {
     }
 
     /// An argument: of several words an array.
-    fn parameter(self, name: &str, words: Words) -> String {
-        let ty = self.ty(words.width);
+    fn parameter(self, Argument { name, words, is_bool }: &Argument) -> String {
+        let ty = if *is_bool { "bool".to_owned() } else { self.ty(words.width) };
         match (self, words.count) {
             (_, 1) => format!("{ty} {name}"),
             (Dialect::C, count) => format!("const {ty} {name}[{count}]"),

@@ -171,10 +171,13 @@ impl Dialect {
         let wide = if has_wide { WIDE } else { "" };
         let origin = lines_of_comment("//", &file.header());
         let (include, ending, functions) = match self {
-            Dialect::C => ("<stdint.h>", "H", functions.to_owned()),
+            Dialect::C => {
+                let has_bools = file.functions.iter().any(|function| function.arguments().iter().any(|it| it.is_bool));
+                (if has_bools { "<stdbool.h>\n#include <stdint.h>" } else { "<stdint.h>" }, "H", functions.to_owned())
+            }
             Dialect::Cpp => {
                 let has_arrays = file.functions.iter().any(|function| {
-                    function.result().count > 1 || function.arguments().iter().any(|(_, words)| words.count > 1)
+                    function.result().count > 1 || function.arguments().iter().any(|argument| argument.words.count > 1)
                 });
                 let include = if has_arrays { "<array>\n#include <cstdint>" } else { "<cstdint>" };
                 let module = file.module.unwrap_or("permgen").replace('.', "::");

@@ -1,0 +1,155 @@
+//! The arguments of a function that nobody named: those of its program, or, of a choice, those that the specification names.
+
+use super::Function;
+use super::names::is_free;
+use crate::spec::{Members, Parameter, Values};
+use permgen_core::layout::Words;
+use permgen_core::meaning::Meaning;
+#[cfg(feature = "files")]
+use permgen_core::vector::IntoVector as _;
+use permgen_core::width::Width;
+
+/// An argument of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Argument {
+    /// Its name, no keyword of any language.
+    pub name: String,
+    /// Its words.
+    pub words: Words,
+    /// Whether it is a `bool`; the word is 1 for `true`.
+    pub is_bool: bool,
+}
+
+/// The number of a map, which the program takes, as the sum of arguments that the function takes.
+#[derive(Clone, Debug)]
+pub(crate) struct Number {
+    /// The name of the number.
+    pub(super) name: String,
+    pub(super) terms: Vec<Term>,
+    /// How many maps there are.
+    pub(super) count: usize,
+}
+
+/// A term of the number of a map.
+#[derive(Clone, Debug)]
+pub(crate) struct Term {
+    /// The argument.
+    pub(super) name: String,
+    /// What it counts.
+    pub(super) stride: u8,
+    /// How many values it has.
+    pub(super) count: u8,
+    /// Its highest value, if it is a number and higher ones mean the same.
+    pub(super) most: Option<u8>,
+    pub(super) is_bool: bool,
+}
+
+impl Number {
+    /// The sum, in a language in which `a + b` and `a * b` are numbers: `truth` makes a `bool` 0 or as much as it counts.
+    #[cfg(feature = "files")]
+    pub(super) fn sum(
+        &self,
+        truth: impl Fn(&str, u8) -> String,
+        least: impl Fn(&str, u8) -> String,
+        product: impl Fn(&str, u8) -> String,
+    ) -> String {
+        let term = |term: &Term| match (term.is_bool, term.most) {
+            (true, _) => truth(&term.name, term.stride),
+            (false, most) => {
+                let value = most.map_or_else(|| term.name.clone(), |most| least(&term.name, most));
+                if term.stride == 1 { value } else { product(&value, term.stride) }
+            }
+        };
+        let terms = self.terms.iter().map(term).vec();
+        match &terms[..] {
+            [one] => one.clone(),
+            several => several.iter().map(|term| format!("({term})")).vec().join(" + "),
+        }
+    }
+
+    /// The same where conditions are `a ? b : c`, for functions whose arguments a language calls by other names.
+    #[cfg(feature = "files")]
+    pub(super) fn conditional(&self, local: impl Fn(&str) -> String, sign: &str) -> String {
+        self.sum(
+            |name, stride| format!("{} ? {stride}{sign} : 0{sign}", local(name)),
+            |name, most| {
+                let name = local(name);
+                format!("{name} < {most}{sign} ? {name} : {most}{sign}")
+            },
+            |value, stride| format!("({value}) * {stride}{sign}"),
+        )
+    }
+}
+
+impl Function<'_> {
+    /// The arguments, where nobody names them.
+    #[must_use]
+    pub fn arguments(&self) -> Vec<Argument> {
+        let one = |name: &str, words: Words| Argument { name: name.to_owned(), words, is_bool: false };
+        let meaning = self.found.certified.meaning();
+        let (board, words) = match meaning {
+            Meaning::Linear(linear) => ("board", linear.words_in()),
+            Meaning::Numbers(_) => ("square", Words::one(Width::W8)),
+            _ => {
+                let names: &[&str] = match meaning {
+                    Meaning::Bitwise(_) => &["a", "b", "c", "d", "e", "f"],
+                    Meaning::Scan(_) => &["word"],
+                    Meaning::Attacks(_) => &["square", "occupied"],
+                    _ => &["board"],
+                };
+                let words = self.found.certified.program().inputs().iter().copied().map(Words::one);
+                return names.iter().zip(words).map(|(name, words)| one(name, words)).collect();
+            }
+        };
+        let mut arguments: Vec<Argument> = Vec::new();
+        for parameter in self.parameters {
+            let plain = parameter.name.trim_start_matches("r#");
+            let is_taken = |name: &str| name == board || arguments.iter().any(|known| known.name == name);
+            let name = if is_free(plain) && !is_taken(plain) { plain.to_owned() } else { format!("{plain}_value") };
+            arguments.push(Argument { name, words: Words::one(Width::W8), is_bool: parameter.is_bool() });
+        }
+        if arguments.is_empty() && meaning.takes_number() {
+            // `case` is a keyword in most languages.
+            let member = if self.members == Members::Cases { "number" } else { self.members.name() };
+            arguments.push(one(member, Words::one(Width::W8)));
+        }
+        arguments.push(one(board, words));
+        arguments
+    }
+
+    /// How the number of a map is made of the arguments, unless it is the first of them.
+    pub(super) fn number(&self) -> Option<Number> {
+        let is_first = match self.parameters {
+            [] => true,
+            [Parameter { values: Values::Number { has_rest, .. }, .. }] => !has_rest,
+            _ => false,
+        };
+        if is_first {
+            return None;
+        }
+        let arguments = self.arguments();
+        let term = |(parameter, argument): (&Parameter, &Argument)| Term {
+            name: argument.name.clone(),
+            stride: parameter.stride,
+            count: parameter.count() as u8,
+            most: match &parameter.values {
+                Values::Number { names, has_rest: true } => Some((names.len() - 1) as u8),
+                _ => None,
+            },
+            is_bool: argument.is_bool,
+        };
+        let terms = self.parameters.iter().zip(&arguments).map(term).collect();
+        let count = self.parameters.iter().map(Parameter::count).product();
+        let is_taken = arguments.iter().any(|argument| argument.name == "number") || self.name == "number";
+        Some(Number { name: if is_taken { "number_of_map" } else { "number" }.to_owned(), terms, count })
+    }
+
+    /// The values of the arguments before the board for a number of a map.
+    #[must_use]
+    pub fn values_for(&self, number: usize) -> Vec<usize> {
+        match self.parameters {
+            [] => vec![number],
+            parameters => parameters.iter().map(|parameter| parameter.value_in(number)).collect(),
+        }
+    }
+}

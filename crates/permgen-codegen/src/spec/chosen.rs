@@ -1,0 +1,142 @@
+//! All choices in a map: the number of a map that their arguments amount to.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+
+use super::digits::{Digit, MOST, Parameter};
+use super::written::{Choice, Map};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
+
+/// The digits of all choices in a map.
+pub(super) struct Digits(Vec<Digit>);
+
+impl Digits {
+    pub(super) fn of(map: &Map) -> Result<Self, Diagnostics> {
+        let mut choices = Vec::new();
+        map.choices(&mut choices);
+        let mut digits: Vec<Digit> = Vec::new();
+        for digit in choices.iter().flat_map(|choice| &choice.digits) {
+            if !digit.is_of_names() && choices.len() > 1 {
+                return Err(Diagnostic::new(digit.span, "only one choice here, unless each goes by names")
+                    .help("make it a `bool` argument, as in `if flip { .. } else { .. }`")
+                    .into());
+            }
+            if digit.key.is_empty() || digits.iter().all(|known| known.key != digit.key) {
+                digits.push(digit.clone());
+            }
+        }
+        let digits = Self(digits);
+        match digits.count() {
+            count if count > MOST => {
+                let last = digits.0.last().map_or_else(Span::call_site, |digit| digit.span);
+                Err(Diagnostic::new(last, format!("a choice among {count} maps"))
+                    .help(format!("{MOST} are the most, counting every combination"))
+                    .into())
+            }
+            _ => Ok(digits),
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Where the first of them is written.
+    pub(super) fn span(&self) -> Span {
+        self.0.first().map_or_else(Span::call_site, |digit| digit.span)
+    }
+
+    /// How many numbers there are.
+    pub(super) fn count(&self) -> usize {
+        self.0.iter().fold(1, |count, digit| count.saturating_mul(digit.labels.len()))
+    }
+
+    fn with_strides(&self) -> impl Iterator<Item = (&Digit, usize)> {
+        self.0.iter().scan(1, |stride, digit| {
+            let own = *stride;
+            *stride *= digit.labels.len();
+            Some((digit, own))
+        })
+    }
+
+    /// The digits of a number, by what they depend on.
+    pub(super) fn values(&self, number: usize) -> Vec<(String, usize)> {
+        self.with_strides().map(|(digit, stride)| (digit.key.clone(), number / stride % digit.labels.len())).vec()
+    }
+
+    /// What a number stands for.
+    pub(super) fn label(&self, number: usize) -> String {
+        let label = |(digit, stride): (&Digit, usize)| digit.labels[number / stride % digit.labels.len()].clone();
+        self.with_strides().map(label).vec().join(", ")
+    }
+
+    /// The Rust expression of the number, a `u8`.
+    pub(super) fn expression(&self) -> TokenStream {
+        match &self.0[..] {
+            [digit] => digit.expression(1),
+            _ => {
+                let terms = self.with_strides().map(|(digit, stride)| digit.expression(stride));
+                quote!(0_u8 #(+ (#terms))*)
+            }
+        }
+    }
+
+    /// The arguments by their names, if that is all that the choice depends on. The span is that of what is more.
+    pub(super) fn parameters(&self) -> Result<Vec<Parameter>, Diagnostic> {
+        let mut parameters: Vec<Parameter> = Vec::new();
+        for (digit, stride) in self.with_strides() {
+            let Some(parameter) = digit.parameter(stride) else {
+                return Err(Diagnostic::new(digit.span, "a file's function is chosen by names")
+                    .help("write `if black { .. } else { .. }`, `match turns { 0 => .., 1 => .., _ => .. }` or `match color { Color::White => .., _ => .. }`"));
+            };
+            if parameters.iter().any(|known| known.name == parameter.name) {
+                let message = format!("`{}` is compared with other values before", parameter.name);
+                return Err(Diagnostic::new(digit.span, message).help("write the same cases in the same order"));
+            }
+            parameters.push(parameter);
+        }
+        Ok(parameters)
+    }
+}
+
+impl Choice {
+    /// The map for these digits.
+    pub(super) fn case(&self, values: &[(String, usize)]) -> &Map {
+        let mut stride = 1;
+        let mut index = 0;
+        for digit in &self.digits {
+            let value = values.iter().find(|(key, _)| *key == digit.key).map_or(0, |(_, value)| *value);
+            index += value * stride;
+            stride *= digit.labels.len();
+        }
+        &self.cases[self.table[index]]
+    }
+}
+
+impl Map {
+    /// All choices in it.
+    fn choices<'a>(&'a self, found: &mut Vec<&'a Choice>) {
+        match self {
+            Map::Choice(choice) => {
+                found.push(choice);
+                choice.cases.iter().for_each(|case| case.choices(found));
+            }
+            Map::Then(parts) => parts.iter().for_each(|(part, _)| part.choices(found)),
+            Map::Inverse(inner, _)
+            | Map::Bijective(inner, _)
+            | Map::Repeat(inner, ..)
+            | Map::Restrict(inner, _)
+            | Map::SquareOf { map: inner, .. } => inner.choices(found),
+            _ => {}
+        }
+    }
+
+    /// The map for these digits, where the whole is a choice.
+    pub(super) fn chosen(&self, values: &[(String, usize)]) -> &Map {
+        match self {
+            Map::Choice(choice) => choice.case(values).chosen(values),
+            map => map,
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! What the arguments of a choice amount to: the number of a map, one digit for each argument.
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::{BinOp, Expr, Lit, Pat, UnOp};
+
+use permgen_core::vector::IntoVector as _;
+
+/// An argument that selects a map, in functions whose arguments the specification names: those of `permgen emit`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// What it can be.
+    pub values: Values,
+    /// What its value is multiplied by in the number of the map, which is the sum over all parameters.
+    pub stride: u8,
+}
+
+/// What a [`Parameter`] can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// A `bool`: `false` counts 0.
+    Truth,
+    /// A number.
+    Number {
+        /// What is written for each value.
+        names: Vec<String>,
+        /// Whether the last name is for every higher number, too.
+        has_rest: bool,
+    },
+}
+
+impl Parameter {
+    /// The number of its values.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        match &self.values {
+            Values::Truth => 2,
+            Values::Number { names, .. } => names.len(),
+        }
+    }
+
+    /// Its value where the number of the map is `number`.
+    #[must_use]
+    pub fn value_in(&self, number: usize) -> usize {
+        number / usize::from(self.stride) % self.count()
+    }
+
+    /// Whether it is a `bool`.
+    #[must_use]
+    pub fn is_bool(&self) -> bool {
+        self.values == Values::Truth
+    }
+}
+
+/// At most so many maps are chosen among.
+pub(super) const MOST: usize = 64;
+
+/// A digit of the number of a map.
+#[derive(Clone)]
+pub(super) struct Digit {
+    /// What it depends on: equal ones are one digit.
+    pub(super) key: String,
+    kind: Kind,
+    /// What each value is called.
+    pub(super) labels: Vec<String>,
+    pub(super) span: Span,
+}
+
+#[derive(Clone)]
+enum Kind {
+    /// A name that is a `bool`.
+    Truth(Ident),
+    /// A name that is compared with values in their order, of which the last may be any other.
+    Number { name: Ident, has_rest: bool, value: TokenStream, patterns: Vec<TokenStream> },
+    /// Whatever Rust evaluates.
+    Match { value: TokenStream, patterns: Vec<TokenStream> },
+    /// `if a == 3 { .. } else if ..`
+    Conditions(Vec<TokenStream>),
+}
+
+impl Digit {
+    pub(super) fn of_truth(name: &Ident) -> Self {
+        let labels = vec![format!("!{name}"), name.to_string()];
+        Self { key: name.to_string(), kind: Kind::Truth(name.clone()), labels, span: name.span() }
+    }
+
+    /// `match name { .. }` with patterns that have no guard.
+    pub(super) fn of_patterns(name: &Ident, value: TokenStream, written: Vec<TokenStream>, patterns: &[&Pat]) -> Self {
+        let has_rest = matches!(patterns.last(), Some(Pat::Wild(_)));
+        let named = &patterns[..patterns.len() - usize::from(has_rest)];
+        let is_count = named.iter().enumerate().all(|(number, pattern)| number_of(pattern) == Some(number as u128));
+        let is_path = |pattern: &&Pat| match pattern {
+            Pat::Path(_) => true,
+            Pat::Ident(constant) => constant.ident.to_string().starts_with(char::is_uppercase),
+            _ => false,
+        };
+        match is_count || named.iter().all(is_path) {
+            true => {
+                let key = format!("{name} {}", written.iter().map(TokenStream::to_string).vec().join("|"));
+                let labels = written.iter().map(compact).vec();
+                let kind = Kind::Number { name: name.clone(), has_rest, value, patterns: written };
+                Self { key, kind, labels, span: name.span() }
+            }
+            false => Self::of_match(value, written, name.span()),
+        }
+    }
+
+    pub(super) fn of_match(value: TokenStream, patterns: Vec<TokenStream>, span: Span) -> Self {
+        let labels = patterns.iter().map(compact).vec();
+        Self { key: String::new(), kind: Kind::Match { value, patterns }, labels, span }
+    }
+
+    pub(super) fn of_conditions(conditions: Vec<TokenStream>, span: Span) -> Self {
+        let labels = match &conditions[..] {
+            [one] => vec![format!("!({})", compact(one)), compact(one)],
+            several => several.iter().map(compact).chain(["else".to_owned()]).vec(),
+        };
+        Self { key: String::new(), kind: Kind::Conditions(conditions), labels, span }
+    }
+
+    pub(super) fn is_of_names(&self) -> bool {
+        matches!(self.kind, Kind::Truth(_) | Kind::Number { .. })
+    }
+
+    /// The Rust expression of the digit's value times `stride`, a `u8`.
+    pub(super) fn expression(&self, stride: usize) -> TokenStream {
+        let literal = |value: usize| Literal::u8_suffixed((value * stride) as u8);
+        let arms = |value: &TokenStream, patterns: &[TokenStream]| {
+            let numbers = (0..patterns.len()).map(literal);
+            quote!(match #value { #(#patterns => #numbers,)* })
+        };
+        match &self.kind {
+            Kind::Truth(name) => {
+                let (yes, no) = (literal(1), literal(0));
+                quote_spanned!(name.span()=> if #name { #yes } else { #no })
+            }
+            Kind::Number { value, patterns, .. } | Kind::Match { value, patterns } => arms(value, patterns),
+            Kind::Conditions(conditions) if conditions.len() == 1 => {
+                let (condition, yes, no) = (&conditions[0], literal(1), literal(0));
+                quote!(if #condition { #yes } else { #no })
+            }
+            Kind::Conditions(conditions) => {
+                let numbers = (0..conditions.len()).map(literal);
+                let last = literal(conditions.len());
+                quote!(#(if #conditions { #numbers } else)* { #last })
+            }
+        }
+    }
+
+    pub(super) fn parameter(&self, stride: usize) -> Option<Parameter> {
+        let (name, values) = match &self.kind {
+            Kind::Truth(name) => (name, Values::Truth),
+            Kind::Number { name, has_rest, .. } => {
+                (name, Values::Number { names: self.labels.clone(), has_rest: *has_rest })
+            }
+            _ => return None,
+        };
+        Some(Parameter { name: name.to_string(), values, stride: stride as u8 })
+    }
+}
+
+/// A condition in names that are `bool`s: `flip && !mirror`.
+pub(super) enum Condition {
+    Name(Ident),
+    Not(Box<Condition>),
+    And(Box<Condition>, Box<Condition>),
+    Or(Box<Condition>, Box<Condition>),
+}
+
+impl Condition {
+    pub(super) fn of(expression: &Expr) -> Option<Self> {
+        let of = |expression: &Expr| Self::of(expression).map(Box::new);
+        match expression {
+            Expr::Paren(inner) => Self::of(&inner.expr),
+            Expr::Group(inner) => Self::of(&inner.expr),
+            Expr::Path(path) => path.path.get_ident().cloned().map(Self::Name),
+            Expr::Unary(unary) if matches!(unary.op, UnOp::Not(_)) => Some(Self::Not(of(&unary.expr)?)),
+            Expr::Binary(binary) => match binary.op {
+                BinOp::And(_) => Some(Self::And(of(&binary.left)?, of(&binary.right)?)),
+                BinOp::Or(_) => Some(Self::Or(of(&binary.left)?, of(&binary.right)?)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Adds its names, in the order in which they occur.
+    pub(super) fn names(&self, names: &mut Vec<Ident>) {
+        match self {
+            Self::Name(name) if names.contains(name) => {}
+            Self::Name(name) => names.push(name.clone()),
+            Self::Not(inner) => inner.names(names),
+            Self::And(left, right) | Self::Or(left, right) => {
+                left.names(names);
+                right.names(names);
+            }
+        }
+    }
+
+    pub(super) fn value(&self, of: &dyn Fn(&Ident) -> bool) -> bool {
+        match self {
+            Self::Name(name) => of(name),
+            Self::Not(inner) => !inner.value(of),
+            Self::And(left, right) => left.value(of) && right.value(of),
+            Self::Or(left, right) => left.value(of) || right.value(of),
+        }
+    }
+}
+
+/// Whether `bool`s match a pattern; `None` if it is not one of `bool`s.
+pub(super) fn truth_of_pattern(pattern: &Pat, values: &[bool]) -> Option<bool> {
+    match pattern {
+        Pat::Wild(_) => Some(true),
+        Pat::Paren(inner) => truth_of_pattern(&inner.pat, values),
+        Pat::Or(cases) => {
+            let cases = cases.cases.iter().map(|case| truth_of_pattern(case, values)).collect::<Option<Vec<bool>>>()?;
+            Some(cases.contains(&true))
+        }
+        Pat::Lit(literal) => match (&literal.lit, values) {
+            (Lit::Bool(truth), [value]) => Some(truth.value == *value),
+            _ => None,
+        },
+        Pat::Tuple(tuple) if tuple.elems.len() == values.len() => {
+            let each = tuple.elems.iter().zip(values).map(|(pattern, value)| truth_of_pattern(pattern, &[*value]));
+            Some(each.collect::<Option<Vec<bool>>>()?.iter().all(|fits| *fits))
+        }
+        _ => None,
+    }
+}
+
+/// The number that a pattern is.
+fn number_of(pattern: &Pat) -> Option<u128> {
+    match pattern {
+        Pat::Lit(literal) => match &literal.lit {
+            Lit::Int(number) => number.base10_parse().ok(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Tokens as people write them.
+fn compact(tokens: &TokenStream) -> String {
+    tokens.to_string().replace(" :: ", "::")
+}
