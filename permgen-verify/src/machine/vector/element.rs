@@ -1,51 +1,38 @@
 //! Operations of bits and of elements by themselves.
 
-use iced_x86::{Instruction, OpKind, Register};
+use iced_x86::{Instruction, OpKind};
 
 use super::super::bits;
 use super::super::execute::{Machine, Outcome};
-use super::super::operand::{immediate, name};
-use super::{element_bits, is_kind};
+use super::super::operand::immediate;
+use super::shape::{PairOp, Shape, ShiftOp};
 use crate::lower;
 use crate::term::{Binary, Term};
 
 impl Machine<'_> {
-    /// Bitwise operations.
-    pub(in super::super) fn bitwise(
+    /// A bitwise operation, perhaps with the first source inverted.
+    fn bitwise(
         &mut self,
         instruction: &Instruction,
-        base: &str,
+        op: Binary,
+        inverted: bool,
         first: u32,
         count: usize,
-    ) -> Outcome<Option<Vec<Term>>> {
-        let op = match base {
-            "pand" | "pandd" | "pandq" | "andps" | "andpd" | "pandn" | "pandnd" | "pandnq" | "andnps" | "andnpd" => {
-                Binary::And
-            }
-            "por" | "pord" | "porq" | "orps" | "orpd" => Binary::Or,
-            "pxor" | "pxord" | "pxorq" | "xorps" | "xorpd" => Binary::Xor,
-            "pternlogd" | "pternlogq" => return self.ternary(instruction, count).map(Some),
-            _ => return Ok(None),
-        };
-        if op == Binary::Xor
-            && instruction.op_kind(first + 1) == OpKind::Register
-            && instruction.op_register(first) == instruction.op_register(first + 1)
-        {
-            // Whatever the register holds.
-            return Ok(Some(vec![self.terms.constant(0, 64); count]));
+    ) -> Outcome<Vec<Term>> {
+        if op == Binary::Xor && is_same(instruction, first) {
+            return Ok(vec![self.terms.constant(0, 64); count]);
         }
-        let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
-        let inverted = base.contains("andn");
+        let [a, b] = self.sources(instruction, first, count)?;
         let terms = &mut *self.terms;
         let result = a.into_iter().zip(b).map(|(a, b)| {
             let a = if inverted { terms.not(a) } else { a };
             terms.binary(op, a, b)
         });
-        Ok(Some(result.collect()))
+        Ok(result.collect())
     }
 
     /// `vpternlog`: any function of three bits, by its table.
-    pub(in super::super) fn ternary(&mut self, instruction: &Instruction, count: usize) -> Outcome<Vec<Term>> {
+    fn ternary(&mut self, instruction: &Instruction, count: usize) -> Outcome<Vec<Term>> {
         let table = immediate(instruction, 3)?;
         let mut result = Vec::with_capacity(count);
         let constant = table & 0xff == 0 || table & 0xff == 0xff;
@@ -71,125 +58,99 @@ impl Machine<'_> {
         Ok(result)
     }
 
-    /// Operations of each element by itself.
-    pub(in super::super) fn element_wise(
+    /// Operations of bits, and of each element by itself.
+    pub(super) fn element_wise(
         &mut self,
         instruction: &Instruction,
-        base: &str,
+        shape: Shape,
         first: u32,
         count: usize,
     ) -> Outcome<Option<Vec<Term>>> {
-        if let Some(op) = shift_of(base) {
-            return self.shift_elements(instruction, base, op, first, count).map(Some);
-        }
-        match base {
-            "pslldq" | "psrldq" => {
+        let elements = match shape {
+            Shape::Bitwise(op) => return self.bitwise(instruction, op, false, first, count).map(Some),
+            Shape::BitwiseOfNot(op) => return self.bitwise(instruction, op, true, first, count).map(Some),
+            Shape::Ternary => return self.ternary(instruction, count).map(Some),
+            Shape::Affine => return self.affine(instruction, first, count).map(Some),
+            Shape::Shift(shift, bits) => self.shift_elements(instruction, shift, bits, false, first, count)?,
+            Shape::ShiftEach(shift, bits) => self.shift_elements(instruction, shift, bits, true, first, count)?,
+            Shape::Pairwise(pairwise, bits) => self.pairwise(instruction, pairwise, bits, first, count)?,
+            Shape::ShiftBytes(op) => {
                 let places = 8 * u128::from(immediate(instruction, first + 1)? & 0xff).min(16);
                 let words = self.words(instruction, first, count)?;
-                let op = if base == "pslldq" { Binary::Shl } else { Binary::Lshr };
-                let pairs = self.elements(&words, 128);
                 let places = self.terms.constant(places, 128);
-                let moved: Vec<Term> = pairs.into_iter().map(|pair| self.terms.binary(op, pair, places)).collect();
-                return Ok(Some(self.assemble(&moved)));
+                let pairs = self.elements(&words, 128);
+                pairs.into_iter().map(|pair| self.terms.binary(op, pair, places)).collect()
             }
-            "gf2p8affineqb" => return self.affine(instruction, first, count).map(Some),
-            "popcntb" | "popcntw" | "popcntd" | "popcntq" => {
+            Shape::Ones(bits) => {
                 let words = self.words(instruction, 1, count)?;
-                let elements = self.elements(&words, element_bits(base).expect("named above"));
-                let counted: Vec<Term> =
-                    elements.into_iter().map(|element| bits::count_ones(self.terms, element)).collect();
-                return Ok(Some(self.assemble(&counted)));
+                let elements = self.elements(&words, bits);
+                elements.into_iter().map(|element| bits::count_ones(self.terms, element)).collect()
             }
-            "pmultishiftqb" => {
-                let (control, data) = (self.words(instruction, 1, count)?, self.words(instruction, 2, count)?);
+            Shape::MultiShift => {
+                let [control, data] = self.sources(instruction, 1, count)?;
                 let controls = self.elements(&control, 8);
                 let mut bytes = Vec::with_capacity(8 * count);
                 for (index, control) in controls.into_iter().enumerate() {
                     let low = self.terms.extract(control, 0, 6);
                     let places = self.terms.zero_extend(low, 64);
-                    let whole = self.terms.constant(64, 64);
-                    let rest = self.terms.binary(Binary::Sub, whole, places);
-                    let masked = self.terms.constant(63, 64);
-                    let left = self.terms.binary(Binary::And, rest, masked);
-                    let turned = bits::rotate_left(self.terms, data[index / 8], left);
+                    let turned = self.rotate_right(data[index / 8], places, 64);
                     bytes.push(self.terms.extract(turned, 0, 8));
                 }
-                return Ok(Some(self.assemble(&bytes)));
+                bytes
             }
-            "pclmulqdq" => {
-                let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
+            Shape::CarryLess => {
+                let [a, b] = self.sources(instruction, first, count)?;
                 let which = immediate(instruction, first + 2)?;
-                let mut result = Vec::with_capacity(count);
-                for lane in (0..count).step_by(2) {
-                    let (a, b) = (a[lane + (which & 1) as usize], b[lane + (which >> 4 & 1) as usize]);
-                    let product = self.carry_less(a, b);
-                    result.push(product);
-                }
-                return Ok(Some(self.elements_of_pairs(&result)));
+                let lanes = (0..count).step_by(2);
+                let (low, high) = ((which & 1) as usize, (which >> 4 & 1) as usize);
+                lanes.map(|lane| self.carry_less(a[lane + low], b[lane + high])).collect()
             }
-            _ => {}
-        }
-        self.pairwise(instruction, base, first, count)
+            _ => return Ok(None),
+        };
+        Ok(Some(self.assemble(&elements)))
     }
 
     /// Sums, products, comparisons and the like of each element and that in its place.
     fn pairwise(
         &mut self,
         instruction: &Instruction,
-        base: &str,
+        pairwise: PairOp,
+        bits: u32,
         first: u32,
         count: usize,
-    ) -> Outcome<Option<Vec<Term>>> {
-        let (op, bits) = match base {
-            "paddb" | "paddw" | "paddd" | "paddq" => (Binary::Add, element_bits(base)),
-            "psubb" | "psubw" | "psubd" | "psubq" => (Binary::Sub, element_bits(base)),
-            "pmullw" | "pmulld" | "pmullq" => (Binary::Mul, element_bits(base)),
-            "pmuludq" => (Binary::Mul, Some(64)),
-            "pcmpeqb" | "pcmpeqw" | "pcmpeqd" | "pcmpeqq" => (Binary::Eq, element_bits(base)),
-            "pcmpgtb" | "pcmpgtw" | "pcmpgtd" | "pcmpgtq" => (Binary::Slt, element_bits(base)),
-            "pminub" | "pmaxub" | "pminuw" | "pmaxuw" | "pminud" | "pmaxud" => (Binary::Ult, element_bits(base)),
-            _ => return Ok(None),
-        };
-        if !is_kind(instruction, 0, Register::is_vector_register) {
-            return Ok(None);
+    ) -> Outcome<Vec<Term>> {
+        if pairwise == PairOp::Equal && is_same(instruction, first) {
+            let ones = self.terms.constant(u128::MAX, bits);
+            return Ok(vec![ones; 64 * count / bits as usize]);
         }
-        let bits = bits.expect("each name ends in its element");
-        let same = op == Binary::Eq
-            && instruction.op_kind(first + 1) == OpKind::Register
-            && instruction.op_register(first) == instruction.op_register(first + 1);
-        if same {
-            return Ok(Some(vec![self.terms.constant(u128::MAX, 64); count]));
-        }
-        let (a, b) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
-        let (a, b) = (self.elements(&a, bits), self.elements(&b, bits));
+        let [a, b] = self.source_elements(instruction, first, count, bits)?;
         let terms = &mut *self.terms;
-        let result: Vec<Term> = a
-            .into_iter()
-            .zip(b)
-            .map(|(a, b)| match base {
-                "pmuludq" => {
-                    let (a, b) = (terms.extract(a, 0, 32), terms.extract(b, 0, 32));
-                    let (a, b) = (terms.zero_extend(a, 64), terms.zero_extend(b, 64));
-                    terms.binary(Binary::Mul, a, b)
-                }
-                _ if op == Binary::Eq || op == Binary::Slt => {
-                    // Greater is less with the operands exchanged.
-                    let holds = if op == Binary::Eq { terms.binary(op, a, b) } else { terms.binary(op, b, a) };
-                    let (ones, zeros) = (terms.constant(u128::MAX, bits), terms.constant(0, bits));
-                    terms.ite(holds, ones, zeros)
-                }
-                _ if op == Binary::Ult => {
-                    let less = terms.binary(op, a, b);
-                    if base.starts_with("pmin") { terms.ite(less, a, b) } else { terms.ite(less, b, a) }
-                }
-                _ => terms.binary(op, a, b),
-            })
-            .collect();
-        Ok(Some(self.assemble(&result)))
+        let (ones, zeros) = (terms.constant(u128::MAX, bits), terms.constant(0, bits));
+        let result = a.into_iter().zip(b).map(|(a, b)| match pairwise {
+            PairOp::Op(op) => terms.binary(op, a, b),
+            PairOp::ProductOfLows => {
+                let [a, b] = [a, b].map(|it| terms.extract(it, 0, bits / 2)).map(|it| terms.zero_extend(it, bits));
+                terms.binary(Binary::Mul, a, b)
+            }
+            PairOp::Equal => {
+                let holds = terms.binary(Binary::Eq, a, b);
+                terms.ite(holds, ones, zeros)
+            }
+            // Greater is less with the operands exchanged.
+            PairOp::Greater => {
+                let holds = terms.binary(Binary::Slt, b, a);
+                terms.ite(holds, ones, zeros)
+            }
+            PairOp::Min | PairOp::Max => {
+                let less = terms.binary(Binary::Ult, a, b);
+                if pairwise == PairOp::Min { terms.ite(less, a, b) } else { terms.ite(less, b, a) }
+            }
+        });
+        Ok(result.collect())
     }
 
     /// The product of polynomials over two elements.
-    pub(in super::super) fn carry_less(&mut self, a: Term, b: Term) -> Term {
+    fn carry_less(&mut self, a: Term, b: Term) -> Term {
         // The constant, if any, says which shifts there are.
         let (a, b) = if self.terms.value(a).is_some() { (b, a) } else { (a, b) };
         let terms = &mut *self.terms;
@@ -207,13 +168,8 @@ impl Machine<'_> {
     }
 
     /// `gf2p8affineqb`: each byte of the first source times the 8x8 matrix in the second's word, plus a constant.
-    pub(in super::super) fn affine(
-        &mut self,
-        instruction: &Instruction,
-        first: u32,
-        count: usize,
-    ) -> Outcome<Vec<Term>> {
-        let (vectors, matrices) = (self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?);
+    fn affine(&mut self, instruction: &Instruction, first: u32, count: usize) -> Outcome<Vec<Term>> {
+        let [vectors, matrices] = self.sources(instruction, first, count)?;
         let added = immediate(instruction, first + 2)?;
         let terms = &mut *self.terms;
         let added = terms.constant(u128::from(added & 0xff) * 0x0101_0101_0101_0101, 64);
@@ -228,37 +184,28 @@ impl Machine<'_> {
     fn shift_elements(
         &mut self,
         instruction: &Instruction,
-        base: &str,
-        op: Shift,
+        shift: ShiftOp,
+        bits: u32,
+        has_counts: bool,
         first: u32,
         count: usize,
     ) -> Outcome<Vec<Term>> {
-        let bits = element_bits(base).ok_or_else(|| format!("instruction `{}`", name(instruction)))?;
         // Rotations have no legacy form: their source is operand 1 with an immediate, too.
         let words = self.words(instruction, first, count)?;
         let elements = self.elements(&words, bits);
         let by = first + 1;
+        let is_plain = matches!(shift, ShiftOp::Plain(_));
         let counts: Vec<Term> = if instruction.op_kind(by) == OpKind::Immediate8 {
             let places = u128::from(immediate(instruction, by)? & 0xff);
-            let places = match op {
-                Shift::Rotate { .. } => places % u128::from(bits),
-                // All are as good as the width; an element of 8 bits does not exist here.
-                _ => places.min(u128::from(bits)),
-            };
+            // All shifts by too much are as good as one by the width.
+            let places = if is_plain { places.min(u128::from(bits)) } else { places % u128::from(bits) };
             vec![self.terms.constant(places, bits); elements.len()]
-        } else if op.per_element(base) {
+        } else if has_counts {
             let words = self.words(instruction, by, count)?;
             let counts = self.elements(&words, bits);
-            match op {
-                Shift::Rotate { .. } => counts
-                    .into_iter()
-                    .map(|count| {
-                        let mask = self.terms.constant(u128::from(bits) - 1, bits);
-                        self.terms.binary(Binary::And, count, mask)
-                    })
-                    .collect(),
-                _ => counts,
-            }
+            let within = self.terms.constant(u128::from(bits) - 1, bits);
+            let mut wrapped = |count| self.terms.binary(Binary::And, count, within);
+            if is_plain { counts } else { counts.into_iter().map(&mut wrapped).collect() }
         } else {
             // One count for all: the low word of a vector of 128 bits.
             let low = self.words(instruction, by, 2)?[0];
@@ -267,48 +214,27 @@ impl Machine<'_> {
             let places = self.terms.ite(small, low, most);
             vec![self.terms.extract(places, 0, bits); elements.len()]
         };
+        let moved = elements.into_iter().zip(counts).map(|(element, count)| match shift {
+            ShiftOp::Plain(op) => self.terms.binary(op, element, count),
+            ShiftOp::RotateLeft => bits::rotate_left(self.terms, element, count),
+            ShiftOp::RotateRight => self.rotate_right(element, count, bits),
+        });
+        Ok(moved.collect())
+    }
+
+    /// A rotation by less than the width.
+    fn rotate_right(&mut self, word: Term, places: Term, bits: u32) -> Term {
         let terms = &mut *self.terms;
-        let moved: Vec<Term> = elements
-            .into_iter()
-            .zip(counts)
-            .map(|(element, count)| match op {
-                Shift::Plain(op) => terms.binary(op, element, count),
-                Shift::Rotate { left: true } => bits::rotate_left(terms, element, count),
-                Shift::Rotate { left: false } => {
-                    let whole = terms.constant(u128::from(bits), bits);
-                    let rest = terms.binary(Binary::Sub, whole, count);
-                    let mask = terms.constant(u128::from(bits) - 1, bits);
-                    let left = terms.binary(Binary::And, rest, mask);
-                    bits::rotate_left(terms, element, left)
-                }
-            })
-            .collect();
-        Ok(self.assemble(&moved))
+        let whole = terms.constant(u128::from(bits), bits);
+        let rest = terms.binary(Binary::Sub, whole, places);
+        let within = terms.constant(u128::from(bits) - 1, bits);
+        let left = terms.binary(Binary::And, rest, within);
+        bits::rotate_left(terms, word, left)
     }
 }
 
-/// How elements are shifted.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Shift {
-    Plain(Binary),
-    Rotate { left: bool },
-}
-
-impl Shift {
-    /// Whether each element has its own count.
-    fn per_element(self, base: &str) -> bool {
-        base[..base.len() - 1].ends_with('v')
-    }
-}
-
-fn shift_of(base: &str) -> Option<Shift> {
-    let stem = base.strip_suffix(['w', 'd', 'q'])?;
-    match stem {
-        "psll" | "psllv" => Some(Shift::Plain(Binary::Shl)),
-        "psrl" | "psrlv" => Some(Shift::Plain(Binary::Lshr)),
-        "psra" | "psrav" => Some(Shift::Plain(Binary::Ashr)),
-        "prol" | "prolv" => Some(Shift::Rotate { left: true }),
-        "pror" | "prorv" => Some(Shift::Rotate { left: false }),
-        _ => None,
-    }
+/// Whether the two sources are one register: what is made of it may not depend on what the register holds.
+fn is_same(instruction: &Instruction, first: u32) -> bool {
+    instruction.op_kind(first + 1) == OpKind::Register
+        && instruction.op_register(first) == instruction.op_register(first + 1)
 }

@@ -3,38 +3,30 @@
 use iced_x86::{Instruction, Register};
 
 use super::super::execute::{Machine, Outcome};
-use super::{element_bits, is_kind};
+use super::is_kind;
+use super::shape::Shape;
 use crate::term::{Binary, Term};
 
 impl Machine<'_> {
     /// What reads or writes mask registers.
-    pub(in super::super) fn mask(&mut self, instruction: &Instruction, base: &str) -> Outcome<bool> {
-        let to_mask = is_kind(instruction, 0, Register::is_k);
-        match base {
-            "kmovb" | "kmovw" | "kmovd" | "kmovq" => {
-                let width = match base {
-                    "kmovb" => 8,
-                    "kmovw" => 16,
-                    "kmovd" => 32,
-                    _ => 64,
-                };
+    pub(super) fn mask(&mut self, instruction: &Instruction, shape: Shape) -> Outcome<bool> {
+        match shape {
+            Shape::MoveMask(width) => {
                 let value = if is_kind(instruction, 1, Register::is_k) {
                     let whole = self.get_mask(instruction.op_register(1).number());
                     self.terms.extract(whole, 0, width)
                 } else {
                     self.read(instruction, 1, width)?
                 };
-                if to_mask {
+                if is_kind(instruction, 0, Register::is_k) {
                     self.set_mask(instruction.op_register(0).number(), value);
                 } else {
-                    let width = self.width(instruction, 0).max(width);
-                    let value = self.terms.zero_extend(value, width);
-                    self.write(instruction, 0, value)?;
+                    self.write_extended(instruction, value)?;
                 }
             }
-            "pshufbitqmb" => {
+            Shape::MaskOfBits => {
                 let count = instruction.op_register(1).size() / 8;
-                let (data, control) = (self.words(instruction, 1, count)?, self.words(instruction, 2, count)?);
+                let [data, control] = self.sources(instruction, 1, count)?;
                 let controls = self.elements(&control, 8);
                 let mut picked = Vec::with_capacity(8 * count);
                 for (index, control) in controls.into_iter().enumerate() {
@@ -48,12 +40,8 @@ impl Machine<'_> {
                 }
                 self.set_mask(instruction.op_register(0).number(), result);
             }
-            "pmovb2m" | "pmovw2m" | "pmovd2m" | "pmovq2m" => {
-                let bits = element_bits(&base[..5]).expect("named above");
-                let count = instruction.op_register(1).size() / 8;
-                let words = self.words(instruction, 1, count)?;
-                let signs = self.signs(&words, bits);
-                let joined = self.join(&signs);
+            Shape::MaskOfSigns(bits) => {
+                let joined = self.signs(instruction, bits)?;
                 self.set_mask(instruction.op_register(0).number(), joined);
             }
             _ => return Ok(false),
@@ -62,7 +50,7 @@ impl Machine<'_> {
     }
 
     /// The bit of a word that the low six bits of a control select.
-    pub(in super::super) fn pick_bit(&mut self, word: Term, control: Term) -> Term {
+    pub(super) fn pick_bit(&mut self, word: Term, control: Term) -> Term {
         if let Some(control) = self.terms.value(control) {
             return self.terms.extract(word, control as u32 % 64, 1);
         }

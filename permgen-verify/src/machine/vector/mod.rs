@@ -5,6 +5,7 @@
 mod element;
 mod mask;
 mod place;
+mod shape;
 mod shuffle;
 
 use iced_x86::{EncodingKind, Instruction, OpKind, Register};
@@ -12,6 +13,7 @@ use iced_x86::{EncodingKind, Instruction, OpKind, Register};
 use super::execute::{Machine, Outcome};
 use super::operand::{immediate, name};
 use crate::term::Term;
+use shape::{Shape, shape};
 
 impl Machine<'_> {
     /// Executes a vector instruction; false when it is none that is modelled.
@@ -19,10 +21,11 @@ impl Machine<'_> {
         let full_name = name(instruction);
         let legacy = instruction.encoding() == EncodingKind::Legacy;
         let base = if legacy { full_name.as_str() } else { full_name.strip_prefix('v').unwrap_or(&full_name) };
-        if base == "zeroupper" || base == "zeroall" {
+        let shape = shape(base);
+        if let Some(Shape::Clear(from)) = shape {
             let zero = self.terms.constant(0, 64);
             for register in 0..16 {
-                for word in if base == "zeroall" { 0 } else { 2 }..8 {
+                for word in from..8 {
                     self.state.write_vector(register, word, zero);
                 }
             }
@@ -34,10 +37,11 @@ impl Machine<'_> {
         if uses_mmx(instruction) {
             return Err(format!("`{full_name}` of MMX registers"));
         }
-        if instruction.has_op_mask() && base != "pshufbitqmb" {
+        if instruction.has_op_mask() && shape != Some(Shape::MaskOfBits) {
             return Err(format!("`{full_name}` under a mask"));
         }
-        if self.move_vector(instruction, base)? || self.mask(instruction, base)? {
+        let Some(shape) = shape else { return Ok(false) };
+        if self.move_vector(instruction, shape)? || self.mask(instruction, shape)? {
             return Ok(true);
         }
         if instruction.op_kind(0) != OpKind::Register || !instruction.op_register(0).is_vector_register() {
@@ -46,16 +50,31 @@ impl Machine<'_> {
         let words = instruction.op_register(0).size() / 8;
         // Two operands in the legacy encoding stand for three: the first is also a source.
         let first = if legacy { 0 } else { 1 };
-        let result = match self.bitwise(instruction, base, first, words)? {
-            Some(result) => Some(result),
-            None => match self.element_wise(instruction, base, first, words)? {
-                Some(result) => Some(result),
-                None => self.shuffle(instruction, base, first, words)?,
+        let result = match self.element_wise(instruction, shape, first, words)? {
+            Some(result) => result,
+            None => match self.shuffle(instruction, shape, first, words)? {
+                Some(result) => result,
+                None => return Ok(false),
             },
         };
-        let Some(result) = result else { return Ok(false) };
         self.write_words(instruction, &result);
         Ok(true)
+    }
+
+    /// The words of the two sources from operand `first` on.
+    pub(super) fn sources(&mut self, instruction: &Instruction, first: u32, count: usize) -> Outcome<[Vec<Term>; 2]> {
+        Ok([self.words(instruction, first, count)?, self.words(instruction, first + 1, count)?])
+    }
+
+    /// The elements of the two sources from operand `first` on.
+    pub(super) fn source_elements(
+        &mut self,
+        instruction: &Instruction,
+        first: u32,
+        count: usize,
+        bits: u32,
+    ) -> Outcome<[Vec<Term>; 2]> {
+        Ok(self.sources(instruction, first, count)?.map(|words| self.elements(&words, bits)))
     }
 
     /// The words of a vector operand.
@@ -119,11 +138,10 @@ impl Machine<'_> {
     }
 
     /// Moves between vectors, general registers and memory.
-    pub(super) fn move_vector(&mut self, instruction: &Instruction, base: &str) -> Outcome<bool> {
+    fn move_vector(&mut self, instruction: &Instruction, shape: Shape) -> Outcome<bool> {
         let to_vector = is_kind(instruction, 0, Register::is_vector_register);
-        match base {
-            "movdqa" | "movdqu" | "movaps" | "movups" | "movapd" | "movupd" | "lddqu" | "movdqa32" | "movdqa64"
-            | "movdqu8" | "movdqu16" | "movdqu32" | "movdqu64" | "movntdqa" => {
+        match shape {
+            Shape::Move => {
                 if to_vector {
                     let count = instruction.op_register(0).size() / 8;
                     let words = self.words(instruction, 1, count)?;
@@ -135,8 +153,7 @@ impl Machine<'_> {
                     self.store_bytes(instruction, &bytes)?;
                 }
             }
-            "movw" | "movd" | "movq" => {
-                let width = element_bits(base).expect("named above");
+            Shape::MoveLow(width) => {
                 let value = if is_kind(instruction, 1, Register::is_vector_register) {
                     let low = self.get_vector(instruction.op_register(1).number(), 0);
                     self.terms.extract(low, 0, width)
@@ -148,32 +165,18 @@ impl Machine<'_> {
                     let zero = self.terms.constant(0, 64);
                     self.write_words(instruction, &[low, zero]);
                 } else {
-                    let wide = self.width(instruction, 0).max(width);
-                    let value = self.terms.zero_extend(value, wide);
-                    self.write(instruction, 0, value)?;
+                    self.write_extended(instruction, value)?;
                 }
             }
-            // A number in floating point, which is moved as its bits.
-            "movsd" | "movss" => self.move_scalar(instruction, if base == "movsd" { 64 } else { 32 })?,
-            "pextrb" | "pextrw" | "pextrd" | "pextrq" => {
-                let bits = element_bits(base).expect("named above");
+            Shape::MoveScalar(bits) => self.move_scalar(instruction, bits)?,
+            Shape::Extract(bits) => {
                 let words = self.words(instruction, 1, 2)?;
                 let elements = self.elements(&words, bits);
                 let value = elements[immediate(instruction, 2)? as usize % elements.len()];
-                let width = self.width(instruction, 0);
-                let value = self.terms.zero_extend(value, width.max(bits));
-                self.write(instruction, 0, value)?;
+                self.write_extended(instruction, value)?;
             }
-            "pmovmskb" | "movmskpd" | "movmskps" => {
-                let bits = match base {
-                    "pmovmskb" => 8,
-                    "movmskps" => 32,
-                    _ => 64,
-                };
-                let count = instruction.op_register(1).size() / 8;
-                let words = self.words(instruction, 1, count)?;
-                let signs = self.signs(&words, bits);
-                let joined = self.join(&signs);
+            Shape::Signs(bits) => {
+                let joined = self.signs(instruction, bits)?;
                 let width = self.width(instruction, 0);
                 let value = self.terms.zero_extend(joined, width);
                 self.write(instruction, 0, value)?;
@@ -181,6 +184,13 @@ impl Machine<'_> {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Writes the first operand, which may be wider.
+    pub(super) fn write_extended(&mut self, instruction: &Instruction, value: Term) -> Outcome<()> {
+        let width = self.width(instruction, 0).max(self.terms.width(value));
+        let value = self.terms.zero_extend(value, width);
+        self.write(instruction, 0, value)
     }
 
     /// Moves the lowest element: from memory with zeros above, to memory, or between registers with what one of them has above.
@@ -209,20 +219,12 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// The highest bit of each element.
-    pub(super) fn signs(&mut self, words: &[Term], bits: u32) -> Vec<Term> {
-        self.elements(words, bits).into_iter().map(|element| self.terms.extract(element, bits - 1, 1)).collect()
-    }
-}
-
-/// The bits of the elements that an instruction's last letter names.
-pub(super) fn element_bits(base: &str) -> Option<u32> {
-    match base.as_bytes().last()? {
-        b'b' => Some(8),
-        b'w' => Some(16),
-        b'd' => Some(32),
-        b'q' => Some(64),
-        _ => None,
+    /// The highest bit of each element of the second operand, as a word.
+    pub(super) fn signs(&mut self, instruction: &Instruction, bits: u32) -> Outcome<Term> {
+        let words = self.words(instruction, 1, instruction.op_register(1).size() / 8)?;
+        let elements = self.elements(&words, bits);
+        let signs: Vec<Term> = elements.into_iter().map(|element| self.terms.extract(element, bits - 1, 1)).collect();
+        Ok(self.join(&signs))
     }
 }
 
