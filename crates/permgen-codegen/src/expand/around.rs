@@ -12,7 +12,7 @@ use super::own_types::{OwnType, inner, is_size, of_receiver, stated};
 use super::signature::{Declaration, word};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{self, word_type};
-use crate::spec::Spec;
+use crate::spec::Declares;
 use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
@@ -41,9 +41,9 @@ pub(crate) struct Around {
 pub(super) fn lower(
     declaration: &Declaration,
     options: &Options,
-    spec: Option<&Spec>,
+    declares: &Declares,
 ) -> Result<Option<(Declaration, Around)>, Diagnostics> {
-    let lowering = Lowering { declaration, options, spec };
+    let lowering = Lowering { declaration, options, declares };
     let mut wrong = Diagnostics::new();
     let mut signature = declaration.signature.clone();
     let (mut changed, mut size, mut converts_sizes) = (options.is_associated(), None, false);
@@ -138,7 +138,7 @@ fn spanned(width: Width, span: Span) -> Type {
 struct Lowering<'a> {
     declaration: &'a Declaration,
     options: &'a Options,
-    spec: Option<&'a Spec>,
+    declares: &'a Declares,
 }
 
 impl<'a> Lowering<'a> {
@@ -149,14 +149,13 @@ impl<'a> Lowering<'a> {
     }
 
     fn chooses(&self, value: &TokenStream) -> bool {
-        let chooser = self.spec.and_then(Spec::choice);
-        chooser.is_some_and(|chooser| mentions(&chooser, &value.to_string()))
+        matches!(self.declares, Declares::Choice { number, .. } if mentions(number, &value.to_string()))
     }
 
     /// Whether the first of two arguments is the number of a square, file or rank, of which no bit above counts.
     fn is_family(&self) -> bool {
-        let is_other = |spec: &Spec| spec.choice().is_some() || spec.boards().is_some();
-        self.declaration.signature.inputs.len() == 2 && !self.spec.is_some_and(is_other)
+        let is_other = matches!(self.declares, Declares::Choice { .. } | Declares::Bitwise(_));
+        self.declaration.signature.inputs.len() == 2 && !is_other
     }
 
     /// The types of all arguments, and of the result.
@@ -195,7 +194,8 @@ impl<'a> Lowering<'a> {
             return Ok(Some((Held::Field(own), width)));
         }
         // What a specification with a mistake needs is not known.
-        if matches!(ty, Type::Path(_)) && word(ty, &mut Diagnostics::new()).is_none() && self.spec.is_some() {
+        let is_known = !matches!(self.declares, Declares::Unknown);
+        if matches!(ty, Type::Path(_)) && word(ty, &mut Diagnostics::new()).is_none() && is_known {
             let shown = ty.to_token_stream().to_string().replace(' ', "");
             let help = match PRIMITIVES.contains(&&*shown) {
                 true => "use `u8`, `u16`, `u32`, `u64` or `u128`".to_owned(),
@@ -216,7 +216,7 @@ impl<'a> Lowering<'a> {
         if let Some(width) = self.stated() {
             return Ok(width);
         }
-        if self.spec.is_some_and(Spec::is_square_of) {
+        if self.declares.is_of_squares() {
             return Ok(Width::W8);
         }
         let width =

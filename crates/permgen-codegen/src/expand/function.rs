@@ -14,7 +14,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Header;
 use crate::emit::machines::Machines;
 use crate::emit::{self, documentation, rust};
-use crate::spec::{Meant, Members, Scope, Settings, Sides, Spec};
+use crate::spec::{Declares, Meant, Members, Scope, Settings, Sides, Spec};
 use permgen_core::compile::{Compiled, NotCompiled, Request, compile};
 use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
@@ -91,31 +91,27 @@ impl Plan {
         let (own, specification) = Options::split_off(specification)?;
         let mut options = own.or(&context.options);
         let spec = Spec::parse(specification.clone());
-        // What the arguments of several are for, only a specification says that is understood.
+        let declares = spec.as_ref().map_or(Declares::Unknown, Spec::declares);
+        // Only a specification without mistakes says what several arguments are for.
         if let (Err(wrong), 2.., false) = (&spec, declaration.signature.inputs.len(), specification.is_empty()) {
             return Err(wrong.clone());
         }
-        let (inner, around) = around::lower(declaration, &options, spec.as_ref().ok())?.unzip();
+        let (inner, around) = around::lower(declaration, &options, &declares)?.unzip();
         if let Some(around) = &around {
             around.check(&own)?;
             options.slices = None;
         }
         let declaration = inner.as_ref().unwrap_or(declaration);
-        let is_square_of = spec.as_ref().is_ok_and(Spec::is_square_of);
-        let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty());
+        let is_of_squares = declares.is_of_squares();
+        let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty()) && !is_of_squares;
         // With a mistake in the signature the rest is not looked at: it may depend on it.
-        let number = spec.as_ref().ok().and_then(Spec::choice);
-        let (choice, header, types) = match number {
-            Some(number) => Choice::new(declaration, &number, for_machines && !is_square_of)
-                .map(|(choice, header, types)| (Some(choice), header, types))?,
-            None => {
-                let boards = spec.as_ref().ok().and_then(Spec::boards);
-                let (header, types) = match boards {
-                    Some(count) => boards::check(declaration, count, for_machines)?,
-                    None => declaration.check(for_machines && !is_square_of)?,
-                };
-                (None, header, types)
+        let (choice, (header, types)) = match &declares {
+            Declares::Choice { number, .. } => {
+                let (choice, header, types) = Choice::new(declaration, number, for_machines)?;
+                (Some(choice), (header, types))
             }
+            Declares::Bitwise(count) => (None, boards::check(declaration, *count, for_machines)?),
+            Declares::Unknown | Declares::Map | Declares::SquareNumbers => (None, declaration.check(for_machines)?),
         };
         if context.failed.iter().any(|failed| mentions(&specification, failed)) {
             return Err(Diagnostics::new());
@@ -127,23 +123,26 @@ impl Plan {
         }
         let spec = spec?;
         let name = header.name.to_string();
-        let mut scope = context.scope(&name, (!is_square_of).then(|| types.sides()));
-        if is_square_of {
+        let mut scope = context.scope(&name, (!is_of_squares).then(|| types.sides()));
+        if is_of_squares {
             declaration.expect_no_promise("leave `given` out: a square number is no board")?;
         }
-        if choice.is_some() {
-            check_family(declaration, &own)?;
-        } else if spec.boards().is_some() {
-            boards::no_slices(own.slices, declaration.name().span())?;
-            declaration.expect_no_promise("leave `given` out: each bit is made of the bits at its place")?;
-        } else if declaration.is_family() {
-            check_family(declaration, &own)?;
-            scope = scope.with_member(&header.arguments[0].0);
-        } else if let (Some(promise), Some((argument, _))) =
-            (declaration.promise.as_ref().or(spec.promise()), header.arguments.last())
-        {
-            promise.check_argument(argument)?;
-            scope = scope.with_promise(declaration.promise.clone());
+        let promise = declaration.promise.as_ref().or(spec.promise());
+        match (&declares, promise, header.arguments.last()) {
+            (Declares::Choice { .. }, ..) => check_family(declaration, &own)?,
+            (Declares::Bitwise(_), ..) => {
+                boards::no_slices(own.slices, declaration.name().span())?;
+                declaration.expect_no_promise("leave `given` out: each bit is made of the bits at its place")?;
+            }
+            _ if declaration.is_family() => {
+                check_family(declaration, &own)?;
+                scope = scope.with_member(&header.arguments[0].0);
+            }
+            (_, Some(promise), Some((argument, _))) => {
+                promise.check_argument(argument)?;
+                scope = scope.with_promise(declaration.promise.clone());
+            }
+            _ => {}
         }
         let meant = spec.mean(&scope)?;
         if meant.meaning.maps_numbers() {

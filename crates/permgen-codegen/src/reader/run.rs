@@ -6,9 +6,8 @@ use std::rc::Rc;
 use proc_macro2::Span;
 use quote::ToTokens as _;
 use syn::spanned::Spanned as _;
-use syn::{Block, Pat, Stmt};
+use syn::{Block, Item, ItemConst, ItemFn, ItemType, Pat, Stmt};
 
-use super::scope::Scope;
 use super::tokens::check_attributes;
 use super::value::{Type, Value};
 use super::{Followed, Panic, Subject};
@@ -55,6 +54,46 @@ pub(super) struct Frame {
     pub(super) id: usize,
     /// The local that is a `&mut`, such as `self`, through which the function returns its result.
     pub(super) changed: Option<usize>,
+}
+
+/// The items of a block.
+#[derive(Default)]
+pub(super) struct Scope {
+    pub(super) functions: BTreeMap<String, Rc<ItemFn>>,
+    pub(super) constants: BTreeMap<String, Rc<ItemConst>>,
+    pub(super) aliases: BTreeMap<String, Rc<ItemType>>,
+}
+
+impl Scope {
+    pub(super) fn collect<'i>(items: impl IntoIterator<Item = &'i Item>) -> Eval<Self> {
+        let mut scope = Self::default();
+        for item in items {
+            let (name, is_new) = match item {
+                Item::Fn(function) => {
+                    let name = &function.sig.ident;
+                    (name, scope.functions.insert(name.to_string(), Rc::new(function.clone())).is_none())
+                }
+                Item::Const(constant) if constant.generics.params.is_empty() => {
+                    let name = &constant.ident;
+                    (name, scope.constants.insert(name.to_string(), Rc::new(constant.clone())).is_none())
+                }
+                Item::Type(alias) if alias.generics.params.is_empty() => {
+                    let name = &alias.ident;
+                    (name, scope.aliases.insert(name.to_string(), Rc::new(alias.clone())).is_none())
+                }
+                Item::Use(_) => return refuse(item.span(), "`use` within a function"),
+                _ => return refuse(item.span(), "an item other than `const`, `fn` and `type` within a function"),
+            };
+            let text = name.to_string();
+            if Type::primitive(&text).is_some() {
+                return refuse(name.span(), format!("`{text}`, which hides a primitive type of this name"));
+            }
+            if !is_new && text != "_" {
+                return refuse(name.span(), format!("`{text}`, which is defined more than once"));
+            }
+        }
+        Ok(scope)
+    }
 }
 
 pub(super) struct Run<'a> {

@@ -1,57 +1,16 @@
 //! Items that only a block sees: constants, functions and aliases.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use proc_macro2::Span;
 use syn::spanned::Spanned;
-use syn::{Block, Item, ItemConst, ItemFn, ItemType, Stmt};
+use syn::{Block, ItemFn, Stmt};
 
-use super::run::{Eval, Frame, Run, Stop, refuse};
+use super::run::{Eval, Frame, Run, Scope, Stop, refuse};
 use super::value::{Type, Value};
 
 /// How often an alias may stand for an alias.
 const MOST_ALIASES: usize = 16;
-
-/// The items of a block.
-#[derive(Default)]
-pub(super) struct Scope {
-    pub(super) functions: BTreeMap<String, Rc<ItemFn>>,
-    constants: BTreeMap<String, Rc<ItemConst>>,
-    aliases: BTreeMap<String, Rc<ItemType>>,
-}
-
-impl Scope {
-    pub(super) fn collect<'i>(items: impl IntoIterator<Item = &'i Item>) -> Eval<Self> {
-        let mut scope = Self::default();
-        for item in items {
-            let (name, is_new) = match item {
-                Item::Fn(function) => {
-                    let name = &function.sig.ident;
-                    (name, scope.functions.insert(name.to_string(), Rc::new(function.clone())).is_none())
-                }
-                Item::Const(constant) if constant.generics.params.is_empty() => {
-                    let name = &constant.ident;
-                    (name, scope.constants.insert(name.to_string(), Rc::new(constant.clone())).is_none())
-                }
-                Item::Type(alias) if alias.generics.params.is_empty() => {
-                    let name = &alias.ident;
-                    (name, scope.aliases.insert(name.to_string(), Rc::new(alias.clone())).is_none())
-                }
-                Item::Use(_) => return refuse(item.span(), "`use` within a function"),
-                _ => return refuse(item.span(), "an item other than `const`, `fn` and `type` within a function"),
-            };
-            let text = name.to_string();
-            if Type::primitive(&text).is_some() {
-                return refuse(name.span(), format!("`{text}`, which hides a primitive type of this name"));
-            }
-            if !is_new && text != "_" {
-                return refuse(name.span(), format!("`{text}`, which is defined more than once"));
-            }
-        }
-        Ok(scope)
-    }
-}
 
 impl Run<'_> {
     /// Makes the items of a block visible; says whether there are any.

@@ -80,6 +80,7 @@ mod bitwise;
 mod choice;
 mod chosen;
 mod context;
+mod declares;
 mod digits;
 mod expression;
 mod family;
@@ -111,6 +112,7 @@ use std::str::FromStr;
 
 use proc_macro2::{Ident, Span, TokenStream};
 
+pub(crate) use declares::Declares;
 pub use digits::{Parameter, Values};
 pub use family::Members;
 pub use library::{LIBRARY, NamedMap, WORD_OPERATIONS, WordOperation, named};
@@ -341,20 +343,6 @@ impl Spec {
     #[must_use]
     pub fn is_square_of(&self) -> bool {
         self.map.is_square_of()
-    }
-
-    /// How many boards it is a function of, where it treats each square alone.
-    pub(crate) fn boards(&self) -> Option<usize> {
-        match &self.map {
-            Map::Bitwise(bitwise) => Some(bitwise.boards.len()),
-            _ => None,
-        }
-    }
-
-    /// Of a choice among maps, the Rust expression whose value is the number of the map that is meant, a `u8`.
-    pub(crate) fn choice(&self) -> Option<TokenStream> {
-        // A mistake is reported where the meaning is asked for.
-        Digits::of(&self.map).ok().filter(|digits| !digits.is_empty()).map(|digits| digits.expression())
     }
 
     /// The map of a word's bits that the specification means in a scope.

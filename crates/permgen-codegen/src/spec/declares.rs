@@ -1,0 +1,42 @@
+//! What kind of function a specification declares.
+
+use proc_macro2::TokenStream;
+
+use super::Spec;
+use super::chosen::Digits;
+use super::written::Map;
+
+/// What a specification declares a function of.
+#[derive(Clone)]
+pub(crate) enum Declares {
+    /// Nothing that is known: the specification has a mistake.
+    Unknown,
+    /// A map of words, or one for each square.
+    Map,
+    /// A map of square numbers.
+    SquareNumbers,
+    /// A choice among maps of words or of square numbers, by a Rust expression whose value is a `u8`.
+    Choice { number: TokenStream, of_squares: bool },
+    /// A function of so many boards that treats each square alone.
+    Bitwise(usize),
+}
+
+impl Declares {
+    pub(crate) fn is_of_squares(&self) -> bool {
+        matches!(self, Declares::SquareNumbers | Declares::Choice { of_squares: true, .. })
+    }
+}
+
+impl Spec {
+    /// What it declares a function of.
+    pub(crate) fn declares(&self) -> Declares {
+        // A mistake in a choice is reported where the meaning is asked for.
+        let choice = Digits::of(&self.map).ok().filter(|digits| !digits.is_empty()).map(|digits| digits.expression());
+        match (choice, &self.map, self.is_square_of()) {
+            (Some(number), _, of_squares) => Declares::Choice { number, of_squares },
+            (None, Map::Bitwise(bitwise), _) => Declares::Bitwise(bitwise.boards.len()),
+            (None, _, true) => Declares::SquareNumbers,
+            (None, _, false) => Declares::Map,
+        }
+    }
+}
