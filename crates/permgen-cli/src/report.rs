@@ -207,6 +207,12 @@ impl Source {
                     None => report["members"] = members(found.certified.program(), names, numbers.cases(), to),
                 }
             }
+            Meaning::Matrix(matrix) => {
+                add_words(&mut report, matrix.words_in(), matrix.words_out());
+                let rows = (0..matrix.words_out().bits()).map(|row| matrix.row(row));
+                report["rows"] = rows.collect::<Vec<_>>().into();
+                report["plus"] = matrix.constant().iter().map(|word| format!("{word:#x}")).collect::<Vec<_>>().into();
+            }
             Meaning::Bitwise(function) => {
                 report["width"] = function.width().bits().into();
                 report["inputs"] = function.inputs().into();

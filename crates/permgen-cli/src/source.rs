@@ -148,6 +148,10 @@ fn resized(meaning: &Meaning, result: Option<Words>) -> Result<Meaning, BadInput
         let wrong = BadInput::new(format!("the boards are `{}`, the result is one of them", function.width()));
         return Err(wrong.with_help("leave `--result` out, or say `--width`"));
     }
+    if let Meaning::Matrix(matrix) = meaning {
+        let resized = matrix.resized(matrix.words_in(), result);
+        return resized.map(Meaning::from).map_err(|error| BadInput::new(error.to_string()));
+    }
     let Meaning::Linear(linear) = meaning else { return Ok(meaning.clone()) };
     if result.count > 1 && linear.as_partial_maps().is_some() {
         let wrong = BadInput::new(format!("what takes one word returns no `{result}` here"));

@@ -21,8 +21,8 @@ use crate::program::Program;
 use crate::search::{self, Cost, Effort, Found, Objective, Options, Strategy};
 #[cfg(feature = "all-maps")]
 use crate::search::{
-    MOST_CHOSEN, NoFamily, cheapest_order, search_bitwise, search_family, search_number, search_number_choice,
-    search_selected, search_words,
+    MOST_CHOSEN, NoFamily, cheapest_order, search_bitwise, search_family, search_matrix, search_number,
+    search_number_choice, search_selected, search_words,
 };
 use crate::target::{PORTABLE, Target};
 
@@ -261,6 +261,8 @@ pub fn compile_watched(
                 Some(map) => search_number(map, options).generalised(),
                 None => search_number_choice(numbers, options).generalised(),
             }],
+            #[cfg(feature = "all-maps")]
+            Meaning::Matrix(matrix) => vec![search_matrix(matrix, options, &request.recipes).generalised()],
             #[cfg(feature = "all-maps")]
             Meaning::Bitwise(bitwise) => vec![search_bitwise(bitwise, options, &request.recipes).generalised()],
             Meaning::Scan(_) | Meaning::Attacks(_) => vec![of_recipes(request, meaning, options)?],

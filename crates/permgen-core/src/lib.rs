@@ -36,6 +36,7 @@ pub mod layout;
 pub mod linear;
 #[cfg(feature = "terms")]
 pub mod lower;
+pub mod matrix;
 pub mod meaning;
 pub mod number_map;
 pub mod partial_map;

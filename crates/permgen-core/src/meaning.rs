@@ -5,6 +5,7 @@ use crate::bit_scan::BitScan;
 use crate::bitwise::Bitwise;
 use crate::check::{Certified, Provable, certify};
 use crate::linear::{Linear, Order};
+use crate::matrix::Matrix;
 use crate::number_map::{NumberMap, Numbers};
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
@@ -19,6 +20,8 @@ pub enum Meaning {
     Linear(Linear),
     /// Where the numbers of squares go, for each case of another number if there is one.
     Numbers(Numbers),
+    /// Which sums of bits of the input the bits of the result are; never a map that [`Meaning::Linear`] says.
+    Matrix(Matrix),
     /// A function of several words, of each bit alone.
     Bitwise(Bitwise),
     /// The number of a word's lowest or highest bit.
@@ -89,6 +92,7 @@ impl Meaning {
                 None => proved(&linear.clone().with_order(Order::Fixed), program),
             },
             Meaning::Numbers(numbers) => proved(numbers, program),
+            Meaning::Matrix(matrix) => proved(matrix, program),
             Meaning::Bitwise(bitwise) => proved(bitwise, program),
             Meaning::Scan(scan) => proved(scan, program),
             Meaning::Attacks(attacks) => proved(attacks, program),
@@ -101,6 +105,16 @@ impl Certified<Meaning> {
     #[must_use]
     pub fn into_map(self) -> Option<Certified> {
         self.narrowed(|meaning| meaning.map())
+    }
+}
+
+/// A matrix with at most one entry in each row is a map.
+impl From<Matrix> for Meaning {
+    fn from(matrix: Matrix) -> Self {
+        match matrix.as_word_map() {
+            Some(map) => map.into(),
+            None => Meaning::Matrix(matrix),
+        }
     }
 }
 

@@ -56,11 +56,15 @@ fn json(name: &str, front: &[Found<Meaning>], options: Options) -> anyhow::Resul
 
 /// The bits of a word, and how many words there are where there are several: `2x64`, or `1x64 to 8x64`.
 fn words(meaning: &Meaning) -> String {
-    let Some(map) = meaning.words() else { return String::new() };
-    if meaning.map().is_some() {
-        return map.input().bits().to_string();
-    }
-    let [from, to] = [map.words_in(), map.words_out()].map(|words| format!("{}x{}", words.count, words.width.bits()));
+    let (from, to) = match meaning {
+        Meaning::Matrix(matrix) => (matrix.words_in(), matrix.words_out()),
+        _ => match meaning.words() {
+            Some(map) if meaning.map().is_some() => return map.input().bits().to_string(),
+            Some(map) => (map.words_in(), map.words_out()),
+            None => return String::new(),
+        },
+    };
+    let [from, to] = [from, to].map(|words| format!("{}x{}", words.count, words.width.bits()));
     if from == to { from } else { format!("{from} to {to}") }
 }
 
@@ -93,11 +97,12 @@ struct Table {
 impl Table {
     fn new(rows: &[Row], options: Options) -> Self {
         let of_several = |row: &Row| row.meaning.words().is_some() && row.meaning.map().is_none();
+        let of_sums = |row: &Row| matches!(row.meaning, Meaning::Matrix(_));
         Self {
             name_width: rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0).max("total".len()),
             target_width: options.target.name.len().max("target".len()),
             words_width: rows.iter().map(|row| words(&row.meaning).len()).max().unwrap_or(0).max("width".len()),
-            ops_width: if rows.iter().any(of_several) { 5 } else { 3 },
+            ops_width: if rows.iter().any(|row| of_several(row) || of_sums(row)) { 5 } else { 3 },
             compared_with: if rows.iter().all(of_several) { " by pairs" } else { "published" },
             compares: rows.iter().any(|row| row.published.is_some() || row.known.is_some()),
             ops: 0,

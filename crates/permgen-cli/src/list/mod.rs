@@ -1,5 +1,6 @@
 //! A list of permutations, as the suite and others keep them, and of maps of several words.
 
+mod matrices;
 mod words;
 
 use std::path::Path;
@@ -91,6 +92,9 @@ fn parse_row(entry: &Value, name: Option<&str>, target: &Target) -> Result<Row, 
         None => error("no `name`".to_owned(), "a row has `name`, `width` and `to`"),
         Some(other) => error(format!("`name` is {}", kind(other)), "a name is a string"),
     })?;
+    if matrices::is_matrix(entry) {
+        return matrices::parse(entry, name);
+    }
     if words::is_of_words(entry) {
         return words::parse(entry, name, target);
     }

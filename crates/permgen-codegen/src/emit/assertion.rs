@@ -13,12 +13,12 @@ use permgen_core::bit_scan::{BitScan, End};
 use permgen_core::bitwise::Bitwise;
 use permgen_core::check::Certified;
 use permgen_core::linear::Linear;
+use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::{NumberMap, Numbers};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Op;
 use permgen_core::width::Width;
-use permgen_core::word_map::WordMap;
 
 /// A bit that goes nowhere.
 const DROPPED: u8 = u8::MAX;
@@ -32,6 +32,7 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
     let statements = match certified.meaning() {
         Meaning::Linear(linear) => of_linear(header, linear),
         Meaning::Numbers(numbers) => of_numbers(header, numbers),
+        Meaning::Matrix(matrix) => of_matrix(header, matrix),
         Meaning::Bitwise(bitwise) => of_bitwise(header, bitwise),
         Meaning::Scan(scan) => of_scan(header, *scan),
         Meaning::Attacks(attacks) => of_attacks(header, attacks),
@@ -61,7 +62,7 @@ fn of_linear(header: &Header, linear: &Linear) -> TokenStream {
     }
     let number = |number| linear.takes_number().then(|| header.selecting(number));
     let cases = linear.cases().iter().take(header.selected(linear.cases().len()));
-    cases.enumerate().map(|(case, map)| of_words(header, map, number(case))).collect()
+    cases.enumerate().map(|(case, map)| of_words(header, &Matrix::from(map), number(case))).collect()
 }
 
 /// Only what keeps the promise is checked.
@@ -99,6 +100,30 @@ fn of_map(header: &Header, map: &PartialMap) -> TokenStream {
     }
 }
 
+/// Each bit alone, and none; of several words as of maps of several.
+fn of_matrix(header: &Header, matrix: &Matrix) -> TokenStream {
+    let (from, to) = (matrix.words_in(), matrix.words_out());
+    if from.count > 1 || to.count > 1 {
+        return of_words(header, matrix, None);
+    }
+    let name = &header.name;
+    let size = Literal::usize_unsuffixed(from.bits());
+    let [bit, table] = ["bit", "COLUMNS"].map(|own| name_beside(own, &[name]));
+    let literal = |input: u128| tokens::literal(matrix.apply(&[input])[0], to.width, tokens::span());
+    let (zero, of_zero, one) = (tokens::literal(0, from.width, tokens::span()), literal(0), one(from.width));
+    let columns = (0..from.bits()).map(|bit| literal(1 << bit));
+    let ty = Ident::new(&to.width.to_string(), tokens::span());
+    quote_spanned! {tokens::span()=>
+        ::core::assert!(#name(#zero) == #of_zero);
+        const #table: [::core::primitive::#ty; #size] = [#(#columns),*];
+        let mut #bit = 0;
+        while #bit < #size {
+            ::core::assert!(#name(#one << #bit) == #table[#bit]);
+            #bit += 1;
+        }
+    }
+}
+
 /// Every combination of bits, at all places.
 fn of_bitwise(header: &Header, bitwise: &Bitwise) -> TokenStream {
     let (name, width) = (&header.name, bitwise.width());
@@ -113,9 +138,10 @@ fn of_bitwise(header: &Header, bitwise: &Bitwise) -> TokenStream {
 
 /// Tells every bit of the result from every other: each word has the bits whose number has one binary digit, or lacks it. The map's
 /// own number, where it has one, comes first.
-fn of_words(header: &Header, map: &WordMap, number: Option<TokenStream>) -> TokenStream {
+fn of_words(header: &Header, map: &Matrix, number: Option<TokenStream>) -> TokenStream {
     let name = &header.name;
-    let bits = map.inputs() * map.input().size();
+    let (from, to) = (map.words_in(), map.words_out());
+    let (bits, size) = (from.bits(), from.width.size());
     let digits = usize::BITS - (bits - 1).leading_zeros();
     let literals = |words: &[u128], width: Width| {
         let literal = |word: &u128| tokens::literal(*word, width, tokens::span()).into_token_stream();
@@ -124,24 +150,22 @@ fn of_words(header: &Header, map: &WordMap, number: Option<TokenStream>) -> Toke
     let cases = (0..digits).flat_map(|digit| [false, true].map(|is_set| (digit, is_set))).map(|(digit, is_set)| {
         let has = |bit: usize| (bit >> digit & 1 == 1) == is_set;
         let word = |word: usize| {
-            let first = word * map.input().size();
-            let word_bits =
-                (0..map.input().size()).filter(|bit| has(first + bit)).fold(0, |all, bit| all | 1u128 << bit);
-            word_bits & !map.promised_zero(word)
+            let word_bits = (0..size).filter(|bit| has(word * size + bit)).fold(0, |all, bit| all | 1u128 << bit);
+            word_bits & !map.promises()[word]
         };
-        let before: Vec<u128> = (0..map.inputs()).map(word).collect();
+        let before: Vec<u128> = (0..from.count).map(word).collect();
         let after = map.apply(&before);
-        (literals(&before, map.input()), after)
+        (literals(&before, from.width), after)
     });
     let asserts = cases.map(|(before, after)| match &after[..] {
         [after] => {
-            let after = tokens::literal(*after, map.output(), tokens::span());
+            let after = tokens::literal(*after, to.width, tokens::span());
             quote!(::core::assert!(#name(#number #before) == #after);)
         }
         after => {
             let (result, count) = (name_beside("after", &[name]), after.len());
             let each = after.iter().enumerate().map(|(word, after)| {
-                let after = tokens::literal(*after, map.output(), tokens::span());
+                let after = tokens::literal(*after, to.width, tokens::span());
                 let word = header.result.word(&result, word, count);
                 quote!(#word == #after)
             });

@@ -38,8 +38,8 @@ pub(super) fn summary_of_words(function: &Function<'_>) -> Vec<String> {
 pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
     let certified = &function.found.certified;
     let what = if certified.meaning().maps_numbers() { "squares" } else { "bits" };
-    let is_bitwise = matches!(certified.meaning(), Meaning::Bitwise(_));
-    let text = function.specification.filter(|_| !is_bitwise);
+    let is_function = matches!(certified.meaning(), Meaning::Bitwise(_) | Meaning::Matrix(_));
+    let text = function.specification.filter(|_| !is_function);
     let mut lines = text.map_or_else(Vec::new, |text| where_to(what, text));
     match certified.meaning() {
         Meaning::Linear(linear) => of_linear(function, linear, &mut lines),
@@ -60,6 +60,10 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
         Meaning::Bitwise(_) => {
             let what = function.specification.map_or_else(String::new, |text| format!(": `{text}`"));
             lines.extend([format!("Each bit is made of the bits at its place{what}."), String::new()]);
+        }
+        Meaning::Matrix(_) => {
+            let what = function.specification.map_or_else(String::new, |text| format!(": `{text}`"));
+            lines.extend([format!("Each bit of the result is a sum (XOR) of bits{what}."), String::new()]);
         }
         Meaning::Attacks(attacks) => of_attacks(function.name, attacks, &mut lines),
         _ => {}

@@ -11,6 +11,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, Header, word_type};
 use crate::spec::{Promise, Sides, words_of_type};
 use permgen_core::layout::Words;
+use permgen_core::matrix::Matrix;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
@@ -65,6 +66,12 @@ impl Types {
             let help = error.help().unwrap_or_else(|| HOLD.to_owned());
             Diagnostic::new(self.result, error.to_string()).help(help).into()
         })
+    }
+
+    /// The same of sums of bits.
+    pub(crate) fn fit_matrix(self, matrix: &Matrix) -> Result<Matrix, Diagnostics> {
+        let fitted = matrix.resized(self.input, self.output);
+        fitted.map_err(|error| Diagnostic::new(self.result, error.to_string()).help(HOLD).into())
     }
 }
 

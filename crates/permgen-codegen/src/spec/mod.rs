@@ -3,11 +3,15 @@
 //! One language and one parser, on tokens, for macros and for the command line:
 //!
 //! ```text
-//! specification = { setting ("," | ";") } ( map | numbers | choice(numbers) | bitwise ) [ "given" promise ]
+//! specification = { setting ("," | ";") } ( map | numbers | choice(numbers) | bitwise | linear ) [ "given" promise ]
 //! numbers       = "square_of" "(" { setting } map ")"              of the numbers of squares
 //! choice(x)     = "match" VALUE "{" { PATTERN "=>" x "," } "}"     Rust's, in other arguments of the function
 //!               | "if" CONDITION "{" x "}" "else" ( choice(x) | "{" x "}" )
 //! bitwise       = "bitwise" "(" "|" NAMES "|" expression ")"  of several boards, each square alone: `&`, `|`, `^`, `!`
+//! linear        = "linear" "(" "|" NAME "|" sums ")"        of one word or array: sums (XOR) of its bits
+//! sums          = expression { "then" ( expression | map ) }      `^`, `!`, `&` with a constant, shifts, rotations; `|`, `+` and `*`
+//!               | "[" { expression "," } "]"                where no two bits meet; `clmul(a, n) [mod n]`, `matrix(rows [..])`,
+//!                                                           `inverse(sums)`, `repeat(sums, times)`, `NAME(sums)` of a map
 //! setting       = "board" "=" sides(RANKSxFILES)          `9x10 -> 10x9` where the map turns the board
 //!               | "shape" "=" sides(LENGTHxLENGTHx..)       bits along any axes, of which the last runs fastest
 //!               | "width" "=" sides("u8".."u128" | "[" .. ";" COUNT "]")
@@ -86,6 +90,7 @@ mod expression;
 mod family;
 mod frames;
 mod library;
+mod linear;
 mod lines;
 mod masks;
 mod named;
@@ -422,6 +427,9 @@ impl Spec {
         let context = context::Context::of(frames, &settings, scope, within_family);
         if let Map::Bitwise(bitwise) = map {
             return context.bitwise(bitwise, self.promise.as_ref());
+        }
+        if let Map::Sums(sums) = map {
+            return context.sums(sums, self.promise.as_ref());
         }
         let meaning = Linear::from(context.resolve(map, self.promise.as_ref())?);
         let meaning = match map {

@@ -10,6 +10,7 @@ use super::atoms::{group, number, separator, square, squares};
 use super::bitwise;
 use super::choice;
 use super::library;
+use super::linear;
 use super::masks;
 use super::orders;
 use super::promise::{self, Promise};
@@ -115,6 +116,10 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
             let name: Ident = input.parse()?;
             Ok(Map::Bitwise(bitwise::parse(group(input)?, name.span())?))
         }
+        "linear" if call => {
+            let name: Ident = input.parse()?;
+            Ok(Map::Sums(linear::parse(group(input)?, name.span())?))
+        }
         name if call && library::WORD_OPERATIONS.iter().any(|operation| operation.name == name) => {
             word_operation(input)
         }
@@ -156,7 +161,7 @@ fn is_keyword(name: &str) -> bool {
 }
 
 /// What a map may begin with, other than a name or an expression.
-const MAPS: [&str; 12] = [
+const MAPS: [&str; 13] = [
     "to",
     "from",
     "cycles",
@@ -166,6 +171,7 @@ const MAPS: [&str; 12] = [
     "restrict",
     "bijective",
     "bitwise",
+    "linear",
     "gather",
     "scatter",
     SQUARE_OF,
@@ -186,7 +192,7 @@ fn is_map(tokens: TokenStream) -> bool {
 }
 
 /// The map in brackets.
-fn nested(tokens: TokenStream, span: Span) -> Result<Map, Diagnostics> {
+pub(super) fn nested(tokens: TokenStream, span: Span) -> Result<Map, Diagnostics> {
     if tokens.is_empty() {
         return Err(Diagnostic::new(span, "expected a map").into());
     }

@@ -57,6 +57,9 @@ impl Context<'_> {
             Map::Gather(mask, order) => self.gathered(mask, order),
             Map::Index { span, .. } => Err(any_order_is_open(*span).into()),
             Map::SquareOf { span, .. } => Err(numbers_are_no_board(*span).into()),
+            Map::Sums(sums) => Err(Diagnostic::new(sums.span, "a sum of bits cannot be part of a map")
+                .help("put the map inside: `linear(|x| x ^ x << 1 then rotate_90)`")
+                .into()),
             Map::Bitwise(bitwise) => {
                 Err(Diagnostic::new(bitwise.span, "a function of several boards cannot be part of a map")
                     .help("let `bitwise` stand alone in a function")

@@ -43,6 +43,8 @@ pub(super) enum Map {
     Choice(Choice),
     /// A function of several boards, of each square alone.
     Bitwise(Bitwise),
+    /// Sums of the bits of words.
+    Sums(Sums),
     /// A map of the numbers of squares; `span` is where that is said.
     SquareOf { settings: Settings, map: Box<Map>, span: Span },
 }
@@ -65,6 +67,15 @@ pub(super) enum Order {
 pub(super) struct Bitwise {
     pub(super) boards: Vec<String>,
     pub(super) body: Expr,
+    /// Where it begins.
+    pub(super) span: Span,
+}
+
+/// `linear(|x| x ^ x >> 12)`: the name of the word, and the expression.
+#[derive(Clone)]
+pub(super) struct Sums {
+    pub(super) name: Ident,
+    pub(super) body: TokenStream,
     /// Where it begins.
     pub(super) span: Span,
 }

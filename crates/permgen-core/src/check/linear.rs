@@ -3,6 +3,7 @@
 use super::transfer::{self, Verdict};
 use super::{Certificate, Provable, Refusal, Why};
 use crate::linear::Linear;
+use crate::matrix::Matrix;
 use crate::partial_map::PartialMap;
 use crate::program::{Operand, Program};
 use crate::vector::IntoVector as _;
@@ -32,6 +33,12 @@ impl Provable for PartialMap {
 
 impl Provable for WordMap {
     fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
+        Matrix::from(self).prove(program)
+    }
+}
+
+impl Provable for Matrix {
+    fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
         fits(self, program, &[])?;
         Ok(prove_case(self, program, &[])?)
     }
@@ -44,13 +51,13 @@ impl Provable for Linear {
         if let Some(map) = self.only() {
             return map.prove(program);
         }
-        fits(self.first(), program, &[Width::W8])?;
+        fits(&Matrix::from(self.first()), program, &[Width::W8])?;
         let numbers = self.numbers();
         if !counts_modulo(program, numbers) {
             return Err(Why::Number { numbers }.into());
         }
         let mut tried = 0;
-        for (number, map) in self.by_number().enumerate() {
+        for (number, map) in self.by_number().map(|map| Matrix::from(&map)).enumerate() {
             let certificate = prove_case(&map, program, &[number as u128]).map_err(|why| why.in_case(number))?;
             if let Certificate::Exhaustive { inputs } = certificate {
                 tried += inputs;
@@ -65,13 +72,14 @@ impl Provable for Linear {
 }
 
 /// That a program takes the words `leading` and then the map's, and returns the map's.
-fn fits(map: &WordMap, program: &Program, leading: &[Width]) -> Result<(), Why> {
-    let inputs = [leading, &vec![map.input(); map.inputs()]].concat();
-    Why::of_words(program, &inputs, &vec![map.output(); map.outputs()])
+fn fits(map: &Matrix, program: &Program, leading: &[Width]) -> Result<(), Why> {
+    let (from, to) = (map.words_in(), map.words_out());
+    let inputs = [leading, &vec![from.width; from.count]].concat();
+    Why::of_words(program, &inputs, &vec![to.width; to.count])
 }
 
 /// How a program that [fits] is shown to be a map of the words of its input behind `leading`.
-fn prove_case(map: &WordMap, program: &Program, leading: &[u128]) -> Result<Certificate, Why> {
+fn prove_case(map: &Matrix, program: &Program, leading: &[u128]) -> Result<Certificate, Why> {
     let mut trial = Trial { map, program, leading, values: Vec::new() };
     let has_few = map.words_in().bits() <= FEW_BITS;
     // This finds what is wrong with almost every wrong program, and in the form that is easiest to understand. For a right one it
@@ -96,7 +104,8 @@ fn prove_case(map: &WordMap, program: &Program, leading: &[u128]) -> Result<Cert
                 trial.pairs()?;
             }
             trial.dense_words(LAST_RESORT)?;
-            let (word, bit) = (bit / map.output().size(), (bit % map.output().size()) as u8);
+            let size = map.words_out().width.size();
+            let (word, bit) = (bit / size, (bit % size) as u8);
             Err(Why::Unknown { word, bit, instruction })
         }
     }
@@ -145,7 +154,7 @@ fn counts_modulo(program: &Program, numbers: usize) -> bool {
 
 /// Comparing map and program on one input after another.
 struct Trial<'a> {
-    map: &'a WordMap,
+    map: &'a Matrix,
     program: &'a Program,
     /// The words of the program's input before those that the map speaks of.
     leading: &'a [u128],
@@ -171,19 +180,19 @@ impl Trial<'_> {
 
     /// The bits of each word that may be set.
     fn free(&self) -> Vec<u128> {
-        self.map.promises().iter().map(|promised| self.map.input().mask() & !promised).vec()
+        self.map.promises().iter().map(|promised| self.map.words_in().width.mask() & !promised).vec()
     }
 
     /// Word and mask of each bit that may be set.
     fn free_bits(&self) -> Vec<(usize, u128)> {
         let free = self.free();
-        let bits = |word| (0..self.map.input().bits()).map(move |bit| (word, 1 << bit));
+        let bits = |word| (0..self.map.words_in().width.bits()).map(move |bit| (word, 1 << bit));
         (0..free.len()).flat_map(bits).filter(|&(word, bit)| free[word] & bit != 0).vec()
     }
 
     /// Every single bit that may be set, and nothing: these alone tell linear programs apart.
     fn single_bits(&mut self) -> Result<(), Why> {
-        let mut input = vec![0; self.map.inputs()];
+        let mut input = vec![0; self.map.words_in().count];
         for (word, bit) in self.free_bits() {
             input[word] = bit;
             self.try_input(&input)?;
@@ -209,7 +218,7 @@ impl Trial<'_> {
         let bits = self.free_bits();
         for (place, &(word, bit)) in bits.iter().enumerate() {
             for &(other, second) in &bits[..place] {
-                let mut input = vec![0; self.map.inputs()];
+                let mut input = vec![0; self.map.words_in().count];
                 input[word] |= bit;
                 input[other] |= second;
                 self.try_input(&input)?;

@@ -4,9 +4,9 @@
 
 use super::arithmetic::{add, mul, set_of, shifted, sub};
 use super::bits::{Bit, ONE, Symbols, ZERO};
+use crate::matrix::Matrix;
 use crate::program::{Instruction, Op, Operand, Program, Table};
 use crate::width::Width;
-use crate::word_map::WordMap;
 
 /// What the domain says about a program.
 pub(super) enum Verdict {
@@ -24,13 +24,16 @@ pub(super) enum Verdict {
 
 /// Whether the program is a map of the words of its input behind `leading`, as far as the domain can tell. Their number and widths
 /// must agree.
-pub(super) fn compare(map: &WordMap, program: &Program, leading: &[u128]) -> Verdict {
+pub(super) fn compare(map: &Matrix, program: &Program, leading: &[u128]) -> Verdict {
     let trace = Trace::new(program, leading, map.promises());
     let result = trace.results(program);
-    let expected = map.sources().iter().map(|source| source.map_or(ZERO, Bit::input));
-    match result.iter().zip(expected).position(|(result, expected)| *result != expected) {
-        None if result.len() == map.sources().len() => Verdict::Equal,
-        None => Verdict::Unknown { bit: map.sources().len().min(result.len()), instruction: None },
+    let count = map.words_out().bits();
+    let is_row = |bit: Bit, row: usize| {
+        bit.is_known() && bit.one == map.adds_one(row) && trace.symbols.elements(bit.inputs) == map.row(row)
+    };
+    match (0..count.min(result.len())).find(|&row| !is_row(result[row], row)) {
+        None if result.len() == count => Verdict::Equal,
+        None => Verdict::Unknown { bit: count.min(result.len()), instruction: None },
         Some(bit) => Verdict::Unknown { bit, instruction: trace.symbols.origin(result[bit]) },
     }
 }
@@ -136,13 +139,23 @@ impl Trace {
         let chosen = constant_mask(&number[..number.len().min(counted)]);
         let symbols = &mut self.symbols;
         let bits = 0..instruction.width.bits();
-        match chosen {
-            Some(ones) => {
+        let columns = if has_all { columns(entries) } else { None };
+        match (chosen, columns) {
+            (Some(ones), _) => {
                 let entry = table.lookup(ones.iter().map(|&bit| 1u128 << bit).sum());
                 bits.map(|bit| Bit::constant(entry >> bit & 1 == 1)).collect()
             }
+            // Bits of the number that each add the same to an entry, whatever the others are.
+            (None, Some(columns)) => bits
+                .map(|bit| {
+                    let has = |word: &u128| word >> bit & 1 == 1;
+                    let first = Bit::constant(has(&entries[0]));
+                    let added = number.iter().zip(&columns).filter(|(_, column)| has(column));
+                    added.fold(first, |sum, (&number, _)| symbols.xor(sum, number))
+                })
+                .collect(),
             // Where all entries agree, it does not matter which one it is. Beyond the last there is 0.
-            None => bits
+            (None, None) => bits
                 .map(|bit| {
                     let first = entries[0] >> bit & 1;
                     let agree = entries.iter().all(|entry| entry >> bit & 1 == first) && (has_all || first == 0);
@@ -239,6 +252,17 @@ fn joined(op: Op, a: &[Bit], b: &[Bit]) -> Vec<Bit> {
             .collect::<Vec<_>>(),
     };
     order.concat()
+}
+
+/// For each bit of a number what it adds to the entry, if `entry(n) = entry(0) ^ (the sum of what the bits of n add)` for every `n`.
+fn columns(entries: &[u128]) -> Option<Vec<u128>> {
+    let columns: Vec<u128> =
+        (0..entries.len().trailing_zeros()).map(|bit| entries[0] ^ entries[1usize << bit]).collect();
+    let sum = |number: usize| {
+        let set = columns.iter().enumerate().filter(|(bit, _)| number >> bit & 1 == 1);
+        set.fold(entries[0], |sum, (_, column)| sum ^ column)
+    };
+    entries.iter().enumerate().all(|(number, &entry)| entry == sum(number)).then_some(columns)
 }
 
 fn moved(op: Op, a: &[Bit], count: usize) -> Vec<Bit> {

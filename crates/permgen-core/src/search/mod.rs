@@ -30,6 +30,8 @@ mod index_order;
 mod layers;
 mod legal;
 mod mask_rotate;
+#[cfg(feature = "all-maps")]
+pub mod matrix;
 mod multiply_groups;
 mod network;
 #[cfg(feature = "all-maps")]
@@ -74,6 +76,7 @@ mod all_maps {
     pub use super::bitwise::search_bitwise;
     pub use super::gather_multiply::{FoundIndex, NoFamily, search_family, search_index};
     pub use super::index_order::cheapest_order;
+    pub use super::matrix::search_matrix;
     pub(super) use super::number::MOST_OPS as MOST_NUMBER_OPS;
     pub use super::number::search_number;
     pub use super::number_choice::search_number_choice;

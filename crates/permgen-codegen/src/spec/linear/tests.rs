@@ -1,0 +1,123 @@
+//! What expressions mean, against Rust's own operators; and what is said of mistakes.
+
+use crate::spec::read;
+use permgen_core::matrix::Matrix;
+use permgen_core::meaning::Meaning;
+
+fn matrix(text: &str) -> Matrix {
+    match read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}")).meaning {
+        Meaning::Matrix(matrix) => matrix,
+        Meaning::Linear(linear) => Matrix::from(linear.only().expect(text)),
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+/// A few words, sparse and dense.
+const INPUTS: [u64; 5] = [0, 1, 1 << 63, 0x0123_4567_89ab_cdef, 0xfedc_ba98_7654_3211];
+
+fn means(text: &str, expected: impl Fn(u64) -> u64) {
+    let matrix = matrix(text);
+    for input in INPUTS {
+        assert_eq!(matrix.apply(&[input.into()]), [expected(input).into()], "{text} of {input:#x}");
+    }
+}
+
+#[test]
+fn operators_bind_as_in_rust() {
+    means("linear(|x| x ^ x >> 12 ^ x << 25)", |x| x ^ x >> 12 ^ x << 25);
+    means("linear(|x| x & 0xff ^ x << 3 & 0xf0f0 ^ 0x55)", |x| x & 0xff ^ x << 3 & 0xf0f0 ^ 0x55);
+    means("linear(|x| !x >> 4 ^ !(x << 1))", |x| !x >> 4 ^ !(x << 1));
+    means("linear(|x| (x & 0xff) << 8 | x >> 8 & 0xff)", |x| (x & 0xff) << 8 | x >> 8 & 0xff);
+    means("linear(|x| (x & 1) * 0x8101 + (x >> 62 << 1))", |x| (x & 1) * 0x8101 + (x >> 62 << 1));
+    means("linear(|x| x.rotate_left(7) ^ rotate_right(x, 9))", |x| x.rotate_left(7) ^ x.rotate_right(9));
+    means("linear(|x| x.swap_bytes() ^ reverse_bits(x))", |x| x.swap_bytes() ^ x.reverse_bits());
+}
+
+#[test]
+fn functions_are_composed_inverted_and_repeated() {
+    let steps = |x: u64| {
+        let x = x ^ x << 13;
+        let x = x ^ x >> 7;
+        x ^ x << 17
+    };
+    const STEPS: &str = "x ^ x << 13 then x ^ x >> 7 then x ^ x << 17";
+    means(&format!("linear(|x| {STEPS})"), steps);
+    means(&format!("linear(|x| {STEPS} then inverse({STEPS}))"), |x| x);
+    means(&format!("linear(|x| repeat({STEPS}, 1 << 4))"), |x| (0..16).fold(x, |x, _| steps(x)));
+    means("linear(|x| x ^ flip_vertical(x << 1))", |x| x ^ (x << 1).swap_bytes());
+    means("linear(|x| x ^ x << 1 then flip_vertical)", |x| (x ^ x << 1).swap_bytes());
+    means("linear(|x| x then gather(0xff00) then x ^ 1)", |x| x >> 8 & 0xff ^ 1);
+    means("linear(|x| inverse(x ^ x >> 1))", |x| (0..6).fold(x, |x, level| x ^ x >> (1 << level)));
+}
+
+#[test]
+fn products_of_polynomials_are_reduced() {
+    let times = |a: u8, b: u8| {
+        let product = (0..8).filter(|bit| b >> bit & 1 == 1).fold(0u32, |sum, bit| sum ^ u32::from(a) << bit);
+        (8..15).rev().fold(product, |rest, bit| if rest >> bit & 1 == 1 { rest ^ 0x11b << (bit - 8) } else { rest })
+            as u8
+    };
+    let product = matrix("width = u8; linear(|x| clmul(x, 0x57) mod 0x11b)");
+    (0..=255u8).for_each(|x| assert_eq!(product.apply(&[x.into()]), [times(x, 0x57).into()]));
+    means("linear(|x| clmul(x, 0b1011))", |x| x ^ x << 1 ^ x << 3);
+}
+
+#[test]
+fn matrices_are_written_by_rows_or_by_columns() {
+    let rows = matrix("width = u8; linear(|x| matrix(rows [1, 3, 4, 8, 16, 32, 64, 128]))");
+    assert_eq!(rows.apply(&[0b11]), [0b01]);
+    let columns = matrix("width = u8; linear(|x| matrix(columns [1, 3, 4, 8, 16, 32, 64, 128]))");
+    assert_eq!(columns.apply(&[0b10]), [0b11]);
+}
+
+#[test]
+fn several_words_are_indexed() {
+    let spread = matrix("width = [u64; 2]; linear(|x| [x[0] ^ x[1], x[1] << 1])");
+    assert_eq!(spread.apply(&[5, 3]), [6, 6]);
+    let folded = matrix("width = u64 -> u8; linear(|x| (x ^ x >> 8) & 0xff)");
+    assert_eq!(folded.apply(&[0x1234]), [0x26]);
+}
+
+#[test]
+fn what_is_a_map_is_a_map() {
+    assert!(read("linear(|x| x.rotate_left(8))").unwrap().meaning.map().is_some());
+    assert!(read("linear(|x| x ^ x)").unwrap().meaning.map().is_some());
+}
+
+#[test]
+fn mistakes_are_told() {
+    let told = |text: &str| {
+        let wrong = read(text).expect_err(text);
+        wrong.iter().map(|one| one.message.clone()).collect::<Vec<_>>().join(" / ")
+    };
+    for (text, message) in [
+        ("linear(x ^ x << 1)", "`linear` takes one function of one word, or of one array"),
+        ("linear(|x| x & x << 1)", "this is not linear: bit 1 is a product of two bits that depend on the input"),
+        ("linear(|x| x | x << 1)", "this is not linear: bit 1 may be set on both sides of `|`"),
+        ("linear(|x| x + x)", "this is not linear: bit 0 may be set on both sides of `+`"),
+        ("linear(|x| x * 3)", "this is not linear: bit 1 may be set on both sides of `*`"),
+        ("linear(|x| x << x)", "a shift by a number that is not constant is not linear"),
+        ("linear(|x| x << 64)", "a shift by 64 leaves nothing of a `u64`"),
+        ("linear(|x| y ^ x)", "unknown name `y`"),
+        ("linear(|x| x ^)", "an expression is missing here"),
+        ("linear(|x| x then then x)", "an expression is missing here"),
+        ("linear(|x| turn(x))", "unknown map `turn`"),
+        (
+            "linear(|x| inverse(x ^ x.rotate_left(32)))",
+            "there is no inverse: the sum of bits 0, 32 of the result is constant",
+        ),
+        ("linear(|x| inverse(x << 1))", "there is no inverse: bit 0 of the result is constant"),
+        ("width = u8; linear(|x| matrix(rows [1, 2]))", "a matrix of a `u8` has 8 rows, not 2"),
+        ("width = u8; linear(|x| matrix(lines [1, 2]))", "`lines` is neither `rows` nor `columns`"),
+        ("width = u8; linear(|x| x ^ 0x100)", "0x100 does not fit in a `u8`"),
+        ("width = [u64; 2]; linear(|x| x[0] ^ x[2])", "there is no word 2: this is a `[u64; 2]`"),
+        ("width = [u64; 2]; linear(|x| x[0] ^ x)", "`^` of a `u64` and a `[u64; 2]`"),
+        ("width = [u64; 2]; linear(|x| x[0])", "this makes a `u64`, the result is a `[u64; 2]`"),
+        ("linear(|x| clmul(x, 2) mod 1)", "a modulus has a degree of 1 to 64 here"),
+        ("linear(|x| rotate_left(x))", "`rotate_left` takes 2 arguments"),
+        ("linear(|x| x) given x & 1 == 0", "a sum of bits has no use for a promise"),
+        ("rotate_90 then linear(|x| x ^ x << 1)", "a sum of bits cannot be part of a map"),
+    ] {
+        assert_eq!(told(text), message, "{text}");
+    }
+}

@@ -1,0 +1,38 @@
+//! Finding programs for matrices over GF(2).
+//!
+//! As with maps, strategies propose and [`crate::check`] disposes: a strategy is one file here and one line in
+//! [`MATRIX_STRATEGIES`].
+
+mod diagonals;
+mod factors;
+mod tables;
+mod xor_network;
+
+use super::{Effort, Found, Front, Options, RECIPE, Strategy, Task, on_machine};
+use crate::matrix::Matrix;
+use crate::program::Program;
+use crate::vector::IntoVector as _;
+
+/// Every strategy, in the order in which they are tried.
+pub const MATRIX_STRATEGIES: &[&dyn Strategy<Matrix>] =
+    &[&xor_network::XorNetwork, &diagonals::Diagonals, &factors::Factors, &tables::ByteTables];
+
+/// Finds the cheapest program for `matrix` that the strategies know, or that is among `recipes`, and proves it.
+///
+/// # Panics
+///
+/// Never: sums of shifted words can do every matrix.
+#[must_use]
+pub fn search_matrix(matrix: &Matrix, options: Options, recipes: &[Program]) -> Found<Matrix> {
+    let mut front = Front::new(matrix, options);
+    let machine = |programs: &[Program]| programs.iter().flat_map(|program| on_machine(program, options.target)).vec();
+    front.offer(RECIPE, machine(recipes));
+    for strategy in MATRIX_STRATEGIES {
+        let proposed = strategy.propose(&Task::new(matrix, options, front.bound()));
+        front.offer(strategy.name(), machine(&proposed));
+    }
+    front.found.pop().expect("sums of shifted words can do every matrix")
+}
+
+#[cfg(test)]
+mod tests;

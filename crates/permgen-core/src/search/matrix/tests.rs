@@ -1,0 +1,92 @@
+//! What is known of matrices that are met often.
+
+use super::search_matrix;
+use crate::matrix::Matrix;
+use crate::search::{Effort, Objective, Options};
+use crate::target::{PORTABLE, Target};
+use crate::vector::IntoVector as _;
+use crate::width::Width;
+use crate::words::Words;
+
+const WORD: Words = Words::one(Width::W64);
+
+fn moved(distance: i32) -> Matrix {
+    Matrix::from_rows(WORD, WORD, |row| {
+        let source = row as i32 - distance;
+        ((0..64).contains(&source).then_some(source as u16).into_iter().collect(), false)
+    })
+}
+
+fn sum(of: &[Matrix]) -> Matrix {
+    of.iter().skip(1).fold(of[0].clone(), |sum, next| sum.plus(next).unwrap())
+}
+
+fn operations(matrix: &Matrix, target: &'static Target) -> u32 {
+    let options = Options::default().objective(Objective::Ops).target(target);
+    search_matrix(matrix, options, &[]).cost.ops
+}
+
+#[test]
+fn shifts_and_their_inverses_are_short() {
+    let gray = sum(&[moved(0), moved(-1)]);
+    assert_eq!(operations(&gray, &PORTABLE), 2);
+    assert_eq!(operations(&gray.inverse().unwrap(), &PORTABLE), 12);
+    let unmixed = sum(&[moved(0), moved(-12), moved(-25)]);
+    assert_eq!(operations(&unmixed, &PORTABLE), 4);
+}
+
+#[test]
+fn xorshift_is_undone_step_by_step() {
+    let steps = [13, -7, 17].map(|distance| sum(&[moved(0), moved(distance)]));
+    let xorshift = steps[0].then(&steps[1]).unwrap().then(&steps[2]).unwrap();
+    assert_eq!(operations(&xorshift, &PORTABLE), 6);
+    // By 17 and 34, by 7, 14, 28 and 56, and by 13, 26 and 52.
+    assert_eq!(operations(&xorshift.inverse().unwrap(), &PORTABLE), 18);
+}
+
+#[test]
+fn pascals_triangle_takes_one_diagonal_a_level() {
+    // Row j has the bits i whose binomial coefficient (j over i) is odd.
+    let pascal = Matrix::from_rows(WORD, WORD, |row| {
+        ((0..64u16).filter(|&source| usize::from(source) & !row == 0).collect(), false)
+    });
+    // Three operations a level; at the last no bit has to be masked.
+    assert_eq!(operations(&pascal, &PORTABLE), 17);
+}
+
+#[test]
+fn dense_matrices_take_tables() {
+    let mut random = crate::search::Random::new(1);
+    let rows = (0..64).map(|_| random.next_u64()).vec();
+    let dense =
+        Matrix::from_rows(WORD, WORD, |row| ((0..64).filter(|bit| rows[row] >> bit & 1 == 1).collect(), row % 5 == 0));
+    // 8 tables, 14 for their bytes, 7 sums, and the constant.
+    assert_eq!(operations(&dense, &PORTABLE), 30);
+}
+
+/// The columns of AES: each byte is twice itself, three times the next, and the two others.
+fn mix_columns(width: Width) -> Matrix {
+    let words = Words::new(32, width).unwrap();
+    let size = width.size();
+    Matrix::from_rows(words, words, |place| {
+        let (byte, bit, plane) = (place / size / 8, place / size % 8, place % size);
+        let twice = |byte: usize| {
+            let own = bit.checked_sub(1).map(|low| 8 * byte + low);
+            own.into_iter().chain((0x1b >> bit & 1 == 1).then_some(8 * byte + 7)).vec()
+        };
+        let next = (byte + 1) % 4;
+        let others = [next, (byte + 2) % 4, (byte + 3) % 4].map(|byte| 8 * byte + bit).to_vec();
+        let words = [twice(byte), twice(next), others].concat();
+        (words.into_iter().map(|word| (word * size + plane) as u16).collect(), false)
+    })
+}
+
+#[test]
+fn bitsliced_words_share_their_sums() {
+    let matrix = mix_columns(Width::W8);
+    let options = Options::default().objective(Objective::Ops).effort(Effort::Low);
+    let found = search_matrix(&matrix, options, &[]);
+    assert_eq!(found.strategy, "xor-network");
+    // 152 without sharing, 92 published.
+    assert!(found.cost.ops <= 108, "{}", found.cost.ops);
+}

@@ -1,0 +1,356 @@
+//! Words whose bits at one place are combined alone: straight-line programs of XOR, as bitsliced ciphers have them.
+//!
+//! A first program shares the pair of values that most rows have in common, and again (C. Paar, "Optimized arithmetic for
+//! Reed-Solomon encoders", ISIT 1997). Then it walks at random among programs of the same length. A step writes a value `v = a ^ b`,
+//! where `a = c ^ d`, as `(c ^ b) ^ d`, or as the sum of any other two values that are there. Whenever the new value exists already,
+//! or an old one is no longer used, the program has become shorter. Now and then a step may make it longer by one.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::{Effort, Strategy, Task};
+use crate::matrix::Matrix;
+use crate::program::{Builder, Op, Operand, Program};
+use crate::search::Random;
+use crate::vector::IntoVector as _;
+use crate::words::Words;
+
+/// A shared program of XOR for all bits of the words at once.
+#[derive(Debug)]
+pub(super) struct XorNetwork;
+
+/// The sets of words that are summed are numbers of so many bits.
+const MOST_WORDS: usize = 128;
+
+impl Strategy<Matrix> for XorNetwork {
+    fn name(&self) -> &'static str {
+        "xor-network"
+    }
+
+    fn propose(&self, task: &Task<'_, Matrix>) -> Vec<Program> {
+        let Some(rows) = rows_of_words(task.map) else { return Vec::new() };
+        let (restarts, steps) = match task.effort {
+            Effort::Low => (1, 20_000),
+            Effort::Default => (4, 5_000_000),
+            Effort::High => (8, 60_000_000),
+        };
+        let mut random = Random::new(task.seed);
+        let words = task.map.words_in().count;
+        let networks = (0..restarts).map(|_| {
+            let mut network = Network::shared_pairs(words, &rows, &mut random);
+            network.walk(steps, &mut random);
+            network
+        });
+        let best = networks.min_by_key(|network| network.live.len());
+        best.map(|network| network.write(task.map, &rows)).into_iter().vec()
+    }
+}
+
+/// For each word of the result the words whose sum it is, if all bits at one place are treated alike and alone.
+fn rows_of_words(matrix: &Matrix) -> Option<Vec<u128>> {
+    let (Words { count, width }, to) = (matrix.words_in(), matrix.words_out());
+    if width != to.width || count > MOST_WORDS || count + to.count < 3 {
+        return None;
+    }
+    let size = width.size();
+    let row = |word: usize| {
+        let first = matrix.row(word * size).iter().map(|&source| usize::from(source)).vec();
+        let is_alike = |bit: usize| {
+            let row = matrix.row(word * size + bit);
+            matrix.adds_one(word * size + bit) == matrix.adds_one(word * size)
+                && row.len() == first.len()
+                && row.iter().zip(&first).all(|(&source, first)| usize::from(source) == first + bit)
+        };
+        let is_low = first.iter().all(|source| source % size == 0);
+        (is_low && (1..size).all(is_alike)).then(|| first.iter().fold(0, |row, source| row | 1u128 << (source / size)))
+    };
+    (0..to.count).map(row).collect()
+}
+
+/// The number of a value: first the words, then what is made of them.
+type Id = u32;
+
+/// A program of XOR in which no two values are the same.
+#[derive(Clone)]
+struct Network {
+    words: usize,
+    /// For each value, the words whose sum it is.
+    sums: Vec<u128>,
+    operands: Vec<[Id; 2]>,
+    users: Vec<Vec<Id>>,
+    /// Whether a value is a result, or a word: these stay without a user.
+    is_kept: Vec<bool>,
+    /// The values that are made, in no order, and where each is in this list.
+    live: Vec<Id>,
+    places: Vec<usize>,
+    free: Vec<Id>,
+    ids: HashMap<u128, Id, BuildHasherDefault<Fold>>,
+    /// When each value was last seen by [`Network::depends`].
+    seen: Vec<u32>,
+    now: u32,
+}
+
+/// Sets of words are spread well enough by a multiplication.
+#[derive(Clone, Default)]
+struct Fold(u64);
+
+impl Hasher for Fold {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u128(u128::from(byte));
+        }
+    }
+
+    fn write_u128(&mut self, number: u128) {
+        let folded = (number as u64 ^ (number >> 64) as u64 ^ self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = folded ^ folded >> 32;
+    }
+}
+
+impl Network {
+    fn of_words(words: usize) -> Self {
+        let mut network = Self {
+            words,
+            sums: Vec::new(),
+            operands: Vec::new(),
+            users: Vec::new(),
+            is_kept: Vec::new(),
+            live: Vec::new(),
+            places: Vec::new(),
+            free: Vec::new(),
+            ids: HashMap::default(),
+            seen: Vec::new(),
+            now: 0,
+        };
+        for word in 0..words {
+            let id = network.slot();
+            network.sums[word] = 1 << word;
+            network.is_kept[word] = true;
+            network.ids.insert(1 << word, id);
+        }
+        network
+    }
+
+    fn slot(&mut self) -> Id {
+        self.free.pop().unwrap_or_else(|| {
+            self.sums.push(0);
+            self.operands.push([0; 2]);
+            self.users.push(Vec::new());
+            self.is_kept.push(false);
+            self.places.push(0);
+            self.seen.push(0);
+            (self.sums.len() - 1) as Id
+        })
+    }
+
+    /// A program for the rows in which the pair of values that most rows share is summed first; ties at random.
+    fn shared_pairs(words: usize, rows: &[u128], random: &mut Random) -> Self {
+        let mut network = Self::of_words(words);
+        let mut left = rows.iter().map(|&row| (0..words as Id).filter(|word| row >> word & 1 == 1).vec()).vec();
+        let mut counts: HashMap<[Id; 2], u32, BuildHasherDefault<Fold>> = HashMap::default();
+        loop {
+            counts.clear();
+            for row in &left {
+                for (place, &b) in row.iter().enumerate() {
+                    for &a in &row[..place] {
+                        *counts.entry([a, b]).or_default() += 1;
+                    }
+                }
+            }
+            let Some(&most) = counts.values().max() else { break };
+            let mut best = counts.iter().filter(|&(_, &count)| count == most).map(|(&pair, _)| pair).vec();
+            best.sort_unstable();
+            let [a, b] = best[random.below(best.len())];
+            let sum = network.sum_of(a, b);
+            for row in &mut left {
+                if row.contains(&a) && row.contains(&b) {
+                    row.retain(|&id| id != a && id != b);
+                    row.push(sum);
+                    row.sort_unstable();
+                }
+            }
+        }
+        for row in rows.iter().filter(|&&row| row != 0) {
+            let id = network.ids[row];
+            network.is_kept[id as usize] = true;
+        }
+        network
+    }
+
+    /// The value `a ^ b`, which is made if it is not there.
+    fn sum_of(&mut self, a: Id, b: Id) -> Id {
+        let sum = self.sums[a as usize] ^ self.sums[b as usize];
+        if let Some(&id) = self.ids.get(&sum) {
+            return id;
+        }
+        let id = self.slot();
+        self.sums[id as usize] = sum;
+        self.operands[id as usize] = [a, b];
+        self.is_kept[id as usize] = false;
+        self.places[id as usize] = self.live.len();
+        self.live.push(id);
+        self.ids.insert(sum, id);
+        self.users[a as usize].push(id);
+        self.users[b as usize].push(id);
+        id
+    }
+
+    /// Takes away one use of a value, and the value if that was the last.
+    fn release(&mut self, value: Id, user: Id) {
+        let users = &mut self.users[value as usize];
+        if let Some(place) = users.iter().position(|&other| other == user) {
+            users.swap_remove(place);
+        }
+        if !users.is_empty() || self.is_kept[value as usize] {
+            return;
+        }
+        let place = self.places[value as usize];
+        self.live.swap_remove(place);
+        if let Some(&moved) = self.live.get(place) {
+            self.places[moved as usize] = place;
+        }
+        self.ids.remove(&self.sums[value as usize]);
+        self.free.push(value);
+        let [a, b] = self.operands[value as usize];
+        self.release(a, value);
+        self.release(b, value);
+    }
+
+    /// Makes a value from two others that have the same sum.
+    fn rewrite(&mut self, value: Id, a: Id, b: Id) {
+        let old = std::mem::replace(&mut self.operands[value as usize], [a, b]);
+        self.users[a as usize].push(value);
+        self.users[b as usize].push(value);
+        old.into_iter().for_each(|operand| self.release(operand, value));
+    }
+
+    /// Whether `value` is made, directly or not, from `from`.
+    fn depends(&mut self, value: Id, from: Id) -> bool {
+        self.now += 1;
+        let mut open = vec![value];
+        while let Some(value) = open.pop() {
+            if value == from {
+                return true;
+            }
+            let seen = std::mem::replace(&mut self.seen[value as usize], self.now);
+            if value as usize >= self.words && seen != self.now {
+                open.extend(self.operands[value as usize]);
+            }
+        }
+        false
+    }
+
+    /// Walks at random for so many steps, and ends at the shortest program that was met.
+    fn walk(&mut self, steps: u32, random: &mut Random) {
+        let patience = (steps / 25).min(200_000);
+        let mut best = self.clone();
+        let (mut found, mut next_longer) = (0, 0);
+        for step in 0..steps {
+            if self.live.is_empty() {
+                break;
+            }
+            let may_grow = step - found > patience && step >= next_longer && self.live.len() <= best.live.len() + 1;
+            if may_grow {
+                next_longer = step + patience / 4;
+            }
+            if step % 64 == 0 {
+                self.find_other_operands(random)
+            } else {
+                self.reassociate(may_grow, random)
+            }
+            if self.live.len() < best.live.len() {
+                best.clone_from(self);
+                found = step;
+            } else if self.live.len() > best.live.len() + 2 {
+                self.clone_from(&best);
+            }
+        }
+        *self = best;
+    }
+
+    /// `(c ^ d) ^ b` as `(c ^ b) ^ d`, if that does not make the program longer.
+    fn reassociate(&mut self, may_grow: bool, random: &mut Random) {
+        let number = random.next_u64();
+        let value = self.live[(u128::from(number) * self.live.len() as u128 >> 64) as usize];
+        let [mut a, mut b] = self.operands[value as usize];
+        if number & 1 == 1 {
+            (a, b) = (b, a);
+        }
+        if (a as usize) < self.words {
+            return;
+        }
+        let [mut c, mut d] = self.operands[a as usize];
+        if number & 2 == 2 {
+            (c, d) = (d, c);
+        }
+        let sum = self.sums[c as usize] ^ self.sums[b as usize];
+        match self.ids.get(&sum) {
+            Some(&known) if known != d && known != value => {
+                if !self.depends(known, value) {
+                    self.rewrite(value, known, d);
+                }
+            }
+            Some(_) => {}
+            None => {
+                let is_only_user = self.users[a as usize].len() == 1 && !self.is_kept[a as usize];
+                if sum != 0 && (is_only_user || may_grow) {
+                    let known = self.sum_of(c, b);
+                    self.rewrite(value, known, d);
+                }
+            }
+        }
+    }
+
+    /// A value as the sum of any other two.
+    fn find_other_operands(&mut self, random: &mut Random) {
+        let value = self.live[random.below(self.live.len())];
+        let sum = self.sums[value as usize];
+        let count = self.words + self.live.len();
+        let first = random.below(count);
+        for place in (first..count).chain(0..first) {
+            let a = if place < self.words { place as Id } else { self.live[place - self.words] };
+            let Some(&b) = self.ids.get(&(sum ^ self.sums[a as usize])) else { continue };
+            let known = self.operands[value as usize];
+            if a != value && b != value && known != [a, b] && known != [b, a] {
+                if !self.depends(a, value) && !self.depends(b, value) {
+                    return self.rewrite(value, a, b);
+                }
+            }
+        }
+    }
+
+    /// The program of the words, with the complements that the matrix asks for.
+    fn write(&self, matrix: &Matrix, rows: &[u128]) -> Program {
+        let Words { count, width } = matrix.words_in();
+        let mut program = Builder::of_words(vec![width; count]);
+        let mut made: Vec<Option<Operand>> = vec![None; self.sums.len()];
+        (0..count).for_each(|word| made[word] = Some(Operand::Input(word as u8)));
+        let mut results = Vec::new();
+        for (place, row) in rows.iter().enumerate() {
+            let sum = match self.ids.get(row) {
+                Some(&id) => self.write_value(id, &mut made, &mut program),
+                None => Operand::Const(0),
+            };
+            results.push(match (matrix.adds_one(place * width.size()), sum) {
+                (true, Operand::Const(_)) => Operand::Const(width.mask()),
+                (true, sum) => program.op(Op::Not, sum, None, width),
+                (false, sum) => sum,
+            });
+        }
+        program.finish_words(results, vec![width; rows.len()])
+    }
+
+    fn write_value(&self, value: Id, made: &mut Vec<Option<Operand>>, program: &mut Builder) -> Operand {
+        if let Some(operand) = made[value as usize] {
+            return operand;
+        }
+        let [a, b] = self.operands[value as usize].map(|operand| self.write_value(operand, made, program));
+        let sum = program.xor(a, b);
+        made[value as usize] = Some(sum);
+        sum
+    }
+}
