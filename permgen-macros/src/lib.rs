@@ -77,6 +77,13 @@ pub fn permutation(tokens: TokenStream) -> TokenStream {
     permgen_codegen::expand::permutation_block(tokens.into()).into()
 }
 
+#[doc = include_str!("docs/linear.md")]
+#[cfg(feature = "all-maps")]
+#[proc_macro]
+pub fn linear(tokens: TokenStream) -> TokenStream {
+    permgen_codegen::expand::linear_block(tokens.into()).into()
+}
+
 /// The attribute form of [`permutation!`]: the specification is the argument, the function has no body.
 ///
 /// ```

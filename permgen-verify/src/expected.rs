@@ -4,6 +4,7 @@ use permgen_codegen::diagnostics::Diagnostics;
 use permgen_codegen::spec::{Meant, Scope, Sides, Spec};
 use permgen_core::board::Board;
 use permgen_core::layout::{Layout, Words};
+use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::partial_map::PartialMap;
@@ -16,6 +17,8 @@ use permgen_core::word_map::WordMap;
 pub enum Expected {
     /// A map of the bits of one word, or of several.
     Map(WordMap),
+    /// Sums of the bits of one word, or of several.
+    Sums(Matrix),
     /// A map of the numbers of squares, in words of any width. Other numbers may go anywhere, but nothing may panic on squares.
     Numbers(NumberMap),
 }
@@ -76,6 +79,15 @@ impl Expected {
     pub fn map(&self) -> Option<PartialMap> {
         match self {
             Expected::Map(map) => map.as_partial_map(),
+            Expected::Sums(_) | Expected::Numbers(_) => None,
+        }
+    }
+
+    /// The words that are taken and made, if words are mapped.
+    pub(crate) fn words(&self) -> Option<(Words, Words)> {
+        match self {
+            Expected::Map(map) => Some((map.words_in(), map.words_out())),
+            Expected::Sums(matrix) => Some((matrix.words_in(), matrix.words_out())),
             Expected::Numbers(_) => None,
         }
     }
@@ -84,6 +96,10 @@ impl Expected {
     pub(crate) fn of(meaning: &Meaning, input: Words, output: Words) -> Option<Result<Self, String>> {
         if let Meaning::Numbers(numbers) = meaning {
             return numbers.only().map(|map| Ok(Expected::Numbers(map.clone())));
+        }
+        if let Meaning::Matrix(matrix) = meaning {
+            let resized = matrix.resized(input, output).map_err(|error| error.to_string());
+            return Some(resized.map(Expected::Sums));
         }
         let resized = meaning.words()?.resized(input, output).map_err(|error| error.to_string());
         Some(resized.map(Expected::Map))
@@ -103,6 +119,7 @@ impl Expected {
                 }
                 map.resized(input, output).map_or_else(|_| self.clone(), Expected::Map)
             }
+            Expected::Sums(matrix) => matrix.resized(input, output).map_or_else(|_| self.clone(), Expected::Sums),
             Expected::Numbers(_) => self.clone(),
         }
     }
@@ -117,14 +134,13 @@ impl Expected {
             _ => format!("{} words of different widths", widths.len()),
         };
         let (takes, gives) = (shown(taken, " bits"), shown(made, ""));
+        if let Some((from, to)) = self.words() {
+            let fits = |widths: &[u32], words: Words| *widths == vec![words.width.bits(); words.count];
+            return (!fits(taken, from) || !fits(made, to))
+                .then(|| format!("maps {takes} to {gives}, the specification `{from}` to `{to}`"));
+        }
         match self {
-            Expected::Map(map) => {
-                let fits = |widths: &[u32], words: Words| *widths == vec![words.width.bits(); words.count];
-                (!fits(taken, map.words_in()) || !fits(made, map.words_out())).then(|| {
-                    let (from, to) = (map.words_in(), map.words_out());
-                    format!("maps {takes} to {gives}, the specification `{from}` to `{to}`")
-                })
-            }
+            Expected::Map(_) | Expected::Sums(_) => None,
             Expected::Numbers(numbers) => {
                 let most = numbers
                     .destinations()
@@ -143,10 +159,7 @@ impl Expected {
 
     /// The widths of the words that a function must make, when it makes none.
     pub(crate) fn widths_out(&self, taken: &[u32]) -> Vec<u32> {
-        match self {
-            Expected::Map(map) => vec![map.output().bits(); map.outputs()],
-            Expected::Numbers(_) => taken.to_vec(),
-        }
+        self.words().map_or_else(|| taken.to_vec(), |(_, made)| vec![made.width.bits(); made.count])
     }
 
     /// What must come out of a word, and what may be assumed of it.
@@ -189,6 +202,7 @@ impl Expected {
                 }
                 (made, given)
             }
+            Expected::Sums(matrix) => (sums(matrix, terms, words), Vec::new()),
             Expected::Numbers(numbers) => {
                 let (word, bits, output) = (words[0], taken[0], output[0]);
                 let mut expected = terms.constant(0, output);
@@ -213,9 +227,29 @@ impl Expected {
     pub(crate) fn drawn_on(&self, squares: Squares) -> Squares {
         match self {
             Expected::Map(_) => squares,
-            Expected::Numbers(_) => Squares::default(),
+            Expected::Sums(_) | Expected::Numbers(_) => Squares::default(),
         }
     }
+}
+
+/// Words joined bit by bit, each the sum of its row.
+fn sums(matrix: &Matrix, terms: &mut Terms, words: &[Term]) -> Vec<Term> {
+    let (from, to) = (matrix.words_in().width.size(), matrix.words_out());
+    let mut made = Vec::new();
+    for place in 0..to.count {
+        let mut word: Option<Term> = None;
+        for row in place * to.width.size()..(place + 1) * to.width.size() {
+            let mut sum = terms.constant(u128::from(matrix.adds_one(row)), 1);
+            for &source in matrix.row(row) {
+                let (source, bit) = (usize::from(source) / from, usize::from(source) % from);
+                let bit = terms.extract(words[source], bit as u32, 1);
+                sum = terms.binary(Binary::Xor, sum, bit);
+            }
+            word = Some(word.map_or(sum, |below| terms.concat(sum, below)));
+        }
+        made.extend(word);
+    }
+    made
 }
 
 /// The word of a width that is one of those of maps.

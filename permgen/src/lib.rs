@@ -22,6 +22,7 @@
 //! # Overview
 //!
 //! - [`permutation!`]: functions from specifications, in a block.
+//! - [`linear!`]: functions whose bits are sums (XOR) of bits, such as CRC steps and the linear layers of ciphers.
 //! - [`macro@permutes`]: one function from a specification, as an attribute.
 //! - [`macro@proves`]: a proof that your own function computes a specification.
 //! - [`line_attacks!`]: attacks of bishops, rooks and queens from small tables.
@@ -72,6 +73,8 @@ mod symmetry;
 pub mod guide;
 
 pub use flip::ColorFlip;
+#[cfg(feature = "all-maps")]
+pub use permgen_macros::linear;
 #[cfg(feature = "proves")]
 pub use permgen_macros::proves;
 #[cfg(feature = "derive")]

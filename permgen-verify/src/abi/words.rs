@@ -160,9 +160,9 @@ impl Signature {
     ///
     /// When those of the map are no whole number of such words.
     pub(crate) fn with_words_of(&self, map: &Expected) -> Result<Self, String> {
-        let (Ok(roles), Expected::Map(map)) = (self.roles(), map) else { return Ok(self.clone()) };
+        let (Ok(roles), Some((taken, made))) = (self.roles(), map.words()) else { return Ok(self.clone()) };
         let mut signature = self.clone();
-        let places = [(Made::Left(roles.taken), map.words_in()), (roles.made, map.words_out())];
+        let places = [(Made::Left(roles.taken), taken), (roles.made, made)];
         for (place, words) in places {
             let Made::Left(place) = place else { continue };
             let parameter = &mut signature.parameters[place];
@@ -210,10 +210,7 @@ impl Signature {
         called: &Called,
     ) -> Result<(Vec<Term>, Vec<Term>), String> {
         let roles = self.roles()?;
-        let (takes, makes) = match map {
-            Expected::Map(map) => (Some(map.words_in()), Some(map.words_out())),
-            Expected::Numbers(_) => (None, None),
-        };
+        let (takes, makes) = map.words().unzip();
         let widths = |value: &Value, words: Option<Words>| match words.or(value.word()) {
             Some(words) => value.seen_as(words),
             None => value.widths.clone(),

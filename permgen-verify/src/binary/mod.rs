@@ -63,8 +63,10 @@ fn claim_of(
         }
         (None, Some(Ok(signature))) => signature.with_words_of(map).map_err(wrong)?,
         (None, Some(Err(what))) => return Err(wrong(format!("takes or returns {what}; {HELP}"))),
-        (None, None) => match map {
-            Expected::Map(map) if (map.inputs(), map.outputs()) == (1, 1) => return function.claim_in_registers(map),
+        (None, None) => match map.words() {
+            Some(words @ (from, to)) if (from.count, to.count) == (1, 1) => {
+                return function.claim_in_registers(map, words);
+            }
             _ => {
                 let what = "takes words in a way that nobody says: compile with debug information, `-g`, or";
                 return Err(wrong(format!("{what} {HELP}")));

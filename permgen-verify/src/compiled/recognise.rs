@@ -58,6 +58,9 @@ fn agrees(expected: &Expected, claim: &Claim) -> bool {
     };
     match expected {
         Expected::Map(map) => (0..map.input().bits()).all(|bit| [got(1 << bit)] == map.apply(&[1 << bit])[..]),
+        Expected::Sums(matrix) => {
+            (0..matrix.words_in().bits()).all(|bit| [got(1 << bit)] == matrix.apply(&[1 << bit])[..])
+        }
         Expected::Numbers(numbers) => {
             (0_u128..).zip(numbers.destinations()).all(|(number, &to)| got(number) == u128::from(to))
         }

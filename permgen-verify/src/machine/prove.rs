@@ -1,7 +1,8 @@
 //! Claims about machine code that takes a word in a register, and makes one there.
 
+use crate::expected::Expected;
+use permgen_core::layout::Words;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::word_map::WordMap;
 
 use super::{Argument, Conduct, Execution, Function, MachineError};
 use crate::claim::Claim;
@@ -41,20 +42,20 @@ impl Function {
     ///
     /// When the map's words are not passed in registers.
     pub fn claim(&self, map: &PartialMap) -> Result<MachineClaim, MachineError> {
-        self.claim_in_registers(&map.into())
+        let words = (Words::one(map.input()), Words::one(map.output()));
+        self.claim_in_registers(&map.into(), words)
     }
 
-    /// The same of a map that may copy bits.
-    pub(crate) fn claim_in_registers(&self, map: &WordMap) -> Result<MachineClaim, MachineError> {
-        if (map.inputs(), map.outputs()) != (1, 1) {
-            let (takes, makes) = (map.words_in(), map.words_out());
-            let reason = format!("`{takes}` to `{makes}` are not passed in one register");
-            return Err(MachineError::Signature { reason });
-        }
+    /// The same of whatever is expected of one word, which makes another.
+    pub(crate) fn claim_in_registers(
+        &self,
+        map: &Expected,
+        (takes, makes): (Words, Words),
+    ) -> Result<MachineClaim, MachineError> {
         let mut terms = Terms::new();
-        let word = terms.input("x", map.input().bits());
+        let word = terms.input("x", takes.width.bits());
         let Execution { result, steps, conduct, .. } =
-            self.execute(&mut terms, &[Argument::Word(word)], map.output().bits())?;
+            self.execute(&mut terms, &[Argument::Word(word)], makes.width.bits())?;
         let result = result.expect("a result was asked for");
         let returns = conduct.returns(&mut terms);
         let mut claim = Claim { steps, ..Claim::function_is_map(self.name(), terms, map.clone(), &[word], &[result]) };

@@ -6,6 +6,7 @@ use permgen_codegen::spec::{Meant, Scope, Spec};
 use permgen_core::attacks::along;
 use permgen_core::board::Board;
 use permgen_core::compile::{Compiled, Request, compile};
+use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::search::{Effort, Objective, Random};
@@ -58,7 +59,11 @@ impl Case {
             Meaning::Linear(linear) => {
                 let of_case = |(number, map): (usize, &WordMap)| {
                     let before = before_board(&function, linear.takes_number(), number);
-                    let few = of_words(map, &mut random).into_iter().step_by(if before.is_empty() { 1 } else { 5 });
+                    let few = of_words(&Matrix::from(map), &mut random).into_iter().step_by(if before.is_empty() {
+                        1
+                    } else {
+                        5
+                    });
                     let vector = |words: Vec<u128>| Vector {
                         outputs: map.apply(&words),
                         inputs: before.iter().copied().chain(words).collect(),
@@ -72,6 +77,10 @@ impl Case {
                     .enumerate()
                     .flat_map(of_case)
                     .collect()
+            }
+            Meaning::Matrix(matrix) => {
+                let vector = |words: Vec<u128>| Vector { outputs: matrix.apply(&words), inputs: words };
+                of_words(matrix, &mut random).into_iter().map(vector).collect()
             }
             Meaning::Numbers(numbers) => {
                 let of_case = |(number, map): (usize, &NumberMap)| {
@@ -129,9 +138,10 @@ fn words(width: Width, allowed: u128, random: &mut Random) -> impl Iterator<Item
 }
 
 /// The same for each word of several.
-fn of_words(map: &WordMap, random: &mut Random) -> Vec<Vec<u128>> {
+fn of_words(matrix: &Matrix, random: &mut Random) -> Vec<Vec<u128>> {
+    let width = matrix.words_in().width;
     let mut columns: Vec<Vec<u128>> =
-        (0..map.inputs()).map(|word| words(map.input(), !map.promised_zero(word), random).collect()).collect();
+        matrix.promises().iter().map(|promised| words(width, !promised, random).collect()).collect();
     // So that single bits of one word do not meet those of the others at one place.
     let rows = columns[0].len();
     columns.iter_mut().enumerate().for_each(|(word, column)| column.rotate_left(7 * word % rows));
@@ -159,6 +169,12 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
     ("swap_wide", Some(Width::W128), "sq ^ 120"),
     ("reverse_wide", Some(Width::W128), "sq ^ 127"),
     ("left_handed", None, "board = 7x6; |rank, file| (rank, 5 - file)"),
+    ("gray", None, "linear(|x| x ^ x >> 1)"),
+    ("unshifted", None, "linear(|x| inverse(x ^ x << 13 then x ^ x >> 7 then x ^ x << 17))"),
+    ("times_three", Some(Width::W8), "linear(|x| clmul(x, 3) mod 0x11b)"),
+    ("checked_byte", Some(Width::W32), "linear(|x| repeat(x >> 1 ^ (x & 1) * 0xedb88320, 8) ^ !x.rotate_left(9))"),
+    ("mixed", None, "width = [u32; 3]; linear(|x| [x[0] ^ x[1] << 3, x[1] ^ x[2], x[0] ^ x[2] ^ 0xff])"),
+    ("spread_wide", Some(Width::W128), "linear(|x| x ^ x.rotate_left(70))"),
     ("file_index", None, "gather(inner(file(g)))"),
     ("diagonal_indices", None, "gather(inner(diagonal(square)))"),
     ("rank_indices", None, "gather(inner(rank(rank)))"),

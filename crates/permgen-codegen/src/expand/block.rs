@@ -1,6 +1,7 @@
 //! `permutation! { .. }`: settings, then functions that may use the names of those before them.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use quote::{ToTokens as _, quote};
 
 use super::function::{Context, Plan};
 use super::options::Options;
@@ -13,6 +14,33 @@ use permgen_core::vector::IntoVector as _;
 /// Expands `permutation! { .. }`.
 #[must_use]
 pub fn permutation_block(tokens: TokenStream) -> TokenStream {
+    block(tokens, |declaration| declaration)
+}
+
+/// Expands `linear! { .. }`: the same, where bodies are sums of the argument's bits.
+#[must_use]
+pub fn linear_block(tokens: TokenStream) -> TokenStream {
+    block(tokens, |mut declaration| {
+        let argument = declaration.signature.inputs.first();
+        let name = argument.and_then(|argument| match argument {
+            syn::FnArg::Typed(typed) => Some(typed.pat.to_token_stream()),
+            syn::FnArg::Receiver(_) => None,
+        });
+        if let (Some(name), Some((body, _))) = (name, &mut declaration.body) {
+            // Settings of the function stay in front.
+            let tokens: Vec<TokenTree> = std::mem::take(body).into_iter().collect();
+            let is_semicolon = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ';');
+            let begin = tokens.iter().rposition(is_semicolon).map_or(0, |last| last + 1);
+            let (settings, sums) = tokens.split_at(begin);
+            if !sums.is_empty() {
+                *body = quote!(#(#settings)* linear(|#name| #(#sums)*));
+            }
+        }
+        declaration
+    })
+}
+
+fn block(tokens: TokenStream, prepared: fn(Declaration) -> Declaration) -> TokenStream {
     let mut emitted = TokenStream::new();
     let report = |wrong: Diagnostics, emitted: &mut TokenStream| emitted.extend(wrong.to_compile_errors());
     let parts = match split(tokens) {
@@ -44,7 +72,7 @@ pub fn permutation_block(tokens: TokenStream) -> TokenStream {
                 report(wrong.into(), &mut emitted);
             }
             Part::Function(tokens) => match Declaration::parse(tokens) {
-                Ok(declaration) => declarations.push(declaration),
+                Ok(declaration) => declarations.push(prepared(declaration)),
                 Err(wrong) => report(wrong, &mut emitted),
             },
         }

@@ -32,7 +32,7 @@ use signature::Declaration;
 
 #[cfg(feature = "tables")]
 pub use bit_scan::bit_scan;
-pub use block::permutation_block;
+pub use block::{linear_block, permutation_block};
 #[cfg(feature = "tables")]
 pub use lines::line_attacks;
 #[cfg(feature = "tables")]

@@ -63,7 +63,7 @@ impl Context<'_> {
         let value = reader.chain(written.body.clone(), &input, written.span)?;
         let matrix = values::fitted(&value, to)?;
         let board = self.board.filter(|_| from.count == 1 && to == from);
-        Ok(Meant { meaning: matrix.into(), board, layouts: None, members: None })
+        Ok(Meant::new(matrix, board, None))
     }
 }
 

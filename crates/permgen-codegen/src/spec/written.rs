@@ -1,6 +1,6 @@
 //! A specification as it is written: maps, squares and masks, with the places where they stand.
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Ident, Span, TokenStream};
 use syn::Expr;
 
 use super::digits::Digit;
