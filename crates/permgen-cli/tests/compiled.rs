@@ -101,6 +101,25 @@ fn panics_and_differences_of_builds_refute() {
 }
 
 #[test]
+fn narrow_arguments_arrive_extended_as_the_compiler_relies_on() {
+    // Optimised code reads the whole register of a narrow argument, whose upper bits callers of `extern "C"` set.
+    let (_folder, path) = file(
+        "pub extern \"C\" fn byte(x: u8) -> u64 { x as u64 }\npub extern \"C\" fn half(x: u16) -> u64 { x as u64 }\n\
+         pub extern \"C\" fn signed_byte(x: i8) -> i32 { x as i32 }\npub extern \"C\" fn signed_half(x: i16) -> i32 { x as i32 }\n\
+         pub fn truth(x: bool) -> u64 { x as u64 }\n\
+         pub fn byte_by_name(x: u8) -> u64 { u64::from(x) }\npub fn half_by_name(x: u16) -> u64 { u64::from(x) }\n\
+         pub fn signed_byte_by_name(x: i8) -> i32 { i32::from(x) }\n\
+         pub fn signed_half_by_name(x: i16) -> i32 { i32::from(x) }\n\
+         pub fn truth_by_name(x: bool) -> u64 { u64::from(x) }\npub fn byte_not(x: u8) -> u64 { x as i8 as u64 }\n",
+    );
+    for name in ["byte", "half", "signed_byte", "signed_half", "truth"] {
+        let (one, two) = (format!("{path}::{name}"), format!("{path}::{name}_by_name"));
+        permgen(&["prove", "--equal", &one, &two]).assert().code(0);
+    }
+    permgen(&["prove", "--equal", &format!("{path}::byte"), &format!("{path}::byte_not")]).assert().code(1);
+}
+
+#[test]
 fn laws_are_compiled_at_the_end_of_the_file() {
     let (_folder, path) =
         file("#![allow(non_camel_case_types)] pub fn low(x: u64) -> u64 { x & 0xffff_ffff } type u32 = u8;");

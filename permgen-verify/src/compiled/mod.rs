@@ -37,6 +37,7 @@ mod names;
 mod package;
 mod recognise;
 mod source;
+mod targets;
 mod toolchain;
 
 use std::collections::BTreeMap;
@@ -135,70 +136,6 @@ pub(crate) struct Listed {
 }
 
 impl Crate {
-    /// The crate that a file is, or that it belongs to, for scans.
-    ///
-    /// # Errors
-    ///
-    /// If its package cannot be read, or does not compile.
-    pub fn of_file(path: &Path, settings: &Settings) -> Result<Self, CompileError> {
-        let mut crates = Self::reading(path, settings, Build::SCANNED)?;
-        Ok(crates.swap_remove(0))
-    }
-
-    /// The crates that read a file: all targets of its package that do, or the file itself.
-    ///
-    /// # Errors
-    ///
-    /// If its package cannot be read or does not compile, or no target reads the file.
-    pub fn all_of_file(path: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
-        Self::reading(path, settings, Build::PROFILES)
-    }
-
-    fn reading(path: &Path, settings: &Settings, builds: [Build; 2]) -> Result<Vec<Self>, CompileError> {
-        let failed = |error: std::io::Error| CompileError::Unsupported(format!("`{}`: {error}", path.display()));
-        // A link belongs to the package that it lies in; the compiler reads what it leads to.
-        let place = std::path::absolute(path).map_err(failed)?;
-        let path = path.canonicalize().map_err(failed)?;
-        let package = if settings.alone { None } else { Package::around(&place)? };
-        let Some((folder, targets)) = package else {
-            return Ok(vec![Self::new(Source::File(path), settings)]);
-        };
-        let mut crates = Vec::new();
-        for package in targets {
-            if !package.may_matter() && package.root != path {
-                continue;
-            }
-            let krate = Self::new(Source::Package(package), settings);
-            if krate.reads(&path, builds)? {
-                crates.push(krate);
-            }
-        }
-        match crates.is_empty() {
-            true => Err(CompileError::Unread(folder.display().to_string())),
-            false => Ok(crates),
-        }
-    }
-
-    /// The crates of the package in a folder: its library and its binaries, for scans.
-    ///
-    /// # Errors
-    ///
-    /// When cargo cannot read it.
-    pub fn of_package(folder: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
-        let packages = Package::of_folder(folder)?.into_iter().filter(|package| !package.is_beside);
-        Ok(packages.map(|package| Self::new(Source::Package(package), settings)).collect())
-    }
-
-    /// All crates of the package in a folder that may have claims.
-    ///
-    /// # Errors
-    ///
-    /// When cargo cannot read it.
-    pub fn all_of_package(folder: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
-        let packages = Package::of_folder(folder)?.into_iter().filter(Package::may_matter);
-        Ok(packages.map(|package| Self::new(Source::Package(package), settings)).collect())
-    }
-
     /// The crate of a text, as if it stood in a folder.
     pub(crate) fn of_text(text: String, folder: PathBuf, settings: &Settings) -> Self {
         Self::new(Source::Text { text, folder }, settings)

@@ -7,12 +7,10 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
-
 use super::Settings;
 use super::error::CompileError;
 use super::mirror::Mirror;
-use super::toolchain::{Build, emit, program, run, target};
+use super::toolchain::{Build, emit, program, run, sources, target};
 
 /// A target of a package: what becomes one crate.
 #[derive(Clone, Debug)]
@@ -29,6 +27,7 @@ pub(super) struct Package {
     /// The package's name, and whether its workspace has other members.
     name: String,
     is_member: bool,
+    edition: String,
     /// Whether it stands beside the library and the binaries: an example, a test or a benchmark.
     pub(super) is_beside: bool,
     /// Where it is compiled from, when a file has another text.
@@ -60,11 +59,28 @@ impl Package {
         self.is_member.then(|| format!("as `cargo build -p {}` builds it", self.name))
     }
 
-    /// Whether it may read other files than its first, or has annotated functions there: all but the library and the binaries
-    /// are only compiled if so, since they need all development dependencies.
-    pub(super) fn may_matter(&self) -> bool {
-        let text = std::fs::read_to_string(&self.root).unwrap_or_default();
-        !self.is_beside || text.contains("permgen") || !is_self_contained(&text)
+    /// The files that a target beside the library reads with these features, before it is compiled, for which all development
+    /// dependencies would be needed: without them, the compiler expands no macro of another crate, but follows every module
+    /// and `include!`. Nothing if one of those cannot be read, as a generated file.
+    pub(super) fn sources(&self, features: &[String]) -> Result<Option<Vec<PathBuf>>, CompileError> {
+        let failed = |error: std::io::Error| CompileError::Unsupported(format!("a temporary folder: {error}"));
+        let folder = tempfile::tempdir().map_err(failed)?;
+        let output = folder.path().join("crate.d");
+        let mut command = Command::new(program("RUSTC", "rustc"));
+        command.current_dir(self.manifest.parent().unwrap_or(&self.manifest)).args(["--edition", &self.edition]);
+        command.args(["--crate-name=subject", "--emit=dep-info", "-o"]).arg(&output).arg(&self.root);
+        if !self.choice.iter().any(|choice| choice == "--example") {
+            command.arg("--test");
+        }
+        for feature in features {
+            command.arg("--cfg").arg(format!("feature=\"{feature}\""));
+        }
+        command.env("CARGO_MANIFEST_DIR", self.manifest.parent().unwrap_or(&self.manifest));
+        command.env("CARGO_TARGET_TMPDIR", folder.path());
+        // What it says of crates that it does not find is expected.
+        run(&mut command, None)?;
+        let base = self.manifest.parent().unwrap_or(&self.manifest);
+        Ok(std::fs::read_to_string(&output).ok().map(|text| sources(&text, base)))
     }
 
     /// The folder of the package that a file lies in, and its targets: library and binaries first.
@@ -131,6 +147,7 @@ impl Package {
                 described: if kind == "lib" { format!("lib of {of}") } else { format!("{kind} {name} of {of}") },
                 name: text(&package["name"]),
                 is_member: packages.len() > 1,
+                edition: text(&target["edition"]),
                 is_beside: !matches!(kind, "lib" | "bin"),
                 mirror: None,
             });
@@ -229,95 +246,6 @@ done > "$PERMGEN_FOLDER/arguments"
     }
 }
 
-/// Macros that read no file and declare no module.
-const PLAIN_MACROS: &[&str] = &[
-    "assert",
-    "assert_eq",
-    "assert_ne",
-    "cfg",
-    "column",
-    "concat",
-    "dbg",
-    "debug_assert",
-    "debug_assert_eq",
-    "debug_assert_ne",
-    "env",
-    "eprint",
-    "eprintln",
-    "file",
-    "format",
-    "format_args",
-    "line",
-    "macro_rules",
-    "matches",
-    "module_path",
-    "option_env",
-    "panic",
-    "print",
-    "println",
-    "stringify",
-    "todo",
-    "unimplemented",
-    "unreachable",
-    "vec",
-    "write",
-    "writeln",
-];
-
-/// Attributes, and derives, that do neither.
-const PLAIN_ATTRIBUTES: &[&str] = &[
-    "allow",
-    "cfg",
-    "cold",
-    "deny",
-    "derive",
-    "doc",
-    "expect",
-    "feature",
-    "ignore",
-    "inline",
-    "must_use",
-    "repr",
-    "should_panic",
-    "test",
-    "warn",
-    "Clone",
-    "Copy",
-    "Debug",
-    "Default",
-    "Eq",
-    "Hash",
-    "Ord",
-    "PartialEq",
-    "PartialOrd",
-];
-
-/// Whether a file of Rust surely reads no other file: it has only macros and attributes that do not, and no module elsewhere.
-fn is_self_contained(text: &str) -> bool {
-    crate::rust::check_nesting(text).is_ok() && text.parse().is_ok_and(|tokens| all_plain(tokens, false))
-}
-
-fn all_plain(tokens: TokenStream, is_attribute: bool) -> bool {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
-    let is = |place: usize, wanted: char| matches!(tokens.get(place), Some(TokenTree::Punct(punct)) if punct.as_char() == wanted);
-    tokens.iter().enumerate().all(|(place, token)| match token {
-        TokenTree::Ident(name) if name == "mod" => !is(place + 2, ';'),
-        // `!=` compares, and a name before `!` is a macro's.
-        TokenTree::Ident(name) if is(place + 1, '!') && !is(place + 2, '=') => {
-            PLAIN_MACROS.contains(&name.to_string().as_str())
-        }
-        TokenTree::Ident(name) if is_attribute => PLAIN_ATTRIBUTES.contains(&name.to_string().as_str()),
-        TokenTree::Group(group) => {
-            let opens = |before: usize| before <= place && is(place - before, '#');
-            let is_whole = group.delimiter() == Delimiter::Bracket && (opens(1) || is(place.wrapping_sub(1), '!') && opens(2));
-            let is_derive = matches!(place.checked_sub(1).map(|before| &tokens[before]), Some(TokenTree::Ident(name)) if name == "derive");
-            // The arguments of other attributes name nothing that reads.
-            (is_attribute && !is_derive) || all_plain(group.stream(), is_whole || is_derive)
-        }
-        TokenTree::Punct(_) | TokenTree::Literal(_) | TokenTree::Ident(_) => true,
-    })
-}
-
 /// Cargo, in the folder of a package, whose configuration and toolchain it takes.
 fn cargo(manifest: &Path) -> Command {
     let mut command = Command::new(program("CARGO", "cargo"));
@@ -355,35 +283,6 @@ impl Drop for Lock {
                 let _ = std::fs::remove_file(&self.path);
             }
             Some(_) => {}
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_file_that_may_read_another_is_not_self_contained() {
-        for text in [
-            "mod m { #[test] fn f() { assert!(1 != 2); } }",
-            "//! Words.\n#![allow(dead_code)]\nuse a::b; #[derive(Debug, Clone)] struct S; fn f(x: u8) -> bool { !x != 1 }",
-            "#[cfg(test)] fn f() { println!(\"include!\") }",
-        ] {
-            assert!(is_self_contained(text), "{text}");
-        }
-        for text in [
-            "mod common;",
-            "#[path = \"m.rs\"] mod m {}",
-            "#[cfg_attr(all(), path = \"x.rs\")] mod m;",
-            "fn f() -> u64 { include!(\"x\") }",
-            "fn f() { vec![lib::all!()]; }",
-            "mod m { fn f() { mod n; } }",
-            "#[derive(lib::Read)] struct S;",
-            "#[lib::test] fn f() {}",
-            "fn f( {",
-        ] {
-            assert!(!is_self_contained(text), "{text}");
         }
     }
 }

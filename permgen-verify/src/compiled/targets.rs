@@ -1,0 +1,102 @@
+//! Which targets of a package read a file, or have claims.
+
+use std::path::{Path, PathBuf};
+
+use super::error::CompileError;
+use super::package::Package;
+use super::toolchain::Build;
+use super::{Crate, Settings, Source};
+
+impl Crate {
+    /// The crate that a file belongs to, for scans: a separate one if neither library nor
+    /// binaries of its package read it.
+    ///
+    /// # Errors
+    ///
+    /// If its package cannot be read, or does not compile.
+    pub fn of_file(path: &Path, settings: &Settings) -> Result<Self, CompileError> {
+        let alone = Settings { alone: true, ..settings.clone() };
+        let mut crates = match Self::reading(path, settings, Build::SCANNED, &|package| !package.is_beside) {
+            Err(CompileError::Unread(_)) => Self::reading(path, &alone, Build::SCANNED, &|_| true)?,
+            other => other?,
+        };
+        Ok(crates.swap_remove(0))
+    }
+
+    /// The crates that read a file: all targets of its package that do, or the file itself.
+    ///
+    /// # Errors
+    ///
+    /// If its package cannot be read or does not compile, or no target reads the file.
+    pub fn all_of_file(path: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
+        Self::reading(path, settings, Build::PROFILES, &|_| true)
+    }
+
+    fn reading(
+        path: &Path,
+        settings: &Settings,
+        builds: [Build; 2],
+        counts: &dyn Fn(&Package) -> bool,
+    ) -> Result<Vec<Self>, CompileError> {
+        let failed = |error: std::io::Error| CompileError::Unsupported(format!("`{}`: {error}", path.display()));
+        // A link belongs to the package that it lies in; the compiler reads what it leads to.
+        let place = std::path::absolute(path).map_err(failed)?;
+        let path = path.canonicalize().map_err(failed)?;
+        let package = if settings.alone { None } else { Package::around(&place)? };
+        let Some((folder, targets)) = package else {
+            return Ok(vec![Self::new(Source::File(path), settings)]);
+        };
+        let (mut crates, mut features) = (Vec::new(), Vec::new());
+        for package in targets.into_iter().filter(counts) {
+            if package.is_beside && package.sources(&features)?.is_some_and(|sources| !sources.contains(&path)) {
+                continue;
+            }
+            let krate = Self::new(Source::Package(package), settings);
+            let reads = krate.reads(&path, builds)?;
+            features = krate.features(builds[0])?;
+            if reads {
+                crates.push(krate);
+            }
+        }
+        match crates.is_empty() {
+            true => Err(CompileError::Unread(folder.display().to_string())),
+            false => Ok(crates),
+        }
+    }
+
+    /// The crates of the package in a folder: its library and its binaries, for scans.
+    ///
+    /// # Errors
+    ///
+    /// When cargo cannot read it.
+    pub fn of_package(folder: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
+        let packages = Package::of_folder(folder)?.into_iter().filter(|package| !package.is_beside);
+        Ok(packages.map(|package| Self::new(Source::Package(package), settings)).collect())
+    }
+
+    /// All crates of the package in a folder that may have claims.
+    ///
+    /// # Errors
+    ///
+    /// When cargo cannot read it.
+    pub fn all_of_package(folder: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
+        let (mut crates, mut features) = (Vec::new(), Vec::new());
+        let says = |file: &PathBuf| std::fs::read_to_string(file).is_ok_and(|text| text.contains("permgen"));
+        for package in Package::of_folder(folder)? {
+            let is_beside = package.is_beside;
+            if is_beside && package.sources(&features)?.is_some_and(|sources| !sources.iter().any(says)) {
+                continue;
+            }
+            let krate = Self::new(Source::Package(package), settings);
+            if !is_beside {
+                features = krate.features(Build::Dev)?;
+            }
+            crates.push(krate);
+        }
+        Ok(crates)
+    }
+
+    fn features(&self, build: Build) -> Result<Vec<String>, CompileError> {
+        self.build(build).as_ref().as_ref().map(|built| built.features.clone()).map_err(Clone::clone)
+    }
+}
