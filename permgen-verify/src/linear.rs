@@ -97,18 +97,18 @@ fn dense_inputs(cone: &Cone) -> impl Iterator<Item = Vec<u128>> + '_ {
 
 /// A form: its number, and in the lowest bit whether 1 is added.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Form(u32);
+struct AffineForm(u32);
 
-const ZERO: Form = Form(0);
-const ONE: Form = Form(1);
+const ZERO: AffineForm = AffineForm(0);
+const ONE: AffineForm = AffineForm(1);
 
-impl Form {
-    const fn constant(one: bool) -> Form {
+impl AffineForm {
+    const fn constant(one: bool) -> AffineForm {
         if one { ONE } else { ZERO }
     }
 
-    const fn not(self) -> Form {
-        Form(self.0 ^ 1)
+    const fn not(self) -> AffineForm {
+        AffineForm(self.0 ^ 1)
     }
 }
 
@@ -116,7 +116,7 @@ impl Form {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Variable {
     Input(u32, u32),
-    And(Form, Form),
+    And(AffineForm, AffineForm),
     /// A bit of a term that is not followed.
     Opaque(usize, u32),
     /// A form with too many variables.
@@ -146,16 +146,16 @@ impl Forms {
         }
     }
 
-    fn variable(&mut self, variable: Variable) -> Form {
+    fn variable(&mut self, variable: Variable) -> AffineForm {
         let next = self.variables.len() as u32;
         let number = *self.variables.entry(variable).or_insert(next);
         self.form(vec![number])
     }
 
-    fn form(&mut self, variables: Vec<u32>) -> Form {
+    fn form(&mut self, variables: Vec<u32>) -> AffineForm {
         let variables = variables.into_boxed_slice();
         if let Some(&known) = self.known.get(&variables) {
-            return Form(known << 1);
+            return AffineForm(known << 1);
         }
         let number = self.forms.len() as u32;
         // What a form takes besides its variables counts as some of them.
@@ -163,10 +163,10 @@ impl Forms {
         let long = variables.len() > MOST_VARIABLES;
         self.forms.push(variables.clone());
         self.known.insert(variables, number);
-        if long { self.variable(Variable::Long(number)) } else { Form(number << 1) }
+        if long { self.variable(Variable::Long(number)) } else { AffineForm(number << 1) }
     }
 
-    fn xor(&mut self, a: Form, b: Form) -> Form {
+    fn xor(&mut self, a: AffineForm, b: AffineForm) -> AffineForm {
         let constant = (a.0 ^ b.0) & 1;
         self.work += 8 + (self.forms[(a.0 >> 1) as usize].len() + self.forms[(b.0 >> 1) as usize].len()) as u64;
         let mut both = Vec::new();
@@ -190,10 +190,10 @@ impl Forms {
         }
         both.extend_from_slice(&left[i..]);
         both.extend_from_slice(&right[j..]);
-        Form(self.form(both).0 ^ constant)
+        AffineForm(self.form(both).0 ^ constant)
     }
 
-    fn and(&mut self, a: Form, b: Form) -> Form {
+    fn and(&mut self, a: AffineForm, b: AffineForm) -> AffineForm {
         let (a, b) = (a.min(b), a.max(b));
         if a == ZERO || a == b.not() {
             ZERO
@@ -204,18 +204,18 @@ impl Forms {
         }
     }
 
-    fn or(&mut self, a: Form, b: Form) -> Form {
+    fn or(&mut self, a: AffineForm, b: AffineForm) -> AffineForm {
         self.and(a.not(), b.not()).not()
     }
 
-    fn ite(&mut self, condition: Form, then: Form, otherwise: Form) -> Form {
+    fn ite(&mut self, condition: AffineForm, then: AffineForm, otherwise: AffineForm) -> AffineForm {
         let difference = self.xor(then, otherwise);
         let taken = self.and(condition, difference);
         self.xor(otherwise, taken)
     }
 
     /// At least two of three: `a ^ ((a ^ b) & (a ^ c))`, after what needs no product.
-    fn majority(&mut self, a: Form, b: Form, c: Form) -> Form {
+    fn majority(&mut self, a: AffineForm, b: AffineForm, c: AffineForm) -> AffineForm {
         for (one, d, e) in [(a, b, c), (b, a, c), (c, a, b)] {
             if d == e {
                 return d;
@@ -239,7 +239,7 @@ impl Forms {
         self.kept > MOST_KEPT || self.work > MOST_WORK
     }
 
-    fn add(&mut self, a: &[Form], b: &[Form], mut carry: Form) -> Vec<Form> {
+    fn add(&mut self, a: &[AffineForm], b: &[AffineForm], mut carry: AffineForm) -> Vec<AffineForm> {
         let mut sum = Vec::with_capacity(a.len());
         for (&a, &b) in a.iter().zip(b) {
             let half = self.xor(a, b);
@@ -250,27 +250,27 @@ impl Forms {
     }
 }
 
-fn shifted(word: &[Form], count: usize) -> Vec<Form> {
+fn shifted(word: &[AffineForm], count: usize) -> Vec<AffineForm> {
     std::iter::repeat_n(ZERO, count).chain(word.iter().copied()).take(word.len()).collect()
 }
 
 fn claim_is_one(question: &Question, cone: &Cone) -> bool {
     let terms = &question.terms;
     let mut forms = Forms::new();
-    let mut values: HashMap<usize, Vec<Form>> = HashMap::new();
+    let mut values: HashMap<usize, Vec<AffineForm>> = HashMap::new();
     for &term in &cone.terms {
         if forms.is_full() {
             return false;
         }
         let width = terms.width(term);
         let read = |operand: Term| values[&operand.index()].as_slice();
-        let value: Vec<Form> = match terms.node(term) {
-            Node::Const(value) => (0..width).map(|bit| Form::constant(value >> bit & 1 == 1)).collect(),
+        let value: Vec<AffineForm> = match terms.node(term) {
+            Node::Const(value) => (0..width).map(|bit| AffineForm::constant(value >> bit & 1 == 1)).collect(),
             Node::Input(number) => (0..width)
                 .map(|bit| {
                     let at = number as usize;
                     if cone.is_fixed[at] >> bit & 1 == 1 {
-                        Form::constant(cone.fixed[at] >> bit & 1 == 1)
+                        AffineForm::constant(cone.fixed[at] >> bit & 1 == 1)
                     } else {
                         forms.variable(Variable::Input(number, bit))
                     }
@@ -297,7 +297,13 @@ fn claim_is_one(question: &Question, cone: &Cone) -> bool {
 }
 
 /// The bits of an operation, or `None` when they are not followed.
-fn binary(forms: &mut Forms, op: Binary, a: &[Form], b: &[Form], constant: Option<u128>) -> Option<Vec<Form>> {
+fn binary(
+    forms: &mut Forms,
+    op: Binary,
+    a: &[AffineForm],
+    b: &[AffineForm],
+    constant: Option<u128>,
+) -> Option<Vec<AffineForm>> {
     let pairs = a.iter().copied().zip(b.iter().copied());
     Some(match op {
         Binary::And => pairs.map(|(a, b)| forms.and(a, b)).collect(),
@@ -305,7 +311,7 @@ fn binary(forms: &mut Forms, op: Binary, a: &[Form], b: &[Form], constant: Optio
         Binary::Xor => pairs.map(|(a, b)| forms.xor(a, b)).collect(),
         Binary::Add => forms.add(a, b, ZERO),
         Binary::Sub => {
-            let inverted: Vec<Form> = b.iter().map(|bit| bit.not()).collect();
+            let inverted: Vec<AffineForm> = b.iter().map(|bit| bit.not()).collect();
             forms.add(a, &inverted, ONE)
         }
         Binary::Mul => {

@@ -8,7 +8,7 @@ use super::examined::Examined;
 use super::execute::{Machine, Next, Outcome};
 use super::external;
 use super::forms::is_compared;
-use super::object::{Kind, Pointer};
+use super::object::{Filled, Pointer};
 use super::operand::name;
 use super::registers::{RAX, RCX, RSP};
 use crate::term::{Binary, Node, Term, Terms};
@@ -48,9 +48,9 @@ impl Machine<'_> {
         }
         if let Some(reference) = self.image().unresolved(instruction.ip(), instruction.len() as u64) {
             let (call, jump) = match reference.kind {
-                Kind::Distance => (Code::Call_rel32_64, Code::Jmp_rel32_64),
-                Kind::ThroughTable => (Code::Call_rm64, Code::Jmp_rm64),
-                Kind::Address | Kind::Other => (Code::INVALID, Code::INVALID),
+                Filled::Distance => (Code::Call_rel32_64, Code::Jmp_rel32_64),
+                Filled::ThroughTable => (Code::Call_rm64, Code::Jmp_rm64),
+                Filled::Address | Filled::Other => (Code::INVALID, Code::INVALID),
             };
             let is_call = instruction.code() == call;
             let is_there = self.distance_in(&instruction) == Some(reference.address);
@@ -162,7 +162,7 @@ impl Machine<'_> {
         if instruction.op_kind(0) == OpKind::Memory && instruction.is_ip_rel_memory_operand() {
             let address = instruction.ip_rel_memory_address();
             if let Some(reference) = self.image().unresolved(address, 8)
-                && let (Kind::Address, Some(symbol)) = (reference.kind, reference.symbol.clone())
+                && let (Filled::Address, Some(symbol)) = (reference.kind, reference.symbol.clone())
                 && reference.address == address
             {
                 return self.external(&symbol, calls, next);

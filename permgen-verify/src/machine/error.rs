@@ -7,7 +7,7 @@ use thiserror::Error;
 
 /// A place in machine code.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct CodePlace {
     /// The function's name, demangled.
     pub function: String,
     /// Bytes from the function's first.
@@ -16,7 +16,7 @@ pub struct Place {
     pub file_offset: u64,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for CodePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}+{:#x} (file offset {:#x})", self.function, self.offset, self.file_offset)
     }

@@ -75,7 +75,7 @@ use std::sync::Arc;
 
 pub(crate) use code::{Code, FILLED as FILLED_LATER};
 pub use effort::Executed;
-pub use error::{MachineError, Place};
+pub use error::{CodePlace, MachineError};
 pub use forms::compared_forms;
 pub use limits::Limits;
 pub use prove::MachineClaim;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::error::Place;
+use super::error::CodePlace;
 use crate::budget::Clock;
 use crate::claim::Claim;
 use crate::decide::decide;
@@ -19,7 +19,7 @@ pub struct Stop {
     /// What stops it.
     pub what: String,
     /// The instruction.
-    pub at: Place,
+    pub at: CodePlace,
 }
 
 /// Whether it is known what happens at a [`Stop`].

@@ -28,7 +28,7 @@ pub(super) enum Atom {
 
 /// A sum: a constant and multiples of atoms, none of them 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Form {
+pub(super) struct Sum {
     pub(super) atoms: BTreeMap<Atom, i128>,
     pub(super) constant: i128,
 }
@@ -37,11 +37,11 @@ pub(super) struct Form {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Name {
     /// `floor(sum / divisor)`
-    Quotient(Form, i128),
+    Quotient(Sum, i128),
     /// `sum mod divisor`
-    Remainder(Form, i128),
+    Remainder(Sum, i128),
     /// `floor(sum * factor / 2^places)`
-    Product(Form, i128, u32),
+    Product(Sum, i128, u32),
 }
 
 /// The names, and what is known of the sizes of sums.
@@ -52,18 +52,18 @@ pub(super) struct Forms {
     /// The least and the greatest value of bits that are known.
     pub(super) known_bits: HashMap<Atom, (i128, i128)>,
     /// The least and the greatest values of sums that are known.
-    known: HashMap<Form, (i128, i128)>,
+    known: HashMap<Sum, (i128, i128)>,
     /// How deep quotients of quotients are.
     depth: u32,
 }
 
-impl Form {
+impl Sum {
     pub(super) fn of_constant(constant: i128) -> Self {
-        Form { atoms: BTreeMap::new(), constant }
+        Sum { atoms: BTreeMap::new(), constant }
     }
 
     pub(super) fn of_atom(atom: Atom) -> Self {
-        Form { atoms: BTreeMap::from([(atom, 1)]), constant: 0 }
+        Sum { atoms: BTreeMap::from([(atom, 1)]), constant: 0 }
     }
 
     /// Its value, when it is always the same.
@@ -72,7 +72,7 @@ impl Form {
     }
 
     /// `self + factor * other`
-    pub(super) fn plus(&self, other: &Form, factor: i128) -> Option<Form> {
+    pub(super) fn plus(&self, other: &Sum, factor: i128) -> Option<Sum> {
         let mut sum = self.clone();
         sum.constant = sum.constant.checked_add(other.constant.checked_mul(factor)?)?;
         for (atom, times) in &other.atoms {
@@ -85,8 +85,8 @@ impl Form {
         (sum.atoms.len() <= MOST_ATOMS).then_some(sum)
     }
 
-    pub(super) fn times(&self, factor: i128) -> Option<Form> {
-        Form::default().plus(self, factor)
+    pub(super) fn times(&self, factor: i128) -> Option<Sum> {
+        Sum::default().plus(self, factor)
     }
 
     /// The exponents of its bits, when it is bits alone, each in a place of its own.
@@ -103,18 +103,18 @@ impl Form {
 }
 
 impl Forms {
-    fn name(&mut self, name: Name, most: i128) -> Option<Form> {
+    fn name(&mut self, name: Name, most: i128) -> Option<Sum> {
         if let Some(&number) = self.numbers.get(&name) {
-            return Some(Form::of_atom(Atom::Named(number)));
+            return Some(Sum::of_atom(Atom::Named(number)));
         }
         let number = u32::try_from(self.names.len()).ok().filter(|_| self.names.len() < MOST_NAMES)?;
         self.names.push((name.clone(), most));
         self.numbers.insert(name, number);
-        Some(Form::of_atom(Atom::Named(number)))
+        Some(Sum::of_atom(Atom::Named(number)))
     }
 
     /// The least and the greatest value that a sum may have.
-    pub(super) fn bounds(&self, form: &Form) -> Option<(i128, i128)> {
+    pub(super) fn bounds(&self, form: &Sum) -> Option<(i128, i128)> {
         let (mut least, mut most) = (form.constant, form.constant);
         for (atom, &times) in &form.atoms {
             let (low, high) = match atom {
@@ -132,7 +132,7 @@ impl Forms {
     }
 
     /// The same sum, where multiples of a quotient by its divisor are the dividend without its remainder.
-    pub(super) fn reduced(&mut self, form: &Form) -> Option<Form> {
+    pub(super) fn reduced(&mut self, form: &Sum) -> Option<Sum> {
         let before = form;
         let mut form = form.clone();
         // A dividend has older names than the quotient, so the newest are replaced first.
@@ -163,7 +163,7 @@ impl Forms {
     }
 
     /// `a + factor * b`, of which what is known of both is known.
-    pub(super) fn sum(&mut self, a: &Form, b: &Form, factor: i128) -> Option<Form> {
+    pub(super) fn sum(&mut self, a: &Sum, b: &Sum, factor: i128) -> Option<Sum> {
         let sum = a.plus(b, factor)?;
         let sum = self.reduced(&sum)?;
         let ((a_least, a_most), (b_least, b_most)) = (self.bounds(a)?, self.bounds(b)?);
@@ -177,14 +177,14 @@ impl Forms {
     }
 
     /// `floor(form / divisor)`
-    pub(super) fn quotient(&mut self, form: &Form, divisor: i128) -> Option<Form> {
+    pub(super) fn quotient(&mut self, form: &Sum, divisor: i128) -> Option<Sum> {
         self.depth += 1;
         let quotient = if self.depth > MOST_DEPTH { None } else { self.quotient_within(form, divisor) };
         self.depth -= 1;
         quotient
     }
 
-    fn quotient_within(&mut self, form: &Form, divisor: i128) -> Option<Form> {
+    fn quotient_within(&mut self, form: &Sum, divisor: i128) -> Option<Sum> {
         let form = &self.reduced(form)?;
         if divisor <= 1 {
             return (divisor == 1).then(|| form.clone());
@@ -233,7 +233,7 @@ impl Forms {
     }
 
     /// `form mod divisor`, from 0 up.
-    pub(super) fn remainder(&mut self, form: &Form, divisor: i128) -> Option<Form> {
+    pub(super) fn remainder(&mut self, form: &Sum, divisor: i128) -> Option<Sum> {
         let form = self.reduced(form)?;
         if matches!(self.bounds(&form), Some((least, most)) if least >= 0 && most < divisor) {
             return Some(form);
@@ -246,13 +246,13 @@ impl Forms {
     }
 
     /// A sum is known to be within bounds.
-    pub(super) fn learn(&mut self, form: &Form, least: i128, most: i128) {
+    pub(super) fn learn(&mut self, form: &Sum, least: i128, most: i128) {
         let known = self.known.entry(form.clone()).or_insert((least, most));
         *known = (known.0.max(least), known.1.min(most));
     }
 
     /// `floor((g + floor(h / a)) / divisor)` is `floor((a * g + h) / (a * divisor))`: that sum, and that divisor.
-    fn nested(&self, form: &Form, divisor: i128) -> Option<(Option<Form>, Option<i128>)> {
+    fn nested(&self, form: &Sum, divisor: i128) -> Option<(Option<Sum>, Option<i128>)> {
         let mut found = form.atoms.iter().filter_map(|(atom, times)| match atom {
             Atom::Named(number) if *times == 1 => match &self.names[*number as usize].0 {
                 Name::Quotient(sum, inner) => Some((*atom, sum, *inner)),
@@ -267,7 +267,7 @@ impl Forms {
     }
 
     /// A multiple of a remainder that differs from that of its dividend by a multiple of the divisor.
-    fn remainder_within(&self, form: &Form, divisor: i128) -> Option<(Atom, i128, Form, i128)> {
+    fn remainder_within(&self, form: &Sum, divisor: i128) -> Option<(Atom, i128, Sum, i128)> {
         form.atoms.iter().find_map(|(atom, times)| match atom {
             Atom::Named(number) => match &self.names[*number as usize].0 {
                 Name::Remainder(sum, inner) if times.checked_mul(*inner)? % divisor == 0 => {
@@ -280,7 +280,7 @@ impl Forms {
     }
 
     /// `floor(x * m / 2^s)`, or the sum of `x` and that, which is `floor(x * (m + 2^s) / 2^s)`: `x`, the factor and `s`.
-    fn product_within(&self, form: &Form) -> Option<(Form, Option<i128>, u32)> {
+    fn product_within(&self, form: &Sum) -> Option<(Sum, Option<i128>, u32)> {
         let (atom, sum, factor, places) = form.atoms.iter().find_map(|(atom, times)| match atom {
             Atom::Named(number) if *times == 1 => match &self.names[*number as usize].0 {
                 Name::Product(sum, factor, places) => Some((*atom, sum, *factor, *places)),
@@ -290,7 +290,7 @@ impl Forms {
         })?;
         let mut others = form.clone();
         others.atoms.remove(&atom);
-        if others == Form::default() {
+        if others == Sum::default() {
             return Some((sum.clone(), Some(factor), places));
         }
         let whole = 1_i128.checked_shl(places).filter(|whole| *whole > 0);
@@ -301,7 +301,7 @@ impl Forms {
     ///
     /// With `c = ceil(2^s / m)` and `e = m * c - 2^s`, `x * m / 2^s` is `x / c + x * e / (c * 2^s)`. So long as `x * e < 2^s`
     /// the second part is less than `1 / c`, and does not change the whole part.
-    pub(super) fn product(&mut self, form: &Form, factor: i128, places: u32) -> Option<Form> {
+    pub(super) fn product(&mut self, form: &Sum, factor: i128, places: u32) -> Option<Sum> {
         let form = &self.reduced(form)?;
         let even = factor.trailing_zeros().min(places);
         let (factor, places) = (factor >> even, places - even);
@@ -322,7 +322,7 @@ impl Forms {
             None => most.checked_mul(factor / whole + 1)?,
         };
         if most == 0 {
-            return Some(Form::default());
+            return Some(Sum::default());
         }
         let product = self.name(Name::Product(form.clone(), factor, places), most)?;
         if factor <= whole {
@@ -335,9 +335,9 @@ impl Forms {
 }
 
 /// A sum as a multiple of a divisor and a rest whose coefficients are from 0 up to the divisor.
-fn split(form: &Form, divisor: i128) -> (Form, Form) {
-    let mut whole = Form::of_constant(form.constant.div_euclid(divisor));
-    let mut rest = Form::of_constant(form.constant.rem_euclid(divisor));
+fn split(form: &Sum, divisor: i128) -> (Sum, Sum) {
+    let mut whole = Sum::of_constant(form.constant.div_euclid(divisor));
+    let mut rest = Sum::of_constant(form.constant.rem_euclid(divisor));
     for (atom, times) in &form.atoms {
         for (part, times) in [(&mut whole, times.div_euclid(divisor)), (&mut rest, times.rem_euclid(divisor))] {
             if times != 0 {

@@ -14,7 +14,7 @@ mod words;
 
 use crate::question::{Answer, Asked, Fault, Method, Question, Replay, Row, Says, Word};
 use crate::term::{Binary, Node, Term, Terms};
-use words::Words;
+use words::Sums;
 
 /// Claims of more parts are not taken apart.
 const MOST_PARTS: usize = 48;
@@ -137,7 +137,7 @@ fn proved(terms: &Terms, given: Vec<Literal>, mut any: Vec<Literal>, left: &mut 
 
 /// Whether one of these, which are not taken apart, holds wherever all that is given does, and the others do not.
 fn one_holds(terms: &Terms, given: Vec<Literal>, any: &[Literal]) -> bool {
-    let mut words = Words::new(terms);
+    let mut words = Sums::new(terms);
     let mut facts: Vec<Literal> = any.iter().map(|literal| literal.not()).collect();
     let mut waiting = given;
     while let Some(literal) = waiting.pop() {
@@ -158,7 +158,7 @@ fn one_holds(terms: &Terms, given: Vec<Literal>, any: &[Literal]) -> bool {
 }
 
 /// Notes what a fact says of the size of a sum, or of bits.
-fn assume(words: &mut Words<'_>, terms: &Terms, fact: Literal) -> Option<()> {
+fn assume(words: &mut Sums<'_>, terms: &Terms, fact: Literal) -> Option<()> {
     match terms.node(fact.term) {
         Node::Binary(Binary::Ult, a, b) if fact.bit == 0 => {
             let (low, high) = (words.exact(a)?, words.exact(b)?);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::form::{Atom, Form, Forms};
+use super::form::{Atom, Forms, Sum};
 use crate::term::{Binary, Node, Term, Terms};
 
 /// Words of more bits have numbers that do not fit.
@@ -12,18 +12,18 @@ const MOST_BITS: u32 = 126;
 const MOST_RUNS: usize = 16;
 
 /// The sums of the terms of a question.
-pub(super) struct Words<'a> {
+pub(super) struct Sums<'a> {
     terms: &'a Terms,
     pub(super) forms: Forms,
     /// Congruent to the value by 2 to the width.
-    sums: HashMap<Term, Option<Form>>,
+    sums: HashMap<Term, Option<Sum>>,
     /// Of a product that does not overflow, the sum and the constant.
-    products: HashMap<Term, (Form, i128)>,
+    products: HashMap<Term, (Sum, i128)>,
 }
 
-impl<'a> Words<'a> {
+impl<'a> Sums<'a> {
     pub(super) fn new(terms: &'a Terms) -> Self {
-        Words { terms, forms: Forms::default(), sums: HashMap::new(), products: HashMap::new() }
+        Sums { terms, forms: Forms::default(), sums: HashMap::new(), products: HashMap::new() }
     }
 
     /// Forgets the sums, which may say more since something is known.
@@ -33,7 +33,7 @@ impl<'a> Words<'a> {
     }
 
     /// The sum of a term's value, from 0 up to its mask.
-    pub(super) fn exact(&mut self, term: Term) -> Option<Form> {
+    pub(super) fn exact(&mut self, term: Term) -> Option<Sum> {
         let sum = self.sum(term)?;
         let width = self.terms.width(term);
         if width > MOST_BITS {
@@ -43,14 +43,14 @@ impl<'a> Words<'a> {
     }
 
     /// A word whose size is no number here has a value that is: where the sum cannot overflow.
-    fn wide(&mut self, sum: &Form, width: u32) -> Option<Form> {
+    fn wide(&mut self, sum: &Sum, width: u32) -> Option<Sum> {
         let sum = self.forms.reduced(sum)?;
         let (least, most) = self.forms.bounds(&sum)?;
         (least >= 0 && (width > 126 || most < 1 << width)).then_some(sum)
     }
 
     /// The sum that is congruent to a term's value.
-    pub(super) fn sum(&mut self, term: Term) -> Option<Form> {
+    pub(super) fn sum(&mut self, term: Term) -> Option<Sum> {
         if let Some(known) = self.sums.get(&term) {
             return known.clone();
         }
@@ -72,20 +72,20 @@ impl<'a> Words<'a> {
     }
 
     /// A word of which nothing is known but that it has bits.
-    fn opaque(&self, term: Term) -> Option<Form> {
+    fn opaque(&self, term: Term) -> Option<Sum> {
         let width = self.terms.width(term);
         let atoms = (0..width).map(|bit| (Atom::Bit(term, bit), 1 << bit));
-        (width <= MOST_BITS).then(|| Form { atoms: atoms.collect(), constant: 0 })
+        (width <= MOST_BITS).then(|| Sum { atoms: atoms.collect(), constant: 0 })
     }
 
-    fn made(&mut self, term: Term) -> Option<Form> {
+    fn made(&mut self, term: Term) -> Option<Sum> {
         let width = self.terms.width(term);
         match self.terms.node(term) {
-            Node::Const(value) => i128::try_from(value).ok().map(Form::of_constant),
+            Node::Const(value) => i128::try_from(value).ok().map(Sum::of_constant),
             Node::Input(_) => None,
             Node::Not(a) => {
                 let a = self.exact(a)?;
-                Form::of_constant((width <= MOST_BITS).then(|| (1 << width) - 1)?).plus(&a, -1)
+                Sum::of_constant((width <= MOST_BITS).then(|| (1 << width) - 1)?).plus(&a, -1)
             }
             Node::Binary(op, a, b) => self.binary(term, op, a, b),
             Node::Ite(condition, then, otherwise) => match self.exact(condition)?.value() {
@@ -108,7 +108,7 @@ impl<'a> Words<'a> {
     }
 
     /// The value without its lowest bits.
-    fn shifted(&mut self, of: Term, places: u32) -> Option<Form> {
+    fn shifted(&mut self, of: Term, places: u32) -> Option<Sum> {
         if let Some((sum, factor)) = self.products.get(&of).cloned() {
             return self.forms.product(&sum, factor, places);
         }
@@ -116,7 +116,7 @@ impl<'a> Words<'a> {
         self.forms.quotient(&of, (places <= MOST_BITS).then(|| 1 << places)?)
     }
 
-    fn binary(&mut self, term: Term, op: Binary, a: Term, b: Term) -> Option<Form> {
+    fn binary(&mut self, term: Term, op: Binary, a: Term, b: Term) -> Option<Sum> {
         let width = self.terms.width(term);
         let constant = |term: Term| self.terms.value(term).and_then(|value| i128::try_from(value).ok());
         let (left, right) = (constant(a), constant(b));
@@ -137,7 +137,7 @@ impl<'a> Words<'a> {
                 if most.unsigned_abs().checked_mul(factor.unsigned_abs()).is_some_and(fits) {
                     self.products.insert(term, (sum.clone(), factor));
                 }
-                self.forms.sum(&Form::default(), &sum, factor)
+                self.forms.sum(&Sum::default(), &sum, factor)
             }
             Binary::Shl => match right? {
                 places if places < i128::from(width.min(MOST_BITS)) => self.sum(a)?.times(1 << places),
@@ -171,14 +171,14 @@ impl<'a> Words<'a> {
                     _ if most < 0 => Some(1),
                     _ => (least >= 0).then_some(0),
                 };
-                known.map(Form::of_constant)
+                known.map(Sum::of_constant)
             }
             Binary::Slt | Binary::Ashr => None,
         }
     }
 
     /// A word with a mask, or with another word where one of the two is known to be 0 or 1.
-    fn masked(&mut self, a: Term, b: Term, left: Option<i128>, right: Option<i128>) -> Option<Form> {
+    fn masked(&mut self, a: Term, b: Term, left: Option<i128>, right: Option<i128>) -> Option<Sum> {
         let width = self.terms.width(a);
         let (word, mask) = match (left, right) {
             (_, Some(mask)) => (a, mask),
@@ -186,7 +186,7 @@ impl<'a> Words<'a> {
             _ => {
                 let (a, b) = (self.exact(a)?, self.exact(b)?);
                 return match (a.value(), b.value()) {
-                    (Some(0), _) | (_, Some(0)) => Some(Form::default()),
+                    (Some(0), _) | (_, Some(0)) => Some(Sum::default()),
                     (Some(1), _) if width == 1 => Some(b),
                     (_, Some(1)) if width == 1 => Some(a),
                     _ => (a == b).then_some(a),
@@ -199,10 +199,10 @@ impl<'a> Words<'a> {
         }
         if let Some(places) = sum.places() {
             let kept = places.into_iter().filter(|(place, _)| mask >> place & 1 == 1);
-            return Some(Form { atoms: kept.map(|(place, atom)| (atom, 1 << place)).collect(), constant: 0 });
+            return Some(Sum { atoms: kept.map(|(place, atom)| (atom, 1 << place)).collect(), constant: 0 });
         }
         // Each run of ones is the remainder of a quotient.
-        let (mut left, mut all) = (mask, Form::default());
+        let (mut left, mut all) = (mask, Sum::default());
         for _ in 0..MOST_RUNS {
             if left == 0 {
                 return Some(all);
@@ -218,12 +218,12 @@ impl<'a> Words<'a> {
     }
 
     /// Two words that have no bit in the same place, or of which one is known.
-    fn joined(&mut self, op: Binary, a: &Form, b: &Form, width: u32) -> Option<Form> {
+    fn joined(&mut self, op: Binary, a: &Sum, b: &Sum, width: u32) -> Option<Sum> {
         for (word, other) in [(a, b), (b, a)] {
             match word.value() {
                 Some(0) => return Some(other.clone()),
-                Some(1) if width == 1 && op == Binary::Or => return Some(Form::of_constant(1)),
-                Some(1) if width == 1 => return Form::of_constant(1).plus(other, -1),
+                Some(1) if width == 1 && op == Binary::Or => return Some(Sum::of_constant(1)),
+                Some(1) if width == 1 => return Sum::of_constant(1).plus(other, -1),
                 _ => {}
             }
         }

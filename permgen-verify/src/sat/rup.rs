@@ -110,9 +110,9 @@ type Code = u32;
 
 /// A clause as an index into the arena: of its length, after which come its number and its literals, those that are
 /// watched first.
-type Place = u32;
+type ClausePlace = u32;
 
-const NONE: Place = u32::MAX;
+const NONE: ClausePlace = u32::MAX;
 
 /// Set in the number of a clause that was deleted.
 const DELETED: u32 = 1 << 31;
@@ -121,14 +121,14 @@ const DELETED: u32 = 1 << 31;
 const MOST_WORDS: usize = 1 << 31;
 
 struct Watch {
-    clause: Place,
+    clause: ClausePlace,
     /// Another literal of the clause: when it is true there is nothing to do.
     other: Code,
 }
 
 /// Where a clause comes from.
 struct Origin {
-    place: Place,
+    place: ClausePlace,
     /// The step that added it; `None` for a clause of the formula.
     step: Option<usize>,
     /// The clauses that it was derived from, by number.
@@ -140,12 +140,12 @@ struct Checker {
     /// By the clauses' numbers.
     origins: Vec<Origin>,
     /// The clauses by their literals, sorted.
-    places: HashMap<Box<[Code]>, Vec<Place>>,
+    places: HashMap<Box<[Code]>, Vec<ClausePlace>>,
     watches: Vec<Vec<Watch>>,
     /// For each literal whether it is true.
     is_true: Vec<bool>,
     /// For each variable the clause that gave it its value.
-    reasons: Vec<Place>,
+    reasons: Vec<ClausePlace>,
     /// For each variable whether its value is known without any assumption.
     is_fixed: Vec<bool>,
     /// Whether what is set now is set under an assumption.
@@ -154,7 +154,7 @@ struct Checker {
     /// How far the trail is propagated.
     propagated: usize,
     /// The clause that is false without any assumption, when there is one.
-    conflict: Option<Place>,
+    conflict: Option<ClausePlace>,
     /// What the last clause that followed was derived from, by number.
     sources: Vec<u32>,
     seen: Vec<bool>,
@@ -199,12 +199,12 @@ impl Checker {
         Ok(codes.into())
     }
 
-    fn literals(&self, clause: Place) -> &[Code] {
+    fn literals(&self, clause: ClausePlace) -> &[Code] {
         let first = clause as usize + 2;
         &self.arena[first..first + self.arena[clause as usize] as usize]
     }
 
-    fn number(&self, clause: Place) -> u32 {
+    fn number(&self, clause: ClausePlace) -> u32 {
         self.arena[clause as usize + 1] & !DELETED
     }
 
@@ -212,7 +212,7 @@ impl Checker {
         self.is_true[(code ^ 1) as usize]
     }
 
-    fn set(&mut self, code: Code, reason: Place) {
+    fn set(&mut self, code: Code, reason: ClausePlace) {
         self.is_true[code as usize] = true;
         self.reasons[(code / 2) as usize] = reason;
         self.is_fixed[(code / 2) as usize] = !self.assuming;
@@ -220,7 +220,7 @@ impl Checker {
     }
 
     fn insert(&mut self, sorted: Box<[Code]>, step: Option<usize>) {
-        let place = self.arena.len() as Place;
+        let place = self.arena.len() as ClausePlace;
         let mut literals = sorted.clone();
         // Literals that are not false come first, to be watched.
         let mut open = 0;
@@ -299,7 +299,7 @@ impl Checker {
     }
 
     /// Propagates what is on the trail; the clause that comes out false, if one does.
-    fn propagate(&mut self) -> Option<Place> {
+    fn propagate(&mut self) -> Option<ClausePlace> {
         while let Some(&literal) = self.trail.get(self.propagated) {
             self.propagated += 1;
             let falsified = literal ^ 1;
@@ -353,7 +353,7 @@ impl Checker {
     }
 
     /// Collects the clauses that made one come out false, as far as the assumptions or what is known for good.
-    fn explain(&mut self, conflict: Place) {
+    fn explain(&mut self, conflict: ClausePlace) {
         self.sources.clear();
         let mut left = vec![conflict];
         let mut seen = Vec::new();

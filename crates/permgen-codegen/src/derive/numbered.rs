@@ -12,7 +12,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
 
 /// What such a type is for.
-pub(super) struct Kind {
+pub(super) struct NumberedKind {
     /// What it is called in messages.
     pub(super) name: &'static str,
     /// How it is written down.
@@ -25,7 +25,7 @@ pub(super) struct Kind {
 pub(super) struct Numbered {
     pub(super) ty: Type,
     access: Access,
-    kind: &'static Kind,
+    kind: &'static NumberedKind,
 }
 
 /// How numbers become values and back.
@@ -47,7 +47,7 @@ enum Function {
 }
 
 impl Function {
-    fn parse(tokens: TokenStream, ty: &Type, kind: &Kind, wrong: &mut Diagnostics) -> Option<Self> {
+    fn parse(tokens: TokenStream, ty: &Type, kind: &NumberedKind, wrong: &mut Diagnostics) -> Option<Self> {
         let parsed = syn::parse2::<Expr>(tokens).map_err(Diagnostics::from);
         match wrong.take(parsed)? {
             Expr::Closure(closure) if closure.inputs.len() == 1 => Some(Function::Closure(Box::new(closure))),
@@ -103,7 +103,7 @@ impl Function {
 }
 
 impl Numbered {
-    pub(super) fn parse(entry: &Entry, kind: &'static Kind, wrong: &mut Diagnostics) -> Option<Self> {
+    pub(super) fn parse(entry: &Entry, kind: &'static NumberedKind, wrong: &mut Diagnostics) -> Option<Self> {
         let misused = || {
             let message = format!("{} type is not understood", kind.name);
             Diagnostic::new(entry.key.span(), message).help(kind.examples)

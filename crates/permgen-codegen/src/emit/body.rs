@@ -102,12 +102,12 @@ struct Writer<'a> {
 
 struct Expression {
     tokens: TokenStream,
-    form: Form,
+    form: Precedence,
 }
 
 /// What an expression is at its outermost, which decides where it needs parentheses.
 #[derive(Clone, Copy, PartialEq)]
-enum Form {
+enum Precedence {
     /// A name, a literal, a method call.
     Closed,
     /// `!a`
@@ -122,22 +122,22 @@ enum Form {
 
 impl Expression {
     fn closed(tokens: TokenStream) -> Self {
-        Self { tokens, form: Form::Closed }
+        Self { tokens, form: Precedence::Closed }
     }
 
     /// As a method's receiver or a cast's operand.
     fn receiver(self) -> TokenStream {
         let tokens = self.tokens;
-        if self.form == Form::Closed { tokens } else { quote!((#tokens)) }
+        if self.form == Precedence::Closed { tokens } else { quote!((#tokens)) }
     }
 
     /// As an operand of a binary operator. Rust's precedence is left to no one's memory: only `a ^ b ^ c` goes without.
     fn operand(self, chain: Option<Op>) -> TokenStream {
         let tokens = self.tokens;
         match self.form {
-            Form::Closed | Form::Not => tokens,
-            Form::Infix(op) if Some(op) == chain && op.is_commutative() => tokens,
-            Form::Cast | Form::Choice | Form::Infix(_) => quote!((#tokens)),
+            Precedence::Closed | Precedence::Not => tokens,
+            Precedence::Infix(op) if Some(op) == chain && op.is_commutative() => tokens,
+            Precedence::Cast | Precedence::Choice | Precedence::Infix(_) => quote!((#tokens)),
         }
     }
 }
@@ -231,7 +231,7 @@ impl Writer<'_> {
             let count = Literal::usize_unsuffixed(entries);
             let place = quote_spanned!(span()=> #number as ::core::primitive::usize);
             let tokens = quote_spanned!(span()=> if (#place) < #count { #name[#place] } else { 0 });
-            return Ok(Expression { tokens, form: Form::Choice });
+            return Ok(Expression { tokens, form: Precedence::Choice });
         }
         let last = Literal::usize_unsuffixed(entries - 1);
         Ok(Expression::closed(quote_spanned!(span()=> #name[(#number as ::core::primitive::usize) & #last])))
@@ -263,11 +263,11 @@ impl Writer<'_> {
         let b = apply.b.as_ref().map(|b| self.expression(b)).transpose()?;
         let method = |name: &str, a: Expression, b: Option<TokenStream>| {
             let (receiver, name) = (a.receiver(), Ident::new(name, span()));
-            (quote!(#receiver.#name(#b)), Form::Closed)
+            (quote!(#receiver.#name(#b)), Precedence::Closed)
         };
         let infix = |sign: TokenStream, a: Expression, b: TokenStream| {
             let a = a.operand(Some(op));
-            (quote!(#a #sign #b), Form::Infix(op))
+            (quote!(#a #sign #b), Precedence::Infix(op))
         };
         let count = count.map(|count| {
             let mut count = Literal::u32_unsuffixed(count);
@@ -284,11 +284,11 @@ impl Writer<'_> {
             Op::Xor => infix(quote!(^), a, right(b)),
             Op::Andn => {
                 let (a, b) = (a.receiver(), right(b));
-                (quote!(!#a & #b), Form::Infix(op))
+                (quote!(!#a & #b), Precedence::Infix(op))
             }
             Op::Not => {
                 let a = a.receiver();
-                (quote!(!#a), Form::Not)
+                (quote!(!#a), Precedence::Not)
             }
             Op::Add => method("wrapping_add", a, argument(b)),
             Op::Sub => method("wrapping_sub", a, argument(b)),
@@ -306,20 +306,20 @@ impl Writer<'_> {
             Op::Bitrev => method("reverse_bits", a, None),
             Op::Trunc | Op::Zext => {
                 let (a, ty) = (a.receiver(), Ident::new(width.rust_type(), span()));
-                (quote!(#a as ::core::primitive::#ty), Form::Cast)
+                (quote!(#a as ::core::primitive::#ty), Precedence::Cast)
             }
             // Compilers know this pair and make one instruction of it where there is one.
             Op::Brev8 => {
                 let (receiver, reverse, swap) =
                     (a.receiver(), Ident::new("reverse_bits", span()), Ident::new("swap_bytes", span()));
-                (quote!(#receiver.#reverse().#swap()), Form::Closed)
+                (quote!(#receiver.#reverse().#swap()), Precedence::Closed)
             }
             // The selection does the moves to and from it.
             Op::Vpbroadcastq | Op::Kmovq => (a.tokens, a.form),
             _ if op.takes_vector() && apply.a.made_by(self.statements).is_some_and(Op::makes_vector) => {
                 let b = b.map(|b| b.tokens).unwrap_or_default();
                 let call = self.instructions.call_on_vector(op, &a.tokens, &b, apply.count)?;
-                (call.tokens, if call.is_cast { Form::Cast } else { Form::Closed })
+                (call.tokens, if call.is_cast { Precedence::Cast } else { Precedence::Closed })
             }
             Op::Pext
             | Op::Pdep
@@ -337,7 +337,7 @@ impl Writer<'_> {
             | Op::Vpextrq => {
                 let b = b.map(|b| b.tokens).unwrap_or_default();
                 let call = self.instructions.call(op, &a.tokens, &b, width)?;
-                (call.tokens, if call.is_cast { Form::Cast } else { Form::Closed })
+                (call.tokens, if call.is_cast { Precedence::Cast } else { Precedence::Closed })
             }
         };
         Ok(Expression { tokens, form })

@@ -10,6 +10,8 @@ mod bit_scan;
 mod block;
 mod boards;
 mod choice;
+#[cfg(feature = "proves")]
+mod claimed;
 pub(crate) mod function;
 #[cfg(feature = "tables")]
 mod lines;
@@ -18,8 +20,6 @@ mod magics;
 mod module;
 mod options;
 mod own_types;
-#[cfg(feature = "proves")]
-mod proved;
 #[cfg(feature = "proves")]
 mod proves;
 pub(crate) mod signature;

@@ -26,8 +26,8 @@ use permgen_core::number_map::Numbers;
 use permgen_core::program::{Op, Program};
 use permgen_core::word_map::WordMap;
 
+use super::claimed::Claimed;
 use super::options::Options;
-use super::proved::Proved;
 use super::signature::Declaration;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::pinned;
@@ -63,7 +63,7 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     let function: ItemFn = syn::parse2(item.clone())?;
     let (options, specification) = Options::split_off(specification)?;
     options.expect_types_only()?;
-    let proved = Proved::new(&function, &options)?;
+    let claimed = Claimed::new(&function, &options)?;
     if specification.is_empty() {
         return Err(Diagnostic::new(Span::call_site(), "the specification is empty")
             .help(format!("say what `{}` must do, for example `#[permgen::proves(sq ^ 56)]`", function.sig.ident))
@@ -72,18 +72,18 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
     let spec = Spec::parse(specification)?;
     let scope = match spec.is_square_of() {
         true => Scope::default(),
-        false => Scope::default().between(proved.types().sides()),
+        false => Scope::default().between(claimed.types().sides()),
     };
     let meant = spec.mean(&scope)?;
     check_attributes(&function)?;
     check_names(item.clone())?;
-    let subject = proved.subject(&function)?;
+    let subject = claimed.subject(&function)?;
     let program = match &meant.meaning {
         Meaning::Numbers(numbers) if numbers.only().is_some() => {
             certify_numbers(&subject, &function.sig, numbers, meant.board)?.program().clone()
         }
         meaning => match meaning.words() {
-            Some(map) => certify_map(&subject, &function.sig, &proved.types().fit(map)?, &meant)?.program().clone(),
+            Some(map) => certify_map(&subject, &function.sig, &claimed.types().fit(map)?, &meant)?.program().clone(),
             None => {
                 return Err(Diagnostic::new(Span::call_site(), "this is not one map of bits, nor of the numbers of squares")
                     .help("an index in any order, copies, choices and functions for all squares are proved by `permgen prove FILE.rs`, or made by `permutation!`")
@@ -91,7 +91,7 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
             }
         },
     };
-    emit(&function, &proved, &program)
+    emit(&function, &claimed, &program)
 }
 
 /// Follows a function of the numbers of squares, and proves that it is the map, for all of them. What it does with other
@@ -234,7 +234,7 @@ fn check_attributes(function: &ItemFn) -> Result<(), Diagnostics> {
     wrong.into_result(())
 }
 
-fn emit(function: &ItemFn, proved: &Proved<'_>, program: &Program) -> Result<TokenStream, Diagnostics> {
+fn emit(function: &ItemFn, claimed: &Claimed<'_>, program: &Program) -> Result<TokenStream, Diagnostics> {
     let sig = &function.sig;
     let (count, most) = (program.instructions().len(), MOST_INSTRUCTIONS * program.outputs().len());
     if count > most {
@@ -248,8 +248,8 @@ fn emit(function: &ItemFn, proved: &Proved<'_>, program: &Program) -> Result<Tok
         .into());
     }
     let refuse = |error: crate::emit::Unsupported| Diagnostic::new(sig.ident.span(), error.to_string());
-    let body = portable_body(program, &proved.words()).map_err(refuse)?;
-    Ok(proved.emit(function, &pinned(program), &body))
+    let body = portable_body(program, &claimed.words()).map_err(refuse)?;
+    Ok(claimed.emit(function, &pinned(program), &body))
 }
 
 #[cfg(test)]

@@ -62,14 +62,14 @@ pub(super) const MOST: usize = 64;
 pub(super) struct Digit {
     /// What it depends on: equal ones are one digit.
     pub(super) key: String,
-    kind: Kind,
+    kind: Chooser,
     /// What each value is called.
     pub(super) labels: Vec<String>,
     pub(super) span: Span,
 }
 
 #[derive(Clone)]
-enum Kind {
+enum Chooser {
     /// A name that is a `bool`.
     Truth(Ident),
     /// A name that is compared with values in their order, of which the last may be any other.
@@ -83,7 +83,7 @@ enum Kind {
 impl Digit {
     pub(super) fn of_truth(name: &Ident) -> Self {
         let labels = vec![format!("!{name}"), name.to_string()];
-        Self { key: name.to_string(), kind: Kind::Truth(name.clone()), labels, span: name.span() }
+        Self { key: name.to_string(), kind: Chooser::Truth(name.clone()), labels, span: name.span() }
     }
 
     /// `match name { .. }` with patterns that have no guard.
@@ -100,7 +100,7 @@ impl Digit {
             true => {
                 let key = format!("{name} {}", written.iter().map(TokenStream::to_string).vec().join("|"));
                 let labels = written.iter().map(compact).vec();
-                let kind = Kind::Number { name: name.clone(), has_rest, value, patterns: written };
+                let kind = Chooser::Number { name: name.clone(), has_rest, value, patterns: written };
                 Self { key, kind, labels, span: name.span() }
             }
             false => Self::of_match(value, written, name.span()),
@@ -109,7 +109,7 @@ impl Digit {
 
     pub(super) fn of_match(value: TokenStream, patterns: Vec<TokenStream>, span: Span) -> Self {
         let labels = patterns.iter().map(compact).vec();
-        Self { key: String::new(), kind: Kind::Match { value, patterns }, labels, span }
+        Self { key: String::new(), kind: Chooser::Match { value, patterns }, labels, span }
     }
 
     pub(super) fn of_conditions(conditions: Vec<TokenStream>, span: Span) -> Self {
@@ -117,11 +117,11 @@ impl Digit {
             [one] => vec![format!("!({})", compact(one)), compact(one)],
             several => several.iter().map(compact).chain(["else".to_owned()]).vec(),
         };
-        Self { key: String::new(), kind: Kind::Conditions(conditions), labels, span }
+        Self { key: String::new(), kind: Chooser::Conditions(conditions), labels, span }
     }
 
     pub(super) fn is_of_names(&self) -> bool {
-        matches!(self.kind, Kind::Truth(_) | Kind::Number { .. })
+        matches!(self.kind, Chooser::Truth(_) | Chooser::Number { .. })
     }
 
     /// The Rust expression of the digit's value times `stride`, a `u8`.
@@ -132,16 +132,16 @@ impl Digit {
             quote!(match #value { #(#patterns => #numbers,)* })
         };
         match &self.kind {
-            Kind::Truth(name) => {
+            Chooser::Truth(name) => {
                 let (yes, no) = (literal(1), literal(0));
                 quote_spanned!(name.span()=> if #name { #yes } else { #no })
             }
-            Kind::Number { value, patterns, .. } | Kind::Match { value, patterns } => arms(value, patterns),
-            Kind::Conditions(conditions) if conditions.len() == 1 => {
+            Chooser::Number { value, patterns, .. } | Chooser::Match { value, patterns } => arms(value, patterns),
+            Chooser::Conditions(conditions) if conditions.len() == 1 => {
                 let (condition, yes, no) = (&conditions[0], literal(1), literal(0));
                 quote!(if #condition { #yes } else { #no })
             }
-            Kind::Conditions(conditions) => {
+            Chooser::Conditions(conditions) => {
                 let numbers = (0..conditions.len()).map(literal);
                 let last = literal(conditions.len());
                 quote!(#(if #conditions { #numbers } else)* { #last })
@@ -151,8 +151,8 @@ impl Digit {
 
     pub(super) fn parameter(&self, stride: usize) -> Option<Parameter> {
         let (name, values) = match &self.kind {
-            Kind::Truth(name) => (name, Values::Truth),
-            Kind::Number { name, has_rest, .. } => {
+            Chooser::Truth(name) => (name, Values::Truth),
+            Chooser::Number { name, has_rest, .. } => {
                 (name, Values::Number { names: self.labels.clone(), has_rest: *has_rest })
             }
             _ => return None,

@@ -18,11 +18,11 @@ pub struct NamedMap {
     pub aliases: &'static [&'static str],
     /// What it does.
     pub about: &'static str,
-    pub(super) kind: Kind,
+    pub(super) kind: MapOn,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Kind {
+pub(super) enum MapOn {
     /// A map of squares: where (rank, file) goes on a board of (ranks, files).
     Board { shape: Shape, to: fn(Squares) -> (u8, u8) },
     /// A map of the word's bits, for every width or for one.
@@ -171,7 +171,7 @@ const fn board(
     shape: Shape,
     to: fn(Squares) -> (u8, u8),
 ) -> NamedMap {
-    NamedMap { name, aliases, about, kind: Kind::Board { shape, to } }
+    NamedMap { name, aliases, about, kind: MapOn::Board { shape, to } }
 }
 
 const fn word(
@@ -181,7 +181,7 @@ const fn word(
     width: Option<Width>,
     to: fn(u32, u32) -> u32,
 ) -> NamedMap {
-    NamedMap { name, aliases, about, kind: Kind::Word { width, to } }
+    NamedMap { name, aliases, about, kind: MapOn::Word { width, to } }
 }
 
 fn down(s: Squares, places: u8) -> u8 {

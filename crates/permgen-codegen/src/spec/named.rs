@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span};
 
 use super::Meant;
 use super::context::{self, Context, Sources, list};
-use super::library::{self, Kind, Shape, Squares};
+use super::library::{self, MapOn, Shape, Squares};
 use super::suggest::suggestion;
 use super::written::Number;
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -57,17 +57,17 @@ impl Context<'_> {
         let named = library::named(&text).filter(|_| is_own || !self.scope.is_declared_later(&text));
         let Some(named) = named else { return Err(self.unknown_name(name).into()) };
         match named.kind {
-            Kind::Word { width: Some(width), .. } if self.from.words() != Words::one(width) => Err(Diagnostic::new(
+            MapOn::Word { width: Some(width), .. } if self.from.words() != Words::one(width) => Err(Diagnostic::new(
                 name.span(),
                 format!("`{name}` is a map of `{width}`, the word is a `{}`", self.from.words()),
             )
             .into()),
-            Kind::Word { to, .. } => {
+            MapOn::Word { to, .. } => {
                 let bits = self.from.words().bits() as u32;
                 let to: Vec<u16> = (0..bits).map(|bit| to(bits, bit) as u16).collect();
                 self.word_moves(&to, name)
             }
-            Kind::Board { shape, to } => self.board_map(name, shape, to),
+            MapOn::Board { shape, to } => self.board_map(name, shape, to),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::width::Width;
 
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "program(x: {}) -> {}", Words(&self.inputs), Words(&self.outputs))?;
+        writeln!(f, "program(x: {}) -> {}", WordTypes(&self.inputs), WordTypes(&self.outputs))?;
         for (index, instruction) in self.instructions.iter().enumerate() {
             writeln!(f, "{}", self.line(index, instruction))?;
         }
@@ -23,9 +23,9 @@ impl fmt::Display for Program {
 }
 
 /// The type of one word, of several alike, or of different ones.
-struct Words<'a>(&'a [Width]);
+struct WordTypes<'a>(&'a [Width]);
 
-impl fmt::Display for Words<'_> {
+impl fmt::Display for WordTypes<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             [width] => write!(f, "{width}"),

@@ -5,7 +5,7 @@
 //! transposition of `p q` files goes digit by digit: blocks of `q` first, then what is inside them. Transposing by recursive
 //! exchanges of blocks is in H. S. Warren, "Hacker's Delight" (2nd edition, 2012), section 7-3, for powers of two.
 
-use super::stage::{Form, Stage};
+use super::stage::{Stage, SwapForm};
 use super::{Strategy, Task};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand, Program};
@@ -27,7 +27,7 @@ impl Strategy for BoardAxes {
         }
         let mut programs = Vec::new();
         for stages in networks(map) {
-            for form in Form::ALL {
+            for form in SwapForm::ALL {
                 programs.push(write(map, &stages, form));
             }
         }
@@ -225,7 +225,7 @@ fn transposition(files: u32, antidiagonal: bool) -> Vec<Exchange> {
 }
 
 /// Writes the exchanges, and clears what is left of dropped bits.
-fn write(map: &PartialMap, exchanges: &[Exchange], form: Form) -> Program {
+fn write(map: &PartialMap, exchanges: &[Exchange], form: SwapForm) -> Program {
     let width = map.input();
     let mut builder = Builder::new(width);
     let mut word = builder.input();
@@ -254,7 +254,7 @@ impl Exchange {
         x: Operand,
         width: Width,
         (wanted, live): (u128, u128),
-        form: Form,
+        form: SwapForm,
     ) -> (Operand, u128) {
         let Exchange { mask, distance } = self;
         if wanted & !(mask | mask << distance) != 0 {

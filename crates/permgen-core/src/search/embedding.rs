@@ -6,7 +6,7 @@
 use super::blend::Blends;
 use super::index_bits::IndexBits;
 use super::network::Solver;
-use super::stage::{Form, Stage};
+use super::stage::{Stage, SwapForm};
 use super::{Strategy, Task};
 use crate::permutation::Permutation;
 use crate::program::{Builder, Program};
@@ -55,7 +55,7 @@ impl Strategy for Embedding {
             let live = whole.apply(width.mask() & !map.promised_zero());
             let shifted = if distance < 0 { live << -distance & width.mask() } else { live >> distance };
             for stages in networks(&whole, task) {
-                for form in Form::ALL {
+                for form in SwapForm::ALL {
                     let mut builder = Builder::new(width);
                     let mut word = builder.input();
                     for stage in &stages {

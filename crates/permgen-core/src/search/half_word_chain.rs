@@ -8,7 +8,7 @@
 //! The products only move bits up, so that the whole word rises in the course of a chain. What is too high at the end is
 //! shifted down instead of masked, with the last factor chosen such that everything unwanted falls off one end.
 
-use super::stage::{Form, Stage};
+use super::stage::{Stage, SwapForm};
 use super::{Strategy, Task};
 use crate::permutation::Permutation;
 use crate::permutation::structure::IndexBitMap;
@@ -41,12 +41,12 @@ impl Strategy for HalfWordChains {
                 let mut builder = Builder::new(width);
                 let mut word = builder.input();
                 if let Some(stage) = before {
-                    word = stage.write(&mut builder, word, width, Form::Product);
+                    word = stage.write(&mut builder, word, width, SwapForm::Product);
                 }
                 let halves = chain.map(|half| half.write(&mut builder, word));
                 word = builder.or(halves[0], halves[1]);
                 if let Some(stage) = after {
-                    word = stage.write(&mut builder, word, width, Form::Product);
+                    word = stage.write(&mut builder, word, width, SwapForm::Product);
                 }
                 programs.push(builder.finish(word, width));
             }

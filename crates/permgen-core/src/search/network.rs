@@ -4,7 +4,7 @@
 //! after, writing the stages in each form.
 
 use super::completion::Completion;
-use super::stage::{Form, Stage};
+use super::stage::{Stage, SwapForm};
 use super::{Effort, Strategy, Task};
 use crate::permutation::Permutation;
 use crate::program::{Op, Program};
@@ -68,7 +68,7 @@ impl Strategy for Networks {
                 }
                 for network in self.0.solve(&inner, task.effort, task.target) {
                     let stages: Vec<Stage> = before.into_iter().chain(network).chain(after).vec();
-                    for form in Form::ALL {
+                    for form in SwapForm::ALL {
                         let (mut builder, mut word) = completion.start();
                         for stage in &stages {
                             word = stage.write(&mut builder, word, width, form);

@@ -7,7 +7,7 @@
 //! `ceil(log_c r)` passes (H. H. Seward's radix sort; D. E. Knuth, "The Art of Computer Programming" volume 3, section
 //! 5.2.5): at most 10 operations for any 32 bits, 4 for any 16 and 2 for any 8.
 
-use super::stage::{Form, Stage};
+use super::stage::{Stage, SwapForm};
 use super::{Strategy, Task};
 use crate::permutation::Permutation;
 use crate::program::{Builder, Op, Operand, Program};
@@ -45,12 +45,12 @@ impl Strategy for RadixSort {
             let mut builder = Builder::new(input);
             let mut word = builder.input();
             if let Some(stage) = before {
-                word = stage.write(&mut builder, word, input, Form::Product);
+                word = stage.write(&mut builder, word, input, SwapForm::Product);
             }
             word = sort.write(&mut builder, word);
             word = builder.resize(word, output);
             if let Some(stage) = after {
-                word = stage.write(&mut builder, word, output, Form::Product);
+                word = stage.write(&mut builder, word, output, SwapForm::Product);
             }
             programs.push(builder.finish(word, output));
         }

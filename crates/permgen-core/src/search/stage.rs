@@ -44,7 +44,7 @@ pub(super) enum Stage {
 
 /// How a delta swap is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum SwapForm {
     /// 5 operations, 7 cycles: both copies of the difference come from one multiplication.
     Product,
     /// 6 operations, 5 cycles.
@@ -53,8 +53,8 @@ pub(super) enum Form {
     Parts,
 }
 
-impl Form {
-    pub(super) const ALL: [Form; 3] = [Form::Product, Form::Shift, Form::Parts];
+impl SwapForm {
+    pub(super) const ALL: [SwapForm; 3] = [SwapForm::Product, SwapForm::Shift, SwapForm::Parts];
 }
 
 impl Stage {
@@ -129,7 +129,7 @@ impl Stage {
     }
 
     /// Writes the stage.
-    pub(super) fn write(&self, builder: &mut Builder, x: Operand, width: Width, form: Form) -> Operand {
+    pub(super) fn write(&self, builder: &mut Builder, x: Operand, width: Width, form: SwapForm) -> Operand {
         let all = width.mask();
         match *self {
             Stage::Rotate(places) => builder.rotl(x, places),
@@ -155,7 +155,7 @@ fn blend(builder: &mut Builder, x: Operand, mask: u128, rotation: u32, all: u128
     builder.or(kept, moved)
 }
 
-fn exchange(builder: &mut Builder, x: Operand, width: Width, mask: u128, distance: u32, form: Form) -> Operand {
+fn exchange(builder: &mut Builder, x: Operand, width: Width, mask: u128, distance: u32, form: SwapForm) -> Operand {
     let moving = mask | mask << distance;
     if mask == 0 {
         return x;
@@ -166,7 +166,7 @@ fn exchange(builder: &mut Builder, x: Operand, width: Width, mask: u128, distanc
     // Over more than half a word, what a shift brings from elsewhere falls outside the mask: both shifts share one mask, which
     // makes 6 operations in 4 cycles.
     let from_elsewhere = mask >> distance != 0 || (mask << distance) & (width.mask() >> distance) != 0;
-    if form != Form::Product && !from_elsewhere {
+    if form != SwapForm::Product && !from_elsewhere {
         let up = builder.shl(x, distance);
         let down = builder.shr(x, distance);
         let moved = builder.or(up, down);
@@ -174,7 +174,7 @@ fn exchange(builder: &mut Builder, x: Operand, width: Width, mask: u128, distanc
         let kept = builder.mask(x, width.mask() & !moving);
         return builder.or(kept, moved);
     }
-    if moving == width.mask() || form == Form::Parts {
+    if moving == width.mask() || form == SwapForm::Parts {
         let down = builder.shr(x, distance);
         let down = builder.mask(down, mask);
         let up = builder.mask(x, mask);
@@ -186,7 +186,7 @@ fn exchange(builder: &mut Builder, x: Operand, width: Width, mask: u128, distanc
     let shifted = builder.shr(x, distance);
     let differs = builder.xor(x, shifted);
     let differs = builder.mask(differs, mask);
-    if form == Form::Product {
+    if form == SwapForm::Product {
         // The two copies of the difference do not overlap, so that nothing is carried.
         let both = builder.mul(differs, Operand::Const(1 | 1 << distance));
         return builder.xor(x, both);
@@ -217,7 +217,7 @@ mod tests {
             Stage::Sort { from: 0x0f35, to: 0x3c72 },
         ] {
             let permutation = stage.permutation(width);
-            for form in Form::ALL {
+            for form in SwapForm::ALL {
                 let mut builder = Builder::new(width);
                 let x = builder.input();
                 let result = stage.write(&mut builder, x, width, form);

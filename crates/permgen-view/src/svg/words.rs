@@ -14,14 +14,14 @@ const SIDE: u32 = 32;
 
 /// A board on the page: ranks, files, how large its squares are, where it begins.
 #[derive(Clone, Copy)]
-struct Place {
+struct BoardBox {
     ranks: u8,
     files: u8,
     cell: u32,
     left: u32,
 }
 
-impl Place {
+impl BoardBox {
     fn of(squares: &Squares, cell: u32) -> Option<Self> {
         let (ranks, files) = squares.ranks_and_files()?;
         Some(Self { ranks, files, cell, left: SIDE })
@@ -76,8 +76,8 @@ impl Place {
 /// Two boards with an arrow between: the letter R, and what becomes of it; `None` of what is no board.
 pub(crate) fn before_and_after(map: &WordMap, from: &Squares, to: &Squares) -> Option<String> {
     const CELL: u32 = 18;
-    let before = Place::of(from, CELL)?;
-    let after = Place { left: before.left + before.width() + 2 * SIDE + 48, ..Place::of(to, CELL)? };
+    let before = BoardBox::of(from, CELL)?;
+    let after = BoardBox { left: before.left + before.width() + 2 * SIDE + 48, ..BoardBox::of(to, CELL)? };
     let dots = figure::dots(before.ranks, before.files);
     let is_set = |square: u16| {
         let (rank, file) = (square / u16::from(before.files), square % u16::from(before.files));
@@ -99,7 +99,7 @@ pub(crate) fn before_and_after(map: &WordMap, from: &Squares, to: &Squares) -> O
 #[must_use]
 pub fn moves_of_words(map: &WordMap, board: &Squares) -> Option<String> {
     const CELL: u32 = 26;
-    let place = Place::of(board, CELL).filter(|_| map.is_injective())?;
+    let place = BoardBox::of(board, CELL).filter(|_| map.is_injective())?;
     let mut to: Vec<Option<u16>> = vec![None; usize::from(board.squares())];
     for square in 0..board.squares() {
         let source = map.sources()[usize::from(board.place_of(square))];

@@ -7,7 +7,7 @@ use super::super::error::MachineError;
 use super::PAGE;
 use super::file::damaged;
 use super::names::demangled;
-use super::section::{Kind, Pointer, Section, Unit, Unresolved};
+use super::section::{Filled, Pointer, Section, Unit, Unresolved};
 
 /// Entries of the dynamic table that are used here (System V ABI, chapter 5).
 mod tag {
@@ -119,7 +119,7 @@ fn apply(
             None => format!("another place through relocation number {}", kind.0),
         };
         let external = symbol.filter(|&(_, is_elsewhere)| is_pointer && is_elsewhere).map(|(name, _)| name);
-        let unresolved = Unresolved { address, size: 8, text, symbol: external, kind: Kind::Address };
+        let unresolved = Unresolved { address, size: 8, text, symbol: external, kind: Filled::Address };
         segments
             .iter_mut()
             .filter(|segment| segment.contains(address, 1))
@@ -170,7 +170,7 @@ fn store(segments: &mut [Section], address: u64, target: u64) {
     for segment in segments.iter_mut().filter(|segment| segment.contains(address, 1)) {
         if segment.has_address_in(address, 8) {
             let text = "one of two addresses".to_owned();
-            segment.unresolved.push(Unresolved { address, size: 8, text, symbol: None, kind: Kind::Other });
+            segment.unresolved.push(Unresolved { address, size: 8, text, symbol: None, kind: Filled::Other });
         }
         segment.addresses.insert(address, Pointer { unit: Unit::ALL, address: target });
     }

@@ -15,13 +15,13 @@ use std::sync::OnceLock;
 use object::elf;
 use object::{Object, ObjectKind, ObjectSection, ObjectSegment, SectionFlags, SectionIndex, SegmentFlags};
 
-use super::error::{MachineError, Place};
+use super::error::{CodePlace, MachineError};
 pub(super) use debug::{debug_of, load_all};
 use file::{damaged, members, parse};
 use names::{Matching, Symbol, demangled, functions_of, matching, nearest};
 use relocation::{Groups, Placed};
 use section::{Field, Section};
-pub(super) use section::{Kind, Pointer, Unit, Unresolved};
+pub(super) use section::{Filled, Pointer, Unit, Unresolved};
 
 /// The smallest unit of memory that a loader maps.
 const PAGE: u64 = 4096;
@@ -434,11 +434,11 @@ impl Image {
     }
 
     /// An address for people.
-    pub(super) fn place(&self, address: u64) -> Place {
+    pub(super) fn place(&self, address: u64) -> CodePlace {
         let (function, start) = self.function_at(address).unwrap_or(("code".to_owned(), 0));
         let file_offset =
             self.section(address, 1).map_or(0, |section| section.file_offset.saturating_add(address - section.address));
-        Place { function, offset: address - start, file_offset }
+        CodePlace { function, offset: address - start, file_offset }
     }
 }
 

@@ -11,7 +11,7 @@ use object::{
 use super::super::error::MachineError;
 use super::file::damaged;
 use super::names::{demangled, is_resolver};
-use super::section::{Field, Kind, Pointer, Section, Unit, Unresolved};
+use super::section::{Field, Filled, Pointer, Section, Unit, Unresolved};
 
 /// Where a section of an object was put.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +106,7 @@ pub(super) fn link(
     relocations.sort_by_key(|&(offset, _)| offset);
     for (offset, relocation) in clashing(&relocations) {
         let (address, text) = (section.address.wrapping_add(offset), name_of(file, relocation));
-        section.unresolved.push(Unresolved { address, size: 8, text, symbol: None, kind: Kind::Other });
+        section.unresolved.push(Unresolved { address, size: 8, text, symbol: None, kind: Filled::Other });
     }
     let once = if groups == Groups::Alike { kept_once(file) } else { HashSet::new() };
     for (offset, relocation) in relocations {
@@ -154,9 +154,9 @@ pub(super) fn link(
                 let plain = relocation.addend() == -4 && !relocation.has_implicit_addend();
                 let symbol = external.filter(|_| plain).and_then(|symbol| symbol.name().ok()).map(demangled);
                 let kind = match relative {
-                    true if through_table => Kind::ThroughTable,
-                    true => Kind::Distance,
-                    false => Kind::Other,
+                    true if through_table => Filled::ThroughTable,
+                    true => Filled::Distance,
+                    false => Filled::Other,
                 };
                 let text = name_of(file, &relocation);
                 // Of a kind that is not modelled it is not known how much it changes.

@@ -66,12 +66,12 @@ pub(in super::super) struct Unresolved {
     /// The function or object of another file that they are for, demangled.
     pub(in super::super) symbol: Option<String>,
     /// What they are of that.
-    pub(in super::super) kind: Kind,
+    pub(in super::super) kind: Filled,
 }
 
 /// What bytes are that only another file, or the loader, would fill in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Kind {
+pub(in super::super) enum Filled {
     /// Four bytes: how far it is to that.
     Distance,
     /// Four bytes: how far it is to a place where the address of that is.

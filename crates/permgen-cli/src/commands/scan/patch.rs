@@ -11,7 +11,7 @@ use similar::TextDiff;
 
 use super::Function;
 use super::replace::{Replacement, definition, plain_name};
-use super::span::{self, Place};
+use super::span::{self, FunctionText};
 
 /// A file that is changed.
 pub(super) struct Patch {
@@ -183,7 +183,7 @@ fn change(function: &Function, index: usize, text: &str) -> Result<Change, &'sta
     let mut form = function.subject.form().ok_or("it does not take one word and make one")?;
     let (range, kept) = match function.subject.language {
         Language::Rust => {
-            let Place { braces, mutable, parameter } =
+            let FunctionText { braces, mutable, parameter } =
                 span::find(text, &plain_name(&function.subject), function.subject.line)?;
             if let Some(name) = parameter {
                 form.parameter = name;

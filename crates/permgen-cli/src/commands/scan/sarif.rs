@@ -35,7 +35,7 @@ pub(super) fn of(functions: &[Function], tables: &[Table]) -> String {
 }
 
 /// What is said of something that is declared in a line of a file.
-struct Place<'a> {
+struct Declared<'a> {
     file: &'a Path,
     line: u64,
     name: &'a str,
@@ -43,9 +43,9 @@ struct Place<'a> {
     kind: &'static str,
 }
 
-impl Place<'_> {
+impl Declared<'_> {
     fn result(&self, rule: &str, level: &str, text: &str, is_accepted: bool) -> Value {
-        let Place { file, line, name, kind } = self;
+        let Declared { file, line, name, kind } = self;
         let location = json!({
             "physicalLocation": {
                 "artifactLocation": { "uri": uri(file) },
@@ -73,12 +73,12 @@ impl Place<'_> {
 
 fn of_table(table: &Table) -> Value {
     let Table { file, line, name, finding } = table;
-    Place { file, line: *line as u64, name, kind: "variable" }.finding(finding)
+    Declared { file, line: *line as u64, name, kind: "variable" }.finding(finding)
 }
 
 fn of_function(function: &Function) -> Vec<Value> {
     let subject = &function.subject;
-    let place = Place { file: &subject.file, line: subject.line, name: &subject.function, kind: "function" };
+    let place = Declared { file: &subject.file, line: subject.line, name: &subject.function, kind: "function" };
     let mut all: Vec<Value> = function.findings.iter().map(|finding| place.finding(finding)).collect();
     if let (Some(better), Some(executed), Some(_)) =
         (function.better.first(), function.examined.executed, &function.replacement)

@@ -7,7 +7,7 @@ use syn::visit::{self, Visit};
 
 /// A function in its text.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct FunctionText {
     /// Its braces, and what is between them.
     pub(super) braces: Range<usize>,
     /// The `mut` of what it takes, with the white space behind it: a body that changes nothing has no use for it.
@@ -21,7 +21,7 @@ pub(super) struct Place {
 /// # Errors
 ///
 /// Why no other body may be put in its place.
-pub(super) fn find(text: &str, name: &str, line: u64) -> Result<Place, &'static str> {
+pub(super) fn find(text: &str, name: &str, line: u64) -> Result<FunctionText, &'static str> {
     let file = syn::parse_file(text).map_err(|_| "its file is not read as Rust")?;
     let mut finder = Finder { name, line: usize::try_from(line).unwrap_or(0), outside: None, found: Vec::new() };
     finder.visit_file(&file);
@@ -43,7 +43,7 @@ struct Finder<'a> {
     line: usize,
     /// Why nothing in the item around may be replaced.
     outside: Option<&'static str>,
-    found: Vec<Result<Place, &'static str>>,
+    found: Vec<Result<FunctionText, &'static str>>,
 }
 
 impl Finder<'_> {
@@ -115,7 +115,7 @@ fn is_any_type(argument: &syn::FnArg) -> bool {
     any.0
 }
 
-fn place(signature: &syn::Signature, block: &syn::Block) -> Place {
+fn place(signature: &syn::Signature, block: &syn::Block) -> FunctionText {
     let (mut parameter, mut mutable) = (None, None);
     if let (1, Some(first)) = (signature.inputs.len(), signature.inputs.first()) {
         let (word, end) = match first {
@@ -135,7 +135,7 @@ fn place(signature: &syn::Signature, block: &syn::Block) -> Place {
         mutable = word.map(|word| word.span.byte_range().start..end);
     }
     let braces = block.brace_token.span;
-    Place { braces: braces.open().byte_range().start..braces.close().byte_range().end, mutable, parameter }
+    FunctionText { braces: braces.open().byte_range().start..braces.close().byte_range().end, mutable, parameter }
 }
 
 #[cfg(test)]

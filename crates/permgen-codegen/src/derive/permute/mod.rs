@@ -13,7 +13,7 @@ use syn::{DeriveInput, GenericParam, Type};
 use super::arguments;
 use super::board_map::BoardMap;
 use super::entries::{self, Entry, Value, entries};
-use super::numbered::{Kind, Numbered};
+use super::numbered::{Numbered, NumberedKind};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::expand::function::Context;
 use crate::spec::Settings;
@@ -28,7 +28,7 @@ const EXAMPLE: &str = "#[permute(square = Square, flip_vertical, undo_45 = inver
 const SETTINGS: [&str; 5] = ["board", "shape", "layout", "numbering", "off_board"];
 
 /// The types of squares.
-static SQUARES: Kind = Kind {
+static SQUARES: NumberedKind = NumberedKind {
     name: "a square",
     examples: "write `square = Square` for a `struct Square(u8)` (or u16, u32, usize), `square(Square, all = Square::ALL)` for an enum, `square(Square, from = Square::new, index = Square::index)` otherwise",
     checks: &["flip", "identity"],

@@ -35,7 +35,7 @@ const GENERATORS: [usize; 3] = [4, 2, 1];
 pub(super) struct Orbit {
     name: Ident,
     attributes: Vec<syn::Attribute>,
-    kind: Kind,
+    kind: OrbitMethod,
     /// Where it is asked for.
     span: Span,
 }
@@ -45,7 +45,7 @@ pub(super) const NAMES: [&str; 4] = ["symmetries", "canonical", "canonical_of", 
 
 /// Which it is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum OrbitMethod {
     /// `symmetries(self) -> [Self; 8]`
     Images,
     /// `canonical(self) -> (Self, Symmetry)`
@@ -67,10 +67,10 @@ impl Orbit {
         let alone = lone_name(specification)?;
         let text = alone.to_string();
         let kind = match text.as_str() {
-            "symmetries" => Kind::Images,
-            "canonical" => Kind::Least,
-            "canonical_of" => Kind::LeastOfSeveral,
-            "symmetry" => Kind::One,
+            "symmetries" => OrbitMethod::Images,
+            "canonical" => OrbitMethod::Least,
+            "canonical_of" => OrbitMethod::LeastOfSeveral,
+            "symmetry" => OrbitMethod::One,
             _ => return None,
         };
         let span = alone.span();
@@ -119,16 +119,16 @@ impl Permute<'_> {
         let group = wrong.take(self.group(first.span, board));
         for orbit in &self.orbits {
             let method = match (orbit.kind, &group) {
-                (Kind::One, group) => {
+                (OrbitMethod::One, group) => {
                     for (square, parts) in self.squares.iter().zip(&mut *squares) {
                         let method = self.one_of_squares(orbit, square, group.as_ref(), parts, wrong);
                         parts.methods.extend(method);
                     }
                     self.one(orbit, group.as_ref())
                 }
-                (Kind::Images, group) => self.images(orbit, group.as_ref()),
-                (Kind::Least, group) => self.least(orbit, group.as_ref()),
-                (Kind::LeastOfSeveral, group) => self.least_of_several(orbit, group.as_ref()),
+                (OrbitMethod::Images, group) => self.images(orbit, group.as_ref()),
+                (OrbitMethod::Least, group) => self.least(orbit, group.as_ref()),
+                (OrbitMethod::LeastOfSeveral, group) => self.least_of_several(orbit, group.as_ref()),
             };
             board.methods.extend(method);
         }

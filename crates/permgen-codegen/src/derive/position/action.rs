@@ -62,7 +62,7 @@ pub(super) enum Role {
 }
 
 /// How an action is written.
-pub(super) struct Form {
+pub(super) struct ActionForm {
     pub(super) name: &'static str,
     /// Examples and what they are for: the list that a field without an action gets.
     pub(super) choices: &'static [(&'static str, &'static str)],
@@ -78,7 +78,7 @@ pub(super) struct Action {
 /// Reads the attributes of one field.
 pub(super) struct Reader<'a> {
     pub(super) attribute: &'static str,
-    pub(super) forms: &'static [&'static Form],
+    pub(super) forms: &'static [&'static ActionForm],
     pub(super) swaps: Swaps<'a>,
 }
 

@@ -6,7 +6,7 @@ use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::super::entries::Entry;
-use super::super::numbered::{Kind, Numbered};
+use super::super::numbered::{Numbered, NumberedKind};
 use super::super::types::{Shape, shown};
 use super::codes::{Code, Codes};
 use super::held::Held;
@@ -15,7 +15,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
 
 /// The types of elements.
-static ELEMENTS: Kind = Kind {
+static ELEMENTS: NumberedKind = NumberedKind {
     name: "an element",
     examples: "write `element(Piece, all = Piece::ALL)` for an enum, or `element(Piece, from = Piece::new, index = Piece::index)`",
     checks: &["represent"],

@@ -13,7 +13,7 @@ use super::bodies::Bodies;
 use super::codes::Codes;
 use super::element::Element;
 use super::maps::{Mailbox, Maps, local, together};
-use super::{Form, Represent};
+use super::{BoardForm, Represent};
 use crate::diagnostics::Diagnostics;
 use crate::emit::header::word_type;
 use permgen_core::vector::IntoVector as _;
@@ -21,9 +21,9 @@ use permgen_core::vector::IntoVector as _;
 impl Represent<'_> {
     pub(super) fn emit(&self, wrong: &mut Diagnostics) -> TokenStream {
         let made = match &self.form {
-            Form::Planes => Ok(self.planes()),
-            Form::Mailbox(mailbox, element) => self.mailbox(*mailbox, element.as_deref()),
-            Form::Sets(codes) => self.sets(codes),
+            BoardForm::Planes => Ok(self.planes()),
+            BoardForm::Mailbox(mailbox, element) => self.mailbox(*mailbox, element.as_deref()),
+            BoardForm::Sets(codes) => self.sets(codes),
         };
         match made {
             Ok(bodies) => self.items(&bodies),
@@ -105,8 +105,8 @@ impl Represent<'_> {
             let docs = format!(" The same board of a `{}`.", shown(ty));
             let through = quote_spanned!(span=> __permgen_of_planes(&<#ty>::to_planes(#other)));
             let body = match &self.form {
-                Form::Planes | Form::Mailbox(..) => through,
-                Form::Sets(codes) => {
+                BoardForm::Planes | BoardForm::Mailbox(..) => through,
+                BoardForm::Sets(codes) => {
                     let direct = self.sets_of(codes, ty, span);
                     quote_spanned! {span=>
                         // Sets are made of sets at once.
@@ -215,19 +215,19 @@ impl Represent<'_> {
         let layout = identity::layout(facade, &self.input.ident.to_string(), &self.board);
         let bits = Literal::usize_unsuffixed(self.bits);
         let codes = match &self.form {
-            Form::Sets(codes) => Some(codes),
-            Form::Mailbox(_, element) => element.as_deref().map(Element::codes),
-            Form::Planes => None,
+            BoardForm::Sets(codes) => Some(codes),
+            BoardForm::Mailbox(_, element) => element.as_deref().map(Element::codes),
+            BoardForm::Planes => None,
         };
         let codes = match codes.map(Codes::mask) {
             Some(mask) => quote!(::core::option::Option::Some([#(#mask),*])),
             None => quote!(::core::option::Option::None),
         };
         let form = match &self.form {
-            Form::Planes => "planes",
-            Form::Mailbox(..) => "mailbox",
-            Form::Sets(codes) if codes.colors.is_empty() => "sets",
-            Form::Sets(_) => "kinds",
+            BoardForm::Planes => "planes",
+            BoardForm::Mailbox(..) => "mailbox",
+            BoardForm::Sets(codes) if codes.colors.is_empty() => "sets",
+            BoardForm::Sets(_) => "kinds",
         };
         quote!(#facade::represent::Coding { layout: #layout, form: #form, bits: #bits, codes: #codes })
     }

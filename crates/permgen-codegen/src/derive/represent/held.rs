@@ -22,11 +22,11 @@ pub(super) struct Held<'a> {
 struct Field<'a> {
     member: Member,
     ty: &'a Type,
-    of: Words<'a>,
+    of: FieldWords<'a>,
 }
 
 /// What the words of a field are in.
-struct Words<'a> {
+struct FieldWords<'a> {
     width: Width,
     /// The lengths of the arrays, the outer first.
     lengths: Vec<usize>,
@@ -178,7 +178,7 @@ impl<'a> Held<'a> {
     }
 }
 
-impl Words<'_> {
+impl FieldWords<'_> {
     fn count(&self) -> usize {
         self.lengths.iter().product()
     }
@@ -203,8 +203,8 @@ impl Words<'_> {
 }
 
 /// The word that a type is made of, and the arrays around it.
-fn array_of_words(ty: &Type, elements: Elements) -> Result<Words<'_>, Diagnostic> {
-    let one = |width, around| Ok(Words { width, lengths: Vec::new(), around });
+fn array_of_words(ty: &Type, elements: Elements) -> Result<FieldWords<'_>, Diagnostic> {
+    let one = |width, around| Ok(FieldWords { width, lengths: Vec::new(), around });
     match (Shape::of(ty), elements) {
         (Shape::Word(width), Elements::Words | Elements::Newtypes(_)) => one(width, Around::Nothing),
         (Shape::Array(_, length, None), _) => {

@@ -57,7 +57,7 @@ const KEYS: [&str; 16] = [
 struct Represent<'a> {
     input: &'a DeriveInput,
     held: Held<'a>,
-    form: Form,
+    form: BoardForm,
     /// How many bits a code has.
     bits: usize,
     /// The squares, and the words of a set of them.
@@ -68,7 +68,7 @@ struct Represent<'a> {
 }
 
 /// How a board is held.
-enum Form {
+enum BoardForm {
     Planes,
     Mailbox(Mailbox, Option<Box<Element>>),
     Sets(Codes),
@@ -288,7 +288,7 @@ impl<'a> Represent<'a> {
         let board = board::of(&form, &held, &written, settings, wrong)?;
         let bits = written.bits.map(|(bits, _)| bits);
         let (form, bits) = match form.as_str() {
-            "planes" => (Form::Planes, board::planes(&held, &board, written.bits, wrong)?),
+            "planes" => (BoardForm::Planes, board::planes(&held, &board, written.bits, wrong)?),
             "mailbox" => {
                 let element = match written.element {
                     Some(numbered) => {
@@ -300,14 +300,14 @@ impl<'a> Represent<'a> {
                 };
                 let bits = element.as_ref().map_or(bits, |element| Some(element.codes().bits));
                 let mailbox = board::mailbox(&held, &board, bits, element.is_some(), wrong)?;
-                (Form::Mailbox(mailbox, element), mailbox.bits)
+                (BoardForm::Mailbox(mailbox, element), mailbox.bits)
             }
             _ => {
                 let (kinds, colors) = (written.kinds?, written.colors.unwrap_or_default());
                 let codes = Codes::new(kinds, colors, written.empty, bits, codes::MOST_OF_SETS, wrong)?;
                 board::sets(&held, &board, &codes, wrong)?;
                 let bits = codes.bits;
-                (Form::Sets(codes), bits)
+                (BoardForm::Sets(codes), bits)
             }
         };
         let facade = written.facade.unwrap_or_else(|| quote!(::permgen));

@@ -4,7 +4,7 @@ use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, commented, indented, named, rows};
-use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix, operator};
+use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, infix, operator};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -96,7 +96,7 @@ impl Spelling for CSharp {
             // The compiler makes one instruction of it.
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
-                Expression::of(format!("({a} << {left}) | ({a} >> {})", bits - left), Form::Infix(Op::Or))
+                Expression::of(format!("({a} << {left}) | ({a} >> {})", bits - left), Outermost::Infix(Op::Or))
             }
             Op::Bswap if bits == 8 => a,
             Op::Bswap if bits == 16 => {
@@ -119,7 +119,7 @@ impl Spelling for CSharp {
             Some(mask) => Expression::closed(format!("{cast}{table}[{} & {mask}]", number.operand(Some(Op::And)))),
             None => {
                 let number = number.operand(None);
-                Expression::of(format!("{number} < {count} ? {cast}{table}[{number}] : 0"), Form::Loose)
+                Expression::of(format!("{number} < {count} ? {cast}{table}[{number}] : 0"), Outermost::Loose)
             }
         }
     }

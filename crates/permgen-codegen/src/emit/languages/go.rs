@@ -4,7 +4,7 @@ use crate::emit::arguments::{Number, Term};
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, lines, named, rows};
-use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step};
+use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Table};
@@ -46,13 +46,13 @@ fn tight(text: &str) -> String {
 
 /// What stands beside an operator: within a call, gofmt leaves no spaces there.
 fn operand(value: Expression, chain: Option<Op>) -> String {
-    let is_closed = value.form == Form::Closed;
+    let is_closed = value.form == Outermost::Closed;
     let text = value.operand(chain);
     if is_closed { tight(&text) } else { text }
 }
 
 fn infix(op: Op, sign: &str, a: Expression, b: &str) -> Expression {
-    Expression::of(format!("{} {sign} {b}", operand(a, Some(op))), Form::Infix(op))
+    Expression::of(format!("{} {sign} {b}", operand(a, Some(op))), Outermost::Infix(op))
 }
 
 impl Spelling for Go {
@@ -89,7 +89,7 @@ impl Spelling for Go {
             Op::And => infix(op, "&", a, &right(b)),
             Op::Or => infix(op, "|", a, &right(b)),
             Op::Xor => infix(op, "^", a, &right(b)),
-            Op::Andn => Expression::of(format!("{} &^ {}", right(b), operand(a, None)), Form::Infix(op)),
+            Op::Andn => Expression::of(format!("{} &^ {}", right(b), operand(a, None)), Outermost::Infix(op)),
             Op::Not => Expression::closed(format!("^{}", a.operand(None))),
             Op::Add => infix(op, "+", a, &right(b)),
             Op::Sub => infix(op, "-", a, &right(b)),

@@ -4,7 +4,7 @@ use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{constant, entries, per_row};
 use crate::emit::spelling::words::{Case, block, commented, indented, named, rows};
-use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix, operator};
+use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, infix, operator};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -170,7 +170,7 @@ impl Spelling for Java {
             }
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
-                Expression::of(format!("({a} << {left}) | ({a} >>> {})", bits - left), Form::Infix(Op::Or))
+                Expression::of(format!("({a} << {left}) | ({a} >>> {})", bits - left), Outermost::Infix(Op::Or))
             }
             Op::Bswap if bits == 8 => a,
             Op::Bswap if bits == 16 => down(call("reverseBytes", a)),
@@ -209,7 +209,7 @@ impl Spelling for Java {
                     true => format!("{class}.compareUnsigned({number}, {count}) < 0"),
                     false => format!("{number} < {count}"),
                 };
-                Expression::of(format!("{is_there} ? {table}[{}] : 0", index(&number)), Form::Loose)
+                Expression::of(format!("{is_there} ? {table}[{}] : 0", index(&number)), Outermost::Loose)
             }
         }
     }

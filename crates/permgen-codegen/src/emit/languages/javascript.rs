@@ -5,7 +5,7 @@ use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{constant, entries, hexadecimal, per_row};
 use crate::emit::spelling::words::{Case, block, commented, named, rows};
 use crate::emit::spelling::{
-    self, Expression, Form, Lookup, Parameter, Sheet, Spelled, Spelling, Step, infix, operator,
+    self, Expression, Lookup, Outermost, Parameter, Sheet, Spelled, Spelling, Step, infix, operator,
 };
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
@@ -147,7 +147,7 @@ impl JavaScript {
         let bits = width.bits();
         let right = |b: Option<Expression>| b.map_or_else(String::new, |b| b.operand(None));
         let rounded = |sign: &str, a: Expression, b: Option<Expression>| {
-            Expression::of(format!("({} {sign} {}) | 0", a.operand(None), right(b)), Form::Infix(Op::Or))
+            Expression::of(format!("({} {sign} {}) | 0", a.operand(None), right(b)), Outermost::Infix(Op::Or))
         };
         Some(match op {
             Op::And | Op::Or | Op::Xor | Op::Andn | Op::Not => operator(op, a, b),
@@ -159,12 +159,12 @@ impl JavaScript {
             Op::Shrv => infix(op, ">>>", a, &format!("({} & {})", right(b), bits - 1)),
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
-                Expression::of(format!("({a} << {left}) | ({a} >>> {})", bits - left), Form::Infix(Op::Or))
+                Expression::of(format!("({a} << {left}) | ({a} >>> {})", bits - left), Outermost::Infix(Op::Or))
             }
             Op::Bswap if bits == 8 => a,
             Op::Bswap if bits == 16 => {
                 let a = a.operand(None);
-                self.cut(Expression::of(format!("({a} << 8) | ({a} >>> 8)"), Form::Infix(Op::Or)), width)
+                self.cut(Expression::of(format!("({a} << 8) | ({a} >>> 8)"), Outermost::Infix(Op::Or)), width)
             }
             Op::Bswap => Expression::closed(format!("swapBytes({})", a.text)),
             Op::Trunc if self.is_bigint(from) => {
@@ -187,7 +187,7 @@ impl JavaScript {
             Op::Shrv => infix(op, ">>", a, &format!("({} & {}n)", right(b), bits - 1)),
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
-                Expression::of(format!("({a} << {left}n) | ({a} >> {}n)", bits - left), Form::Infix(Op::Or))
+                Expression::of(format!("({a} << {left}n) | ({a} >> {}n)", bits - left), Outermost::Infix(Op::Or))
             }
             Op::Bswap => Expression::closed(format!("swapBytes({}, {})", a.text, bits / 8)),
             Op::Zext if !self.is_bigint(from) => Expression::closed(format!("BigInt({})", a.text)),
@@ -298,7 +298,7 @@ impl Spelling for JavaScript {
             None => {
                 let number = number.operand(None);
                 let entry = format!("{table}[{}]", index(number.clone()));
-                Expression::of(format!("{number} < {count}{n} ? {entry} : {zero}"), Form::Loose)
+                Expression::of(format!("{number} < {count}{n} ? {entry} : {zero}"), Outermost::Loose)
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, named, rows};
-use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step};
+use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -70,7 +70,7 @@ impl Spelling for NumPy {
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
                 let text = format!("({a} << {left}) | ({a} >> {})", width.bits() - left);
-                Ok(Expression::of(text, Form::Infix(Op::Or)))
+                Ok(Expression::of(text, Outermost::Infix(Op::Or)))
             }
             _ => operators(op, width, count, a, b).ok_or_else(|| self.lacks(op)),
         }

@@ -4,7 +4,7 @@ use crate::emit::arguments::Number;
 use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, indented, lines, named, rows};
-use crate::emit::spelling::{self, Expression, Form, Lookup, Sheet, Spelled, Spelling, Step, infix, operator};
+use crate::emit::spelling::{self, Expression, Lookup, Outermost, Sheet, Spelled, Spelling, Step, infix, operator};
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
@@ -75,7 +75,7 @@ impl Spelling for Python {
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
                 let text = format!("({a} << {left}) | ({a} >> {})", width.bits() - left);
-                Ok(Expression::of(text, Form::Infix(Op::Or)))
+                Ok(Expression::of(text, Outermost::Infix(Op::Or)))
             }
             _ => operators(op, width, count, a, b).ok_or_else(|| self.lacks(op)),
         }
@@ -87,7 +87,7 @@ impl Spelling for Python {
             Some(mask) => Expression::closed(format!("{table}[{} & {mask}]", number.operand(Some(Op::And)))),
             None => {
                 let number = number.operand(None);
-                Expression::of(format!("{table}[{number}] if {number} < {count} else 0"), Form::Loose)
+                Expression::of(format!("{table}[{number}] if {number} < {count} else 0"), Outermost::Loose)
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::emit::names::BadName;
 use crate::emit::spelling::numbers::{entries, per_row};
 use crate::emit::spelling::words::{Case, commented, named};
 use crate::emit::spelling::{
-    self, Expression, Form, Lookup, Parameter, Sheet, Spelled, Spelling, Step, infix, operator,
+    self, Expression, Lookup, Outermost, Parameter, Sheet, Spelled, Spelling, Step, infix, operator,
 };
 use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
@@ -143,7 +143,7 @@ impl Spelling for Zig {
             Op::Shrv => infix(op, ">>", a, &format!("@as(u{}, @truncate({}))", width.index_bits(), right(b))),
             Op::Rotl | Op::Rotr => {
                 let (left, a) = (step.left(), a.operand(None));
-                Expression::of(format!("({a} << {left}) | ({a} >> {})", bits - left), Form::Infix(Op::Or))
+                Expression::of(format!("({a} << {left}) | ({a} >> {})", bits - left), Outermost::Infix(Op::Or))
             }
             Op::Bswap if bits == 8 => a,
             Op::Bswap => call("@byteSwap", a),
@@ -172,7 +172,7 @@ impl Spelling for Zig {
             None => {
                 let number = number.operand(None);
                 let entry = format!("{table}[{}]", index(number.clone()));
-                Expression::of(format!("if ({number} < {count}) {entry} else 0"), Form::Loose)
+                Expression::of(format!("if ({number} < {count}) {entry} else 0"), Outermost::Loose)
             }
         }
     }

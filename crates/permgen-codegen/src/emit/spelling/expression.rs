@@ -8,7 +8,7 @@ use permgen_core::width::Width;
 
 /// What an expression is at its outermost, which decides where it needs parentheses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::emit) enum Form {
+pub(in crate::emit) enum Outermost {
     /// A name, a literal, a call, or an operator with one operand.
     Closed,
     /// An operator with two operands.
@@ -21,7 +21,7 @@ pub(in crate::emit) enum Form {
 #[derive(Clone, Debug)]
 pub(in crate::emit) struct Expression {
     pub(in crate::emit) text: String,
-    pub(in crate::emit) form: Form,
+    pub(in crate::emit) form: Outermost,
     /// The bits that may be set once it is cut.
     pub(super) bits: u128,
     /// Whether bits beyond the width may be set too, or the value be negative.
@@ -33,11 +33,11 @@ pub(in crate::emit) struct Expression {
 impl Expression {
     /// A name, a literal or a call.
     pub(in crate::emit) fn closed(text: String) -> Self {
-        Self::of(text, Form::Closed)
+        Self::of(text, Outermost::Closed)
     }
 
     /// An expression of that form.
-    pub(in crate::emit) fn of(text: String, form: Form) -> Self {
+    pub(in crate::emit) fn of(text: String, form: Outermost) -> Self {
         Self { text, form, bits: u128::MAX, is_uncut: false, is_cut: false }
     }
 
@@ -49,16 +49,16 @@ impl Expression {
     /// As an operand. Only `a ^ b ^ c` goes without parentheses.
     pub(in crate::emit) fn operand(self, chain: Option<Op>) -> String {
         match self.form {
-            Form::Closed => self.text,
-            Form::Infix(op) if Some(op) == chain && op.is_commutative() => self.text,
-            Form::Infix(_) | Form::Loose => format!("({})", self.text),
+            Outermost::Closed => self.text,
+            Outermost::Infix(op) if Some(op) == chain && op.is_commutative() => self.text,
+            Outermost::Infix(_) | Outermost::Loose => format!("({})", self.text),
         }
     }
 }
 
 /// An operator between an operand and what is an operand already.
 pub(in crate::emit) fn infix(op: Op, sign: &str, a: Expression, b: &str) -> Expression {
-    Expression::of(format!("{} {sign} {b}", a.operand(Some(op))), Form::Infix(op))
+    Expression::of(format!("{} {sign} {b}", a.operand(Some(op))), Outermost::Infix(op))
 }
 
 /// The operators that languages have from C: `&`, `|`, `^`, `!`, sums and products.

@@ -7,7 +7,7 @@ pub(super) mod numbers;
 mod sheet;
 pub(super) mod words;
 
-pub(super) use expression::{Expression, Form, infix, operator};
+pub(super) use expression::{Expression, Outermost, infix, operator};
 pub(super) use sheet::write;
 
 use super::arguments::Number;

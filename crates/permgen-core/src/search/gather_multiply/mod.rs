@@ -22,7 +22,7 @@ pub use self::index::{FoundIndex, search_index};
 pub use self::single::Obstacle;
 use self::single::Single;
 use self::spread::Request;
-use super::stage::{Form, Stage};
+use super::stage::{Stage, SwapForm};
 use super::{Effort, Random, Strategy, Task};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
@@ -85,11 +85,11 @@ impl Strategy for GatherMultiply {
                 let mut word = builder.input();
                 word = builder.resize(word, width);
                 if let Some(stage) = before {
-                    word = stage.write(&mut builder, word, width, Form::Product);
+                    word = stage.write(&mut builder, word, width, SwapForm::Product);
                 }
                 word = gather(&mut builder, word);
                 if let Some(stage) = after {
-                    word = stage.write(&mut builder, word, width, Form::Product);
+                    word = stage.write(&mut builder, word, width, SwapForm::Product);
                 }
                 word = builder.resize(word, map.output());
                 programs.push(builder.finish(word, map.output()));

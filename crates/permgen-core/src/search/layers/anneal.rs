@@ -1,6 +1,6 @@
 //! Annealing over the colours of layers.
 
-use super::layer::{Kind, Runs, Stage};
+use super::layer::{Runs, Stage, StageKind};
 use crate::permutation::Permutation;
 use crate::search::Random;
 use crate::vector::IntoVector as _;
@@ -12,7 +12,7 @@ use crate::width::Width;
 /// of bits that it cannot take on. The same arguments give the same answer.
 pub(super) fn anneal(
     permutation: &Permutation,
-    kinds: &[Kind],
+    kinds: &[StageKind],
     remaining: usize,
     steps: u64,
     attempt: u64,
@@ -89,14 +89,14 @@ struct State<'a> {
 }
 
 impl<'a> State<'a> {
-    fn random(permutation: &'a Permutation, kinds: &[Kind], remaining: usize, random: &mut Random) -> Self {
+    fn random(permutation: &'a Permutation, kinds: &[StageKind], remaining: usize, random: &mut Random) -> Self {
         let width = permutation.width();
         let bits = width.size();
         let stages: Vec<Stage> = kinds
             .iter()
             .map(|kind| match *kind {
-                Kind::Mixer => Stage::Mixer(random_mixer(bits, random)),
-                Kind::Runs(colours) => {
+                StageKind::Mixer => Stage::Mixer(random_mixer(bits, random)),
+                StageKind::Runs(colours) => {
                     let mut even = [0; 64];
                     for (bit, colour) in even[..bits].iter_mut().enumerate() {
                         *colour = (bit * usize::from(colours) / bits) as u8;

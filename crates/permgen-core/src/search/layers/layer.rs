@@ -7,19 +7,19 @@ use crate::width::Width;
 
 /// What a stage may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum StageKind {
     /// So many increasing runs: colours free at both ends.
     Runs(u8),
     /// One rotation or a byte swap.
     Mixer,
 }
 
-impl Kind {
+impl StageKind {
     /// The number of operations it takes at most.
     pub(super) const fn cost(&self) -> u32 {
         match *self {
-            Kind::Runs(colours) => 3 * colours as u32 - 1,
-            Kind::Mixer => 1,
+            StageKind::Runs(colours) => 3 * colours as u32 - 1,
+            StageKind::Mixer => 1,
         }
     }
 }

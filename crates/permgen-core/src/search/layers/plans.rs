@@ -1,7 +1,7 @@
 //! Which layers are annealed, and in which order.
 
 use super::anneal::anneal;
-use super::layer::{Kind, Stage};
+use super::layer::{Stage, StageKind};
 use crate::permutation::Permutation;
 use crate::program::Program;
 use crate::search::{Effort, Task};
@@ -9,7 +9,7 @@ use crate::search::{Effort, Task};
 /// What to try for permutations that the dynamic programme does not do cheaply: kinds of stages, cheapest last, and
 /// which one is left to be what remains.
 struct Plan {
-    stages: &'static [Kind],
+    stages: &'static [StageKind],
     /// The index in `stages` of the layer that is not annealed.
     remaining: usize,
     /// Annealing steps per attempt at [`Effort::Default`] and attempts; none when it is 0.
@@ -18,9 +18,9 @@ struct Plan {
     high: (u64, u64),
 }
 
-const M: Kind = Kind::Mixer;
-const P2: Kind = Kind::Runs(2);
-const P3: Kind = Kind::Runs(3);
+const M: StageKind = StageKind::Mixer;
+const P2: StageKind = StageKind::Runs(2);
+const P3: StageKind = StageKind::Runs(3);
 
 /// Plans from 2 runs alone up to the 17 operations that every random permutation of 64 bits seems to allow.
 const PLANS: &[Plan] = &[
@@ -41,7 +41,7 @@ const PLANS: &[Plan] = &[
 pub(super) fn climb_down(permutation: &Permutation, mut programs: Vec<Program>, task: &Task<'_>) -> Vec<Program> {
     let mut best = programs.iter().map(Program::op_count).min().unwrap_or(u32::MAX).min(task.bound);
     for plan in PLANS {
-        let cost: u32 = plan.stages.iter().map(Kind::cost).sum();
+        let cost: u32 = plan.stages.iter().map(StageKind::cost).sum();
         let (steps, attempts) = if task.effort == Effort::High { plan.high } else { plan.default };
         if cost >= best {
             continue;

@@ -50,7 +50,7 @@ pub(super) struct IndexMap {
 
 /// How an index bit of the word and one inside change places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+enum Exchanging {
     /// In place, by a delta swap between two words.
     Swap,
     /// Out of its place, and the other one in at the top, by `pext`.
@@ -65,7 +65,7 @@ struct Exchange {
     word: usize,
     /// The place inside.
     inside: usize,
-    kind: Kind,
+    kind: Exchanging,
 }
 
 struct Plan {
@@ -117,8 +117,11 @@ impl IndexMap {
         let ins: Vec<usize> = (n..self.source.len()).filter(|bit| self.source[..n].contains(bit)).vec();
         let outs: Vec<usize> = (0..n).filter(|bit| self.source[n..].contains(bit)).vec();
         let count = ins.len();
-        let kinds: &[Kind] =
-            if gathers && count <= 3 { &[Kind::Swap, Kind::Gather, Kind::Scatter] } else { &[Kind::Swap] };
+        let kinds: &[Exchanging] = if gathers && count <= 3 {
+            &[Exchanging::Swap, Exchanging::Gather, Exchanging::Scatter]
+        } else {
+            &[Exchanging::Swap]
+        };
         let mut plans = Vec::new();
         // Where possible each goes to its place at once; the other orders are for what that leaves to do inside.
         let at_once: Vec<usize> =
@@ -141,24 +144,24 @@ impl IndexMap {
     }
 
     /// The plan that exchanges, in this order, an index bit inside with one of the word.
-    fn plan(&self, pairs: impl Iterator<Item = (usize, usize, Kind)>) -> Option<Plan> {
+    fn plan(&self, pairs: impl Iterator<Item = (usize, usize, Exchanging)>) -> Option<Plan> {
         let n = self.inside();
         let mut content: Vec<usize> = (0..self.source.len()).vec();
         let mut exchanges = Vec::new();
         for (out, word, kind) in pairs {
             let inside = content[..n].iter().position(|&bit| bit == out)?;
             let exchange = match kind {
-                Kind::Swap => {
+                Exchanging::Swap => {
                     content.swap(inside, word);
                     Exchange { word, inside, kind }
                 }
-                Kind::Gather => {
+                Exchanging::Gather => {
                     content[inside..n].rotate_left(1);
                     content.swap(n - 1, word);
                     Exchange { word, inside, kind }
                 }
                 // What goes out must be at the top; what comes in goes where the map wants it, as far as can be seen.
-                Kind::Scatter => {
+                Exchanging::Scatter => {
                     if inside != n - 1 {
                         return None;
                     }
@@ -219,7 +222,7 @@ impl Plan {
     fn estimate(&self, map: &IndexMap) -> u32 {
         let n = map.inside();
         let exchanges: u32 =
-            self.exchanges.iter().map(|exchange| if exchange.kind == Kind::Swap { 6 } else { 8 }).sum();
+            self.exchanges.iter().map(|exchange| if exchange.kind == Exchanging::Swap { 6 } else { 8 }).sum();
         let mut seen = vec![false; n];
         let mut cycles = 0;
         for start in 0..n {
@@ -242,13 +245,13 @@ impl Exchange {
         let low = width.mask() & !high;
         let half = width.bits() / 2;
         match self.kind {
-            Kind::Swap if distance == half => {
+            Exchanging::Swap if distance == half => {
                 let (kept, moved) = (builder.mask(a, low), builder.shl(b, half));
                 let first = builder.or(kept, moved);
                 let (kept, moved) = (builder.mask(b, high), builder.shr(a, half));
                 [first, builder.or(kept, moved)]
             }
-            Kind::Swap => {
+            Exchanging::Swap => {
                 let down = builder.shr(a, distance);
                 let differs = builder.xor(down, b);
                 let differs = builder.mask(differs, low);
@@ -256,12 +259,12 @@ impl Exchange {
                 let up = builder.shl(differs, distance);
                 [builder.xor(a, up), second]
             }
-            Kind::Gather => [low, high].map(|mask| {
+            Exchanging::Gather => [low, high].map(|mask| {
                 let [a, b] = [a, b].map(|x| builder.op(Op::Pext, x, Some(Operand::Const(mask)), width));
                 let above = builder.shl(b, half);
                 builder.or(a, above)
             }),
-            Kind::Scatter => {
+            Exchanging::Scatter => {
                 let write = |builder: &mut Builder, [a, b]: [Operand; 2]| {
                     let a = builder.op(Op::Pdep, a, Some(Operand::Const(low)), width);
                     let b = builder.op(Op::Pdep, b, Some(Operand::Const(high)), width);

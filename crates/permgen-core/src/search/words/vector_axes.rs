@@ -36,8 +36,8 @@ impl Strategy<WordMap> for VectorAxes {
             return Vec::new();
         }
         let Some(map) = IndexMap::of(task.map) else { return Vec::new() };
-        let aim: Vec<Place> = (0..map.source.len())
-            .map(|place| Place { bit: map.source[place], flipped: map.complement >> place & 1 == 1 })
+        let aim: Vec<AxisBit> = (0..map.source.len())
+            .map(|place| AxisBit { bit: map.source[place], flipped: map.complement >> place & 1 == 1 })
             .vec();
         // Exchanges before each transpose and at the end, or not.
         let transposes = transposes(&aim);
@@ -47,15 +47,15 @@ impl Strategy<WordMap> for VectorAxes {
 
 /// What is in a place of the index: which bit of the source's index, and whether it is inverted there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
+struct AxisBit {
     bit: usize,
     flipped: bool,
 }
 
 /// How often 8x8 bits have to be transposed: where some of the three index bits inside a byte stay, and others do not, once to take all
 /// of them out, and once to bring the right ones in.
-fn transposes(aim: &[Place]) -> u32 {
-    let stays = |(bit, place): (usize, &Place)| *place == Place { bit, flipped: false };
+fn transposes(aim: &[AxisBit]) -> u32 {
+    let stays = |(bit, place): (usize, &AxisBit)| *place == AxisBit { bit, flipped: false };
     if aim[..BYTE].iter().enumerate().all(stays) {
         0
     } else if aim[..BYTE].iter().all(|place| place.bit >= BYTE) {
@@ -66,7 +66,7 @@ fn transposes(aim: &[Place]) -> u32 {
 }
 
 /// The program, with exchanges between vectors where the set of `exchanges` has them: before each transpose, and at the end.
-fn write(words: usize, aim: &[Place], transposes: u32, exchanges: u32) -> Option<Program> {
+fn write(words: usize, aim: &[AxisBit], transposes: u32, exchanges: u32) -> Option<Program> {
     let mut state = State::new(words, aim);
     let inner: Vec<usize> = aim[..BYTE].iter().map(|place| place.bit).vec();
     for transpose in 0..transposes {
@@ -84,19 +84,19 @@ fn write(words: usize, aim: &[Place], transposes: u32, exchanges: u32) -> Option
 }
 
 struct State<'a> {
-    aim: &'a [Place],
+    aim: &'a [AxisBit],
     builder: Builder,
     vectors: Vec<Operand>,
     /// What is where in the index.
-    places: Vec<Place>,
+    places: Vec<AxisBit>,
 }
 
 impl<'a> State<'a> {
-    fn new(words: usize, aim: &'a [Place]) -> Self {
+    fn new(words: usize, aim: &'a [AxisBit]) -> Self {
         let mut builder = Builder::of_words(vec![Width::W64; words]);
         let load = |first: usize| builder.op(Op::Vmovdqu64, Operand::Input(first as u8), None, Width::W64);
         let vectors = (0..words).step_by(8).map(load).vec();
-        let places = (0..aim.len()).map(|bit| Place { bit, flipped: false }).vec();
+        let places = (0..aim.len()).map(|bit| AxisBit { bit, flipped: false }).vec();
         Self { aim, builder, vectors, places }
     }
 
@@ -115,9 +115,9 @@ impl<'a> State<'a> {
     }
 
     /// Brings bits to places of bytes, with or without being inverted; the others stay where they can.
-    fn arrange(&mut self, wanted: &[(usize, Place)]) {
+    fn arrange(&mut self, wanted: &[(usize, AxisBit)]) {
         let range = self.bytes();
-        let mut arranged: Vec<Option<Place>> = vec![None; self.places.len()];
+        let mut arranged: Vec<Option<AxisBit>> = vec![None; self.places.len()];
         for &(place, what) in wanted {
             arranged[place] = Some(what);
         }
@@ -159,8 +159,8 @@ impl<'a> State<'a> {
     /// Arranges the bits that have to be inside a byte so that a transpose brings them there.
     fn bring_inside(&mut self) -> Option<()> {
         // The product takes the rows of a matrix from the last to the first, so that these bits are inverted by it.
-        let inner = |place: usize| Place { flipped: !self.aim[place].flipped, ..self.aim[place] };
-        let wanted: Vec<(usize, Place)> = (0..BYTE).map(|place| (BYTE + place, inner(place))).vec();
+        let inner = |place: usize| AxisBit { flipped: !self.aim[place].flipped, ..self.aim[place] };
+        let wanted: Vec<(usize, AxisBit)> = (0..BYTE).map(|place| (BYTE + place, inner(place))).vec();
         let is_there = wanted.iter().all(|(_, what)| self.bytes().contains(&self.place_of(what.bit)));
         is_there.then(|| self.arrange(&wanted))
     }
@@ -174,7 +174,7 @@ impl<'a> State<'a> {
         if free.len() < BYTE {
             return None;
         }
-        let wanted: Vec<(usize, Place)> =
+        let wanted: Vec<(usize, AxisBit)> =
             free[..BYTE].iter().enumerate().map(|(place, &bit)| (BYTE + place, self.places[self.place_of(bit)])).vec();
         self.arrange(&wanted);
         Some(())
@@ -240,7 +240,7 @@ impl<'a> State<'a> {
     /// Brings every byte to its place, and takes the words from the vectors.
     fn finish(mut self) -> Option<Program> {
         let range = self.bytes();
-        let wanted: Vec<(usize, Place)> = range.clone().map(|place| (place, self.aim[place])).vec();
+        let wanted: Vec<(usize, AxisBit)> = range.clone().map(|place| (place, self.aim[place])).vec();
         let is_there = wanted.iter().all(|(_, what)| range.contains(&self.place_of(what.bit)));
         if !is_there || self.places[..BYTE] != self.aim[..BYTE] {
             return None;

@@ -9,7 +9,7 @@ mod shape;
 
 use std::sync::atomic::AtomicBool;
 
-use separation::{Place, Separation};
+use separation::{Placement, Separation};
 use shape::Shape;
 
 use super::wanted::fingerprint;
@@ -75,7 +75,7 @@ pub struct Packing {
     squares: Vec<Square>,
     /// For each square, the entries that its magics use.
     shapes: Vec<Vec<Shape>>,
-    beginning: Vec<Place>,
+    beginning: Vec<Placement>,
     seed: u64,
     goals: [Goal; 1],
 }
@@ -127,7 +127,7 @@ impl Packing {
         let place = |((magic, square), shapes): ((&Magic, &Square), &Vec<Shape>)| {
             let is_it = |one: &Magic| Magic { offset: magic.offset, ..*one } == *magic;
             let shape = square.magics.iter().position(is_it).ok_or(NoPacking::NoTable)?;
-            Ok(Place { shape, begin: magic.offset + shapes[shape].first })
+            Ok(Placement { shape, begin: magic.offset + shapes[shape].first })
         };
         self.beginning = table.iter().zip(&self.squares).zip(&self.shapes).map(place).collect::<Result<_, _>>()?;
         Ok(self)

@@ -40,7 +40,7 @@ const PATIENCE: u64 = 1 << 5;
 
 /// Where a square is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct Placement {
     /// Which of its magics it has.
     pub(super) shape: usize,
     /// The first entry that it uses.
@@ -50,7 +50,7 @@ pub(super) struct Place {
 /// A table in which squares are pushed apart.
 pub(super) struct Separation<'a> {
     shapes: &'a [Vec<Shape>],
-    places: Vec<Place>,
+    places: Vec<Placement>,
     /// How many squares use each entry.
     users: Vec<u16>,
     /// Which entries are used.
@@ -66,8 +66,8 @@ pub(super) struct Separation<'a> {
 
 impl<'a> Separation<'a> {
     /// Begins with the squares at places where none overlap.
-    pub(super) fn new(shapes: &'a [Vec<Shape>], places: Vec<Place>, random: Random) -> Self {
-        let end = |(place, shapes): (&Place, &Vec<Shape>)| place.begin + shapes[place.shape].span;
+    pub(super) fn new(shapes: &'a [Vec<Shape>], places: Vec<Placement>, random: Random) -> Self {
+        let end = |(place, shapes): (&Placement, &Vec<Shape>)| place.begin + shapes[place.shape].span;
         let entries = places.iter().zip(shapes).map(end).max().unwrap_or(0);
         let widest = shapes.iter().flatten().map(|shape| shape.span).max().unwrap_or(0);
         // Overlaps are estimated beyond the end as well.
@@ -87,7 +87,7 @@ impl<'a> Separation<'a> {
     }
 
     /// One after the other, which always fits.
-    pub(super) fn side_by_side(shapes: &[Vec<Shape>]) -> Vec<Place> {
+    pub(super) fn side_by_side(shapes: &[Vec<Shape>]) -> Vec<Placement> {
         let mut end = 0;
         let place = |shapes: &Vec<Shape>| {
             // An offset is not below 0, so a place is not before that of the shape without offset.
@@ -95,12 +95,12 @@ impl<'a> Separation<'a> {
             let (shape, next) = ends.enumerate().min_by_key(|(_, end)| *end).unwrap_or((0, end));
             let begin = shapes.get(shape).map_or(end, |shape| next - shape.span);
             end = next;
-            Place { shape, begin }
+            Placement { shape, begin }
         };
         shapes.iter().map(place).collect()
     }
 
-    pub(super) fn places(&self) -> &[Place] {
+    pub(super) fn places(&self) -> &[Placement] {
         &self.places
     }
 
@@ -232,7 +232,7 @@ impl<'a> Separation<'a> {
     }
 
     /// Where a square that was taken away overlaps least.
-    fn best_place(&mut self, square: usize, entries: usize) -> Place {
+    fn best_place(&mut self, square: usize, entries: usize) -> Placement {
         let shapes = &self.shapes[square];
         let now = self.places[square];
         let mut best = (self.end(square) <= entries).then(|| (self.weight(square, self.shape(square), now.begin), now));
@@ -254,7 +254,7 @@ impl<'a> Separation<'a> {
     }
 
     /// Looks at all places of a shape.
-    fn improve_place(&mut self, square: usize, number: usize, entries: usize, best: &mut Option<(u64, Place)>) {
+    fn improve_place(&mut self, square: usize, number: usize, entries: usize, best: &mut Option<(u64, Placement)>) {
         let shape = &self.shapes[square][number];
         if shape.first + shape.span > entries {
             return;
@@ -266,7 +266,7 @@ impl<'a> Separation<'a> {
             let begin = first + (beginning + block) % blocks * BLOCK;
             // An overlap weighs one unit or more.
             let enough =
-                |best: &Option<(u64, Place)>| best.map_or(usize::MAX, |(weight, _)| weight.div_ceil(UNIT) as usize);
+                |best: &Option<(u64, Placement)>| best.map_or(usize::MAX, |(weight, _)| weight.div_ceil(UNIT) as usize);
             let mut most = enough(best);
             for start in (begin..=last).step_by(TOGETHER).take(BLOCK / TOGETHER) {
                 let Some(fewest) = self.at_least(shape, start, most) else { continue };
@@ -280,7 +280,7 @@ impl<'a> Separation<'a> {
                     }
                     let weight = if overlap == 0 { 0 } else { self.weight(square, shape, place) };
                     if best.is_none_or(|(least, _)| weight < least) {
-                        *best = Some((weight, Place { shape: number, begin: place }));
+                        *best = Some((weight, Placement { shape: number, begin: place }));
                         if weight == 0 {
                             return;
                         }
@@ -389,7 +389,7 @@ mod tests {
         let shapes = shapes();
         let first = shapes[0][0].first.max(shapes[1][0].first);
         let apart = shapes.iter().map(|shapes| shapes[0].first + shapes[0].span).sum::<usize>();
-        let place = |begin: usize| Place { shape: 0, begin };
+        let place = |begin: usize| Placement { shape: 0, begin };
         let places = vec![place(first), place(first), place(2 * apart), place(6 * apart)];
         let mut separation = Separation::new(&shapes, places, Random::new(1));
         assert!(separation.overlaps(0) && separation.overlaps(1) && !separation.overlaps(2));

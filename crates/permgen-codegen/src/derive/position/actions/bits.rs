@@ -8,7 +8,7 @@ use syn::spanned::Spanned as _;
 use super::super::super::entries::{Entry, Value};
 use super::super::super::swap::{self, Ranges};
 use super::super::super::types::{Shape, shown};
-use super::super::action::{Act, Form, Reader, refuse};
+use super::super::action::{Act, ActionForm, Reader, refuse};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, clone};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -18,7 +18,8 @@ use permgen_core::width::Width;
 
 const EXAMPLE: &str = "bits(0..2 <-> 2..4)";
 
-pub(super) static FORM: Form = Form { name: "bits", choices: &[(EXAMPLE, "castling rights and other flags")], read };
+pub(super) static FORM: ActionForm =
+    ActionForm { name: "bits", choices: &[(EXAMPLE, "castling rights and other flags")], read };
 
 struct Bits {
     /// The word, when it is named.

@@ -6,13 +6,13 @@ use syn::Type;
 
 use super::super::super::entries::{Entry, Value};
 use super::super::super::types::Shape;
-use super::super::action::{self, Act, Action, Form, Reader, Role, refuse};
+use super::super::action::{self, Act, Action, ActionForm, Reader, Role, refuse};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
-pub(super) static FORM: Form =
-    Form { name: "each", choices: &[("each(..)", "any of these on each element of an array")], read };
+pub(super) static FORM: ActionForm =
+    ActionForm { name: "each", choices: &[("each(..)", "any of these on each element of an array")], read };
 
 struct Each(Vec<Action>);
 

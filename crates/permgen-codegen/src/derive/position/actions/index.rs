@@ -8,13 +8,13 @@ use syn::{Expr, Type};
 use super::super::super::entries::{self, Entry, Value, entries};
 use super::super::super::function::number_width;
 use super::super::super::types::Shape;
-use super::super::action::{Act, Form, Reader, Role, refuse};
+use super::super::action::{Act, ActionForm, Reader, Role, refuse};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::word_type;
 
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ActionForm = ActionForm {
     name: "index",
     choices: &[("index", "an array with a slot for each square; `index, recolor` for a mailbox of pieces")],
     read,

@@ -3,13 +3,16 @@
 use proc_macro2::{Ident, TokenStream};
 use syn::Type;
 
-use super::super::action::{Act, Form, Role, alone};
+use super::super::action::{Act, ActionForm, Role, alone};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, clone};
 use crate::diagnostics::Diagnostics;
 
-pub(super) static FORM: Form =
-    Form { name: "keep", choices: &[("keep", "stays as it is")], read: |entry, _, wrong| alone(Keep, entry, wrong) };
+pub(super) static FORM: ActionForm = ActionForm {
+    name: "keep",
+    choices: &[("keep", "stays as it is")],
+    read: |entry, _, wrong| alone(Keep, entry, wrong),
+};
 
 struct Keep;
 

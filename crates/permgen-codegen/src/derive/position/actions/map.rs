@@ -6,14 +6,14 @@ use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::super::super::types::Shape;
-use super::super::action::{Act, Form, alone};
+use super::super::action::{Act, ActionForm, alone};
 use super::super::fit::Fit;
 use super::super::value::{Agreed, At, Values};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::Grouping;
 use permgen_core::layout::Words;
 
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ActionForm = ActionForm {
     name: "map",
     choices: &[("map", "bitboards: the squares move")],
     read: |entry, _, wrong| alone(Map, entry, wrong),

@@ -14,10 +14,10 @@ mod swap;
 mod toggle;
 mod with;
 
-use super::action::Form;
+use super::action::ActionForm;
 
 /// Every action, in the order in which fields that say nothing are told of them.
-pub(super) static ACTIONS: [&Form; 15] = [
+pub(super) static ACTIONS: [&ActionForm; 15] = [
     &map::FORM,
     &swap::FORM,
     &index::FORM,

@@ -5,13 +5,13 @@ use quote::quote_spanned;
 use syn::Type;
 
 use super::super::super::types::Shape;
-use super::super::action::{Act, Form};
+use super::super::action::{Act, ActionForm};
 use super::super::fit::Fit;
 use super::super::value::{At, Values};
 use super::number;
 use crate::diagnostics::Diagnostics;
 
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ActionForm = ActionForm {
     name: "negate",
     choices: &[("negate", "a score")],
     read: |entry, _, wrong| Some(Box::new(Negate { none: number::none(entry, wrong)? })),

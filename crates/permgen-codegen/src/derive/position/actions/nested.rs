@@ -6,12 +6,12 @@ use syn::Type;
 
 use super::super::super::types::Shape;
 use super::super::Derive;
-use super::super::action::{Act, Form, alone};
+use super::super::action::{Act, ActionForm, alone};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, local};
 use crate::diagnostics::Diagnostics;
 
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ActionForm = ActionForm {
     name: "nested",
     choices: &[("nested", "a type that has this derive")],
     read: |entry, _, wrong| alone(Nested, entry, wrong),

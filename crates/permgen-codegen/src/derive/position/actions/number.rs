@@ -6,22 +6,22 @@ use syn::Type;
 
 use super::super::super::entries::{self, Entry, Value, entries};
 use super::super::super::types::Shape;
-use super::super::action::{Act, Form, Reader};
+use super::super::action::{Act, ActionForm, Reader};
 use super::super::fit::Fit;
 use super::super::value::{Agreed, At, Values, clone, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
-pub(super) static SQUARE: Form = Form {
+pub(super) static SQUARE: ActionForm = ActionForm {
     name: "square",
     choices: &[("square, file, rank", "a number, or an option of one; `square(none = 64)` with a sentinel")],
     read: |entry, reader, wrong| read(Of::Square, entry, reader, wrong),
 };
 
-pub(super) static FILE: Form =
-    Form { name: "file", choices: &[], read: |entry, reader, wrong| read(Of::File, entry, reader, wrong) };
+pub(super) static FILE: ActionForm =
+    ActionForm { name: "file", choices: &[], read: |entry, reader, wrong| read(Of::File, entry, reader, wrong) };
 
-pub(super) static RANK: Form =
-    Form { name: "rank", choices: &[], read: |entry, reader, wrong| read(Of::Rank, entry, reader, wrong) };
+pub(super) static RANK: ActionForm =
+    ActionForm { name: "rank", choices: &[], read: |entry, reader, wrong| read(Of::Rank, entry, reader, wrong) };
 
 /// What is numbered.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use syn::Type;
 use super::super::super::entries::{self, Entry, Value};
 use super::super::super::swap::{self, Ranges};
 use super::super::super::types::{Shape, shown};
-use super::super::action::{Act, Form, Reader, refuse};
+use super::super::action::{Act, ActionForm, Reader, refuse};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, local};
 use crate::diagnostics::{Diagnostic, Diagnostics};
@@ -15,7 +15,7 @@ use permgen_core::vector::IntoVector as _;
 
 const EXAMPLE: &str = "recolor(1..7 <-> 9..15)";
 
-pub(super) static FORM: Form = Form { name: "recolor", choices: &[], read };
+pub(super) static FORM: ActionForm = ActionForm { name: "recolor", choices: &[], read };
 
 fn read(entry: &Entry, _: &mut Reader<'_>, wrong: &mut Diagnostics) -> Option<Box<dyn Act>> {
     match &entry.value {

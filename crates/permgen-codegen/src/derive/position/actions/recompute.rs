@@ -4,12 +4,12 @@ use proc_macro2::{Ident, TokenStream};
 use syn::Type;
 
 use super::super::super::entries;
-use super::super::action::{Act, Form, Role};
+use super::super::action::{Act, ActionForm, Role};
 use super::super::fit::Fit;
 use super::super::value::{At, Values, clone};
 use crate::diagnostics::Diagnostics;
 
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ActionForm = ActionForm {
     name: "recompute",
     choices: &[("recompute = path", "a key, by `path(&new_position)`")],
     read: |entry, _, wrong| {

@@ -7,7 +7,7 @@ use syn::Type;
 use super::super::super::entries::{Entry, Value};
 use super::super::super::swap;
 use super::super::super::types::{Shape, shown};
-use super::super::action::{Act, Form, Reader, Role, refuse};
+use super::super::action::{Act, ActionForm, Reader, Role, refuse};
 use super::super::fit::Fit;
 use super::super::slots::Slot;
 use super::super::value::{At, Values, local};
@@ -16,7 +16,7 @@ use permgen_core::vector::IntoVector as _;
 
 const EXAMPLE: &str = "swap(0 <-> 1)";
 
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ActionForm = ActionForm {
     name: "swap",
     choices: &[("map, swap(0 <-> 1)", "and slots change places; `swap(white <-> black)` for fields")],
     read,

@@ -5,12 +5,12 @@ use quote::quote_spanned;
 use syn::Type;
 
 use super::super::super::types::Shape;
-use super::super::action::{Act, Form, alone};
+use super::super::action::{Act, ActionForm, alone};
 use super::super::fit::Fit;
 use super::super::value::{At, Values};
 use crate::diagnostics::Diagnostics;
 
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ActionForm = ActionForm {
     name: "toggle",
     choices: &[("toggle", "the side to move")],
     read: |entry, _, wrong| alone(Toggle, entry, wrong),

@@ -6,12 +6,12 @@ use syn::Type;
 use syn::spanned::Spanned as _;
 
 use super::super::super::entries;
-use super::super::action::{Act, Form, Role};
+use super::super::action::{Act, ActionForm, Role};
 use super::super::fit::Fit;
 use super::super::value::{At, Values};
 use crate::diagnostics::Diagnostics;
 
-pub(super) static FORM: Form = Form {
+pub(super) static FORM: ActionForm = ActionForm {
     name: "with",
     choices: &[("with = path", "anything else, by `path(old_value)`; after other actions, by `path(their_result)`")],
     read: |entry, _, wrong| {

@@ -17,7 +17,7 @@ use permgen_core::layout::Words;
 use permgen_core::width::Width;
 
 /// How a function is read, and how what was proved is put into its place.
-pub(super) struct Proved<'a> {
+pub(super) struct Claimed<'a> {
     options: &'a Options,
     argument: Held<'a>,
     passed: Passed,
@@ -91,7 +91,7 @@ fn referred(ty: &Type) -> (&Type, Passed) {
 /// The reader's name of the structure `Self`.
 const OWNER: &str = "PermgenSelf";
 
-impl<'a> Proved<'a> {
+impl<'a> Claimed<'a> {
     /// What a function takes and returns, with what is stated about types.
     pub(super) fn new(function: &ItemFn, options: &'a Options) -> Result<Self, Diagnostics> {
         let ident = &function.sig.ident;
