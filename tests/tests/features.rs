@@ -34,7 +34,7 @@ fn what_needs_a_feature_names_it() {
     let output = cargo(&["check", "--features", "refused"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     let refused = errors.matches("error: this takes the feature `all-maps` of permgen, which is off").count();
-    assert!(!output.status.success() && refused == 4 && !errors.contains("error["), "{errors}");
+    assert!(!output.status.success() && refused == 7 && !errors.contains("error["), "{errors}");
 }
 
 /// With the default features `permgen-tables` and three features are in this tree.

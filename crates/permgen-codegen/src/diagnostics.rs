@@ -3,6 +3,7 @@
 use std::fmt;
 
 use permgen_core::linear::InvalidCases;
+use permgen_core::vector::IntoVector as _;
 use proc_macro2::{Span, TokenStream};
 use quote::quote_spanned;
 
@@ -24,6 +25,12 @@ impl Diagnostic {
     #[must_use]
     pub fn new(span: Span, message: impl Into<String>) -> Self {
         Self { message: message.into(), span, help: None, related: Vec::new() }
+    }
+
+    /// That what is written at `span` needs the feature `all-maps`, which is off.
+    pub(crate) fn needs_all_maps(span: Span) -> Self {
+        Self::new(span, "this takes the feature `all-maps` of permgen, which is off")
+            .help("without it, there are maps from one word of at most 64 bits to another, for machines of 64 bits")
     }
 
     /// The same with advice.
@@ -144,7 +151,7 @@ impl From<Diagnostic> for Diagnostics {
 
 impl From<syn::Error> for Diagnostics {
     fn from(error: syn::Error) -> Self {
-        Self(error.into_iter().map(|error| Diagnostic::new(error.span(), error.to_string())).collect())
+        Self(error.into_iter().map(|error| Diagnostic::new(error.span(), error.to_string())).vec())
     }
 }
 
@@ -165,7 +172,7 @@ impl Extend<Diagnostic> for Diagnostics {
 
 impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let texts: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        let texts: Vec<String> = self.0.iter().map(ToString::to_string).vec();
         f.write_str(&texts.join("\n\n"))
     }
 }

@@ -17,9 +17,12 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // What serves a feature alone is dead without it. Dead code is found with all of them.
 #![cfg_attr(
-    not(all(feature = "all-maps", feature = "derive", feature = "proves", feature = "tables")),
+    not(all(feature = "all-maps", feature = "derive", feature = "files", feature = "proves", feature = "tables")),
     allow(dead_code)
 )]
+
+/// Whether there is more than maps of one word. A branch on it costs no build time if it is off, unlike one on a function.
+const ALL_MAPS: bool = cfg!(feature = "all-maps");
 
 pub mod bounded;
 pub mod depth;

@@ -1,6 +1,7 @@
 //! What a piece attacks that slides until something is in its way.
 
 use crate::board::Board;
+use crate::vector::{IntoVector as _, sort_by_number};
 
 /// The squares that a slider attacks, for the number of its square and the occupied squares.
 ///
@@ -26,7 +27,7 @@ impl Attacks {
     #[must_use]
     pub fn on(self, squares: &[u8]) -> Self {
         let mut squares: Vec<u8> = squares.iter().copied().filter(|&square| square < self.board.squares()).collect();
-        squares.sort_unstable();
+        sort_by_number(&mut squares, |&square| square.into());
         squares.dedup();
         Self { squares: squares.into(), ..self }
     }
@@ -59,9 +60,9 @@ impl Attacks {
                 .map(|steps| (rank + steps * i16::from(up), file + steps * i16::from(right)))
                 .take_while(|(rank, file)| (0..ranks).contains(rank) && (0..files).contains(file))
                 .map(|(rank, file)| self.board.bit_of((rank * files + file) as u8))
-                .collect()
+                .vec()
         };
-        self.directions.iter().map(ray).collect()
+        self.directions.iter().map(ray).vec()
     }
 }
 

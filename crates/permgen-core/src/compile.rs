@@ -25,6 +25,7 @@ use crate::search::{
     search_number_choice, search_selected, search_words,
 };
 use crate::target::{PORTABLE, Target};
+use crate::vector::IntoVector as _;
 
 /// What is to be compiled, for which machines, and how hard to look.
 #[derive(Clone)]
@@ -124,7 +125,7 @@ impl<'a> Request<'a> {
     pub fn settled(mut self) -> Self {
         #[cfg(feature = "all-maps")]
         if let (true, Some(map)) = (self.meaning.is_any_order(), self.meaning.map()) {
-            let requests: Vec<Options> = self.machines().into_iter().map(|target| self.options(target)).collect();
+            let requests: Vec<Options> = self.machines().into_iter().map(|target| self.options(target)).vec();
             self.meaning = cheapest_order(&map, &requests).into();
         }
         self
@@ -282,7 +283,7 @@ fn of_map(
     watch: &mut dyn FnMut(&'static str, Option<&Found>),
 ) -> Vec<Found<Meaning>> {
     let own = search::Own { recipes: &request.recipes, strategies: &request.strategies };
-    search::front(map, options, own, watch, request.whole_front).into_iter().map(Found::generalised).collect()
+    search::front(map, options, own, watch, request.whole_front).into_iter().map(Found::generalised).vec()
 }
 
 #[cfg(feature = "all-maps")]
@@ -294,7 +295,7 @@ fn of_cases(linear: &Linear, options: Options) -> Result<Found<Linear>, NoFamily
         return search_family(&maps, true, options);
     }
     let together = search_family(&maps, false, options);
-    let mut distinct: Vec<&PartialMap> = maps.iter().collect();
+    let mut distinct: Vec<&PartialMap> = maps.iter().vec();
     distinct.sort_by_key(|map| map.destinations());
     distinct.dedup();
     let are_many = distinct.len() > MOST_CHOSEN;

@@ -18,7 +18,7 @@
 //!
 //! - `all-maps`: programs for more than maps of one word that fits in a 64-bit register.
 //! - `deep`: the results of [`Effort`](search::Effort)s above [`Low`](search::Effort::Low), and exhaustive searches. Without it,
-//!   every effort tries only the strategies of the lowest one.
+//!   every effort tries only the strategies of the lowest one. Also what tools tell of a permutation.
 //! - `terms`: functions of integers as terms.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // Some code serves one feature only. Dead code is found with all of them.
@@ -31,6 +31,7 @@ pub mod board;
 pub mod check;
 pub mod compile;
 pub mod cost;
+#[cfg(feature = "all-maps")]
 pub mod index_map;
 pub mod layout;
 pub mod linear;

@@ -6,6 +6,7 @@ use crate::partial_map::PartialMap;
 use crate::program::{Instruction, Op, Operand, Program, Table};
 
 use crate::term::{Binary, Term, Terms};
+use crate::vector::IntoVector as _;
 
 /// What a map makes of a word: a concatenation of the word's bits, which solvers read faster than an or of shifts.
 ///
@@ -90,7 +91,7 @@ pub fn program_of_words(terms: &mut Terms, program: &Program, x: &[Term]) -> (Ve
         values.push(value);
     }
     let results = program.results().iter().zip(program.outputs());
-    let results = results.map(|(&result, width)| read(terms, result, width.bits(), x, &values)).collect();
+    let results = results.map(|(&result, width)| read(terms, result, width.bits(), x, &values)).vec();
     (values, results)
 }
 
@@ -123,7 +124,7 @@ fn vector(
         (Op::Vpermb, a, Some(Operand::Table(table))) => {
             let bytes = vector_of(vectors, a)?;
             let places = program.tables()[usize::from(table)].entries().iter();
-            Some(places.map(|&place| bytes[place as usize]).collect())
+            Some(places.map(|&place| bytes[place as usize]).vec())
         }
         (Op::Vgf2p8affineqb, a, Some(Operand::Table(table))) => {
             let matrices = vector_of(vectors, a)?.to_vec();
@@ -148,7 +149,7 @@ fn vector(
                 Op::Vshufi64x2Even => [0, 1, 4, 5, 8, 9, 12, 13],
                 _ => [2, 3, 6, 7, 10, 11, 14, 15],
             };
-            Some(words.iter().flat_map(|word| &both[8 * word..][..8]).copied().collect())
+            Some(words.iter().flat_map(|word| &both[8 * word..][..8]).copied().vec())
         }
         _ => None,
     }
@@ -185,11 +186,11 @@ fn by_table(terms: &mut Terms, op: Op, a: Term, table: &Table, width: u32) -> Te
         return rearrange(terms, a, |bit| table.entries()[bit as usize] as u32);
     }
     // Halves, chosen by one bit of the number after the other, the lowest first.
-    let mut entries: Vec<Term> = table.entries().iter().map(|&entry| terms.constant(entry, width)).collect();
+    let mut entries: Vec<Term> = table.entries().iter().map(|&entry| terms.constant(entry, width)).vec();
     let mut bit = 0;
     while entries.len() > 1 {
         let odd = if bit < terms.width(a) { terms.extract(a, bit, 1) } else { terms.constant(0, 1) };
-        entries = entries.chunks(2).map(|pair| terms.ite(odd, pair[1], pair[0])).collect();
+        entries = entries.chunks(2).map(|pair| terms.ite(odd, pair[1], pair[0])).vec();
         bit += 1;
     }
     entries[0]

@@ -91,11 +91,16 @@ impl Meaning {
                 Some(map) => proved(&map, program),
                 None => proved(&linear.clone().with_order(Order::Fixed), program),
             },
+            #[cfg(feature = "all-maps")]
             Meaning::Numbers(numbers) => proved(numbers, program),
+            #[cfg(feature = "all-maps")]
             Meaning::Matrix(matrix) => proved(matrix, program),
+            #[cfg(feature = "all-maps")]
             Meaning::Bitwise(bitwise) => proved(bitwise, program),
             Meaning::Scan(scan) => proved(scan, program),
             Meaning::Attacks(attacks) => proved(attacks, program),
+            #[cfg(not(feature = "all-maps"))]
+            _ => Err("its proof takes the feature `all-maps`, which is off".to_owned()),
         }
     }
 }

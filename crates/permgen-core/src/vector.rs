@@ -29,6 +29,14 @@ pub fn entry<K: Ord, V: Default>(pairs: &mut Vec<(K, V)>, key: K) -> &mut V {
     &mut pairs[place].1
 }
 
+/// The words in alphabetical order, each once.
+#[must_use]
+pub fn in_order(words: Vec<&str>) -> Vec<&str> {
+    let mut sorted = Vec::new();
+    words.into_iter().for_each(|word| *entry(&mut sorted, word) = ());
+    sorted.into_iter().map(|(word, ())| word).vec()
+}
+
 /// Sorts by numbers, and leaves items of the same number in their order.
 pub fn sort_by_number<T: Clone>(items: &mut Vec<T>, number: impl Fn(&T) -> u128) {
     let mut order: Vec<(u128, usize)> = Vec::new();

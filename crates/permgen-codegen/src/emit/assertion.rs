@@ -8,6 +8,7 @@ use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::header::{Header, pin_size, pinned, word_type};
 use super::tokens::{self, name_beside};
+use crate::ALL_MAPS;
 use permgen_core::attacks::{Attacks, along};
 use permgen_core::bit_scan::{BitScan, End};
 use permgen_core::bitwise::Bitwise;
@@ -18,6 +19,7 @@ use permgen_core::meaning::Meaning;
 use permgen_core::number_map::{NumberMap, Numbers};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Op;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// A bit that goes nowhere.
@@ -31,9 +33,9 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
     let size = is_indexed.then(pin_size);
     let statements = match certified.meaning() {
         Meaning::Linear(linear) => of_linear(header, linear),
-        Meaning::Numbers(numbers) => of_numbers(header, numbers),
-        Meaning::Matrix(matrix) => of_matrix(header, matrix),
-        Meaning::Bitwise(bitwise) => of_bitwise(header, bitwise),
+        Meaning::Numbers(numbers) if ALL_MAPS => of_numbers(header, numbers),
+        Meaning::Matrix(matrix) if ALL_MAPS => of_matrix(header, matrix),
+        Meaning::Bitwise(bitwise) if ALL_MAPS => of_bitwise(header, bitwise),
         Meaning::Scan(scan) => of_scan(header, *scan),
         Meaning::Attacks(attacks) => of_attacks(header, attacks),
         other => unreachable!("a kind of meaning that is not emitted: {other:?}"),
@@ -57,12 +59,15 @@ fn of_linear(header: &Header, linear: &Linear) -> TokenStream {
     if let Some(map) = linear.as_partial_map() {
         return of_map(header, &map);
     }
-    if let Some(maps) = linear.as_partial_maps() {
-        return of_family(header, &maps);
+    match linear.as_partial_maps() {
+        _ if !ALL_MAPS => unreachable!("`compile` takes maps of one word only"),
+        Some(maps) => of_family(header, &maps),
+        None => {
+            let number = |number| linear.takes_number().then(|| header.selecting(number));
+            let cases = linear.cases().iter().take(header.selected(linear.cases().len()));
+            cases.enumerate().map(|(case, map)| of_words(header, &Matrix::from(map), number(case))).collect()
+        }
     }
-    let number = |number| linear.takes_number().then(|| header.selecting(number));
-    let cases = linear.cases().iter().take(header.selected(linear.cases().len()));
-    cases.enumerate().map(|(case, map)| of_words(header, &Matrix::from(map), number(case))).collect()
 }
 
 /// Only what keeps the promise is checked.
@@ -145,7 +150,7 @@ fn of_words(header: &Header, map: &Matrix, number: Option<TokenStream>) -> Token
     let digits = usize::BITS - (bits - 1).leading_zeros();
     let literals = |words: &[u128], width: Width| {
         let literal = |word: &u128| tokens::literal(*word, width, tokens::span()).into_token_stream();
-        header.board.value(&words.iter().map(literal).collect::<Vec<_>>())
+        header.board.value(&words.iter().map(literal).vec())
     };
     let cases = (0..digits).flat_map(|digit| [false, true].map(|is_set| (digit, is_set))).map(|(digit, is_set)| {
         let has = |bit: usize| (bit >> digit & 1 == 1) == is_set;
@@ -153,7 +158,7 @@ fn of_words(header: &Header, map: &Matrix, number: Option<TokenStream>) -> Token
             let word_bits = (0..size).filter(|bit| has(word * size + bit)).fold(0, |all, bit| all | 1u128 << bit);
             word_bits & !map.promises()[word]
         };
-        let before: Vec<u128> = (0..from.count).map(word).collect();
+        let before: Vec<u128> = (0..from.count).map(word).vec();
         let after = map.apply(&before);
         (literals(&before, from.width), after)
     });
@@ -203,7 +208,7 @@ fn of_family(header: &Header, family: &[PartialMap]) -> TokenStream {
     let (one_in, one_out) = (one(family[0].input()), one(family[0].output()));
     let [member, bit, table, to] = ["member", "bit", "TO", "to"].map(|own| name_beside(own, &[name]));
     let destinations = family.iter().flat_map(PartialMap::destinations);
-    let destinations: Vec<u8> = destinations.map(|to| to.unwrap_or(DROPPED)).collect();
+    let destinations: Vec<u8> = destinations.map(|to| to.unwrap_or(DROPPED)).vec();
     let [maps, bits] = [family.len(), family[0].input().size()].map(Literal::usize_unsuffixed);
     let (entries, size) = (Literal::byte_string(&destinations), Literal::usize_unsuffixed(destinations.len()));
     let (own, dropped) = (header.before_board(&quote!(#member)), Literal::u8_unsuffixed(DROPPED));

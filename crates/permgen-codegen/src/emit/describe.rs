@@ -11,6 +11,7 @@ use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
+use permgen_core::vector::{IntoVector as _, sort_by_number};
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
@@ -138,7 +139,7 @@ fn lies(what: &str, layout: &Layout, words: Words) -> String {
         let of = if words.count == 1 { String::new() } else { format!(" of word {word}") };
         Some(format!("{} is bit {bit}{of}", layout.name(square)))
     });
-    let mut firsts: Vec<String> = firsts.collect();
+    let mut firsts: Vec<String> = firsts.vec();
     if firsts.len() > 4 {
         let last = firsts.pop();
         firsts.truncate(3);
@@ -211,13 +212,13 @@ fn of_attacks(name: &str, attacks: &Attacks, lines: &mut Vec<String>) {
 /// Which bit of the index each square is, the lowest first.
 fn order(board: Option<Board>, map: &PartialMap) -> String {
     let mut places: Vec<(u8, u8)> =
-        (0u8..).zip(map.destinations()).filter_map(|(bit, to)| to.map(|to| (to, bit))).collect();
-    places.sort_unstable();
+        (0u8..).zip(map.destinations()).filter_map(|(bit, to)| to.map(|to| (to, bit))).vec();
+    sort_by_number(&mut places, |&(to, _)| to.into());
     let name = |bit: u8| {
         let square = board.and_then(|board| board.square_at(bit).map(|square| board.square_name(square)));
         square.unwrap_or_else(|| format!("bit {bit}"))
     };
-    let names: Vec<String> = places.into_iter().map(|(_, bit)| name(bit)).collect();
+    let names: Vec<String> = places.into_iter().map(|(_, bit)| name(bit)).vec();
     format!("The bits of the index, from the lowest, in the order that was found cheapest: {}.", names.join(", "))
 }
 
@@ -277,5 +278,5 @@ fn picture(board: Board, words: [Width; 2], apply: impl Fn(u128) -> u128) -> Vec
     let (before, after) = (board.draw(word), board.draw(apply(word)));
     let rows = before.lines().zip(after.lines()).map(|(before, after)| format!("{before}     {after}"));
     let fence = ["```text".to_owned()];
-    fence.into_iter().chain(rows).chain(["```".to_owned(), String::new()]).collect()
+    fence.into_iter().chain(rows).chain(["```".to_owned(), String::new()]).vec()
 }

@@ -10,6 +10,7 @@ use permgen_core::layout::Words;
 use permgen_core::linear::Linear;
 use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Program};
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// What the user decides about a function, apart from what it does.
@@ -93,13 +94,13 @@ pub(crate) struct Arguments<'a> {
 impl<'a> Arguments<'a> {
     /// Arguments that are a word each.
     pub(super) fn words(names: &[&'a Ident]) -> Self {
-        let words = names.iter().enumerate().map(|(number, name)| (number, quote!(#name))).collect();
+        let words = names.iter().enumerate().map(|(number, name)| (number, quote!(#name))).vec();
         Self { names: names.to_vec(), words, result: Grouping::Array }
     }
 
     /// One argument that has so many words.
     pub(crate) fn grouped(name: &'a Ident, words: Words, grouping: Grouping, result: Grouping) -> Self {
-        let words = (0..words.count).map(|number| (0, grouping.word(name, number, words.count))).collect();
+        let words = (0..words.count).map(|number| (0, grouping.word(name, number, words.count))).vec();
         Self { names: vec![name], words, result }
     }
 }
@@ -141,7 +142,7 @@ impl Header {
         let single = names.len().saturating_sub(1);
         let count = program.inputs().len().saturating_sub(single);
         let mut words: Vec<(usize, TokenStream)> =
-            names[..single].iter().enumerate().map(|(number, name)| (number, quote!(#name))).collect();
+            names[..single].iter().enumerate().map(|(number, name)| (number, quote!(#name))).vec();
         if let Some(board) = names.last() {
             words.extend((0..count).map(|number| (single, self.board.word(board, number, count))));
         }
@@ -189,7 +190,7 @@ impl Header {
 
     /// The names of the arguments.
     pub(super) fn names(&self) -> Vec<&Ident> {
-        self.arguments.iter().map(|(name, _)| name).collect()
+        self.arguments.iter().map(|(name, _)| name).vec()
     }
 
     /// Attributes that decide whether the function exists: what belongs to it must have them too.
@@ -245,7 +246,7 @@ pub(crate) fn word_type(width: Width) -> TokenStream {
 pub(crate) fn pinned(program: &Program) -> TokenStream {
     let has = |op: Op| program.instructions().iter().any(|instruction| instruction.op == op);
     let used = program.instructions().iter().map(|instruction| instruction.width);
-    let used: Vec<Width> = used.chain(program.inputs().iter().chain(program.outputs()).copied()).collect();
+    let used: Vec<Width> = used.chain(program.inputs().iter().chain(program.outputs()).copied()).vec();
     let used = |width: Width| used.contains(&width) || width == Width::W32 && has(Op::Shrv);
     let words = Width::ALL.into_iter().filter(|width| used(*width)).map(pin);
     words.chain(has(Op::Lookup).then(pin_size)).collect()
@@ -324,5 +325,5 @@ pub(super) fn allowed(program: &Program) -> Vec<&'static str> {
         ("unnecessary_cast", has(Op::Lookup) || is_family),
         ("large_types_passed_by_value", bytes > 256),
     ];
-    lints.into_iter().filter(|(_, is_set_off)| *is_set_off).map(|(lint, _)| lint).collect()
+    lints.into_iter().filter(|(_, is_set_off)| *is_set_off).map(|(lint, _)| lint).vec()
 }

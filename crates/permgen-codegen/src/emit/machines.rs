@@ -16,7 +16,7 @@ use super::{Function, Unsupported};
 use permgen_core::meaning::Meaning;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
-use permgen_core::vector::IntoVector as _;
+use permgen_core::vector::{IntoVector as _, in_order};
 
 /// What to emit beside the portable function.
 #[derive(Debug)]
@@ -71,9 +71,7 @@ pub fn function(
     }
     let chooser = Chooser { facade: &machines.facade, dispatch: machines.dispatch };
     let choice = chooser.choose(ways, rest);
-    allow.sort_unstable();
-    allow.dedup();
-    tokens.extend(header.function(docs, &allow, output, &quote!(#promised #choice)));
+    tokens.extend(header.function(docs, &in_order(allow), output, &quote!(#promised #choice)));
     if header.is_const {
         tokens.extend(assertion(header, certified));
     }

@@ -14,7 +14,7 @@ use super::body::{self, Outside};
 use super::factor::Factor;
 use super::header::{Arguments, Header, allowed, number_as_byte, promise};
 use super::instructions::Instructions;
-use super::records::{self, Column, Records};
+use super::records::{Column, Records};
 use super::{Function, Unsupported};
 #[cfg(feature = "files")]
 use super::{NotWritten, machines, names};
@@ -62,8 +62,9 @@ fn function_with(
 /// # Errors
 ///
 /// As [`function`].
+#[cfg(any(feature = "files", feature = "tables"))]
 pub(crate) fn lookups(functions: &[Function<'_>]) -> Result<(String, Vec<TokenStream>), Unsupported> {
-    let (records, attacks) = records::of_all(functions);
+    let (records, attacks) = super::records::of_all(functions);
     let table = |records: &Records<'_>| {
         let number = attacks.iter().position(|table| *table == records.attacks()).unwrap_or(0);
         if number == 0 { "ATTACKS".to_owned() } else { format!("ATTACKS_{}", number + 1) }

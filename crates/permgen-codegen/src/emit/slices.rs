@@ -11,6 +11,7 @@ use permgen_core::meaning::Meaning;
 use permgen_core::program::{Op, Operand, Program};
 use permgen_core::search::Found;
 use permgen_core::target::{Target, X86_64_V4_LANES};
+use permgen_core::vector::in_order;
 use permgen_core::width::Width;
 
 /// What loops over boards do on machines, in the order in which these are to be preferred; elsewhere they call the function.
@@ -43,9 +44,7 @@ pub(super) fn function(
         lints.extend(allowed(work.one.certified.program()));
         ways.push(Way { target, statements, calls });
     }
-    lints.sort_unstable();
-    lints.dedup();
-    let lints = lints.into_iter().map(|lint| Ident::new(lint, tokens::span()));
+    let lints = in_order(lints).into_iter().map(|lint| Ident::new(lint, tokens::span()));
     // The portable form is what compilers make vectors of; calls of instructions on single words stand in its way.
     let each = if header.is_const { name.clone() } else { format_ident!("{name}_const") };
     let argument = writer.argument;

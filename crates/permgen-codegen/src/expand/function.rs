@@ -23,6 +23,7 @@ use permgen_core::program::Program;
 use permgen_core::recipe;
 use permgen_core::search::{Effort, Found};
 use permgen_core::target::{PORTABLE, Target};
+use permgen_core::vector::IntoVector as _;
 use permgen_core::width::Width;
 
 /// What a specification can see around it.
@@ -292,16 +293,12 @@ fn fitted(types: Types, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
 fn preferred(options: &Options) -> Vec<&'static Target> {
     let named = options.targets.as_ref().map_or(&[][..], |(targets, _)| targets);
     let is_named = |all: &&&'static Target| named.iter().any(|target| target.name == all.name);
-    Target::ALL.iter().rev().filter(is_named).copied().collect()
+    Target::ALL.iter().rev().filter(is_named).copied().vec()
 }
 
 fn not_compiled(error: &NotCompiled, meant: &Meant, span: Span) -> Diagnostics {
     match (error, meant.board) {
-        (NotCompiled::NotOneRegister, _) => {
-            Diagnostic::new(span, "this takes the feature `all-maps` of permgen, which is off")
-                .help("without it, there are maps from one word of at most 64 bits to another, for machines of 64 bits")
-                .into()
-        }
+        (NotCompiled::NotOneRegister, _) => Diagnostic::needs_all_maps(span).into(),
         #[cfg(feature = "all-maps")]
         (NotCompiled::Family(error), Some(board)) => {
             let name = |bit: u8| board.bit_name(bit);
@@ -340,7 +337,7 @@ fn machines(
         .iter()
         .filter(|item| item.best().certified.program() != portable)
         .map(|item| (item.target, item.best().clone()))
-        .collect();
+        .vec();
     let instructions = alternatives.iter().find(|(target, _)| target.machine.is_some());
     let (dispatch, has_machines, what) = match is_family {
         true => (own.dispatch, instructions.is_some(), "machines with `pext`: `targets = [x86-64-v3]`"),

@@ -14,7 +14,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::spec::{SETTINGS, suggestion};
 use permgen_core::search::Objective;
 use permgen_core::target::Target;
-use permgen_core::vector::IntoVector as _;
+use permgen_core::vector::{IntoVector as _, in_order};
 use permgen_core::width::Width;
 
 /// The options of a block, or of one function; what is not set comes from the surroundings or is the usual.
@@ -66,8 +66,7 @@ impl Options {
                     wrong.append(more);
                 }
             } else if !SETTINGS.iter().any(|known| key == known) {
-                let mut known: Vec<&str> = KEYS.into_iter().chain(SETTINGS).vec();
-                known.sort_unstable();
+                let known = in_order(KEYS.into_iter().chain(SETTINGS).vec());
                 wrong.push(unknown("setting", &key.to_string(), key.span(), &known));
             } else {
                 left.extend(rest[..2 + length + end].iter().cloned());

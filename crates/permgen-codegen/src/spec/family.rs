@@ -6,6 +6,7 @@ use super::{Meant, Scope, Spec};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 use permgen_core::linear::{Linear, Order};
+use permgen_core::vector::IntoVector as _;
 
 /// What the members of a family are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +47,7 @@ impl Members {
     /// variable, and it is not that of an expression in coordinates.
     #[must_use]
     pub fn of_specification(tokens: &TokenStream) -> Option<Self> {
-        let tokens: Vec<TokenTree> = tokens.clone().into_iter().collect();
+        let tokens: Vec<TokenTree> = tokens.clone().into_iter().vec();
         let of_call = |pair: &[TokenTree]| match pair {
             [TokenTree::Ident(name), TokenTree::Group(group)] => match name.to_string().as_str() {
                 "gather" | "scatter" => Self::named_in(&group.stream()),
@@ -73,13 +74,13 @@ impl Members {
             Self::Files => (0..board.files())
                 .map(|file| char::from(b'a' + file).to_string())
                 .map(|name| (format!("file {name}"), ident(&name)))
-                .collect(),
-            Self::Ranks => (1..=board.ranks()).map(|rank| (format!("rank {rank}"), number(rank, span))).collect(),
+                .vec(),
+            Self::Ranks => (1..=board.ranks()).map(|rank| (format!("rank {rank}"), number(rank, span))).vec(),
             Self::Cases => Vec::new(),
             Self::Squares => (0..board.squares())
                 .map(|square| board.square_name(square))
                 .map(|name| (name.clone(), ident(&name)))
-                .collect(),
+                .vec(),
         }
     }
 
@@ -143,7 +144,7 @@ fn number(value: u8, span: Span) -> TokenTree {
 
 /// The last of what commas separate.
 fn behind_the_last_comma(tokens: TokenStream) -> TokenStream {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let tokens: Vec<TokenTree> = tokens.into_iter().vec();
     let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(sign) if sign.as_char() == ',');
     let last = match tokens.split_last() {
         Some((end, rest)) if is_comma(end) => rest,
@@ -160,7 +161,7 @@ fn is_called(tokens: &[TokenTree], place: usize) -> bool {
 
 /// Whether a name occurs other than as that of a function.
 fn is_variable(tokens: TokenStream, name: &str) -> bool {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let tokens: Vec<TokenTree> = tokens.into_iter().vec();
     tokens.iter().enumerate().any(|(place, token)| match token {
         TokenTree::Ident(ident) => ident == name && !is_called(&tokens, place),
         TokenTree::Group(group) => is_variable(group.stream(), name),
@@ -170,7 +171,7 @@ fn is_variable(tokens: TokenStream, name: &str) -> bool {
 
 /// The tokens with a name replaced, except where it is that of a function.
 fn substitute(tokens: TokenStream, name: &str, value: &TokenTree) -> TokenStream {
-    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let tokens: Vec<TokenTree> = tokens.into_iter().vec();
     let replaced = tokens.iter().enumerate().map(|(place, token)| match token {
         TokenTree::Ident(ident) if ident == name && !is_called(&tokens, place) => {
             let mut value = value.clone();

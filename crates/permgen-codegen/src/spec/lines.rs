@@ -9,7 +9,7 @@ use super::set::Set;
 use super::written::{Line, Mask, Order, Square};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::layout::Layout;
-use permgen_core::vector::IntoVector as _;
+use permgen_core::vector::{IntoVector as _, sort_by_number};
 
 impl Context<'_> {
     /// The squares of a mask: bit `n` is square `n`.
@@ -133,7 +133,7 @@ impl Context<'_> {
         Ok(match order {
             Order::Bits => {
                 let mut places: Vec<u16> = squares.iter().map(place).vec();
-                places.sort_unstable();
+                sort_by_number(&mut places, |&place| place.into());
                 places
             }
             // Squares are numbered along the ranks.
@@ -141,7 +141,7 @@ impl Context<'_> {
             Order::Files(span) => {
                 let files = files(*span)?;
                 let mut ordered: Vec<u16> = squares.iter().vec();
-                ordered.sort_by_key(|square| (square % files, square / files));
+                sort_by_number(&mut ordered, |square| u128::from(square % files) << 16 | u128::from(square / files));
                 ordered.into_iter().map(place).vec()
             }
             Order::Squares(listed, span) => listed_in(layout, &squares, listed, *span)?.into_iter().map(place).vec(),

@@ -129,6 +129,7 @@ pub(crate) use suggest::suggestion;
 
 use self::chosen::Digits;
 use self::written::Map;
+use crate::ALL_MAPS;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 use permgen_core::layout::{Layout, Words};
@@ -407,6 +408,7 @@ impl Spec {
             Member::Argument(argument) => Some((Members::of_argument(&argument.to_string()), argument.clone())),
         };
         match member {
+            Some((_, variable)) if !ALL_MAPS => Err(Diagnostic::needs_all_maps(variable.span()).into()),
             Some((members, variable)) => family::resolve(self, members, &variable, scope),
             None => self.mean_one(scope, false),
         }

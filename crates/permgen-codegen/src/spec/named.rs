@@ -11,6 +11,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
+use permgen_core::vector::IntoVector as _;
 
 impl Context<'_> {
     pub(super) fn word_operation(
@@ -21,7 +22,7 @@ impl Context<'_> {
     ) -> Result<Sources, Diagnostics> {
         let operation = library::WORD_OPERATIONS.iter().find(|operation| name == operation.name);
         let operation = operation.ok_or_else(|| library::unknown_operation(name))?;
-        let values: Vec<u128> = parameters.iter().map(|parameter| parameter.value).collect();
+        let values: Vec<u128> = parameters.iter().map(|parameter| parameter.value).vec();
         let to = (operation.to)(&values, self.from.words()).map_err(|misfit| {
             let span = parameters.get(misfit.parameter).map_or(span, |parameter| parameter.span);
             Diagnostic::new(span, misfit.message).help(misfit.help)
@@ -35,7 +36,7 @@ impl Context<'_> {
             let layout = &level.from;
             let moved = |square: u16| to[usize::from(layout.place_of(square))];
             let leaving = (0..layout.squares()).filter(|&square| layout.square_at(moved(square)).is_none());
-            let leaving: Vec<u16> = leaving.collect();
+            let leaving: Vec<u16> = leaving.vec();
             if !leaving.is_empty() {
                 let message = format!("`{name}` moves {} off the {layout}", list(layout, leaving));
                 return Err(Diagnostic::new(name.span(), message)
@@ -64,7 +65,7 @@ impl Context<'_> {
             .into()),
             MapOn::Word { to, .. } => {
                 let bits = self.from.words().bits() as u32;
-                let to: Vec<u16> = (0..bits).map(|bit| to(bits, bit) as u16).collect();
+                let to: Vec<u16> = (0..bits).map(|bit| to(bits, bit) as u16).vec();
                 self.word_moves(&to, name)
             }
             MapOn::Board { shape, to } => self.board_map(name, shape, to),
@@ -139,7 +140,7 @@ impl Context<'_> {
             return Err(Diagnostic::new(name.span(), message).help("give both the same board and numbering").into());
         }
         let is_square = |source: &u16| self.from.square_at(*source).is_some();
-        Ok(sources.into_iter().map(|source| source.filter(is_square)).collect())
+        Ok(sources.into_iter().map(|source| source.filter(is_square)).vec())
     }
 
     fn unknown_name(&self, name: &Ident) -> Diagnostic {
@@ -152,7 +153,7 @@ impl Context<'_> {
             return Diagnostic::new(name.span(), format!("`{name}` is declared further down"))
                 .help("a map is made of maps declared before it: move that declaration up");
         }
-        let known: Vec<&str> = self.scope.names().chain(library::names().map(|name| name as &str)).collect();
+        let known: Vec<&str> = self.scope.names().chain(library::names().map(|name| name as &str)).vec();
         let help = match suggestion(&text, known.iter().copied()) {
             near if near.is_empty() => format!("known are {}", super::settings::list(&known)),
             near => near.trim_end().to_owned(),

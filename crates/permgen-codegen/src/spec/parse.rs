@@ -16,6 +16,7 @@ use super::orders;
 use super::promise::{self, Promise};
 use super::settings::Settings;
 use super::written::{Direction, Map, Signed, Square};
+use crate::ALL_MAPS;
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
@@ -93,6 +94,9 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     }
     let Some((head, rest)) = input.cursor().ident() else { return expression(input) };
     if choice::begins(input.cursor()) {
+        if !ALL_MAPS {
+            return Err(Diagnostic::needs_all_maps(head.span()).into());
+        }
         return Ok(Map::Choice(choice::parse(input, nested)?));
     }
     if rest.punct().is_some_and(|(punct, rest)| punct.as_char() == '=' && follows_angle(rest)) {
@@ -111,6 +115,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         "cycles" if call || rest.eof() || is_then(rest) => cycles(input),
         "inverse" | "repeat" | "restrict" | "bijective" if call => combinator(input),
         "gather" | "scatter" if call => orders::gathering(input),
+        SQUARE_OF | "bitwise" | "linear" if call && !ALL_MAPS => Err(Diagnostic::needs_all_maps(head.span()).into()),
         SQUARE_OF if call => square_of(input),
         "bitwise" if call => {
             let name: Ident = input.parse()?;

@@ -10,6 +10,7 @@ use super::written::{Map, Order};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::OffBoard;
 use permgen_core::layout::Layout;
+use permgen_core::vector::IntoVector as _;
 use permgen_core::word_map::WordMap;
 
 impl Context<'_> {
@@ -87,7 +88,7 @@ impl Context<'_> {
                 let on = on.and(&self.mask_squares(&self.from, mask)?);
                 let places = places_of(&self.from, &on);
                 let sources = self.from(inner, &on)?;
-                Ok(sources.into_iter().map(|source| source.filter(|place| places.contains(*place))).collect())
+                Ok(sources.into_iter().map(|source| source.filter(|place| places.contains(*place))).vec())
             }
         }
     }
@@ -107,7 +108,7 @@ impl Context<'_> {
                 continue;
             };
             let before = sources.unwrap_or_else(|| self.between(&self.from, &self.from).moved(Some));
-            let after: Sources = found.iter().map(|source| before[usize::from((*source)?)]).collect();
+            let after: Sources = found.iter().map(|source| before[usize::from((*source)?)]).vec();
             if after.iter().all(Option::is_none) && !self.within_family {
                 return Err(context.nothing_is_left(*span, &before, &found).into());
             }
@@ -202,11 +203,11 @@ fn inverse(sources: &[Option<u16>], count: usize) -> Sources {
 fn power(once: &Sources, times: u128) -> Sources {
     // What comes to a place by `second` came to where that is from by `first`.
     let compose = |first: &Sources, second: &Sources| -> Sources {
-        second.iter().map(|source| source.and_then(|bit| first[usize::from(bit)])).collect()
+        second.iter().map(|source| source.and_then(|bit| first[usize::from(bit)])).vec()
     };
     let (reached, needed) = (reached(once), needed(once, once.len()));
     let is_kept = |place: &u16| reached.contains(*place) || needed.contains(*place);
-    let mut power: Sources = (0..once.len() as u16).map(|place| Some(place).filter(is_kept)).collect();
+    let mut power: Sources = (0..once.len() as u16).map(|place| Some(place).filter(is_kept)).vec();
     let mut square = once.clone();
     let mut left = times;
     while left > 0 {

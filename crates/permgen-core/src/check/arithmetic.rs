@@ -1,6 +1,7 @@
 //! Sums and products over the domain: carries are followed, or bounded by counting.
 
 use super::bits::{Bit, ONE, Symbols, ZERO};
+use crate::vector::IntoVector as _;
 
 /// `a + b + carry` and the carry out of the top.
 pub(super) fn add(symbols: &mut Symbols, a: &[Bit], b: &[Bit], mut carry: Bit) -> (Vec<Bit>, Bit) {
@@ -15,7 +16,7 @@ pub(super) fn add(symbols: &mut Symbols, a: &[Bit], b: &[Bit], mut carry: Bit) -
 
 /// `a - b`, and the borrow out of the top.
 pub(super) fn sub(symbols: &mut Symbols, a: &[Bit], b: &[Bit]) -> (Vec<Bit>, Bit) {
-    let complement: Vec<Bit> = b.iter().map(|b| b.not()).collect();
+    let complement: Vec<Bit> = b.iter().map(|b| b.not()).vec();
     let (difference, carry) = add(symbols, a, &complement, ONE);
     (difference, carry.not())
 }

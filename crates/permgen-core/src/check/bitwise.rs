@@ -3,6 +3,7 @@
 use super::{Certificate, Provable, Refusal, Why};
 use crate::bitwise::Bitwise;
 use crate::program::{Op, Operand, Program};
+use crate::vector::IntoVector as _;
 
 impl Provable for Bitwise {
     fn prove(&self, program: &Program) -> Result<Certificate, Refusal> {
@@ -37,7 +38,7 @@ impl Provable for Bitwise {
             let got = result >> combination & 1 == 1;
             if got != (self.truth() >> combination & 1 == 1) {
                 let word = |is_set: bool| if is_set { self.width().mask() } else { 0 };
-                let input = (0..self.inputs()).map(|input| word(combination >> input & 1 == 1)).collect();
+                let input = (0..self.inputs()).map(|input| word(combination >> input & 1 == 1)).vec();
                 return Err(Why::Refuted { input, word: 0, expected: word(!got), got: word(got) }.into());
             }
         }

@@ -63,9 +63,12 @@
 mod arithmetic;
 mod attacks;
 mod bits;
+#[cfg(feature = "all-maps")]
 mod bitwise;
+#[cfg(feature = "all-maps")]
 mod index;
 mod linear;
+#[cfg(feature = "all-maps")]
 mod number;
 mod refusal;
 mod scan;
@@ -141,6 +144,7 @@ mod sealed {
     pub trait Sealed {}
 
     impl Sealed for crate::partial_map::PartialMap {}
+    #[cfg(feature = "all-maps")]
     impl Sealed for crate::index_map::IndexMap {}
     impl Sealed for crate::number_map::NumberMap {}
     impl Sealed for crate::linear::Linear {}

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::program::Program;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// Why a program was not certified.
@@ -84,7 +85,7 @@ impl Why {
         if program.inputs() == inputs && program.outputs() == outputs {
             return Ok(());
         }
-        let list = |widths: &[Width]| widths.iter().map(Width::to_string).collect::<Vec<_>>().join(", ");
+        let list = |widths: &[Width]| widths.iter().map(Width::to_string).vec().join(", ");
         let words = |inputs, outputs| format!("`{}` to `{}`", list(inputs), list(outputs));
         Err(Self::Words { found: words(program.inputs(), program.outputs()), expected: words(inputs, outputs) })
     }
@@ -164,12 +165,8 @@ fn shown(words: &[u128]) -> String {
     if let [word] = words {
         return format!("{word:#x}");
     }
-    let set: Vec<String> = words
-        .iter()
-        .enumerate()
-        .filter(|(_, word)| **word != 0)
-        .map(|(at, word)| format!("x.{at} = {word:#x}"))
-        .collect();
+    let set: Vec<String> =
+        words.iter().enumerate().filter(|(_, word)| **word != 0).map(|(at, word)| format!("x.{at} = {word:#x}")).vec();
     match &set[..] {
         [] => "0".to_owned(),
         set if set.len() < words.len() => format!("{} and 0 elsewhere", set.join(", ")),
@@ -180,7 +177,7 @@ fn shown(words: &[u128]) -> String {
 /// The bits of a set, at most four by name.
 fn names(set: u128, board: Option<Board>) -> String {
     let name = |bit: u8| board.map_or_else(|| format!("bit {bit}"), |board| board.bit_name(bit));
-    let mut names: Vec<String> = (0..128).filter(|bit| set >> bit & 1 == 1).map(name).collect();
+    let mut names: Vec<String> = (0..128).filter(|bit| set >> bit & 1 == 1).map(name).vec();
     if names.len() > 4 {
         let more = format!("{} more", names.len() - 3);
         names.truncate(3);

@@ -4,6 +4,7 @@
 use super::{Certificate, Provable, Refusal, Why};
 use crate::bit_scan::{BitScan, End};
 use crate::program::{Instruction, Op, Operand, Program, ValueId};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 impl Provable for BitScan {
@@ -20,7 +21,7 @@ impl Provable for BitScan {
         }
         // A word and the one bit of it that is looked for have the same reduced value, so the runs above stand for all words.
         let reduced: Vec<bool> = match self.end {
-            End::Lowest => program.instructions().iter().map(|&line| is_lowest_alone(program, line)).collect(),
+            End::Lowest => program.instructions().iter().map(|&line| is_lowest_alone(program, line)).vec(),
             End::Highest => filled_down(program, width),
         };
         if depends_on(program, &reduced) {
@@ -75,7 +76,7 @@ fn filled_down(program: &Program, width: Width) -> Vec<bool> {
         };
         filled.push(own.unwrap_or(0));
     }
-    filled.into_iter().map(|places| places >= width.bits()).collect()
+    filled.into_iter().map(|places| places >= width.bits()).vec()
 }
 
 /// Whether what is returned depends on `x` other than through values that are `reduced`.

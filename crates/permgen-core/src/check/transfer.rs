@@ -6,6 +6,7 @@ use super::arithmetic::{add, mul, set_of, shifted, sub};
 use super::bits::{Bit, ONE, Symbols, ZERO};
 use crate::matrix::Matrix;
 use crate::program::{Instruction, Op, Operand, Program, Table};
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// What the domain says about a program.
@@ -54,7 +55,7 @@ pub(super) fn combinations(program: &Program, promised_zero: u128) -> Vec<Option
         let set = set(*bit).filter(|set| set & !program.input().mask() == 0)?;
         bit.is_known().then_some((set, bit.one))
     };
-    trace.read(program.result(), program.output().size()).iter().map(combination).collect()
+    trace.read(program.result(), program.output().size()).iter().map(combination).vec()
 }
 
 /// How many bits a vector has.
@@ -74,15 +75,15 @@ impl Trace {
         let mut first = 0;
         let mut word = |(place, width): (usize, &Width)| {
             if let Some(word) = leading.get(place) {
-                return (0..width.bits()).map(|bit| Bit::constant(word >> bit & 1 == 1)).collect();
+                return (0..width.bits()).map(|bit| Bit::constant(word >> bit & 1 == 1)).vec();
             }
             let promised = promised_zero.get(place - leading.len()).copied().unwrap_or(0);
             let base = first;
             first += width.bits() as u16;
             let bit = |bit| if promised >> bit & 1 == 1 { ZERO } else { Bit::input(base + bit) };
-            (0..width.bits() as u16).map(bit).collect()
+            (0..width.bits() as u16).map(bit).vec()
         };
-        let inputs = program.inputs().iter().enumerate().map(&mut word).collect();
+        let inputs = program.inputs().iter().enumerate().map(&mut word).vec();
         let mut trace = Trace { inputs, values: Vec::new(), overflows: Vec::new(), symbols: Symbols::new() };
         for (index, instruction) in program.instructions().iter().enumerate() {
             trace.symbols.instruction = index;
@@ -101,7 +102,7 @@ impl Trace {
     /// The bits of all words of the result.
     fn results(&self, program: &Program) -> Vec<Bit> {
         let results = program.results().iter().zip(program.outputs());
-        results.flat_map(|(&result, width)| self.read(result, width.size())).collect()
+        results.flat_map(|(&result, width)| self.read(result, width.size())).vec()
     }
 
     fn read(&self, operand: Operand, width: usize) -> Vec<Bit> {
@@ -109,7 +110,7 @@ impl Trace {
             Operand::Input(word) => self.inputs[usize::from(word)].clone(),
             Operand::Value(value) => self.values[value.index()].clone(),
             Operand::Table(_) => Vec::new(), // operations that take one read it themselves
-            Operand::Const(value) => (0..width).map(|bit| Bit::constant(value >> bit & 1 == 1)).collect(),
+            Operand::Const(value) => (0..width).map(|bit| Bit::constant(value >> bit & 1 == 1)).vec(),
         }
     }
 
@@ -120,16 +121,16 @@ impl Trace {
             let word = self.read(instruction.a, instruction.width.size());
             // Of a vector, 8 bits come from each of its 64.
             let word_of = |place: usize| if word.len() == VECTOR { place / 8 * 64 } else { 0 };
-            return entries.iter().enumerate().map(|(place, &bit)| word[word_of(place) + bit as usize]).collect();
+            return entries.iter().enumerate().map(|(place, &bit)| word[word_of(place) + bit as usize]).vec();
         }
         if instruction.op == Op::Vpermb {
             let vector = self.read(instruction.a, VECTOR);
-            return entries.iter().flat_map(|&byte| &vector[8 * byte as usize..][..8]).copied().collect();
+            return entries.iter().flat_map(|&byte| &vector[8 * byte as usize..][..8]).copied().vec();
         }
         if instruction.op == Op::Vgf2p8affineqb {
             let matrices = self.read(instruction.a, VECTOR);
             let bytes: Vec<Bit> =
-                entries.iter().flat_map(|entry| (0..8).map(move |bit| Bit::constant(entry >> bit & 1 == 1))).collect();
+                entries.iter().flat_map(|entry| (0..8).map(move |bit| Bit::constant(entry >> bit & 1 == 1))).vec();
             return gf2p8affineqb(&mut self.symbols, &bytes, &matrices);
         }
         // A constant as the number has as many bits as any word.
@@ -143,7 +144,7 @@ impl Trace {
         match (chosen, columns) {
             (Some(ones), _) => {
                 let entry = table.lookup(ones.iter().map(|&bit| 1u128 << bit).sum());
-                bits.map(|bit| Bit::constant(entry >> bit & 1 == 1)).collect()
+                bits.map(|bit| Bit::constant(entry >> bit & 1 == 1)).vec()
             }
             // Bits of the number that each add the same to an entry, whatever the others are.
             (None, Some(columns)) => bits
@@ -161,7 +162,7 @@ impl Trace {
                     let agree = entries.iter().all(|entry| entry >> bit & 1 == first) && (has_all || first == 0);
                     if agree { Bit::constant(first == 1) } else { symbols.fresh(&[]) }
                 })
-                .collect(),
+                .vec(),
         }
     }
 
@@ -188,11 +189,11 @@ impl Trace {
         let b = b.map_or_else(Vec::new, |b| self.read(b, n));
         let symbols = &mut self.symbols;
         let value = match op {
-            Op::Xor => a.iter().zip(&b).map(|(&a, &b)| symbols.xor(a, b)).collect(),
-            Op::And => a.iter().zip(&b).map(|(&a, &b)| symbols.and(a, b)).collect(),
-            Op::Or => a.iter().zip(&b).map(|(&a, &b)| symbols.or(a, b)).collect(),
-            Op::Andn => a.iter().zip(&b).map(|(&a, &b)| symbols.and(a.not(), b)).collect(),
-            Op::Not => a.iter().map(|a| a.not()).collect(),
+            Op::Xor => a.iter().zip(&b).map(|(&a, &b)| symbols.xor(a, b)).vec(),
+            Op::And => a.iter().zip(&b).map(|(&a, &b)| symbols.and(a, b)).vec(),
+            Op::Or => a.iter().zip(&b).map(|(&a, &b)| symbols.or(a, b)).vec(),
+            Op::Andn => a.iter().zip(&b).map(|(&a, &b)| symbols.and(a.not(), b)).vec(),
+            Op::Not => a.iter().map(|a| a.not()).vec(),
             Op::Add => {
                 let (sum, carry) = add(symbols, &a, &b, ZERO);
                 return (sum, carry != ZERO);
@@ -207,13 +208,13 @@ impl Trace {
             }
             Op::Shrv => match constant_mask(&b[..n.trailing_zeros() as usize]) {
                 Some(ones) => moved(Op::Shr, &a, ones.iter().map(|&bit| 1 << bit).sum()),
-                None => a.iter().map(|_| symbols.fresh(&[])).collect(),
+                None => a.iter().map(|_| symbols.fresh(&[])).vec(),
             },
             Op::Pext => pext(symbols, &a, &b),
             Op::Pdep => pdep(symbols, &a, &b),
-            Op::Bswap => (0..n).map(|i| a[n - 8 - i / 8 * 8 + i % 8]).collect(),
-            Op::Bitrev => a.into_iter().rev().collect(),
-            Op::Brev8 => (0..n).map(|i| a[i / 8 * 8 + 7 - i % 8]).collect(),
+            Op::Bswap => (0..n).map(|i| a[n - 8 - i / 8 * 8 + i % 8]).vec(),
+            Op::Bitrev => a.into_iter().rev().vec(),
+            Op::Brev8 => (0..n).map(|i| a[i / 8 * 8 + 7 - i % 8]).vec(),
             Op::Gf2p8affineqb => gf2p8affineqb(symbols, &a, &b),
             Op::Pshufb => pshufb(symbols, &a, &b),
             Op::Vpunpcklqdq | Op::Vpunpckhqdq | Op::Vshufi64x2Even | Op::Vshufi64x2Odd => joined(op, &a, &b),
@@ -243,13 +244,8 @@ fn joined(op: Op, a: &[Bit], b: &[Bit]) -> Vec<Bit> {
     };
     let word = |vector: &[Bit], word: usize| vector[64 * word..][..64].to_vec();
     let order = match op {
-        Op::Vpunpcklqdq | Op::Vpunpckhqdq => {
-            words.concat().into_iter().flat_map(|at| [word(a, at), word(b, at)]).collect()
-        }
-        _ => [a, b]
-            .into_iter()
-            .flat_map(|vector| words.concat().into_iter().map(|at| word(vector, at)))
-            .collect::<Vec<_>>(),
+        Op::Vpunpcklqdq | Op::Vpunpckhqdq => words.concat().into_iter().flat_map(|at| [word(a, at), word(b, at)]).vec(),
+        _ => [a, b].into_iter().flat_map(|vector| words.concat().into_iter().map(|at| word(vector, at))).vec(),
     };
     order.concat()
 }
@@ -282,12 +278,12 @@ fn moved(op: Op, a: &[Bit], count: usize) -> Vec<Bit> {
 /// The mask's places when all its bits are constants.
 fn constant_mask(mask: &[Bit]) -> Option<Vec<usize>> {
     let constant = mask.iter().all(|&bit| bit == ZERO || bit == ONE);
-    constant.then(|| (0..mask.len()).filter(|&place| mask[place] == ONE).collect())
+    constant.then(|| (0..mask.len()).filter(|&place| mask[place] == ONE).vec())
 }
 
 fn pext(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
     let mut value = match constant_mask(mask) {
-        Some(places) => places.into_iter().map(|place| a[place]).collect(),
+        Some(places) => places.into_iter().map(|place| a[place]).vec(),
         // However the mask comes out, no more places than may be set are filled.
         None => (0..set_of(mask, |bit| bit != ZERO).count_ones()).map(|_| symbols.fresh(&[])).collect::<Vec<Bit>>(),
     };
@@ -304,7 +300,7 @@ fn pdep(symbols: &mut Symbols, a: &[Bit], mask: &[Bit]) -> Vec<Bit> {
             }
             value
         }
-        None => mask.iter().map(|&bit| if bit == ZERO { ZERO } else { symbols.fresh(&[]) }).collect(),
+        None => mask.iter().map(|&bit| if bit == ZERO { ZERO } else { symbols.fresh(&[]) }).vec(),
     }
 }
 
@@ -317,7 +313,7 @@ fn gf2p8affineqb(symbols: &mut Symbols, a: &[Bit], matrix: &[Bit]) -> Vec<Bit> {
             symbols.xor(sum, product)
         })
     };
-    (0..a.len()).map(|place| bit(symbols, place)).collect()
+    (0..a.len()).map(|place| bit(symbols, place)).vec()
 }
 
 /// A byte whose place in the word is not a constant is lost.

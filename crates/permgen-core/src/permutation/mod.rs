@@ -1,6 +1,7 @@
 //! Permutations of the bits of a word, and their algebra.
 
 mod algebra;
+#[cfg(feature = "deep")]
 mod display;
 pub mod structure;
 

@@ -35,6 +35,7 @@ pub struct IndexBitMap {
 }
 
 /// What is regular about a permutation.
+#[cfg(feature = "deep")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Structure {
     /// Every bit moves up by the same number of places, around the end of the word.
@@ -52,19 +53,6 @@ pub struct Structure {
 }
 
 impl Permutation {
-    /// What is regular about this permutation.
-    #[must_use]
-    pub fn structure(&self) -> Structure {
-        Structure {
-            rotation: self.as_rotation(),
-            index_bits: self.as_index_bits(),
-            affine: self.as_affine(),
-            bytes: self.as_byte_moves(),
-            within_bytes: self.as_within_bytes(),
-            involution: self.is_involution(),
-        }
-    }
-
     /// How far every bit moves up, when all move equally far (around the end of the word).
     #[must_use]
     pub fn as_rotation(&self) -> Option<u8> {
@@ -98,6 +86,22 @@ impl Permutation {
             source_of[column.trailing_zeros() as usize] = k;
         }
         Some(IndexBitMap { width: self.width, source_of, complement: affine.constant })
+    }
+}
+
+#[cfg(feature = "deep")]
+impl Permutation {
+    /// What is regular about this permutation.
+    #[must_use]
+    pub fn structure(&self) -> Structure {
+        Structure {
+            rotation: self.as_rotation(),
+            index_bits: self.as_index_bits(),
+            affine: self.as_affine(),
+            bytes: self.as_byte_moves(),
+            within_bytes: self.as_within_bytes(),
+            involution: self.is_involution(),
+        }
     }
 
     fn as_byte_moves(&self) -> Option<Box<[u8]>> {
@@ -150,6 +154,7 @@ impl fmt::Display for IndexBitMap {
     }
 }
 
+#[cfg(feature = "deep")]
 impl fmt::Display for Structure {
     /// The most telling facts in one line, or `no structure`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -459,7 +459,12 @@ impl<'a, M: Provable> Front<'a, M> {
 /// The programs that the machine can run with their costs, the cheapest first: strategies may think of more than it has.
 fn by_cost(programs: Vec<Program>, options: Options) -> Vec<(Cost, Program)> {
     let runnable = programs.into_iter().filter(|program| options.target.can_run(program));
-    let mut programs = runnable.map(|program| (Cost::of(&program, options.target), program)).vec();
-    programs.sort_by_cached_key(|(cost, program)| (cost.key(options.objective), tie(program)));
-    programs
+    let mut sorted = Vec::new();
+    for program in runnable {
+        let cost = Cost::of(&program, options.target);
+        let key = (cost.key(options.objective), tie(&program));
+        let place = sorted.partition_point(|(known, _)| *known <= key);
+        sorted.insert(place, (key, (cost, program)));
+    }
+    sorted.into_iter().map(|(_, item)| item).vec()
 }

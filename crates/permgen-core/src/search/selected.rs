@@ -32,7 +32,7 @@ const MOST_TOGETHER: usize = 16;
 /// Never: masks and shifts can do every map.
 #[must_use]
 pub fn search_selected(linear: &Linear, options: Options) -> Found<Linear> {
-    let maps: Vec<WordMap> = linear.by_number().collect();
+    let maps: Vec<WordMap> = linear.by_number().vec();
     cheapest(linear, programs(&maps, options), options).expect("masks and shifts can do every map")
 }
 

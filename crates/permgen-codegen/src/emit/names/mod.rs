@@ -1,7 +1,5 @@
 //! Names of functions, as each language can have them: escaped where the language has an escape, else refused.
 
-use permgen_core::vector::IntoVector as _;
-
 /// Why a function cannot have a name in a language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadName {
@@ -269,6 +267,7 @@ pub(super) fn is_free(name: &str) -> bool {
 /// # Errors
 ///
 /// When it is no identifier, or one that Rust has no escape for.
+#[cfg(feature = "files")]
 pub fn in_rust(name: &str) -> Result<String, BadName> {
     let refuse = |reason, suggestion| Err(bad(name, "Rust", reason, suggestion));
     if RUST_PATHS.contains(&name) {
@@ -290,11 +289,12 @@ pub fn in_rust(name: &str) -> Result<String, BadName> {
 /// # Errors
 ///
 /// When it is no identifier, a keyword, reserved, or one of the standard library's.
+#[cfg(feature = "files")]
 pub fn in_c(name: &str) -> Result<String, BadName> {
     let Some(reason) = wrong_in_c(name) else { return Ok(name.to_owned()) };
     let mut plain: String = name.chars().filter(|&letter| letter.is_ascii_alphanumeric() || letter == '_').collect();
     plain.make_ascii_lowercase();
-    let words: Vec<&str> = plain.split('_').filter(|word| !word.is_empty() && *word != "t").vec();
+    let words: Vec<&str> = plain.split('_').filter(|word| !word.is_empty() && *word != "t").collect();
     let plain = words.join("_");
     let candidates = [plain.clone(), format!("{plain}_bits"), format!("bits_{plain}")];
     let suggestion = candidates.into_iter().find(|candidate| wrong_in_c(candidate).is_none());
@@ -336,7 +336,7 @@ fn bad(name: &str, language: &'static str, reason: &'static str, suggestion: Str
     BadName { name: name.to_owned(), language, reason, suggestion }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "files"))]
 mod tests {
     use super::*;
 

@@ -98,7 +98,7 @@ fn plain(family: &[PartialMap], options: Options) -> Option<Found<Linear>> {
 
 /// What is proved of a program for these maps.
 fn meaning(family: &[PartialMap]) -> Option<Linear> {
-    Linear::family(family.iter().map(WordMap::from).collect()).ok()
+    Linear::family(family.iter().map(WordMap::from).vec()).ok()
 }
 
 /// The first map that is no product.
