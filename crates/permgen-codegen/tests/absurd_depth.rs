@@ -1,6 +1,6 @@
 //! Tokens that are too deep for a parser get a message from every macro, and do not end the compiler.
 
-use permgen_codegen::{derive, expand};
+use permgen_codegen::{depth, derive, expand};
 use proc_macro2::{TokenStream, TokenTree};
 
 /// Prefixes and chains that are longer than what anybody writes.
@@ -92,4 +92,42 @@ fn derives() {
     let named =
         |inner: String| format!("#[transform(name = f, map = {inner})] struct P {{ #[transform(map)] a: u64 }}");
     each_is_refused("Transform", absurd("sq").into_iter().map(named).collect(), derive::transform);
+}
+
+/// The deepest tokens that are accepted do not exhaust the stack of a compiler: parsing, following and emitting them.
+#[test]
+#[ignore = "slow: a search for the deepest input"]
+fn the_deepest_functions_that_are_read() {
+    let parts = [
+        ("!", ""),
+        ("*&", ""),
+        ("(", ")"),
+        ("{", "}"),
+        ("[", "][0]"),
+        ("if true { 2 } else ", ""),
+        ("x ^ ", ""),
+        ("x.", ""),
+        ("x as u64 | ", ""),
+        ("x = ", ""),
+        ("return ", ""),
+        ("{ const K: &", "u64 = 0; x }"),
+        ("match x { _ => ", "}"),
+        ("u64::from(", ")"),
+    ];
+    let run = move || {
+        for (open, close) in parts {
+            let text = |times: usize| {
+                format!("const fn f(x: u64) -> u64 {{ {}x{} }}", open.repeat(times), close.repeat(times))
+            };
+            let is_read = |times: usize| {
+                let tokens = text(times).parse::<TokenStream>().expect("tokens");
+                depth::check(&tokens, &depth::SOURCE).is_ok()
+            };
+            let most = (0..16).rev().fold(0, |most, bit| if is_read(most | 1 << bit) { most | 1 << bit } else { most });
+            assert!((10..20_000).contains(&most), "{open}: {most}");
+            let expanded = expand::proves_attribute("sq".parse().unwrap(), &text(most).parse().unwrap());
+            assert!(!expanded.is_empty(), "{open}");
+        }
+    };
+    std::thread::Builder::new().stack_size(8 << 20).spawn(run).unwrap().join().unwrap();
 }
