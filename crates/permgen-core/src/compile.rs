@@ -13,6 +13,7 @@
 //! # Ok::<(), permgen_core::compile::NotCompiled>(())
 //! ```
 
+use crate::check::Refusal;
 #[cfg(feature = "all-maps")]
 use crate::linear::{Linear, Order};
 use crate::meaning::Meaning;
@@ -188,7 +189,7 @@ pub enum NotCompiled {
     /// None is searched for, and none of those that were proposed is right.
     NothingProposed {
         /// What is wrong with the last one.
-        refusal: Option<String>,
+        refusal: Option<Refusal>,
     },
 }
 

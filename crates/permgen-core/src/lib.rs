@@ -12,6 +12,11 @@
 //! (a proof that the program has this meaning) → [`Certified`]. The search proposes programs. The checker decides, and shares no
 //! code with the search. [`compile()`] is the only entry point to the pipeline.
 //!
+//! # Stability
+//!
+//! The names at the root, and what their methods take and return, follow semantic versioning. What else the modules have is
+//! unstable: the other crates of permgen use it, and any release may change it.
+//!
 //! # Features
 //!
 //! All are on by default. Macros that do not need them turn them off.

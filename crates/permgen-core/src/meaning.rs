@@ -3,7 +3,9 @@
 use crate::attacks::Attacks;
 use crate::bit_scan::BitScan;
 use crate::bitwise::Bitwise;
-use crate::check::{Certified, Provable, certify};
+#[cfg(not(feature = "all-maps"))]
+use crate::check::Why;
+use crate::check::{Certified, Provable, Refusal, certify};
 use crate::linear::{Linear, Order};
 use crate::matrix::Matrix;
 use crate::number_map::{NumberMap, Numbers};
@@ -78,13 +80,13 @@ impl Meaning {
     ///
     /// # Errors
     ///
-    /// Why it is not certified, as text.
-    pub fn certify(&self, program: Program) -> Result<Certified<Meaning>, String> {
-        fn proved<M: Provable>(meaning: &M, program: Program) -> Result<Certified<Meaning>, String>
+    /// Why it is not certified.
+    pub fn certify(&self, program: Program) -> Result<Certified<Meaning>, Refusal> {
+        fn proved<M: Provable>(meaning: &M, program: Program) -> Result<Certified<Meaning>, Refusal>
         where
             Meaning: From<M>,
         {
-            certify(meaning, program).map(Certified::generalised).map_err(|refusal| refusal.to_string())
+            certify(meaning, program).map(Certified::generalised)
         }
         match self {
             Meaning::Linear(linear) => match linear.as_partial_map() {
@@ -100,7 +102,7 @@ impl Meaning {
             Meaning::Scan(scan) => proved(scan, program),
             Meaning::Attacks(attacks) => proved(attacks, program),
             #[cfg(not(feature = "all-maps"))]
-            _ => Err("its proof takes the feature `all-maps`, which is off".to_owned()),
+            _ => Err(Why::Form("its proof takes the feature `all-maps`, which is off".to_owned()).into()),
         }
     }
 }
