@@ -2,6 +2,7 @@
 
 mod choices;
 mod families;
+mod sums;
 
 use super::*;
 use crate::check::certify;
