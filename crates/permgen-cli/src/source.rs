@@ -69,7 +69,7 @@ impl Source {
     /// As [`Source::load`], and when something else than one map is meant.
     pub(crate) fn load_map(args: &SpecArgs) -> anyhow::Result<Source> {
         Self::load_as(args, |spec, scope| match spec.mean(&scope)? {
-            meant if meant.meaning.words().is_some() => Ok(meant),
+            meant if meant.meaning.words().is_some() || matches!(meant.meaning, Meaning::Matrix(_)) => Ok(meant),
             _ => Ok(spec.resolve(&scope)?.into()),
         })
     }

@@ -1,10 +1,11 @@
 //! What a function is, and how that is known.
 
+use permgen_core::layout::Words;
+use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::width::Width;
-use permgen_core::word_map::WordMap;
 
 use super::affine::Affine;
 use super::followed::Followed;
@@ -283,7 +284,7 @@ fn described(function: &Followed, affine: &Affine, widths: &[u32]) -> Recognitio
     if !affine.only_moves() || affine.copies() {
         found.kind = Kind::Linear;
         found.name = linear::name(affine, taken.iter().sum(), widths.iter().sum());
-        found.meaning = word_map(affine, &taken, widths).map(Meaning::from);
+        found.meaning = matrix(affine, &taken, widths).map(Meaning::from);
         return found;
     }
     found.to = Some(destinations(affine));
@@ -309,7 +310,7 @@ fn described(function: &Followed, affine: &Affine, widths: &[u32]) -> Recognitio
         _ if taken.len() == 1 && widths.len() == 1 => found.kind = Kind::Partial,
         _ => found.kind = Kind::Words,
     }
-    let Some(map) = word_map(affine, &taken, widths) else { return found };
+    let Some(map) = matrix(affine, &taken, widths).and_then(|matrix| matrix.as_word_map()) else { return found };
     if let Some((name, specification)) = of_words(&map) {
         found.name = Some(name);
         found.specification = specification;
@@ -336,19 +337,14 @@ fn destinations(affine: &Affine) -> Vec<Option<usize>> {
     to
 }
 
-/// The map of several words, or of one where bits are copied.
-fn word_map(affine: &Affine, taken: &[u32], made: &[u32]) -> Option<WordMap> {
-    if !affine.only_moves() {
-        return None;
-    }
+/// The same as a matrix, if words in and out have the widths of words.
+fn matrix(affine: &Affine, taken: &[u32], made: &[u32]) -> Option<Matrix> {
     let same = |widths: &[u32]| {
-        Width::from_bits(*widths.first()?).filter(|_| widths.windows(2).all(|pair| pair[0] == pair[1]))
+        let width = Width::from_bits(*widths.first()?).filter(|_| widths.windows(2).all(|pair| pair[0] == pair[1]));
+        Words::new(widths.len(), width?)
     };
-    let (input, output) = (same(taken)?, same(made)?);
-    let size = input.bits() as usize;
-    WordMap::from_fn(taken.len(), input, made.len(), output, |word, bit| {
-        let row = &affine.rows[word * output.bits() as usize + usize::from(bit)];
-        row.of.first().map(|&from| (from / size, (from % size) as u8))
-    })
-    .ok()
+    Some(Matrix::from_rows(same(taken)?, same(made)?, |row| {
+        let row = &affine.rows[row];
+        (row.of.iter().map(|&source| source as u16).collect(), row.plus_one)
+    }))
 }

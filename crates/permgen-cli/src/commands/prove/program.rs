@@ -4,6 +4,7 @@ use std::path::Path;
 
 use permgen_codegen::spec::Meant;
 use permgen_core::layout::Words;
+use permgen_core::meaning::Meaning;
 use permgen_core::program::Program;
 use permgen_core::recipe;
 use permgen_core::width::Width;
@@ -56,6 +57,9 @@ fn specification(args: &Prove, width: Width) -> anyhow::Result<MapSource> {
 /// What must come out of a function, of one word or of several, and where its squares lie.
 pub(super) fn expected(args: &Prove) -> anyhow::Result<(Expected, Squares)> {
     let Source { meant: Meant { meaning, board, layouts, .. }, .. } = Source::load_map(&spec_args(args)?)?;
+    if let Meaning::Matrix(matrix) = meaning {
+        return Ok((Expected::Sums(matrix), Squares::default()));
+    }
     let map = meaning.words().ok_or_else(|| BadInput::new("this is not one map of the bits of words"))?;
     Ok((Expected::from(map.clone()), Squares { board, layouts }))
 }
