@@ -5,7 +5,7 @@
 /// Targets of links between chapters: files in the book, modules here. The first definition of a link counts.
 macro_rules! links {
     () => {
-        "[page]: page\n[language]: language\n[words]: words\n[engine]: engine\n[attacks]: attacks\n[tables]: tables\n[routines]: routines\n\
+        "[page]: page\n[language]: language\n[words]: words\n[linear]: linear\n[engine]: engine\n[attacks]: attacks\n[tables]: tables\n[routines]: routines\n\
          [languages]: languages\n[proofs]: proofs\n[scan]: scan\n[machines]: machines\n[how-it-works]: how_it_works\n\
          [benchmarks]: benchmarks\n[commands]: commands\n"
     };
@@ -26,6 +26,7 @@ chapters! {
     page = "page.md",
     language = "language.md",
     words = "words.md",
+    linear = "linear.md",
     engine = "engine.md",
     attacks = "attacks.md",
     tables = "tables.md",

@@ -19,6 +19,7 @@ pub mod board {
 }
 pub mod other { #[inline(never)] pub fn flip_vertical(board: u64) -> u64 { board.rotate_left(8) } }
 #[unsafe(no_mangle)] pub fn nibbles(word: u8) -> u8 { word.rotate_left(4) }
+#[unsafe(no_mangle)] pub fn gray(x: u64) -> u64 { x ^ x >> 1 }
 ";
 
 /// An rlib and an object of the source.
@@ -63,6 +64,17 @@ fn machine_code_is_proven_or_refuted() {
     );
     assert!(!text.contains("no change of a single line"), "only programs are repaired: {text}");
     assert!(text.contains("assert_eq!(engine::board::mirror(0x"), "{text}");
+}
+
+#[test]
+fn sums_of_bits_are_proven_or_refuted() {
+    let (_folder, path, _) = compiled();
+    let prove = |map: &str| permgen(&["prove", "--binary", &path, "--symbol", "gray", "--map", map]);
+    prove("linear(|x| x ^ x >> 1)").assert().success().stdout(contains("gray is proven: linear"));
+    prove("linear(|x| x ^ x >> 2)")
+        .assert()
+        .code(1)
+        .stdout(contains("gray is refuted: the result is 0x3, must be 0x2"));
 }
 
 #[test]

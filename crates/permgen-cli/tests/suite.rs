@@ -102,6 +102,38 @@ fn every_bad_row_of_words_is_told() {
     }
 }
 
+/// The sums of four words in which three are shared: a matrix of PRIDE's kind.
+const MATRICES: &str = r#"[{"name": "sums", "inputs": 4, "outputs": 4, "rows": ["e", "d", "b", "7"], "known": 7}]"#;
+
+#[test]
+fn rows_may_be_matrices() {
+    let output = permgen(&["suite", "-"]).write_stdin(MATRICES).assert().success().stderr("");
+    let text = String::from_utf8(output.get_output().stdout.clone()).unwrap();
+    let cells: Vec<&str> = text.lines().nth(1).unwrap().split_whitespace().collect();
+    assert_eq!(cells[..4], ["sums", "4x64", "6", "7"], "{text}");
+    let output = permgen(&["suite", "-", "--json"]).write_stdin(MATRICES).assert().success();
+    let row: Value = serde_json::from_slice(&output.get_output().stdout).unwrap();
+    let program: Program = row["program"].as_str().unwrap().parse().unwrap();
+    assert_eq!(program.instructions().len(), 6);
+    let sums = program.run_words(&[1, 2, 4, 8]);
+    assert_eq!(sums, [2 ^ 4 ^ 8, 1 ^ 4 ^ 8, 1 ^ 2 ^ 8, 1 ^ 2 ^ 4]);
+}
+
+#[test]
+fn every_bad_matrix_is_told() {
+    for (row, message) in [
+        (r#""outputs": 1, "rows": ["1"]"#, "row 0 (`bad`): no `inputs`"),
+        (r#""inputs": 129, "outputs": 1, "rows": ["1"]"#, "row 0 (`bad`): `inputs` is 129, must be 1 to 128"),
+        (r#""inputs": 2, "outputs": 2, "rows": ["1"]"#, "row 0 (`bad`): there are 1 rows, but 2 outputs"),
+        (r#""inputs": 2, "outputs": 1, "rows": ["4"]"#, r#"rows[0] is "4", which is no set of 2 inputs"#),
+        (r#""inputs": 2, "outputs": 1, "rows": [1]"#, "rows[0] is 1, which is no set of 2 inputs"),
+        (r#""inputs": 2, "outputs": 1, "rows": "1""#, "row 0 (`bad`): `rows` is a string"),
+    ] {
+        let list = format!(r#"[{{"name": "bad", {row}}}]"#);
+        permgen(&["suite", "-"]).write_stdin(list).assert().code(2).stdout("").stderr(contains(message));
+    }
+}
+
 #[test]
 fn two_runs_give_the_same_bytes_in_the_order_of_the_list() {
     let list: Vec<Value> = (0..40u32)
