@@ -121,7 +121,7 @@ fn bad_input_is_told() {
     );
     assert_eq!(
         error(&library, "flip_vertcal", "sq ^ 56"),
-        "error: `FOLDER/libengine.rlib`: there is no function `flip_vertcal` among the 5 of the file\n  help: similar: \
+        "error: `FOLDER/libengine.rlib`: there is no function `flip_vertcal` among the 6 of the file\n  help: similar: \
          `engine::board::flip_vertical`, `engine::other::flip_vertical`\n"
     );
     assert_eq!(
