@@ -232,3 +232,52 @@ fn what_stands_beside_a_package_is_named() {
     assert_eq!(names, ["build.rs", "tests"], "{summary}");
     assert!(refused.iter().all(|it| it["reason"].as_str().is_some_and(|why| why.contains("are left out"))));
 }
+
+const LOOP: &str = "pub fn turn(x: u64) -> u64 {\n    let mut made = 0;\n    for square in 0..64 {\n        \
+                    made |= (x >> square & 1) << (square ^ 56);\n    }\n    made\n}\n";
+
+/// What is said of the function `turn` of a file by itself.
+fn patched(text: &str) -> Value {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("turn.rs"), text).expect("written");
+    let output = permgen(&["scan", "--json", "turn.rs", "--patch", "better.patch"]).current_dir(folder.path()).output();
+    let text = String::from_utf8(output.expect("it runs").stdout).expect("text");
+    let objects: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    of(&objects, "turn").clone()
+}
+
+#[test]
+fn a_file_by_itself_is_patched_if_nothing_else_changes() {
+    let it = patched(LOOP);
+    assert_eq!(it["replaced"], true, "{it}");
+    let both = format!("#[inline(never)]\n{LOOP}pub fn other(x: u64) -> u64 {{\n    turn(x) ^ 1\n}}\n");
+    let it = patched(&both);
+    assert_eq!(it["replaced"], true, "{it}");
+    // Its callers have its code in them.
+    let inlined = format!("{LOOP}pub fn other(x: u64) -> u64 {{\n    turn(x) ^ 1\n}}\n");
+    let it = patched(&inlined);
+    let why = it["kept"].as_str().unwrap_or_default();
+    assert!(it["replaced"] == false && why.contains("another function, `subject::other`, would be compiled"), "{it}");
+    let conditional = LOOP.replace("    made\n", "    if cfg!(windows) { 0 } else { made }\n");
+    let it = patched(&conditional);
+    assert!(it["replaced"] == false && it["kept"].as_str().is_some_and(|why| why.contains("a `cfg` decides")), "{it}");
+}
+
+#[test]
+fn a_folder_of_a_package_means_the_package() {
+    let folder = package();
+    let output = permgen(&["scan", "src"]).current_dir(folder.path()).output().expect("it runs");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.code() == Some(0) && text.contains("Board::vertical: flip_vertical"), "{text}");
+}
+
+#[test]
+#[ignore = "slow: runs cargo"]
+fn a_file_that_several_targets_read_is_kept() {
+    let folder = package();
+    fs::write(folder.path().join("src/main.rs"), "mod turns;\nfn main() {\n    turns::plain(1);\n}\n")
+        .expect("written");
+    let (_, all) = scan(folder.path(), &["--patch", "better.patch"]);
+    let it = of(&all, "::plain");
+    assert!(it["replaced"] == false && it["kept"].as_str().is_some_and(|why| why.contains("several targets")), "{it}");
+}

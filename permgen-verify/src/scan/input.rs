@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::code::{Rebuilt, codes};
 use super::native::{self, Unit};
 use super::subject::{ScanError, Subject, described, merged, subjects_of_bytes, subjects_of_crate};
 use crate::arrays::{self, Arrays};
@@ -73,6 +74,10 @@ impl Input {
 
     fn of_folder(folder: &Path) -> Result<Vec<Self>, ScanError> {
         let mut found = Vec::new();
+        // The functions of a package's folder are compiled with the package.
+        if let Some(package) = package_around(folder) {
+            found.push(Input { name: package.display().to_string(), kind: Kind::Package(package.to_owned()) });
+        }
         Self::collect(folder, 0, &mut found)?;
         Ok(found)
     }
@@ -120,7 +125,7 @@ impl Input {
             let kind = match path.extension().and_then(|it| it.to_str()) {
                 Some("rs") if is_package && name == "build.rs" => Kind::Beside,
                 // Those of a package are compiled with it.
-                Some("rs") if !within_package(&path) => Kind::RustFile(path.clone()),
+                Some("rs") if package_around(&path).is_none() => Kind::RustFile(path.clone()),
                 Some(ending) if NATIVE.contains(&ending) => Kind::Native(vec![Unit::of_file(&path)]),
                 Some("o" | "a" | "so" | "rlib") => Kind::Binary(path.clone()),
                 _ => continue,
@@ -226,14 +231,14 @@ impl Input {
         }
     }
 
-    /// The functions of a file of it, were its text another; nothing for files that are not compiled here, or that others take in.
+    /// A file of it, compiled with another text; nothing for files that are not compiled here, or that others take in.
     ///
     /// # Errors
     ///
-    /// As [`Input::subjects`].
-    pub fn subjects_of_text(&self, file: &Path, text: &str) -> Result<Option<Vec<Subject>>, ScanError> {
+    /// As [`Input::subjects`], and if several targets of a package read the file.
+    pub fn rebuilt(&self, file: &Path, text: &str) -> Result<Option<Rebuilt>, ScanError> {
         let settings = compiled::Settings::default();
-        let mut all = Vec::new();
+        let (mut all, mut objects) = (Vec::new(), Vec::new());
         // The functions of what stands elsewhere are those of the file.
         let mut take = |mut subjects: Vec<Subject>, made: &Path| {
             subjects.retain(|subject| subject.file == made);
@@ -242,34 +247,41 @@ impl Input {
             }
             all.append(&mut subjects);
         };
-        match &self.kind {
+        let krate = match &self.kind {
             Kind::Native(units) if units.iter().any(|unit| unit.file == file) => {
                 for unit in units {
                     let (object, made) = unit.compile_text(text, &[])?;
                     take(subjects_of_bytes(&object)?, &made);
+                    objects.push(object);
                 }
+                None
             }
-            Kind::RustFile(path) if path == file => {
-                let krate = Crate::of_file(path, &settings)?;
-                match krate.with_text(file, text)? {
-                    Some((krate, made)) => take(subjects_of_crate(&krate)?, &made),
-                    None => {
-                        let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
-                        let krate = Crate::of_text(text.to_owned(), folder.clone(), &settings);
-                        take(subjects_of_crate(&krate)?, &folder.join("<anon>"));
-                    }
+            Kind::RustFile(path) if path == file => match Crate::of_file(path, &settings)?.with_text(file, text)? {
+                Some(changed) => Some(changed),
+                None => {
+                    let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
+                    let made = folder.join("<anon>");
+                    Some((Crate::of_text(text.to_owned(), folder, &settings), made))
                 }
-            }
+            },
             Kind::Package(folder) => {
+                let mut changed = None;
                 for krate in Crate::of_package(folder, &settings)? {
-                    if let Some((krate, made)) = krate.with_text(file, text)? {
-                        take(subjects_of_crate(&krate)?, &made);
+                    let Some(next) = krate.with_text(file, text)? else { continue };
+                    if changed.replace(next).is_some() {
+                        return Err(ScanError::Input("several targets of its package read its file".to_owned()));
                     }
                 }
+                changed
             }
             _ => return Ok(None),
+        };
+        if let Some((krate, made)) = krate {
+            take(subjects_of_crate(&krate)?, &made);
+            objects.extend(krate.listed()?.map(|listing| listing.object));
         }
-        Ok(Some(merged(all)))
+        let codes = objects.iter().map(|object| codes(object)).collect::<Result<_, _>>()?;
+        Ok(Some(Rebuilt { subjects: merged(all), codes }))
     }
 }
 
@@ -288,10 +300,10 @@ fn files_below(folder: &Path, depth: usize, is_wanted: &dyn Fn(&Path) -> bool) -
     found
 }
 
-/// Whether a file is below the `src` of a package, with which it is compiled.
-fn within_package(file: &Path) -> bool {
-    file.ancestors().skip(1).any(|folder| {
+/// The folder of the package with which a file or folder below its `src` is compiled.
+fn package_around(path: &Path) -> Option<&Path> {
+    path.ancestors().skip(1).find(|folder| {
         let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
-        file.starts_with(folder.join("src")) && manifest.lines().any(|line| line.trim().starts_with("[package]"))
+        path.starts_with(folder.join("src")) && manifest.lines().any(|line| line.trim().starts_with("[package]"))
     })
 }

@@ -4,6 +4,7 @@
 //! compiled here. A function is judged by its machine code, with what [`crate::machine`] assumes; where the source has
 //! undefined behaviour, the code is one of the things that it may mean.
 
+mod code;
 mod compiled;
 mod findings;
 mod follow;
@@ -13,6 +14,7 @@ mod settings;
 mod subject;
 mod undefined;
 
+pub use code::Rebuilt;
 pub use findings::{Finding, Rule, Told, findings, is_accepted};
 pub use input::Input;
 pub use settings::Settings;

@@ -9,7 +9,7 @@ use super::target_parser;
 
 /// Find every function that moves bits in source or binaries, prove its name, and suggest better programs in a patch
 ///
-/// PATH is a Cargo package, a project with a `compile_commands.json`, a file or a folder of Rust, C or C++, or an object, an
+/// PATH is a Cargo package or a folder below its `src`, a project with a `compile_commands.json`, a file or a folder of Rust, C or C++, or an object, an
 /// archive, a shared library or an executable with debug information (ELF for x86-64). Source is compiled, C and C++ in a
 /// temporary folder with `-O1 -g -fno-inline`. The verdict is about the machine code.
 ///

@@ -1,12 +1,14 @@
 //! Files with better functions in them.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use permgen_verify::recognize::Kind;
-use permgen_verify::scan::{Finding, Form, Input, Language, Settings, Subject, Taken};
+use permgen_verify::scan::{Finding, Form, Input, Language, Rebuilt, ScanError, Settings, Subject, Taken};
 use similar::TextDiff;
 
 use super::Function;
@@ -62,7 +64,7 @@ pub(super) fn of_all(functions: &mut [Function], inputs: &[Input]) -> anyhow::Re
             }
         }
         changes.sort_by_key(|change| change.range.start);
-        let file = File { file: &file, before: &before, inputs };
+        let file = File { file: &file, before: &before, inputs, original: RefCell::default() };
         let kept = file.proven(functions, changes.iter().collect())?;
         if !kept.is_empty() {
             let after = file.text(&kept);
@@ -84,6 +86,8 @@ struct File<'a> {
     file: &'a Path,
     before: &'a str,
     inputs: &'a [Input],
+    /// The file as it is, compiled by each input as its changes are.
+    original: RefCell<BTreeMap<usize, Rebuilt>>,
 }
 
 impl File<'_> {
@@ -102,27 +106,30 @@ impl File<'_> {
     fn proven<'c>(&self, functions: &mut [Function], changes: Vec<&'c Change>) -> anyhow::Result<Vec<&'c Change>> {
         let mut left = changes;
         while !left.is_empty() {
-            let Some(same) = self.same(functions, &left)? else {
-                let [change] = left[..] else {
-                    // One of them may keep all from being compiled.
-                    let second = left.split_off(left.len() / 2);
-                    let (mut first, second) = (self.proven(functions, left)?, self.proven(functions, second)?);
-                    let split = first.len();
-                    first.extend(second);
-                    if split == 0
-                        || split == first.len()
-                        || self.same(functions, &first)?.is_some_and(|same| same.iter().all(|is| *is))
-                    {
+            let same = match self.same(functions, &left)? {
+                Ok(same) => same,
+                Err(why) => {
+                    let [change] = left[..] else {
+                        // One of them may keep all from being compiled.
+                        let second = left.split_off(left.len() / 2);
+                        let (mut first, second) = (self.proven(functions, left)?, self.proven(functions, second)?);
+                        let split = first.len();
+                        first.extend(second);
+                        if split == 0
+                            || split == first.len()
+                            || self.same(functions, &first)?.is_ok_and(|same| same.iter().all(|is| *is))
+                        {
+                            return Ok(first);
+                        }
+                        for change in first.drain(split..) {
+                            functions[change.function].patch =
+                                Some(Err("it is not the same beside other changes".to_owned()));
+                        }
                         return Ok(first);
-                    }
-                    for change in first.drain(split..) {
-                        functions[change.function].patch =
-                            Some(Err("it is not the same beside other changes".to_owned()));
-                    }
-                    return Ok(first);
-                };
-                functions[change.function].patch = Some(Err(NOT_COMPILED.to_owned()));
-                return Ok(Vec::new());
+                    };
+                    functions[change.function].patch = Some(Err(why));
+                    return Ok(Vec::new());
+                }
             };
             let count = left.len();
             for (change, _) in left.iter().zip(&same).filter(|(_, is_same)| !**is_same) {
@@ -138,8 +145,9 @@ impl File<'_> {
         Ok(left)
     }
 
-    /// Which functions are the same maps in the text with all of the changes; nothing when that does not compile.
-    fn same(&self, functions: &[Function], changes: &[&Change]) -> anyhow::Result<Option<Vec<bool>>> {
+    /// Which functions are the same maps in the text with all of the changes; why that is not known, or another function has other
+    /// code there.
+    fn same(&self, functions: &[Function], changes: &[&Change]) -> anyhow::Result<Result<Vec<bool>, String>> {
         let text = self.text(changes);
         let mut compiled: BTreeMap<usize, Vec<Subject>> = BTreeMap::new();
         for change in changes {
@@ -147,10 +155,15 @@ impl File<'_> {
             if compiled.contains_key(&input) {
                 continue;
             }
-            match self.inputs[input].subjects_of_text(self.file, &text) {
-                Ok(Some(subjects)) => compiled.insert(input, subjects),
-                Ok(None) | Err(_) => return Ok(None),
+            let rebuilt = match self.inputs[input].rebuilt(self.file, &text) {
+                Ok(Some(rebuilt)) => rebuilt,
+                Err(ScanError::Input(why)) => return Ok(Err(why)),
+                Ok(None) | Err(_) => return Ok(Err(NOT_COMPILED.to_owned())),
             };
+            if let Some(other) = self.other_changed(functions, changes, input, &rebuilt) {
+                return Ok(Err(other));
+            }
+            compiled.insert(input, rebuilt.subjects);
         }
         let lines = |text: &str| text.matches('\n').count() as i64;
         let (mut shift, mut same) = (0_i64, Vec::new());
@@ -167,7 +180,31 @@ impl File<'_> {
             let now = now.examine(&Settings::default())?.recognition;
             same.push(now.is_same_as(&function.examined.recognition));
         }
-        Ok(Some(same))
+        Ok(Ok(same))
+    }
+
+    /// Why other functions than those that are replaced would change, if one does: its text is in them, too.
+    fn other_changed(
+        &self,
+        functions: &[Function],
+        changes: &[&Change],
+        input: usize,
+        rebuilt: &Rebuilt,
+    ) -> Option<String> {
+        let mut original = self.original.borrow_mut();
+        if let Entry::Vacant(place) = original.entry(input) {
+            let Ok(Some(before)) = self.inputs[input].rebuilt(self.file, self.before) else {
+                return Some(NOT_COMPILED.to_owned());
+            };
+            place.insert(before);
+        }
+        // Symbols of Rust and C++ have the length of each name before it.
+        let names: Vec<String> = changes.iter().map(|change| plain_name(&functions[change.function].subject)).collect();
+        let is_replaced =
+            |symbol: &str| names.iter().any(|name| symbol == name || symbol.contains(&format!("{}{name}", name.len())));
+        let changed = rebuilt.changed_from(&original[&input]);
+        let (_, other) = changed.into_iter().find(|(symbol, _)| !is_replaced(symbol))?;
+        Some(format!("another function, `{other}`, would be compiled differently"))
     }
 }
 
@@ -195,7 +232,11 @@ fn change(function: &Function, index: usize, text: &str) -> Result<Change, &'sta
             };
             (start..braces.end, kept)
         }
-        _ => (braces_of_c(function, text).ok_or("it is not found in the text of its file")?, ""),
+        _ => {
+            let braces = braces_of_c(function, text).ok_or("it is not found in the text of its file")?;
+            span::whole_in_c(text, &braces)?;
+            (braces, "")
+        }
     };
     let body = body(function, replacement, &form).ok_or("it is of a type that has no name here")?;
     let indent: String = {

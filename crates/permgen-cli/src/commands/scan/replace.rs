@@ -102,7 +102,7 @@ fn closing(code: &str, open: usize) -> Option<usize> {
 }
 
 /// The text with blanks for its comments, strings and characters, byte for byte.
-fn blanked(text: &str) -> String {
+pub(super) fn blanked(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = bytes.to_vec();
     let mut at = 0;

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::replace::blanked;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -47,13 +48,13 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    fn take(&mut self, signature: &syn::Signature, block: &syn::Block) {
+    fn take(&mut self, attributes: &[syn::Attribute], signature: &syn::Signature, block: &syn::Block) {
         let lines = signature.span().start().line..=signature.ident.span().end().line;
         if signature.ident != self.name || !lines.contains(&self.line) {
             return;
         }
         let is_generic = has_types(&signature.generics) || signature.inputs.iter().any(is_any_type);
-        let refused = self.outside.or(is_generic.then_some(GENERIC));
+        let refused = self.outside.or(is_generic.then_some(GENERIC)).or_else(|| not_whole(attributes, block));
         let place = place(signature, block);
         let is_apart = signature.inputs.len() == 1 && place.parameter.is_none();
         let refused = refused.or(is_apart.then_some("it takes its argument apart"));
@@ -70,18 +71,18 @@ impl Finder<'_> {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        self.take(&item.sig, &item.block);
+        self.take(&item.attrs, &item.sig, &item.block);
         visit::visit_item_fn(self, item);
     }
 
     fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
-        self.take(&item.sig, &item.block);
+        self.take(&item.attrs, &item.sig, &item.block);
         visit::visit_impl_item_fn(self, item);
     }
 
     fn visit_trait_item_fn(&mut self, item: &'ast syn::TraitItemFn) {
         if let Some(block) = &item.default {
-            self.take(&item.sig, block);
+            self.take(&item.attrs, &item.sig, block);
         }
         visit::visit_trait_item_fn(self, item);
     }
@@ -95,6 +96,80 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         let outside = Some("it is a trait's: another type may make another map of it");
         self.within(outside, |finder| visit::visit_item_trait(finder, item));
     }
+}
+
+const CONDITIONAL: &str = "a `cfg` decides what is compiled of it";
+const SPECIAL: &str = "its body does more than compute: assembly, a fence, volatile or atomic memory, `black_box`";
+const ENDIAN: &str = "its body depends on the order of bytes in memory, which other machines have otherwise";
+
+/// Words in names of what a body does besides computing, and of what machines do in different ways.
+const SPECIAL_WORDS: [&str; 5] = ["asm", "fence", "volatile", "atomic", "black_box"];
+const ENDIAN_WORDS: [&str; 6] = ["endian", "byte_order", "to_ne_", "from_ne_", "transmute", "union"];
+
+fn special(name: &str) -> Option<&'static str> {
+    let name = name.to_ascii_lowercase();
+    let holds = |words: &[&str]| words.iter().any(|word| name.contains(word));
+    let by_target = ["to_be", "to_le", "from_be", "from_le"].contains(&name.as_str());
+    holds(&SPECIAL_WORDS).then_some(SPECIAL).or((by_target || holds(&ENDIAN_WORDS)).then_some(ENDIAN))
+}
+
+/// Why the text of a function is not the whole of what is compiled of it, if so.
+fn not_whole(attributes: &[syn::Attribute], block: &syn::Block) -> Option<&'static str> {
+    struct Body(Option<&'static str>);
+    impl<'ast> Visit<'ast> for Body {
+        fn visit_macro(&mut self, it: &'ast syn::Macro) {
+            let name = it.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default();
+            let why =
+                if name == "cfg" { CONDITIONAL } else { "its body calls a macro, whose code is written elsewhere" };
+            self.0.get_or_insert(special(&name).unwrap_or(why));
+        }
+        fn visit_item(&mut self, _: &'ast syn::Item) {
+            self.0.get_or_insert("an item is declared in its body, which others may use");
+        }
+        fn visit_attribute(&mut self, it: &'ast syn::Attribute) {
+            if !it.path().is_ident("allow") && !it.path().is_ident("doc") {
+                self.0.get_or_insert(CONDITIONAL);
+            }
+        }
+        fn visit_ident(&mut self, it: &'ast syn::Ident) {
+            if let Some(why) = special(&it.to_string()) {
+                self.0.get_or_insert(why);
+            }
+        }
+    }
+    let is_conditional =
+        attributes.iter().any(|attribute| attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr"));
+    let mut body = Body(is_conditional.then_some(CONDITIONAL));
+    body.visit_block(block);
+    body.0
+}
+
+/// Refuses a body of C that is not the whole of what is compiled of it.
+///
+/// # Errors
+///
+/// Why no other body may be put in its place.
+pub(super) fn whole_in_c(text: &str, braces: &Range<usize>) -> Result<(), &'static str> {
+    let code = blanked(text);
+    let body = &code[braces.clone()];
+    if body.lines().any(|line| line.trim_start().starts_with(['#', '%'])) || body.contains("??") {
+        return Err("its body has lines for the preprocessor");
+    }
+    let mut words = body.split(|it: char| !it.is_alphanumeric() && it != '_').filter(|word| !word.is_empty());
+    let is_macro = |word: &str| {
+        code.lines().any(|line| {
+            let Some(rest) = line.trim_start().strip_prefix('#') else { return false };
+            let Some(rest) = rest.trim_start().strip_prefix("define") else { return false };
+            rest.trim_start()
+                .strip_prefix(word)
+                .is_some_and(|rest| !rest.starts_with(|it: char| it.is_alphanumeric() || it == '_'))
+        })
+    };
+    words.try_for_each(|word| match special(word) {
+        Some(why) => Err(why),
+        None if word == "_Pragma" || is_macro(word) => Err("its body uses a macro of its file"),
+        None => Ok(()),
+    })
 }
 
 /// Whether a compiler makes several functions of one, each of other types or constants.
@@ -159,6 +234,46 @@ mod tests {
         let method = find(TEXT, "flip", 5).expect("it is there");
         assert_eq!(method.parameter.as_deref(), Some("self"));
         assert_eq!(method.mutable.map(|range| &TEXT[range]), Some("mut "));
+    }
+
+    #[test]
+    fn a_body_that_is_not_all_that_is_compiled_is_refused() {
+        for (text, why) in [
+            ("fn f(x: u64) -> u64 { if cfg!(windows) { 0 } else { x } }", CONDITIONAL),
+            ("#[cfg(unix)] fn f(x: u64) -> u64 { x }", CONDITIONAL),
+            ("fn f(x: u64) -> u64 { #[cfg(unix)] let x = 1; x }", CONDITIONAL),
+            ("fn f(x: u64) -> u64 { twice!(x) }", "its body calls a macro, whose code is written elsewhere"),
+            ("fn f(x: u64) -> u64 { fn g() {} x }", "an item is declared in its body, which others may use"),
+            ("fn f(x: u64) -> u64 { unsafe { asm!(\"nop\") } x }", SPECIAL),
+            ("fn f(x: u64) -> u64 { std::hint::black_box(x) }", SPECIAL),
+            ("fn f(x: u64) -> u64 { unsafe { (&x as *const u64).read_volatile() } }", SPECIAL),
+            ("fn f(x: u64) -> u64 { std::sync::atomic::compiler_fence(o()); x }", SPECIAL),
+            ("fn f(x: u64) -> u64 { x.to_be() }", ENDIAN),
+            ("fn f(x: u64) -> u64 { u64::from_ne_bytes(x.to_be_bytes()) }", ENDIAN),
+        ] {
+            assert_eq!(find(text, "f", 1), Err(why), "{text}");
+        }
+        assert!(find("fn f(x: u64) -> u64 { u64::from_le_bytes(x.to_be_bytes()) }", "f", 1).is_ok());
+    }
+
+    #[test]
+    fn a_body_of_c_that_is_not_all_that_is_compiled_is_refused() {
+        let whole = |body: &str| {
+            let text = format!("#define TWICE(x) ((x) + (x))\nint f(int x) {{{body}}}\n");
+            let open = text.find('{').expect("a brace");
+            whole_in_c(&text, &(open..text.len() - 1))
+        };
+        for (body, why) in [
+            ("\n#ifdef A\nx = 1;\n#endif\nreturn x;", "its body has lines for the preprocessor"),
+            (" return TWICE(x); ", "its body uses a macro of its file"),
+            (" __asm__(\"\"); return x; ", SPECIAL),
+            (" volatile int y = x; return y; ", SPECIAL),
+            (" __sync_synchronize(); atomic_thread_fence(5); return x; ", SPECIAL),
+            (" return __BYTE_ORDER__ == 1 ? x : 0; ", ENDIAN),
+        ] {
+            assert_eq!(whole(body), Err(why), "{body}");
+        }
+        assert_eq!(whole(" /* TWICE */ return x << 1; // volatile\n"), Ok(()));
     }
 
     #[test]
