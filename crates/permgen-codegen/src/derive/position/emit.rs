@@ -22,24 +22,21 @@ impl Position<'_> {
             return None;
         }
         let is_generic = !self.input.generics.params.is_empty();
-        let mut values = Values {
-            container,
-            maps: &mut maps,
-            wrong,
-            is_generic,
-            field: String::new(),
-            bits: 0,
-            agreements: Vec::new(),
+        let (mut bits, mut agreements) = (0, Vec::new());
+        let mut new_of = |field: &Field<'_>| {
+            let (bits, agreements) = (&mut bits, &mut agreements);
+            let (maps, wrong, field_name) = (&mut maps, &mut *wrong, field.name());
+            let mut values = Values { container, maps, wrong, is_generic, field: &field_name, bits, agreements };
+            action::emit(&field.said.actions, &mut values, &as_reference(&field.binding), field.ty)
         };
         let (new, in_place) = if self.is_enum {
-            (self.new_enum(container, &mut values), None)
+            (self.new_enum(container, &mut new_of), None)
         } else {
             let variant = self.variants.first()?;
-            let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, &mut values)).vec();
+            let new: Vec<TokenStream> = variant.fields.iter().map(new_of).vec();
             let in_place = (!self.is_packed).then(|| self.in_place_struct(container, variant, &new));
             (self.new_struct(container, variant, &new), in_place)
         };
-        let agreements = std::mem::take(&mut values.agreements);
         let functions = maps.functions.clone();
         let identity = self.identity(container, &maps, &agreements);
         let implementation = self.implementation(container, &new, in_place.as_ref(), &identity);
@@ -189,7 +186,7 @@ impl Position<'_> {
         }
     }
 
-    fn new_enum(&self, container: &Container, values: &mut Values<'_, '_>) -> TokenStream {
+    fn new_enum(&self, container: &Container, new_of: &mut dyn FnMut(&Field<'_>) -> TokenStream) -> TokenStream {
         let arms: Vec<TokenStream> = self
             .variants
             .iter()
@@ -200,7 +197,7 @@ impl Position<'_> {
                 });
                 let becomes = becomes.or(name);
                 let pattern = pattern(variant);
-                let new: Vec<TokenStream> = variant.fields.iter().map(|field| new_of(field, values)).vec();
+                let new: Vec<TokenStream> = variant.fields.iter().map(&mut *new_of).vec();
                 let fields = variant.fields.iter().map(|field| {
                     let member = &field.member;
                     let value = new_value(variant, field, &new);
@@ -218,12 +215,6 @@ impl Field<'_> {
     fn stays(&self) -> bool {
         self.said.actions.iter().all(|action| action.act.role() == Role::Alone)
     }
-}
-
-/// The new value of a field, from the variable that it is bound to.
-fn new_of(field: &Field<'_>, values: &mut Values<'_, '_>) -> TokenStream {
-    values.field = field.name();
-    action::emit(&field.said.actions, values, &as_reference(&field.binding), field.ty)
 }
 
 /// The variable as a shared reference, which in place it is not.

@@ -18,12 +18,12 @@ pub(super) struct Values<'a, 'b> {
     pub(super) wrong: &'b mut Diagnostics,
     /// Whether the type has parameters, which constants may depend on.
     pub(super) is_generic: bool,
-    /// The field that is being made, for messages.
-    pub(super) field: String,
+    /// The name of the field, for messages.
+    pub(super) field: &'b str,
     /// How many functions on bits there are.
-    pub(super) bits: usize,
+    pub(super) bits: &'b mut usize,
     /// What is in fields and must agree with the map.
-    pub(super) agreements: Vec<Agreement>,
+    pub(super) agreements: &'b mut Vec<Agreement>,
 }
 
 /// A type that knows something of its own.
@@ -67,7 +67,7 @@ impl Values<'_, '_> {
 
     /// Notes that a type must agree with the map.
     pub(super) fn agree(&mut self, ty: &Type, agreed: Agreed) {
-        self.agreements.push(Agreement { field: self.field.clone(), ty: ty.clone(), agreed });
+        self.agreements.push(Agreement { field: self.field.to_owned(), ty: ty.clone(), agreed });
     }
 }
 

@@ -107,7 +107,7 @@ impl Act for Bits {
         };
         let Some(width) = width else { return clone(old) };
         let name = format!("swap_bits_{}", values.bits);
-        values.bits += 1;
+        *values.bits += 1;
         let (word, map) =
             (word_type(width), values.maps.on_bits(&name, width, self.specification(), key.span(), values.wrong));
         quote_spanned!(*span=> #traits::Board::<#word>::map_board(#old, #map))
