@@ -416,22 +416,23 @@ impl Spec {
 
     /// What it means when nothing stands for a member; within a family, maps may be empty.
     fn mean_one(&self, scope: &Scope, within_family: bool) -> Result<Meant, Diagnostics> {
-        let digits = Digits::of(&self.map)?;
-        if !digits.is_empty() {
-            return self.choice_of_maps(&digits, scope);
-        }
         let map = &self.map;
-        if let Map::SquareOf { settings, map, span } = map {
-            return self.of_numbers((settings, map, *span), scope, &[]);
+        if ALL_MAPS {
+            let digits = Digits::of(map)?;
+            if !digits.is_empty() {
+                return self.choice_of_maps(&digits, scope);
+            }
+            if let Map::SquareOf { settings, map, span } = map {
+                return self.of_numbers((settings, map, *span), scope, &[]);
+            }
         }
         let settings = self.settings.or(&scope.settings);
         let frames = frames::Frames::of(&settings, scope.words)?;
         let context = context::Context::of(frames, &settings, scope, within_family);
-        if let Map::Bitwise(bitwise) = map {
-            return context.bitwise(bitwise, self.promise.as_ref());
-        }
-        if let Map::Sums(sums) = map {
-            return context.sums(sums, self.promise.as_ref());
+        match map {
+            Map::Bitwise(bitwise) if ALL_MAPS => return context.bitwise(bitwise, self.promise.as_ref()),
+            Map::Sums(sums) if ALL_MAPS => return context.sums(sums, self.promise.as_ref()),
+            _ => {}
         }
         let meaning = Linear::from(context.resolve(map, self.promise.as_ref())?);
         let meaning = match map {
