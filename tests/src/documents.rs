@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use permgen_codegen::spec::LIBRARY;
 use permgen_core::board::{Board, Corner, Numbering};
 use permgen_core::target::Target;
 
@@ -92,6 +93,18 @@ pub fn numberings() -> String {
     for (name, numbering) in Numbering::NAMED {
         let squares = [0u8, 1, 8, 63].map(|bit| Board::CHESS.square_name(square_of(numbering, bit)));
         writeln!(table, "| `{name}` | {} |", squares.join(" | ")).expect("a string takes all text");
+    }
+    table
+}
+
+/// The named maps of the language.
+#[must_use]
+pub fn maps() -> String {
+    let mut table = "| map | other names | what it does |\n|---|---|---|\n".to_owned();
+    for map in LIBRARY {
+        let aliases: Vec<String> = map.aliases.iter().map(|alias| format!("`{alias}`")).collect();
+        writeln!(table, "| `{}` | {} | {} |", map.name, aliases.join(", "), map.about)
+            .expect("a string takes all text");
     }
     table
 }

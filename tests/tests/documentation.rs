@@ -6,7 +6,7 @@ use std::fs;
 use permgen_core::board::{Board, Numbering};
 use permgen_core::search::Objective;
 use permgen_core::target::Target;
-use permgen_tests::documents::{document, is_up_to_date, numberings, operations, path};
+use permgen_tests::documents::{document, is_up_to_date, maps, numberings, operations, path};
 
 fn renew() -> bool {
     std::env::var_os("PERMGEN_RENEW").is_some()
@@ -15,6 +15,11 @@ fn renew() -> bool {
 #[test]
 fn the_numberings() {
     is_up_to_date("permgen/guide/language.md", "numberings", &numberings(), renew());
+}
+
+#[test]
+fn the_named_maps() {
+    is_up_to_date("permgen/guide/language.md", "maps", &maps(), renew());
 }
 
 #[test]

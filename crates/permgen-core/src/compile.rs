@@ -287,24 +287,31 @@ fn of_map(
     search::front(map, options, own, watch, request.whole_front).into_iter().map(Found::generalised).vec()
 }
 
+/// More indices are not computed side by side.
+#[cfg(feature = "all-maps")]
+const MOST_SIDE_BY_SIDE: usize = 16;
+
 #[cfg(feature = "all-maps")]
 /// One program for all cases, or all of them and a choice. Many different maps, unless they exchange the same bits, are not computed
-/// side by side where there is another way; for indices there always is.
+/// side by side if there is another way.
 fn of_cases(linear: &Linear, options: Options) -> Result<Found<Linear>, NoFamily> {
     let Some(maps) = linear.as_partial_maps() else { return Ok(search_selected(linear, options)) };
-    if linear.order() == Order::Any {
-        return search_family(&maps, true, options);
-    }
-    let together = search_family(&maps, false, options);
     let mut distinct: Vec<&PartialMap> = maps.iter().vec();
     distinct.sort_by_key(|map| map.destinations());
     distinct.dedup();
+    // So many indices are computed side by side if no product makes each of them.
+    let are_few = distinct.len() <= MOST_SIDE_BY_SIDE;
+    if linear.order() == Order::Any {
+        let together = search_family(&maps, true, options);
+        return together.or_else(|none| if are_few { Ok(search_selected(linear, options)) } else { Err(none) });
+    }
+    let together = search_family(&maps, false, options);
     let are_many = distinct.len() > MOST_CHOSEN;
     let exchanged = maps[0].domain();
     let are_exchanges = maps.iter().all(|map| (map.domain(), map.image()) == (exchanged, exchanged));
     // Bits side by side at the low end.
     let are_indices = !are_exchanges && maps.iter().all(|map| map.image() & map.image().wrapping_add(1) == 0);
-    if are_indices && are_many || together.is_ok() && (are_indices || are_many && !are_exchanges) {
+    if are_indices && !are_few || together.is_ok() && (are_indices || are_many && !are_exchanges) {
         return together;
     }
     let selected = search_selected(linear, options);

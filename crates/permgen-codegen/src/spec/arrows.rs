@@ -40,7 +40,7 @@ impl Context<'_> {
             }
         }
         failures.report(self.ends(direction)[0])?;
-        self.arrows(direction, arrows, body.span(), on)
+        self.arrows(direction, arrows, body, on)
     }
 
     /// What expressions in coordinates say, of the squares `on` which they are asked for.
@@ -62,17 +62,24 @@ impl Context<'_> {
         }
         check_names(own, names, span)?;
         let names: Vec<String> = names.iter().map(Ident::to_string).vec();
+        let is_x_y = is_x_y(own, &names);
         expression::check(body, &names.iter().map(String::as_str).vec())?;
         let mut failures = Failures::default();
         let lengths: Vec<i128> = other.lengths().into_iter().map(i128::from).vec();
         let mut outside: Vec<Vec<(u16, i128)>> = vec![Vec::new(); lengths.len()];
         let mut arrows = Vec::new();
         for square in self.asked(direction, on) {
-            let coordinates = own.coordinates(square);
+            let mut coordinates = own.coordinates(square);
+            if is_x_y {
+                coordinates.reverse();
+            }
             let variables: Vec<(&str, i128)> =
                 names.iter().zip(coordinates).map(|(name, at)| (name.as_str(), i128::from(at))).vec();
             match expression::evaluate(body, &variables) {
-                Ok(Value::Tuple(to)) if to.len() == lengths.len() => {
+                Ok(Value::Tuple(mut to)) if to.len() == lengths.len() => {
+                    if is_x_y {
+                        to.reverse();
+                    }
                     let mut is_inside = true;
                     for (axis, &value) in to.iter().enumerate() {
                         if !(0..lengths[axis]).contains(&value) {
@@ -92,8 +99,8 @@ impl Context<'_> {
             }
         }
         failures.report(own)?;
-        self.check_coordinates(direction, body, &outside)?;
-        self.arrows(direction, arrows, body.span(), on)
+        self.check_coordinates(direction, body, &outside, is_x_y)?;
+        self.arrows(direction, arrows, body, on)
     }
 
     /// Of an arrow's two ends the one that is asked, then the one that is told.
@@ -110,6 +117,7 @@ impl Context<'_> {
         direction: Direction,
         body: &Expr,
         outside: &[Vec<(u16, i128)>],
+        is_x_y: bool,
     ) -> Result<(), Diagnostics> {
         if self.loses {
             return Ok(());
@@ -118,10 +126,8 @@ impl Context<'_> {
         let mut diagnostics = Diagnostics::new();
         for (axis, outside) in outside.iter().enumerate() {
             let Some(&(square, value)) = outside.first() else { continue };
-            let span = match body {
-                Expr::Tuple(tuple) if tuple.elems.len() > axis => tuple.elems[axis].span(),
-                whole => whole.span(),
-            };
+            let written = coordinate(body, if is_x_y { 1 - axis } else { axis });
+            let span = written.unwrap_or(body).span();
             let (last, goes, more) = (other.lengths()[axis] - 1, goes(direction), and_more(outside.len()));
             let (to, has) = match other.ranks_and_files() {
                 Some(_) => {
@@ -130,10 +136,12 @@ impl Context<'_> {
                 }
                 None => (format!("{value} on axis {axis}"), format!("0 to {last} there")),
             };
-            diagnostics.push(
-                Diagnostic::new(span, format!("{} {goes} {to}{more}", label(own, square)))
-                    .help(format!("a {other} has {has}; {LOSE}")),
-            );
+            diagnostics.push(Diagnostic::new(span, format!("{} {goes} {to}{more}", label(own, square))).help(
+                match counted_from_one(written, last) {
+                    Some(meant) => format!("a {other} has {has}: write `{meant}`"),
+                    None => format!("a {other} has {has}; {LOSE}"),
+                },
+            ));
         }
         diagnostics.into_result(())
     }
@@ -151,9 +159,10 @@ impl Context<'_> {
         &self,
         direction: Direction,
         mut arrows: Vec<Arrow>,
-        span: Span,
+        body: &Expr,
         on: &Set,
     ) -> Result<Sources, Diagnostics> {
+        let span = body.span();
         let [own, other_end] = self.ends(direction);
         let mut diagnostics = Diagnostics::new();
         let is_inside = |arrow: &Arrow| (0..i128::from(other_end.squares())).contains(&arrow.other);
@@ -161,7 +170,17 @@ impl Context<'_> {
         if let Some(first) = outside.first() {
             let (label, goes) = (label(own, first.square), goes(direction));
             let message = format!("{label} {goes} {}{}", first.other, and_more(outside.len()));
-            diagnostics.push(Diagnostic::new(span, message).help(format!("{}; {LOSE}", what_squares(other_end))));
+            let what = what_squares(other_end);
+            let help = match outside.len() == arrows.len() {
+                // What loses every square is not what was meant.
+                true if own.is_bits() => format!("{what}; for the number of a square, write `square_of(map)`"),
+                true => what,
+                false => match counted_from_one(Some(body), other_end.squares() - 1) {
+                    Some(meant) => format!("{what}: write `{meant}`"),
+                    None => format!("{what}; {LOSE}"),
+                },
+            };
+            diagnostics.push(Diagnostic::new(span, message).help(help));
         }
         arrows.retain(is_inside);
         let mut from: Vec<Option<u16>> = vec![None; usize::from(self.to.squares())];
@@ -211,7 +230,7 @@ fn check_names(layout: &Layout, names: &[Ident], span: Span) -> Result<(), Diagn
             .help("write `|sq| ...` for square numbers or `|rank, file| (..., ...)` for coordinates"));
     };
     let (first, second) = (rank.to_string(), file.to_string());
-    if RANKS.contains(&first.as_str()) && FILES.contains(&second.as_str()) {
+    if RANKS.contains(&first.as_str()) && FILES.contains(&second.as_str()) || (&*first, &*second) == ("x", "y") {
         return Ok(());
     }
     let error = Diagnostic::new(span, format!("unknown coordinates `{first}, {second}`"));
@@ -219,7 +238,12 @@ fn check_names(layout: &Layout, names: &[Ident], span: Span) -> Result<(), Diagn
         return Err(Diagnostic::new(span, format!("coordinates come as `{second}, {first}`, not `{first}, {second}`"))
             .help("the rank (row) is always first, in the parameters and in the result; where neighbouring bits are neighbours on a file, write `numbering = a1_lsb_file_major;` before the map"));
     }
-    Err(error.help("write `|rank, file| (..., ...)`, or `row` and `column`, the rank first; axes of any name and number are those of a `shape = 64x4`"))
+    Err(error.help("write `|rank, file| (..., ...)`, or `row` and `column`, the rank first, or `|x, y| (..., ...)`; axes of any name and number are those of a `shape = 64x4`"))
+}
+
+/// Whether coordinates are `x, y`, to the right and up, in the parameters and in the result.
+fn is_x_y(layout: &Layout, names: &[String]) -> bool {
+    layout.ranks_and_files().is_some() && names == ["x", "y"]
 }
 
 /// That a result has not as many values as there are axes.
@@ -242,6 +266,28 @@ fn wrong_number(other: &Layout, found: &Value, span: Span) -> Failure {
         }
     };
     Failure { span, message, help: Some(help) }
+}
+
+/// The expression of one coordinate.
+fn coordinate(body: &Expr, axis: usize) -> Option<&Expr> {
+    match body {
+        Expr::Tuple(tuple) => tuple.elems.iter().nth(axis),
+        Expr::Paren(inner) => coordinate(&inner.expr, axis),
+        _ => None,
+    }
+}
+
+/// What `8 - rank` should have been, where coordinates are 0 to 7.
+fn counted_from_one(expression: Option<&Expr>, last: u16) -> Option<String> {
+    let Expr::Binary(difference) = expression? else { return None };
+    let (Expr::Lit(syn::ExprLit { lit: syn::Lit::Int(number), .. }), Expr::Path(path)) =
+        (&*difference.left, &*difference.right)
+    else {
+        return None;
+    };
+    let is_one_more = matches!(difference.op, syn::BinOp::Sub(_))
+        && number.base10_parse::<u16>().is_ok_and(|number| number == last + 1);
+    Some(format!("{last} - {}", path.path.get_ident().filter(|_| is_one_more)?))
 }
 
 /// What to write where squares may be lost.

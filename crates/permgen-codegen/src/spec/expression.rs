@@ -68,19 +68,20 @@ fn visit(expression: &Expr, names: &[&str], diagnostics: &mut Diagnostics) {
         }
         Expr::If(branch) => {
             each(&[&branch.cond]);
-            match (only_expression(&branch.then_branch), &branch.else_branch) {
-                (Some(then), Some((_, otherwise))) => each(&[then, otherwise]),
+            match (&branch.then_branch, &branch.else_branch) {
+                (then, Some((_, otherwise))) => {
+                    each(&[otherwise]);
+                    visit_block(then, names, diagnostics);
+                }
                 (_, None) => diagnostics.push(
                     Diagnostic::new(branch.span(), "an `if` without `else` has no value for some squares")
                         .help("add `else { ... }`"),
                 ),
-                (None, _) => diagnostics.push(not_one_expression(branch.then_branch.span())),
             }
         }
-        Expr::Block(block) if block.attrs.is_empty() && block.label.is_none() => match only_expression(&block.block) {
-            Some(inner) => each(&[inner]),
-            None => diagnostics.push(not_one_expression(block.span())),
-        },
+        Expr::Block(block) if block.attrs.is_empty() && block.label.is_none() => {
+            visit_block(&block.block, names, diagnostics);
+        }
         Expr::MethodCall(call) => {
             each(&[&call.receiver]);
             call.args.iter().for_each(|argument| visit(argument, names, diagnostics));
@@ -119,19 +120,48 @@ fn unknown_name(path: &syn::ExprPath, names: &[&str]) -> Diagnostic {
     if names.contains(&"sq") && matches!(text.as_str(), "rank" | "file" | "row" | "column") {
         return error.help("coordinates are declared first: write `|rank, file| (..., ...)`");
     }
+    if text == "x" && names.contains(&"sq") {
+        return error.help("the number of the square is `sq`");
+    }
+    if text.len() == 1 {
+        return error.help(format!(
+            "known here: {}; what is not known before the program runs goes by `if` and `match`",
+            super::settings::list(names.iter().copied().filter(|&name| name != "i").vec())
+        ));
+    }
     let used: Vec<&str> = names.iter().copied().filter(|&name| name != "i" || names.len() == 1).vec();
     error.help(format!("{}known here: {}", suggestion(&text, names.iter().copied()), super::settings::list(used)))
 }
 
-fn not_one_expression(span: Span) -> Diagnostic {
-    Diagnostic::new(span, "a block here is one expression").help("write out what a `let` would name")
+/// The same for a block, whose names hold up to its end.
+fn visit_block(block: &syn::Block, names: &[&str], diagnostics: &mut Diagnostics) {
+    let Some((named, last)) = parts_of(block) else {
+        return diagnostics.push(
+            Diagnostic::new(block.span(), "a block here is one expression")
+                .help("before it, only `let name = value;` may stand"),
+        );
+    };
+    let own = named.iter().map(|(name, _)| name.to_string()).vec();
+    let mut known = names.to_vec();
+    for (name, (_, value)) in own.iter().zip(&named) {
+        visit(value, &known, diagnostics);
+        known.push(name);
+    }
+    visit(last, &known, diagnostics);
 }
 
-fn only_expression(block: &syn::Block) -> Option<&Expr> {
-    match &block.stmts[..] {
-        [syn::Stmt::Expr(expression, None)] => Some(expression),
-        _ => None,
-    }
+/// The names and values that a block begins with, and its last expression.
+fn parts_of(block: &syn::Block) -> Option<(Vec<(&syn::Ident, &Expr)>, &Expr)> {
+    let (last, before) = block.stmts.split_last()?;
+    let syn::Stmt::Expr(last, None) = last else { return None };
+    let named = before.iter().map(|statement| {
+        let syn::Stmt::Local(local) = statement else { return None };
+        let value = local.init.as_ref().filter(|init| init.diverge.is_none())?;
+        let syn::Pat::Ident(name) = &local.pat else { return None };
+        let is_plain = name.by_ref.is_none() && name.mutability.is_none() && name.subpat.is_none();
+        is_plain.then_some((&name.ident, &*value.expr))
+    });
+    Some((named.collect::<Option<Vec<_>>>()?, last))
 }
 
 fn is_assignment(op: &BinOp) -> bool {
@@ -254,10 +284,17 @@ pub(super) fn evaluate(expression: &Expr, variables: &Variables<'_>) -> Result<V
 }
 
 fn block(block: &syn::Block, variables: &Variables<'_>) -> Result<Value, Failure> {
-    match only_expression(block) {
-        Some(expression) => evaluate(expression, variables),
-        None => Err(Failure::new(block.span(), "a block here is one expression")),
+    let Some((named, last)) = parts_of(block) else {
+        return Err(Failure::new(block.span(), "a block here is one expression"));
+    };
+    let names = named.iter().map(|(name, _)| name.to_string()).vec();
+    // The last of a name comes first.
+    let mut known = variables.to_vec();
+    for (name, (_, value)) in names.iter().zip(&named) {
+        let value = integer(value, &known)?;
+        known.insert(0, (name, value));
     }
+    evaluate(last, &known)
 }
 
 /// The value of an expression that has to be a number.

@@ -102,6 +102,16 @@ pub(super) fn resolve(spec: &Spec, members: Members, variable: &Ident, scope: &S
             .help(format!("say what depends on it, for example `gather(diagonal({name}))`"))
             .into());
     }
+    if members == Members::Squares && name != Members::Squares.name() {
+        if let Some((line, span)) = unclear_line(spec.tokens.clone(), &name) {
+            let message = format!("`{line}({name})` is of the {line} `{name}`, or of a square `{name}`");
+            return Err(Diagnostic::new(span, message)
+                .help(format!(
+                    "call the argument `{line}` and write `{line}({line})`, or `square` and `{line}(square)`"
+                ))
+                .into());
+        }
+    }
     if let Some(promise) = spec.promise.as_ref().or(scope.promise.as_ref()) {
         let message = format!("a table of masks, one for each `{name}`, needs no promise");
         return Err(Diagnostic::new(promise.span(), message)
@@ -159,20 +169,69 @@ fn is_called(tokens: &[TokenTree], place: usize) -> bool {
     matches!(tokens.get(place + 1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Parenthesis)
 }
 
-/// Whether a name occurs other than as that of a function.
+/// Whether each token is within a closure that has a parameter of that name.
+fn bound(tokens: &[TokenTree], name: &str) -> Vec<bool> {
+    let is_sign = |token: &TokenTree, sign: char| matches!(token, TokenTree::Punct(punct) if punct.as_char() == sign);
+    let is_word = |token: &TokenTree, words: &[&str]| matches!(token, TokenTree::Ident(word) if words.iter().any(|known| word == known));
+    let mut bound = vec![false; tokens.len()];
+    let mut place = 0;
+    while place < tokens.len() {
+        let may_begin =
+            place == 0 || is_sign(&tokens[place - 1], ',') || is_word(&tokens[place - 1], &["then", "from"]);
+        let parameters = match may_begin && is_sign(&tokens[place], '|') {
+            true => tokens[place + 1..].iter().position(|token| is_sign(token, '|')),
+            false => None,
+        };
+        let Some(parameters) = parameters else {
+            place += 1;
+            continue;
+        };
+        let body = place + parameters + 2;
+        let end = tokens[body..].iter().position(|token| is_sign(token, ',') || is_word(token, &["then"]));
+        let end = end.map_or(tokens.len(), |length| body + length);
+        if tokens[place..body].iter().any(|token| is_word(token, &[name])) {
+            bound[place..end].fill(true);
+        }
+        place = end;
+    }
+    bound
+}
+
+/// Whether a name occurs other than as that of a function or of a parameter.
 fn is_variable(tokens: TokenStream, name: &str) -> bool {
     let tokens: Vec<TokenTree> = tokens.into_iter().vec();
+    let bound = bound(&tokens, name);
     tokens.iter().enumerate().any(|(place, token)| match token {
+        _ if bound[place] => false,
         TokenTree::Ident(ident) => ident == name && !is_called(&tokens, place),
         TokenTree::Group(group) => is_variable(group.stream(), name),
         _ => false,
     })
 }
 
-/// The tokens with a name replaced, except where it is that of a function.
+/// `rank(row)` or `file(x)`, of which only the name could say whether it is of a line or of a square.
+fn unclear_line(tokens: TokenStream, name: &str) -> Option<(String, Span)> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().vec();
+    tokens.iter().enumerate().find_map(|(place, token)| {
+        let TokenTree::Group(group) = token else { return None };
+        let own: Vec<TokenTree> = group.stream().into_iter().vec();
+        match (place.checked_sub(1).map(|before| &tokens[before]), &own[..]) {
+            (Some(TokenTree::Ident(line)), [TokenTree::Ident(argument)])
+                if (line == "rank" || line == "file") && argument == name =>
+            {
+                Some((line.to_string(), argument.span()))
+            }
+            _ => unclear_line(group.stream(), name),
+        }
+    })
+}
+
+/// The tokens with a name replaced, except where it is that of a function or of a parameter.
 fn substitute(tokens: TokenStream, name: &str, value: &TokenTree) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().vec();
+    let bound = bound(&tokens, name);
     let replaced = tokens.iter().enumerate().map(|(place, token)| match token {
+        token if bound[place] => token.clone(),
         TokenTree::Ident(ident) if ident == name && !is_called(&tokens, place) => {
             let mut value = value.clone();
             value.set_span(ident.span());
@@ -203,5 +262,30 @@ mod tests {
         assert_eq!(family("restrict(|rank, file| (0, file), diagonal(square))"), Some(Members::Squares));
         assert_eq!(family("restrict(|rank, file| (0, file), diagonal(a1))"), None);
         assert_eq!(family("inverse(scatter(file(file)),)"), Some(Members::Files));
+    }
+
+    #[test]
+    fn a_parameter_is_not_the_member() {
+        let family = |text: &str| Members::of_specification(&text.parse().expect("tokens"));
+        assert_eq!(family("restrict(|rank, file| (rank, 0), rank(rank))"), Some(Members::Ranks));
+        let meant = crate::spec::read("restrict(|rank, file| (rank, 0), file(file))").expect("a family of files");
+        let maps = meant.meaning.linear().and_then(|linear| linear.as_partial_maps()).expect("of one word");
+        assert_eq!(maps[2].apply(0x0404), 0x0101);
+    }
+
+    #[test]
+    fn an_argument_says_what_it_is() {
+        let told = |text: &str, argument: &str| {
+            let scope = Scope::new(None).with_member(&Ident::new(argument, Span::call_site()));
+            Spec::parse_str(text).and_then(|spec| spec.mean(&scope)).map(|_| ()).map_err(|wrong| wrong.to_string())
+        };
+        assert_eq!(told("gather(rank(rank))", "rank"), Ok(()));
+        assert_eq!(told("gather(rank(square))", "square"), Ok(()));
+        assert_eq!(told("gather(inner(diagonal(from)))", "from"), Ok(()));
+        assert_eq!(
+            told("gather(inner(rank(row)))", "row").unwrap_err(),
+            "`rank(row)` is of the rank `row`, or of a square `row`\n\n= help: call the argument `rank` and write `rank(rank)`, or \
+             `square` and `rank(square)`"
+        );
     }
 }

@@ -196,7 +196,10 @@ impl<'a> Side<'a> {
                         format!("the {count} squares of a {what} do not fit the {} bits of `{words}`", words.bits());
                     let help = Words::fitting(*count).map_or_else(
                         || format!("there are at most {} bits", permgen_core::layout::Words::MOST_BITS),
-                        |words| format!("use a `{words}`"),
+                        |words| match (words.count, words.width) {
+                            (1, Width::W128) => "use a `u128`, or words: `[u64; 2]`".to_owned(),
+                            _ => format!("use a `{words}`"),
+                        },
                     );
                     (span, message, help)
                 }

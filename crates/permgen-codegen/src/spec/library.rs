@@ -50,13 +50,13 @@ pub(super) struct Squares {
 /// Every named map.
 pub const LIBRARY: &[NamedMap] = &[
     word("identity", &[], "everything stays", None, |_, bit| bit),
-    board("flip_vertical", &[], "the first and the last rank change places, and so on", Shape::Any, |s| {
+    board("flip_vertical", &[], "the first and the last rank are exchanged, and so on", Shape::Any, |s| {
         (s.ranks - 1 - s.rank, s.file)
     }),
     board(
         "mirror_horizontal",
         &["flip_horizontal"],
-        "the first and the last file change places, and so on",
+        "the first and the last file are exchanged, and so on",
         Shape::Any,
         |s| (s.rank, s.files - 1 - s.file),
     ),
@@ -104,7 +104,7 @@ pub const LIBRARY: &[NamedMap] = &[
             .find(|&(rank, file)| diagonals_end_to_end(Squares { rank, file, ..s }) == (s.rank, s.file))
             .unwrap_or((s.rank, s.file))
     }),
-    board("swap_odd_even_files", &[], "files a and b change places, c and d, and so on", Shape::EvenFiles, |s| {
+    board("swap_odd_even_files", &[], "files a and b are exchanged, and c and d, and so on", Shape::EvenFiles, |s| {
         (s.rank, s.file ^ 1)
     }),
     word("reverse_bits", &[], "the bits in the opposite order", None, |width, bit| width - 1 - bit),
@@ -261,13 +261,13 @@ pub const WORD_OPERATIONS: &[WordOperation] = &[
     WordOperation {
         name: "swap_fields",
         parameters: &["first_bit", "second_bit", "length"],
-        about: "two fields of `length` bits change places",
+        about: "two fields of `length` bits are exchanged",
         to: swap_fields,
     },
     WordOperation {
         name: "delta_swap",
         parameters: &["mask", "distance"],
-        about: "the bits of `mask` change places with those `distance` places above them",
+        about: "the bits of `mask` are exchanged with those `distance` places above them",
         to: delta_swap,
     },
     WordOperation {
@@ -387,7 +387,7 @@ fn delta_swap(parameters: &[u128], words: Words) -> Result<Vec<u16>, Misfit> {
         return Err(Misfit {
             parameter: 0,
             message: format!(
-                "bit {bit} would change places with both bit {} and bit {}",
+                "bit {bit} would be exchanged with both bit {} and bit {}",
                 bit - distance,
                 bit + distance
             ),

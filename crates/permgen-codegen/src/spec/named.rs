@@ -153,6 +153,17 @@ impl Context<'_> {
             return Diagnostic::new(name.span(), format!("`{name}` is declared further down"))
                 .help("a map is made of maps declared before it: move that declaration up");
         }
+        // What others call these maps.
+        let elsewhere = match &*text {
+            "rotate_45" | "rotate_45_cw" | "rotate_45_clockwise" => "`pseudo_rotate_45_cw`",
+            "transpose" => "`flip_diagonal`; `transpose(rows, columns)` is of the word",
+            "flip" | "mirror_vertical" => "`flip_vertical`, which exchanges the first and the last rank",
+            "mirror" => "`mirror_horizontal`, which exchanges the first and the last file",
+            _ => "",
+        };
+        if !elsewhere.is_empty() {
+            return Diagnostic::new(name.span(), format!("unknown map `{name}`")).help(format!("write {elsewhere}"));
+        }
         let known: Vec<&str> = self.scope.names().chain(library::names().map(|name| name as &str)).vec();
         let help = match suggestion(&text, known.iter().copied()) {
             near if near.is_empty() => format!("known are {}", super::settings::list(&known)),

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Ident, TokenTree};
 use syn::parse::{ParseStream, Parser};
 
 use super::suggest::suggestion;
-use super::written::{Map, Order};
+use super::written::{Map, Mask, Order, Square};
 use super::{atoms, masks};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
@@ -28,9 +28,17 @@ pub(super) fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let tokens: Vec<TokenTree> = atoms::group(input)?.into_iter().vec();
     let comma = tokens.iter().position(|token| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ','));
     let (mask, order) = tokens.split_at(comma.unwrap_or(tokens.len()));
-    let mask = masks::mask(mask.iter().cloned().collect(), name.span())?;
+    let listed = match mask {
+        [TokenTree::Group(list)] if list.delimiter() == Delimiter::Bracket => Some(list),
+        _ => None,
+    };
+    let mask = match listed {
+        Some(list) => Mask::Squares(atoms::squares.parse2(list.stream())?),
+        None => masks::mask(mask.iter().cloned().collect(), name.span())?,
+    };
     let is_gather = name == "gather";
     let order = match order.get(1..).unwrap_or_default() {
+        [] if listed.is_some() => Order::Squares(listed_squares(&mask), name.span()),
         [] => Order::Bits,
         [TokenTree::Ident(order)] if ANY_ORDER.iter().any(|word| order == word) => {
             if is_gather {
@@ -57,6 +65,11 @@ pub(super) fn gathering(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     Ok(if is_gather { Map::Gather(mask, order) } else { Map::Scatter(mask, order) })
 }
 
+/// The squares of a list, in its order.
+fn listed_squares(mask: &Mask) -> Vec<Square> {
+    if let Mask::Squares(squares) = mask { squares.clone() } else { Vec::new() }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::spec::{Scope, Spec};
@@ -79,6 +92,10 @@ mod tests {
         assert_eq!(destinations("gather(antidiagonal(c1), by_rank)"), [(2, 0), (9, 1), (16, 2)]);
         assert_eq!(destinations("gather(antidiagonal(c1), [b2, a3, c1])"), [(2, 2), (9, 0), (16, 1)]);
         assert_eq!(destinations("scatter(antidiagonal(c1), [b2, a3, c1])"), [(0, 9), (1, 16), (2, 2)]);
+        // A list is its own order.
+        assert_eq!(destinations("gather([b2, a3, c1])"), [(2, 2), (9, 0), (16, 1)]);
+        assert_eq!(destinations("scatter([b1, a1])"), [(0, 1), (1, 0)]);
+        assert_eq!(destinations("gather([b2, a3, c1], by_file)"), [(2, 2), (9, 1), (16, 0)]);
         // On a file, from rank 1 up.
         assert_eq!(destinations("gather(squares(b1, a2, b2), by_file)"), [(1, 1), (8, 0), (9, 2)]);
         let turned = "numbering = a1_msb; gather(file(a), by_rank)";

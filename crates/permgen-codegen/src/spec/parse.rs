@@ -83,8 +83,8 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         return closure(input, Direction::To);
     }
     if let Some((content, delimiters, rest)) = input.cursor().group(Delimiter::Parenthesis) {
-        if rest.punct().is_some_and(|(punct, rest)| punct.as_char() == '=' && follows_angle(rest)) {
-            return arrow(input);
+        if is_arrow(rest) {
+            return arrow(input, Direction::To);
         }
         if choice::begins(content) || is_map(content.token_stream()) {
             let inner: TokenStream = group(input)?;
@@ -93,20 +93,30 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         return expression(input);
     }
     let Some((head, rest)) = input.cursor().ident() else { return expression(input) };
+    if let Some(('<', '-', '>')) = three_signs(rest) {
+        let head: Ident = input.parse()?;
+        return Err(Diagnostic::new(head.span(), "no map is written with `<->`")
+            .help("`cycles (a1 h8)` exchanges two squares")
+            .into());
+    }
     if choice::begins(input.cursor()) {
         if !ALL_MAPS {
             return Err(Diagnostic::needs_all_maps(head.span()).into());
         }
         return Ok(Map::Choice(choice::parse(input, nested)?));
     }
-    if rest.punct().is_some_and(|(punct, rest)| punct.as_char() == '=' && follows_angle(rest)) {
-        return arrow(input);
+    if is_arrow(rest) {
+        return arrow(input, Direction::To);
     }
     let call = rest.group(Delimiter::Parenthesis).is_some();
     let list = rest.group(Delimiter::Bracket).is_some();
     match head.to_string().as_str() {
         "to" if list => table(input, Direction::To),
         "from" if list => table(input, Direction::From),
+        "from" if call && rest.group(Delimiter::Parenthesis).is_some_and(|(_, _, rest)| is_arrow(rest)) => {
+            input.parse::<Ident>()?;
+            arrow(input, Direction::From)
+        }
         "from" if is_closure(rest) => {
             input.parse::<Ident>()?;
             closure(input, Direction::From)
@@ -143,8 +153,17 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     }
 }
 
-fn follows_angle(cursor: syn::buffer::Cursor<'_>) -> bool {
-    cursor.punct().is_some_and(|(punct, _)| punct.as_char() == '>')
+fn three_signs(cursor: syn::buffer::Cursor<'_>) -> Option<(char, char, char)> {
+    let (first, rest) = cursor.punct()?;
+    let (second, rest) = rest.punct()?;
+    let (third, _) = rest.punct()?;
+    Some((first.as_char(), second.as_char(), third.as_char()))
+}
+
+/// Whether `=>` follows.
+fn is_arrow(cursor: syn::buffer::Cursor<'_>) -> bool {
+    let Some((first, rest)) = cursor.punct() else { return false };
+    first.as_char() == '=' && rest.punct().is_some_and(|(second, _)| second.as_char() == '>')
 }
 
 fn is_closure(cursor: syn::buffer::Cursor<'_>) -> bool {
@@ -234,7 +253,7 @@ fn closure(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnost
 }
 
 /// `sq => ...` or `(rank, file) => (..., ...)`
-fn arrow(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
+fn arrow(input: ParseStream<'_>, direction: Direction) -> Result<Map, Diagnostics> {
     let span = input.span();
     let names: Vec<Ident> = if input.peek(syn::token::Paren) {
         let parser = Punctuated::<Ident, Token![,]>::parse_terminated;
@@ -247,7 +266,7 @@ fn arrow(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         return Err(Diagnostic::new(span, "nothing follows `=>`").into());
     }
     let body = input.call(Expr::parse_without_eager_brace).or_else(|_| input.parse::<Expr>())?;
-    with_parameters(names, body, Direction::To, span)
+    with_parameters(names, body, direction, span)
 }
 
 fn with_parameters(names: Vec<Ident>, body: Expr, direction: Direction, span: Span) -> Result<Map, Diagnostics> {

@@ -21,6 +21,9 @@ impl Context<'_> {
             Map::Index { mask, .. } => self.gathered(mask, &Order::Bits)?,
             _ => self.from(map, &self.all_squares())?,
         };
+        if sources.iter().all(Option::is_none) && !self.within_family {
+            return Err(loses_all(map).into());
+        }
         if self.off_board == OffBoard::Keep {
             for place in domain(&self.to).complement().iter() {
                 sources[usize::from(place)] = Some(place);
@@ -173,6 +176,18 @@ impl Context<'_> {
                 .push(Diagnostic::new(span, message).help("without `bijective` a map may copy squares and lose some"));
         }
         diagnostics.into_result(sources)
+    }
+}
+
+/// That nothing is left of a board.
+fn loses_all(map: &Map) -> Diagnostic {
+    match map {
+        Map::Gather(mask, _) | Map::Index { mask, .. } | Map::Scatter(mask, _) | Map::Restrict(_, mask) => {
+            Diagnostic::new(mask.span(), "no square that this map keeps is in the mask")
+                .help("write a mask of at least one square; `|` joins masks, `&` is what they have in common")
+        }
+        map => Diagnostic::new(map.span(), "this map loses every square")
+            .help("leave `outside = lost;` out, and each square that leaves the board is reported"),
     }
 }
 

@@ -268,3 +268,78 @@ fn a_choice_goes_by_the_values_of_its_arguments() {
     let color = "match color { Color::White => sq, Color::Black => sq ^ 56 }";
     assert_eq!(of(color), ("color:2".to_owned(), vec![a1, a8]));
 }
+
+/// What says the same in two ways.
+#[test]
+fn forms_that_mean_the_same() {
+    for (one, other) in [
+        ("|x, y| (y, x)", "|rank, file| (file, rank)"),
+        ("(x, y) => (7 - x, y)", "mirror_horizontal"),
+        ("|x, y| (x, y ^ (x & 1))", "|rank, file| (rank ^ (file & 1), file)"),
+        ("board = 3x5; |x, y| (4 - x, y)", "board = 3x5; mirror_horizontal"),
+        ("from (rank, file) => (0, file)", "from |rank, file| (0, file)"),
+        ("from (x, y) => (x, 0)", "from |rank, file| (0, file)"),
+        ("{ let rank = sq >> 3; let file = sq & 7; file * 8 + rank }", "flip_diagonal"),
+        ("|sq| { let sq = sq ^ 1; let sq = sq ^ 2; sq ^ 4 }", "sq ^ 7"),
+        (
+            "if sq < 8 { let up = 56; sq + up } else if sq >= 56 { sq - 56 } else { sq }",
+            "cycles (a1 a8)(b1 b8)(c1 c8)(d1 d8)(e1 e8)(f1 f8)(g1 g8)(h1 h8)",
+        ),
+    ] {
+        assert_eq!(mean(one), mean(other), "{one}");
+    }
+}
+
+#[test]
+fn what_is_meant_is_named() {
+    for (text, told) in [
+        (
+            "gather(file(a) & file(b))",
+            "no square that this map keeps is in the mask / write a mask of at least one square; `|` joins masks, `&` is what they have in common",
+        ),
+        (
+            "restrict(sq + 16, rank(2) & rank(7))",
+            "no square that this map keeps is in the mask / write a mask of at least one square; `|` joins masks, `&` is what they have in common",
+        ),
+        (
+            "gather(0)",
+            "no square that this map keeps is in the mask / write a mask of at least one square; `|` joins masks, `&` is what they have in common",
+        ),
+        (
+            "outside = lost; sq + 64",
+            "this map loses every square / leave `outside = lost;` out, and each square that leaves the board is reported",
+        ),
+        (
+            "width = u8; sq ^ 56",
+            "bit 0 goes to 56 (and 7 more) / `u8` has bits 0 to 7; for the number of a square, write `square_of(map)`",
+        ),
+        (
+            "|rank, file| (8 - rank, file)",
+            "a1 (0) goes to rank 8 (and 7 more) / a 8x8 board has ranks 0 to 7: write `7 - rank`",
+        ),
+        ("|x, y| (8 - x, y)", "a1 (0) goes to file 8 (and 7 more) / a 8x8 board has files 0 to 7: write `7 - x`"),
+        ("64 - sq", "a1 (0) goes to 64 / the 8x8 board has squares 0 to 63: write `63 - sq`"),
+        (
+            "sq ^ n",
+            "unknown name `n` / known here: `sq`; what is not known before the program runs goes by `if` and `match`",
+        ),
+        ("x ^ 56", "unknown name `x` / the number of the square is `sq`"),
+        ("a1 <-> h8", "no map is written with `<->` / `cycles (a1 h8)` exchanges two squares"),
+        ("rotate_45", "unknown map `rotate_45` / write `pseudo_rotate_45_cw`"),
+        ("transpose", "unknown map `transpose` / write `flip_diagonal`; `transpose(rows, columns)` is of the word"),
+        (
+            "mirror_vertical",
+            "unknown map `mirror_vertical` / write `flip_vertical`, which exchanges the first and the last rank",
+        ),
+        (
+            "{ let mut up = 1; sq ^ up }",
+            "a block here is one expression / before it, only `let name = value;` may stand",
+        ),
+        (
+            "{ let up = n; sq ^ up }",
+            "unknown name `n` / known here: `sq`; what is not known before the program runs goes by `if` and `match`",
+        ),
+    ] {
+        assert_eq!(errors(text), [told], "{text}");
+    }
+}

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::Expr;
+use syn::spanned::Spanned as _;
 
 use super::digits::Digit;
 use super::settings::Settings;
@@ -98,6 +99,57 @@ impl Map {
             Map::SquareOf { .. } => true,
             Map::Choice(choice) => choice.cases.iter().any(Map::is_square_of),
             _ => false,
+        }
+    }
+}
+
+impl Map {
+    /// Where it is written.
+    pub(super) fn span(&self) -> Span {
+        match self {
+            Map::Square { body, .. } | Map::Coordinates { body, .. } => body.span(),
+            Map::Table { span, .. }
+            | Map::IndexBits { span, .. }
+            | Map::Word { span, .. }
+            | Map::Inverse(_, span)
+            | Map::Repeat(_, _, span)
+            | Map::Bijective(_, span)
+            | Map::Index { span, .. }
+            | Map::SquareOf { span, .. } => *span,
+            Map::Named(name) => name.span(),
+            Map::Then(parts) => parts.last().map_or_else(Span::call_site, |(_, span)| *span),
+            Map::Restrict(inner, _) => inner.span(),
+            Map::Gather(mask, _) | Map::Scatter(mask, _) => mask.span(),
+            Map::Choice(choice) => choice.cases[0].span(),
+            Map::Bitwise(bitwise) => bitwise.span,
+            Map::Sums(sums) => sums.span,
+            Map::Cycles(_) => Span::call_site(),
+        }
+    }
+}
+
+impl Mask {
+    /// Where it begins.
+    pub(super) fn span(&self) -> Span {
+        match self {
+            Mask::Number(number) => number.span,
+            Mask::Line(line) => line.span(),
+            Mask::Squares(squares) => squares.first().map_or_else(Span::call_site, Square::span),
+            Mask::Not(inner) | Mask::And(inner, _) | Mask::Xor(inner, _) | Mask::Or(inner, _) => inner.span(),
+        }
+    }
+}
+
+impl Line {
+    fn span(&self) -> Span {
+        match self {
+            Line::Files(first, _) => first.span(),
+            Line::Ranks(first, _) => first.span,
+            Line::FileOf(_, span)
+            | Line::RankOf(_, span)
+            | Line::Diagonal(_, span)
+            | Line::Antidiagonal(_, span)
+            | Line::Inner(_, span) => *span,
         }
     }
 }

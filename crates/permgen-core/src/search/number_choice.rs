@@ -39,7 +39,11 @@ pub fn search_number_choice(choice: &Numbers, options: Options) -> Found<Numbers
             bases.push(map);
         }
     }
-    let (mut formulas, mut tables) = (Vec::new(), vec![("table", table(choice))]);
+    let table = table(choice, choice.count());
+    // A machine without multiplication shifts the number of the map.
+    let table =
+        if options.target.can_run(&table) { table } else { self::table(choice, choice.count().next_power_of_two()) };
+    let (mut formulas, mut tables) = (Vec::new(), vec![("table", table)]);
     for base in bases {
         let found = search_number(base, options);
         let programs = if found.strategy == "table" { &mut tables } else { &mut formulas };
@@ -132,14 +136,22 @@ fn selected(b: &mut Builder, values: &[u8], options: Options) -> Operand {
     }
 }
 
-/// All maps in one table, one behind the other.
-fn table(choice: &Numbers) -> Program {
-    let entries: Vec<u8> = choice.cases().iter().flat_map(NumberMap::destinations).copied().vec();
+/// All maps in one table, each at a multiple of `stride`.
+fn table(choice: &Numbers, stride: usize) -> Program {
+    let padded = |map: &NumberMap| {
+        let mut entries = map.destinations().to_vec();
+        entries.resize(stride, 0);
+        entries
+    };
+    let entries: Vec<u8> = choice.cases().iter().flat_map(padded).vec();
     let table: Table = in_table(&entries);
     let width = if entries.len() <= 1 << 8 { Width::W8 } else { Width::W16 };
     let mut b = Builder::of_words(vec![Width::W8; 2]);
     let (number, mapped) = (b.resize(NUMBER, width), b.resize(MAPPED, width));
-    let first = b.mul(number, Operand::Const(choice.count() as u128));
+    let first = match stride.is_power_of_two() && stride != choice.count() {
+        true => b.shl(number, stride.ilog2()),
+        false => b.mul(number, Operand::Const(stride as u128)),
+    };
     let place = b.add(first, mapped);
     let entry = b.lookup(place, table);
     b.finish(entry, Width::W8)
@@ -214,7 +226,13 @@ mod tests {
             .map(|mask| NumberMap::new(&(0..64).map(|sq| sq ^ mask).collect::<Vec<u8>>()).unwrap())
             .collect();
         let choice = Numbers::choice(maps).expect("of the same numbers");
+        let turned = |sq: u8| sq % 9 * 9 + 8 - sq / 9;
+        let of_shogi =
+            [|sq| sq, turned, |sq| 80 - sq].map(|to| NumberMap::new(&(0..81).map(to).collect::<Vec<u8>>()).unwrap());
+        let of_shogi = Numbers::choice(of_shogi.into()).expect("of the same numbers");
         for target in crate::target::Target::ALL {
+            let found = search_number_choice(&of_shogi, Options { target, ..Options::default() });
+            assert!(target.can_run(found.certified.program()), "{}", target.name);
             let found = search_number_choice(&choice, Options { target, ..Options::default() });
             assert!(target.can_run(found.certified.program()), "{}", target.name);
         }

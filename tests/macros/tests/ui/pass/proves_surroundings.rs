@@ -201,11 +201,6 @@ mod attributes {
     pub extern "C" fn exported(board: u64) -> u64 {
         board.swap_bytes()
     }
-
-    #[permgen::proves(restrict(sq, 0))]
-    pub const fn nothing(_: u64) -> u64 {
-        0
-    }
 }
 
 fn main() {
@@ -227,5 +222,4 @@ fn main() {
     assert_eq!(attributes::Board::flip(X), FLIPPED);
     assert_eq!(<Option<()>>::turn(X), ROTATED);
     assert_eq!(attributes::exported(X), FLIPPED);
-    assert_eq!(attributes::nothing(X), 0);
 }
