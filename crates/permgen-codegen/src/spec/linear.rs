@@ -11,41 +11,21 @@ use syn::Token;
 use syn::parse::{ParseStream, Parser as _};
 
 use self::values::Value;
+use super::Meant;
 use super::atoms::{group, number, separator};
 use super::context::Context;
+use super::parse::{LINEAR_HELP as HELP, nested};
 use super::promise::Promise;
 use super::written::Sums;
-use super::{Meant, parse};
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::layout::Words;
 use permgen_core::matrix::Matrix;
 use permgen_core::width::Width;
 
-pub(super) const HELP: &str =
-    "write `linear(|x| x ^ x >> 12)`: one name for the word, and `^`, `&` with constants, shifts, rotations";
-
 /// The inverse and powers of larger matrices take too long.
 const MOST_BITS: usize = 2048;
 
 type Result<T> = std::result::Result<T, Diagnostics>;
-
-/// What stands in the parentheses behind `linear`, which stands at `span`.
-pub(super) fn parse(tokens: TokenStream, span: Span) -> Result<Sums> {
-    let parser = |input: ParseStream<'_>| {
-        input.parse::<Token![|]>()?;
-        let name: Ident = input.parse()?;
-        input.parse::<Token![|]>()?;
-        Ok((name, input.parse::<TokenStream>()?))
-    };
-    let place = tokens.clone().into_iter().next().map_or(span, |token| token.span());
-    let (name, body) = parser
-        .parse2(tokens)
-        .map_err(|_| Diagnostic::new(place, "`linear` takes one function of one word, or of one array").help(HELP))?;
-    if body.is_empty() {
-        return Err(Diagnostic::new(span, "a function without a result").help(HELP).into());
-    }
-    Ok(Sums { name, body, span })
-}
 
 impl Context<'_> {
     /// The matrix.
@@ -156,7 +136,7 @@ impl Reader<'_> {
 
     /// A map of the language, such as `rotate_90` or `gather(0xff00)`, of a value.
     fn mapped(&self, tokens: TokenStream, value: &Value, span: Span) -> Result<Value> {
-        let map = parse::nested(tokens, span)?;
+        let map = nested(tokens, span)?;
         let words = value.matrix.words_out();
         if words != self.context.from.words() || !self.context.is_level() {
             let message =

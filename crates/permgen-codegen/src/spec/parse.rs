@@ -10,16 +10,18 @@ use super::atoms::{group, number, separator, square, squares};
 use super::bitwise;
 use super::choice;
 use super::library;
-use super::linear;
 use super::masks;
 use super::orders;
 use super::promise::{self, Promise};
 use super::settings::Settings;
-use super::written::{Direction, Map, Signed, Square};
+use super::written::{Direction, Map, Signed, Square, Sums};
 use crate::ALL_MAPS;
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
+
+pub(super) const LINEAR_HELP: &str =
+    "write `linear(|x| x ^ x >> 12)`: one name for the word, and `^`, `&` with constants, shifts, rotations";
 
 pub(super) fn parse(tokens: TokenStream) -> Result<(Settings, Map, Option<Promise>), Diagnostics> {
     depth::check(&tokens, &depth::SPECIFICATION)?;
@@ -133,7 +135,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         }
         "linear" if call => {
             let name: Ident = input.parse()?;
-            Ok(Map::Sums(linear::parse(group(input)?, name.span())?))
+            Ok(Map::Sums(linear(group(input)?, name.span())?))
         }
         name if call && library::WORD_OPERATIONS.iter().any(|operation| operation.name == name) => {
             word_operation(input)
@@ -425,4 +427,22 @@ fn combinator(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         Diagnostic::new(number.span, "the number of repetitions is too large").help("it goes up to 2^127 - 1")
     })?;
     Ok(Map::Repeat(Box::new(inner), Signed { value: if negative { -value } else { value } }, name.span()))
+}
+
+/// The function in the parentheses of a `linear` at `span`.
+fn linear(tokens: TokenStream, span: Span) -> Result<Sums, Diagnostics> {
+    let parser = |input: ParseStream<'_>| {
+        input.parse::<Token![|]>()?;
+        let name: Ident = input.parse()?;
+        input.parse::<Token![|]>()?;
+        Ok((name, input.parse::<TokenStream>()?))
+    };
+    let place = tokens.clone().into_iter().next().map_or(span, |token| token.span());
+    let (name, body) = parser.parse2(tokens).map_err(|_| {
+        Diagnostic::new(place, "`linear` takes one function of one word, or of one array").help(LINEAR_HELP)
+    })?;
+    if body.is_empty() {
+        return Err(Diagnostic::new(span, "a function without a result").help(LINEAR_HELP).into());
+    }
+    Ok(Sums { name, body, span })
 }
