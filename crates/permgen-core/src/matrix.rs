@@ -103,7 +103,11 @@ impl fmt::Display for NotInvertible {
                 write!(f, "there is no inverse: bit {} of the result is constant", rows[0])
             }
             Self::Singular { rows } => {
-                let rows = rows.iter().map(u16::to_string).vec().join(", ");
+                let runs = rows.chunk_by(|a, b| a + 1 == *b).map(|run| match *run {
+                    [first, _, .., last] => format!("{first} to {last}"),
+                    _ => run.iter().map(u16::to_string).vec().join(", "),
+                });
+                let rows = runs.vec().join(", ");
                 write!(f, "there is no inverse: the sum of bits {rows} of the result is constant")
             }
         }

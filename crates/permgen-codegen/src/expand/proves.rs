@@ -21,6 +21,7 @@ use syn::{ItemFn, Signature};
 use permgen_core::board::Board;
 use permgen_core::check::{Certified, Why, certify};
 use permgen_core::layout::Layout;
+use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::Numbers;
 use permgen_core::program::{Op, Program};
@@ -82,6 +83,9 @@ fn certified(specification: TokenStream, item: &TokenStream) -> Result<TokenStre
         Meaning::Numbers(numbers) if numbers.only().is_some() => {
             certify_numbers(&subject, &function.sig, numbers, meant.board)?.program().clone()
         }
+        Meaning::Matrix(matrix) => {
+            certify_sums(&subject, &function.sig, &claimed.types().fit_matrix(matrix)?)?.program().clone()
+        }
         meaning => match meaning.words() {
             Some(map) => certify_map(&subject, &function.sig, &claimed.types().fit(map)?, &meant)?.program().clone(),
             None => {
@@ -120,6 +124,19 @@ fn certify_numbers(
             _ => refusal.to_string(),
         };
         Diagnostic::new(name.span(), format!("`{name}` is not the map: {what}")).into()
+    })
+}
+
+/// Follows a function, and proves that its bits are those sums.
+fn certify_sums(subject: &Subject, signature: &Signature, matrix: &Matrix) -> Result<Certified<Matrix>, Diagnostics> {
+    let Line { program, .. } = subject.line(matrix.promises())?;
+    let name = &signature.ident;
+    certify(matrix, program).map_err(|refusal| {
+        let what = match refusal.why {
+            Why::Refuted { .. } => format!("`{name}` is not that sum: {refusal}"),
+            _ => format!("`{name}` could not be proved: {refusal}"),
+        };
+        Diagnostic::new(name.span(), what).into()
     })
 }
 

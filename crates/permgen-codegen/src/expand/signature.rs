@@ -71,7 +71,10 @@ impl Types {
     /// The same of sums of bits.
     pub(crate) fn fit_matrix(self, matrix: &Matrix) -> Result<Matrix, Diagnostics> {
         let fitted = matrix.resized(self.input, self.output);
-        fitted.map_err(|error| Diagnostic::new(self.result, error.to_string()).help(HOLD).into())
+        fitted.map_err(|error| {
+            let help = format!("write `(..) & {:#x}` if the other bits are not wanted", self.output.width.mask());
+            Diagnostic::new(self.result, error.to_string()).help(help).into()
+        })
     }
 }
 

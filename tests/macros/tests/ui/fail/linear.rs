@@ -1,0 +1,18 @@
+//! What is no sum of bits, each at its place.
+
+permgen::linear! {
+    const fn product(x: u64) -> u64 { x & x << 1 }
+    const fn carries(x: u64) -> u64 { x + (x << 1) }
+    const fn singular(x: u64) -> u64 { inverse(x ^ x.rotate_left(1)) }
+    const fn wide(x: u64) -> u8 { x ^ x >> 1 }
+    const fn unknown(x: u64) -> u64 { x ^ y }
+    const fn short(x: u8) -> u8 { matrix(rows [1, 2, 4]) }
+    const fn twice(x: [u64; 2]) -> u64 { x[0] ^ x[2] }
+}
+
+#[permgen::proves(linear(|x| x ^ x >> 1))]
+fn other(x: u64) -> u64 {
+    x ^ (x >> 2)
+}
+
+fn main() {}

@@ -1,0 +1,30 @@
+//! Sums of bits: generated, proved, in an array, for a machine, and without Rust's prelude.
+#![no_implicit_prelude]
+#![forbid(unsafe_code)]
+
+::permgen::linear! {
+    /// Gray code.
+    pub const fn gray(x: u64) -> u64 { x ^ x >> 1 }
+    pub const fn binary(x: u64) -> u64 { inverse(x ^ x >> 1) }
+    pub const fn parity(x: u32) -> u8 { x ^ x >> 16 then x ^ x >> 8 then x ^ x >> 4 then (x ^ x >> 2 ^ x >> 1 ^ x >> 3) & 1 }
+    pub const fn mix(words: [u32; 2]) -> [u32; 2] { [words[0] ^ words[1].rotate_left(8), words[1]] }
+    pub const fn turned(board: u64) -> u64 { board ^ rotate_180(board) }
+}
+
+#[::permgen::proves(linear(|x| inverse(x ^ x << 1)))]
+const fn prefix(x: u64) -> u64 {
+    let x = x ^ (x << 1);
+    let x = x ^ (x << 2);
+    let x = x ^ (x << 4);
+    let x = x ^ (x << 8);
+    let x = x ^ (x << 16);
+    x ^ (x << 32)
+}
+
+fn main() {
+    ::core::assert!(binary(gray(0x0123_4567_89ab_cdef)) == 0x0123_4567_89ab_cdef);
+    ::core::assert!(parity(0x8000_0011) == 1);
+    ::core::assert!(mix([1, 2]) == [1 ^ 2 << 8, 2]);
+    ::core::assert!(turned(1) == 1 | 1 << 63);
+    ::core::assert!(prefix(0b1001) == 0b111);
+}
