@@ -144,6 +144,12 @@ fn a_law_sees_the_file_where_it_is() {
 }
 
 #[test]
+fn the_conditions_of_a_law_are_named() {
+    let assert = permgen(&["prove", "--law", "|x| cfg!(debug_assertions) || x == x"]).assert().code(0);
+    assert!(stdout(&assert).contains("with `cfg(debug_assertions)` as in this build"), "{}", stdout(&assert));
+}
+
+#[test]
 fn a_link_is_judged_in_its_own_package() {
     let folder = tempfile::tempdir().unwrap();
     for (package, by) in [("one", 9), ("two", 8)] {

@@ -273,7 +273,9 @@ impl SourceFile {
                     Subject::law_within(package, &path, text, law, given, &self.settings)?
                 }
             };
-            claims.push(self.named(krate, law.to_owned(), subject)?);
+            let mut claim = self.named(krate, law.to_owned(), subject)?;
+            add_conditions(&mut claim, law);
+            claims.push(claim);
         }
         Ok(claims)
     }
@@ -285,7 +287,16 @@ impl SourceFile {
 ///
 /// As for [`SourceFile::law`].
 pub fn law(law: &str, given: &[&str], settings: &Settings) -> Result<SourceClaim, SourceError> {
-    Ok(SourceClaim::new(law.to_owned(), Subject::law("", &std::env::temp_dir(), law, given, settings)?)?)
+    let mut claim = SourceClaim::new(law.to_owned(), Subject::law("", &std::env::temp_dir(), law, given, settings)?)?;
+    add_conditions(&mut claim, law);
+    Ok(claim)
+}
+
+/// Adds the conditions of `cfg` in a law to those that its claim rests on.
+fn add_conditions(claim: &mut SourceClaim, law: &str) {
+    let conditions = File::parse(&format!("fn law() {{ {law}; }}")).map(|law| law.all_conditions());
+    let new = conditions.into_iter().flatten().filter(|condition| !claim.conditions.contains(condition));
+    claim.conditions.extend(new.collect::<Vec<_>>());
 }
 
 /// What goes into a function, and what comes out unless it never returns.
