@@ -59,7 +59,8 @@ pub(crate) fn is_map(code: &str, name: Option<&str>, map: &PartialMap, meant: &M
     let count = program.instructions().len();
     match certify(map, program) {
         Ok(certified) => Ok(Verdict::Proven(format!(
-            "`{name}` is read as {count} operations, which are the map ({}): `#[permgen::proves]` compiles these in its place",
+            "the program that `{name}` is read as, of {count} {}, is the map ({}): `#[permgen::proves]` compiles it in place of the function",
+            if count == 1 { "operation" } else { "operations" },
             certified.certificate()
         ))),
         Err(refusal) => match refusal.why {
@@ -91,10 +92,7 @@ mod tests {
     fn a_function_is_proven_refuted_or_neither() {
         let proven = verdict("sq ^ 56", FLIP);
         assert_eq!(proven["verdict"], "proven", "{proven}");
-        assert!(
-            proven["sentence"].as_str().expect("a sentence").contains("`flip` is read as 1 operations"),
-            "{proven}"
-        );
+        assert!(proven["sentence"].as_str().expect("a sentence").contains("of 1 operation,"), "{proven}");
         let refuted = verdict("sq ^ 7", FLIP);
         assert_eq!(refuted["verdict"], "refuted");
         assert!(refuted["boards"].as_str().expect("a drawing").contains("must come"), "{refuted}");
