@@ -46,7 +46,7 @@ impl Subject {
     ) -> Result<Self, CompileError> {
         let root = std::fs::read_to_string(&package.root).unwrap_or_default();
         let (whole, names) = with_law(text, law, given, ![text, &root].iter().any(|text| text.contains("forbid")))?;
-        let krate = Crate::new(Source::Package(package.with_text(file, &whole)?), settings);
+        let krate = Crate::new(Source::Package(Box::new(package.with_text(file, &whole)?)), settings);
         Ok(Subject::new(law.to_owned(), Kind::Law { krate: Arc::new(krate), names }))
     }
 }

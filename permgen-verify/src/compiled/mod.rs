@@ -94,7 +94,7 @@ enum Source {
     /// A text that is a crate, as if it stood in a folder.
     Text { text: String, folder: PathBuf },
     /// A target of a package.
-    Package(Package),
+    Package(Box<Package>),
 }
 
 /// What the compiler made.
@@ -154,7 +154,7 @@ impl Crate {
         }
         let package = package.with_text(file, text)?;
         let file = file.canonicalize().unwrap_or_else(|_| file.to_owned());
-        Ok(Some((Self::new(Source::Package(package), &self.settings), file)))
+        Ok(Some((Self::new(Source::Package(Box::new(package)), &self.settings), file)))
     }
 
     /// What a file may be a part of, with a text in its place: the targets of its package, the likeliest first, and last a crate of
@@ -172,7 +172,7 @@ impl Crate {
         for package in Package::around(path)?.into_iter().flat_map(|(_, targets)| targets) {
             let package = package.with_text(path, text)?;
             let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-            all.push((Self::new(Source::Package(package), settings), path));
+            all.push((Self::new(Source::Package(Box::new(package)), settings), path));
         }
         let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
         all.push((Self::of_text(text.to_owned(), folder.clone(), settings), folder.join("<anon>")));

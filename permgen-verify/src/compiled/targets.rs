@@ -51,7 +51,7 @@ impl Crate {
             if package.is_beside && package.sources(&features)?.is_some_and(|sources| !sources.contains(&path)) {
                 continue;
             }
-            let krate = Self::new(Source::Package(package), settings);
+            let krate = Self::new(Source::Package(Box::new(package)), settings);
             let reads = krate.reads(&path, builds)?;
             features = krate.features(builds[0])?;
             if reads {
@@ -71,7 +71,7 @@ impl Crate {
     /// When cargo cannot read it.
     pub fn of_package(folder: &Path, settings: &Settings) -> Result<Vec<Self>, CompileError> {
         let packages = Package::of_folder(folder)?.into_iter().filter(|package| !package.is_beside);
-        Ok(packages.map(|package| Self::new(Source::Package(package), settings)).collect())
+        Ok(packages.map(|package| Self::new(Source::Package(Box::new(package)), settings)).collect())
     }
 
     /// All crates of the package in a folder that may have claims.
@@ -87,7 +87,7 @@ impl Crate {
             if is_beside && package.sources(&features)?.is_some_and(|sources| !sources.iter().any(says)) {
                 continue;
             }
-            let krate = Self::new(Source::Package(package), settings);
+            let krate = Self::new(Source::Package(Box::new(package)), settings);
             if !is_beside {
                 features = krate.features(Build::Dev)?;
             }

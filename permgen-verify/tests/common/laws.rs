@@ -295,7 +295,7 @@ impl Law {
         let b = self.eval(right, told.filter(|_| !is_shift));
         let value = match compares {
             true => Value::Bool(self.compare(&text, &a, &b)),
-            false => self.arithmetic(symbol, a, b),
+            false => self.arithmetic(symbol, &a, &b),
         };
         if compares || symbol == text {
             return value;
@@ -336,8 +336,8 @@ impl Law {
         if negated { self.terms.not(value) } else { value }
     }
 
-    fn arithmetic(&mut self, op: &str, a: Value, b: Value) -> Value {
-        let ty = match (op, &a, &b) {
+    fn arithmetic(&mut self, op: &str, a: &Value, b: &Value) -> Value {
+        let ty = match (op, a, b) {
             (_, Value::Loose(a), Value::Loose(b)) => {
                 return Value::Loose(match op {
                     "+" => a + b,
@@ -367,7 +367,7 @@ impl Law {
             (_, Value::Word(_, ty), _) | (_, _, Value::Word(_, ty)) => *ty,
             _ => panic!("`{op}` of words"),
         };
-        let (a, b) = (self.word(&a, ty), self.word(&b, ty));
+        let (a, b) = (self.word(a, ty), self.word(b, ty));
         let most = permgen_verify::term::mask(ty.bits);
         let binary = match op {
             "&" => Binary::And,

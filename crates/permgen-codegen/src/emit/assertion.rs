@@ -65,7 +65,7 @@ fn of_linear(header: &Header, linear: &Linear) -> TokenStream {
         None => {
             let number = |number| linear.takes_number().then(|| header.selecting(number));
             let cases = linear.cases().iter().take(header.selected(linear.cases().len()));
-            cases.enumerate().map(|(case, map)| of_words(header, &Matrix::from(map), number(case))).collect()
+            cases.enumerate().map(|(case, map)| of_words(header, &Matrix::from(map), number(case).as_ref())).collect()
         }
     }
 }
@@ -143,7 +143,7 @@ fn of_bitwise(header: &Header, bitwise: &Bitwise) -> TokenStream {
 
 /// Tells every bit of the result from every other: each word has the bits whose number has one binary digit, or lacks it. The map's
 /// own number, where it has one, comes first.
-fn of_words(header: &Header, map: &Matrix, number: Option<TokenStream>) -> TokenStream {
+fn of_words(header: &Header, map: &Matrix, number: Option<&TokenStream>) -> TokenStream {
     let name = &header.name;
     let (from, to) = (map.words_in(), map.words_out());
     let (bits, size) = (from.bits(), from.width.size());

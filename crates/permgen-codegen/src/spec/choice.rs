@@ -22,7 +22,10 @@ pub(super) fn begins(cursor: syn::buffer::Cursor<'_>) -> bool {
         return true;
     }
     let mut is_long = false;
-    while keyword == "if" {
+    if keyword != "if" {
+        return false;
+    }
+    loop {
         if rest.group(Delimiter::Brace).is_some() {
             return is_long;
         }
@@ -32,7 +35,6 @@ pub(super) fn begins(cursor: syn::buffer::Cursor<'_>) -> bool {
         }
         (is_long, rest) = (true, after);
     }
-    false
 }
 
 fn mentions_square(tokens: TokenStream) -> bool {

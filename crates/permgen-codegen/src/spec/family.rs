@@ -269,7 +269,7 @@ mod tests {
         let family = |text: &str| Members::of_specification(&text.parse().expect("tokens"));
         assert_eq!(family("restrict(|rank, file| (rank, 0), rank(rank))"), Some(Members::Ranks));
         let meant = crate::spec::read("restrict(|rank, file| (rank, 0), file(file))").expect("a family of files");
-        let maps = meant.meaning.linear().and_then(|linear| linear.as_partial_maps()).expect("of one word");
+        let maps = meant.meaning.linear().and_then(Linear::as_partial_maps).expect("of one word");
         assert_eq!(maps[2].apply(0x0404), 0x0101);
     }
 

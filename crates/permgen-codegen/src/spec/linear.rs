@@ -254,14 +254,14 @@ impl Reader<'_> {
             } else {
                 stream.parse::<Token![.]>()?;
                 let name: Ident = stream.parse()?;
-                value = self.method(&name, group(stream)?, &value)?;
+                value = self.method(&name, &group(stream)?, &value)?;
             }
         }
         Ok(value)
     }
 
     /// `a.rotate_left(7)`, as functions of Rust's integers are called.
-    fn method(&self, name: &Ident, tokens: TokenStream, value: &Value) -> Result<Value> {
+    fn method(&self, name: &Ident, tokens: &TokenStream, value: &Value) -> Result<Value> {
         let span = name.span();
         let count = || self.constant(tokens.clone(), value, span);
         match name.to_string().as_str() {

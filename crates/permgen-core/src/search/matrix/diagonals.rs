@@ -22,7 +22,7 @@ impl Strategy<Matrix> for Diagonals {
     fn propose(&self, task: &Task<'_, Matrix>) -> Vec<Program> {
         let ways = [Way { multiplies: false, completes: false }, Way { multiplies: true, completes: false }];
         let ways = ways.into_iter().chain([Way { multiplies: true, completes: true }]);
-        ways.map(|way| product(task.map.words_in(), &[task.map.clone()], way)).vec()
+        ways.map(|way| product(task.map.words_in(), std::slice::from_ref(task.map), way)).vec()
     }
 }
 
@@ -60,7 +60,7 @@ fn write(program: &mut Builder, matrix: &Matrix, words: &[Operand], way: Way) ->
             if way.completes {
                 complete(&mut moves, width);
             }
-            terms.extend(terms_of(program, word, moves, width, way));
+            terms.extend(terms_of(program, word, &moves, width, way));
         }
         let sum = balanced(program, terms);
         let constant = matrix.constant()[output];
@@ -113,12 +113,12 @@ fn complete(moves: &mut Moves, width: Width) {
 }
 
 /// The words whose sum the moves make of a word.
-fn terms_of(program: &mut Builder, word: Operand, moves: Moves, width: Width, way: Way) -> Vec<Operand> {
+fn terms_of(program: &mut Builder, word: Operand, moves: &Moves, width: Width, way: Way) -> Vec<Operand> {
     let size = width.bits() as i32;
     let mut terms = Vec::new();
     let mut groups: Vec<(u128, Vec<i32>)> = Vec::new();
     let mut rotations: Vec<(i32, u128)> = Vec::new();
-    for &(distance, sources) in &moves {
+    for &(distance, sources) in moves {
         let other = if distance > 0 { distance - size } else { distance + size };
         let is_rotated =
             distance != 0 && moves.iter().filter(|(other_distance, _)| *other_distance == other).count() == 1;

@@ -258,9 +258,9 @@ impl Network {
                 next_longer = step + patience / 4;
             }
             if step % 64 == 0 {
-                self.find_other_operands(random)
+                self.find_other_operands(random);
             } else {
-                self.reassociate(may_grow, random)
+                self.reassociate(may_grow, random);
             }
             if self.live.len() < best.live.len() {
                 best.clone_from(self);
@@ -275,7 +275,7 @@ impl Network {
     /// `(c ^ d) ^ b` as `(c ^ b) ^ d`, if that does not make the program longer.
     fn reassociate(&mut self, may_grow: bool, random: &mut Random) {
         let number = random.next_u64();
-        let value = self.live[(u128::from(number) * self.live.len() as u128 >> 64) as usize];
+        let value = self.live[((u128::from(number) * self.live.len() as u128) >> 64) as usize];
         let [mut a, mut b] = self.operands[value as usize];
         if number & 1 == 1 {
             (a, b) = (b, a);
@@ -315,10 +315,9 @@ impl Network {
             let a = if place < self.words { place as Id } else { self.live[place - self.words] };
             let Some(&b) = self.ids.get(&(sum ^ self.sums[a as usize])) else { continue };
             let known = self.operands[value as usize];
-            if a != value && b != value && known != [a, b] && known != [b, a] {
-                if !self.depends(a, value) && !self.depends(b, value) {
-                    return self.rewrite(value, a, b);
-                }
+            let is_other = a != value && b != value && known != [a, b] && known != [b, a];
+            if is_other && !self.depends(a, value) && !self.depends(b, value) {
+                return self.rewrite(value, a, b);
             }
         }
     }
