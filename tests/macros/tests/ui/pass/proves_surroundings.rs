@@ -201,6 +201,11 @@ mod attributes {
     pub extern "C" fn exported(board: u64) -> u64 {
         board.swap_bytes()
     }
+
+    #[permgen::proves(linear(|x| x & 0))]
+    pub const fn nothing(_: u64) -> u64 {
+        0
+    }
 }
 
 fn main() {
@@ -222,4 +227,5 @@ fn main() {
     assert_eq!(attributes::Board::flip(X), FLIPPED);
     assert_eq!(<Option<()>>::turn(X), ROTATED);
     assert_eq!(attributes::exported(X), FLIPPED);
+    assert_eq!(attributes::nothing(X), 0);
 }
