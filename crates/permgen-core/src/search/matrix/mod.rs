@@ -15,7 +15,7 @@ use crate::vector::IntoVector as _;
 
 /// Every strategy, in the order in which they are tried.
 pub const MATRIX_STRATEGIES: &[&dyn Strategy<Matrix>] =
-    &[&xor_network::XorNetwork, &diagonals::Diagonals, &factors::Factors, &tables::ByteTables];
+    &[&xor_network::XorNetwork, &diagonals::Diagonals, &factors::Factors, &tables::Tables];
 
 /// Finds the cheapest program for `matrix` that the strategies know, or that is among `recipes`, and proves it.
 ///

@@ -1,4 +1,4 @@
-//! One table for each byte of the input.
+//! One table for each few bits of the input.
 
 use super::{Strategy, Task};
 use crate::matrix::Matrix;
@@ -6,9 +6,9 @@ use crate::program::{Builder, Operand, Program, Table};
 use crate::vector::IntoVector as _;
 use crate::words::Words;
 
-/// The sum of what each byte contributes, from tables of 256 entries.
+/// The sum of what each byte contributes, from tables of 256 entries, or each half of a byte, from tables of 16.
 #[derive(Debug)]
-pub(super) struct ByteTables;
+pub(super) struct Tables;
 
 /// A program with more operations is worth tables.
 const WORTH_TABLES: u32 = 40;
@@ -16,32 +16,40 @@ const WORTH_TABLES: u32 = 40;
 /// Tables of more bytes do not stay in the cache.
 const MOST_BYTES: usize = 1 << 16;
 
-impl Strategy<Matrix> for ByteTables {
+/// A program has no more tables.
+const MOST_TABLES: usize = 128;
+
+impl Strategy<Matrix> for Tables {
     fn name(&self) -> &'static str {
-        "byte-tables"
+        "tables"
     }
 
     fn propose(&self, task: &Task<'_, Matrix>) -> Vec<Program> {
         let (from, to) = (task.map.words_in(), task.map.words_out());
-        let bytes = from.bits() / 8 * 256 * to.bits() / 8;
-        if task.bound <= WORTH_TABLES || bytes > MOST_BYTES {
+        let fits = |&bits: &u32| {
+            let parts = from.bits() / bits as usize;
+            parts * to.count <= MOST_TABLES && (parts * to.bits() / 8) << bits <= MOST_BYTES
+        };
+        if task.bound <= WORTH_TABLES {
             return Vec::new();
         }
-        vec![write(task.map, from, to)]
+        [8, 4].into_iter().filter(fits).map(|bits| write(task.map, bits)).vec()
     }
 }
 
-fn write(matrix: &Matrix, from: Words, to: Words) -> Program {
+/// Looks up so many bits of the input at once.
+fn write(matrix: &Matrix, bits: u32) -> Program {
+    let (from, to): (Words, Words) = (matrix.words_in(), matrix.words_out());
     let mut program = Builder::of_words(vec![from.width; from.count]);
     let constant = matrix.constant();
     let mut results: Vec<Operand> = constant.iter().map(|&constant| Operand::Const(constant)).vec();
     for word in 0..from.count {
-        for byte in 0..from.width.size() / 8 {
-            let shifted = program.shr(Operand::Input(word as u8), 8 * byte as u32);
-            let number = program.mask(shifted, 0xff);
-            let entries = (0..256u128).map(|value| {
+        for shift in (0..from.width.bits()).step_by(bits as usize) {
+            let shifted = program.shr(Operand::Input(word as u8), shift);
+            let number = program.mask(shifted, (1 << bits) - 1);
+            let entries = (0..1u128 << bits).map(|value| {
                 let mut words = vec![0; from.count];
-                words[word] = value << (8 * byte);
+                words[word] = value << shift;
                 matrix.apply(&words)
             });
             let entries = entries.vec();

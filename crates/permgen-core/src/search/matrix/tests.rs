@@ -62,6 +62,19 @@ fn dense_matrices_take_tables() {
         Matrix::from_rows(WORD, WORD, |row| ((0..64).filter(|bit| rows[row] >> bit & 1 == 1).collect(), row % 5 == 0));
     // 8 tables, 14 for their bytes, 7 sums, and the constant.
     assert_eq!(operations(&dense, &PORTABLE), 30);
+    // Those of 16 entries take a cache line for each two.
+    let balanced = search_matrix(&dense, Options::default(), &[]);
+    assert_eq!((balanced.cost.ops, balanced.cost.bytes), (62, 2048));
+}
+
+/// So many small words would take more tables than a program has.
+#[test]
+fn many_small_words_have_a_program() {
+    let words = Words::new(32, Width::W8).unwrap();
+    let mut random = crate::search::Random::new(2);
+    let dense = Matrix::from_rows(words, words, |_| ((0..256).filter(|_| random.next_u64() & 7 == 0).collect(), false));
+    let found = search_matrix(&dense, Options::default().effort(Effort::Low), &[]);
+    assert_eq!(found.certified.program().run_words(&[0; 32]), [0; 32]);
 }
 
 /// The columns of AES: each byte is twice itself, three times the next, and the two others.
