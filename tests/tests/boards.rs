@@ -9,6 +9,9 @@ permgen::permutation! {
     const fn at_least_two(a: u32, b: u32, c: u32, d: u32) -> u32 {
         bitwise(|a, b, c, d| a & b | a & c | a & d | b & c | b & d | c & d)
     }
+    const fn forks(a: u64, b: u64, c: u64, d: u64, e: u64, f: u64) -> u64 {
+        bitwise(|a, b, c, d, e, f| a & b | c & d | e & f | a & c & e)
+    }
     const fn free(a: u16, b: u16) -> u16 { bitwise(|a, b| !(a | b)) }
     const fn complement(board: u8) -> u8 { bitwise(|board| !board) }
 }
@@ -23,6 +26,9 @@ fn each_bit_is_made_of_the_bits_at_its_place() {
         let count = [a, b, c, d].iter().filter(|board| *board >> bit & 1 == 1).count();
         assert_eq!(at_least_two(a, b, c, d) >> bit & 1 == 1, count > 1, "bit {bit}");
     }
+    let [e, f] = [0xfedc_ba98_7654_3210_u64, 0x0101_8080_f00f_0ff0];
+    let [a, b, c, d] = [a, b, c, d].map(|board| u64::from(board) * 0x1_0000_0001);
+    assert_eq!(forks(a, b, c, d, e, f), a & b | c & d | e & f | a & c & e);
     assert_eq!(free(0x00ff, 0x0f0f), 0xf000);
     assert_eq!(complement(0x5a), 0xa5);
 }

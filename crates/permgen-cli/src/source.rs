@@ -94,7 +94,7 @@ impl Source {
 
     /// The request that the options amount to; the order of an index is settled.
     pub(crate) fn request(&self, options: Options) -> Request<'static> {
-        let request = request(self.meant.meaning.clone(), options);
+        let request = request(self.meant.meaning.clone(), options).recipes(self.meant.written.clone());
         if self.meant.meaning.is_any_order() { host::busy("choosing an order", || request.settled()) } else { request }
     }
 }

@@ -1,7 +1,7 @@
 //! Programs, and what is shown of them.
 
 use permgen_codegen::emit::LANGUAGES;
-use permgen_codegen::spec;
+use permgen_codegen::spec::{self, Meant};
 use permgen_core::compile::{Request, compile_watched};
 use permgen_core::program::ValueId;
 use permgen_core::search::{Cost, Options, STRATEGIES};
@@ -17,9 +17,10 @@ fn cost_of(cost: Cost) -> Value {
     json!({ "ops": ops, "latency": latency, "slots": slots, "constants": constants, "bytes": bytes })
 }
 
-fn request(meaning: permgen_core::Meaning, options: Options) -> Request<'static> {
+fn request(meant: &Meant, options: Options) -> Request<'static> {
     let Options { target, objective, effort, seed, .. } = options;
-    Request::new(meaning).target(target).objective(objective).effort(effort).seed(seed)
+    let request = Request::new(meant.meaning.clone()).recipes(meant.written.clone());
+    request.target(target).objective(objective).effort(effort).seed(seed)
 }
 
 /// The best program; what there was is forgotten first.
@@ -45,8 +46,7 @@ pub(crate) fn compile(
         });
         news(&told.to_string());
     };
-    let compiled =
-        compile_watched(&request(meant.meaning.clone(), options), &mut watch).map_err(|error| error.to_string())?;
+    let compiled = compile_watched(&request(&meant, options), &mut watch).map_err(|error| error.to_string())?;
     let name = read::usual_name(&text, &meant);
     let found = last.insert(Last { text, name, meant, compiled, options });
     Ok(shown(&found.view(), options))
@@ -92,10 +92,10 @@ fn hexadecimal(word: u128) -> String {
 ///
 /// When there is no such machine, or the specification is wrong.
 pub(crate) fn cost(text: &str, chosen: &str, options: Options) -> Result<Value, String> {
-    let meant = spec::read(text).map_err(|wrong| wrong.to_string())?;
+    let mut meant = spec::read(text).map_err(|wrong| wrong.to_string())?;
     let chosen = Target::from_name(chosen).ok_or_else(|| format!("there is no target `{chosen}`"))?;
-    let settled = request(meant.meaning, options.target(chosen)).settled();
-    let compiled = compile_watched(&request(settled.meaning().clone(), options), &mut |_, _| {});
+    meant.meaning = request(&meant, options.target(chosen)).settled().meaning().clone();
+    let compiled = compile_watched(&request(&meant, options), &mut |_, _| {});
     Ok(json!({
         "target": options.target.name,
         "cost": compiled.as_ref().ok().map(|compiled| cost_of(compiled.best().cost)),

@@ -26,7 +26,7 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
     let name = source.name();
     let view = View::new(&source.text, &name, &source.meant, &compiled, options);
     if let Some(file) = &args.html {
-        let page = view.html(&costs(&compiled, options));
+        let page = view.html(&costs(&source, &compiled, options));
         match named(Some(file)) {
             Some(file) => drop(write_or_compare(Some(file), false, &page)?),
             None => host::print(&page)?,
@@ -56,9 +56,10 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
 }
 
 /// What the best program costs on each machine.
-fn costs(compiled: &Compiled, options: Options) -> Vec<CostRow> {
+fn costs(source: &Source, compiled: &Compiled, options: Options) -> Vec<CostRow> {
     let cost = |target: &'static Target| {
-        let compiled = compile(&request(compiled.meaning.clone(), options.target(target)));
+        let request = request(compiled.meaning.clone(), options.target(target));
+        let compiled = compile(&request.recipes(source.meant.written.clone()));
         Some(compiled.ok()?.best().cost)
     };
     let row = |target: &&'static Target| CostRow { target: target.name, about: target.about, cost: cost(target) };

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use syn::spanned::Spanned as _;
-use syn::{BinOp, Expr, Pat, UnOp};
+use syn::{BinOp, Expr, ExprPath, Pat, UnOp};
 
 use super::Meant;
 use super::context::Context;
@@ -11,6 +11,7 @@ use super::suggest::suggestion;
 use super::written::Bitwise;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::bitwise::Bitwise as Function;
+use permgen_core::program::{Builder, Op, Operand};
 use permgen_core::vector::IntoVector as _;
 
 const HELP: &str = "write `bitwise(|a, b, c| a & b | !a & c)`: one name for each board, and `&`, `|`, `^` and `!`";
@@ -46,7 +47,7 @@ pub(super) fn parse(tokens: TokenStream, span: Span) -> Result<Bitwise, Diagnost
 }
 
 impl Context<'_> {
-    /// The truth table.
+    /// The truth table, and the program that the expression is.
     pub(super) fn bitwise(&self, written: &Bitwise, promise: Option<&Promise>) -> Result<Meant, Diagnostics> {
         if let Some(promise) = promise.or(self.scope.promise.as_ref()) {
             return Err(Diagnostic::new(promise.span(), "a function of several boards has no use for a promise")
@@ -64,7 +65,9 @@ impl Context<'_> {
         let value = |bits: &[bool]| value(&written.body, &written.boards, bits);
         let function = Function::of(width, written.boards.len(), value)
             .ok_or_else(|| Diagnostic::new(written.span, "too many boards").help(HELP))?;
-        Ok(Meant::new(function, self.board, None))
+        let mut program = Builder::of_words(vec![width; written.boards.len()]);
+        let result = operations(&written.body, &written.boards, &mut program);
+        Ok(Meant { written: Some(program.finish(result, width)), ..Meant::new(function, self.board, None) })
     }
 }
 
@@ -106,15 +109,68 @@ fn value(expression: &Expr, boards: &[String], bits: &[bool]) -> bool {
             BinOp::BitOr(_) => of(&binary.left) | of(&binary.right),
             _ => of(&binary.left) ^ of(&binary.right),
         },
-        Expr::Path(path) => boards.iter().position(|board| path.path.is_ident(board)).is_some_and(|board| bits[board]),
+        Expr::Path(path) => place(path, boards).is_some_and(|board| bits[board]),
         _ => false,
     }
 }
 
+/// Writes the operations of an expression that was checked. Equal operations become one.
+fn operations(expression: &Expr, boards: &[String], program: &mut Builder) -> Operand {
+    let mut of = |expression: &Expr| operations(expression, boards, program);
+    match expression {
+        Expr::Paren(inner) => of(&inner.expr),
+        Expr::Group(inner) => of(&inner.expr),
+        Expr::Unary(unary) => {
+            let operand = of(&unary.expr);
+            let width = program.width_of(Operand::X).expect("there is a board");
+            program.op(Op::Not, operand, None, width)
+        }
+        Expr::Binary(binary) => match (binary.op, complemented(&binary.left), complemented(&binary.right)) {
+            (BinOp::BitAnd(_), Some(left), None) => {
+                let (left, right) = (of(left), of(&binary.right));
+                program.andn(left, right)
+            }
+            (BinOp::BitAnd(_), None, Some(right)) => {
+                let (left, right) = (of(&binary.left), of(right));
+                program.andn(right, left)
+            }
+            (op, ..) => {
+                let (left, right) = (of(&binary.left), of(&binary.right));
+                match op {
+                    BinOp::BitAnd(_) => program.and(left, right),
+                    BinOp::BitOr(_) => program.or(left, right),
+                    _ => program.xor(left, right),
+                }
+            }
+        },
+        Expr::Path(path) => place(path, boards).map_or(Operand::Const(0), |board| Operand::Input(board as u8)),
+        _ => Operand::Const(0),
+    }
+}
+
+/// `a` of `!a`.
+fn complemented(expression: &Expr) -> Option<&Expr> {
+    match expression {
+        Expr::Paren(inner) => complemented(&inner.expr),
+        Expr::Group(inner) => complemented(&inner.expr),
+        Expr::Unary(unary) => Some(&unary.expr),
+        _ => None,
+    }
+}
+
+/// Which of the boards a name is.
+fn place(path: &ExprPath, boards: &[String]) -> Option<usize> {
+    boards.iter().position(|board| path.path.is_ident(board))
+}
+
 #[cfg(test)]
 mod tests {
+    use super::Op;
     use crate::spec::read;
+    use permgen_core::compile::{Request, compile};
     use permgen_core::meaning::Meaning;
+    use permgen_core::search::{Effort, Objective};
+    use permgen_core::target::Target;
 
     fn truth(text: &str) -> u64 {
         match read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}")).meaning {
@@ -129,6 +185,33 @@ mod tests {
         assert_eq!(truth("bitwise(|a, b, c| a | b ^ c & !a)"), truth("bitwise(|a, b, c| a | (b ^ (c & (!a))))"));
         assert_eq!(truth("bitwise(|mask, yes, no| no ^ (mask & (yes ^ no)))"), 0b1101_1000);
         assert_eq!(truth("bitwise(|a| !a)"), 0b01);
+    }
+
+    /// The numbers count the operations of each expression by hand, an equal subexpression and `!a & b` once.
+    #[test]
+    fn no_program_is_longer_than_the_expression() {
+        for (text, operations) in [
+            ("width = u32; bitwise(|a, b, c, d, e, f| a & b | c & d | e & f | a & c & e)", 8),
+            ("width = u32; bitwise(|a, b, c, d, e, f| (a ^ b) & (c | d) | (d | c) & (e ^ f))", 6),
+            (
+                "width = u32; bitwise(|a, b, c, d, e, f| (a & b | c & d) ^ (e | f) & (a & b | c & d) ^ a & e ^ b & f ^ c & !d)",
+                12,
+            ),
+            (
+                "width = u32; bitwise(|a, b, c, d, e, f| (a ^ b ^ c) & (d ^ e ^ f) | a & b & c | d & e & f | !(a ^ b ^ c) & e)",
+                13,
+            ),
+        ] {
+            let meant = read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"));
+            let written = meant.written.expect("an expression is a program");
+            let request = Request::new(meant.meaning).recipes([written]).effort(Effort::Low).objective(Objective::Ops);
+            let compiled = compile(&request.targets(Target::ALL.iter().copied())).expect("a program");
+            for item in &compiled.items {
+                // Some machines have no `!a & b`.
+                let most = operations + u32::from(text.contains('!') && !item.target.has(Op::Andn));
+                assert!(item.best().cost.ops <= most, "{}: {text}", item.target.name);
+            }
+        }
     }
 
     #[test]

@@ -136,6 +136,7 @@ use permgen_core::layout::{Layout, Words};
 use permgen_core::linear::{Linear, Order};
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
+use permgen_core::program::Program;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
@@ -171,12 +172,14 @@ pub struct Meant {
     pub members: Option<(Members, Vec<String>)>,
     /// The arguments that select a map, where the specification names them.
     pub parameters: Vec<Parameter>,
+    /// The program that the specification itself is, if it is an expression. Nothing trusts it: it is proposed like a recipe.
+    pub written: Option<Program>,
 }
 
 impl Meant {
     /// A meaning on a board, or in words of other layouts.
     fn new(meaning: impl Into<Meaning>, board: Option<Board>, layouts: Option<Box<(Layout, Layout)>>) -> Self {
-        Self { meaning: meaning.into(), board, layouts, members: None, parameters: Vec::new() }
+        Self { meaning: meaning.into(), board, layouts, members: None, parameters: Vec::new(), written: None }
     }
 
     /// A meaning without a board.

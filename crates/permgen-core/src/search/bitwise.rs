@@ -2,12 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::{Effort, Found, Options, RECIPE, cheapest};
+use super::{Effort, Found, Options, cheapest};
 use crate::bitwise::Bitwise;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::vector::IntoVector as _;
 
-/// The cheapest program that is known for a bitwise function, with those of the user.
+/// The cheapest program that is known for a bitwise function. The programs of `recipes`, such as the expression as the user wrote it,
+/// are candidates, too.
 ///
 /// All programs of few operations are tried, shortest first, within a budget of nodes (D. E. Knuth, "The Art of Computer
 /// Programming", volume 4A, section 7.1.2, on minimum chains). Beyond it there are choices `(b ^ (x & (a ^ b)))` between the
@@ -18,7 +19,8 @@ use crate::vector::IntoVector as _;
 /// Never: cofactors do every function.
 #[must_use]
 pub fn search_bitwise(bitwise: &Bitwise, options: Options, recipes: &[Program]) -> Found<Bitwise> {
-    let mut programs: Vec<(&'static str, Program)> = recipes.iter().map(|recipe| (RECIPE, recipe.clone())).vec();
+    let mut programs: Vec<(&'static str, Program)> =
+        recipes.iter().map(|program| ("bitwise-written", program.clone())).vec();
     programs.extend(shortest(bitwise, options).map(|program| ("bitwise-shortest", program)));
     programs.push(("bitwise-cofactors", cofactors(bitwise)));
     cheapest(bitwise, programs, options).expect("cofactors do every function")
@@ -268,6 +270,15 @@ mod tests {
             assert_eq!(found.certified.program().run_words(&words), [bitwise.apply(&words)], "{truth:#x}");
             assert!(found.cost.ops <= 6, "{truth:#x}: {}", found.certified.program());
         }
+    }
+
+    #[test]
+    fn a_wrong_candidate_is_refused() {
+        let bitwise = Bitwise::of(Width::W64, 3, |bits| bits[0] & bits[1] ^ bits[2]).expect("three words");
+        let mut program = builder(&bitwise);
+        let wrong = program.and(Operand::Input(0), Operand::Input(1));
+        let found = search_bitwise(&bitwise, Options::default(), &[program.finish(wrong, Width::W64)]);
+        assert_eq!((found.cost.ops, found.strategy), (2, "bitwise-shortest"));
     }
 
     #[test]
