@@ -371,6 +371,17 @@ fn a_file_of_c_can_hold_programs_for_several_machines() {
 }
 
 #[test]
+fn a_machine_whose_instruction_has_no_spelling_takes_the_other_program() {
+    for (lang, title) in [("c", "C"), ("cpp", "C++")] {
+        let arguments = ["mirror_horizontal", "--lang", lang, "--targets", "riscv64,x86-64-v4"];
+        let told = format!("/// On riscv64: the program for portable, because `brev8` cannot be written in {title}.\n");
+        let text = stdout(&emit(&arguments).assert().success().stderr(""));
+        assert!(text.contains(&told) && text.contains("#if defined(__x86_64__)"), "{text}");
+        assert!(!text.contains("defined(__riscv)"), "{text}");
+    }
+}
+
+#[test]
 fn choices_that_are_none_are_told() {
     let wrong = |arguments: &[&str], message: &str, help: &str| {
         let said = stderr(&emit(&[&["rotate_90"], arguments].concat()).assert().code(2).stdout(is_empty()));
