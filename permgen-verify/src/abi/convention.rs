@@ -3,6 +3,7 @@
 use super::registers::{Abi, GENERAL_OF_DWARF, GO, SYSTEM_V};
 use super::signature::{Extended, Parameter, Passed, Returned, Signature};
 use super::types::{Leaf, Pointer, Type};
+use crate::machine::Function;
 
 /// How a function is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +80,23 @@ impl Declared {
                 Err(contradiction.unwrap_or_else(unknown))
             }
         }
+    }
+
+    /// The signature of a function with this code. Debug information of unoptimised code says where arguments are kept, but
+    /// not in which registers they arrive, nor does that of rustc name the calling convention: the code must then read the
+    /// first register of the convention, which others (such as `extern "win64"`) do not.
+    ///
+    /// # Errors
+    ///
+    /// If it is not known how it is called.
+    pub(crate) fn of_code(self, code: &Function) -> Result<Signature, String> {
+        let is_silent = self.taken.iter().all(|taken| taken.registers.is_empty());
+        let signature = self.by_convention()?;
+        let takes = signature.parameters.iter().any(|parameter| parameter.registers() > 0);
+        if is_silent && takes && !code.reads_first_argument() {
+            return Err("words in registers that its debug information does not name, and not in the first of its calling convention".to_owned());
+        }
+        Ok(signature)
     }
 
     /// What is said of registers and does not fit a signature.

@@ -17,7 +17,6 @@ use std::path::Path;
 
 use permgen_codegen::spec::{Scope, Spec};
 
-use crate::abi::convention::Declared;
 use crate::abi::signature::Signature;
 use crate::claim::Claim;
 use crate::dwarf;
@@ -111,7 +110,7 @@ fn declared(file: &[u8], symbol: &str, function: &Function) -> Result<Option<Res
     here.retain(|described| described.address == function.address());
     let several = here.len();
     Ok(here.pop().map(|only| match several {
-        1 => only.declared.and_then(Declared::by_convention),
+        1 => only.declared.and_then(|declared| declared.of_code(function)),
         _ => Err(format!("what {several} functions do that have the same code")),
     }))
 }

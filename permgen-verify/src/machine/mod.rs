@@ -84,7 +84,8 @@ pub use stop::{Conduct, Stop, StopKind};
 use crate::abi::registers::{Abi, GO, SYSTEM_V};
 use crate::claim::Step;
 use crate::term::{Term, Terms};
-use execute::Machine;
+use execute::{LONGEST, Machine};
+use iced_x86::{Decoder, DecoderOptions, FlowControl, InstructionInfoFactory, Mnemonic, OpAccess};
 use object::Image;
 use state::{Entry, Region, State};
 
@@ -207,6 +208,28 @@ impl Function {
     /// Whether Go made it, and calls it in its own way.
     pub(crate) fn is_of_go(&self) -> bool {
         *self.abi == GO
+    }
+
+    /// Whether the code reads the first register of its calling convention before it branches: by an instruction that does
+    /// not just save it.
+    pub(crate) fn reads_first_argument(&self) -> bool {
+        let mut address = self.address;
+        let mut factory = InstructionInfoFactory::new();
+        while let Some(code) = self.image.code(address, LONGEST) {
+            let instruction = Decoder::with_ip(64, code, address, DecoderOptions::NONE).decode();
+            let used = factory.info(&instruction).used_registers();
+            let mut of_first = used.iter().filter(|used| {
+                used.register().is_gpr() && used.register().full_register().number() == self.abi.arguments[0]
+            });
+            if let Some(used) = of_first.next() {
+                return instruction.mnemonic() != Mnemonic::Push && used.access() == OpAccess::Read;
+            }
+            if instruction.is_invalid() || instruction.flow_control() != FlowControl::Next {
+                return false;
+            }
+            address = instruction.next_ip();
+        }
+        false
     }
 
     /// The function, to be followed within other limits.

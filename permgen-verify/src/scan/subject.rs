@@ -7,7 +7,6 @@ use super::compiled::Compiled;
 use super::follow::follow_squares;
 use super::settings::Settings;
 use super::undefined::{TooFar, shifted_too_far};
-use crate::abi::convention::Declared;
 use crate::abi::registers::{GO, SYSTEM_V};
 use crate::abi::types::{Leaf, Type};
 use crate::compiled::{CompileError, Crate, Listed};
@@ -272,7 +271,9 @@ pub(super) fn described(bytes: &[u8]) -> Result<(usize, Vec<Subject>), ScanError
         let library = library_of_go(&functions);
         let is_foreign = |file: &Path| is_foreign(file) || library.as_ref().is_some_and(|root| file.starts_with(root));
         for function in functions.into_iter().filter(|function| !is_foreign(&function.file)) {
-            let mut signature = function.declared.and_then(Declared::by_convention);
+            let abi = if function.language == Language::Go { &GO } else { &SYSTEM_V };
+            let machine = code.function(function.address, &function.path, abi);
+            let mut signature = function.declared.and_then(|declared| declared.of_code(&machine));
             let symbol = code.functions.iter().find(|defined| defined.address == function.address);
             if symbol.is_none_or(|symbol| symbol.is_local) && function.is_specialised {
                 signature = Err("words in a way that its callers alone know: it is compiled for them".to_owned());
@@ -285,8 +286,6 @@ pub(super) fn described(bytes: &[u8]) -> Result<(usize, Vec<Subject>), ScanError
                 signature =
                     Err("words in a way that its callers alone know: it is a copy that was made for them".to_owned());
             }
-            let abi = if function.language == Language::Go { &GO } else { &SYSTEM_V };
-            let machine = code.function(function.address, &function.path, abi);
             all.push(Subject {
                 file: function.file,
                 line: function.line,

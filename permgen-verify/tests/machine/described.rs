@@ -114,6 +114,8 @@ fn rust_does_not_say_how_a_function_is_called() {
         #[unsafe(no_mangle)] pub extern \"C\" fn as_c(_p: Pair, q: u32) -> u32 { q.swap_bytes() }
         #[unsafe(no_mangle)] pub fn as_rust(_p: Pair, q: u32) -> u32 { q.swap_bytes() }
         #[unsafe(no_mangle)] pub extern \"win64\" fn as_windows(_p: u32, _o: u32, _n: u32, q: u32) -> u32 { q.swap_bytes() }
+        #[unsafe(no_mangle)] pub extern \"win64\" fn first_of_four(q: u64, _p: u64, _o: u64, _n: u64) -> u64 { q.swap_bytes() }
+        #[unsafe(no_mangle)] pub extern \"win64\" fn only(q: u64) -> u64 { q.swap_bytes() }
         #[unsafe(no_mangle)] pub fn plain(q: u32) -> u32 { q.swap_bytes() }";
     let folder = tempfile::tempdir().expect("a folder");
     for level in ["-Copt-level=0", "-Copt-level=1", "-Copt-level=3"] {
@@ -124,11 +126,14 @@ fn rust_does_not_say_how_a_function_is_called() {
                 // The last of the words is the one that counts.
                 "as_c" | "as_rust" => name.contains("[2]"),
                 "as_windows" => name.contains("[3]"),
+                "first_of_four" => name.contains("[0]"),
                 _ => true,
             });
             assert!(is_right, "{level}: {function}: {name:?}");
             assert!(function != "plain" || name.is_some(), "{level}");
         }
+        let only = prove_symbol(&object, "only", "sq ^ 56");
+        assert!(!matches!(only, Err(NotProved::Refuted { .. })), "{level}: {only:?}");
     }
 }
 
