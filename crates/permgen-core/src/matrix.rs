@@ -12,9 +12,9 @@ use crate::words::Words;
 /// bit `j` of the result; a row may also add 1. A [`WordMap`] is the special case of rows with at most one entry.
 ///
 /// ```
+/// use permgen_core::layout::Words;
 /// use permgen_core::matrix::Matrix;
 /// use permgen_core::width::Width;
-/// use permgen_core::words::Words;
 ///
 /// // Gray code of a byte: x ^ x >> 1.
 /// let byte = Words::one(Width::W8);
