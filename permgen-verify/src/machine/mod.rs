@@ -222,7 +222,9 @@ impl Function {
                 used.register().is_gpr() && used.register().full_register().number() == self.abi.arguments[0]
             });
             if let Some(used) = of_first.next() {
-                return instruction.mnemonic() != Mnemonic::Push && used.access() == OpAccess::Read;
+                // Who has to keep the register for its caller pushes it before it changes it.
+                let reads = matches!(used.access(), OpAccess::Read | OpAccess::ReadWrite);
+                return instruction.mnemonic() != Mnemonic::Push && reads;
             }
             if instruction.is_invalid() || instruction.flow_control() != FlowControl::Next {
                 return false;
