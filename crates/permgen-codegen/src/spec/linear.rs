@@ -22,8 +22,13 @@ use permgen_core::layout::Words;
 use permgen_core::matrix::Matrix;
 use permgen_core::width::Width;
 
-/// The inverse and powers of larger matrices take too long.
-const MOST_BITS: usize = 2048;
+/// Larger matrices take too long: of all, of those that are inverted, and of those that are repeated.
+const MOST_BITS: usize = 8192;
+const MOST_INVERTED: usize = 2048;
+const MOST_REPEATED: usize = 512;
+
+/// Functions of Rust's integers, which may be methods, too.
+const INTEGERS: [&str; 4] = ["rotate_left", "rotate_right", "reverse_bits", "swap_bytes"];
 
 type Result<T> = std::result::Result<T, Diagnostics>;
 
@@ -38,6 +43,8 @@ impl Context<'_> {
         let (from, to) = (self.from.words(), self.to.words());
         let width = from.width.max(to.width);
         let words = Words { width, ..from };
+        expect_bits(words, MOST_BITS, written.span)?;
+        expect_bits(to, MOST_BITS, written.span)?;
         let reader = Reader { context: self, name: &written.name, width };
         let input = Value { matrix: values::extended(&Matrix::identity(from), words), span: written.name.span() };
         let value = reader.chain(written.body.clone(), &input, written.span)?;
@@ -147,69 +154,68 @@ impl Reader<'_> {
         Ok(Value { matrix: value.then(&Matrix::from(&map)), span })
     }
 
-    /// `inverse(a)`, `repeat(a, times)`, `rotate_left(a, count)`, `clmul(a, factor) mod modulus`, `matrix(rows [..])`, `rotate_90(a)`.
+    /// `inverse(a)`, `repeat(a, times)`, `rotate_left(a, count)`, `clmul(a, factor)`, `matrix(rows [..])`, `rotate_90(a)`.
     fn call(&self, name: &Ident, tokens: TokenStream, input: &Value) -> Result<Value> {
-        let span = name.span();
-        let mut arguments = separated(tokens);
-        let expected = match name.to_string().as_str() {
-            "rotate_left" | "rotate_right" | "repeat" | "clmul" => 2,
-            _ => 1,
+        let (span, text) = (name.span(), name.to_string());
+        let arguments = separated(tokens);
+        let Some((first, rest)) = arguments.split_first() else {
+            return Err(Diagnostic::new(span, format!("`{name}` takes an argument")).into());
         };
-        if arguments.len() != expected {
-            let message = format!("`{name}` takes {expected} argument{}", if expected == 1 { "" } else { "s" });
-            return Err(Diagnostic::new(span, message).into());
+        let argument = || self.chain(first.clone(), input, span);
+        if INTEGERS.contains(&text.as_str()) {
+            return self.method(name, &argument()?, rest);
         }
-        let second = arguments.split_off(1).pop();
-        let first = arguments.remove(0);
-        let number = || self.constant(second.clone().unwrap_or_default(), input, span);
-        let value = |input: &Value| self.chain(first.clone(), input, span);
-        // What a function does, apart from what it is applied to.
-        let own = || {
-            let own = value(&Value { matrix: Matrix::identity(input.matrix.words_out()), span })?;
-            let bits = own.matrix.words_in().bits();
-            if bits > MOST_BITS {
-                let message = format!("a matrix of {bits} bits; {MOST_BITS} are the most here");
-                return Err(Diagnostics::from(Diagnostic::new(span, message)));
-            }
-            Ok(own)
-        };
-        Ok(match name.to_string().as_str() {
+        expect_arguments(name, 1 + rest.len(), if matches!(text.as_str(), "repeat" | "clmul") { 2 } else { 1 })?;
+        let matrix = match text.as_str() {
             "inverse" => {
-                let inverse = own()?.matrix.inverse();
-                let inverse = inverse.map_err(|error| Diagnostic::new(span, error.to_string()))?;
-                Value { matrix: input.then(&inverse), span }
+                let inverse = self.alone(first.clone(), input, span, MOST_INVERTED)?.inverse();
+                inverse.map_err(|error| Diagnostic::new(span, error.to_string()))?
             }
             "repeat" => {
-                let power = own()?.matrix.power(number()?);
-                let power =
-                    power.ok_or_else(|| Diagnostic::new(span, "what is repeated returns other words than it takes"))?;
-                Value { matrix: input.then(&power), span }
+                let times = self.constant(rest[0].clone(), input, span)?;
+                let power = self.alone(first.clone(), input, span, MOST_REPEATED)?.power(times);
+                power.ok_or_else(|| Diagnostic::new(span, "what is repeated returns other words than it takes"))?
             }
-            "rotate_left" => operators::rotated(&value(input)?, number()?, span)?,
-            "rotate_right" => operators::rotated(
-                &value(input)?,
-                u128::from(self.width.bits()) - number()?.min(self.width.bits().into()),
-                span,
-            )?,
-            "reverse_bits" => operators::reversed(&value(input)?, span)?,
-            "swap_bytes" => operators::bytes_swapped(&value(input)?, span)?,
-            "clmul" => operators::carryless(&value(input)?, number()?, span)?,
-            "matrix" => operators::matrix(first, input, span)?,
-            _ if self.mentions(&first) => {
-                let name = TokenTree::from(name.clone());
-                self.mapped(name.into(), &value(input)?, span)?
-            }
+            "clmul" => return operators::carryless(&argument()?, self.constant(rest[0].clone(), input, span)?, span),
+            "matrix" => return operators::matrix(first.clone(), input, span),
+            _ if self.mentions(first) => return self.mapped(TokenTree::from(name.clone()).into(), &argument()?, span),
             _ => {
                 return Err(Diagnostic::new(span, format!("`{name}` is no function of `{}` here", self.name))
                     .help(HELP)
                     .into());
             }
+        };
+        Ok(Value { matrix: input.then(&matrix), span })
+    }
+
+    /// What a function does, apart from what it is applied to.
+    fn alone(&self, tokens: TokenStream, input: &Value, span: Span, most_bits: usize) -> Result<Matrix> {
+        let words = input.matrix.words_out();
+        expect_bits(words, most_bits, span)?;
+        Ok(self.chain(tokens, &Value { matrix: Matrix::identity(words), span }, span)?.matrix)
+    }
+
+    /// `a.rotate_left(7)`, as functions of Rust's integers are called.
+    fn method(&self, name: &Ident, value: &Value, arguments: &[TokenStream]) -> Result<Value> {
+        let (span, text) = (name.span(), name.to_string());
+        if !INTEGERS.contains(&text.as_str()) {
+            return Err(Diagnostic::new(span, format!("unknown function `{name}`"))
+                .help("known are `rotate_left`, `rotate_right`, `swap_bytes` and `reverse_bits`")
+                .into());
+        }
+        let turns = text.starts_with("rotate");
+        expect_arguments(name, 1 + arguments.len(), if turns { 2 } else { 1 })?;
+        value.expect_word(span)?;
+        Ok(match text.as_str() {
+            "reverse_bits" => operators::reversed(value),
+            "swap_bytes" => operators::bytes_swapped(value),
+            _ => operators::rotated(value, self.constant(arguments[0].clone(), value, span)?, text == "rotate_left"),
         })
     }
 
-    /// The number that an expression without the word is.
+    /// The number that an expression without the word is. It may be wider than the words.
     fn constant(&self, tokens: TokenStream, input: &Value, span: Span) -> Result<u128> {
-        let value = self.expression(tokens, input, span)?;
+        let value = Reader { width: Width::W128, ..*self }.expression(tokens, input, span)?;
         value.constant().ok_or_else(|| Diagnostic::new(value.span, "this has to be a constant").into())
     }
 
@@ -232,7 +238,7 @@ impl Reader<'_> {
                     true => {
                         stream.parse::<Token![mod]>()?;
                         let modulus = number(stream)?;
-                        self.reduced(tokens, modulus, input, name.span())?
+                        self.reduced(tokens, modulus, input, &name)?
                     }
                     false => self.call(&name, tokens, input)?,
                 }
@@ -254,27 +260,10 @@ impl Reader<'_> {
             } else {
                 stream.parse::<Token![.]>()?;
                 let name: Ident = stream.parse()?;
-                value = self.method(&name, &group(stream)?, &value)?;
+                value = self.method(&name, &value, &separated(group(stream)?))?;
             }
         }
         Ok(value)
-    }
-
-    /// `a.rotate_left(7)`, as functions of Rust's integers are called.
-    fn method(&self, name: &Ident, tokens: &TokenStream, value: &Value) -> Result<Value> {
-        let span = name.span();
-        let count = || self.constant(tokens.clone(), value, span);
-        match name.to_string().as_str() {
-            "rotate_left" => operators::rotated(value, count()?, span),
-            "rotate_right" => {
-                operators::rotated(value, u128::from(self.width.bits()) - count()?.min(self.width.bits().into()), span)
-            }
-            "reverse_bits" => operators::reversed(value, span),
-            "swap_bytes" => operators::bytes_swapped(value, span),
-            _ => Err(Diagnostic::new(span, format!("unknown function `{name}`"))
-                .help("known are `rotate_left`, `rotate_right`, `swap_bytes` and `reverse_bits`")
-                .into()),
-        }
     }
 
     /// `clmul(a, factor) mod modulus`
@@ -283,14 +272,13 @@ impl Reader<'_> {
         tokens: TokenStream,
         modulus: super::written::Number,
         input: &Value,
-        span: Span,
+        name: &Ident,
     ) -> Result<Value> {
-        let mut arguments = separated(tokens);
-        if arguments.len() != 2 {
-            return Err(Diagnostic::new(span, "`clmul` takes 2 arguments").into());
-        }
-        let factor = self.constant(arguments.remove(1), input, span)?;
-        let value = self.chain(arguments.remove(0), input, span)?;
+        let arguments = separated(tokens);
+        expect_arguments(name, arguments.len(), 2)?;
+        let span = name.span();
+        let factor = self.constant(arguments[1].clone(), input, span)?;
+        let value = self.chain(arguments[0].clone(), input, span)?;
         operators::reduced(&value, factor, modulus, span)
     }
 
@@ -324,6 +312,22 @@ impl Reader<'_> {
             left = operators::apply(operator, &left, &right, span)?;
         }
     }
+}
+
+/// That a function has that many arguments; that of a method in front of the dot counts.
+fn expect_arguments(name: &Ident, found: usize, expected: usize) -> Result<()> {
+    if found == expected {
+        return Ok(());
+    }
+    let message = format!("`{name}` takes {expected} argument{}", if expected == 1 { "" } else { "s" });
+    Err(Diagnostic::new(name.span(), message).into())
+}
+
+fn expect_bits(words: Words, most: usize, span: Span) -> Result<()> {
+    if words.bits() <= most {
+        return Ok(());
+    }
+    Err(Diagnostic::new(span, format!("a `{words}` has {} bits; {most} are the most here", words.bits())).into())
 }
 
 /// Tokens between commas.

@@ -57,23 +57,30 @@ fn shifted_down(value: &Value, count: usize) -> Value {
     value.with_rows(value.words(), |row| if row + count < bits { value.row(row + count) } else { (Vec::new(), false) })
 }
 
-pub(super) fn rotated(value: &Value, count: u128, span: Span) -> Result<Value> {
-    value.expect_word(span)?;
+/// The bits of one word, each from another place; as in Rust, counts wrap around.
+pub(super) fn rotated(value: &Value, count: u128, left: bool) -> Value {
     let bits = value.words().bits();
     let count = (count % bits as u128) as usize;
-    Ok(value.with_rows(value.words(), |row| value.row((row + bits - count) % bits)))
+    let back = if left { bits - count } else { count };
+    value.with_rows(value.words(), |row| value.row((row + back) % bits))
 }
 
-pub(super) fn reversed(value: &Value, span: Span) -> Result<Value> {
-    value.expect_word(span)?;
+pub(super) fn reversed(value: &Value) -> Value {
     let bits = value.words().bits();
-    Ok(value.with_rows(value.words(), |row| value.row(bits - 1 - row)))
+    value.with_rows(value.words(), |row| value.row(bits - 1 - row))
 }
 
-pub(super) fn bytes_swapped(value: &Value, span: Span) -> Result<Value> {
-    value.expect_word(span)?;
+pub(super) fn bytes_swapped(value: &Value) -> Value {
     let bits = value.words().bits();
-    Ok(value.with_rows(value.words(), |row| value.row(bits - 8 - row / 8 * 8 + row % 8)))
+    value.with_rows(value.words(), |row| value.row(bits - 8 - row / 8 * 8 + row % 8))
+}
+
+/// The sums of the bits that `has(row, bit)` names.
+fn combined(value: &Value, has: impl Fn(usize, usize) -> bool) -> Value {
+    value.with_rows(value.words(), |row| {
+        let rows = (0..value.words().bits()).filter(|&bit| has(row, bit)).map(|bit| value.row(bit));
+        rows.fold((Vec::new(), false), |(sum, one), (row, adds)| ([sum, row].concat(), one != adds))
+    })
 }
 
 /// Bit by bit, where one of the two is constant or both are the same.
@@ -148,10 +155,7 @@ pub(super) fn reduced(value: &Value, factor: u128, modulus: Number, span: Span) 
         columns.push(column);
         column = reduce(column << 1);
     }
-    Ok(value.with_rows(value.words(), |row| {
-        let rows = (0..bits).filter(|&bit| columns[bit] >> row & 1 == 1).map(|bit| value.row(bit));
-        rows.fold((Vec::new(), false), |(sum, one), (row, adds)| ([sum, row].concat(), one != adds))
-    }))
+    Ok(combined(value, |row, bit| columns[bit] >> row & 1 == 1))
 }
 
 /// `rows [..]`: bit `i` of entry `j` says whether bit `i` is part of bit `j` of the result; `columns [..]` the other way round.
@@ -186,12 +190,8 @@ pub(super) fn matrix(tokens: TokenStream, value: &Value, span: Span) -> Result<V
     if let Some(wide) = entries.iter().find(|entry| entry.value & !width.mask() != 0) {
         return Err(Diagnostic::new(wide.span, format!("{:#x} does not fit in a `{width}`", wide.value)).into());
     }
-    let has = |row: usize, column: usize| match which == "rows" {
+    Ok(combined(value, |row, column| match which == "rows" {
         true => entries[row].value >> column & 1 == 1,
         false => entries[column].value >> row & 1 == 1,
-    };
-    Ok(value.with_rows(value.words(), |row| {
-        let rows = (0..width.size()).filter(|&column| has(row, column)).map(|column| value.row(column));
-        rows.fold((Vec::new(), false), |(sum, one), (row, adds)| ([sum, row].concat(), one != adds))
     }))
 }

@@ -1,4 +1,4 @@
-//! What expressions mean, against Rust's own operators; and what is said of mistakes.
+//! Expressions compared with Rust's own operators, and the messages about mistakes.
 
 use crate::spec::read;
 use permgen_core::matrix::Matrix;
@@ -30,6 +30,7 @@ fn operators_bind_as_in_rust() {
     means("linear(|x| (x & 0xff) << 8 | x >> 8 & 0xff)", |x| (x & 0xff) << 8 | x >> 8 & 0xff);
     means("linear(|x| (x & 1) * 0x8101 + (x >> 62 << 1))", |x| (x & 1) * 0x8101 + (x >> 62 << 1));
     means("linear(|x| x.rotate_left(7) ^ rotate_right(x, 9))", |x| x.rotate_left(7) ^ x.rotate_right(9));
+    means("linear(|x| x.rotate_right(65) ^ rotate_left(x, 130))", |x| x.rotate_right(65) ^ x.rotate_left(130));
     means("linear(|x| x.swap_bytes() ^ reverse_bits(x))", |x| x.swap_bytes() ^ x.reverse_bits());
 }
 
@@ -60,6 +61,12 @@ fn products_of_polynomials_are_reduced() {
     let product = matrix("width = u8; linear(|x| clmul(x, 0x57) mod 0x11b)");
     (0..=255u8).for_each(|x| assert_eq!(product.apply(&[x.into()]), [times(x, 0x57).into()]));
     means("linear(|x| clmul(x, 0b1011))", |x| x ^ x << 1 ^ x << 3);
+}
+
+#[test]
+fn counts_may_be_wider_than_the_word() {
+    let turned = matrix("width = u8; linear(|x| repeat(x.rotate_left(1), 1 << 20 ^ 3))");
+    assert_eq!(turned.apply(&[1]), [8]);
 }
 
 #[test]
@@ -115,6 +122,11 @@ fn mistakes_are_told() {
         ("width = [u64; 2]; linear(|x| x[0])", "this makes a `u64`, the result is a `[u64; 2]`"),
         ("linear(|x| clmul(x, 2) mod 1)", "a modulus has a degree of 1 to 64 here"),
         ("linear(|x| rotate_left(x))", "`rotate_left` takes 2 arguments"),
+        ("linear(|x| x.reverse_bits(3))", "`reverse_bits` takes 1 argument"),
+        ("linear(|x| x.rotate_left(3, 4))", "`rotate_left` takes 2 arguments"),
+        ("linear(|x| x ^ inverse())", "`inverse` takes an argument"),
+        ("width = [u64; 129]; linear(|x| x)", "a `[u64; 129]` has 8256 bits; 8192 are the most here"),
+        ("width = [u64; 9]; linear(|x| repeat(x, 2))", "a `[u64; 9]` has 576 bits; 512 are the most here"),
         ("linear(|x| x) given x & 1 == 0", "a sum of bits has no use for a promise"),
         ("rotate_90 then linear(|x| x ^ x << 1)", "a sum of bits cannot be part of a map"),
     ] {
