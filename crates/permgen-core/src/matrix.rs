@@ -263,11 +263,14 @@ impl Matrix {
         if self.output != next.input {
             return None;
         }
+        let own = (0..self.output.bits()).map(|row| Set::of(self.input.bits(), self.row(row))).vec();
         let row = |row: usize| {
-            let sources = next.row(row);
-            let entries = sources.iter().flat_map(|&middle| self.row(usize::from(middle)).iter().copied()).vec();
-            let ones = sources.iter().filter(|&&middle| self.adds_one(usize::from(middle))).count();
-            (entries, next.adds_one(row) != (ones % 2 == 1))
+            let (mut sum, mut one) = (Set::of(self.input.bits(), &[]), next.adds_one(row));
+            for &middle in next.row(row) {
+                sum.add(&own[usize::from(middle)]);
+                one ^= self.adds_one(usize::from(middle));
+            }
+            (sum.elements(), one)
         };
         Some(Self { promised_zero: self.promised_zero.clone(), ..Self::from_rows(self.input, next.output, row) })
     }
@@ -379,7 +382,15 @@ impl Set {
     }
 
     fn elements(&self) -> Vec<u16> {
-        (0..64 * self.0.len()).filter(|&element| self.has(element)).map(|element| element as u16).vec()
+        let mut elements = Vec::new();
+        for (place, &word) in self.0.iter().enumerate() {
+            let mut left = word;
+            while left != 0 {
+                elements.push((64 * place) as u16 + left.trailing_zeros() as u16);
+                left &= left - 1;
+            }
+        }
+        elements
     }
 }
 

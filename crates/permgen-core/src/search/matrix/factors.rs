@@ -119,7 +119,7 @@ fn in_halves(matrix: &Matrix, from_low: bool) -> Option<Vec<Matrix>> {
     Some(factors)
 }
 
-/// Steps taken off both ends of a matrix, with what is left between them.
+/// Steps taken off both ends of a matrix, and between them the rest.
 fn in_steps(matrix: &Matrix, most: usize) -> Vec<Matrix> {
     let words = matrix.words_in();
     let size = words.bits();

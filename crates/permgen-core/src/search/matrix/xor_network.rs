@@ -67,7 +67,7 @@ fn rows_of_words(matrix: &Matrix) -> Option<Vec<u128>> {
     (0..to.count).map(row).collect()
 }
 
-/// The number of a value: first the words, then what is made of them.
+/// The number of a value: first the words, then the sums.
 type Id = u32;
 
 /// A program of XOR in which no two values are the same.
@@ -80,7 +80,7 @@ struct Network {
     users: Vec<Vec<Id>>,
     /// Whether a value is a result, or a word: these stay without a user.
     is_kept: Vec<bool>,
-    /// The values that are made, in no order, and where each is in this list.
+    /// The sums, in no order, and the place of each in this list.
     live: Vec<Id>,
     places: Vec<usize>,
     free: Vec<Id>,
@@ -108,6 +108,27 @@ impl Hasher for Fold {
     fn write_u128(&mut self, number: u128) {
         let folded = (number as u64 ^ (number >> 64) as u64 ^ self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.0 = folded ^ folded >> 32;
+    }
+}
+
+/// In how many rows two values stand together.
+#[derive(Default)]
+struct Counts(HashMap<[Id; 2], i32, BuildHasherDefault<Fold>>);
+
+impl Counts {
+    /// One value with each of others, in so many more rows.
+    fn change(&mut self, one: Id, others: &[Id], by: i32) {
+        for &other in others {
+            *self.0.entry([one.min(other), one.max(other)]).or_default() += by;
+        }
+    }
+
+    /// A pair that is in as many rows as any; `None` if no row has two values.
+    fn most(&self, random: &mut Random) -> Option<[Id; 2]> {
+        let most = self.0.values().copied().max().filter(|&most| most > 0)?;
+        let mut best = self.0.iter().filter(|&(_, &count)| count == most).map(|(&pair, _)| pair).vec();
+        best.sort_unstable();
+        Some(best[random.below(best.len())])
     }
 }
 
@@ -151,27 +172,19 @@ impl Network {
     fn shared_pairs(words: usize, rows: &[u128], random: &mut Random) -> Self {
         let mut network = Self::of_words(words);
         let mut left = rows.iter().map(|&row| (0..words as Id).filter(|word| row >> word & 1 == 1).vec()).vec();
-        let mut counts: HashMap<[Id; 2], u32, BuildHasherDefault<Fold>> = HashMap::default();
-        loop {
-            counts.clear();
-            for row in &left {
-                for (place, &b) in row.iter().enumerate() {
-                    for &a in &row[..place] {
-                        *counts.entry([a, b]).or_default() += 1;
-                    }
-                }
-            }
-            let Some(&most) = counts.values().max() else { break };
-            let mut best = counts.iter().filter(|&(_, &count)| count == most).map(|(&pair, _)| pair).vec();
-            best.sort_unstable();
-            let [a, b] = best[random.below(best.len())];
+        let mut counts = Counts::default();
+        for row in &left {
+            row.iter().enumerate().for_each(|(place, &b)| counts.change(b, &row[..place], 1));
+        }
+        while let Some([a, b]) = counts.most(random) {
             let sum = network.sum_of(a, b);
-            for row in &mut left {
-                if row.contains(&a) && row.contains(&b) {
-                    row.retain(|&id| id != a && id != b);
-                    row.push(sum);
-                    row.sort_unstable();
-                }
+            for row in left.iter_mut().filter(|row| row.contains(&a) && row.contains(&b)) {
+                counts.change(a, &[b], -1);
+                row.retain(|&id| id != a && id != b);
+                counts.change(a, row, -1);
+                counts.change(b, row, -1);
+                counts.change(sum, row, 1);
+                row.push(sum);
             }
         }
         for row in rows.iter().filter(|&&row| row != 0) {
