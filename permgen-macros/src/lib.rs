@@ -175,24 +175,7 @@ pub fn line_attacks(tokens: TokenStream) -> TokenStream {
     permgen_codegen::expand::line_attacks(tokens.into()).into()
 }
 
-/// Generates bit scans: the number of a word's lowest or highest bit, by a multiplication and a small table.
-///
-/// ```
-/// permgen::bit_scan! {
-///     pub const fn lowest(word: u64) -> u8 { isolate }
-///     pub const fn lowest_of_32(word: u32) -> u8 { separate }
-///     pub const fn highest(word: u64) -> u8 { fill }
-/// }
-///
-/// const { assert!(lowest(0x0000_0810_0000_0000) == 36) };
-/// assert_eq!(lowest_of_32(0x0810_0000), 20);
-/// assert_eq!(highest(0x0000_0810_0000_0000), 43);
-/// ```
-///
-/// Use it on machines without a bit-scan instruction; on others, use `trailing_zeros` and `leading_zeros`. `isolate` multiplies
-/// `x & -x`, `separate` multiplies `x ^ (x - 1)`, and `fill` multiplies `x` with all bits below its highest bit set. The macro
-/// finds and proves the smallest suitable de Bruijn factor. 0 has no such bit: nothing
-/// panics, but the result is meaningless.
+#[doc = include_str!("docs/bit_scan.md")]
 #[cfg(feature = "tables")]
 #[proc_macro]
 pub fn bit_scan(tokens: TokenStream) -> TokenStream {

@@ -15,7 +15,7 @@ fn manifest(more: &str) -> String {
     format!("[package]\nname = \"engine\"\nversion = \"0.3.0\"\nedition = \"2021\"\n{more}\n[workspace]\n")
 }
 
-/// The exit code, and what is said.
+/// The exit code and the output.
 fn prove(file: &Path, more: &[&str]) -> (i32, String) {
     let file = file.to_string_lossy().into_owned();
     let assert = permgen(&[&["prove", &file], more].concat()).assert();

@@ -119,7 +119,7 @@ impl Function<'_> {
         arguments
     }
 
-    /// How the number of a map is made of the arguments, unless it is the first of them.
+    /// The expression that computes the number of a map from the arguments, unless the first argument is that number.
     pub(super) fn number(&self) -> Option<Number> {
         let is_first = match self.parameters {
             [] => true,

@@ -30,7 +30,7 @@ pub struct Header {
     pub board: Grouping,
     /// How the words of the result do.
     pub result: Grouping,
-    /// How the number of a map is made of the arguments before the last, unless it is the first of them.
+    /// The expression that computes the number of a map from the arguments before the last, unless the first is that number.
     pub(crate) number: Option<(Ident, Number)>,
 }
 

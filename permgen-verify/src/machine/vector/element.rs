@@ -233,7 +233,7 @@ impl Machine<'_> {
     }
 }
 
-/// Whether the two sources are one register: what is made of it may not depend on what the register holds.
+/// Whether the two sources are one register, so that the result may not depend on its value.
 fn is_same(instruction: &Instruction, first: u32) -> bool {
     instruction.op_kind(first + 1) == OpKind::Register
         && instruction.op_register(first) == instruction.op_register(first + 1)

@@ -78,7 +78,7 @@ pub(super) enum ShiftOp {
     RotateRight,
 }
 
-/// What is made of two elements in the same place.
+/// An operation on two elements in the same place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PairOp {
     Op(Binary),

@@ -148,7 +148,7 @@ pub(super) struct Spelled<'a> {
     /// What it says about itself, in Markdown.
     pub(super) about: Vec<String>,
     pub(super) parameters: Vec<Parameter>,
-    /// The statement that declares the number of a map, where it is made of several arguments.
+    /// The statement that computes the number of a map from several arguments.
     pub(super) number: Option<String>,
     /// The words that it does not read.
     pub(super) unread: Vec<String>,

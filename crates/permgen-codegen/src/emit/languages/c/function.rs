@@ -13,7 +13,7 @@ use permgen_core::width::Width;
 struct Names {
     /// The arguments.
     arguments: Vec<Argument>,
-    /// How the number of a map is made of the arguments before the last.
+    /// The expression that computes the number of a map from the arguments before the last.
     number: Option<Number>,
     /// The words that the program takes, as expressions.
     words: Vec<String>,
