@@ -325,6 +325,10 @@ fn a_list_is_written_into_one_file_and_checked() {
     }
     assert!(text.contains("//     permgen emit --list board.toml --effort low -o board.go\n"), "{text}");
     list("board.toml").arg("--check").assert().success();
+    // Under another path it is the same file; a file of another specification is not.
+    let [toml, go] = ["board.toml", "board.go"].map(|name| folder.path().join(name).to_str().unwrap().to_owned());
+    emit(&["--list", &toml, "-o", &go, "--check"]).assert().success();
+    emit(&["--list", &toml, "-o", &go, "--check", "--target", "aarch64"]).assert().code(1);
     let report: Value =
         serde_json::from_str(&stdout(&list("board.toml").args(["--check", "--json"]).assert().success())).unwrap();
     assert_eq!((&report["same"], report["functions"].as_array().unwrap().len()), (&Value::from(true), 3));
@@ -371,13 +375,21 @@ fn a_file_of_c_can_hold_programs_for_several_machines() {
 }
 
 #[test]
-fn a_machine_whose_instruction_has_no_spelling_takes_the_other_program() {
-    for (lang, title) in [("c", "C"), ("cpp", "C++")] {
-        let arguments = ["mirror_horizontal", "--lang", lang, "--targets", "riscv64,x86-64-v4"];
-        let told = format!("/// On riscv64: the program for portable, because `brev8` cannot be written in {title}.\n");
-        let text = stdout(&emit(&arguments).assert().success().stderr(""));
-        assert!(text.contains(&told) && text.contains("#if defined(__x86_64__)"), "{text}");
-        assert!(!text.contains("defined(__riscv)"), "{text}");
+fn every_machine_has_a_spelling_in_c() {
+    for lang in ["c", "cpp"] {
+        for (map, target, call) in [
+            ("mirror_horizontal", "riscv64", "permgen_brev8("),
+            ("width = u32; reverse_bits", "riscv64", "permgen_brev8("),
+            ("width = u128; reverse_bits", "x86-64-v4", "_mm_shuffle_epi8("),
+            ("reverse_bits", "aarch64", "permgen_rbit64(board)"),
+            ("gather(file(c))", "x86-64-v3", "_pext_u64(board, "),
+        ] {
+            let guard = format!("#error \"this header is for {target}: build for that machine");
+            let alone = stdout(&emit(&[map, "--lang", lang, "--target", target]).assert().success().stderr(""));
+            assert!(alone.contains(call) && alone.contains(&guard), "{alone}");
+            let chosen = stdout(&emit(&[map, "--lang", lang, "--targets", target]).assert().success().stderr(""));
+            assert!(chosen.contains(call) && !chosen.contains("#error"), "{chosen}");
+        }
     }
 }
 

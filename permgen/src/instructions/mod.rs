@@ -9,6 +9,27 @@
 #[cfg(target_arch = "x86_64")]
 pub mod x86;
 
+/// Asks the processor whether it is a machine, for functions with `dispatch = true`.
+#[cfg(feature = "std")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! detect_machine {
+    ($machine:ty) => {
+        <$machine>::detect()
+    };
+}
+
+/// Asks the processor whether it is a machine, for functions with `dispatch = true`.
+#[cfg(not(feature = "std"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! detect_machine {
+    ($machine:ty) => {{
+        ::core::compile_error!("`dispatch = true` asks the processor, which needs the feature `std` of permgen");
+        ::core::option::Option::<$machine>::None
+    }};
+}
+
 macro_rules! gathers {
     ($($word:ty: $pext:ident $pdep:ident;)*) => {$(
         /// Packs the bits of `word` selected by `mask` into the low bits (x86 BMI2 `pext`).

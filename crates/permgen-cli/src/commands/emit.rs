@@ -1,13 +1,14 @@
 //! `permgen emit`: programs as code.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use permgen_codegen::bounded::{self, INPUT, ReadError};
 use permgen_codegen::emit::{File, Function, LANGUAGES, Language, NotWritten};
 use permgen_core::compile::Compiled;
 use permgen_core::search::Objective;
 
 use crate::args::{Emit, SpecArgs};
-use crate::command_line::CommandLine;
+use crate::command_line::{self, CommandLine};
 use crate::errors::{BadInput, Outcome};
 use crate::functions::FunctionList;
 use crate::host;
@@ -36,7 +37,10 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     let found = || list.functions.iter().zip(&compiled);
     let functions: Vec<Function<'_>> =
         found().map(|((name, source), found)| source.function(name, found).asking_processor(args.dispatch)).collect();
-    let command = command_line(args);
+    let command = match named(args.output.as_deref()).filter(|_| args.check) {
+        Some(file) => recorded(file, command_line(args)),
+        None => command_line(args),
+    };
     let module = args.module.clone().or(list.module.clone()).or_else(|| class_of(args.output.as_deref(), language));
     let file = File::of(&functions).made_by(&command).within(module.as_deref());
     let code = language.write(&file).map_err(|error| not_written(&error, args))?;
@@ -57,6 +61,31 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
     })?;
     Ok(conclude(difference, &command))
 }
+
+/// The command line at the top of a file, if it differs from this one only in the paths that it names: a file may be checked from
+/// another folder than the one in which it was written.
+fn recorded(file: &Path, command: String) -> String {
+    let text =
+        host::open(file).map_err(ReadError::from).and_then(|file| bounded::read(file, INPUT)).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let old = text.lines().find_map(|line| Some(&line[line.find("permgen emit ")?..]));
+    let without_paths = |line: &str| {
+        let mut words = command_line::words(line)?;
+        for place in 1..words.len() {
+            if PATHS.contains(&words[place - 1].as_str()) {
+                words[place].clear();
+            }
+        }
+        Some(words)
+    };
+    match old {
+        Some(old) if without_paths(old).is_some_and(|words| Some(words) == without_paths(&command)) => old.to_owned(),
+        _ => command,
+    }
+}
+
+/// The options that name files.
+const PATHS: [&str; 4] = ["--spec-file", "--list", "--recipes", "-o"];
 
 /// That there is a choice of machines, and a language that has one.
 fn choices(args: &Emit, language: &dyn Language) -> Result<(), BadInput> {

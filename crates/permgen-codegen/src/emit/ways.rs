@@ -72,7 +72,7 @@ impl Chooser<'_> {
     /// The first way that the build is for, or that the processor can go, or else `rest`.
     pub(super) fn choose(self, ways: Vec<Way>, rest: TokenStream) -> TokenStream {
         ways.into_iter().rev().fold(rest, |others, Way { target, statements, calls }| {
-            let (built, value) = (is_built_for(target), machine());
+            let (built, value, facade) = (is_built_for(target), machine(), self.facade);
             let Some(type_of_machine) = target.machine else {
                 return quote! {
                     #[cfg(#built)]
@@ -86,7 +86,7 @@ impl Chooser<'_> {
                 let arch = target.arch;
                 quote_spanned! {tokens::span()=>
                     #[cfg(target_arch = #arch)]
-                    if let ::core::option::Option::Some(#value) = #ty::detect() {
+                    if let ::core::option::Option::Some(#value) = #facade::detect_machine!(#ty) {
                         return #value.run(|| { #statements });
                     }
                 }

@@ -1,6 +1,6 @@
 //! One function: what is written is resolved, compiled, and emitted.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use super::around::{self, Around};
@@ -137,7 +137,17 @@ impl Plan {
             }
             _ if declaration.is_family() => {
                 check_family(declaration, &own)?;
-                scope = scope.with_member(&header.arguments[0].0);
+                let [first, second] = [0, 1].map(|place| &header.arguments[place].0);
+                let is_named = |name: &Ident| mentions(&specification, &name.to_string());
+                if !is_named(first) && is_named(second) {
+                    spec.mean(&scope.with_member(second))?;
+                    return Err(Diagnostic::new(second.span(), format!("`{second}` comes after the board"))
+                        .help(format!(
+                            "write `{second}` before `{first}`: the number of a square, file or rank comes first"
+                        ))
+                        .into());
+                }
+                scope = scope.with_member(first);
             }
             (_, Some(promise), Some((argument, _))) => {
                 promise.check_argument(argument)?;

@@ -40,6 +40,9 @@ pub(super) fn number(input: ParseStream<'_>) -> syn::Result<Number> {
     if input.peek(Token![-]) {
         return Err(syn::Error::new(span, "a number cannot be negative here"));
     }
+    if let Some((name, _)) = input.cursor().ident() {
+        return Err(syn::Error::new(span, format!("expected a number, found `{name}`")));
+    }
     let literal: LitInt = input.parse().map_err(|_| syn::Error::new(span, "expected a number"))?;
     if !matches!(literal.suffix(), "" | "usize") && !is_integer_type(literal.suffix()) {
         return Err(syn::Error::new(span, format!("the number {literal} has an unknown suffix")));

@@ -87,7 +87,7 @@ impl Digits {
         let mut parameters: Vec<Parameter> = Vec::new();
         for (digit, stride) in self.with_strides() {
             let Some(parameter) = digit.parameter(stride) else {
-                return Err(Diagnostic::new(digit.span, "a file's function is chosen by names")
+                return Err(Diagnostic::new(digit.span, "in a file, a condition is a `bool` by its name, and not an expression of Rust")
                     .help("write `if black { .. } else { .. }`, `match turns { 0 => .., 1 => .., _ => .. }` or `match color { Color::White => .., _ => .. }`"));
             };
             if parameters.iter().any(|known| known.name == parameter.name) {

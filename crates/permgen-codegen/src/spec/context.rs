@@ -191,6 +191,8 @@ pub(super) fn square_of(layout: &Layout, square: &Square) -> Result<u16, Diagnos
             found.ok_or_else(|| {
                 let error = Diagnostic::new(name.span(), format!("there is no square `{text}`"));
                 match is_board {
+                    true if matches!(&*text, "square" | "file" | "rank") => error
+                        .help(format!("for one map for each {text}, write an argument `{text}: u8` before the board")),
                     true => error.help(format!("a {layout} has squares a1 to {}", layout.name(layout.squares() - 1))),
                     false => error.help("without a board, squares are numbers"),
                 }

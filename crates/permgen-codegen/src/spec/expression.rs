@@ -123,6 +123,9 @@ fn unknown_name(path: &syn::ExprPath, names: &[&str]) -> Diagnostic {
     if text == "x" && names.contains(&"sq") {
         return error.help("the number of the square is `sq`");
     }
+    if is_constant(&text) {
+        return error.help("a specification cannot read Rust's constants: write the number");
+    }
     if text.len() == 1 {
         return error.help(format!(
             "known here: {}; what is not known before the program runs goes by `if` and `match`",
@@ -131,6 +134,13 @@ fn unknown_name(path: &syn::ExprPath, names: &[&str]) -> Diagnostic {
     }
     let used: Vec<&str> = names.iter().copied().filter(|&name| name != "i" || names.len() == 1).vec();
     error.help(format!("{}known here: {}", suggestion(&text, names.iter().copied()), super::settings::list(used)))
+}
+
+/// Whether a name is written as that of a constant of Rust.
+pub(super) fn is_constant(name: &str) -> bool {
+    name.len() > 1
+        && name.contains(|letter: char| letter.is_ascii_uppercase())
+        && !name.contains(|letter: char| letter.is_ascii_lowercase())
 }
 
 /// The same for a block, whose names hold up to its end.

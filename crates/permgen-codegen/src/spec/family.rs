@@ -49,22 +49,15 @@ impl Members {
     pub fn of_specification(tokens: &TokenStream) -> Option<Self> {
         let tokens: Vec<TokenTree> = tokens.clone().into_iter().vec();
         let of_call = |pair: &[TokenTree]| match pair {
-            [TokenTree::Ident(name), TokenTree::Group(group)] => match name.to_string().as_str() {
-                "gather" | "scatter" => Self::named_in(&group.stream()),
-                // Its mask comes last.
-                "restrict" => Self::named_in(&behind_the_last_comma(group.stream()))
-                    .or_else(|| Self::of_specification(&group.stream())),
-                _ => Self::of_specification(&group.stream()),
-            },
+            [TokenTree::Ident(name), TokenTree::Group(group)] => {
+                let mask = mask_of(name, group);
+                let is_named = |members: &Self| is_variable(mask.clone(), members.name());
+                let own = [Self::Squares, Self::Files, Self::Ranks].into_iter().find(is_named);
+                own.or_else(|| Self::of_specification(&group.stream()))
+            }
             _ => None,
         };
         tokens.windows(2).find_map(of_call)
-    }
-
-    fn named_in(tokens: &TokenStream) -> Option<Self> {
-        [Self::Squares, Self::Files, Self::Ranks]
-            .into_iter()
-            .find(|members| is_variable(tokens.clone(), members.name()))
     }
 
     /// What the argument's name stands for in each member, and what to call it.
@@ -118,6 +111,11 @@ pub(super) fn resolve(spec: &Spec, members: Members, variable: &Ident, scope: &S
             .help("leave `given` out: for all squares at once the function masks the bits itself")
             .into());
     }
+    if let Some(span) = outside_of_masks(spec.tokens.clone(), &name) {
+        return Err(Diagnostic::new(span, format!("`{name}` is known only when the program runs"))
+            .help(format!("an argument selects the lines of a mask, as in `gather(diagonal({name}))`, or one of several maps, as in `match {name} {{ 0 => sq, _ => sq ^ 1 }}`"))
+            .into());
+    }
     let resolve = |value: &TokenTree| Spec::parse(substitute(spec.tokens.clone(), &name, value))?.mean_one(scope, true);
     // The board is known once one member is.
     let span = spec.tokens.clone().into_iter().next().map_or_else(Span::call_site, |token| token.span());
@@ -150,6 +148,34 @@ fn number(value: u8, span: Span) -> TokenTree {
     let mut literal = Literal::u8_unsuffixed(value);
     literal.set_span(span);
     literal.into()
+}
+
+/// The tokens of the mask, if this is a call that takes one.
+fn mask_of(name: &Ident, group: &Group) -> TokenStream {
+    match name.to_string().as_str() {
+        "gather" | "scatter" => group.stream(),
+        "restrict" => behind_the_last_comma(group.stream()),
+        _ => TokenStream::new(),
+    }
+}
+
+/// Where a name occurs other than in a mask.
+fn outside_of_masks(tokens: TokenStream, name: &str) -> Option<Span> {
+    let tokens: Vec<TokenTree> = tokens.into_iter().vec();
+    let bound = bound(&tokens, name);
+    tokens.iter().enumerate().find_map(|(place, token)| {
+        match (token, place.checked_sub(1).map(|before| &tokens[before])) {
+            _ if bound[place] => None,
+            (TokenTree::Ident(ident), _) if ident == name && !is_called(&tokens, place) => Some(ident.span()),
+            (TokenTree::Group(group), Some(TokenTree::Ident(call))) if !mask_of(call, group).is_empty() => {
+                let length = mask_of(call, group).into_iter().count();
+                let inner = group.stream().into_iter().vec();
+                outside_of_masks(inner[..inner.len() - length].iter().cloned().collect(), name)
+            }
+            (TokenTree::Group(group), _) => outside_of_masks(group.stream(), name),
+            _ => None,
+        }
+    })
 }
 
 /// The last of what commas separate.

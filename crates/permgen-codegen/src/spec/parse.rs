@@ -51,6 +51,13 @@ fn map(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let map = chain(input)?;
     if !input.is_empty() {
         let found: TokenTree = input.parse()?;
+        if let (Map::Named(name), TokenTree::Ident(_)) = (&map, &found) {
+            if !library::is_known(&name.to_string()) {
+                return Err(Diagnostic::new(name.span(), format!("`{name} {found}` is not a map"))
+                    .help("a map has a name of one word, such as `flip_vertical`; maps are joined by `then`")
+                    .into());
+            }
+        }
         return Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the map"))
             .help("maps are joined by `then`")
             .into());
@@ -140,7 +147,12 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         name if call && library::WORD_OPERATIONS.iter().any(|operation| operation.name == name) => {
             word_operation(input)
         }
-        name if is_name(name) && (rest.eof() || is_then(rest)) => Ok(Map::Named(input.parse()?)),
+        name if is_name(name)
+            && !is_keyword(name)
+            && (rest.eof() || rest.ident().is_some_and(|(next, _)| next != "as")) =>
+        {
+            Ok(Map::Named(input.parse()?))
+        }
         name if is_name(name) && call && !is_keyword(name) => {
             let name: Ident = input.parse()?;
             Err(library::unknown_operation(&name).into())

@@ -229,7 +229,7 @@ fn a_choice_that_is_wrong() {
     let wrong = crate::spec::read("if color == Color::Black { rotate_180 } else { identity }").expect_err("no names");
     assert_eq!(
         wrong.iter().map(|one| one.message.as_str()).collect::<Vec<_>>(),
-        ["a file's function is chosen by names"]
+        ["in a file, a condition is a `bool` by its name, and not an expression of Rust"]
     );
 }
 
@@ -290,6 +290,13 @@ fn forms_that_mean_the_same() {
     }
 }
 
+/// A table of the largest words is not too long.
+#[test]
+fn a_table_may_be_long() {
+    let entries = (0..900u32).map(|bit| (bit ^ 1).to_string()).collect::<Vec<_>>().join(", ");
+    assert!(mean(&format!("shape = 30x30; to [{entries}]")).words().is_some());
+}
+
 #[test]
 fn what_is_meant_is_named() {
     for (text, told) in [
@@ -331,6 +338,24 @@ fn what_is_meant_is_named() {
             "mirror_vertical",
             "unknown map `mirror_vertical` / write `flip_vertical`, which exchanges the first and the last rank",
         ),
+        ("sq ^ FLIP", "unknown name `FLIP` / a specification cannot read Rust's constants: write the number"),
+        (
+            "restrict(sq ^ 8, SECOND_RANK)",
+            "unknown mask `SECOND_RANK` / a specification cannot read Rust's constants: write the number, such as `0xff00`",
+        ),
+        (
+            "flip the board",
+            "`flip the` is not a map / a map has a name of one word, such as `flip_vertical`; maps are joined by `then`",
+        ),
+        (
+            "restrict(identity, file(file))",
+            "there is no square `file` / for one map for each file, write an argument `file: u8` before the board",
+        ),
+        (
+            "width = u64, board = 9x9; rotate_180",
+            "the 81 squares of a 9x9 board do not fit the 64 bits of `u64` / use a `u128`, or words: `[u64; 2]`",
+        ),
+        ("rotate_left(n)", "expected a number, found `n`"),
         (
             "{ let mut up = 1; sq ^ up }",
             "a block here is one expression / before it, only `let name = value;` may stand",

@@ -115,20 +115,12 @@ impl Dialect {
     ) -> Result<String, NotWritten> {
         let names = Names::new(name, function);
         let own = self.body(name, &names, function, outside)?;
-        let (mut machines, mut written, mut notes) = (Vec::new(), Vec::new(), Vec::new());
+        let mut machines = Vec::new();
         for one in function.of_machines() {
             let no_machine = || NoMachine { target: one.target, language: self.title() };
             let condition = machine::condition(one.target).ok_or_else(no_machine)?;
             let named = format!("{name}_{}", one.target.name.replace('-', "_"));
-            let body = match self.body(&named, &names, &one, None) {
-                Ok(body) => body,
-                Err(missing) => {
-                    let (machine, other) = (one.target.name, function.target.name);
-                    notes.extend([String::new(), format!("On {machine}: the program for {other}, because {missing}.")]);
-                    continue;
-                }
-            };
-            written.push((one.target, one.found));
+            let body = self.body(&named, &names, &one, None)?;
             let asked = function.asks_processor.then(|| machine::asked(one.target)).flatten();
             machines.push(Choice { condition, body, asked, call: self.call_of(&named, &names, function), name: named });
         }
@@ -136,7 +128,7 @@ impl Dialect {
         for choice in &machines {
             text.push_str(&self.outside(choice, &names, function));
         }
-        text.push_str(&comment(&[documentation(function, written), notes].concat()));
+        text.push_str(&comment(&documentation(function, function.of_machines().map(|one| (one.target, one.found)))));
         text.push_str(&self.signature(name, &names, function));
         text.push_str(&self.chosen(&machines, &own));
         text.push_str("}\n");

@@ -57,7 +57,7 @@ fn of_feature(target: &Target, feature: &str) -> String {
 
 /// Whether an operation is an instruction that no expression of C stands for: const evaluation knows none.
 pub(super) fn is_instruction(line: &Instruction) -> bool {
-    is_of_x86(line.op) || line.op == Op::Bitrev
+    is_of_x86(line.op) || matches!(line.op, Op::Bitrev | Op::Brev8)
 }
 
 fn is_of_x86(op: Op) -> bool {
@@ -74,7 +74,7 @@ pub(super) fn needs(dialect: Dialect, functions: &[Function<'_>]) -> String {
     let some_own = |is: fn(Op) -> bool| functions.iter().any(|function| of(function, is));
     let some =
         |is: fn(Op) -> bool| some_own(is) || functions.iter().any(|each| each.of_machines().any(|one| of(&one, is)));
-    let mut text = String::new();
+    let mut text = guards(functions);
     if some_own(is_of_x86) {
         text.push_str("#include <immintrin.h>\n");
     } else if some(is_of_x86) {
@@ -84,7 +84,33 @@ pub(super) fn needs(dialect: Dialect, functions: &[Function<'_>]) -> String {
         let words = [Width::W32, Width::W64].map(|width| dialect.ty(width));
         text.push_str(&REVERSAL.replace("WORD32", &words[0]).replace("WORD64", &words[1]));
     }
+    if some(|op| op == Op::Brev8) {
+        text.push_str(&REVERSAL_IN_BYTES.replace("WORD64", &dialect.ty(Width::W64)));
+    }
     text
+}
+
+/// An error for builds that lack the instructions which the functions call without a choice of machines.
+fn guards(functions: &[Function<'_>]) -> String {
+    let mut guards: Vec<String> = Vec::new();
+    for function in functions {
+        let program = function.found.certified.program();
+        let Some(condition) = condition(function.target).filter(|_| program.instructions().iter().any(is_instruction))
+        else {
+            continue;
+        };
+        // Clang has a builtin for the reversal of bits on every machine.
+        let needs_machine = program.instructions().iter().any(|line| is_instruction(line) && line.op != Op::Bitrev);
+        let condition = if needs_machine { condition } else { format!("defined(__clang__) || {condition}") };
+        let name = function.target.name;
+        let guard = format!(
+            "#if !({condition})\n#error \"this header is for {name}: build for that machine, or write the header with --targets {name}\"\n#endif\n"
+        );
+        if !guards.contains(&guard) {
+            guards.push(guard);
+        }
+    }
+    guards.concat()
 }
 
 /// Bit reversal, which gcc has no builtin for: once, where several headers of this kind are included.
@@ -117,6 +143,19 @@ static inline WORD64 permgen_rbit64(WORD64 word) {
 #endif
 "#;
 
+/// The reversal of bits within bytes, which gcc and clang name differently.
+const REVERSAL_IN_BYTES: &str = r#"
+#ifndef PERMGEN_BREV8
+#define PERMGEN_BREV8
+#if defined(__riscv_zbkb) && __riscv_xlen == 64
+static inline WORD64 permgen_brev8(WORD64 word) {
+    __asm__("brev8 %0, %1" : "=r"(word) : "r"(word));
+    return word;
+}
+#endif
+#endif
+"#;
+
 /// A pointer to the first of words that stand side by side in an array.
 fn side_by_side(words: &[String]) -> Option<String> {
     let (array, first) = words.first()?.strip_suffix(']')?.rsplit_once('[')?;
@@ -140,10 +179,19 @@ impl Dialect {
                 0 => format!("permgen_rbit32({a})"),
                 above => format!("(permgen_rbit32({a}) >> {above})"),
             },
+            (Op::Brev8, Width::W64) => format!("permgen_brev8({a})"),
+            (Op::Brev8, Width::W32) => self.cast(width, &format!("permgen_brev8({a})")),
+            (Op::Brev8, _) if bits < 32 => format!("permgen_brev8({a})"),
             (Op::Gf2p8affineqb, Width::W64) => {
                 of_vector(format!("_mm_gf2p8affine_epi64_epi8({}, {}, 0)", vector(a), vector(b)))
             }
             (Op::Pshufb, Width::W64) => of_vector(format!("_mm_shuffle_epi8({}, {})", vector(a), vector(b))),
+            (Op::Gf2p8affineqb, Width::W128) => {
+                self.of_vector(&format!("_mm_gf2p8affine_epi64_epi8({}, {}, 0)", self.vector(a), self.vector(b)))
+            }
+            (Op::Pshufb, Width::W128) => {
+                self.of_vector(&format!("_mm_shuffle_epi8({}, {})", self.vector(a), self.vector(b)))
+            }
             (Op::Vpbroadcastq, _) => format!("_mm512_set1_epi64({})", self.signed(a)),
             // With all bytes wanted. What has no mask makes gcc 12 warn of its own header.
             (Op::Vpermb, _) => {
@@ -189,6 +237,23 @@ impl Dialect {
     /// What stores a vector in eight words from one on.
     pub(super) fn store(self, array: &str, first: usize, vector: &str) -> String {
         format!("_mm512_storeu_si512(&{array}[{first}], {vector});")
+    }
+
+    /// A word of 128 bits as a vector.
+    fn vector(self, operand: &str) -> String {
+        match self {
+            Dialect::C => format!("(__m128i)({operand})"),
+            Dialect::Cpp => format!("reinterpret_cast<__m128i>({operand})"),
+        }
+    }
+
+    /// A vector as a word of 128 bits.
+    fn of_vector(self, vector: &str) -> String {
+        let ty = self.ty(Width::W128);
+        match self {
+            Dialect::C => format!("({ty})({vector})"),
+            Dialect::Cpp => format!("reinterpret_cast<{ty}>({vector})"),
+        }
     }
 
     /// A word as the number that intrinsics take.

@@ -1,0 +1,19 @@
+// What an argument cannot be, and what a specification cannot know.
+
+const MASK: u64 = 0xff00;
+
+permgen::permutation! {
+    pub const fn behind(board: u64, square: u8) -> u64 { gather(diagonal(square)) }
+    pub const fn running(board: u64, n: u8) -> u64 { sq ^ n }
+    pub const fn running_first(n: u8, board: u64) -> u64 { sq ^ n }
+    pub const fn count(board: u64, n: u8) -> u64 { rotate_left(n) }
+    pub const fn constant(board: u64) -> u64 { restrict(sq ^ 8, MASK) }
+    pub const fn constant_number(board: u64) -> u64 { sq ^ MASK }
+    pub const fn sentence(board: u64) -> u64 { flip the board }
+    pub const fn large(board: u64) -> u64 { board = 9x9; rotate_180 }
+    pub const fn unnamed(board: u64) -> u64 { restrict(|rank, file| (rank, 7 - file), file(file)) }
+}
+
+fn main() {
+    let _ = MASK;
+}
