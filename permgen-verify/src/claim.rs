@@ -60,37 +60,44 @@ pub struct Step {
     pub value: Term,
 }
 
-/// The words of a program and of a map differ in width.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the program maps `{}` to `{}`, the specification `{}` to `{}`", .program.0, .program.1, .map.0, .map.1)]
+/// The words of a program and of a map differ in width or in number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the program maps {program}, the specification {map}")]
 pub struct WidthsDiffer {
     /// What the program takes and returns.
-    pub program: (Width, Width),
+    pub program: String,
     /// What the map takes and returns.
-    pub map: (Width, Width),
+    pub map: String,
 }
 
 impl Claim {
-    /// The claim that a program is a map.
+    /// The claim that a program is a map, of one word or of several, or the sums of a matrix.
     ///
     /// # Errors
     ///
-    /// When they do not take and return words of the same widths.
-    pub fn program_is_map(name: &str, map: &PartialMap, program: &Program) -> Result<Self, WidthsDiffer> {
-        let widths = WidthsDiffer { program: (program.input(), program.output()), map: (map.input(), map.output()) };
-        if widths.program != widths.map {
-            return Err(widths);
+    /// If they do not take and return as many words of the same widths.
+    pub fn program_is_map(name: &str, map: impl Into<Expected>, program: &Program) -> Result<Self, WidthsDiffer> {
+        let expected = map.into();
+        let of_program = [program.inputs(), program.outputs()];
+        let of_map = expected.words().map_or([vec![Width::W8], vec![Width::W8]], |(from, to)| {
+            [from, to].map(|words| vec![words.width; words.count])
+        });
+        if of_program.map(<[Width]>::to_vec) != of_map {
+            let [of_map, of_program] = [[&of_map[0][..], &of_map[1]], of_program].map(shown);
+            return Err(WidthsDiffer { program: of_program, map: of_map });
         }
         let mut terms = Terms::new();
-        let x = terms.input("x", map.input().bits());
-        let (values, got) = lower::program(&mut terms, program, x);
+        let name_of = |place: usize| if of_map[0].len() == 1 { "x".to_owned() } else { format!("x{place}") };
+        let x: Vec<Term> =
+            (0..).zip(&of_map[0]).map(|(place, width)| terms.input(&name_of(place), width.bits())).collect();
+        let (values, got) = lower::program_of_words(&mut terms, program, &x);
         let steps = values
             .iter()
             .enumerate()
             .map(|(index, &value)| Step { text: program.instruction_text(ValueId::of_instruction(index)), value });
         let steps = steps.collect();
-        let claim = Claim::function_is_map(name, terms, map, &[x], &[got]);
-        Ok(Self { steps, program: Some((map.clone(), program.clone())), ..claim })
+        let known = expected.map().map(|map| (map, program.clone()));
+        Ok(Self { steps, program: known, ..Claim::function_is_map(name, terms, expected, &x, &got) })
     }
 
     /// The claim that the words `got` are what a map makes of the words `x`, the first the lowest, for all words that the map
@@ -176,6 +183,16 @@ impl Claim {
         }
         Explanation { inputs: inputs.to_vec(), taken, sides, values, repair }
     }
+}
+
+/// What is taken and returned: `` `u64` to `[u64; 2]` ``.
+fn shown([from, to]: [&[Width]; 2]) -> String {
+    let words = |widths: &[Width]| match widths {
+        [one] => format!("`{one}`"),
+        [first, rest @ ..] if rest.iter().all(|width| width == first) => format!("`[{first}; {}]`", widths.len()),
+        _ => format!("`({})`", widths.iter().map(Width::to_string).collect::<Vec<_>>().join(", ")),
+    };
+    format!("{} to {}", words(from), words(to))
 }
 
 impl Explanation {

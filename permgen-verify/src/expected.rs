@@ -49,6 +49,13 @@ pub(crate) fn read(specification: &str, input: Words, output: Words) -> Result<(
     Ok((expected, squares))
 }
 
+/// A matrix whose rows are single bits is a map.
+impl From<&Matrix> for Expected {
+    fn from(matrix: &Matrix) -> Self {
+        matrix.as_word_map().map_or_else(|| Expected::Sums(matrix.clone()), Expected::Map)
+    }
+}
+
 impl From<WordMap> for Expected {
     fn from(map: WordMap) -> Self {
         Expected::Map(map)

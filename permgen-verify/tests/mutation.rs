@@ -2,6 +2,7 @@
 
 use crate::common::Random;
 use permgen_core::check::{Why, certify};
+use permgen_core::matrix::Matrix;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::program::{Instruction, Op, Operand, Program};
@@ -83,27 +84,33 @@ fn every_recipe_broken_in_one_place_is_refuted() {
 }
 
 /// Judges one mutant in so many.
+/// The library has maps of one word only.
+fn map_of(matrix: &Matrix) -> PartialMap {
+    matrix.as_word_map().and_then(|map| map.as_partial_map()).expect("a map of one word")
+}
+
 fn judge_recipes(one_in: usize) {
     let mut random = Random::new(1);
     let (mut broken, mut equivalent) = (0, 0);
     for entry in recipe::read_all(LIBRARY).map(|entry| entry.expect("a recipe")) {
-        assert!(matches!(prove(&entry.map, &entry.program), Ok(Verdict::Proved(_))), "{}", entry.name);
+        let map = map_of(&entry.map);
+        assert!(matches!(prove(&map, &entry.program), Ok(Verdict::Proved(_))), "{}", entry.name);
         for mutant in mutants(&entry.program).into_iter().skip(broken % one_in).step_by(one_in) {
-            let linear = judge(&entry.map, &mutant, Method::LINEAR, &mut random);
+            let linear = judge(&map, &mutant, Method::LINEAR, &mut random);
             // Most mutants are wrong for a word that is tried first; all that are not, and some that are, go to the solver.
             if linear == Some(false) && random.below(20) > 0 {
                 broken += 1;
                 continue;
             }
-            let decided = judge(&entry.map, &mutant, Method::SAT, &mut random).expect("the solver decides");
+            let decided = judge(&map, &mutant, Method::SAT, &mut random).expect("the solver decides");
             assert!(linear.is_none_or(|linear| linear == decided), "{}:\n{mutant}", entry.name);
             if decided {
                 // A survivor: it is right, and the checker that shares nothing with the solver says so, too.
-                assert!(certify(&entry.map, mutant.clone()).is_ok(), "{}:\n{mutant}", entry.name);
+                assert!(certify(&map, mutant.clone()).is_ok(), "{}:\n{mutant}", entry.name);
                 equivalent += 1;
             } else {
                 assert!(matches!(
-                    certify(&entry.map, mutant).map_err(|refusal| refusal.why),
+                    certify(&map, mutant).map_err(|refusal| refusal.why),
                     Err(Why::Refuted { .. } | Why::Unknown { .. })
                 ));
                 broken += 1;
@@ -185,17 +192,18 @@ fn multiplications_broken_in_one_bit_are_refuted() {
 fn a_single_wrong_line_is_found_and_repaired() {
     let mut random = Random::new(4);
     let entry = recipe::read_all(LIBRARY).next().expect("a recipe").expect("a recipe");
+    let map = map_of(&entry.map);
     let mut repaired = 0;
     for mutant in mutants(&entry.program).iter().filter(|_| random.below(25) == 0) {
-        match repair(&entry.map, mutant) {
+        match repair(&map, mutant) {
             Some(found) => {
-                assert!(certify(&entry.map, found.program.clone()).is_ok());
+                assert!(certify(&map, found.program.clone()).is_ok());
                 assert_ne!(found.program.instructions()[found.instruction], mutant.instructions()[found.instruction]);
                 repaired += 1;
             }
-            None => assert!(certify(&entry.map, mutant.clone()).is_ok(), "{mutant}"),
+            None => assert!(certify(&map, mutant.clone()).is_ok(), "{mutant}"),
         }
     }
     assert!(repaired > 5, "{repaired}");
-    assert_eq!(repair(&entry.map, &entry.program), None);
+    assert_eq!(repair(&map, &entry.program), None);
 }

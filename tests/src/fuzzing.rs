@@ -28,7 +28,7 @@ pub fn texts(text: &str) {
         assert_eq!(program.to_string().parse::<Program>().as_ref(), Ok(&program), "programs round-trip");
     }
     for checked in permgen_core::recipe::check_all(text).flatten() {
-        assert_eq!(checked.certified.map(), &checked.recipe.map);
+        assert_eq!(checked.certified.meaning(), &checked.recipe.map);
     }
     if let Ok(tokens) = text.parse() {
         // A text that is not refused for its depth can be parsed.

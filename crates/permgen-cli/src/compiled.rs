@@ -24,11 +24,11 @@ impl Source {
         recipes: Option<&Path>,
     ) -> anyhow::Result<Compiled> {
         let request = self.request(options).targets(others.iter().copied());
-        let recipes = match (request.meaning().map(), recipes) {
+        let recipes = match (request.meaning().matrix(), recipes) {
             (Some(map), recipes) => Recipes::load_all(recipes)?.programs(&map),
             (None, None) => Vec::new(),
             (None, Some(_)) => {
-                return Err(BadInput::new("recipes are for one map of a word's bits, and this is something else")
+                return Err(BadInput::new("recipes are for one map of bits, and this is something else")
                     .with_help("leave `--recipes` out")
                     .into());
             }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use clap::Parser;
 use permgen_codegen::bounded;
+use permgen_core::matrix::Matrix;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
 use permgen_core::recipe::{CheckedRecipe, Recipe, RecipeError, check_all};
@@ -86,14 +87,14 @@ impl Recipes {
     }
 
     /// The programs for a map.
-    pub(crate) fn programs(&self, map: &PartialMap) -> Vec<Program> {
+    pub(crate) fn programs(&self, map: &Matrix) -> Vec<Program> {
         let entries = self.entries.iter().filter(|entry| entry.recipe.map == *map);
         entries.map(|entry| entry.recipe.program.clone()).collect()
     }
 
     /// Takes a program in unless there is one for the same map, target and objective that is as good.
-    pub(crate) fn improve(&mut self, name: &str, found: &Found, options: Options) -> Change {
-        let map = found.certified.map();
+    pub(crate) fn improve(&mut self, name: &str, found: &Found<Matrix>, options: Options) -> Change {
+        let map = found.certified.meaning();
         // A program that comes from a recipe keeps its origin.
         let origin = self.entries.iter().find(|entry| entry.recipe.program == *found.certified.program());
         let (effort, strategy, version) = match origin {
@@ -188,7 +189,7 @@ pub(crate) fn misnamed(entry: &CheckedRecipe) -> Option<String> {
     let Recipe { name, map, .. } = &entry.recipe;
     let (spec, options) = match name.strip_suffix(')').and_then(|name| name.rsplit_once(" (")) {
         Some((spec, options)) if options.starts_with("--") => (spec, words(options)?),
-        _ => (name.as_str(), vec!["--width".to_owned(), map.input().bits().to_string()]),
+        _ => (name.as_str(), vec!["--width".to_owned(), map.words_in().to_string()]),
     };
     let line = ["permgen", "show"].map(str::to_owned).into_iter().chain(options);
     let line = line.chain(["--".to_owned(), spec.to_owned()]);
@@ -198,17 +199,21 @@ pub(crate) fn misnamed(entry: &CheckedRecipe) -> Option<String> {
         return None;
     }
     let meaning = Source::load(&show.spec).ok()?.meant.meaning;
-    let named = meaning.map()?;
+    let of_one = |map: &Matrix| map.as_word_map().and_then(|map| map.as_partial_map());
+    let matrix = meaning.matrix()?;
+    let (Some(named), Some(map)) = (of_one(&matrix), of_one(map)) else {
+        return (matrix != *map).then(|| format!("`{spec}` is another map"));
+    };
     let is_same = if meaning.is_any_order() {
         // In any order: the same bits are kept.
         named.dropped() == map.dropped() && named.input() == map.input()
     } else {
-        named == *map
+        named == map
     };
     let bits = |map: &PartialMap| -> Vec<String> {
         map.destinations().iter().map(|to| to.map_or_else(|| "_".to_owned(), |to| to.to_string())).collect()
     };
-    let first = bits(&named).into_iter().zip(bits(map)).enumerate().find(|(_, (named, here))| named != here);
+    let first = bits(&named).into_iter().zip(bits(&map)).enumerate().find(|(_, (named, here))| named != here);
     (!is_same).then(|| match first {
         Some((bit, (named, here))) => {
             format!("`{spec}` is another map: its bit {bit} goes to {named}, and that of this one to {here}")

@@ -5,7 +5,6 @@ use std::path::Path;
 use permgen_codegen::bounded::{self, Limit, ReadError};
 use permgen_codegen::diagnostics::{Diagnostic, Diagnostics};
 use permgen_codegen::spec::{Meant, Members, Promise, Scope, Settings, Sides, Spanned, Spec};
-use permgen_core::board::Board;
 use permgen_core::compile::Request;
 use permgen_core::layout::Words;
 use permgen_core::meaning::Meaning;
@@ -30,7 +29,6 @@ pub(crate) struct MapSource {
     /// What was written, without white space around it.
     pub(crate) text: String,
     pub(crate) map: PartialMap,
-    pub(crate) board: Option<Board>,
 }
 
 impl MapSource {
@@ -43,7 +41,7 @@ impl MapSource {
         let Source { text, meant } = Source::load_as(args, |spec, scope| Ok(spec.resolve(&scope)?.into()))?;
         let map = meant.meaning.map();
         let map = map.ok_or_else(|| BadInput::new("this is not one map of a word's bits"))?;
-        Ok(MapSource { text, map, board: meant.board })
+        Ok(MapSource { text, map })
     }
 
     /// What to call the map: the specification when it is a name, such as `flip_vertical`.

@@ -36,6 +36,19 @@ fn right_programs_are_proven_by_each_method() {
 }
 
 #[test]
+fn a_program_may_sum_bits_of_several_words() {
+    let program = "program(x: [u64; 2]) -> [u64; 2]\nv1 = xor x.0, x.1\nreturn x.0, v1\n";
+    let (_folder, path) = file("sums.txt", program);
+    let prove = |map: &str, code: i32| permgen(&["prove", &path, "--map", map]).assert().code(code);
+    prove("linear(|x| [x[0], x[0] ^ x[1]])", 0).stdout(contains("sums is proven: linear"));
+    prove("linear(|x| [x[0], x[1]])", 1).stdout(contains("sums is refuted: the result is ["));
+    permgen(&["prove", &path, "--map", "linear(|x| x ^ x >> 1)", "--width", "64"])
+        .assert()
+        .code(2)
+        .stderr(contains("the program maps `[u64; 2]` to `[u64; 2]`, the specification `u64` to `u64`"));
+}
+
+#[test]
 fn a_counterexample_is_drawn_and_followed() {
     let (_folder, path) = file("swap.txt", &SWAP.replace("0x55", "0x54"));
     let assert = permgen(&["prove", &path, "--map", "sq ^ 1", "--ascii"]).assert().code(1);

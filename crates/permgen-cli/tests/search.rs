@@ -27,6 +27,25 @@ fn search(arguments: &[&str], file: &Path) -> Command {
     command
 }
 
+#[test]
+fn matrices_and_maps_of_several_words_are_kept() {
+    let (_folder, file) = place();
+    let word = ["--width", "[u64; 2]"];
+    for spec in ["linear(|x| [x[0] ^ x[1], x[0]])", "sq ^ 71"] {
+        search(&[spec, word[0], word[1]], &file).assert().success().stdout(contains("new"));
+    }
+    search(&["linear(|x| x ^ x >> 1)"], &file).assert().success().stdout(contains("new"));
+    check(&file).assert().success().stdout(contains("3 proved, 0 wrong"));
+    permgen(&["emit", "linear(|x| x ^ x >> 1)", "--lang", "json", "--recipes"])
+        .arg(&file)
+        .assert()
+        .success()
+        .stdout(contains("strategy `recipe`"));
+    let wrong = fs::read_to_string(&file).unwrap().replace("shr x, 1", "shr x, 2");
+    fs::write(&file, wrong).unwrap();
+    check(&file).assert().code(1).stdout(contains("2 proved, 1 wrong")).stderr(contains("not proved to be the map"));
+}
+
 fn check(file: &Path) -> Command {
     let mut command = permgen(&["search", "--check", "-o"]);
     command.arg(file);

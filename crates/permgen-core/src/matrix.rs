@@ -213,6 +213,41 @@ impl Matrix {
             .ok()
     }
 
+    /// For each word of the result the words whose sum it is, and whether its complement is taken, if all bits of a word are
+    /// treated alike and each alone.
+    #[must_use]
+    pub fn word_rows(&self) -> Option<Vec<(Vec<u16>, bool)>> {
+        let size = self.output.width.size();
+        if self.input.width != self.output.width {
+            return None;
+        }
+        let row = |word: usize| {
+            let (low, adds_one) = (self.row(word * size), self.adds_one(word * size));
+            let is_alike = |bit: usize| {
+                let row = self.row(word * size + bit);
+                self.adds_one(word * size + bit) == adds_one
+                    && row.len() == low.len()
+                    && row.iter().zip(low).all(|(&source, &low)| usize::from(source) == usize::from(low) + bit)
+            };
+            let is_low = low.iter().all(|&source| usize::from(source) % size == 0);
+            let sources = || low.iter().map(|&source| source / size as u16).vec();
+            (is_low && (1..size).all(is_alike)).then(|| (sources(), adds_one))
+        };
+        (0..self.output.count).map(row).collect()
+    }
+
+    /// The same matrix for words of which these bits are promised to be 0; `None` if a row has one of them, or if there are not as
+    /// many words.
+    #[must_use]
+    pub fn promising(self, zero: &[u128]) -> Option<Self> {
+        let size = self.input.width.size();
+        let is_free = |&source: &u16| zero[usize::from(source) / size] >> (usize::from(source) % size) & 1 == 0;
+        let fits = zero.len() == self.input.count
+            && zero.iter().all(|zero| zero & !self.input.width.mask() == 0)
+            && self.sources.iter().all(is_free);
+        fits.then(|| Self { promised_zero: zero.into(), ..self })
+    }
+
     /// What becomes of words, the lowest first; words that are missing are 0.
     #[must_use]
     pub fn apply(&self, words: &[u128]) -> Vec<u128> {

@@ -54,6 +54,16 @@ impl Meaning {
         self.linear()?.as_partial_map()
     }
 
+    /// The one matrix that is meant: no number chooses. In the order of bits where any will do.
+    #[must_use]
+    pub fn matrix(&self) -> Option<Matrix> {
+        match self {
+            Meaning::Linear(linear) => linear.only().map(Matrix::from),
+            Meaning::Matrix(matrix) => Some(matrix.clone()),
+            _ => None,
+        }
+    }
+
     /// Whether the order of an index is open.
     #[must_use]
     pub fn is_any_order(&self) -> bool {
@@ -112,6 +122,12 @@ impl Certified<Meaning> {
     #[must_use]
     pub fn into_map(self) -> Option<Certified> {
         self.narrowed(|meaning| meaning.map())
+    }
+
+    /// The same proof of a matrix: of every map of bits that no number chooses.
+    #[must_use]
+    pub fn into_matrix(self) -> Option<Certified<Matrix>> {
+        self.narrowed(|meaning| meaning.matrix())
     }
 }
 

@@ -18,25 +18,36 @@
 //! return v1
 //! ```
 //!
-//! In the map's table, entry `i` is where bit `i` goes, `_` is a dropped bit and `z` one that is promised to be 0.
+//! In the map's table, entry `i` is where bit `i` goes, `_` is a dropped bit and `z` one that is promised to be 0. Other linear
+//! maps are rows of a matrix over GF(2): for each result the sum that it is, `!` where 1 is added, `0` for the empty sum. They are
+//! `bits`, counted through all words, or whole `words`:
+//!
+//! ```text
+//! matrix u8 -> u8 bits b0+b1 b1+b2 b2+b3 b3+b4 b4+b5 b5+b6 b6+b7 b7
+//! matrix [u64; 3] -> [u64; 2] words b0+b1+b2 b1+b2+!
+//! ```
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::check::{Certified, Refusal, certify};
 use crate::cost::{Cost, Objective};
+use crate::matrix::Matrix;
 use crate::partial_map::{NotInjective, PartialMap};
 use crate::program::{ParseProgramError, ParseProgramErrorKind, Program};
 use crate::target::Target;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
+use crate::word_map::WordMap;
+use crate::words::Words;
 
 /// A program, what it is for, and where it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recipe {
     /// The name of the map, for readers.
     pub name: String,
-    /// The map.
-    pub map: PartialMap,
+    /// The map, which may have several words and sums of bits.
+    pub map: Matrix,
     /// The name of the target that the program is for.
     pub target: String,
     /// The name of the objective that it was chosen by.
@@ -59,7 +70,7 @@ pub struct CheckedRecipe {
     /// What the file says.
     pub recipe: Recipe,
     /// The program, proved.
-    pub certified: Certified,
+    pub certified: Certified<Matrix>,
     /// The target that it names.
     pub target: &'static Target,
     /// The objective that it names.
@@ -95,6 +106,8 @@ pub enum RecipeErrorKind {
     Expected(&'static str),
     /// The map is not written as it should be.
     Map,
+    /// The matrix is not written as it should be.
+    Matrix,
     /// The map is not injective.
     NotInjective(NotInjective),
     /// The program cannot be read.
@@ -121,6 +134,9 @@ impl std::fmt::Display for RecipeErrorKind {
             Self::Map => f.write_str(
                 "a map is written `map u64 -> u64 to` and a table of numbers, `_` (dropped) or `z` (promised to be 0)",
             ),
+            Self::Matrix => f.write_str(
+                "a matrix is written `matrix [u64; 3] -> [u64; 1] words b0+b1+b2`, or `bits` and a sum for each bit of the result",
+            ),
             Self::NotInjective(inner) => std::fmt::Display::fmt(inner, f),
             Self::Program(inner) => std::fmt::Display::fmt(inner, f),
             Self::Refused(inner) => write!(f, "the program is not proved to be the map: {inner}"),
@@ -136,7 +152,7 @@ impl std::error::Error for RecipeErrorKind {}
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "recipe {}", self.name)?;
-        writeln!(f, "{}", MapLine(&self.map))?;
+        writeln!(f, "{}", self.map.line())?;
         for (key, value) in [
             ("target", &self.target),
             ("objective", &self.objective),
@@ -150,20 +166,47 @@ impl fmt::Display for Recipe {
     }
 }
 
-/// The line that says what the map is; two recipes are for the same map exactly when these lines are equal.
-struct MapLine<'a>(&'a PartialMap);
+/// What recipes are kept for.
+pub trait Mapped {
+    /// The line that says what the map is; two recipes are for the same map exactly when these lines are equal.
+    fn line(&self) -> String;
+}
 
-impl fmt::Display for MapLine<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "map {} -> {} to", self.0.input(), self.0.output())?;
-        for (bit, to) in self.0.destinations().iter().enumerate() {
-            match to {
-                Some(to) => write!(f, " {to}")?,
-                None if self.0.promised_zero() >> bit & 1 == 1 => write!(f, " z")?,
-                None => write!(f, " _")?,
-            }
+impl Mapped for PartialMap {
+    fn line(&self) -> String {
+        let promised = |bit: usize| self.promised_zero() >> bit & 1 == 1;
+        let entries = self.destinations().iter().enumerate().map(|(bit, to)| match to {
+            Some(to) => format!(" {to}"),
+            None if promised(bit) => " z".to_owned(),
+            None => " _".to_owned(),
+        });
+        format!("map {} -> {} to{}", self.input(), self.output(), entries.vec().concat())
+    }
+}
+
+impl Mapped for Matrix {
+    fn line(&self) -> String {
+        if let Some(map) = self.as_word_map().and_then(|map| map.as_partial_map()) {
+            return map.line();
         }
-        Ok(())
+        let (unit, rows) = match self.word_rows() {
+            Some(rows) => ("words", rows),
+            None => {
+                let rows = (0..self.words_out().bits()).map(|row| (self.row(row).to_vec(), self.adds_one(row)));
+                ("bits", rows.vec())
+            }
+        };
+        let mut line = format!("matrix {} -> {} {unit}", self.words_in(), self.words_out());
+        for (sources, adds_one) in rows {
+            let terms = sources.iter().map(|source| format!("b{source}")).chain(adds_one.then(|| "!".to_owned())).vec();
+            line.push(' ');
+            line.push_str(&if terms.is_empty() { "0".to_owned() } else { terms.join("+") });
+        }
+        if self.promises().iter().any(|&zero| zero != 0) {
+            line.push_str(" zero");
+            self.promises().iter().for_each(|zero| line.push_str(&format!(" {zero:#x}")));
+        }
+        line
     }
 }
 
@@ -186,20 +229,22 @@ pub fn check_all(text: &str) -> impl Iterator<Item = Result<CheckedRecipe, Recip
 }
 
 /// The recipes of a file that are for `map`, or what is wrong with them; other blocks are not even read.
-pub fn read_for<'a>(text: &'a str, map: &PartialMap) -> impl Iterator<Item = Result<Recipe, RecipeError>> + use<'a> {
-    blocks_for(text, map).map(|(line, block)| read(block, line))
+pub fn read_for<'a, M: Mapped>(
+    text: &'a str,
+    map: &M,
+) -> impl Iterator<Item = Result<Recipe, RecipeError>> + use<'a, M> {
+    blocks_for(text, map.line()).map(|(line, block)| read(block, line))
 }
 
 /// As [`read_for`], each proved, or what is wrong with it.
-pub fn check_for<'a>(
+pub fn check_for<'a, M: Mapped>(
     text: &'a str,
-    map: &PartialMap,
-) -> impl Iterator<Item = Result<CheckedRecipe, RecipeError>> + use<'a> {
-    blocks_for(text, map).map(|(line, block)| check(read(block, line)?, block, line))
+    map: &M,
+) -> impl Iterator<Item = Result<CheckedRecipe, RecipeError>> + use<'a, M> {
+    blocks_for(text, map.line()).map(|(line, block)| check(read(block, line)?, block, line))
 }
 
-fn blocks_for<'a>(text: &'a str, map: &PartialMap) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
-    let line = MapLine(map).to_string();
+fn blocks_for(text: &str, line: String) -> impl Iterator<Item = (usize, &str)> {
     // Macros look up every map and run unoptimised, and most maps are in no file: one search of the text tells.
     blocks(if text.contains(&line) { text } else { "" })
         .filter(move |(_, block)| block.lines().any(|found| found.trim() == line))
@@ -268,14 +313,21 @@ fn read_named(block: &str, first_line: usize) -> Result<Recipe, (usize, RecipeEr
         let error = |line| (line, Kind::Expected(key));
         let (line, text) = lines.next().ok_or_else(|| error(last))?;
         last = line;
-        let value = text.strip_prefix(key).and_then(|rest| rest.strip_prefix(' ')).ok_or_else(|| error(line))?;
-        Ok((line, value.trim().to_owned()))
+        // A matrix stands where a map does.
+        let starts = |key: &str| text.strip_prefix(key).and_then(|rest| rest.strip_prefix(' '));
+        let is_matrix = key == "map" && starts("matrix").is_some();
+        let value = if is_matrix { Some(text) } else { starts(key) };
+        Ok((line, value.ok_or_else(|| error(line))?.trim().to_owned()))
     };
     let (_, name) = field("recipe")?;
     let (map_line, map) = field("map")?;
     let [(_, target), (_, objective), (_, effort), (_, strategy), (_, version)] =
         [field("target")?, field("objective")?, field("effort")?, field("strategy")?, field("version")?];
-    let map = read_map(&map).map_err(|kind| (map_line, kind))?;
+    let map = match map.strip_prefix("matrix ") {
+        Some(matrix) => read_matrix(matrix).ok_or(Kind::Matrix),
+        None => read_map(&map).map(|map| Matrix::from(&WordMap::from(&map))),
+    };
+    let map = map.map_err(|kind| (map_line, kind))?;
     let start = block.lines().take_while(|line| !line.starts_with("program(")).count();
     let program: String = block.lines().skip(start).flat_map(|line| [line, "\n"]).collect();
     let program = program
@@ -304,6 +356,44 @@ fn read_map(text: &str) -> Result<PartialMap, RecipeErrorKind> {
         });
     }
     PartialMap::new(input, output, &to, promised_zero).map_err(RecipeErrorKind::NotInjective)
+}
+
+fn read_matrix(text: &str) -> Option<Matrix> {
+    let (from, rest) = text.split_once("->")?;
+    let unit = ["words", "bits"].into_iter().find(|unit| rest.contains(unit))?;
+    let (to, rows) = rest.split_once(unit)?;
+    let [from, to] = [from, to].map(|words| Words::from_rust_type(words.trim()));
+    let (from, to) = (from?, to?);
+    let is_words = unit == "words";
+    if is_words && from.width != to.width {
+        return None;
+    }
+    let (rows, zero) = rows.split_once("zero").map_or((rows, None), |(rows, zero)| (rows, Some(zero)));
+    let (height, range) = if is_words { (to.count, from.count) } else { (to.bits(), from.bits()) };
+    let sum = |row: &str| {
+        let (mut sources, mut adds_one) = (Vec::new(), false);
+        for term in row.split('+').filter(|_| row != "0") {
+            match term.strip_prefix('b') {
+                Some(source) => sources.push(source.parse::<u16>().ok().filter(|&source| usize::from(source) < range)?),
+                None if term == "!" => adds_one = true,
+                None => return None,
+            }
+        }
+        Some((sources, adds_one))
+    };
+    let rows: Vec<(Vec<u16>, bool)> = rows.split_whitespace().map(sum).collect::<Option<_>>()?;
+    if rows.len() != height {
+        return None;
+    }
+    let size = if is_words { to.width.size() } else { 1 };
+    let matrix = Matrix::from_rows(from, to, |row| {
+        let (sources, adds_one) = &rows[row / size];
+        (sources.iter().map(|source| (usize::from(*source) * size + row % size) as u16).vec(), *adds_one)
+    });
+    let Some(zero) = zero else { return Some(matrix) };
+    let number = |text: &str| u128::from_str_radix(text.strip_prefix("0x")?, 16).ok();
+    let zero: Vec<u128> = zero.split_whitespace().map(number).collect::<Option<_>>()?;
+    matrix.promising(&zero)
 }
 
 #[cfg(test)]
@@ -355,7 +445,8 @@ return v1
         let first = recipes[0].as_ref().unwrap();
         assert_eq!((first.name.as_str(), first.program.run(0x5a)), ("swap_nibbles", 0xa5));
         let second = recipes[1].as_ref().unwrap();
-        assert_eq!((second.map.promised_zero(), second.map.dropped()), (0xc0, 0x30));
+        assert_eq!(second.map.promises(), [0xc0]);
+        assert_eq!(second.map.as_word_map().and_then(|map| map.as_partial_map()).unwrap().dropped(), 0x30);
         let error = recipes[2].as_ref().unwrap_err().to_string();
         assert!(error.starts_with("line 34: unknown operation `nand`"), "{error}");
     }
@@ -381,6 +472,72 @@ return v1
         assert_eq!(error(FILE, 2).1.as_deref(), Some("damaged"));
         let right = check_all(FILE).nth(1).unwrap().unwrap();
         assert_eq!((right.line, right.target.name, right.cost.ops), (14, "portable", 1));
+    }
+
+    const MATRICES: &str = "\
+recipe gray
+matrix u8 -> u8 bits b0+b1 b1+b2 b2+b3 b3+b4 b4+b5 b5+b6 b6+b7 b7
+target portable
+objective ops
+effort low
+strategy by-hand
+version 0.1.0
+program(x: u8) -> u8
+v1 = shr x, 1
+v2 = xor v1, x
+return v2
+
+recipe sums
+matrix [u64; 3] -> [u64; 2] words b0+b1+b2 b1+b2+! zero 0x0 0x0 0x80
+target portable
+objective ops
+effort low
+strategy by-hand
+version 0.1.0
+program(x: [u64; 3]) -> [u64; 2]
+v1 = xor x.1, x.2
+v2 = xor v1, x.0
+v3 = not v1
+return v2, v3
+";
+
+    #[test]
+    fn matrices_are_kept_and_proved() {
+        let matrices = MATRICES.replace(" zero 0x0 0x0 0x80", "");
+        let checked: Vec<_> = check_all(&matrices).map(Result::unwrap).collect();
+        assert_eq!(checked[0].recipe.map.apply(&[0b101]), [0b111]);
+        assert_eq!(checked[1].recipe.map.apply(&[1, 2, 4]), [7, !6 & u128::from(u64::MAX)]);
+        for CheckedRecipe { recipe, .. } in &checked {
+            assert_eq!(recipe.to_string().parse::<Recipe>().as_ref(), Ok(recipe));
+            assert_eq!(read_for(&matrices, &recipe.map).collect::<Vec<_>>(), [Ok(recipe.clone())]);
+        }
+        for (right, wrong) in
+            [("b1+b2+!", "b1+b2"), ("b0+b1+b2", "b0+b1"), ("shr x, 1", "shr x, 2"), ("b3+b4", "b3+b5")]
+        {
+            let errors: Vec<_> = check_all(&matrices.replace(right, wrong)).filter_map(Result::err).collect();
+            assert!(
+                matches!(&errors[..], [RecipeError { kind: RecipeErrorKind::Refused(_), .. }]),
+                "{wrong}: {errors:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_matrix_that_is_not_one_is_refused() {
+        let errors: Vec<_> = check_all(MATRICES).filter_map(Result::err).collect();
+        assert_eq!(
+            errors.iter().map(|error| error.line).collect::<Vec<_>>(),
+            [14],
+            "a row has a bit that is promised to be 0"
+        );
+        for wrong in ["b8 b1+b2", "b0+b1 c1", "b0", "", "b0+b1 b0 b0 b0 b0 b0 b0 b0 b0"] {
+            let text = MATRICES.replace("b0+b1 b1+b2 b2+b3 b3+b4 b4+b5 b5+b6 b6+b7 b7", wrong);
+            let error = check_all(&text).next().unwrap().unwrap_err();
+            assert_eq!((error.line, error.kind), (2, RecipeErrorKind::Matrix), "{wrong}");
+        }
+        let promised = MATRICES.replace("b0+b1+b2 b1+b2+! zero 0x0 0x0 0x80", "b0 b1 zero 0x0 0x0 0xff");
+        let kept = read_all(&promised).nth(1).unwrap().unwrap();
+        assert_eq!(kept.to_string().parse::<Recipe>(), Ok(kept));
     }
 
     #[test]

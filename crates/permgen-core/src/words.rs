@@ -32,6 +32,18 @@ impl Words {
         fits.then_some(Self { count, width })
     }
 
+    /// The words that a type such as `u64` or `[u64; 6]` holds.
+    #[must_use]
+    pub fn from_rust_type(name: &str) -> Option<Self> {
+        match name.strip_prefix('[').and_then(|name| name.strip_suffix(']')) {
+            Some(array) => {
+                let (width, count) = array.split_once(';')?;
+                Self::new(count.trim().parse().ok()?, Width::from_rust_type(width.trim())?)
+            }
+            None => Width::from_rust_type(name).map(Self::one),
+        }
+    }
+
     /// What holds so many bits: the narrowest word, or as many words of 64 bits as that takes; `None` when there are too many.
     #[must_use]
     pub fn fitting(bits: usize) -> Option<Self> {

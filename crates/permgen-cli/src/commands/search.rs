@@ -7,7 +7,8 @@ use std::time::Duration;
 use anstyle::Style;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use permgen_core::compile::compile_watched;
-use permgen_core::partial_map::PartialMap;
+use permgen_core::matrix::Matrix;
+use permgen_core::meaning::Meaning;
 use permgen_core::recipe::{CheckedRecipe, Recipe, check_all};
 use permgen_core::search::{Effort, Found, Objective, Options};
 use serde_json::json;
@@ -20,13 +21,14 @@ use crate::list;
 use crate::output::expect_no_input;
 use crate::parallel::for_each_in_order;
 use crate::recipes::{Change, Recipes, complaint, misnamed, misnomer, read};
-use crate::report::Report;
+use crate::report::{Report, of_words};
 use crate::source::{Source, request};
 
-/// A map to search for.
+/// A map to search for: one whose matrix recipes can hold.
 struct Row {
     name: String,
-    map: PartialMap,
+    meaning: Meaning,
+    matrix: Matrix,
 }
 
 pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
@@ -42,20 +44,29 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
     let rows = rows(args, options)?;
     let progress = Progress::new(rows.len());
     let work = |row: &Row| {
-        let mut proposals = others.programs(&row.map);
-        proposals.extend(kept.programs(&row.map));
-        let request = request(row.map.clone(), options).recipes(proposals);
+        let mut proposals = others.programs(&row.matrix);
+        proposals.extend(kept.programs(&row.matrix));
+        let request = request(row.meaning.clone(), options).recipes(proposals);
         let compiled = progress.watched(&row.name, |watch| compile_watched(&request, watch));
-        let found = compiled.ok().and_then(|compiled| compiled.best().clone().into_map());
-        let found = found.expect("there is a program for every map");
+        let found = compiled.expect("there is a program for every map").best().clone();
         kept.keep(&row.name, &found, options).map(|change| (found, change))
     };
     let name_width = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
     for_each_in_order(&rows, work, |row, result| {
         let (found, change) = result?;
         let line = if args.json {
-            let report = Report { change: Some(change.name()), ..Report::new(&row.name, &found, options) };
-            serde_json::to_string(&report)? + "\n"
+            let report = match found.clone().into_map() {
+                Some(found) => {
+                    let change = Some(change.name());
+                    serde_json::to_string(&Report { change, ..Report::new(&row.name, &found, options) })?
+                }
+                None => {
+                    let mut report = of_words(&row.name, &found, options);
+                    report["change"] = change.name().into();
+                    report.to_string()
+                }
+            };
+            report + "\n"
         } else if file.is_some() {
             let (ops, latency) = (found.cost.ops, found.cost.latency);
             let change = change.name();
@@ -94,38 +105,36 @@ fn command_line(args: &Search) -> String {
 /// What is to be searched for, each map once.
 fn rows(args: &Search, options: Options) -> anyhow::Result<Vec<Row>> {
     let mut rows: Vec<Row> = Vec::new();
-    let mut add = |name: String, map: PartialMap| match rows.iter().find(|row| row.map == map) {
+    let mut add = |name: String, meaning: Meaning, matrix: Matrix| match rows.iter().find(|row| row.matrix == matrix) {
         Some(first) => {
             host::print_diagnostic(&format!("`{name}` is the same map as `{}`: searched once\n", first.name));
         }
-        None => rows.push(Row { name, map }),
+        None => rows.push(Row { name, meaning, matrix }),
     };
     if let Some(list) = &args.suite {
         for row in list::load(list, args.filter.as_deref(), options.target)? {
-            let Some(map) = row.meaning.map() else {
-                return Err(BadInput::new(format!("`{}` is not one map of a word's bits", row.name))
-                    .with_help("recipes are kept for maps of one word; `permgen suite` finds programs of several")
-                    .into());
-            };
-            add(row.name, map);
+            let matrix = row.meaning.matrix().ok_or_else(|| no_recipe(&row.name))?;
+            add(row.name, row.meaning, matrix);
         }
     }
     for spec in &args.specs {
         let (spec, word, given) = (Some(spec.clone()), args.word.clone(), args.given.clone());
         let source = Source::load(&SpecArgs { spec, spec_file: None, word, given })?;
-        let Some(map) = source.request(options).meaning().map() else {
-            return Err(BadInput::new(format!("`{}` is not one map of a word's bits", source.text))
-                .with_help("recipes are kept for maps; `permgen emit` writes functions of other kinds")
-                .into());
-        };
+        let meaning = source.request(options).meaning().clone();
+        let matrix = meaning.matrix().ok_or_else(|| no_recipe(&source.text))?;
         let text = source.text.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut line = CommandLine::more("");
         line.word(&args.word);
         line.given(&args.given);
         let options = line.finish();
-        add(if options.is_empty() { text } else { format!("{text} ({})", options.trim()) }, map);
+        add(if options.is_empty() { text } else { format!("{text} ({})", options.trim()) }, meaning, matrix);
     }
     Ok(rows)
+}
+
+fn no_recipe(name: &str) -> BadInput {
+    BadInput::new(format!("`{name}` is not one map of bits"))
+        .with_help("recipes are kept for one map of bits; `permgen emit` writes functions of other kinds")
 }
 
 /// The recipes, in the file as soon as they are found.
@@ -137,17 +146,18 @@ struct Keeper<'a> {
 }
 
 impl Keeper<'_> {
-    fn programs(&self, map: &PartialMap) -> Vec<permgen_core::program::Program> {
+    fn programs(&self, map: &Matrix) -> Vec<permgen_core::program::Program> {
         self.lock().programs(map)
     }
 
     /// Takes a program in. The file is read again before, for it may have been improved in the meantime.
-    fn keep(&self, name: &str, found: &Found, options: Options) -> anyhow::Result<Change> {
+    fn keep(&self, name: &str, found: &Found<Meaning>, options: Options) -> anyhow::Result<Change> {
+        let found = found.clone().into_matrix().expect("a matrix was searched for");
         let mut recipes = self.lock();
         if self.file.is_some() {
             *recipes = Recipes::load_or_new(self.file)?;
         }
-        let change = recipes.improve(name, found, options);
+        let change = recipes.improve(name, &found, options);
         recipes.made_by(&self.command);
         match self.file {
             Some(file) if change != Change::Kept => replace(file, &recipes.text())?,

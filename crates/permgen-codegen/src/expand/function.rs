@@ -17,8 +17,8 @@ use crate::emit::{self, documentation, rust};
 use crate::spec::{Declares, Meant, Members, Scope, Settings, Sides, Spec};
 use permgen_core::compile::{Compiled, NotCompiled, Request, compile};
 use permgen_core::layout::Words;
+use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
-use permgen_core::partial_map::PartialMap;
 use permgen_core::program::Program;
 use permgen_core::recipe;
 use permgen_core::search::{Effort, Found};
@@ -190,7 +190,7 @@ impl Plan {
             .effort(Effort::Low)
             .settled();
         let recipes =
-            request.meaning().map().map_or_else(|| Ok(Recipes::default()), |map| Recipes::read(options, &map))?;
+            request.meaning().matrix().map_or_else(|| Ok(Recipes::default()), |map| Recipes::read(options, &map))?;
         let request = request.recipes(recipes.programs).recipes(meant.written.clone());
         let compiled = compile(&request).map_err(|error| not_compiled(&error, &meant, span))?;
         let machines = machines(&header, &compiled, own, options)?;
@@ -253,8 +253,8 @@ impl Plan {
 /// That a function asks for nothing of its own that there is only for other maps; what a block asks for is for those that can have it.
 fn check_own(meaning: &Meaning, own: &Options, header: &Header) -> Result<(), Diagnostics> {
     let (what, span, help) = match &own.recipes {
-        Some((_, span)) if meaning.map().is_none() => {
-            ("recipes are for maps of one word", *span, "leave `recipes` out here")
+        Some((_, span)) if meaning.matrix().is_none() => {
+            ("recipes are for one map of bits", *span, "leave `recipes` out here")
         }
         _ if own.slices.is_none_or(|(slices, _)| !slices) => return Ok(()),
         _ if meaning.maps_numbers() => {
@@ -394,7 +394,7 @@ struct Recipes {
 }
 
 impl Recipes {
-    fn read(options: &Options, map: &PartialMap) -> Result<Self, Diagnostics> {
+    fn read(options: &Options, map: &Matrix) -> Result<Self, Diagnostics> {
         let Some((name, span)) = &options.recipes else { return Ok(Self::default()) };
         let help = "the name is relative to the package's folder; `permgen search SPEC -o FILE` writes such a file";
         let (text, path) = read_committed(name, *span, help)?;

@@ -276,6 +276,12 @@ impl Found<crate::meaning::Meaning> {
     pub fn into_map(self) -> Option<Found> {
         Some(Found { certified: self.certified.into_map()?, strategy: self.strategy, cost: self.cost })
     }
+
+    /// The same for a matrix: for every map of bits that no number chooses.
+    #[must_use]
+    pub fn into_matrix(self) -> Option<Found<crate::matrix::Matrix>> {
+        Some(Found { certified: self.certified.into_matrix()?, strategy: self.strategy, cost: self.cost })
+    }
 }
 
 /// Finds the cheapest program for `map` that the strategies know, and proves it.

@@ -15,7 +15,7 @@ use permgen_verify::{Claim, Expected, Squares};
 use super::{Subject, invocation, magics};
 use crate::args::{GivenArgs, Prove, SpecArgs};
 use crate::errors::{BadInput, ManyBadInputs};
-use crate::source::{MapSource, Source, read_input};
+use crate::source::{Source, read_input};
 
 /// What a file claims.
 pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>> {
@@ -37,26 +37,28 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
         .as_deref()
         .and_then(|origin| Path::new(origin).file_stem())
         .map_or_else(|| "program".to_owned(), |stem| stem.to_string_lossy().into_owned());
-    let source = specification(args, program.input())?;
-    let claim = Claim::program_is_map(&name, &source.map, &program).map_err(|widths| {
+    let mut args = spec_args(args)?;
+    let width = Words::new(program.inputs().len(), program.input()).filter(|&words| words != Words::one(Width::W64));
+    let word = &mut args.word;
+    if word.width.is_none() && word.board.is_none() {
+        // What comes out of a program of words of another width than 64 bits, or of several, unless the arguments say it.
+        word.width = width;
+    }
+    let (expected, squares) = meant(&args)?;
+    let claim = Claim::program_is_map(&name, expected, &program).map_err(|widths| {
         BadInput::new(widths.to_string()).with_help("choose the word of the specification: --width, or --board")
     })?;
-    Ok(vec![Subject { board: source.board, call: call(&name, program.input()), ..Subject::of(claim) }])
-}
-
-/// What must come out of a program, of words of this width unless the arguments say something else.
-fn specification(args: &Prove, width: Width) -> anyhow::Result<MapSource> {
-    let mut args = spec_args(args)?;
-    let word = &mut args.word;
-    if word.width.is_none() && word.board.is_none() && width != Width::W64 {
-        word.width = Some(Words::one(width));
-    }
-    MapSource::load(&args)
+    let call = if program.inputs().len() == 1 { call(&name, program.input()) } else { None };
+    Ok(vec![Subject { board: squares.board, call, ..Subject::of(claim) }])
 }
 
 /// What must come out of a function, of one word or of several, and where its squares lie.
 pub(super) fn expected(args: &Prove) -> anyhow::Result<(Expected, Squares)> {
-    let Source { meant: Meant { meaning, board, layouts, .. }, .. } = Source::load_map(&spec_args(args)?)?;
+    meant(&spec_args(args)?)
+}
+
+fn meant(args: &SpecArgs) -> anyhow::Result<(Expected, Squares)> {
+    let Source { meant: Meant { meaning, board, layouts, .. }, .. } = Source::load_map(args)?;
     if let Meaning::Matrix(matrix) = meaning {
         return Ok((Expected::Sums(matrix), Squares::default()));
     }
@@ -106,7 +108,9 @@ fn recipes(text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> {
             Ok(recipe) => match Claim::program_is_map(&recipe.name, &recipe.map, &recipe.program) {
                 Ok(mut claim) => {
                     claim.name = format!("{} ({}, {})", recipe.name, recipe.target, recipe.objective);
-                    subjects.push(Subject { call: call(&recipe.name, recipe.map.input()), ..Subject::of(claim) });
+                    let from = recipe.map.words_in();
+                    let call = if from.count == 1 { call(&recipe.name, from.width) } else { None };
+                    subjects.push(Subject { call, ..Subject::of(claim) });
                 }
                 Err(widths) => {
                     wrong.push(BadInput::new(format!("`{}`, recipe `{}`: {widths}", file.display(), recipe.name)));

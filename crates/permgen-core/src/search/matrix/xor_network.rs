@@ -48,23 +48,9 @@ impl Strategy<Matrix> for XorNetwork {
 
 /// For each word of the result the words whose sum it is, if all bits at one place are treated alike and alone.
 fn rows_of_words(matrix: &Matrix) -> Option<Vec<u128>> {
-    let (Words { count, width }, to) = (matrix.words_in(), matrix.words_out());
-    if width != to.width || count > MOST_WORDS || count + to.count < 3 {
-        return None;
-    }
-    let size = width.size();
-    let row = |word: usize| {
-        let first = matrix.row(word * size).iter().map(|&source| usize::from(source)).vec();
-        let is_alike = |bit: usize| {
-            let row = matrix.row(word * size + bit);
-            matrix.adds_one(word * size + bit) == matrix.adds_one(word * size)
-                && row.len() == first.len()
-                && row.iter().zip(&first).all(|(&source, first)| usize::from(source) == first + bit)
-        };
-        let is_low = first.iter().all(|source| source % size == 0);
-        (is_low && (1..size).all(is_alike)).then(|| first.iter().fold(0, |row, source| row | 1u128 << (source / size)))
-    };
-    (0..to.count).map(row).collect()
+    let (from, to) = (matrix.words_in(), matrix.words_out());
+    let rows = if from.count > MOST_WORDS || from.count + to.count < 3 { None } else { matrix.word_rows() };
+    Some(rows?.iter().map(|(row, _)| row.iter().fold(0, |row, source| row | 1u128 << source)).vec())
 }
 
 /// The number of a value: first the words, then the sums.

@@ -10,7 +10,7 @@ permgen::permutation! {
     pub const fn again(board: u64) -> u64 { slices = true, slices = true; sq ^ 7 }
     pub const fn no_file(board: u64) -> u64 { recipes = "nowhere.recipes"; sq ^ 7 }
     pub const fn no_name(board: u64) -> u64 { recipes = 3, crate = 5; sq ^ 7 }
-    pub const fn of_words(board: [u64; 2]) -> [u64; 2] { recipes = "nowhere.recipes"; sq ^ 7 }
+    pub const fn of_numbers_by_recipe(square: u8) -> u8 { recipes = "nowhere.recipes"; square_of(sq ^ 7) }
     pub const fn of_numbers(square: u8) -> u8 { slices = true; square_of(flip_vertical) }
     pub const fn unknown(board: u64) -> u64 { target = [aarch64]; sq ^ 7 }
     pub fn without_reason(board: u64) -> u64 { sq ^ 7 }
