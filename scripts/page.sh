@@ -5,8 +5,8 @@
 #     scripts/page.sh --test     and tests it in a browser
 #     scripts/page.sh --renew    the same, and takes the pictures anew that the tests compare with
 #
-# Needs Node 20 or newer and, for tests, Chromium. What else is needed is installed where `apt-get` may be used; else it says what
-# to install. Rust for wasm32 is rustup's where that has it, else Debian's, else rustup gets it.
+# Needs Node 20 or newer and, for tests, Chromium. It says what it fetches before it does: what is missing of these and of Rust for
+# wasm32 (see scripts/wasm.sh), where `apt-get` may be used, and the packages of web/package-lock.json, about 60 MB.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -37,6 +37,7 @@ scripts/wasm.sh permgen-web web/engine
 # Exactly what the lock says, when it says something new.
 stamp=$(cksum <web/package-lock.json)
 if [ "$(cat web/node_modules/.stamp 2>/dev/null || true)" != "$stamp" ]; then
+    say "fetching the packages of web/package-lock.json: npm ci"
     (cd web && npm ci --no-audit --no-fund --loglevel=error >&2)
     echo "$stamp" >web/node_modules/.stamp
 fi

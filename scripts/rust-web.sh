@@ -22,5 +22,6 @@ if ! is_minimum /usr/bin/rustc || ! is_minimum /usr/bin/cargo || [ ! -d /usr/src
         exit 1
     fi
     packages=("libstd-rust-web-$minimum" libstd-rust-web-dev rustc-web cargo-web rust-web-src)
+    say "fetching Rust $minimum and its source from Debian, about 150 MB"
     run DEBIAN_FRONTEND=noninteractive apt-get install -qy --allow-downgrades "${packages[@]/%/=$version}"
 fi

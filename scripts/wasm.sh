@@ -4,7 +4,8 @@
 #     scripts/wasm.sh permgen-web web/engine       the engine of the page
 #     scripts/wasm.sh permgen-npm web/npm/engine   the command for Node
 #
-# Rust for wasm32 is rustup's where that has it, else Debian's, else rustup gets it.
+# rustup gets the standard library for wasm32, about 25 MB, for the toolchain at hand. Where there is no rustup, or it cannot,
+# Debian's Rust is used, about 150 MB: its standard library is built from source.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,9 +25,13 @@ engine() {
     "$@" rustc -p "$package" --lib --crate-type cdylib --profile page --target "$wasm" --locked --target-dir "$target" "${options[@]}" \
         -- -C link-arg=-zstack-size=8388608
 }
+say() { printf 'wasm: %s\n' "$*" >&2; }
 options=()
-if has_target || ! { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; }; then
-    has_target || rustup target add "$wasm"
+if ! has_target && command -v rustup >/dev/null; then
+    say "fetching the standard library for $wasm, about 25 MB: rustup target add $wasm"
+    rustup target add "$wasm" || say "rustup cannot"
+fi
+if has_target; then
     engine cargo
 else
     scripts/rust-web.sh

@@ -1,32 +1,46 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Engine, Stopped } from "./engine";
-import { fromHash, toHash } from "./state";
+import { arrival, Engine, Stopped } from "./engine";
 import type { About, Cost, CostAnswer, Found, News, Reading, State } from "./types";
 
 /** How long after the last letter something is looked for. */
 const PAUSE = 200;
-
-/** What the visitor chose, which the address says too. */
-export function useAddress() {
-  const [state, setState] = useState<State>(() => fromHash(location.hash));
-  const change = useCallback((changed: Partial<State>) => setState((state) => ({ ...state, ...changed })), []);
-  useEffect(() => {
-    const follow = () => setState(fromHash(location.hash));
-    addEventListener("hashchange", follow);
-    return () => removeEventListener("hashchange", follow);
-  }, []);
-  useEffect(() => {
-    const hash = toHash(state);
-    if (hash !== location.hash) history.replaceState(null, "", hash);
-  }, [state]);
-  return { state, change };
-}
 
 /** What was found: for which specification, and the how-manieth it is of those that differ. */
 export interface Result {
   answer: Found;
   spec: string;
   number: number;
+}
+
+interface Question {
+  ask: string;
+  [key: string]: unknown;
+}
+
+/** The answer to the question that was asked last; questions that were overtaken are not asked. `about` is what they are about. */
+export function useAnswer<Answer extends { error?: string }>(engine: Engine, question: Question | null, about: unknown): Answer | null {
+  const text = question && JSON.stringify(question);
+  const [told, setTold] = useState<{ about: unknown; answer: Answer } | null>(null);
+  const wanted = useRef<{ text: string; about: unknown } | null>(null);
+  const isAsking = useRef(false);
+  useEffect(() => {
+    wanted.current = text === null ? null : { text, about };
+    if (isAsking.current) return;
+    isAsking.current = true;
+    void (async () => {
+      for (let asked = wanted.current; asked; ) {
+        // What stopped the engine asks anew.
+        const answer = await engine.ask<Answer>(JSON.parse(asked.text)).catch(() => null);
+        if (wanted.current === asked) {
+          if (answer) setTold({ about: asked.about, answer });
+          break;
+        }
+        asked = wanted.current;
+      }
+      isAsking.current = false;
+    })();
+  }, [text, about]);
+  return told && told.about === about && text !== null ? told.answer : null;
 }
 
 /** Searches: one thread for the program, one for the costs on other machines. */
@@ -85,10 +99,12 @@ export function useAnswers(state: State, change: (changed: Partial<State>) => vo
   // What was read last that is right: the board stays while one writes.
   const [good, setGood] = useState<Reading | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const [arrived, setArrived] = useState(arrival.share);
   const { search, stop, setSearching, ...searches } = useSearch(setFailed);
   const reader = useMemo(() => new Engine(), []);
 
   useEffect(() => {
+    arrival.told = setArrived;
     reader.ask<About>({ ask: "about" }).then(setAbout, (error: Error) => setFailed(error.message));
   }, []);
 
@@ -124,5 +140,5 @@ export function useAnswers(state: State, change: (changed: Partial<State>) => vo
     if (answer.spec !== undefined) change({ spec: answer.spec });
     else setFailed(answer.error ?? null);
   };
-  return { about, reading, good, failed, reader, rewrite, stop, ...searches };
+  return { about, reading, good, failed, arrived, reader, rewrite, stop, ...searches };
 }

@@ -20,7 +20,7 @@ export function Costs({ about, target, costs, onTarget }: Props) {
               <th scope="col">Operations</th>
               <th scope="col">Cycles</th>
               <th scope="col">Constants</th>
-              <th scope="col">What it is</th>
+              <th scope="col" class="wide-only">What it is</th>
             </tr>
           </thead>
           <tbody>
@@ -44,7 +44,7 @@ export function Costs({ about, target, costs, onTarget }: Props) {
                       <td>{cost.constants}</td>
                     </>
                   )}
-                  <td class="dim">{about}</td>
+                  <td class="dim wide-only">{about}</td>
                 </tr>
               );
             })}

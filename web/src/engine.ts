@@ -1,8 +1,30 @@
 import wasm from "../engine/engine_bg.wasm?url";
 import type { News } from "./types";
 
-/** The engine is compiled once, for all threads. */
-const compiled = WebAssembly.compileStreaming(fetch(wasm));
+/** How large the engine is when nothing compresses it: vite.config.ts measures it. */
+declare const ENGINE_BYTES: number;
+
+/** How much of the engine has arrived, from 0 to 1. */
+export const arrival = { share: 0, told: (_share: number) => {} };
+
+/** The engine is compiled once, for all threads, while it arrives. */
+const compiled = load();
+
+async function load(): Promise<WebAssembly.Module> {
+  const response = await fetch(wasm);
+  if (!response.ok || !response.body) throw new Error(`the engine cannot be loaded: ${response.status} ${response.statusText}`);
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, out) {
+      bytes += chunk.length;
+      arrival.share = Math.min(1, bytes / ENGINE_BYTES);
+      arrival.told(arrival.share);
+      out.enqueue(chunk);
+    },
+  });
+  const type = { headers: { "content-type": "application/wasm" } };
+  return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(counted), type));
+}
 
 /** A question that was dropped because somebody asked for something newer. */
 export class Stopped extends Error {}

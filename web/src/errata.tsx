@@ -10,7 +10,7 @@ type Erratum = About["errata"][number];
 export function Errata({ about, state, engine, onLook }: { about: About; state: State; engine: Engine; onLook: () => void }) {
   return (
     <section aria-labelledby="errata-title" id="errata">
-      <h2 id="errata-title">Wrong in print</h2>
+      <h2 id="errata-title" tabIndex={-1}>Wrong in print</h2>
       <p class="dim">
         Routines of the literature were wrong as they were printed, and copied for years. Open one: the engine reads the function, follows
         it for all boards, and proves what was claimed, or refutes it by a board that anyone can follow. The example <code>errata</code> of

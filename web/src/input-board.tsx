@@ -2,16 +2,14 @@ import type { Layout } from "./types";
 
 interface Props {
   layout: Layout;
-  /** The word, in hexadecimal. */
-  word: string;
+  bits: bigint;
   label: string;
-  onChange: (word: string) => void;
+  onChange: (bits: bigint) => void;
+  onFollow: (bit: number | null) => void;
 }
 
-/** A board of one's own: each square can be set and cleared. */
-export function InputBoard({ layout, word, label, onChange }: Props) {
-  const bits = BigInt(word);
-  const flip = (bit: number) => onChange(`0x${(bits ^ (1n << BigInt(bit))).toString(16)}`);
+/** A board whose squares can be set and cleared. */
+export function InputBoard({ layout, bits, label, onChange, onFollow }: Props) {
   return (
     <fieldset class="input-board">
       <legend>{label}</legend>
@@ -23,11 +21,13 @@ export function InputBoard({ layout, word, label, onChange }: Props) {
             aria-label={layout.names[bit]}
             title={layout.names[bit]}
             checked={((bits >> BigInt(bit)) & 1n) === 1n}
-            onChange={() => flip(bit)}
+            onChange={() => onChange(bits ^ (1n << BigInt(bit)))}
+            onFocus={() => onFollow(bit)}
+            onPointerEnter={(event) => event.pointerType === "mouse" && onFollow(bit)}
           />
         ))}
       </div>
-      <button type="button" class="small" onClick={() => onChange("0x0")}>
+      <button type="button" class="small" onClick={() => onChange(0n)}>
         Clear
       </button>
     </fieldset>

@@ -1,87 +1,95 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Drawing } from "./drawing";
-import type { Engine } from "./engine";
-import { InputBoard } from "./input-board";
-import type { Drawn, Found } from "./types";
+import type { Found, Layout } from "./types";
 
-/** The network, step by step, with a board of one's own. */
-export function Network({ found, engine }: { found: Found; engine: Engine }) {
-  const [words, setWords] = useState(found.inputs.map(({ word }) => word));
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
-  const [step, setStep] = useState(found.steps.length);
+interface Props {
+  found: Found;
+  /** The drawing: with the letter R, a board of one's own, or a bit that is followed. */
+  network: string;
+  layout: Layout | null;
+  followed: number | null;
+  onFollow: (bit: number | null) => void;
+}
+
+/** How long each step is shown when the network plays, in milliseconds. */
+const PACE = 700;
+
+/** The network, step by step. */
+export function Network({ found, network, layout, followed, onFollow }: Props) {
+  const last = found.steps.length;
+  const [step, setStep] = useState(last);
+  const [isPlaying, setPlaying] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
 
-  const change = (index: number, word: string) => {
-    const next = words.map((known, at) => (at === index ? word : known));
-    setWords(next);
-    engine.ask<Drawn>({ ask: "draw", words: next }).then(
-      (answer) => answer.error === undefined && setDrawn(answer),
-      () => {}, // A newer search dropped the question.
-    );
-  };
-
   // The drawing is the engine's; which of its steps are still to come is only a matter of colour.
-  useEffect(() => {
-    for (const card of frame.current?.querySelectorAll<SVGGElement>(".pg-card") ?? []) {
-      const at = Number(card.dataset.step);
-      card.classList.toggle("later", at > step);
-      card.classList.toggle("now", at === step && step > 0);
+  useLayoutEffect(() => {
+    for (const part of frame.current?.querySelectorAll<SVGElement>("[data-step]") ?? []) {
+      const at = Number(part.dataset.step);
+      part.classList.toggle("later", at > step);
+      part.classList.toggle("now", at === step && step > 0);
     }
   });
+  useEffect(() => {
+    if (!isPlaying) return;
+    if (step === last) {
+      setPlaying(false);
+      return;
+    }
+    const timer = setTimeout(() => setStep(step + 1), PACE);
+    return () => clearTimeout(timer);
+  }, [isPlaying, step, last]);
 
+  const go = (step: number) => {
+    setPlaying(false);
+    setStep(step);
+  };
+  const play = () => {
+    if (step === last) setStep(0);
+    setPlaying(!isPlaying);
+  };
   const text = step === 0 ? "the argument" : found.steps[step - 1];
   return (
     <section aria-labelledby="network-title">
       <h2 id="network-title">The network</h2>
       <p class="dim">
-        Each step with the constant that it takes (squares) and what it makes of the board (dots). Set squares of your own, and go
-        through it step by step.
+        Each step shows its constant (squares) and its value (dots). Point at a {layout?.noun ?? "bit"} of the board above, or choose one here, to
+        follow it.
       </p>
       <div class="stepper">
-        <button type="button" onClick={() => setStep(Math.max(0, step - 1))} disabled={step === 0}>
+        {layout && (
+          <label>
+            Follow{" "}
+            <select id="follow" value={followed ?? ""} onChange={(event) => onFollow(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))}>
+              <option value="">all that is set</option>
+              {layout.rows.flat().map((bit) => (
+                <option key={bit} value={bit}>{layout.names[bit]}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <button type="button" onClick={play} disabled={last === 0} aria-pressed={isPlaying}>{isPlaying ? "Pause" : "Play"}</button>
+        <button type="button" onClick={() => go(step - 1)} disabled={step === 0}>
           Step back
         </button>
         <input
           type="range"
           aria-label="Step"
-          aria-valuetext={`${step} of ${found.steps.length}: ${text}`}
+          aria-valuetext={`${step} of ${last}: ${text}`}
           min={0}
-          max={found.steps.length}
+          max={last}
           value={step}
-          onInput={(event) => setStep(Number(event.currentTarget.value))}
+          onInput={(event) => go(Number(event.currentTarget.value))}
         />
-        <button type="button" onClick={() => setStep(Math.min(found.steps.length, step + 1))} disabled={step === found.steps.length}>
+        <button type="button" onClick={() => go(step + 1)} disabled={step === last}>
           Step on
         </button>
         <output role="status">
-          {step} of {found.steps.length}: <code>{text}</code>
+          {step} of {last}: <code>{text}</code>
         </output>
       </div>
-      <div ref={frame}>
-        <Drawing svg={drawn?.network ?? found.network} name="network" what="the network" />
+      <div ref={frame} id="network">
+        <Drawing svg={network} name="network" what="the network" />
       </div>
-      <details class="own">
-        <summary>A board of your own</summary>
-        <div class="inputs">
-          {found.inputs.map(({ layout }, index) => (
-            <InputBoard
-              key={index}
-              layout={layout}
-              word={words[index] ?? "0x0"}
-              label={found.inputs.length === 1 ? "Your board" : `Argument ${index + 1}`}
-              onChange={(word) => change(index, word)}
-            />
-          ))}
-          {drawn && (
-            <div>
-              <p>
-                Result: <code id="result">{drawn.results.join(", ")}</code>
-              </p>
-              {drawn.boards && <Drawing svg={drawn.boards} name="own-boards" what="your board before and after" />}
-            </div>
-          )}
-        </div>
-      </details>
       {found.products && (
         <>
           <h3>Bit by bit</h3>

@@ -21,7 +21,8 @@ export function Prove({ spec, engine }: { spec: string; engine: Engine }) {
         <p class="dim">
           The page reads it as <code>#[permgen::proves]</code> does, for all arguments at once. Either the operations are proven to be
           the map, and the attribute compiles them in place of the function; or a board shows that it is wrong; or it cannot be followed.
-          Put the constants and functions that it uses inside of it. <code>permgen prove</code> proves the machine code.
+          Put the constants and functions that it uses inside of it. The page reads Rust only. For C and C++ prove the machine code: compile with <code>cc -g -O2 -c file.c</code>, then run{" "}
+          <code>permgen prove --binary file.o --symbol name --map '{spec}'</code>.
         </p>
         <label for="rust">The function, with what it calls</label>
         <textarea

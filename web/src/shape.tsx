@@ -116,7 +116,7 @@ export function Shape({ about, board, onChange }: Props) {
   return (
     <details class="shape">
       <summary>
-        Board: {board ? `${now.ranks}x${now.files}, ${now.numbering}, in ${now.words}` : "a word without a board"}
+        Board: {board ? `${now.ranks}x${now.files}, ${now.numbering}, in ${now.words}` : "none"}
         {now.layout !== "packed" && `, ${now.layout}`}
       </summary>
       <div class="row">

@@ -40,9 +40,6 @@ export function SpecBox({ state, mistakes, onInput, onLook }: Props) {
     <div class="spec">
       <label for="spec">Where each square goes</label>
       <div class="box">
-        <div class="behind" aria-hidden="true" ref={behind}>
-          {marked(spec, mistakes)}
-        </div>
         <textarea
           id="spec"
           spellcheck={false}
@@ -55,6 +52,11 @@ export function SpecBox({ state, mistakes, onInput, onLook }: Props) {
           onInput={(event) => onInput(event.currentTarget.value)}
           onScroll={(event) => behind.current?.scrollTo(0, event.currentTarget.scrollTop)}
         />
+        {mistakes.length > 0 && (
+          <div class="behind" aria-hidden="true" ref={behind}>
+            {marked(spec, mistakes)}
+          </div>
+        )}
       </div>
       <div id="mistakes" role="status">
         {mistakes.map(({ message, help, related }) => (

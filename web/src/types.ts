@@ -86,9 +86,21 @@ export interface Found {
   boards: string | null;
   network: string;
   products: string | null;
-  codes: { language: string; code?: string; error?: string }[];
+  name: string;
+  codes: Code[];
   html: string;
 }
+
+export interface Code {
+  language: string;
+  code?: string;
+  /** The command that writes the same. */
+  command?: string;
+  error?: string;
+}
+
+/** The same program with another name. */
+export type Renamed = Pick<Found, "error" | "name" | "codes" | "html">;
 
 export interface CostAnswer {
   target: string;
@@ -103,6 +115,12 @@ export interface Drawn {
   results: string[];
 }
 
+/** The network with a bit that is followed. */
+export interface Followed {
+  error?: string;
+  network: string;
+}
+
 export interface News {
   broken?: string;
   strategy?: string;
@@ -114,10 +132,17 @@ export interface News {
 /** What is asked for, all of which is in the page's address. */
 export interface State {
   spec: string;
+  /** The name of the function; the usual one if empty. */
+  name: string;
   target: string;
   objective: string;
   effort: string;
   language: string;
+  /** The words that the program is shown with, hexadecimal and separated by commas; the letter R if empty. */
+  board: string;
+  /** What is compared: another specification, or the same on another machine. */
+  otherSpec: string;
+  otherTarget: string;
   /** Magics as a file holds them; empty when none are looked at. */
   magic: string;
   /** The how-manieth of them is drawn. */

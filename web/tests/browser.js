@@ -7,16 +7,18 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
-const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" };
+const KINDS = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm", ".txt": "text/plain; charset=utf-8" };
 
 /** Serves the built page. */
 async function serve() {
-  const server = createServer(async ({ url }, response) => {
+  const server = createServer(async ({ url, headers }, response) => {
     const path = normalize(decodeURIComponent(new URL(url, "http://localhost").pathname));
     const file = join(DIST, path === "/" ? "index.html" : path);
     try {
-      const bytes = await readFile(file);
-      response.writeHead(200, { "content-type": KINDS[extname(file)] ?? "application/octet-stream" }).end(bytes);
+      const isSmall = existsSync(`${file}.br`) && headers["accept-encoding"]?.includes("br");
+      const bytes = await readFile(isSmall ? `${file}.br` : file);
+      const encoding = isSmall ? { "content-encoding": "br" } : {};
+      response.writeHead(200, { "content-type": KINDS[extname(file)] ?? "application/octet-stream", ...encoding }).end(bytes);
     } catch {
       response.writeHead(404).end();
     }

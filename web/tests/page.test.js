@@ -140,7 +140,7 @@ test("the network is gone through step by step, with a board of one's own", asyn
   await page.waitForFunction((steps) => document.querySelector(".stepper output").textContent.startsWith(`${steps - 2} of ${steps}`), steps);
   assert.equal((await page.$$(".pg-card.later")).length, 2);
   assert.equal((await page.$$(".pg-card.now")).length, 1);
-  await page.click("text=A board of your own");
+  await page.click("text=Your own board");
   await page.click("button:text-is('Clear')");
   await page.check(".input-board [aria-label='a1']");
   await page.waitForFunction(() => document.querySelector("#result")?.textContent === "0x80");

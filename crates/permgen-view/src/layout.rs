@@ -22,6 +22,15 @@ impl Layout {
         }
     }
 
+    /// The word that is drawn.
+    #[must_use]
+    pub fn width(self) -> Width {
+        match self {
+            Layout::Board(board) => board.width(),
+            Layout::Word(width) => width,
+        }
+    }
+
     /// How many rows are drawn.
     #[must_use]
     pub fn rows(self) -> u8 {

@@ -35,6 +35,12 @@ impl<'a> View<'a> {
         self.compiled.best()
     }
 
+    /// The name of the function.
+    #[must_use]
+    pub fn name(&self) -> &'a str {
+        self.name
+    }
+
     /// The map, of a word's bits; `None` of something else.
     #[must_use]
     pub fn map(&self) -> Option<PartialMap> {
@@ -104,6 +110,26 @@ impl<'a> View<'a> {
         language.write(&File::of(&[function]))
     }
 
+    /// The command that writes the same file.
+    #[must_use]
+    pub fn command(&self, language: &dyn Language) -> String {
+        let Options { objective, effort, .. } = self.options;
+        let mut command = "permgen emit".to_owned();
+        let usual = Options::default();
+        let mut option = |name: &str, value: &str, usual: &str| {
+            if value != usual {
+                command += &format!(" --{name} {value}");
+            }
+        };
+        option("target", self.options.target.name, usual.target.name);
+        option("objective", objective.name(), usual.objective.name());
+        option("effort", effort.name(), usual.effort.name());
+        option("lang", language.name(), "rust");
+        option("name", self.name, "");
+        // A map such as `-sq` would be read as an option.
+        command + if self.title.starts_with('-') { " -- " } else { " " } + &quoted(self.title)
+    }
+
     /// The words that the program is drawn with: the letter R on each board that it takes.
     #[must_use]
     pub fn figures(&self) -> Vec<u128> {
@@ -139,6 +165,11 @@ impl<'a> View<'a> {
         let is_so = map.words_in() == layouts.0.words() && map.words_out() == layouts.1.words();
         is_so.then_some((map, layouts))
     }
+}
+
+/// A word as a shell reads it.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', r"'\''"))
 }
 
 #[cfg(test)]
@@ -194,6 +225,25 @@ mod tests {
     }
 
     #[test]
+    fn a_bit_is_followed_to_the_place_it_goes_to() {
+        with("flip_vertical", |view| {
+            let network = view.network_following(0, 0);
+            assert_eq!(network.matches("pg-path\"").count(), 1);
+            // One line: a1, at the bottom of the argument, goes to a8, at the top.
+            let line = network.split("pg-path\"").nth(1).and_then(|rest| rest.split('"').nth(3)).expect("a path");
+            let numbers: Vec<u32> = line.split(['M', ' ', 'L']).filter_map(|number| number.parse().ok()).collect();
+            assert!(matches!(numbers[..], [x, y, right, above] if x < right && y == above + 63), "{line}");
+            assert!(!view.network().contains("pg-path\""));
+        });
+        // Each instruction of a longer program has its own line, and masks end the lines of what they drop.
+        with("flip_diagonal", |view| {
+            let network = view.network_following(0, 1);
+            let steps = network.matches("pg-path\"").count();
+            assert!(steps > 3 && steps < view.found().certified.program().instructions().len(), "{steps}");
+        });
+    }
+
+    #[test]
     fn boards_of_several_words_are_drawn() {
         with("board = 19x19; mirror_horizontal", |view| {
             let moves = view.moves().expect("a drawing");
@@ -210,6 +260,14 @@ mod tests {
             let count = |part: &str| part.split("/>").next().unwrap_or_default().matches('M').count();
             let dots: Vec<usize> = boards.split("pg-figure\"").skip(1).map(count).collect();
             assert!(dots.len() == 2 && dots[0] == dots[1] && dots[0] > 10, "{dots:?}");
+        });
+    }
+
+    #[test]
+    fn the_command_is_quoted_for_a_shell() {
+        with("-sq /* it's */ + 63", |view| {
+            let command = view.command(permgen_codegen::emit::LANGUAGES[1]);
+            assert_eq!(command, r"permgen emit --effort low --lang c --name map -- '-sq /* it'\''s */ + 63'");
         });
     }
 

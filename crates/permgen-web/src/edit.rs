@@ -47,6 +47,15 @@ fn words_to_write(settings: &[String], asked: Option<&str>) -> Option<String> {
 /// An expression may leave words half empty: so many are tried.
 const MOST_WORDS: usize = 26;
 
+/// The board that a specification is for, even if its map is wrong.
+pub(crate) fn board_of(text: &str) -> Option<Squares> {
+    let (settings, _) = settings_and_rest(text).ok()?;
+    let is_board = |key: &str| ["board", "width", "layout", "numbering", "off_board"].contains(&key);
+    let settings: Vec<String> =
+        settings.into_iter().filter(|(key, _)| is_board(key)).map(|(_, setting)| setting).collect();
+    laid(&joined(&settings, "identity"))
+}
+
 /// Where the squares of a specification lie, if it is right.
 fn laid(text: &str) -> Option<Squares> {
     let meant = spec::read(text).ok()?;

@@ -35,6 +35,11 @@ impl Engine {
                 let last = self.last.as_ref().ok_or("nothing was found yet")?;
                 found::draw(last, &words)
             }
+            Question::Rename { name } => found::rename(self.last.as_mut().ok_or("nothing was found yet")?, &name),
+            Question::Follow { argument, bit } => {
+                let last = self.last.as_ref().ok_or("nothing was found yet")?;
+                Ok(json!({ "network": last.view().network_following(argument, bit) }))
+            }
             Question::Prove { spec, code, function } => prove::prove(&spec, &code, function.as_deref()),
             Question::Resize { spec, shape } => edit::resize(&spec, &shape),
             Question::Magic { text, entry } => Ok(magic::draw(&text, entry)),

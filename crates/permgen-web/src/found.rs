@@ -52,20 +52,35 @@ pub(crate) fn compile(
     Ok(shown(&found.view(), options))
 }
 
+/// The same code with another name of the function, or with the usual one.
+///
+/// # Errors
+///
+/// When it is not a name.
+pub(crate) fn rename(last: &mut Last, name: &str) -> Result<Value, String> {
+    last.name = match name {
+        "" => read::usual_name(&last.text, &last.meant),
+        _ if is_name(name) => name.to_owned(),
+        _ => {
+            return Err(format!("`{name}` is not a function name: letters, digits and `_`, not starting with a digit"));
+        }
+    };
+    Ok(written(&last.view(), last.options))
+}
+
+fn is_name(text: &str) -> bool {
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    text.chars().all(is_letter) && text != "_" && !text.starts_with(|first: char| first.is_ascii_digit())
+}
+
 fn shown(view: &View<'_>, options: Options) -> Value {
     let found = view.found();
     let program = found.certified.program();
     let steps = (0..program.instructions().len()).map(|index| program.instruction_text(ValueId::of_instruction(index)));
-    let codes = LANGUAGES.iter().map(|language| match view.code(*language) {
-        Ok(code) => json!({ "language": language.name(), "code": code }),
-        Err(wrong) => json!({ "language": language.name(), "error": wrong.to_string() }),
-    });
     let inputs = program.inputs().iter().zip(view.figures()).map(|(&width, word)| {
         json!({ "width": width.bits(), "layout": read::layout(view.layout(width)), "word": hexadecimal(word) })
     });
-    let costs =
-        [permgen_view::CostRow { target: options.target.name, about: options.target.about, cost: Some(found.cost) }];
-    json!({
+    let mut answer = json!({
         "program": program.to_string(),
         "target": options.target.name,
         "strategy": found.strategy,
@@ -77,9 +92,23 @@ fn shown(view: &View<'_>, options: Options) -> Value {
         "boards": view.before_and_after(None),
         "network": view.network(),
         "products": view.products(),
-        "codes": codes.collect::<Vec<Value>>(),
-        "html": view.html(&costs),
-    })
+    });
+    if let (Value::Object(answer), Value::Object(written)) = (&mut answer, written(view, options)) {
+        answer.extend(written);
+    }
+    answer
+}
+
+/// What holds the name of the function.
+fn written(view: &View<'_>, options: Options) -> Value {
+    let found = view.found();
+    let codes = LANGUAGES.iter().map(|language| match view.code(*language) {
+        Ok(code) => json!({ "language": language.name(), "code": code, "command": view.command(*language) }),
+        Err(wrong) => json!({ "language": language.name(), "error": wrong.to_string() }),
+    });
+    let costs =
+        [permgen_view::CostRow { target: options.target.name, about: options.target.about, cost: Some(found.cost) }];
+    json!({ "name": view.name(), "codes": codes.collect::<Vec<Value>>(), "html": view.html(&costs) })
 }
 
 fn hexadecimal(word: u128) -> String {
@@ -151,6 +180,25 @@ mod tests {
         let drawn = ask(&mut engine, &json!({ "ask": "draw", "words": ["0x80"] }));
         assert_eq!(drawn["results"], json!(["0x8000000000000000"]));
         assert!(ask(&mut engine, &json!({ "ask": "draw", "words": [] }))["error"].is_string());
+        let followed = ask(&mut engine, &json!({ "ask": "follow", "argument": 0, "bit": 9 }));
+        assert!(followed["network"].as_str().expect("a drawing").contains("pg-path\""));
+    }
+
+    #[test]
+    fn functions_have_the_name_that_was_chosen() {
+        let mut engine = Engine::default();
+        ask(&mut engine, &json!({ "ask": "compile", "spec": "sq ^ 56", "effort": "low" }));
+        let answer = ask(&mut engine, &json!({ "ask": "rename", "name": "to_black" }));
+        for code in answer["codes"].as_array().expect("codes") {
+            let has = |key: &str, part: &str| code[key].as_str().expect("a text").to_lowercase().contains(part);
+            assert!(has("code", "to_black") || has("code", "toblack"), "{code}");
+            assert!(has("command", "--name to_black 'sq ^ 56'"), "{code}");
+        }
+        for name in ["1st", "a b", "_", "a;b"] {
+            let answer = ask(&mut engine, &json!({ "ask": "rename", "name": name }));
+            assert!(answer["error"].as_str().expect("a refusal").contains("not a function name"), "{answer}");
+        }
+        assert_eq!(ask(&mut engine, &json!({ "ask": "rename", "name": "" }))["name"], "permute");
     }
 
     #[test]

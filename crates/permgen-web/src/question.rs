@@ -30,6 +30,10 @@ pub(crate) enum Question {
     },
     /// The program that was found last with other words: hexadecimal numbers, one for each that it takes.
     Draw { words: Vec<String> },
+    /// The code of that program for a function of another name; of the usual one if this is empty.
+    Rename { name: String },
+    /// The network of that program with one bit of an argument followed through it.
+    Follow { argument: usize, bit: u32 },
     /// Whether a function of Rust is the map; the name may be left out where there is one function.
     Prove { spec: String, code: String, function: Option<String> },
     /// The same specification for another board.

@@ -2,42 +2,36 @@
 
 use permgen_codegen::diagnostics::Diagnostics;
 use permgen_codegen::spec::{self, Meant, Spec};
-use permgen_core::board::Board;
 use permgen_core::layout::Layout as Squares;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
-use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 use permgen_view::{Layout, Mistake, View, cycle_text, listing, mistakes, moves, moves_of_words};
 use serde_json::{Value, json};
 
-use crate::edit::layout_written;
+use crate::edit::{board_of, layout_written};
 
 /// The meaning as the page shows it while one types.
 pub(crate) fn read(text: &str) -> Value {
     match spec::read(text) {
         Ok(meant) => meaning(text, &meant),
-        Err(diagnostics) => json!({ "mistakes": mistakes_of(text, &diagnostics) }),
+        // The page marks them on the board that the text is for.
+        Err(diagnostics) => json!({
+            "mistakes": mistakes_of(text, &diagnostics),
+            "layout": board_of(text).as_ref().map(layout_of_words),
+        }),
     }
 }
 
 /// What is wrong, by its places in the text.
 pub(crate) fn mistakes_of(text: &str, diagnostics: &Diagnostics) -> Vec<Value> {
-    let board = board_of(text);
-    mistakes(text, diagnostics).iter().map(|mistake| told(text, mistake, board)).collect()
+    let squares = board_of(text);
+    let names: Vec<String> =
+        squares.iter().flat_map(|squares| (0..squares.squares()).map(|square| squares.name(square))).collect();
+    mistakes(text, diagnostics).iter().map(|mistake| told(text, mistake, &names)).collect()
 }
 
-/// The board of a text that is wrong, where as much can be read.
-fn board_of(text: &str) -> Board {
-    let shape = Spec::parse_str(text).ok().and_then(|spec| Some(spec.settings().board?.value.before));
-    let board = shape.and_then(|(ranks, files)| {
-        let squares = u32::from(ranks) * u32::from(files);
-        Board::new(ranks, files, Width::fitting(squares)?)
-    });
-    board.unwrap_or(Board::CHESS)
-}
-
-fn told(text: &str, mistake: &Mistake, board: Board) -> Value {
+fn told(text: &str, mistake: &Mistake, names: &[String]) -> Value {
     // The browser counts in units of UTF-16.
     let units = |byte: usize| text[..byte].encode_utf16().count();
     let place = |range: &std::ops::Range<usize>| json!([units(range.start), units(range.end)]);
@@ -49,13 +43,12 @@ fn told(text: &str, mistake: &Mistake, board: Board) -> Value {
         "related": mistake.related.iter().map(|(range, message)| json!({
             "place": place(range), "message": message,
         })).collect::<Value>(),
-        "squares": squares_in(&words, board),
+        "squares": squares_in(&words, names),
     })
 }
 
 /// The squares that a message names.
-fn squares_in(message: &str, board: Board) -> Vec<String> {
-    let names: Vec<String> = (0..board.squares()).map(|square| board.square_name(square)).collect();
+fn squares_in(message: &str, names: &[String]) -> Vec<String> {
     let mut words: Vec<&str> = message.split(|letter: char| !letter.is_ascii_alphanumeric()).collect();
     words.retain(|word| names.iter().any(|name| name == word));
     let mut squares: Vec<String> = Vec::new();
@@ -198,6 +191,24 @@ mod tests {
         let mistake = &answer["mistakes"][0];
         assert_eq!(mistake["place"], json!([21, 37]), "{answer}");
         assert_eq!(mistake["squares"].as_array().expect("squares")[..2], [json!("a1"), json!("b1")], "{answer}");
+    }
+
+    #[test]
+    fn mistakes_are_shown_on_the_board_that_the_text_is_for() {
+        for (text, squares, marked) in [
+            ("board = 7x6; |rank, file| (rank, file / 2)", 42, "a1"),
+            ("board = 19x19; |rank, file| (rank, file / 2)", 361, "b1"),
+            ("board = 9x9, layout = 63 + 18, outside = lost; from |rank, file| (rank, nothing)", 81, ""),
+            ("|rank, file| (rank, file / 2)", 64, "a1"),
+        ] {
+            let answer = read(text);
+            let rows = answer["layout"]["rows"].as_array().unwrap_or_else(|| panic!("{text}: {answer}"));
+            assert_eq!(rows.iter().map(|row| row.as_array().map_or(0, Vec::len)).sum::<usize>(), squares, "{text}");
+            let marks = answer["mistakes"][0]["squares"].as_array().expect("squares");
+            assert_eq!(marked.is_empty(), marks.is_empty(), "{answer}");
+            assert!(marked.is_empty() || marks.contains(&json!(marked)), "{answer}");
+        }
+        assert!(read("board = 0x9; sq").get("layout").is_some_and(Value::is_null));
     }
 
     #[test]

@@ -38,16 +38,35 @@ fn answer(request: Request) -> std::io::Result<()> {
     if !matches!(request.method(), Method::Get | Method::Head) {
         return request.respond(Response::from_string("only GET\n").with_status_code(405));
     }
-    match FILES.iter().find(|(name, _)| *name == path) {
-        Some((name, bytes)) => request.respond(
-            Response::from_data(*bytes)
+    let named = |path: &str| FILES.iter().find(|(name, _)| *name == path);
+    match named(path) {
+        Some((name, bytes)) => {
+            let small = ENCODINGS.iter().filter(|(encoding, _)| accepts(&request, encoding));
+            let small =
+                small.filter_map(|(encoding, ending)| Some((encoding, named(&format!("{name}{ending}"))?.1))).next();
+            let mut response = Response::from_data(small.map_or(*bytes, |(_, bytes)| bytes))
                 .with_header(header("Content-Type", kind(name)))
                 .with_header(header("X-Content-Type-Options", "nosniff"))
+                .with_header(header("Vary", "Accept-Encoding"))
                 // Another version may be served from the same address tomorrow.
-                .with_header(header("Cache-Control", "no-cache")),
-        ),
+                .with_header(header("Cache-Control", "no-cache"));
+            if let Some((encoding, _)) = small {
+                response.add_header(header("Content-Encoding", encoding));
+            }
+            request.respond(response)
+        }
         None => request.respond(Response::from_string("there is no such file\n").with_status_code(404)),
     }
+}
+
+/// How large files are compressed, the smallest form first, and how the names of compressed files end.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+
+/// Whether the browser that asks can read an encoding.
+fn accepts(request: &Request, encoding: &str) -> bool {
+    let accepted = request.headers().iter().filter(|header| header.field.equiv("Accept-Encoding"));
+    let mut named = accepted.flat_map(|header| header.value.as_str().split(','));
+    named.any(|named| named.split(';').next().is_some_and(|name| name.trim() == encoding) && !named.contains("q=0"))
 }
 
 /// What a file is, by its ending.
@@ -56,6 +75,8 @@ fn kind(name: &str) -> &'static str {
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
+        "txt" => "text/plain; charset=utf-8",
+        "png" => "image/png",
         "svg" => "image/svg+xml",
         "wasm" => "application/wasm",
         _ => "application/octet-stream",

@@ -4,6 +4,7 @@ mod board;
 mod magic;
 mod moves;
 mod network;
+mod paths;
 mod products;
 mod words;
 
@@ -25,6 +26,7 @@ const STYLE: &str = "\
 .pg-off{stroke:var(--pg-line);stroke-linecap:round;fill:none}\
 .pg-figure{stroke:var(--pg-figure);stroke-linecap:round;fill:none}\
 .pg-mask{stroke:var(--pg-mask);fill:none}\
+.pg-path{stroke:var(--pg-mask);fill:none;stroke-width:2;stroke-linecap:round}\
 .pg-arrow{stroke:var(--pg-dim);fill:none;stroke-width:2}\
 .pg-move{stroke:hsl(var(--h) var(--pg-s) var(--pg-a));fill:none;stroke-width:1.5;opacity:.8}\
 .pg-head{fill:hsl(var(--h) var(--pg-s) var(--pg-a));opacity:.9}\

@@ -1,8 +1,10 @@
 //! The network: stages as columns, each instruction with its mask and with what it makes of a board.
 
+use permgen_core::Width;
 use permgen_core::program::{Operand, Program, ValueId};
 
 use super::board::{Ink, size, word};
+use super::paths::{Placed, draw_paths};
 use super::{Drawing, MARGIN, text_width};
 use crate::{View, stage_text, stages};
 
@@ -35,7 +37,8 @@ impl Card {
         18 + size(self.layout, CELL).1 + if hidden { 26 } else { 12 }
     }
 
-    fn draw(&self, drawing: &mut Drawing, step: usize, (x, y): (u32, u32)) {
+    /// Draws it and returns the corner of the board with the value.
+    fn draw(&self, drawing: &mut Drawing, step: usize, (x, y): (u32, u32)) -> (u32, u32) {
         drawing.open(&format!("class=\"pg-card\" data-step=\"{step}\""));
         drawing.text(x, y + 11, "pg-bold", &self.text);
         let (board, _) = size(self.layout, CELL);
@@ -46,6 +49,7 @@ impl Card {
         }
         word(drawing, self.layout, (left, y + 18), CELL, self.value, Ink::Figure);
         drawing.close();
+        (left, y + 18)
     }
 }
 
@@ -67,12 +71,21 @@ impl View<'_> {
     /// The network as SVG, with words of one's own: one for each that the program takes.
     #[must_use]
     pub fn network_of(&self, words: &[u128]) -> String {
-        network(self, words)
+        network(self, words, false)
+    }
+
+    /// The network as SVG with one bit of one argument, and lines that follow it from instruction to instruction.
+    #[must_use]
+    pub fn network_following(&self, argument: usize, bit: u32) -> String {
+        let inputs = self.found().certified.program().inputs();
+        let word = |index: usize, width: Width| if index == argument { (1 << bit) & width.mask() } else { 0 };
+        let words: Vec<u128> = inputs.iter().enumerate().map(|(index, &width)| word(index, width)).collect();
+        network(self, &words, true)
     }
 }
 
-/// The network of a program, with a word for each argument.
-fn network(view: &View<'_>, words: &[u128]) -> String {
+/// The network of a program, with a word for each argument; `follows` draws where their bits go.
+fn network(view: &View<'_>, words: &[u128], follows: bool) -> String {
     let program = view.found().certified.program();
     let mut values = Vec::new();
     let _ = program.trace_words(words, &mut values);
@@ -80,6 +93,8 @@ fn network(view: &View<'_>, words: &[u128]) -> String {
     let mut x = MARGIN;
     let columns = columns(view, program, words, &values);
     let count = columns.len();
+    // The arguments, then the instructions.
+    let mut boards = Vec::new();
     // Room for the titles of columns, and for what stages do.
     let top = MARGIN + if columns.iter().any(|column| !column.about.is_empty()) { 62 } else { 28 };
     for (number, column) in columns.into_iter().enumerate() {
@@ -91,7 +106,8 @@ fn network(view: &View<'_>, words: &[u128]) -> String {
         }
         let mut y = top;
         for (card, step) in column.cards.iter().zip(column.first..) {
-            card.draw(&mut drawing, step, (x, y));
+            let corner = card.draw(&mut drawing, step, (x, y));
+            boards.push(Placed { layout: card.layout, value: card.value, corner });
             y += card.height();
         }
         x += width + GAP;
@@ -101,12 +117,15 @@ fn network(view: &View<'_>, words: &[u128]) -> String {
             x += 16 + GAP;
         }
     }
+    if follows {
+        draw_paths(&mut drawing, program, &boards, CELL);
+    }
     let steps = program.instructions().len();
     drawing.finish(&format!("The network: {} in {count} columns", crate::count(steps as u32, "step")))
 }
 
 fn columns(view: &View<'_>, program: &Program, words: &[u128], values: &[u128]) -> Vec<Column> {
-    let argument = |(number, (&width, &value)): (usize, (&permgen_core::Width, &u128))| Card {
+    let argument = |(number, (&width, &value)): (usize, (&Width, &u128))| Card {
         text: format!("{}: {width}", if words.len() == 1 { "x".to_owned() } else { format!("x.{number}") }),
         mask: None,
         value,
