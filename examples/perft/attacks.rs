@@ -1,7 +1,6 @@
-//! What pieces attack: sliders by committed magics, the others by tables from steps.
+//! What pieces attack: sliders by `sliders!`, the others by tables from steps.
 
-permgen::magics! {
-    file = "../tests/data/magics.txt";
+permgen::sliders! {
     /// Rooks, bishops and queens.
     pub mod sliders;
 }

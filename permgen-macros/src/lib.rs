@@ -140,39 +140,11 @@ pub fn proves(arguments: TokenStream, item: TokenStream) -> TokenStream {
     permgen_codegen::expand::proves_attribute(arguments.into(), &item.into()).into()
 }
 
-/// Generates sliding attacks: a module of small tables, with functions that use them.
-///
-/// ```
-/// permgen::line_attacks! {
-///     tables = fill_up;
-///     /// Attacks of this engine.
-///     pub mod lines;
-/// }
-///
-/// const E4: u8 = 28;
-/// const PAWNS: u64 = 0x00ff_0000_0000_ff00;
-/// const ROOK: u64 = lines::rook_attacks(E4, PAWNS);
-/// assert_eq!(ROOK, 0x0010_1010_ef10_1000);
-/// assert_eq!(lines::bishop_attacks(E4, PAWNS), 0x0082_4428_0028_4400);
-/// assert_eq!(lines::queen_attacks(E4, PAWNS), ROOK | lines::bishop_attacks(E4, PAWNS));
-/// ```
-///
-/// The module has `rank_attacks`, `file_attacks`, `diagonal_attacks`, `antidiagonal_attacks`, `bishop_attacks`,
-/// `rook_attacks` and `queen_attacks`, each `const fn(square: u8, occupied: u64) -> u64` with a1 = 0, b1 = 1, a2 = 8, and
-/// the tables. The attacks include the first occupied square in each direction.
-///
-/// | `tables` | bytes with masks | |
-/// |---|---|---|
-/// | `fill_up` (default) | 10752 | one multiplication for each file, diagonal and antidiagonal, and the fewest other operations |
-/// | `compressed` | 7424 | as `fill_up`, but occupancies of a file with the same attacks share an entry |
-/// | `first_rank` | 1536 | a second multiplication for each instead of large tables |
-///
-/// The macro compares the functions with a walk along the rays before it emits them, for every square and every occupancy of
-/// each line. The functions are branch-free, cannot panic, contain no `unsafe` and need no `std`.
+#[doc = include_str!("docs/sliders.md")]
 #[cfg(feature = "tables")]
 #[proc_macro]
-pub fn line_attacks(tokens: TokenStream) -> TokenStream {
-    permgen_codegen::expand::line_attacks(tokens.into()).into()
+pub fn sliders(tokens: TokenStream) -> TokenStream {
+    permgen_codegen::expand::sliders(tokens.into()).into()
 }
 
 #[doc = include_str!("docs/bit_scan.md")]
@@ -180,44 +152,6 @@ pub fn line_attacks(tokens: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn bit_scan(tokens: TokenStream) -> TokenStream {
     permgen_codegen::expand::bit_scan(tokens.into()).into()
-}
-
-/// Generates sliding attacks from the magics of a committed file: a module of tables, with functions that use them.
-///
-/// ```
-/// permgen::magics! {
-///     file = "../tests/data/magics.txt";
-///     /// Attacks of this engine.
-///     pub mod sliders;
-/// }
-///
-/// const E4: u8 = 28;
-/// const PAWNS: u64 = 0x00ff_0000_0000_ff00;
-/// const ROOK: u64 = sliders::rook_attacks(E4, PAWNS);
-/// assert_eq!(ROOK, 0x0010_1010_ef10_1000);
-/// assert_eq!(sliders::queen_attacks(E4, PAWNS), ROOK | sliders::bishop_attacks(E4, PAWNS));
-/// ```
-///
-/// The path is relative to the package's folder. The file is in the format that `permgen find` writes and `permgen check`
-/// proves: a board, the origin of the magics, and a line such as `rook a1 0x2280061040002280 12` for every square of a piece,
-/// with the factor and the number of index bits. If the tables of several squares overlap, of one piece or of both, `at N` at
-/// the end of a line says where the square's table begins. Without `at`, each square has its own table.
-///
-/// The module has `rook_attacks`, `bishop_attacks` and `queen_attacks` for the pieces in the file, each `const
-/// fn(square: u8, occupied: u64) -> u64` (or `u128`, on boards of more than 64 squares) with a1 = 0, b1 = 1 on 8x8; and the
-/// tables `ATTACKS`, `ROOK_MAGICS` and `BISHOP_MAGICS`. The attacks include the first occupied square in each direction. The
-/// module contains no `unsafe` and needs no `std`.
-///
-/// # What is checked
-///
-/// Every expansion looks up all occupancies of all squares (107,648 for rook and bishop on 8x8). Two occupancies that share an
-/// entry must have the same attacks. The functions are programs, certified by running them on each occupancy. Nothing is
-/// searched. The tables are emitted as literals, because const evaluation of so many entries takes the compiler seconds. For a
-/// wrong magic, the error draws two occupancies that collide. More than 1,048,576 entries are refused.
-#[cfg(feature = "tables")]
-#[proc_macro]
-pub fn magics(tokens: TokenStream) -> TokenStream {
-    permgen_codegen::expand::magics(tokens.into()).into()
 }
 
 /// Adds transforms as methods to a bitboard type and its square type.

@@ -25,8 +25,7 @@
 //! - [`linear!`]: functions whose bits are sums (XOR) of bits, such as CRC steps and the linear layers of ciphers.
 //! - [`macro@permutes`]: one function from a specification, as an attribute.
 //! - [`macro@proves`]: a proof that your own function computes a specification.
-//! - [`line_attacks!`]: attacks of bishops, rooks and queens from small tables.
-//! - [`magics!`]: the same from the magics of a committed file, which are proved again.
+//! - [`sliders!`]: attacks of bishops, rooks, queens and other sliding pieces.
 //! - [`bit_scan!`]: the number of the lowest or highest bit, by a de Bruijn factor.
 //! - [`derive@Permute`]: transforms of a bitboard type, and of its square type, as methods.
 //! - [`derive@ColorFlip`]: a whole position with the colours exchanged; each field states how it changes.
@@ -47,7 +46,7 @@
 //!   for 64-bit machines; an error names this feature where it is needed.
 //! - `derive`: the five derives, and `all-maps`.
 //! - `proves`: [`macro@proves`].
-//! - `tables`: [`line_attacks!`], [`magics!`] and [`bit_scan!`].
+//! - `tables`: [`sliders!`] and [`bit_scan!`].
 //!
 //! A crate that declares only such maps builds in less than two thirds of the time with `default-features = false`.
 //! `alloc` supports fields in `Vec`, `Box` and `Arc`. `std` detects the processor's instructions at run time.
@@ -80,7 +79,7 @@ pub use permgen_macros::proves;
 #[cfg(feature = "derive")]
 pub use permgen_macros::{ColorFlip, Field, Permute, Represent, Transform};
 #[cfg(feature = "tables")]
-pub use permgen_macros::{bit_scan, line_attacks, magics};
+pub use permgen_macros::{bit_scan, sliders};
 pub use permgen_macros::{permutation, permutes};
 #[cfg(feature = "derive")]
 pub use represent::Represent;

@@ -3,22 +3,37 @@
 use permgen_core::search::Random;
 
 mod fill_up {
-    permgen::line_attacks! {
-        tables = fill_up;
+    permgen::sliders! {
+        method = kindergarten;
         pub mod lines;
     }
 }
 
 mod first_rank {
-    permgen::line_attacks! {
-        tables = first_rank;
+    permgen::sliders! {
+        method = kindergarten, bytes <= 2048;
         pub mod lines;
     }
 }
 
 mod compressed {
-    permgen::line_attacks! {
-        tables = compressed;
+    permgen::sliders! {
+        method = kindergarten, bytes <= 8192;
+        pub mod lines;
+    }
+}
+
+mod hyperbola {
+    permgen::sliders! {
+        method = hyperbola,
+        pieces = [rank, file, diagonal, antidiagonal, bishop, rook, queen];
+        pub mod lines;
+    }
+}
+
+mod magic {
+    permgen::sliders! {
+        pieces = [rank, file, diagonal, antidiagonal, bishop, rook, queen];
         pub mod lines;
     }
 }
@@ -89,7 +104,95 @@ macro_rules! agrees_with_all {
     )+};
 }
 
-agrees_with_all!(fill_up, first_rank, compressed);
+agrees_with_all!(fill_up, first_rank, compressed, hyperbola, magic);
+
+/// Squares in an order of their own: attacks are those of the usual order, each bit elsewhere.
+#[test]
+fn numberings_move_squares_only() {
+    permgen::sliders! {
+        numbering = h8_lsb_file_major;
+        mod moved;
+    }
+    permgen::permutation! {
+        const fn to_moved(board: u64) -> u64 { |rank, file| (7 - file, 7 - rank) }
+    }
+    for occupied in boards().take(200) {
+        for square in 0..64 {
+            let expected = to_moved(magic::lines::queen_attacks(square, occupied));
+            assert_eq!(moved::queen_attacks(square, to_moved(occupied)), expected);
+        }
+    }
+}
+
+#[test]
+fn pairs_of_squares_and_xrays_are_walks() {
+    use magic::lines;
+    let all = [RANK, FILE, DIAGONAL, ANTIDIAGONAL];
+    for a in 0..64 {
+        for b in 0..64 {
+            // Of the lines through a, the one through b.
+            let through: Vec<_> = all.iter().filter(|line| walk(8, a, &[**line], 0) >> b & 1 == 1).collect();
+            let (mut between, mut line) = (0, 0);
+            if let [step] = through[..] {
+                between = walk(8, a, &[*step], 1 << b) & walk(8, b, &[*step], 1 << a);
+                line = walk(8, a, &[*step], 0) | 1 << a;
+            }
+            assert_eq!((lines::between(a, b), lines::line(a, b)), (between, line), "{a} {b}");
+        }
+    }
+    for (occupied, through) in boards().zip(boards().skip(7)).take(300) {
+        for square in 0..64 {
+            let near = walk(8, square, &ROOK, occupied);
+            let far = walk(8, square, &ROOK, occupied & !(near & through));
+            assert_eq!(lines::rook_xrays(square, occupied, through), far & !near);
+        }
+    }
+}
+
+/// Shogi: a board of 81 squares, with lances, that go one way. Xiangqi: a cannon takes what a rook has behind one man.
+#[test]
+fn boards_of_more_than_64_squares() {
+    permgen::sliders! {
+        board = 9x9, pieces = [rook, bishop, lance = [(1, 0)]];
+        mod shogi;
+    }
+    permgen::sliders! {
+        board = 10x9, pieces = [rook];
+        mod xiangqi;
+    }
+    /// Along the rays of the steps, past so many men.
+    fn rays(ranks: i32, files: i32, square: u8, steps: &[(i32, i32)], occupied: u128, past: usize) -> u128 {
+        let mut attacked = 0;
+        for (up, right) in steps {
+            let (mut rank, mut file) = (i32::from(square) / files + up, i32::from(square) % files + right);
+            let mut passed = 0;
+            while (0..ranks).contains(&rank) && (0..files).contains(&file) {
+                let bit = 1 << (rank * files + file);
+                if passed == past {
+                    attacked |= bit;
+                }
+                passed += usize::from(occupied & bit != 0);
+                (rank, file) = (rank + up, file + right);
+            }
+        }
+        attacked
+    }
+    let straight = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+    let slanted = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
+    let mut random = Random::new(3);
+    for _ in 0..2000 {
+        let [a, b, c, d] = [random.next_u64(), random.next_u64(), random.next_u64(), random.next_u64()];
+        let occupied = u128::from(a & b) << 64 | u128::from(c & d);
+        let square = (a % 81) as u8;
+        let board = occupied & ((1 << 81) - 1);
+        assert_eq!(shogi::rook_attacks(square, board), rays(9, 9, square, &straight, board, 0));
+        assert_eq!(shogi::bishop_attacks(square, board), rays(9, 9, square, &slanted, board, 0));
+        assert_eq!(shogi::lance_attacks(square, board), rays(9, 9, square, &straight[..1], board, 0));
+        let (square, board) = ((a % 90) as u8, occupied & ((1 << 90) - 1));
+        let behind = xiangqi::rook_xrays(square, board, board);
+        assert_eq!(behind, rays(10, 9, square, &straight, board, 1));
+    }
+}
 
 #[test]
 fn tables_are_as_large_as_they_say() {

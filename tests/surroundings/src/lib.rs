@@ -162,7 +162,7 @@ pub mod magics {
     type u8 = u16;
     type u64 = u32;
     mod core {}
-    ::permgen::magics! {
+    ::permgen::sliders! {
         file = "../../data/magics.txt";
         pub mod sliders;
     }

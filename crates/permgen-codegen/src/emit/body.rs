@@ -6,7 +6,6 @@ use quote::{quote, quote_spanned};
 use super::Unsupported;
 use super::header::Arguments;
 use super::instructions::Instructions;
-use super::records::Records;
 use super::tokens::{literal, name_beside, span};
 use super::tree::{self, Apply, Node, Tree};
 use permgen_core::program::{Op, Program, Table};
@@ -19,42 +18,34 @@ pub(super) fn body(
     arguments: &Arguments<'_>,
     instructions: Instructions<'_>,
 ) -> Result<TokenStream, Unsupported> {
-    body_with(program, arguments, instructions, None)
+    body_with(program, arguments, instructions, &Outside::default())
 }
 
-/// What stands outside of the function, and what it is called.
-#[derive(Clone, Copy)]
-pub(super) enum Outside<'a> {
-    /// The tables of a lookup of attacks.
-    Attacks {
-        records: &'a Records<'a>,
-        /// The array of records.
-        magics: &'a str,
-        /// The table of attacks.
-        attacks: &'a str,
-    },
-    /// A factor, and the only table.
-    #[cfg(feature = "files")]
-    Factor { value: u128, factor: &'a str, table: &'a str },
+/// Items beside the function that it uses instead of its own tables and constants.
+#[derive(Default)]
+pub(super) struct Outside<'a> {
+    /// The array of records that the first argument indexes, and how many there are.
+    pub(super) records: Option<(&'a str, usize)>,
+    /// For each table of the program, where it is.
+    pub(super) tables: Vec<Place<'a>>,
+    /// A constant and its name.
+    pub(super) constant: Option<(u128, &'a str)>,
 }
 
-impl<'a> Outside<'a> {
-    fn records(self) -> Option<&'a Records<'a>> {
-        match self {
-            Outside::Attacks { records, .. } => Some(records),
-            #[cfg(feature = "files")]
-            Outside::Factor { .. } => None,
-        }
-    }
-
-    /// What the program's table of that number is called, if it stands outside as a whole.
-    fn table(self, number: usize) -> Option<&'a str> {
-        match self {
-            Outside::Attacks { records, attacks, .. } => records.is_attacks(number).then_some(attacks),
-            #[cfg(feature = "files")]
-            Outside::Factor { table, .. } => Some(table),
-        }
-    }
+/// Where a table of a program is.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Place<'a> {
+    /// In the function.
+    #[default]
+    Inside,
+    /// It is an item of that name.
+    Item(&'a str),
+    /// Its entries are a field of the records.
+    Field(&'a str),
+    /// Each record refers to so many of its entries, as the field `attacks`.
+    Part(usize),
+    /// Its entries are offsets, in place of which records have references.
+    Offsets,
 }
 
 /// The same, where some tables may stand outside.
@@ -62,7 +53,7 @@ pub(super) fn body_with(
     program: &Program,
     arguments: &Arguments<'_>,
     instructions: Instructions<'_>,
-    outside: Option<Outside<'_>>,
+    outside: &Outside<'_>,
 ) -> Result<TokenStream, Unsupported> {
     let Tree { statements, results, reads } = tree::of_program(program, &|line| tree::can_miss(program, line));
     // Files have no hygiene, so variables must not be called what an argument is called.
@@ -97,7 +88,7 @@ struct Writer<'a> {
     instructions: Instructions<'a>,
     statements: &'a [tree::Statement],
     prefix: &'static str,
-    outside: Option<Outside<'a>>,
+    outside: &'a Outside<'a>,
 }
 
 struct Expression {
@@ -156,10 +147,7 @@ impl Writer<'_> {
     fn tables(&self) -> TokenStream {
         let is_looked_up = |number: usize| {
             let table = permgen_core::program::Operand::Table(number as u8);
-            let is_outside = self.outside.is_some_and(|outside| {
-                outside.table(number).is_some()
-                    || outside.records().is_some_and(|records| records.column(number).is_some())
-            });
+            let is_outside = self.place(number) != Place::Inside;
             !is_outside && self.program.instructions().iter().any(|line| line.op == Op::Lookup && line.b == Some(table))
         };
         let tables = self.program.tables().iter().enumerate().filter(|(number, _)| is_looked_up(*number));
@@ -179,12 +167,9 @@ impl Writer<'_> {
                 Expression::closed(quote!(#name))
             }
             Node::Const { value, width } => {
-                #[cfg(feature = "files")]
-                if let Some(Outside::Factor { value: outside, factor, .. }) = self.outside {
-                    if outside == *value {
-                        let name = Ident::new(factor, Span::call_site());
-                        return Ok(Expression::closed(quote!(#name)));
-                    }
+                if let Some((_, name)) = self.outside.constant.filter(|(outside, _)| outside == value) {
+                    let name = Ident::new(name, Span::call_site());
+                    return Ok(Expression::closed(quote!(#name)));
                 }
                 let literal = literal(*value, *width, span());
                 Expression::closed(quote!(#literal))
@@ -198,6 +183,10 @@ impl Writer<'_> {
         })
     }
 
+    fn place(&self, table: usize) -> Place<'_> {
+        self.outside.tables.get(table).copied().unwrap_or_default()
+    }
+
     /// The name of the record of a square.
     fn record_name(&self) -> Ident {
         name_beside("magic", &self.arguments.names)
@@ -205,25 +194,31 @@ impl Writer<'_> {
 
     /// The record that the first argument chooses.
     fn record(&self) -> Option<TokenStream> {
-        let Some(Outside::Attacks { records, magics, .. }) = self.outside else { return None };
+        let (magics, count) = self.outside.records?;
         let (name, square, magics) =
             (self.record_name(), self.arguments.names[0], Ident::new(magics, Span::call_site()));
         let number = quote_spanned!(span()=> #square as ::core::primitive::usize);
-        let last = Literal::usize_unsuffixed(records.count - 1);
+        let last = Literal::usize_unsuffixed(count - 1);
         // A number of squares that is a power of two costs no comparison and no panic.
-        let number = if records.count.is_power_of_two() { quote!((#number) & #last) } else { number };
+        let number = if count.is_power_of_two() { quote!((#number) & #last) } else { number };
         Some(quote_spanned!(span()=> let #name = &#magics[#number];))
     }
 
     /// An entry, by a number that is never out of bounds: above the length of a table no bit counts, or there is 0.
     fn lookup(&self, number: &Node, table: usize) -> Result<Expression, Unsupported> {
-        if let Some(column) = self.outside.and_then(Outside::records).and_then(|records| records.column(table)) {
-            let (record, field) = (self.record_name(), Ident::new(column.name, span()));
-            return Ok(Expression::closed(quote!(#record.#field)));
-        }
-        let name = match self.outside.and_then(|outside| outside.table(table)) {
-            Some(outside) => Ident::new(outside, Span::call_site()),
-            None => self.table_name(table),
+        let name = match self.place(table) {
+            Place::Field(field) => {
+                let (record, field) = (self.record_name(), Ident::new(field, span()));
+                return Ok(Expression::closed(quote!(#record.#field)));
+            }
+            Place::Part(length) => {
+                let (record, number) = (self.record_name(), self.expression(number)?.receiver());
+                let last = Literal::usize_unsuffixed(length - 1);
+                let place = quote_spanned!(span()=> (#number as ::core::primitive::usize) & #last);
+                return Ok(Expression::closed(quote_spanned!(span()=> #record.attacks[#place])));
+            }
+            Place::Item(name) => Ident::new(name, Span::call_site()),
+            Place::Inside | Place::Offsets => self.table_name(table),
         };
         let entries = self.program.tables()[table].entries().len();
         let number = self.expression(number)?.receiver();
@@ -257,8 +252,25 @@ impl Writer<'_> {
         Ok(Expression::closed(self.instructions.load(&lanes)?))
     }
 
+    /// Whether a node is an offset in place of which the record has a reference.
+    fn is_offset(&self, node: &Node) -> bool {
+        match node {
+            Node::Variable { number } => self.is_offset(&self.statements[number - 1].value),
+            Node::Apply(apply) => match (apply.op, &apply.b) {
+                (Op::Lookup, Some(Node::Table(table))) => self.place(*table) == Place::Offsets,
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
     fn apply(&self, apply: &Apply) -> Result<Expression, Unsupported> {
         let Apply { op, width, count, .. } = *apply;
+        match &apply.b {
+            Some(offset) if self.is_offset(offset) => return self.expression(&apply.a),
+            Some(index) if self.is_offset(&apply.a) => return self.expression(index),
+            _ => {}
+        }
         let a = self.expression(&apply.a)?;
         let b = apply.b.as_ref().map(|b| self.expression(b)).transpose()?;
         let method = |name: &str, a: Expression, b: Option<TokenStream>| {

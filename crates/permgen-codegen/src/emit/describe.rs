@@ -9,6 +9,7 @@ use permgen_core::layout::{Layout, Words};
 use permgen_core::linear::Linear;
 use permgen_core::meaning::Meaning;
 use permgen_core::partial_map::PartialMap;
+use permgen_core::program::Op;
 use permgen_core::search::Found;
 use permgen_core::target::Target;
 use permgen_core::vector::{IntoVector as _, sort_by_number};
@@ -230,7 +231,10 @@ pub(super) fn cost(found: &Found<Meaning>) -> String {
     let method = match found.certified.meaning() {
         // For these nothing is searched: what is proposed has one form.
         Meaning::Scan(_) => "by a de Bruijn factor".to_owned(),
-        Meaning::Attacks(_) => "by magics".to_owned(),
+        Meaning::Attacks(_) if program.instructions().last().is_some_and(|line| line.op == Op::Lookup) => {
+            "by magics".to_owned()
+        }
+        Meaning::Attacks(_) => "line by line".to_owned(),
         _ => format!("strategy `{}`", found.strategy),
     };
     format!(

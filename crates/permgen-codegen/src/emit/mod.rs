@@ -22,12 +22,17 @@ pub mod lookup;
 #[cfg(all(test, feature = "files"))]
 mod lookup_tests;
 pub mod machines;
+#[cfg(feature = "tables")]
+pub(crate) mod module;
 pub mod names;
+#[cfg(feature = "files")]
 mod records;
 pub mod rust;
 pub mod slices;
 #[cfg(feature = "files")]
 mod spelling;
+#[cfg(feature = "tables")]
+mod squares;
 mod tokens;
 mod tree;
 mod ways;

@@ -9,19 +9,26 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::assertion::assertion;
+#[cfg(feature = "files")]
+use super::body::Place;
 use super::body::{self, Outside};
 #[cfg(feature = "files")]
 use super::factor::Factor;
 use super::header::{Arguments, Header, allowed, number_as_byte, promise};
 use super::instructions::Instructions;
+#[cfg(feature = "files")]
 use super::records::{Column, Records};
 use super::{Function, Unsupported};
 #[cfg(feature = "files")]
 use super::{NotWritten, machines, names};
-use permgen_core::program::{Program, Table};
+use permgen_core::program::Program;
+#[cfg(feature = "files")]
+use permgen_core::program::Table;
 #[cfg(feature = "files")]
 use permgen_core::target::PORTABLE;
+#[cfg(feature = "files")]
 use permgen_core::vector::IntoVector as _;
+#[cfg(feature = "files")]
 use permgen_core::width::Width;
 
 /// The statements of a function that is the program, for a macro: no `unsafe`, no panic.
@@ -37,15 +44,15 @@ pub(crate) fn portable_body(program: &Program, arguments: &Arguments<'_>) -> Res
 ///
 /// When the program has an operation that a `const fn` cannot express portably.
 pub fn function(header: &Header, function: &Function<'_>, docs: &[String]) -> Result<TokenStream, Unsupported> {
-    function_with(header, function, docs, None)
+    function_with(header, function, docs, &Outside::default())
 }
 
 /// The same, where some tables may stand outside.
-fn function_with(
+pub(super) fn function_with(
     header: &Header,
     function: &Function<'_>,
     docs: &[String],
-    outside: Option<Outside<'_>>,
+    outside: &Outside<'_>,
 ) -> Result<TokenStream, Unsupported> {
     let certified = &function.found.certified;
     let program = certified.program();
@@ -62,8 +69,8 @@ fn function_with(
 /// # Errors
 ///
 /// As [`function`].
-#[cfg(any(feature = "files", feature = "tables"))]
-pub(crate) fn lookups(functions: &[Function<'_>]) -> Result<(String, Vec<TokenStream>), Unsupported> {
+#[cfg(feature = "files")]
+fn lookups(functions: &[Function<'_>]) -> Result<(String, Vec<TokenStream>), Unsupported> {
     let (records, attacks) = super::records::of_all(functions);
     let table = |records: &Records<'_>| {
         let number = attacks.iter().position(|table| *table == records.attacks()).unwrap_or(0);
@@ -97,13 +104,20 @@ pub(crate) fn lookups(functions: &[Function<'_>]) -> Result<(String, Vec<TokenSt
             let when = format!("When `square` is {} or more.", records.count);
             docs.extend([String::new(), "# Panics".to_owned(), String::new(), when]);
         }
-        let outside = Outside::Attacks { records, magics: &magics, attacks: &attacks };
-        tokens.push(function_with(&header, function, &docs, Some(outside))?);
+        let place = |number: usize| match records.column(number) {
+            Some(column) => Place::Field(column.name),
+            None if records.is_attacks(number) => Place::Item(&attacks),
+            None => Place::Inside,
+        };
+        let tables = (0..function.found.certified.program().tables().len()).map(place).vec();
+        let outside = Outside { records: Some((&magics, records.count)), tables, constant: None };
+        tokens.push(function_with(&header, function, &docs, &outside)?);
     }
     Ok((text, tokens))
 }
 
 /// The type of a record.
+#[cfg(feature = "files")]
 fn record_type(name: &str, columns: &[Column]) -> String {
     let field = |Column { name, about, width, .. }: &Column| {
         format!("    /// {about}\n    pub {name}: ::core::primitive::{width},\n")
@@ -120,6 +134,7 @@ pub struct {name} {{
 }
 
 /// The attacks, as literals: the compiler reads a hundred thousand of them in 0.2 s, and takes seconds to compute them.
+#[cfg(feature = "files")]
 fn attack_table(name: &str, table: &Table) -> String {
     let (count, width) = (table.entries().len(), table.width());
     let bytes = count * width.size() / 8;
@@ -137,6 +152,7 @@ pub static {name}: [::core::primitive::{width}; {count}] = [
 }
 
 /// The records of a function.
+#[cfg(feature = "files")]
 fn magics_table(name: &str, record: &str, records: &Records<'_>) -> String {
     let Records { stem, columns, count, .. } = records;
     let mut text =
@@ -196,8 +212,9 @@ impl super::Language for Rust {
                 machines::with_intrinsics(&header, item)?
             } else if let Some(factor) = Factor::of(item) {
                 text.push_str(&constants(&factor));
-                let outside = Outside::Factor { value: factor.factor, factor: FACTOR, table: BITS };
-                function_with(&header, item, &docs, Some(outside))?
+                let tables = vec![Place::Item(BITS)];
+                let outside = Outside { records: None, tables, constant: Some((factor.factor, FACTOR)) };
+                function_with(&header, item, &docs, &outside)?
             } else {
                 function(&header, item, &docs)?
             };

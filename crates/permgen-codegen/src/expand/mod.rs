@@ -14,9 +14,6 @@ mod choice;
 mod claimed;
 pub(crate) mod function;
 #[cfg(feature = "tables")]
-mod lines;
-#[cfg(feature = "tables")]
-mod magics;
 mod module;
 mod options;
 mod own_types;
@@ -24,6 +21,8 @@ mod own_types;
 mod proves;
 pub(crate) mod signature;
 mod slices;
+#[cfg(feature = "tables")]
+mod sliders;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 
@@ -33,12 +32,10 @@ use signature::Declaration;
 #[cfg(feature = "tables")]
 pub use bit_scan::bit_scan;
 pub use block::{linear_block, permutation_block};
-#[cfg(feature = "tables")]
-pub use lines::line_attacks;
-#[cfg(feature = "tables")]
-pub use magics::magics;
 #[cfg(feature = "proves")]
 pub use proves::{proved_specification, proves_attribute};
+#[cfg(feature = "tables")]
+pub use sliders::sliders;
 
 /// Expands `#[permutes(sq ^ 56)] pub const fn flip(board: u64) -> u64;`.
 #[must_use]

@@ -8,6 +8,9 @@ use syn::{Attribute, Ident, Token, Visibility};
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 
+/// The setting that is written with `<=`.
+const LIMIT: &str = "bytes";
+
 /// The module that is asked for.
 pub(super) struct Module {
     attributes: Vec<Attribute>,
@@ -16,7 +19,7 @@ pub(super) struct Module {
 }
 
 impl Module {
-    /// Reads `key = value; .. pub mod name;`, and hands each setting over: key, value, and where to report what is wrong.
+    /// Reads `key = value; bytes <= value; .. pub mod name;`, and hands each setting over: key, value, and where to report what is wrong.
     pub(super) fn parse(
         tokens: TokenStream,
         help: &str,
@@ -28,9 +31,14 @@ impl Module {
         depth::check(&tokens, &depth::SOURCE)?;
         let mut wrong = Diagnostics::new();
         let parser = |input: ParseStream<'_>| {
-            while input.peek(Ident) && input.peek2(Token![=]) {
+            while input.peek(Ident) && (input.peek2(Token![=]) || input.peek2(Token![<=])) {
                 let key: Ident = input.parse()?;
-                input.parse::<Token![=]>()?;
+                // A limit is at most so much.
+                if key == LIMIT {
+                    input.parse::<Token![<=]>()?;
+                } else {
+                    input.parse::<Token![=]>()?;
+                }
                 let mut value = Vec::new();
                 while !input.is_empty() && !input.peek(Token![;]) && !input.peek(Token![,]) {
                     value.push(input.parse::<TokenTree>()?);

@@ -33,6 +33,9 @@ pub use table::{AttackTable, MOST_COMPILED_ENTRIES, NoTable};
 
 use permgen_core::width::Width;
 
+/// The magics of a chess board that macros use if no file is named: one table for rooks and bishops, with one shift for each.
+pub const CHESS: &str = include_str!("chess.txt");
+
 /// What is multiplied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Form {

@@ -24,8 +24,8 @@ mod core {}
     pub const fn mirror(r#fn: ::core::primitive::u64) -> ::core::primitive::u64 { |rank, file| (rank, 7 - file) }
 }
 
-::permgen::line_attacks! {
-    tables = first_rank;
+::permgen::sliders! {
+    method = kindergarten, bytes <= 2048;
     mod lines;
 }
 

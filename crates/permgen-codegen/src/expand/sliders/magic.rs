@@ -1,0 +1,135 @@
+//! Magics: one multiplication and one lookup in a large table for all lines of a piece.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+
+use super::settings::{Piece, is_known};
+use super::{Made, Method, Wanted, extras};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::Function;
+use crate::emit::lookup::{self, Lookup};
+use crate::expand::options::read_committed;
+use permgen_core::board::Board;
+use permgen_core::vector::IntoVector as _;
+use permgen_tables::magic::{AttackTable, CHESS, MagicFile, ParseMagicFileError};
+
+pub(super) static METHOD: Method = Method { name: "magic", make };
+
+const FILE_HELP: &str =
+    "the name is relative to the package's folder; `permgen find magics -o FILE` writes such a file";
+
+/// Whether the method knows a piece.
+pub(super) fn has(piece: &Piece) -> bool {
+    is_known(piece) && ["rook", "bishop", "queen"].contains(&&piece.name[..])
+}
+
+/// A file of magics, and the statement that makes the compiler expand again when it has changed.
+fn read(name: &str, span: Span) -> Result<(MagicFile, TokenStream), Diagnostics> {
+    let (text, path) = read_committed(name, span, FILE_HELP)?;
+    let file = text
+        .parse()
+        .map_err(|error: ParseMagicFileError| Diagnostic::new(span, format!("`{name}`, {error}")).help(error.help))?;
+    let path = path.display().to_string();
+    Ok((
+        file,
+        quote!(
+            const _: &[::core::primitive::u8] = ::core::include_bytes!(#path);
+        ),
+    ))
+}
+
+/// The board of a file, which is the one that is set.
+pub(super) fn board_of(name: &str, span: Span, set: Option<Board>) -> Result<Board, Diagnostics> {
+    let (file, _) = read(name, span)?;
+    match set.filter(|board| *board != file.board) {
+        Some(board) => {
+            let message = format!("`{name}` is for a {} board with a1 as bit 0, not for {board}", file.board);
+            Err(Diagnostic::new(span, message).help("leave `board` and `numbering` out: the file says them").into())
+        }
+        None => Ok(file.board),
+    }
+}
+
+fn make(wanted: &Wanted) -> Result<Made, Diagnostics> {
+    let (name, span) = wanted.file.clone().unwrap_or_else(|| ("the magics of chess".to_owned(), wanted.place));
+    let (file, included) = match &wanted.file {
+        Some(_) => read(&name, span)?,
+        None if wanted.board == Board::CHESS => {
+            let file = CHESS.parse().map_err(|error: ParseMagicFileError| Diagnostic::new(span, error.to_string()))?;
+            (file, TokenStream::new())
+        }
+        None => {
+            let wrong = Diagnostic::new(span, format!("there are no magics for {} without a file", wanted.board));
+            return Err(wrong
+                .help("`permgen find magics --board RANKSxFILES -o FILE` finds them, or use `method = hyperbola`")
+                .into());
+        }
+    };
+    let table = table(&name, span, &file)?;
+    let compiled = lookup::of_table(&table).map_err(|error| Diagnostic::new(span, format!("`{name}`: {error}")))?;
+    let functions: Vec<Function<'_>> = compiled.iter().map(Lookup::function).vec();
+    let is_there = |piece: &&Piece| functions.iter().any(|function| function.name == format!("{}_attacks", piece.name));
+    let others = wanted.pieces.iter().filter(|piece| !is_there(piece) && piece.name != "queen" || !has(piece));
+    let others = others.filter(|_| wanted.are_pieces_named).vec();
+    if let Some(piece) = others.first() {
+        let wrong = Diagnostic::new(piece.span, format!("{name} have no piece `{}`", piece.name));
+        return Err(wrong.help("magics are for rooks, bishops and queens; `method = hyperbola` is for all").into());
+    }
+    let pieces: Vec<Piece> = wanted.pieces.iter().filter(is_there).cloned().vec();
+    let docs = summary(wanted.file.is_some().then_some(&name), &file, &table);
+    let mut made =
+        Made::of(&functions, &pieces, docs).map_err(|error| Diagnostic::new(span, format!("`{name}`: {error}")))?;
+    made.items.extend(included);
+    if functions.len() == 2 {
+        made.items.extend(extras::queen(wanted.board));
+        made.pieces.extend(wanted.pieces.iter().find(|piece| piece.name == "queen").cloned());
+    }
+    Ok(made)
+}
+
+/// The table of a file, proved.
+fn table(name: &str, span: Span, file: &MagicFile) -> Result<AttackTable, Diagnostics> {
+    let table = AttackTable::new(file).map_err(|error| {
+        let wrong = Diagnostic::new(span, format!("`{name}`, {error}"));
+        match error.drawing() {
+            Some(drawing) => wrong.help(format!(
+                "each entry is for one set of attacks; `x` is an attacked man, `+` an attacked empty square, `#` any other man:\n\n{}",
+                drawing.trim_end()
+            )),
+            None => wrong,
+        }
+    })?;
+    for (piece, entries) in &table.pieces {
+        // One lookup for all squares of a piece has one form.
+        if let Some(other) = entries.iter().find(|entry| entry.magic.form != entries[0].magic.form) {
+            let (line, first) = (other.line, entries[0].line);
+            let message =
+                format!("`{name}`, line {line}: this {piece} magic has another form than that of line {first}");
+            return Err(Diagnostic::new(span, message).help("make all of a piece `black`, or none").into());
+        }
+    }
+    Ok(table)
+}
+
+/// What the documentation of the module says.
+fn summary(name: Option<&String>, file: &MagicFile, table: &AttackTable) -> Vec<String> {
+    let names: Vec<&str> = table.pieces.iter().map(|(piece, _)| piece.name()).vec();
+    let (entries, bytes, checked) = (table.attacks.len(), table.bytes(), table.checked);
+    let source = name.map_or("magics".to_owned(), |name| format!("magics of the file `{name}`"));
+    let mut lines = vec![
+        format!("What a {} attacks on a {} board, by {source}.", names.join(" or "), table.board),
+        String::new(),
+        format!("{entries} entries of attacks, {bytes} bytes, of which {} are used.", checked.used),
+        super::proved(&format!(
+            "Proved by looking up all {} occupancies, {} attack sets",
+            checked.occupancies, checked.attack_sets
+        )),
+    ];
+    if !file.provenance.is_empty() {
+        lines.push(String::new());
+        lines.push("How they were found:".to_owned());
+        lines.push(String::new());
+        lines.extend(file.provenance.iter().map(|(key, value)| format!("- {key}: `{value}`")));
+    }
+    lines
+}

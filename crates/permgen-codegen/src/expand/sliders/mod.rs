@@ -1,0 +1,170 @@
+//! `sliders! { .. }`: a module of functions that compute what sliding pieces attack, by the method that suits.
+
+mod extras;
+mod hyperbola;
+mod kindergarten;
+mod magic;
+mod settings;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+use super::module::Module;
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use crate::emit::{Function, module};
+use permgen_core::board::Board;
+use permgen_core::vector::IntoVector as _;
+use settings::{Piece, Settings};
+
+/// A way to compute attacks.
+pub(super) struct Method {
+    /// The name that users give.
+    pub(super) name: &'static str,
+    /// The functions of a module, or why there are none.
+    make: fn(&Wanted) -> Result<Made, Diagnostics>,
+}
+
+/// All methods. `auto` chooses among the others.
+pub(super) static METHODS: [&Method; 4] = [&AUTO, &magic::METHOD, &kindergarten::METHOD, &hyperbola::METHOD];
+
+static AUTO: Method = Method { name: "auto", make: auto };
+
+/// What a module must have.
+struct Wanted {
+    board: Board,
+    pieces: Vec<Piece>,
+    /// Whether the user named the pieces.
+    are_pieces_named: bool,
+    /// The file of magics.
+    file: Option<(String, Span)>,
+    /// The most bytes that tables may take.
+    bytes: Option<(usize, Span)>,
+    /// Where to report what is wrong with the whole.
+    place: Span,
+}
+
+/// The functions of a module.
+#[derive(Default)]
+struct Made {
+    /// The pieces that have a function.
+    pieces: Vec<Piece>,
+    items: TokenStream,
+    /// How many bytes the tables take.
+    bytes: usize,
+    /// What the documentation of the module says.
+    docs: Vec<String>,
+}
+
+const HELP: &str = "declare one module: `pub mod sliders;`";
+
+/// Expands `sliders! { method = auto; pub mod sliders; }`.
+#[must_use]
+pub fn sliders(tokens: TokenStream) -> TokenStream {
+    let mut settings = Settings::default();
+    match Module::parse(tokens, HELP, |key, value, wrong| settings.set(key, value, wrong)) {
+        Ok(module) => expanded(&module, &settings).unwrap_or_else(|wrong| with_stub(&module, &wrong)),
+        Err(wrong) => wrong.to_compile_errors(),
+    }
+}
+
+fn expanded(module: &Module, settings: &Settings) -> Result<TokenStream, Diagnostics> {
+    let place = module.name.span();
+    let board = settings.board()?;
+    let (method, span) = settings.method.unwrap_or((&AUTO, place));
+    let file = settings.file.clone();
+    if file.is_some() && ![AUTO.name, magic::METHOD.name].contains(&method.name) {
+        let wrong = Diagnostic::new(span, format!("the method `{}` has no use for a file of magics", method.name));
+        return Err(wrong.help("leave `file` or `method` out").into());
+    }
+    let board = match &file {
+        Some((name, span)) => magic::board_of(name, *span, board)?,
+        None => board.unwrap_or(Board::CHESS),
+    };
+    let wanted = Wanted {
+        board,
+        pieces: settings.pieces(place),
+        are_pieces_named: settings.pieces.is_some(),
+        file,
+        bytes: settings.bytes,
+        place: span,
+    };
+    let mut made = (method.make)(&wanted)?;
+    if let Some((most, span)) = wanted.bytes.filter(|(most, _)| made.bytes > *most) {
+        let wrong = Diagnostic::new(span, format!("the tables take {} bytes, which is more than {most}", made.bytes));
+        return Err(wrong.help("allow more bytes, or leave `method` out").into());
+    }
+    let extras = extras::items(wanted.board, &made.pieces);
+    made.items.extend(extras);
+    Ok(module.with(made.docs, &made.items))
+}
+
+/// The fastest method of those that fit.
+fn auto(wanted: &Wanted) -> Result<Made, Diagnostics> {
+    let limit = wanted.bytes.map_or(usize::MAX, |(most, _)| most);
+    if wanted.file.is_some() || wanted.board == Board::CHESS {
+        let (by_magic, others): (Vec<Piece>, Vec<Piece>) = wanted.pieces.iter().cloned().partition(magic::has);
+        if by_magic.is_empty() {
+            return (hyperbola::METHOD.make)(wanted);
+        }
+        let chess = Wanted { pieces: by_magic, file: wanted.file.clone(), ..*wanted };
+        let made = (magic::METHOD.make)(&chess)?;
+        if made.bytes <= limit || wanted.file.is_some() {
+            let more = Wanted { pieces: others, file: None, are_pieces_named: true, ..*wanted };
+            return if more.pieces.is_empty() { Ok(made) } else { Ok(made.and((hyperbola::METHOD.make)(&more)?)) };
+        }
+        if wanted.pieces.iter().all(kindergarten::has) {
+            return (kindergarten::METHOD.make)(wanted);
+        }
+    }
+    (hyperbola::METHOD.make)(wanted)
+}
+
+impl Made {
+    /// The items of these functions.
+    fn of(functions: &[Function<'_>], pieces: &[Piece], docs: Vec<String>) -> Result<Self, String> {
+        let (tables, tokens) = module::items(functions).map_err(|error| error.to_string())?;
+        let mut items: TokenStream = tables.parse().map_err(|error: proc_macro2::LexError| error.to_string())?;
+        items.extend(tokens);
+        Ok(Self { pieces: pieces.to_vec(), items, bytes: module::bytes(functions), docs })
+    }
+
+    /// Both.
+    fn and(mut self, other: Made) -> Self {
+        self.pieces.extend(other.pieces);
+        self.items.extend(other.items);
+        self.docs.extend(other.docs);
+        self.bytes += other.bytes;
+        self
+    }
+}
+
+/// The errors, and functions of the usual names, so that one mistake is reported once.
+fn with_stub(module: &Module, wrong: &Diagnostics) -> TokenStream {
+    let mut tokens = wrong.to_compile_errors();
+    let lookups = ["rook_attacks", "bishop_attacks", "queen_attacks"].map(|name| {
+        let name = Ident::new(name, Span::call_site());
+        quote! {
+            pub const fn #name(_: u8, _: u64) -> u64 { 0 }
+        }
+    });
+    tokens.extend(module.with(Vec::new(), &lookups.into_iter().collect()));
+    tokens
+}
+
+/// The pieces but a queen that is the two others together.
+fn without_queen(pieces: &[Piece]) -> (Vec<Piece>, Option<Piece>) {
+    let has = |name: &str| pieces.iter().any(|piece| piece.name == name && settings::is_known(piece));
+    let is_both = |piece: &Piece| piece.name == "queen" && settings::is_known(piece) && has("rook") && has("bishop");
+    let (queens, others): (Vec<Piece>, Vec<Piece>) = pieces.iter().cloned().partition(is_both);
+    (others, queens.into_iter().next())
+}
+
+/// What the module says about its proof.
+fn proved(what: &str) -> String {
+    format!("{what}, while this crate was compiled; permgen {}.", permgen_core::VERSION)
+}
+
+/// The names of pieces in a sentence.
+fn names(pieces: &[Piece]) -> String {
+    pieces.iter().map(|piece| piece.name.as_str()).vec().join(" or ")
+}

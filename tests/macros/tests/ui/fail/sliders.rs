@@ -1,0 +1,53 @@
+// What can be wrong about `sliders!`.
+
+mod settings {
+    permgen::sliders! { metod = magic, board = 8, numbering = a1, method = magics, bytes <= many; pub mod sliders; }
+    permgen::sliders! { bytes <= 1, bytes <= 2; pub mod sliders_of_two_limits; }
+    permgen::sliders! { bytes = 4096; pub mod sliders_of_one_size; }
+    permgen::sliders! { board = 12x12; pub mod large; }
+}
+
+mod pieces {
+    permgen::sliders! { pieces = [rok]; pub mod sliders; }
+    permgen::sliders! { pieces = []; pub mod no_sliders; }
+    permgen::sliders! { pieces = [rook, rook, lance = [(0, 0)]]; pub mod still; }
+    permgen::sliders! { pieces = [lance = (1, 0)]; pub mod a_pair; }
+    permgen::sliders! { method = magic, pieces = [rook, lance = [(1, 0)]]; pub mod no_magics; }
+    permgen::sliders! { method = kindergarten, pieces = [lance = [(1, 0)]]; pub mod no_lance; }
+}
+
+mod methods {
+    permgen::sliders! { method = magic, bytes <= 4096; pub mod many_bytes; }
+    permgen::sliders! { method = magic, board = 9x9; pub mod no_file; }
+    permgen::sliders! { method = kindergarten, board = 9x9; pub mod shogi; }
+    permgen::sliders! { method = hyperbola, file = "magics.txt"; pub mod useless; }
+}
+
+mod nothing {
+    permgen::sliders! {}
+    permgen::sliders! { method = auto; }
+    permgen::sliders! { "nowhere.txt" }
+}
+
+mod others {
+    permgen::sliders! { pub const fn rook_attacks(square: u8, occupied: u64) -> u64; }
+    permgen::sliders! { pub mod lines {} }
+    permgen::sliders! { mod one; mod two; }
+    permgen::sliders! { pub mod 3; }
+}
+
+mod files {
+    permgen::sliders! { file = 3; pub mod a_number; }
+    permgen::sliders! { file = "nowhere.txt"; pub mod nowhere; }
+    permgen::sliders! { file = "../../../../tests/data/magics.txt", board = 10x9; pub mod another; }
+    permgen::sliders! { file = "../../../../tests/data/magics/damaged.txt"; pub mod damaged; }
+    permgen::sliders! { file = "../../../../tests/data/magics/missing.txt"; pub mod missing; }
+    permgen::sliders! { file = "../../../../tests/data/magics/wrong.txt"; pub mod wrong; }
+    permgen::sliders! { file = "../../../../tests/data/magics/clash.txt"; pub mod clash; }
+    permgen::sliders! { file = "../../../../tests/data/magics/mixed.txt"; pub mod mixed; }
+
+    // The module is there, so that nothing else is reported.
+    pub const FROM_A1: u64 = wrong::rook_attacks(0, 0);
+}
+
+fn main() {}
