@@ -21,9 +21,6 @@
     allow(dead_code)
 )]
 
-/// Whether there is more than maps of one word. A branch on it costs no build time if it is off, unlike one on a function.
-const ALL_MAPS: bool = cfg!(feature = "all-maps");
-
 pub mod bounded;
 pub mod depth;
 #[cfg(feature = "derive")]

@@ -273,7 +273,7 @@ pub fn compile_watched(
         };
         Ok(Item { target, front })
     };
-    let items = request.machines().into_iter().map(&mut item).collect::<Result<_, _>>()?;
+    let items = request.machines().into_iter().map(&mut item).try_vec()?;
     Ok(Compiled { meaning: request.meaning.clone(), items })
 }
 

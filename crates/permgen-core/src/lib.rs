@@ -24,10 +24,11 @@
 //! - `all-maps`: programs for more than maps of one word that fits in a 64-bit register.
 //! - `deep`: the results of [`Effort`](search::Effort)s above [`Low`](search::Effort::Low), and exhaustive searches. Without it,
 //!   every effort tries only the strategies of the lowest one. Also what tools tell of a permutation.
+//! - `tables`: proofs of attacks along lines and of bit scans.
 //! - `terms`: functions of integers as terms.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // Some code serves one feature only. Dead code is found with all of them.
-#![cfg_attr(not(all(feature = "all-maps", feature = "deep", feature = "terms")), allow(dead_code))]
+#![cfg_attr(not(all(feature = "all-maps", feature = "deep", feature = "tables", feature = "terms")), allow(dead_code))]
 
 pub mod attacks;
 pub mod bit_scan;

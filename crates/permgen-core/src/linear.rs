@@ -2,6 +2,7 @@
 
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
+use crate::vector::IntoVector as _;
 use crate::word_map::WordMap;
 use crate::words::Words;
 
@@ -152,7 +153,7 @@ impl Linear {
     /// All maps, if they are of one word and copy no bit.
     #[must_use]
     pub fn as_partial_maps(&self) -> Option<Vec<PartialMap>> {
-        self.cases.iter().map(WordMap::as_partial_map).collect()
+        self.cases.iter().map(WordMap::as_partial_map).whole()
     }
 
     /// How many numbers a program tells apart: a power of two.
@@ -176,7 +177,7 @@ impl Linear {
         &self,
         change: impl FnMut(&WordMap) -> Result<WordMap, E>,
     ) -> Result<Self, E> {
-        let cases = self.cases.iter().map(change).collect::<Result<Vec<_>, E>>()?;
+        let cases = self.cases.iter().map(change).try_vec()?;
         Ok(Self { takes_number: self.takes_number, order: self.order, ..Self::family(cases)? })
     }
 

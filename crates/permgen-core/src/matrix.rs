@@ -126,18 +126,18 @@ impl Matrix {
     /// If an entry is not a bit of the input.
     #[must_use]
     pub fn from_rows(input: Words, output: Words, mut row: impl FnMut(usize) -> (Vec<u16>, bool)) -> Self {
+        Self::made_of(input, output, &mut row)
+    }
+
+    /// The same, compiled once.
+    fn made_of(input: Words, output: Words, row: &mut dyn FnMut(usize) -> (Vec<u16>, bool)) -> Self {
         let (mut ends, mut sources, mut ones) = (Vec::new(), Vec::<u16>::new(), vec![0u128; output.count]);
         for place in 0..output.bits() {
-            let (mut entries, one) = row(place);
-            entries.sort_unstable();
-            let first = sources.len();
-            for entry in entries {
-                assert!(usize::from(entry) < input.bits(), "bit {entry} is not a bit of `{input}`");
-                match sources.last() {
-                    Some(&last) if sources.len() > first && last == entry => drop(sources.pop()),
-                    _ => sources.push(entry),
-                }
+            let (entries, one) = row(place);
+            if let Some(entry) = entries.iter().find(|&&entry| usize::from(entry) >= input.bits()) {
+                panic!("bit {entry} is not a bit of `{input}`");
             }
+            sources.append(&mut Set::of(input.bits(), &entries).elements());
             ends.push(sources.len() as u32);
             ones[place / output.width.size()] |= u128::from(one) << (place % output.width.size());
         }
@@ -261,7 +261,10 @@ impl Matrix {
         let word = |word: usize| (0..width).rev().fold(0, |value, bit| value << 1 | sum(word * width + bit));
         (0..self.output.count).map(|place| word(place) ^ self.ones[place]).vec()
     }
+}
 
+#[cfg(feature = "all-maps")]
+impl Matrix {
     /// The same matrix of words of other widths: bits keep their places in their words.
     ///
     /// # Errors

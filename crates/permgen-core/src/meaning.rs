@@ -3,7 +3,7 @@
 use crate::attacks::Attacks;
 use crate::bit_scan::BitScan;
 use crate::bitwise::Bitwise;
-#[cfg(not(feature = "all-maps"))]
+#[cfg(not(all(feature = "all-maps", feature = "tables")))]
 use crate::check::Why;
 use crate::check::{Certified, Provable, Refusal, certify};
 use crate::linear::{Linear, Order};
@@ -109,10 +109,12 @@ impl Meaning {
             Meaning::Matrix(matrix) => proved(matrix, program),
             #[cfg(feature = "all-maps")]
             Meaning::Bitwise(bitwise) => proved(bitwise, program),
+            #[cfg(feature = "tables")]
             Meaning::Scan(scan) => proved(scan, program),
+            #[cfg(feature = "tables")]
             Meaning::Attacks(attacks) => proved(attacks, program),
-            #[cfg(not(feature = "all-maps"))]
-            _ => Err(Why::Form("its proof takes the feature `all-maps`, which is off".to_owned()).into()),
+            #[cfg(not(all(feature = "all-maps", feature = "tables")))]
+            _ => Err(Why::Form("the feature that proves it, `all-maps` or `tables`, is off".to_owned()).into()),
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::board::Board;
 use crate::linear::InvalidCases;
 use crate::partial_map::PartialMap;
+use crate::vector::IntoVector as _;
 
 /// A map of the numbers `0..n` to numbers, for `n` up to 128; arguments and results are `u8`.
 ///
@@ -58,7 +59,7 @@ impl NumberMap {
     /// When a bit is dropped.
     pub fn of_bits(map: &PartialMap) -> Result<Self, InvalidNumberMap> {
         let to = (0u8..).zip(map.destinations()).map(|(number, to)| to.ok_or(InvalidNumberMap::Dropped { number }));
-        Self::new(&to.collect::<Result<Vec<u8>, _>>()?)
+        Self::new(&to.try_vec()?)
     }
 
     /// The map of the square numbers of a board (a1 = 0, b1 = 1), whichever bits hold the squares.
@@ -71,7 +72,7 @@ impl NumberMap {
             let bit = map.destinations().get(usize::from(board.bit_of(number))).copied().flatten();
             bit.and_then(|bit| board.square_at(bit)).ok_or(InvalidNumberMap::Dropped { number })
         };
-        Self::new(&(0..board.squares()).map(destination).collect::<Result<Vec<u8>, _>>()?)
+        Self::new(&(0..board.squares()).map(destination).try_vec()?)
     }
 
     /// Where each number goes.

@@ -1,6 +1,7 @@
 //! What a program has to compute: where the bits of a word go, which are dropped, and which may be assumed absent.
 
 use crate::permutation::Permutation;
+use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// An injective map on some of the bits of a word; the other bits are dropped.
@@ -233,8 +234,7 @@ impl PartialMap {
         if self.input != self.output {
             return None;
         }
-        let to: Option<Vec<u8>> = self.to.iter().copied().collect();
-        Permutation::from_destinations(self.input, &to?).ok()
+        Permutation::from_destinations(self.input, &self.to.iter().copied().whole()?).ok()
     }
 
     /// The naive map: each set bit of `word` moved to its destination.

@@ -13,6 +13,34 @@ pub trait IntoVector: Iterator + Sized {
         }
         items
     }
+
+    /// The items in a vector; `None` if one is `None`.
+    fn whole<T>(self) -> Option<Vec<T>>
+    where
+        Self: Iterator<Item = Option<T>>,
+    {
+        let mut items = Vec::new();
+        for item in self {
+            items.push(item?);
+        }
+        Some(items)
+    }
+
+    /// The items in a vector.
+    ///
+    /// # Errors
+    ///
+    /// The first error among them.
+    fn try_vec<T, E>(self) -> Result<Vec<T>, E>
+    where
+        Self: Iterator<Item = Result<T, E>>,
+    {
+        let mut items = Vec::new();
+        for item in self {
+            items.push(item?);
+        }
+        Ok(items)
+    }
 }
 
 impl<I: Iterator> IntoVector for I {}

@@ -8,7 +8,6 @@ use quote::{ToTokens as _, quote, quote_spanned};
 
 use super::header::{Header, pin_size, pinned, word_type};
 use super::tokens::{self, name_beside};
-use crate::ALL_MAPS;
 use permgen_core::attacks::{Attacks, along};
 use permgen_core::bit_scan::{BitScan, End};
 use permgen_core::bitwise::Bitwise;
@@ -33,10 +32,15 @@ pub(super) fn assertion(header: &Header, certified: &Certified<Meaning>) -> Toke
     let size = is_indexed.then(pin_size);
     let statements = match certified.meaning() {
         Meaning::Linear(linear) => of_linear(header, linear),
-        Meaning::Numbers(numbers) if ALL_MAPS => of_numbers(header, numbers),
-        Meaning::Matrix(matrix) if ALL_MAPS => of_matrix(header, matrix),
-        Meaning::Bitwise(bitwise) if ALL_MAPS => of_bitwise(header, bitwise),
+        #[cfg(feature = "all-maps")]
+        Meaning::Numbers(numbers) => of_numbers(header, numbers),
+        #[cfg(feature = "all-maps")]
+        Meaning::Matrix(matrix) => of_matrix(header, matrix),
+        #[cfg(feature = "all-maps")]
+        Meaning::Bitwise(bitwise) => of_bitwise(header, bitwise),
+        #[cfg(feature = "tables")]
         Meaning::Scan(scan) => of_scan(header, *scan),
+        #[cfg(feature = "tables")]
         Meaning::Attacks(attacks) => of_attacks(header, attacks),
         other => unreachable!("a kind of meaning that is not emitted: {other:?}"),
     };
@@ -59,8 +63,10 @@ fn of_linear(header: &Header, linear: &Linear) -> TokenStream {
     if let Some(map) = linear.as_partial_map() {
         return of_map(header, &map);
     }
+    #[cfg(not(feature = "all-maps"))]
+    unreachable!("`compile` takes maps of one word only");
+    #[cfg(feature = "all-maps")]
     match linear.as_partial_maps() {
-        _ if !ALL_MAPS => unreachable!("`compile` takes maps of one word only"),
         Some(maps) => of_family(header, &maps),
         None => {
             let number = |number| linear.takes_number().then(|| header.selecting(number));

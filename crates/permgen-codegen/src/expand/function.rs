@@ -294,6 +294,7 @@ fn check_bytes(declaration: &Declaration, types: Types) -> Result<(), Diagnostic
 fn fitted(types: Types, meaning: &Meaning) -> Result<Meaning, Diagnostics> {
     match meaning {
         Meaning::Linear(linear) => linear.try_map(|map| types.fit(map)).map(Meaning::from),
+        #[cfg(feature = "all-maps")]
         Meaning::Matrix(matrix) => types.fit_matrix(matrix).map(Meaning::from),
         _ => Ok(meaning.clone()),
     }

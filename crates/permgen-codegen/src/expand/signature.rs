@@ -11,7 +11,6 @@ use crate::diagnostics::{Diagnostic, Diagnostics};
 use crate::emit::header::{Grouping, Header, word_type};
 use crate::spec::{Promise, Sides, words_of_type};
 use permgen_core::layout::Words;
-use permgen_core::matrix::Matrix;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 
@@ -69,7 +68,11 @@ impl Types {
     }
 
     /// The same of sums of bits.
-    pub(crate) fn fit_matrix(self, matrix: &Matrix) -> Result<Matrix, Diagnostics> {
+    #[cfg(feature = "all-maps")]
+    pub(crate) fn fit_matrix(
+        self,
+        matrix: &permgen_core::matrix::Matrix,
+    ) -> Result<permgen_core::matrix::Matrix, Diagnostics> {
         let fitted = matrix.resized(self.input, self.output);
         fitted.map_err(|error| {
             let help = format!("write `(..) & {:#x}` if the other bits are not wanted", self.output.width.mask());

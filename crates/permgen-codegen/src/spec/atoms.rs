@@ -1,6 +1,6 @@
 //! The smallest things that are written: numbers, squares, brackets and commas.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::parse::ParseStream;
 use syn::{LitInt, Token};
 
@@ -51,4 +51,34 @@ pub(super) fn number(input: ParseStream<'_>) -> syn::Result<Number> {
         syn::Error::new(span, format!("the number {literal} is too large\n\n= help: numbers go up to 2^128 - 1"))
     })?;
     Ok(Number { value, span })
+}
+
+/// Whether a choice begins here: `match`, or `if` with a condition that does not mention the square's number.
+pub(super) fn begins_choice(cursor: syn::buffer::Cursor<'_>) -> bool {
+    let Some((keyword, mut rest)) = cursor.ident() else { return false };
+    if keyword == "match" {
+        return true;
+    }
+    let mut is_long = false;
+    if keyword != "if" {
+        return false;
+    }
+    loop {
+        if rest.group(Delimiter::Brace).is_some() {
+            return is_long;
+        }
+        let Some((token, after)) = rest.token_tree() else { return false };
+        if mentions_square(token.clone().into()) {
+            return false;
+        }
+        (is_long, rest) = (true, after);
+    }
+}
+
+fn mentions_square(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Ident(name) => name == "sq" || name == "i",
+        TokenTree::Group(group) => mentions_square(group.stream()),
+        _ => false,
+    })
 }

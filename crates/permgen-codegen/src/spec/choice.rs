@@ -15,36 +15,6 @@ use permgen_core::vector::IntoVector as _;
 /// Reads the map of one case.
 pub(super) type ReadMap = fn(TokenStream, Span) -> Result<Map, Diagnostics>;
 
-/// Whether a choice begins here: `match`, or `if` with a condition that does not mention the square's number.
-pub(super) fn begins(cursor: syn::buffer::Cursor<'_>) -> bool {
-    let Some((keyword, mut rest)) = cursor.ident() else { return false };
-    if keyword == "match" {
-        return true;
-    }
-    let mut is_long = false;
-    if keyword != "if" {
-        return false;
-    }
-    loop {
-        if rest.group(Delimiter::Brace).is_some() {
-            return is_long;
-        }
-        let Some((token, after)) = rest.token_tree() else { return false };
-        if mentions_square(token.clone().into()) {
-            return false;
-        }
-        (is_long, rest) = (true, after);
-    }
-}
-
-fn mentions_square(tokens: TokenStream) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(name) => name == "sq" || name == "i",
-        TokenTree::Group(group) => mentions_square(group.stream()),
-        _ => false,
-    })
-}
-
 /// `match flip { true => flip_vertical, false => identity }`, `if flip { flip_vertical } else { identity }`
 pub(super) fn parse(input: ParseStream<'_>, read: ReadMap) -> Result<Choice, Diagnostics> {
     let keyword = input.call(Ident::parse_any)?;

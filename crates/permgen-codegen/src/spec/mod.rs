@@ -80,7 +80,9 @@
 
 mod arrows;
 mod atoms;
+#[cfg(feature = "all-maps")]
 mod bitwise;
+#[cfg(feature = "all-maps")]
 mod choice;
 mod chosen;
 mod context;
@@ -90,10 +92,12 @@ mod expression;
 mod family;
 mod frames;
 mod library;
+#[cfg(feature = "all-maps")]
 mod linear;
 mod lines;
 mod masks;
 mod named;
+#[cfg(feature = "all-maps")]
 mod numbers;
 mod orders;
 mod parse;
@@ -129,7 +133,6 @@ pub(crate) use suggest::suggestion;
 
 use self::chosen::Digits;
 use self::written::Map;
-use crate::ALL_MAPS;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::board::Board;
 use permgen_core::layout::{Layout, Words};
@@ -367,7 +370,7 @@ impl Spec {
             (_, Map::Index { span, .. }) => Err(Diagnostic::new(*span, "an index in any order is not one map")
                 .help("leave `any_order` out, or name the order that is meant: `by_file`, or a list of squares")
                 .into()),
-            (_, Map::SquareOf { span, .. }) => Err(numbers::numbers_are_no_board(*span).into()),
+            (_, Map::SquareOf { span, .. }) => Err(resolve::numbers_are_no_board(*span).into()),
             _ if meaning.takes_number() => {
                 let span = Digits::of(&self.map).map_or_else(|_| Span::call_site(), |digits| digits.span());
                 Err(Diagnostic::new(span, "a choice among maps is not one map")
@@ -411,7 +414,9 @@ impl Spec {
             Member::Argument(argument) => Some((Members::of_argument(&argument.to_string()), argument.clone())),
         };
         match member {
-            Some((_, variable)) if !ALL_MAPS => Err(Diagnostic::needs_all_maps(variable.span()).into()),
+            #[cfg(not(feature = "all-maps"))]
+            Some((_, variable)) => Err(Diagnostic::needs_all_maps(variable.span()).into()),
+            #[cfg(feature = "all-maps")]
             Some((members, variable)) => family::resolve(self, members, &variable, scope),
             None => self.mean_one(scope, false),
         }
@@ -420,7 +425,8 @@ impl Spec {
     /// What it means when nothing stands for a member; within a family, maps may be empty.
     fn mean_one(&self, scope: &Scope, within_family: bool) -> Result<Meant, Diagnostics> {
         let map = &self.map;
-        if ALL_MAPS {
+        #[cfg(feature = "all-maps")]
+        {
             let digits = Digits::of(map)?;
             if !digits.is_empty() {
                 return self.choice_of_maps(&digits, scope);
@@ -433,8 +439,10 @@ impl Spec {
         let frames = frames::Frames::of(&settings, scope.words)?;
         let context = context::Context::of(frames, &settings, scope, within_family);
         match map {
-            Map::Bitwise(bitwise) if ALL_MAPS => return context.bitwise(bitwise, self.promise.as_ref()),
-            Map::Sums(sums) if ALL_MAPS => return context.sums(sums, self.promise.as_ref()),
+            #[cfg(feature = "all-maps")]
+            Map::Bitwise(bitwise) => return context.bitwise(bitwise, self.promise.as_ref()),
+            #[cfg(feature = "all-maps")]
+            Map::Sums(sums) => return context.sums(sums, self.promise.as_ref()),
             _ => {}
         }
         let meaning = Linear::from(context.resolve(map, self.promise.as_ref())?);
@@ -451,6 +459,7 @@ impl Spec {
     }
 
     /// One of several maps: one for each number that the digits make.
+    #[cfg(feature = "all-maps")]
     fn choice_of_maps(&self, digits: &Digits, scope: &Scope) -> Result<Meant, Diagnostics> {
         let parameters = match scope.member {
             Member::ByName => digits.parameters()?,

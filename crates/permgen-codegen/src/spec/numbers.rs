@@ -91,12 +91,6 @@ impl Spec {
     }
 }
 
-/// That a map of square numbers stands where one of a board must.
-pub(super) fn numbers_are_no_board(span: Span) -> Diagnostic {
-    Diagnostic::new(span, "`square_of` is a map of square numbers, not of a board")
-        .help("let `square_of(map)` stand alone in a function of a `u8`, and name the map itself elsewhere")
-}
-
 /// The same map for the numbers of squares; without a board, of bits.
 fn of_squares(resolved: &Resolved, span: Span) -> Result<Meant, Diagnostics> {
     let numbers = match resolved.board {

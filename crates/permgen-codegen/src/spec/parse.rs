@@ -6,8 +6,10 @@ use syn::punctuated::Punctuated;
 use syn::spanned::Spanned as _;
 use syn::{Expr, Token};
 
-use super::atoms::{group, number, separator, square, squares};
+use super::atoms::{begins_choice, group, number, separator, square, squares};
+#[cfg(feature = "all-maps")]
 use super::bitwise;
+#[cfg(feature = "all-maps")]
 use super::choice;
 use super::library;
 use super::masks;
@@ -15,7 +17,6 @@ use super::orders;
 use super::promise::{self, Promise};
 use super::settings::Settings;
 use super::written::{Direction, Map, Signed, Square, Sums};
-use crate::ALL_MAPS;
 use crate::depth;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::vector::IntoVector as _;
@@ -95,7 +96,7 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         if is_arrow(rest) {
             return arrow(input, Direction::To);
         }
-        if choice::begins(content) || is_map(content.token_stream()) {
+        if begins_choice(content) || is_map(content.token_stream()) {
             let inner: TokenStream = group(input)?;
             return nested(inner, delimiters.join());
         }
@@ -108,10 +109,10 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
             .help("`cycles (a1 h8)` exchanges two squares")
             .into());
     }
-    if choice::begins(input.cursor()) {
-        if !ALL_MAPS {
-            return Err(Diagnostic::needs_all_maps(head.span()).into());
-        }
+    if begins_choice(input.cursor()) {
+        #[cfg(not(feature = "all-maps"))]
+        return Err(Diagnostic::needs_all_maps(head.span()).into());
+        #[cfg(feature = "all-maps")]
         return Ok(Map::Choice(choice::parse(input, nested)?));
     }
     if is_arrow(rest) {
@@ -134,12 +135,16 @@ fn part(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         "cycles" if call || rest.eof() || is_then(rest) => cycles(input),
         "inverse" | "repeat" | "restrict" | "bijective" if call => combinator(input),
         "gather" | "scatter" if call => orders::gathering(input),
-        SQUARE_OF | "bitwise" | "linear" if call && !ALL_MAPS => Err(Diagnostic::needs_all_maps(head.span()).into()),
+        #[cfg(not(feature = "all-maps"))]
+        SQUARE_OF | "bitwise" | "linear" if call => Err(Diagnostic::needs_all_maps(head.span()).into()),
+        #[cfg(feature = "all-maps")]
         SQUARE_OF if call => square_of(input),
+        #[cfg(feature = "all-maps")]
         "bitwise" if call => {
             let name: Ident = input.parse()?;
             Ok(Map::Bitwise(bitwise::parse(group(input)?, name.span())?))
         }
+        #[cfg(feature = "all-maps")]
         "linear" if call => {
             let name: Ident = input.parse()?;
             Ok(Map::Sums(linear(group(input)?, name.span())?))

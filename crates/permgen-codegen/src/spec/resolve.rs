@@ -3,7 +3,6 @@
 use proc_macro2::Span;
 
 use super::context::{Context, Sources, domain, list, places_of, squares_at};
-use super::numbers::numbers_are_no_board;
 use super::promise::Promise;
 use super::set::Set;
 use super::written::{Map, Order};
@@ -240,4 +239,10 @@ fn any_order_is_open(span: Span) -> Diagnostic {
     Diagnostic::new(span, "`gather` in any order cannot be part of another map").help(
         "let `gather(mask, any_order)` stand alone in a function, or name an order: `by_file`, or a list of squares",
     )
+}
+
+/// That a map of square numbers stands where one of a board must.
+pub(super) fn numbers_are_no_board(span: Span) -> Diagnostic {
+    Diagnostic::new(span, "`square_of` is a map of square numbers, not of a board")
+        .help("let `square_of(map)` stand alone in a function of a `u8`, and name the map itself elsewhere")
 }

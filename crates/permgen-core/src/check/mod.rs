@@ -61,6 +61,7 @@
 //! second opinion on the rules.
 
 mod arithmetic;
+#[cfg(feature = "tables")]
 mod attacks;
 mod bits;
 #[cfg(feature = "all-maps")]
@@ -71,6 +72,7 @@ mod linear;
 #[cfg(feature = "all-maps")]
 mod number;
 mod refusal;
+#[cfg(feature = "tables")]
 mod scan;
 mod transfer;
 
@@ -143,17 +145,17 @@ mod sealed {
     /// Whoever could add a kind of meaning could certify what is not so.
     pub trait Sealed {}
 
-    impl Sealed for crate::partial_map::PartialMap {}
+    macro_rules! sealed {
+        ($($of:ident::$kind:ident),+) => {
+            $(impl Sealed for crate::$of::$kind {})+
+        };
+    }
+
+    sealed!(partial_map::PartialMap, word_map::WordMap, matrix::Matrix, linear::Linear);
     #[cfg(feature = "all-maps")]
-    impl Sealed for crate::index_map::IndexMap {}
-    impl Sealed for crate::number_map::NumberMap {}
-    impl Sealed for crate::linear::Linear {}
-    impl Sealed for crate::number_map::Numbers {}
-    impl Sealed for crate::bit_scan::BitScan {}
-    impl Sealed for crate::bitwise::Bitwise {}
-    impl Sealed for crate::word_map::WordMap {}
-    impl Sealed for crate::matrix::Matrix {}
-    impl Sealed for crate::attacks::Attacks {}
+    sealed!(index_map::IndexMap, number_map::NumberMap, number_map::Numbers, bitwise::Bitwise);
+    #[cfg(feature = "tables")]
+    sealed!(bit_scan::BitScan, attacks::Attacks);
 }
 
 /// How a program was proved to be its map.

@@ -216,7 +216,7 @@ impl std::fmt::Display for InvalidProgram {
             Self::Table { op, .. } => write!(f, "`{}` takes {}", op.name(), op.wanted_table()),
             Self::Width { op, width, .. } => write!(f, "`{}` does not work on a `{width}`", op.name()),
             Self::Vector { .. } => {
-                let takers = Op::ALL.into_iter().filter(|op| op.takes_vector());
+                let takers = Op::ALL.iter().filter(|op| op.takes_vector());
                 let takers: Vec<String> = takers.map(|op| format!("`{}`", op.name())).vec();
                 write!(f, "a vector stands where a word is needed: those that take one are {}", takers.join(", "))
             }

@@ -369,16 +369,17 @@ fn pdep(word: u128, mut mask: u128) -> u128 {
 
 fn gf2p8affineqb(word: u128, matrix: u128) -> u128 {
     let (bytes, matrix) = (word.to_le_bytes(), matrix.to_le_bytes());
-    u128::from_le_bytes(std::array::from_fn(|i| {
+    (0..16).rev().fold(0, |product, i| {
         let rows = &matrix[i / 8 * 8..][..8];
-        (0..8).fold(0, |byte, j| byte | ((rows[7 - j] & bytes[i]).count_ones() as u8 & 1) << j)
-    }))
+        let byte = (0..8).fold(0, |byte, j| byte | ((rows[7 - j] & bytes[i]).count_ones() as u8 & 1) << j);
+        product << 8 | u128::from(byte)
+    })
 }
 
 fn pshufb(word: u128, control: u128, width: Width) -> u128 {
     let bytes = word.to_le_bytes();
-    let shuffled = control.to_le_bytes().map(|place| if place < 128 { bytes[usize::from(place & 15)] } else { 0 });
-    u128::from_le_bytes(shuffled) & width.mask()
+    let byte = |place: u8| if place < 128 { bytes[usize::from(place & 15)] } else { 0 };
+    control.to_be_bytes().iter().fold(0, |shuffled, &place| shuffled << 8 | u128::from(byte(place))) & width.mask()
 }
 
 #[cfg(test)]

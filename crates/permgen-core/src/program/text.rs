@@ -31,7 +31,7 @@ impl fmt::Display for WordTypes<'_> {
             [width] => write!(f, "{width}"),
             [first, rest @ ..] if rest.iter().all(|width| width == first) => write!(f, "[{first}; {}]", self.0.len()),
             several => {
-                let names: Vec<&str> = several.iter().map(|width| width.rust_type()).vec();
+                let names: Vec<String> = several.iter().map(Width::to_string).vec();
                 write!(f, "({})", names.join(", "))
             }
         }
@@ -190,7 +190,7 @@ impl std::fmt::Display for ParseProgramErrorKind {
 impl std::error::Error for ParseProgramErrorKind {}
 
 fn known() -> String {
-    Op::ALL.map(Op::name).join(" ")
+    Op::ALL.iter().map(|op| op.name().to_owned()).vec().join(" ")
 }
 
 /// Longer programs are not read: what follows every bit through them keeps as many values as they have lines.
@@ -281,7 +281,7 @@ impl Reader {
         }
         let next = self.instructions.len() + 1;
         if let Some(results) = line.strip_prefix("return ") {
-            self.results = Some(results.split(',').map(|result| operand(result.trim())).collect::<Result<_, _>>()?);
+            self.results = Some(results.split(',').map(|result| operand(result.trim())).try_vec()?);
             return Ok(());
         }
         if next > MOST_INSTRUCTIONS {
@@ -319,7 +319,7 @@ impl Reader {
     fn table(&mut self, text: &str, width: Width) -> Result<Operand, ParseProgramErrorKind> {
         let error = ParseProgramErrorKind::Table;
         let numbers = text.trim_end().strip_suffix(']').ok_or(error.clone())?;
-        let numbers: Option<Vec<u128>> = numbers.split(',').map(|text| number(text.trim())).collect();
+        let numbers = numbers.split(',').map(|text| number(text.trim())).whole();
         let numbers = numbers.filter(|all| all.iter().all(|&entry| entry & !width.mask() == 0)).ok_or(error.clone())?;
         let table = Table::new(width, numbers);
         let known = self.tables.iter().position(|known| *known == table);
@@ -355,7 +355,7 @@ fn words(text: &str) -> Option<Vec<Width>> {
     match text.strip_prefix('(') {
         Some(inside) => {
             let names = inside.strip_suffix(')')?.split(',');
-            names.map(|name| Width::from_rust_type(name.trim())).collect::<Option<Vec<_>>>().filter(|all| all.len() > 1)
+            names.map(|name| Width::from_rust_type(name.trim())).whole().filter(|all| all.len() > 1)
         }
         None => Width::from_rust_type(text).map(|width| vec![width]),
     }

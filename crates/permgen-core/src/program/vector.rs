@@ -1,8 +1,6 @@
 //! Vectors of 512 bits, which instructions hand to each other: words of the input, moved about by whole bytes.
 
-use std::collections::HashMap;
-
-use super::{Instruction, Op, Operand, Program, Table, ValueId};
+use super::{Instruction, Op, Operand, Program, Table};
 
 /// The words of 64 bits of a vector, the lowest first.
 pub(super) type Lanes = [u64; 8];
@@ -11,23 +9,22 @@ pub(super) type Lanes = [u64; 8];
 pub(super) struct Vectors<'a> {
     program: &'a Program,
     x: &'a [u128],
-    known: HashMap<ValueId, Lanes>,
+    /// By the number of their instruction.
+    known: Vec<Option<Lanes>>,
 }
 
 impl<'a> Vectors<'a> {
     pub(super) fn new(program: &'a Program, x: &'a [u128]) -> Self {
-        Self { program, x, known: HashMap::new() }
+        Self { program, x, known: vec![None; program.instructions().len()] }
     }
 
     /// The vector that an operand is, if it is one.
     pub(super) fn read(&mut self, operand: Operand) -> Option<Lanes> {
         let Operand::Value(value) = operand else { return None };
-        if let Some(lanes) = self.known.get(&value) {
-            return Some(*lanes);
+        if self.known[value.index()].is_none() {
+            self.known[value.index()] = self.made_by(&self.program.instructions()[value.index()]);
         }
-        let lanes = self.made_by(&self.program.instructions()[value.index()])?;
-        self.known.insert(value, lanes);
-        Some(lanes)
+        self.known[value.index()]
     }
 
     /// The vector that an instruction makes, if it makes one.
@@ -59,9 +56,15 @@ fn loaded(program: &Program, first: usize, x: &[u128]) -> Lanes {
     lanes
 }
 
+fn lanes_of(lane: &dyn Fn(usize) -> u64) -> Lanes {
+    let mut lanes = [0; 8];
+    (0..8).for_each(|place| lanes[place] = lane(place));
+    lanes
+}
+
 fn permuted(lanes: Lanes, table: &Table) -> Lanes {
     let byte = |place: u128| lanes[place as usize / 8] >> (place % 8 * 8) & 0xff;
-    std::array::from_fn(|lane| {
+    lanes_of(&|lane| {
         let places = table.entries()[8 * lane..][..8].iter().rev();
         places.fold(0, |word, &place| word << 8 | byte(place))
     })
@@ -69,7 +72,7 @@ fn permuted(lanes: Lanes, table: &Table) -> Lanes {
 
 /// The bytes of the table, times the words as matrices.
 fn multiplied(lanes: Lanes, table: &Table) -> Lanes {
-    std::array::from_fn(|lane| {
+    lanes_of(&|lane| {
         let row = |bit: usize| (lanes[lane] >> (8 * (7 - bit))) as u8;
         let product =
             |byte: u8| (0..8).fold(0u64, |made, bit| made | u64::from((byte & row(bit)).count_ones() & 1) << bit);
@@ -83,7 +86,7 @@ fn joined(op: Op, a: Lanes, b: Lanes) -> Lanes {
     match op {
         Op::Vshufi64x2Even => [a[0], a[1], a[4], a[5], b[0], b[1], b[4], b[5]],
         Op::Vshufi64x2Odd => [a[2], a[3], a[6], a[7], b[2], b[3], b[6], b[7]],
-        _ => std::array::from_fn(|lane| if lane % 2 == 0 { a[lane + first] } else { b[lane - 1 + first] }),
+        _ => lanes_of(&|lane| if lane % 2 == 0 { a[lane + first] } else { b[lane - 1 + first] }),
     }
 }
 

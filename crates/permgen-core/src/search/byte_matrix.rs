@@ -171,7 +171,7 @@ fn one_step(to: Destinations<'_>, width: Width) -> Option<Step> {
         }
         // What lies beyond the map takes the places that are left.
         let mut free = (0..count).filter(|&place| !taken[place]);
-        images.into_iter().map(|image| image.or_else(|| free.next())).collect::<Option<Vec<usize>>>()
+        images.into_iter().map(|image| image.or_else(|| free.next())).whole()
     };
     if let Some(files) = images(8, &|bit, to| (bit / 8 == to / 8).then_some((bit % 8, to % 8))) {
         return Some(Step::Within(within(&files, lanes)));

@@ -52,7 +52,7 @@ fn random_whole_word(random: &mut Random, width: Width, target: &Target) -> Opti
     match random.below(4) {
         0 => Some(Stage::Rotate(1 + random.below(width.size() - 1) as u32)),
         1 => {
-            let stages: Vec<Stage> = Stage::of_whole_words(target, width).vec();
+            let stages = Stage::of_whole_words(target, width);
             match stages.len() {
                 0 => None,
                 1 => Some(stages[0]),

@@ -38,10 +38,9 @@ impl Strategy for Embedding {
         let mut programs = Vec::new();
         // Many complements suit a few bits. Where these have a shift and a mask, only one operation and a shift can be better.
         let is_short = task.bound < 4;
-        let singles: Vec<Permutation> = Stage::of_whole_words(task.target, width)
-            .chain([Stage::Rotate(width.bits() / 2)])
-            .map(|stage| stage.permutation(width))
-            .vec();
+        let mut singles = Stage::of_whole_words(task.target, width);
+        singles.push(Stage::Rotate(width.bits() / 2));
+        let singles = singles.iter().map(|stage| stage.permutation(width)).vec();
         for complement in 1..width.bits() as u8 {
             let down = |&(bit, to): &(u8, u8)| i32::from(bit ^ complement) - i32::from(to);
             let distance = down(&moved[0]);
@@ -83,8 +82,11 @@ fn networks(whole: &Permutation, task: &Task<'_>) -> Vec<Vec<Stage>> {
     networks.extend(Blends.solve(whole, task.effort, task.target));
     for stage in Stage::of_whole_words(task.target, whole.width()) {
         let rest = stage.permutation(whole.width()).then(whole);
-        let after = Blends.solve(&rest, task.effort, task.target).into_iter();
-        networks.extend(after.map(|stages| std::iter::once(stage).chain(stages).vec()));
+        let after = Blends.solve(&rest, task.effort, task.target);
+        for mut stages in after {
+            stages.insert(0, stage);
+            networks.push(stages);
+        }
     }
     networks
 }

@@ -31,8 +31,9 @@ impl Strategy for HalfWordChains {
             return Vec::new();
         }
         let width = permutation.width();
-        let whole_words = Stage::of_whole_words(task.target, width).chain([Stage::Rotate(width.bits() / 2)]);
-        let ends: Vec<Option<Stage>> = std::iter::once(None).chain(whole_words.map(Some)).vec();
+        let mut ends = vec![None];
+        Stage::of_whole_words(task.target, width).into_iter().for_each(|stage| ends.push(Some(stage)));
+        ends.push(Some(Stage::Rotate(width.bits() / 2)));
         let mut programs = Vec::new();
         for &before in &ends {
             for &after in &ends {

@@ -84,9 +84,14 @@ impl Strategy for Networks {
 
 /// The operations to try, before and after.
 fn ends(ends: Ends, width: Width, task: &Task<'_>) -> Vec<(Option<Stage>, Option<Stage>)> {
-    let of_words = Stage::of_whole_words(task.target, width).filter(|_| ends != Ends::Nothing);
-    let rotations = (1..width.bits()).map(Stage::Rotate).filter(|_| ends == Ends::All && task.effort > Effort::Low);
-    Stage::at_either_end(of_words.chain(rotations))
+    let mut stages = Vec::new();
+    if ends != Ends::Nothing {
+        stages = Stage::of_whole_words(task.target, width);
+    }
+    if ends == Ends::All && task.effort > Effort::Low {
+        (1..width.bits()).for_each(|by| stages.push(Stage::Rotate(by)));
+    }
+    Stage::at_either_end(&stages)
 }
 
 /// Whether a target has what sorting stages need.

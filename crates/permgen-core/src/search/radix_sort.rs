@@ -63,9 +63,12 @@ impl Strategy for RadixSort {
 /// Whole-word operations worth trying before and after: they can save a pass of a permutation.
 fn ends(task: &Task<'_>) -> Vec<(Option<Stage>, Option<Stage>)> {
     let width = task.map.input();
-    let rotations = (1..width.bits()).map(Stage::Rotate);
-    let stages = Stage::of_whole_words(task.target, width).chain(rotations);
-    Stage::at_either_end(stages.filter(|_| task.permutation().is_some()))
+    let mut stages = Vec::new();
+    if task.permutation().is_some() {
+        stages = Stage::of_whole_words(task.target, width);
+        (1..width.bits()).for_each(|by| stages.push(Stage::Rotate(by)));
+    }
+    Stage::at_either_end(&stages)
 }
 
 /// Where the bits go between two whole-word operations: pairs of source and destination in the order of destinations.

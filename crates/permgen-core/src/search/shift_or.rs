@@ -209,8 +209,8 @@ impl Search<'_> {
         if plan.base == 0 {
             return None;
         }
-        let at: Option<Vec<u32>> = state.at.iter().map(|place| place.checked_add_signed(plan.base)).collect();
-        state.after(Act::Shift(plan.base), &at?, &plan.bits, target)
+        let at = state.at.iter().map(|place| place.checked_add_signed(plan.base)).whole()?;
+        state.after(Act::Shift(plan.base), &at, &plan.bits, target)
     }
 
     fn extend(&mut self, state: &State, order: &[usize], plan: &Plan, is_based: bool) {
@@ -261,8 +261,7 @@ impl Search<'_> {
         if target.registers < state.width {
             // Moving both halves is one shift more; moving the word would be four.
             for base in if is_based { vec![0] } else { vec![0, plan.base] } {
-                let based: Option<Vec<u32>> = at.iter().map(|place| place.checked_add_signed(base)).collect();
-                let Some(at) = based else { continue };
+                let Some(at) = at.iter().map(|place| place.checked_add_signed(base)).whole() else { continue };
                 let fold = Act::Fold { lower: base, upper: half + by + base };
                 for choice in [vec![fold], vec![fold, Act::Mask(mask_of(&at))]] {
                     self.try_step(state, &choice, &at, rest, plan, is_based || base != 0);

@@ -4,7 +4,6 @@ use super::in_order::move_in_order;
 use crate::permutation::Permutation;
 use crate::program::{Builder, Op, Operand};
 use crate::target::Target;
-use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// A permutation of a word in a few operations.
@@ -89,21 +88,29 @@ impl Stage {
     }
 
     /// The stages other than rotations that a target does to words of a width in one operation.
-    pub(super) fn of_whole_words(target: &Target, width: Width) -> impl Iterator<Item = Stage> {
+    pub(super) fn of_whole_words(target: &Target, width: Width) -> Vec<Stage> {
         let is_more_than_a_byte = width > Width::W8;
-        [
-            (Stage::SwapBytes, is_more_than_a_byte),
-            (Stage::ReverseBits, target.has(Op::Bitrev)),
-            (Stage::ReverseInBytes, target.has(Op::Brev8) && is_more_than_a_byte),
-        ]
-        .into_iter()
-        .filter_map(|(stage, is_there)| is_there.then_some(stage))
+        let mut stages = Vec::new();
+        if is_more_than_a_byte {
+            stages.push(Stage::SwapBytes);
+        }
+        if target.has(Op::Bitrev) {
+            stages.push(Stage::ReverseBits);
+        }
+        if target.has(Op::Brev8) && is_more_than_a_byte {
+            stages.push(Stage::ReverseInBytes);
+        }
+        stages
     }
 
     /// What may stand before and after something else: nothing, or one of these at either end.
-    pub(super) fn at_either_end(stages: impl Iterator<Item = Stage>) -> Vec<(Option<Stage>, Option<Stage>)> {
-        let ends = stages.flat_map(|stage| [(Some(stage), None), (None, Some(stage))]);
-        std::iter::once((None, None)).chain(ends).vec()
+    pub(super) fn at_either_end(stages: &[Stage]) -> Vec<(Option<Stage>, Option<Stage>)> {
+        let mut ends = vec![(None, None)];
+        for &stage in stages {
+            ends.push((Some(stage), None));
+            ends.push((None, Some(stage)));
+        }
+        ends
     }
 
     /// The fewest operations it takes.

@@ -68,7 +68,7 @@ impl Strategy for GatherMultiply {
         let live = map.input().mask() & !map.promised_zero();
         let read = map.output().mask();
         let mut programs = Vec::new();
-        for (before, after) in Stage::at_either_end(Stage::of_whole_words(task.target, width)) {
+        for (before, after) in Stage::at_either_end(&Stage::of_whole_words(task.target, width)) {
             let moved = |stage: Option<Stage>, bit: u8| stage.map_or(bit, |stage| stage.destination_of(bit, width));
             let undone = after.map(|stage| stage.permutation(width).inverse());
             let between: Vec<Pair> = pairs

@@ -1,9 +1,8 @@
 //! Affine maps over GF(2): a search from both ends.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
 
-use super::{Reached, Step};
+use super::{Open, Reached, Step};
 use crate::permutation::structure::AffineMap;
 use crate::search::stage::Stage;
 use crate::target::Target;
@@ -19,26 +18,27 @@ pub(super) fn shortest(goal: &AffineMap, most_nodes: usize, target: &Target) -> 
         constant: 0,
     };
     // What stages from the front can do, and what stages at the back can leave to be done.
-    let front = explore(&identity, &steps, most_nodes, then);
-    let back = explore(goal, &steps, most_nodes, |map, step| then(map, &inverse(step)));
+    let front = explore(&identity, &steps, most_nodes, &then);
+    let back = explore(goal, &steps, most_nodes, &|map, step| then(map, &inverse(step)));
     let (meeting, _) = front
         .iter()
         .filter_map(|(key, (cost, _))| Some((*key, cost + back.get(key)?.0)))
         .min_by_key(|&(key, cost)| (cost, key))?;
-    let mut stages: Vec<Stage> = trail(&front, meeting, &steps).vec();
+    let mut stages = trail(&front, meeting, &steps);
     stages.reverse();
-    stages.extend(trail(&back, meeting, &steps));
+    stages.append(&mut trail(&back, meeting, &steps));
     Some(stages)
 }
 
 /// The stages from a node back to where the exploration started.
-fn trail<'a>(reached: &'a Reached, from: u64, steps: &'a [Step<AffineMap>]) -> impl Iterator<Item = Stage> + 'a {
+fn trail<M>(reached: &Reached, from: u64, steps: &[Step<M>]) -> Vec<Stage> {
+    let mut stages = Vec::new();
     let mut node = from;
-    std::iter::from_fn(move || {
-        let (previous, index) = reached[&node].1?;
+    while let Some((previous, index)) = reached[&node].1 {
+        stages.push(steps[index].stage);
         node = previous;
-        Some(steps[index].stage)
-    })
+    }
+    stages
 }
 
 /// The cheapest ways (Dijkstra) to the first `most_nodes` nodes.
@@ -46,11 +46,12 @@ fn explore(
     start: &AffineMap,
     steps: &[Step<AffineMap>],
     most_nodes: usize,
-    next: impl Fn(&AffineMap, &AffineMap) -> AffineMap,
+    next: &dyn Fn(&AffineMap, &AffineMap) -> AffineMap,
 ) -> Reached {
-    let mut reached: Reached = HashMap::from([(key(start), (0, None))]);
-    let mut open = BinaryHeap::from([Reverse((0, key(start)))]);
-    while let Some(Reverse((cost, node))) = open.pop() {
+    let (mut reached, mut open) = (Reached::new(), Open::new());
+    reached.insert(key(start), (0, None));
+    open.push((Reverse(0), 0, Reverse(key(start)), key(start)));
+    while let Some((Reverse(cost), .., node)) = open.pop() {
         if reached.len() > most_nodes {
             break;
         }
@@ -66,7 +67,7 @@ fn explore(
                 continue;
             }
             reached.insert(neighbour, (cost, Some((node, index))));
-            open.push(Reverse((cost, neighbour)));
+            open.push((Reverse(cost), 0, Reverse(neighbour), neighbour));
         }
     }
     reached
@@ -108,7 +109,7 @@ fn inverse(map: &AffineMap) -> AffineMap {
 fn steps(width: Width, target: &Target) -> Vec<Step<AffineMap>> {
     let n = bits(width);
     let mut stages: Vec<Stage> = (1..4).map(|quarter| Stage::Rotate(width.bits() / 4 * quarter)).vec();
-    stages.extend(Stage::of_whole_words(target, width));
+    stages.append(&mut Stage::of_whole_words(target, width));
     let places = |holds: &dyn Fn(u32) -> bool| {
         (0..width.bits()).filter(|&index| holds(index)).fold(0u128, |set, index| set | 1 << index)
     };

@@ -7,7 +7,8 @@
 mod affine;
 mod signed;
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
 
 use super::Effort;
 use super::network::{Ends, Solver};
@@ -76,6 +77,9 @@ pub(super) fn stages(width: Width, target: &Target) -> Vec<(Stage, u32)> {
 
 /// The cheapest known way to each map: its cost, and the map before and the step from there. Maps are packed into numbers.
 type Reached = HashMap<u64, (u32, Option<(u64, usize)>)>;
+
+/// Maps that are to be looked at: the least cost first, then the highest second number, then the lowest third.
+type Open = BinaryHeap<(Reverse<u32>, u32, Reverse<u64>, u64)>;
 
 /// A stage and what it costs in operations.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,9 @@
 //! A* over permutations and complements of the index bits.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
 use std::sync::{Mutex, PoisonError};
 
-use super::{Reached, Step};
+use super::{Open, Reached, Step};
 use crate::permutation::structure::IndexBitMap;
 use crate::program::Op;
 use crate::search::network::can_sort;
@@ -14,26 +13,26 @@ use crate::vector::IntoVector as _;
 use crate::width::Width;
 
 /// What was found before: the words of a board have parts that are alike.
-type Known = HashMap<(Key, Width, usize, &'static str, &'static [Op], Width), Option<Vec<Stage>>>;
+type Known = Vec<((Key, Width, usize, &'static str, &'static [Op], Width), Option<Vec<Stage>>)>;
 
 /// So many are remembered; then all are forgotten.
 const MOST_KNOWN: usize = 1 << 12;
 
 /// A cheapest product of stages, unless it takes more than `most_nodes` nodes to find.
 pub(super) fn shortest(goal: &IndexBitMap, most_nodes: usize, target: &Target) -> Option<Vec<Stage>> {
-    static KNOWN: Mutex<Option<Known>> = Mutex::new(None);
+    static KNOWN: Mutex<Known> = Mutex::new(Vec::new());
     let question = (key(goal), goal.width, most_nodes, target.name, target.ops, target.registers);
-    let known = |known: &mut Option<Known>| known.get_or_insert_default().get(&question).cloned();
-    if let Some(answer) = known(&mut KNOWN.lock().unwrap_or_else(PoisonError::into_inner)) {
-        return answer;
+    let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, answer)) = known.iter().find(|(known, _)| *known == question) {
+        return answer.clone();
     }
+    drop(known);
     let answer = search(goal, most_nodes, target);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = known.get_or_insert_default();
     if known.len() >= MOST_KNOWN {
         known.clear();
     }
-    known.insert(question, answer.clone());
+    known.push((question, answer.clone()));
     answer
 }
 
@@ -50,9 +49,10 @@ fn search(goal: &IndexBitMap, most_nodes: usize, target: &Target) -> Option<Vec<
         gathers: can_sort(target, width),
     };
     // Nodes are maps still to be done; the start is the goal, the end is the identity.
-    let mut best: Reached = HashMap::from([(key(goal), (0, None))]);
-    let mut open = BinaryHeap::from([(Reverse(estimate(goal, least)), 0u32, Reverse(0u64), key(goal))]);
-    let (mut nodes, mut order) = (0, 0u64);
+    let (mut best, mut open) = (Reached::new(), Open::new());
+    best.insert(key(goal), (0, None));
+    open.push((Reverse(estimate(goal, least)), 0, Reverse(0), key(goal)));
+    let (mut nodes, mut order) = (0, 0);
     while let Some((_, cost, _, node)) = open.pop() {
         if best[&node].0 < cost {
             continue;
@@ -158,7 +158,7 @@ fn estimate(map: &IndexBitMap, least: Least) -> u32 {
 pub(super) fn steps(width: Width, target: &Target) -> Vec<Step<IndexBitMap>> {
     let n = bits(width);
     let mut stages = vec![Stage::Rotate(width.bits() / 2)];
-    stages.extend(Stage::of_whole_words(target, width));
+    stages.append(&mut Stage::of_whole_words(target, width));
     let having = |bit: usize, value: bool| {
         (0..width.bits()).filter(|index| (index >> bit & 1 == 1) == value).fold(0u128, |set, index| set | 1 << index)
     };

@@ -113,18 +113,27 @@ impl Runs {
             }
             Some(runs)
         };
-        let cuts = (1..bits).flat_map(|cut| {
-            let riffle = coloured(&|bit| bit >= cut);
-            let unriffle = coloured(&|bit| usize::from(to[bit]) >= cut);
-            riffle.into_iter().chain(unriffle)
-        });
         let ops = |runs: &Runs| {
             let mut builder = Builder::new(width);
             let input = builder.input();
             let result = runs.emit(&mut builder, input, width);
             builder.finish(result, width).op_count()
         };
-        cuts.chain([self.clone()]).min_by_key(ops).expect("the layer as it is")
+        // Of those that cost the same the first, and the layer as it is only if it costs less.
+        let mut best: Option<(u32, Runs)> = None;
+        let mut offer = |runs: Option<Runs>| {
+            let Some(runs) = runs else { return };
+            let cost = ops(&runs);
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                best = Some((cost, runs));
+            }
+        };
+        for cut in 1..bits {
+            offer(coloured(&|bit| bit >= cut));
+            offer(coloured(&|bit| usize::from(to[bit]) >= cut));
+        }
+        offer(Some(self.clone()));
+        best.expect("the layer as it is").1
     }
 
     fn emit(&self, builder: &mut Builder, word: Operand, width: Width) -> Operand {
