@@ -11,7 +11,7 @@ use std::process::Command;
 
 use permgen_verify::compiled::{self, Crate};
 use permgen_verify::recognize::Kind;
-use permgen_verify::scan::{Language, Settings, Subject, subjects_of_bytes, subjects_of_crate};
+use permgen_verify::scan::{Input, Language, Settings, Subject, subjects_of_bytes, subjects_of_crate};
 
 use crate::skip::skipped;
 
@@ -221,4 +221,45 @@ fn what_go_makes_is_named_and_nothing_false_is_proven() {
     println!("{recall:#?}\n{missed:#?}");
     assert!(wrong.is_empty(), "{wrong:#?}");
     ratchet("go", &recall);
+}
+
+/// The functions of a file that are compiled differently with another text, by the build.
+fn changed(name: &str, before: &str, after: &str) -> Vec<(&'static str, Option<String>)> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join(name);
+    std::fs::write(&file, before).expect("written");
+    let inputs = Input::of_path(&file).expect("it is there");
+    let file = file.canonicalize().expect("it is there");
+    let rebuilt = |text: &str| inputs[0].rebuilt(&file, text).expect("it compiles").expect("it is compiled here");
+    let (old, new) = (rebuilt(before), rebuilt(after));
+    assert_eq!(old.builds.len(), new.builds.len());
+    let pairs = new.builds.iter().zip(&old.builds);
+    pairs.map(|(new, old)| (new.name, new.other_changed(old, &[]))).collect()
+}
+
+/// Constants have no names, and differ though the instructions are the same.
+#[test]
+fn constants_count_as_code_and_lines_of_panics_do_not() {
+    let rust = "pub fn first(x: u64) -> u64 { x + 1 }\n\
+                pub fn table(i: usize) -> u32 { const T: [u32; 9] = [3, 1, 4, 1, 5, 9, 2, 6, 5]; T[i] }\n\
+                pub fn text() -> &'static str { \"abc\" }\n\
+                pub fn nested() -> &'static [&'static str] { &[\"one\", \"two\"] }\n";
+    let is_in_all = |found: &[(&str, Option<String>)], name: Option<&str>| {
+        assert_eq!(found.len(), 4, "{found:?}");
+        let ends = |it: &Option<String>| it.as_deref().map(|it| it.rsplit("::").next().unwrap_or(it)) == name;
+        assert!(found.iter().all(|(_, it)| ends(it)), "{name:?}: {found:?}");
+    };
+    for (from, to, name) in [("5, 9", "5, 8", "table"), ("abc", "abd", "text"), ("two", "twa", "nested")] {
+        is_in_all(&changed("a.rs", rust, &rust.replace(from, to)), Some(name));
+    }
+    is_in_all(&changed("a.rs", rust, &rust.replace("pub fn table", "\n\npub fn table")), None);
+    is_in_all(&changed("a.rs", rust, &rust.replace("+ 1", "+ 2")), Some("first"));
+
+    let c = "double half(double x) { return x * 0.4; }\n\
+             int table(int i) { static const int t[5] = {3, 1, 4, 1, 5}; return t[i]; }\n";
+    for (from, to, name) in [("0.4", "0.3", "half"), ("4, 1", "4, 2", "table")] {
+        let found = changed("a.c", c, &c.replace(from, to));
+        assert_eq!(found, [("the scan's build", Some(name.to_owned()))], "{name}");
+    }
+    assert_eq!(changed("a.c", c, &format!("\n{c}")), [("the scan's build", None)]);
 }

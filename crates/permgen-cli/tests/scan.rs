@@ -75,7 +75,10 @@ fn what_is_wrong_is_told_and_may_be_accepted() {
     fs::write(&file, WRONG).expect("written");
     let (code, out, _) = scan(folder.path(), &["board.c", "--sarif", "out.sarif"]);
     assert_eq!(code, 1, "{out}");
-    assert!(out.contains("it is `mirror_horizontal`"), "{out}");
+    let words: Vec<&str> = out.split_whitespace().collect();
+    assert!(out.starts_with("Wrong:\n  board.c:2: flip_vertical: ") && !out.contains("error"), "{out}");
+    assert!(words.join(" ").contains("it is `mirror_horizontal`"), "{out}");
+    assert!(out.lines().all(|line| line.chars().count() <= 80), "{out}");
     let sarif: Value =
         serde_json::from_str(&fs::read_to_string(folder.path().join("out.sarif")).expect("it is written"))
             .expect("JSON");
@@ -135,6 +138,56 @@ fn compilation_databases_are_read() {
         fs::read_dir(folder.path()).expect("it is there").map(|entry| entry.expect("an entry").file_name()).collect();
     left.sort();
     assert_eq!(left, ["compile_commands.json", "src"]);
+}
+
+#[test]
+fn what_a_command_inlines_is_not_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = SOURCE.replace("uint64_t hash(uint64_t x) {", "uint64_t hash(uint64_t x) { x = flip_vertical(x);");
+    let written = |flags: &str| {
+        let commands = format!(
+            "[{{\"directory\": {:?}, \"command\": \"cc {flags} -c board.c\", \"file\": \"board.c\"}}]",
+            folder.path()
+        );
+        fs::write(folder.path().join("compile_commands.json"), commands).expect("written");
+        fs::write(folder.path().join("board.c"), &text).expect("written");
+        let (_, out, err) = scan(folder.path(), &[".", "--json", "--patch", "better.patch"]);
+        let all = objects(&out);
+        all.into_iter().find(|it| it["function"] == "flip_vertical").unwrap_or_else(|| panic!("{out}{err}"))
+    };
+    let kept = written("-O3");
+    let why = kept["kept"].as_str().unwrap_or_default();
+    assert!(why.contains("`hash`, would be compiled differently in the build of its command"), "{kept}");
+    let replaced = written("-O3 -fno-inline");
+    assert_eq!(replaced["replaced"], true, "{replaced}");
+}
+
+#[test]
+fn files_that_others_take_in_are_not_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("board.c"), SOURCE).expect("written");
+    fs::write(folder.path().join("all.c"), "#define flip_vertical other\n#include \"board.c\"\n").expect("written");
+    let (_, out, err) = scan(folder.path(), &[".", "--json", "--patch", "better.patch"]);
+    let all = objects(&out);
+    let flip = all.iter().find(|it| it["function"] == "flip_vertical").unwrap_or_else(|| panic!("{out}{err}"));
+    assert!(flip["kept"].as_str().is_some_and(|why| why.contains("compiled with others")), "{flip}");
+}
+
+/// The mirror of fewest operations takes more cycles than the usual one.
+#[test]
+fn what_is_no_faster_is_not_offered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = WRONG.replace("flip_vertical", "mirror_horizontal")
+        + "uint64_t swapped(uint64_t x) { return __builtin_bswap64(x); }\n";
+    fs::write(folder.path().join("board.c"), text).expect("written");
+    let (code, out, err) = scan(folder.path(), &["board.c", "--json"]);
+    assert_eq!(code, 0, "{out}{err}");
+    for it in objects(&out).iter().filter(|it| it["function"].is_string()) {
+        assert!(it["verdict"] == "proven" && it["replacement"].is_null(), "{it}");
+        assert!(it["cycles"].as_u64() > Some(0), "{it}");
+    }
+    let mirror = &objects(&out)[0];
+    assert_eq!((&mirror["cycles"], &mirror["best_cycles"]), (&9.into(), &9.into()), "{mirror}");
 }
 
 #[test]

@@ -236,14 +236,18 @@ fn what_stands_beside_a_package_is_named() {
 const LOOP: &str = "pub fn turn(x: u64) -> u64 {\n    let mut made = 0;\n    for square in 0..64 {\n        \
                     made |= (x >> square & 1) << (square ^ 56);\n    }\n    made\n}\n";
 
-/// What is said of the function `turn` of a file by itself.
 fn patched(text: &str) -> Value {
+    patched_of(text, "turn")
+}
+
+/// What is said of a function of a file by itself.
+fn patched_of(text: &str, name: &str) -> Value {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("turn.rs"), text).expect("written");
     let output = permgen(&["scan", "--json", "turn.rs", "--patch", "better.patch"]).current_dir(folder.path()).output();
     let text = String::from_utf8(output.expect("it runs").stdout).expect("text");
     let objects: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    of(&objects, "turn").clone()
+    of(&objects, name).clone()
 }
 
 #[test]
@@ -258,6 +262,11 @@ fn a_file_by_itself_is_patched_if_nothing_else_changes() {
     let it = patched(&inlined);
     let why = it["kept"].as_str().unwrap_or_default();
     assert!(it["replaced"] == false && why.contains("another function, `subject::other`, would be compiled"), "{it}");
+    // Nor does a function of the same name go with it.
+    let same = format!("pub mod inner {{\n{LOOP}}}\npub fn turn(x: u64) -> u64 {{\n    inner::turn(x) ^ 1\n}}\n");
+    let it = patched_of(&same, "inner::turn");
+    let why = it["kept"].as_str().unwrap_or_default();
+    assert!(it["replaced"] == false && why.contains("another function, `subject::turn`, would be compiled"), "{it}");
     let conditional = LOOP.replace("    made\n", "    if cfg!(windows) { 0 } else { made }\n");
     let it = patched(&conditional);
     assert!(it["replaced"] == false && it["kept"].as_str().is_some_and(|why| why.contains("a `cfg` decides")), "{it}");
@@ -269,6 +278,19 @@ fn a_folder_of_a_package_means_the_package() {
     let output = permgen(&["scan", "src"]).current_dir(folder.path()).output().expect("it runs");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(output.status.code() == Some(0) && text.contains("Board::vertical: flip_vertical"), "{text}");
+}
+
+#[test]
+#[ignore = "slow: runs cargo"]
+fn what_the_release_build_inlines_is_kept() {
+    let folder = package();
+    let uses = "\npub fn turned(x: u64) -> u64 {\n    plain(x) ^ 1\n}\n";
+    fs::write(folder.path().join("src/turns.rs"), format!("{TURNS}{uses}")).expect("written");
+    let (_, all) = scan(folder.path(), &["--patch", "better.patch"]);
+    let it = of(&all, "::plain");
+    let why = it["kept"].as_str().unwrap_or_default();
+    assert!(it["replaced"] == false && why.contains("turned`, would be compiled differently in the"), "{it}");
+    assert_eq!(of(&all, "Board::turn")["replaced"], true);
 }
 
 #[test]

@@ -224,6 +224,11 @@ impl Crate {
         self.files_of(Build::PROFILES)
     }
 
+    /// The files that the compiler reads for a scan.
+    pub(crate) fn scanned_files(&self) -> Result<Vec<PathBuf>, CompileError> {
+        self.files_of(Build::SCANNED)
+    }
+
     fn files_of(&self, builds: [Build; 2]) -> Result<Vec<PathBuf>, CompileError> {
         let mut files = Vec::new();
         for build in builds {
@@ -270,22 +275,30 @@ impl Crate {
         }
     }
 
-    /// Everything that was compiled, with debug assertions and without.
-    pub(crate) fn listed(&self) -> Result<[Listing; 2], CompileError> {
-        let listing = |build| {
-            let built = self.build(build);
-            let built = built.as_ref().as_ref().map_err(Clone::clone)?;
-            let listed = |function: &Compiled| Listed {
-                label: function.name.label.clone(),
-                file: function.file.clone(),
-                line: function.line,
-                symbol: function.symbol.clone(),
-                signature: function.signature.clone(),
-            };
-            Ok(Listing { object: built.object.clone(), functions: built.functions.iter().map(listed).collect() })
-        };
+    /// Everything that was compiled for a scan, with debug assertions and without.
+    pub(crate) fn scanned(&self) -> Result<[Listing; 2], CompileError> {
         let [with, without] = Build::SCANNED;
-        Ok([listing(with)?, listing(without)?])
+        Ok([self.listing(with)?, self.listing(without)?])
+    }
+
+    /// Everything that was compiled for the profiles dev and release.
+    pub(crate) fn profiles(&self) -> Result<[Listing; 2], CompileError> {
+        let [dev, release] = Build::PROFILES;
+        Ok([self.listing(dev)?, self.listing(release)?])
+    }
+
+    fn listing(&self, build: Build) -> Result<Listing, CompileError> {
+        let built = self.build(build);
+        let built = built.as_ref().as_ref().map_err(Clone::clone)?;
+        let listed = |function: &Compiled| Listed {
+            label: function.name.label.clone(),
+            file: function.file.clone(),
+            line: function.line,
+            symbol: function.symbol.clone(),
+            signature: function.signature.clone(),
+        };
+        let functions = built.functions.iter().map(listed).collect();
+        Ok(Listing { object: built.object.clone(), functions })
     }
 
     fn reads(&self, path: &Path, builds: [Build; 2]) -> Result<bool, CompileError> {

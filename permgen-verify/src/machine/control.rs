@@ -55,7 +55,7 @@ impl Machine<'_> {
             let is_call = instruction.code() == call;
             let is_there = self.distance_in(&instruction) == Some(reference.address);
             if let (Some(symbol), true) = (&reference.symbol, is_there && (is_call || instruction.code() == jump)) {
-                return Ok(Examined { instruction, elsewhere: Some((symbol.clone(), is_call)) });
+                return Ok(Examined::new(instruction, Some((symbol.clone(), is_call))));
             }
             return Err(format!("`{}` refers to {}", name(&instruction), reference.text));
         }
@@ -68,7 +68,7 @@ impl Machine<'_> {
                 return Err(format!("`{}` goes out of its section", name(&instruction)));
             }
         }
-        Ok(Examined { instruction, elsewhere: None })
+        Ok(Examined::new(instruction, None))
     }
 
     pub(super) fn step(&mut self, examined: &Examined) -> Outcome<Next> {

@@ -194,11 +194,12 @@ impl<'a> Machine<'a> {
 
     /// One instruction: where the path goes on, unless it ends or was divided.
     fn advance(&mut self, address: u64) -> Option<u64> {
-        let stepped = self.examined(address).and_then(|it| self.step(&it).map(|next| (it.instruction, next)));
+        let stepped = self.examined(address).and_then(|it| self.step(&it).map(|next| (it, next)));
         let (instruction, next) = match stepped {
-            Ok(stepped) => {
-                self.effort.note(&stepped.0);
-                stepped
+            Ok((it, next)) => {
+                self.effort.note(&it.instruction);
+                self.state.effort.note(&it.instruction, &it.used);
+                (it.instruction, next)
             }
             Err(what) => {
                 self.stop(StopKind::NotFollowed, what);

@@ -316,7 +316,7 @@ impl Function {
             // Where nothing returns, any word will do.
             returned.push(if returns { machine.get(register, bits) } else { machine.terms.constant(0, bits) });
         }
-        let executed = machine.effort.executed();
+        let executed = machine.effort.executed(&machine.state.effort, &self.abi.results[..results.len()]);
         let Machine { entry, state, stops, steps, .. } = machine;
         let conduct = Conduct { stops, undetermined: entry.undetermined };
         Ok((returned, Execution { result: None, steps, memory: state.regions, conduct, executed }))

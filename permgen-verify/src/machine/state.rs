@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use iced_x86::Mnemonic;
 
+use super::effort::PathEffort;
 use super::object::Unit;
 use super::registers::{GENERAL, RSP};
 use crate::abi::registers::Abi;
@@ -178,6 +179,8 @@ pub(super) struct State {
     pub(super) regions: Vec<Vec<Term>>,
     /// Where the stack pointer was at entry, modulo 64, when this path is for one case.
     pub(super) alignment: Option<i64>,
+    /// What was done on the way here; no value depends on it.
+    pub(super) effort: PathEffort,
 }
 
 impl State {
@@ -191,6 +194,7 @@ impl State {
             stack: BTreeMap::new(),
             regions,
             alignment: None,
+            effort: PathEffort::new(),
         }
     }
 
@@ -311,6 +315,7 @@ impl State {
         if self.alignment != other.alignment {
             self.alignment = None;
         }
+        self.effort.merge(&other.effort);
     }
 
     fn merge_stack(&mut self, entry: &mut Entry, terms: &mut Terms, condition: Term, other: &State) {

@@ -11,6 +11,7 @@ use crate::recognize::Followed;
 pub(super) struct Compiled {
     pub(super) signature: Result<Signature, String>,
     pub(super) function: Function,
+    pub(super) symbol: String,
     /// What is said of it when it is not what the first is.
     pub(super) how: &'static str,
 }

@@ -2,11 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::code::{Rebuilt, codes};
+use super::code::{Rebuilt, RebuiltBuild};
 use super::native::{self, Unit};
-use super::subject::{ScanError, Subject, described, merged, subjects_of_bytes, subjects_of_crate};
+use super::subject::{
+    ScanError, Subject, described, merged, subjects_of_bytes, subjects_of_crate, subjects_of_listing,
+};
 use crate::arrays::{self, Arrays};
-use crate::compiled::{self, Crate};
+use crate::compiled::{self, CompileError, Crate};
 
 /// Something whose functions are scanned.
 #[derive(Debug)]
@@ -150,7 +152,9 @@ impl Input {
             Kind::Package(folder) => {
                 let mut all = Vec::new();
                 for krate in Crate::of_package(folder, &compiled::Settings::default())? {
-                    all.extend(subjects_of_crate(&krate)?);
+                    // Generic functions of dependencies are compiled with it, too.
+                    let files = krate.scanned_files()?;
+                    all.extend(subjects_of_crate(&krate)?.into_iter().filter(|subject| files.contains(&subject.file)));
                 }
                 // Modules that the library and a binary share have the same functions.
                 Ok(merged(all))
@@ -231,57 +235,82 @@ impl Input {
         }
     }
 
-    /// A file of it, compiled with another text; nothing for files that are not compiled here, or that others take in.
+    /// Whether it takes in a file of another input. What does not compile takes in none.
+    #[must_use]
+    pub fn takes_in(&self, file: &Path) -> bool {
+        match &self.kind {
+            Kind::Native(units) => {
+                let reads = |unit: &Unit| unit.sources().is_ok_and(|sources| sources.iter().any(|it| it == file));
+                units.iter().any(|unit| unit.file != file && reads(unit))
+            }
+            _ => false,
+        }
+    }
+
+    /// A file of it, compiled with another text in each build that is known: those of the scan, and those of its package, or of its
+    /// compilation database; nothing for files that are not compiled here, or that others take in.
     ///
     /// # Errors
     ///
     /// As [`Input::subjects`], and if several targets of a package read the file.
     pub fn rebuilt(&self, file: &Path, text: &str) -> Result<Option<Rebuilt>, ScanError> {
-        let settings = compiled::Settings::default();
-        let (mut all, mut objects) = (Vec::new(), Vec::new());
+        let mut builds = Vec::new();
         // The functions of what stands elsewhere are those of the file.
-        let mut take = |mut subjects: Vec<Subject>, made: &Path| {
+        let mut add = |name, is_optimised, mut subjects: Vec<Subject>, object: &[u8], made: &Path| {
             subjects.retain(|subject| subject.file == made);
             for subject in &mut subjects {
                 file.clone_into(&mut subject.file);
             }
-            all.append(&mut subjects);
+            builds.push(RebuiltBuild::new(name, is_optimised, (subjects, object), made)?);
+            Ok::<_, ScanError>(())
         };
-        let krate = match &self.kind {
+        let (krate, made) = match &self.kind {
             Kind::Native(units) if units.iter().any(|unit| unit.file == file) => {
                 for unit in units {
                     let (object, made) = unit.compile_text(text, &[])?;
-                    take(subjects_of_bytes(&object)?, &made);
-                    objects.push(object);
-                }
-                None
-            }
-            Kind::RustFile(path) if path == file => match Crate::of_file(path, &settings)?.with_text(file, text)? {
-                Some(changed) => Some(changed),
-                None => {
-                    let folder = path.parent().unwrap_or(Path::new("/")).to_owned();
-                    let made = folder.join("<anon>");
-                    Some((Crate::of_text(text.to_owned(), folder, &settings), made))
-                }
-            },
-            Kind::Package(folder) => {
-                let mut changed = None;
-                for krate in Crate::of_package(folder, &settings)? {
-                    let Some(next) = krate.with_text(file, text)? else { continue };
-                    if changed.replace(next).is_some() {
-                        return Err(ScanError::Input("several targets of its package read its file".to_owned()));
+                    add("the scan's build", true, subjects_of_bytes(&object)?, &object, &made)?;
+                    if let Some((object, made)) = unit.compile_text_as_told(text)? {
+                        add("the build of its command", false, described(&object)?.1, &object, &made)?;
                     }
                 }
-                changed
+                return Ok(Some(Rebuilt { builds }));
             }
+            Kind::RustFile(path) if path == file => Self::with_text(file, text)?,
+            Kind::Package(folder) if file.starts_with(folder) => Self::with_text(file, text)?,
             _ => return Ok(None),
         };
-        if let Some((krate, made)) = krate {
-            take(subjects_of_crate(&krate)?, &made);
-            objects.extend(krate.listed()?.map(|listing| listing.object));
+        let [with, without] = krate.scanned()?;
+        let [dev, release] = krate.profiles()?;
+        let all = [
+            ("the scan's build with debug assertions", false, with),
+            ("the scan's build", true, without),
+            ("the dev build", false, dev),
+            ("the release build", true, release),
+        ];
+        for (name, is_optimised, listing) in all {
+            add(name, is_optimised, subjects_of_listing(&listing, name)?, &listing.object, &made)?;
         }
-        let codes = objects.iter().map(|object| codes(object)).collect::<Result<_, _>>()?;
-        Ok(Some(Rebuilt { subjects: merged(all), codes }))
+        Ok(Some(Rebuilt { builds }))
+    }
+
+    /// The crate that reads a Rust file, with another text in the file's place, and where that text stands.
+    fn with_text(file: &Path, text: &str) -> Result<(Crate, PathBuf), ScanError> {
+        let settings = compiled::Settings::default();
+        let mut crates = match Crate::all_of_file(file, &settings) {
+            Err(CompileError::Unread(_)) => Vec::new(),
+            crates => crates?,
+        };
+        if crates.len() > 1 {
+            return Err(ScanError::Input("several targets of its package read its file".to_owned()));
+        }
+        if let Some(krate) = crates.pop()
+            && let Some(changed) = krate.with_text(file, text)?
+        {
+            return Ok(changed);
+        }
+        let folder = file.parent().unwrap_or(Path::new("/")).to_owned();
+        let made = folder.join("<anon>");
+        Ok((Crate::of_text(text.to_owned(), folder, &settings), made))
     }
 }
 

@@ -14,7 +14,7 @@ mod settings;
 mod subject;
 mod undefined;
 
-pub use code::Rebuilt;
+pub use code::{Rebuilt, RebuiltBuild};
 pub use findings::{Finding, Rule, Told, findings, is_accepted};
 pub use input::Input;
 pub use settings::Settings;
@@ -23,3 +23,4 @@ pub use subject::{Examined, Form, ScanError, Subject, Taken, subjects_of_bytes, 
 pub use undefined::TooFar;
 
 pub use crate::dwarf::Language;
+pub use crate::machine::Executed;

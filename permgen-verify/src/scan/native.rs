@@ -12,6 +12,8 @@ use crate::compiled::{program, run};
 pub(crate) struct Unit {
     pub(crate) file: PathBuf,
     folder: PathBuf,
+    /// Whether a compilation database says how it is built.
+    is_told: bool,
     /// The compiler and its arguments, without where the result goes.
     command: Vec<String>,
 }
@@ -55,7 +57,7 @@ impl Unit {
         let compiler = compiler.to_string_lossy().into_owned();
         let command = vec![compiler, "-c".to_owned(), language.to_owned(), file.display().to_string()];
         let folder = file.parent().unwrap_or(Path::new("/")).to_owned();
-        Unit { file: file.to_owned(), folder, command }
+        Unit { file: file.to_owned(), folder, is_told: false, command }
     }
 
     /// The program that compiles it.
@@ -65,6 +67,21 @@ impl Unit {
 
     /// The same of another text, as if it stood in the file; and where it stood.
     pub(super) fn compile_text(&self, text: &str, flags: &[&str]) -> Result<(Vec<u8>, PathBuf), ScanError> {
+        let (unit, copy, _folder) = self.of_text(text)?;
+        Ok((unit.compile_with(flags, flags)?, copy))
+    }
+
+    /// The same with its own command, if a compilation database has that, and debug information.
+    pub(super) fn compile_text_as_told(&self, text: &str) -> Result<Option<(Vec<u8>, PathBuf)>, ScanError> {
+        if !self.is_told {
+            return Ok(None);
+        }
+        let (unit, copy, _folder) = self.of_text(text)?;
+        Ok(Some((unit.run_compiler(&["-g", "-w", "-fno-lto"])?, copy)))
+    }
+
+    /// The unit of another text, where that stands, and the folder that it lies in.
+    fn of_text(&self, text: &str) -> Result<(Self, PathBuf, tempfile::TempDir), ScanError> {
         let failed = |error: std::io::Error| ScanError::Input(format!("`{}`: {error}", self.file.display()));
         let folder = tempfile::tempdir().map_err(failed)?;
         let copy = folder.path().join(self.file.file_name().unwrap_or_default());
@@ -79,7 +96,18 @@ impl Unit {
         // What it includes is beside the file.
         let beside = self.file.parent().unwrap_or(Path::new("/")).display().to_string();
         other.command.extend(["-iquote".to_owned(), beside]);
-        Ok((other.compile_with(flags, flags)?, copy))
+        Ok((other, copy, folder))
+    }
+
+    /// The files that the compiler reads, but for those of the system.
+    pub(super) fn sources(&self) -> Result<Vec<PathBuf>, ScanError> {
+        let Some((compiler, arguments)) = self.command.split_first() else { return Ok(Vec::new()) };
+        let mut command = Command::new(compiler);
+        command.current_dir(&self.folder).args(arguments).args(["-w", "-E", "-MM"]);
+        let said = run(&mut command, None).map_err(ScanError::Compile)?;
+        let (_, names) = said.output.split_once(": ").unwrap_or_default();
+        let names = names.replace("\\\n", " ");
+        Ok(words(&names).iter().filter_map(|name| self.folder.join(name).canonicalize().ok()).collect())
     }
 
     /// The object that is made of it, in a temporary folder.
@@ -128,21 +156,22 @@ impl Unit {
     }
 
     fn compile_with(&self, gcc: &[&str], clang: &[&str]) -> Result<Vec<u8>, ScanError> {
+        let version = run(Command::new(self.compiler()).arg("--version"), None).map_err(ScanError::Compile)?;
+        let is_gcc = !version.output.contains("clang");
+        let of_compiler = if is_gcc { [&FLAGS_OF_GCC[..], gcc] } else { [&[], clang] };
+        self.run_compiler(&[&FLAGS, of_compiler[0], of_compiler[1]].concat())
+    }
+
+    /// The object that its command makes with more flags.
+    fn run_compiler(&self, flags: &[&str]) -> Result<Vec<u8>, ScanError> {
         let failed = |what: String| ScanError::Input(format!("`{}`: {what}", self.file.display()));
         let folder = tempfile::tempdir().map_err(|error| failed(error.to_string()))?;
         let object = folder.path().join("unit.o");
         let Some((compiler, arguments)) = self.command.split_first() else {
             return Err(failed("there is no command that compiles it".to_owned()));
         };
-        let version = run(Command::new(compiler).arg("--version"), None).map_err(ScanError::Compile)?;
-        let is_gcc = !version.output.contains("clang");
         let mut command = Command::new(compiler);
-        command.current_dir(&self.folder).args(arguments).args(FLAGS);
-        if is_gcc {
-            command.args(FLAGS_OF_GCC);
-        }
-        command.args(if is_gcc { gcc } else { clang });
-        command.arg("-o").arg(&object);
+        command.current_dir(&self.folder).args(arguments).args(flags).arg("-o").arg(&object);
         let said = run(&mut command, None).map_err(ScanError::Compile)?;
         if !said.success {
             let first = said.errors.lines().find(|line| line.contains("error")).unwrap_or(said.errors.trim());
@@ -169,7 +198,7 @@ pub(super) fn read_commands(file: &Path) -> Result<Vec<Vec<Unit>>, ScanError> {
             (None, Some(command)) => words(command),
             (None, None) => return Err(wrong(format!("`{name}` has no `command`"))),
         };
-        let unit = Unit { file: path.clone(), folder, command: plain(arguments) };
+        let unit = Unit { file: path.clone(), folder, is_told: true, command: plain(arguments) };
         let known = files.entry(path).or_default();
         if !known.contains(&unit) {
             known.push(unit);

@@ -9,7 +9,7 @@ use super::settings::Settings;
 use super::undefined::{TooFar, shifted_too_far};
 use crate::abi::registers::{GO, SYSTEM_V};
 use crate::abi::types::{Leaf, Type};
-use crate::compiled::{CompileError, Crate, Listed};
+use crate::compiled::{CompileError, Crate, Listed, Listing};
 use crate::dwarf::{self, Described, Language};
 use crate::machine::{Code, Executed, MachineError};
 use crate::question::Fault;
@@ -130,6 +130,11 @@ impl Subject {
                 all[place].trapping = checked.code.into_iter().next();
             }
         }
+    }
+
+    /// The symbols of its code.
+    pub fn symbols(&self) -> impl Iterator<Item = &str> {
+        self.code.iter().map(|compiled| &*compiled.symbol)
     }
 
     /// How it is written, when it takes one word and makes one.
@@ -286,12 +291,13 @@ pub(super) fn described(bytes: &[u8]) -> Result<(usize, Vec<Subject>), ScanError
                 signature =
                     Err("words in a way that its callers alone know: it is a copy that was made for them".to_owned());
             }
+            let symbol = symbol.map(|symbol| symbol.symbol.clone()).unwrap_or_default();
             all.push(Subject {
                 file: function.file,
                 line: function.line,
                 function: function.path,
                 language: function.language,
-                code: vec![Compiled { signature, function: machine, how: ELSEWHERE }],
+                code: vec![Compiled { signature, function: machine, symbol, how: ELSEWHERE }],
                 trapping: None,
                 lacks: None,
                 guesses: function.language != Language::Rust,
@@ -301,54 +307,49 @@ pub(super) fn described(bytes: &[u8]) -> Result<(usize, Vec<Subject>), ScanError
     Ok((described, merged(all)))
 }
 
-/// The functions of a crate.
+/// The functions of a crate: of those that it declares, the code of both builds.
 ///
 /// # Errors
 ///
 /// When it does not compile.
 pub fn subjects_of_crate(krate: &Crate) -> Result<Vec<Subject>, ScanError> {
-    let [with, without] = krate.listed()?;
-    let code = |bytes: &[u8]| -> Result<Option<Code>, ScanError> { Ok(Code::of_bytes(bytes)?.into_iter().next()) };
-    let (with_code, without_code) = (code(&with.object)?, code(&without.object)?);
-    let machine = |code: &Option<Code>, symbol: &str| {
-        let code = code.as_ref()?;
-        let defined = code.functions.iter().find(|defined| defined.symbol == symbol)?;
-        Some(code.function(defined.address, symbol, &SYSTEM_V))
-    };
-    let mut all = Vec::new();
-    let is_alike =
-        |one: &Listed, other: &Listed| one.label == other.label && one.line == other.line && one.file == other.file;
-    let is_looked_at = |function: &Listed| !is_foreign(&function.file) && !function.label.contains("{closure");
-    let subject = |function: &Listed, code: Vec<Compiled>, lacks: Option<&'static str>| Subject {
-        file: function.file.clone(),
-        line: function.line,
-        function: function.label.clone(),
-        language: Language::Rust,
-        code,
-        trapping: None,
-        lacks,
-        guesses: false,
-    };
-    for function in without.functions.iter().filter(|function| is_looked_at(function)) {
-        let Some(follow) = machine(&without_code, &function.symbol) else { continue };
-        let mut code = vec![Compiled { signature: function.signature.clone(), function: follow, how: ELSEWHERE }];
-        let other = with.functions.iter().find(|other| is_alike(other, function));
-        let follow = other.and_then(|other| Some((other, machine(&with_code, &other.symbol)?)));
-        let lacks = follow.is_none().then_some("with debug assertions it is not there");
-        code.extend(follow.map(|(other, function)| Compiled {
-            signature: other.signature.clone(),
-            function,
-            how: DEBUG,
-        }));
-        all.push(subject(function, code, lacks));
-    }
-    for function in with.functions.iter().filter(|function| is_looked_at(function)) {
-        if without.functions.iter().any(|other| is_alike(other, function)) {
-            continue;
+    let [with, without] = krate.scanned()?;
+    let (mut with, mut all) = (subjects_of_listing(&with, DEBUG)?, subjects_of_listing(&without, ELSEWHERE)?);
+    for subject in &mut all {
+        subject.lacks = Some("with debug assertions it is not there");
+        if let Some(other) = with.iter_mut().find(|other| subject.by_place(other).is_eq()) {
+            subject.lacks = None;
+            subject.takes(other);
         }
-        let Some(follow) = machine(&with_code, &function.symbol) else { continue };
-        let code = vec![Compiled { signature: function.signature.clone(), function: follow, how: DEBUG }];
-        all.push(subject(function, code, Some("without debug assertions it is not there")));
+    }
+    // What was not taken has its code.
+    with.retain(|subject| !subject.code.is_empty());
+    for subject in &mut with {
+        subject.lacks = Some("without debug assertions it is not there");
+    }
+    all.extend(with);
+    Ok(merged(all))
+}
+
+/// The functions that a crate declares, in one build.
+pub(super) fn subjects_of_listing(listing: &Listing, how: &'static str) -> Result<Vec<Subject>, ScanError> {
+    let Some(code) = Code::of_bytes(&listing.object)?.into_iter().next() else { return Ok(Vec::new()) };
+    let mut all = Vec::new();
+    let is_looked_at = |function: &&Listed| !is_foreign(&function.file) && !function.label.contains("{closure");
+    for function in listing.functions.iter().filter(is_looked_at) {
+        let Some(defined) = code.functions.iter().find(|defined| defined.symbol == function.symbol) else { continue };
+        let machine = code.function(defined.address, &function.symbol, &SYSTEM_V);
+        let symbol = function.symbol.clone();
+        all.push(Subject {
+            file: function.file.clone(),
+            line: function.line,
+            function: function.label.clone(),
+            language: Language::Rust,
+            code: vec![Compiled { signature: function.signature.clone(), function: machine, symbol, how }],
+            trapping: None,
+            lacks: None,
+            guesses: false,
+        });
     }
     Ok(merged(all))
 }

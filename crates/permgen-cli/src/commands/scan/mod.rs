@@ -12,7 +12,8 @@ mod tables;
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use permgen_verify::scan::{Examined, Finding, Input, Settings, Subject, Told, findings};
+use permgen_core::search::Cost;
+use permgen_verify::scan::{Examined, Executed, Finding, Input, Settings, Subject, Told, findings};
 
 use crate::args::Scan;
 use crate::errors::{BadInput, ManyBadInputs, Outcome};
@@ -33,6 +34,22 @@ struct Function {
     patch: Option<Result<(), String>>,
     /// Of which input it is, by its place.
     input: usize,
+}
+
+/// How much code does.
+fn measured(executed: Executed) -> String {
+    counted(executed.operations, executed.cycles)
+}
+
+/// The same of a program.
+fn costs(cost: &Cost) -> String {
+    let counted = counted(cost.ops, cost.latency);
+    if cost.bytes == 0 { counted } else { format!("{counted} and {} bytes of tables", cost.bytes) }
+}
+
+fn counted(operations: u32, cycles: u32) -> String {
+    let plural = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    format!("{} in {}", plural(operations, "operation"), plural(cycles, "cycle"))
 }
 
 /// What was given, and the functions in it with the places of their inputs; and inputs that could not be read, with the

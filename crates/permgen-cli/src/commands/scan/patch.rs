@@ -2,18 +2,20 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::fmt::Write as _;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use permgen_verify::recognize::Kind;
-use permgen_verify::scan::{Finding, Form, Input, Language, Rebuilt, ScanError, Settings, Subject, Taken};
+use permgen_verify::scan::{
+    Finding, Form, Input, Language, Rebuilt, RebuiltBuild, ScanError, Settings, Subject, Taken,
+};
 use similar::TextDiff;
 
-use super::Function;
 use super::replace::{Replacement, definition, plain_name};
 use super::span::{self, FunctionText};
+use super::{Function, measured};
 
 /// A file that is changed.
 pub(super) struct Patch {
@@ -50,7 +52,9 @@ pub(super) fn of_all(functions: &mut [Function], inputs: &[Input]) -> anyhow::Re
         };
         let mut changes: Vec<Change> = Vec::new();
         for index in members {
-            if !inputs[functions[index].input].compiles(&file) {
+            let own = functions[index].input;
+            let others = inputs.iter().enumerate().filter(|(input, _)| *input != own);
+            if !inputs[own].compiles(&file) || others.into_iter().any(|(_, input)| input.takes_in(&file)) {
                 functions[index].patch = Some(Err("its file is compiled with others, or elsewhere".to_owned()));
                 continue;
             }
@@ -87,7 +91,7 @@ struct File<'a> {
     before: &'a str,
     inputs: &'a [Input],
     /// The file as it is, compiled by each input as its changes are.
-    original: RefCell<BTreeMap<usize, Rebuilt>>,
+    original: RefCell<BTreeMap<usize, Rc<Rebuilt>>>,
 }
 
 impl File<'_> {
@@ -106,8 +110,8 @@ impl File<'_> {
     fn proven<'c>(&self, functions: &mut [Function], changes: Vec<&'c Change>) -> anyhow::Result<Vec<&'c Change>> {
         let mut left = changes;
         while !left.is_empty() {
-            let same = match self.same(functions, &left)? {
-                Ok(same) => same,
+            let whys = match self.judged(functions, &left)? {
+                Ok(whys) => whys,
                 Err(why) => {
                     let [change] = left[..] else {
                         // One of them may keep all from being compiled.
@@ -117,7 +121,7 @@ impl File<'_> {
                         first.extend(second);
                         if split == 0
                             || split == first.len()
-                            || self.same(functions, &first)?.is_ok_and(|same| same.iter().all(|is| *is))
+                            || self.judged(functions, &first)?.is_ok_and(|whys| whys.iter().all(Option::is_none))
                         {
                             return Ok(first);
                         }
@@ -132,12 +136,14 @@ impl File<'_> {
                 }
             };
             let count = left.len();
-            for (change, _) in left.iter().zip(&same).filter(|(_, is_same)| !**is_same) {
-                let why = "what is made of it is not shown to be the same map".to_owned();
-                functions[change.function].patch = Some(Err(why));
+            let mut kept = Vec::new();
+            for (change, why) in left.into_iter().zip(whys) {
+                match why {
+                    None => kept.push(change),
+                    Some(why) => functions[change.function].patch = Some(Err(why)),
+                }
             }
-            let mut is_same = same.iter();
-            left.retain(|_| is_same.next() == Some(&true));
+            left = kept;
             if left.len() == count {
                 break;
             }
@@ -145,67 +151,110 @@ impl File<'_> {
         Ok(left)
     }
 
-    /// Which functions are the same maps in the text with all of the changes; why that is not known, or another function has other
-    /// code there.
-    fn same(&self, functions: &[Function], changes: &[&Change]) -> anyhow::Result<Result<Vec<bool>, String>> {
-        let text = self.text(changes);
-        let mut compiled: BTreeMap<usize, Vec<Subject>> = BTreeMap::new();
-        for change in changes {
-            let input = functions[change.function].input;
-            if compiled.contains_key(&input) {
-                continue;
-            }
-            let rebuilt = match self.inputs[input].rebuilt(self.file, &text) {
-                Ok(Some(rebuilt)) => rebuilt,
-                Err(ScanError::Input(why)) => return Ok(Err(why)),
-                Ok(None) | Err(_) => return Ok(Err(NOT_COMPILED.to_owned())),
-            };
-            if let Some(other) = self.other_changed(functions, changes, input, &rebuilt) {
-                return Ok(Err(other));
-            }
-            compiled.insert(input, rebuilt.subjects);
-        }
-        let lines = |text: &str| text.matches('\n').count() as i64;
-        let (mut shift, mut same) = (0_i64, Vec::new());
-        for change in changes {
-            let function = &functions[change.function];
-            // Lines of changes above it may be more, or fewer.
-            let line = function.subject.line.checked_add_signed(shift);
-            shift += lines(&change.instead) - lines(&self.before[change.range.clone()]);
-            let is_it = |it: &&Subject| it.function == function.subject.function && Some(it.line) == line;
-            let Some(now) = compiled[&function.input].iter().find(is_it) else {
-                same.push(false);
-                continue;
-            };
-            let now = now.examine(&Settings::default())?.recognition;
-            same.push(now.is_same_as(&function.examined.recognition));
-        }
-        Ok(Ok(same))
-    }
-
-    /// Why other functions than those that are replaced would change, if one does: its text is in them, too.
-    fn other_changed(
+    /// For each of the changes, all of them made, why it is refused, if it is; why nothing is known of them, or another function
+    /// has other code.
+    fn judged(
         &self,
         functions: &[Function],
         changes: &[&Change],
-        input: usize,
-        rebuilt: &Rebuilt,
-    ) -> Option<String> {
-        let mut original = self.original.borrow_mut();
-        if let Entry::Vacant(place) = original.entry(input) {
-            let Ok(Some(before)) = self.inputs[input].rebuilt(self.file, self.before) else {
-                return Some(NOT_COMPILED.to_owned());
-            };
-            place.insert(before);
+    ) -> anyhow::Result<Result<Vec<Option<String>>, String>> {
+        let text = self.text(changes);
+        let mut places: Vec<u64> = Vec::new();
+        let lines = |text: &str| text.matches('\n').count() as i64;
+        let mut shift = 0_i64;
+        for change in changes {
+            // Lines of changes above it may be more, or fewer.
+            places.push(functions[change.function].subject.line.saturating_add_signed(shift));
+            shift += lines(&change.instead) - lines(&self.before[change.range.clone()]);
         }
-        // Symbols of Rust and C++ have the length of each name before it.
-        let names: Vec<String> = changes.iter().map(|change| plain_name(&functions[change.function].subject)).collect();
-        let is_replaced =
-            |symbol: &str| names.iter().any(|name| symbol == name || symbol.contains(&format!("{}{name}", name.len())));
-        let changed = rebuilt.changed_from(&original[&input]);
-        let (_, other) = changed.into_iter().find(|(symbol, _)| !is_replaced(symbol))?;
-        Some(format!("another function, `{other}`, would be compiled differently"))
+        let mut whys: Vec<Option<String>> = vec![None; changes.len()];
+        let mut inputs: Vec<usize> = changes.iter().map(|change| functions[change.function].input).collect();
+        inputs.sort_unstable();
+        inputs.dedup();
+        for input in inputs {
+            let now = match self.rebuilt(input, &text) {
+                Ok(now) => now,
+                Err(why) => return Ok(Err(why)),
+            };
+            let before = match self.original(input) {
+                Ok(before) => before,
+                Err(why) => return Ok(Err(why)),
+            };
+            for (now, before) in now.builds.iter().zip(&before.builds) {
+                let mut replaced: Vec<&str> = Vec::new();
+                for ((change, line), why) in changes.iter().zip(&places).zip(&mut whys) {
+                    let function = &functions[change.function];
+                    if function.input != input {
+                        continue;
+                    }
+                    let is_it = |subject: &&Subject, line| {
+                        subject.function == function.subject.function && subject.line == line
+                    };
+                    let new = now.subjects.iter().find(|subject| is_it(subject, *line));
+                    let old = before.subjects.iter().find(|subject| is_it(subject, function.subject.line));
+                    replaced.extend(new.into_iter().chain(old).flat_map(Subject::symbols));
+                    if why.is_none() {
+                        *why = refused(function, (old, before), (new, now))?;
+                    }
+                }
+                if !now.is_comparable(before) {
+                    return Ok(Err(format!("the code of {} cannot be compared", now.name)));
+                }
+                if let Some(other) = now.other_changed(before, &replaced) {
+                    let why = format!("another function, `{other}`, would be compiled differently in {}", now.name);
+                    return Ok(Err(why));
+                }
+            }
+        }
+        Ok(Ok(whys))
     }
+
+    /// The file with a text, compiled by an input.
+    fn rebuilt(&self, input: usize, text: &str) -> Result<Rebuilt, String> {
+        match self.inputs[input].rebuilt(self.file, text) {
+            Ok(Some(rebuilt)) => Ok(rebuilt),
+            Err(ScanError::Input(why)) => Err(why),
+            Ok(None) | Err(_) => Err(NOT_COMPILED.to_owned()),
+        }
+    }
+
+    /// The file as it is, compiled in the same way.
+    fn original(&self, input: usize) -> Result<Rc<Rebuilt>, String> {
+        if let Some(known) = self.original.borrow().get(&input) {
+            return Ok(Rc::clone(known));
+        }
+        let made = Rc::new(self.rebuilt(input, self.before)?);
+        self.original.borrow_mut().insert(input, Rc::clone(&made));
+        Ok(made)
+    }
+}
+
+/// Why a function may not be replaced, as one build has it before and after.
+fn refused(
+    function: &Function,
+    (old, before): (Option<&Subject>, &RebuiltBuild),
+    (new, now): (Option<&Subject>, &RebuiltBuild),
+) -> anyhow::Result<Option<String>> {
+    let build = now.name;
+    let (old, new) = match (old, new) {
+        (Some(old), Some(new)) => (old, new),
+        // A C compiler may leave out what is private.
+        (None, None) if !before.is_optimised && function.subject.language != Language::Rust => return Ok(None),
+        _ => return Ok(Some(format!("it is not compiled in {build}"))),
+    };
+    let map = &function.examined.recognition;
+    let old = old.examine(&Settings::default())?;
+    if !old.recognition.is_same_as(map) {
+        return Ok(Some(format!("in {build}, its code is not shown to be the same map")));
+    }
+    let new = new.examine(&Settings::default())?;
+    if !new.recognition.is_same_as(map) {
+        return Ok(Some(format!("in {build}, the replacement is not shown to be the same map")));
+    }
+    let (Some(old), Some(new)) = (old.executed, new.executed) else { return Ok(None) };
+    let is_slower = new.cycles > old.cycles || new.operations > old.operations;
+    Ok((now.is_optimised && is_slower)
+        .then(|| format!("in {build}, the replacement takes {}, and the function {}", measured(new), measured(old))))
 }
 
 /// What is changed for a function.

@@ -17,15 +17,14 @@ pub(super) struct Replacement {
     pub(super) argument: String,
 }
 
-/// The replacement of a function, where it saves a fifth or more, or a loop.
+/// The replacement of a function, where it is faster.
 pub(super) fn of(subject: &Subject, examined: &Examined, better: Option<&Better>) -> Option<Replacement> {
     let (better, executed) = (better?, examined.executed?);
     // A map of squares is only known for squares, and what is given more words has no one text.
     if !matches!(examined.recognition.kind, Kind::Permutation | Kind::Partial | Kind::Index | Kind::SquareMap) {
         return None;
     }
-    let saves = executed.repeats || 5 * better.operations <= 4 * executed.operations;
-    if !saves || better.operations >= executed.operations {
+    if !better.is_faster(executed) {
         return None;
     }
     let language = match subject.language {

@@ -6,15 +6,16 @@ use std::path::Path;
 
 use permgen_core::board::Board;
 use permgen_core::meaning::Meaning;
+use permgen_core::search::Cost;
 use permgen_core::width::Width;
 use permgen_verify::recognize::{Kind, Verdict};
 use permgen_verify::scan::{Finding, Rule};
 use serde_json::{Value, json};
 
-use super::Function;
 use super::tables::Table;
+use super::{Function, costs, measured};
 use crate::host;
-use crate::picture::{Pen, before_and_after};
+use crate::picture::{Pen, before_and_after, wrap};
 
 /// A scan's report.
 pub(super) struct Report<'a> {
@@ -55,7 +56,9 @@ impl Function {
         let recognition = &self.examined.recognition;
         let findings = self.findings.iter().map(json_of);
         let targets = self.better.iter().map(|better| {
-            json!({ "target": better.target.name, "operations": better.operations, "program": better.program() })
+            let Cost { ops, latency, bytes, .. } = better.cost;
+            let program = better.program();
+            json!({ "target": better.target.name, "operations": ops, "cycles": latency, "bytes": bytes, "program": program })
         });
         let is_proven = recognition.is_proven();
         json!({
@@ -71,9 +74,11 @@ impl Function {
             "reason": if is_proven { Value::Null } else { Value::from(self.method()) },
             "findings": findings.collect::<Vec<_>>(),
             "operations": self.examined.executed.map(|executed| executed.operations),
+            "cycles": self.examined.executed.map(|executed| executed.cycles),
             "instructions": self.examined.executed.map(|executed| executed.instructions),
             "loops": self.examined.executed.map(|executed| executed.repeats),
-            "best": self.better.first().map(|better| better.operations),
+            "best": self.better.first().map(|better| better.cost.ops),
+            "best_cycles": self.better.first().map(|better| better.cost.latency),
             "targets": targets.collect::<Vec<_>>(),
             "replacement": self.replacement.as_ref().map(|replacement| &replacement.text),
             "replaced": self.patch.as_ref().map(Result::is_ok),
@@ -117,93 +122,159 @@ impl Report<'_> {
     /// How often each reason is given for knowing nothing.
     fn reasons(&self) -> BTreeMap<String, usize> {
         let mut reasons = BTreeMap::new();
-        for function in self.functions.iter().filter(|function| function.verdict() == "unknown") {
+        for function in self.functions.iter().filter(|it| it.verdict() == "unknown" && !it.hashes()) {
             *reasons.entry(general(function.method())).or_default() += 1;
         }
         reasons
     }
 
-    /// For people: by files.
+    /// For people: by what there is to do.
     pub(super) fn people(&self) -> String {
+        let columns = usize::from(host::columns(None));
         let mut text = String::new();
-        let mut file: Option<&Path> = None;
-        for function in self.functions {
-            let is_dull = function.verdict() == "unknown" || function.moves_nothing();
-            if is_dull && function.findings.is_empty() && !self.all {
-                continue;
+        for group in [Group::Wrong, Group::Slow, Group::Fine, Group::Unknown] {
+            let mut body = String::new();
+            for function in self.functions.iter().filter(|function| function.group() == group && self.shows(function)) {
+                body.push_str(&people_of(function, columns));
+                if self.draw {
+                    body.push_str(&drawn(function));
+                }
             }
-            if file != Some(&function.subject.file) {
-                file = Some(&function.subject.file);
-                let gap = if text.is_empty() { "" } else { "\n" };
-                let _ = writeln!(text, "{gap}{}", function.subject.file.display());
+            let is_in = |table: &&Table| (group == Group::Wrong) == table.finding.is_wrong();
+            let has_tables = matches!(group, Group::Wrong | Group::Fine);
+            for Table { file, line, name, finding } in self.tables.iter().filter(is_in).filter(|_| has_tables) {
+                add(&mut body, 2, &format!("{}:{line}: {name}: table", shown(file)), columns);
+                add(&mut body, 6, &line_of(finding), columns);
             }
-            text.push_str(&people_of(function));
-            if self.draw {
-                text.push_str(&drawn(function));
+            if group == Group::Unknown {
+                self.add_left_out(&mut body, columns);
             }
-        }
-        for Table { file, line, name, finding } in self.tables {
-            let gap = if text.is_empty() { "" } else { "\n" };
-            let _ = write!(text, "{gap}{}\n{line:6}  {name}: table\n{}", file.display(), line_of(finding));
-        }
-        if !text.is_empty() {
-            text.push('\n');
+            if !body.is_empty() {
+                let _ = writeln!(text, "{}:\n{body}", group.headline());
+            }
         }
         let proven = self.functions.iter().filter(|function| function.verdict() == "proven").count();
         let idle = self.functions.iter().filter(|function| function.verdict() == "proven" && function.moves_nothing());
         let idle = idle.count();
         let _ = writeln!(text, "{} functions, {proven} proven, of which {idle} move nothing", self.functions.len());
-        for (reason, count) in self.reasons() {
-            let _ = writeln!(text, "  {count:5} unknown: {reason}");
+        text
+    }
+
+    fn shows(&self, function: &Function) -> bool {
+        let is_dull = function.verdict() == "unknown" || function.moves_nothing();
+        !is_dull || !function.findings.is_empty() || self.all
+    }
+
+    /// How many functions are unknown, by reason, and what was not read.
+    fn add_left_out(&self, body: &mut String, columns: usize) {
+        let mut reasons: Vec<(String, usize)> = self.reasons().into_iter().collect();
+        reasons.sort_by(|one, other| (other.1, &one.0).cmp(&(one.1, &other.0)));
+        for (reason, count) in reasons {
+            let functions = if count == 1 { "function" } else { "functions" };
+            add(body, 2, &format!("{count} {functions}: {reason}"), columns);
         }
         for (name, why) in self.refused {
-            let _ = writeln!(text, "not read: `{name}`: {why}");
+            // A compiler's words are not this command's.
+            let why = why.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ");
+            add(body, 2, &format!("`{}`: {}", shown(Path::new(name)), why.replace("error: ", "")), columns);
         }
-        text
     }
 }
 
-fn people_of(function: &Function) -> String {
+/// What there is to do about a function.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Group {
+    Wrong,
+    Slow,
+    Fine,
+    Unknown,
+}
+
+impl Group {
+    const fn headline(self) -> &'static str {
+        match self {
+            Group::Wrong => "Wrong",
+            Group::Slow => "Slower than it could be",
+            Group::Fine => "Fine",
+            Group::Unknown => "Unknown, or not looked at",
+        }
+    }
+}
+
+impl Function {
+    fn group(&self) -> Group {
+        match () {
+            () if self.findings.iter().any(Finding::is_wrong) => Group::Wrong,
+            () if self.replacement.is_some() => Group::Slow,
+            () if self.verdict() == "unknown" => Group::Unknown,
+            () => Group::Fine,
+        }
+    }
+
+    /// Whether it hashes a value as `Hash` asks: nobody expects a map of it.
+    fn hashes(&self) -> bool {
+        self.subject.function.contains("Hash>::hash")
+    }
+}
+
+/// A file as it is named from here.
+fn shown(file: &Path) -> String {
+    let here = std::env::current_dir().and_then(|here| here.canonicalize()).unwrap_or_default();
+    let path = file.strip_prefix(&here).ok().filter(|path| !path.as_os_str().is_empty());
+    path.unwrap_or(file).display().to_string()
+}
+
+/// Adds a paragraph, whose other lines are indented by four more.
+fn add(text: &mut String, indent: usize, paragraph: &str, columns: usize) {
+    let room = columns.saturating_sub(indent + 4).max(20);
+    for (number, line) in wrap(paragraph.split(' '), room).iter().enumerate() {
+        let indent = if number == 0 { indent } else { indent + 4 };
+        let _ = writeln!(text, "{:indent$}{line}", "");
+    }
+}
+
+fn people_of(function: &Function, columns: usize) -> String {
     let recognition = &function.examined.recognition;
     let name = match &recognition.name {
         Some(name) if name.chars().count() > 60 => format!("{}...", name.chars().take(57).collect::<String>()),
         Some(name) => name.clone(),
         None => recognition.kind.name().to_owned(),
     };
-    let mut text = format!("{:6}  {}", function.subject.line, function.subject.function);
+    let mut head =
+        format!("{}:{}: {}", shown(&function.subject.file), function.subject.line, function.subject.function);
     match (function.verdict(), recognition.kind) {
         ("unknown", Kind::None) => {
-            let _ = writeln!(text, ": unknown: {}", function.method());
+            let _ = write!(head, ": unknown: {}", function.method());
         }
         (verdict, kind) => {
-            let _ = write!(text, ": {name} ({}, {verdict}: {})", kind.name(), function.method());
-            let counts = (function.examined.executed, function.better.first());
-            if let (Some(executed), Some(better)) = counts {
-                let _ = write!(text, "; {} operations, {} do", executed.operations, better.operations);
-            }
-            text.push('\n');
+            let _ = write!(head, ": {name} ({}, {verdict}: {})", kind.name(), function.method());
         }
+    }
+    let mut text = String::new();
+    add(&mut text, 2, &head, columns);
+    if let (Some(executed), Some(better), Some(_)) =
+        (function.examined.executed, function.better.first(), &function.replacement)
+    {
+        let say = format!("{}; {} do on {}", measured(executed), costs(&better.cost), better.target.name);
+        add(&mut text, 6, &say, columns);
     }
     match &function.patch {
         None => {}
-        Some(Ok(())) => text.push_str("        replaced\n"),
-        Some(Err(why)) => {
-            let _ = writeln!(text, "        not replaced: {why}");
-        }
+        Some(Ok(())) => add(&mut text, 6, "replaced", columns),
+        Some(Err(why)) => add(&mut text, 6, &format!("not replaced: {why}"), columns),
     }
     for finding in &function.findings {
-        text.push_str(&line_of(finding));
+        add(&mut text, 6, &line_of(finding), columns);
     }
     text
 }
 
 fn line_of(finding: &Finding) -> String {
-    let mark = match (finding.is_wrong(), finding.is_accepted) {
-        (_, true) => "accepted",
-        (true, _) => "wrong",
-        (false, _) => "note",
-    };
-    format!("        {mark}: {}\n", finding.message)
+    match (finding.is_wrong(), finding.is_accepted) {
+        (_, true) => format!("accepted: {}", finding.message),
+        (true, _) => finding.message.clone(),
+        (false, _) => format!("note: {}", finding.message),
+    }
 }
 
 /// The picture of a map of one word; a `u64` is drawn as a chess board.

@@ -8,8 +8,8 @@ use std::path::Path;
 use permgen_verify::scan::{Finding, Rule};
 use serde_json::{Value, json};
 
-use super::Function;
 use super::tables::Table;
+use super::{Function, costs, measured};
 
 /// The name of the rule that says that there is a better program.
 const BETTER: &str = "better";
@@ -19,7 +19,7 @@ pub(super) fn of(functions: &[Function], tables: &[Table]) -> String {
         .iter()
         .map(|rule| json!({ "id": rule.name(), "shortDescription": { "text": rule.about() } }))
         .collect();
-    rules.push(json!({ "id": BETTER, "shortDescription": { "text": "there is a program of fewer operations" } }));
+    rules.push(json!({ "id": BETTER, "shortDescription": { "text": "there is a faster program" } }));
     let mut results: Vec<Value> = functions.iter().flat_map(of_function).collect();
     results.extend(tables.iter().map(of_table));
     let log = json!({
@@ -83,7 +83,7 @@ fn of_function(function: &Function) -> Vec<Value> {
     if let (Some(better), Some(executed), Some(_)) =
         (function.better.first(), function.examined.executed, &function.replacement)
     {
-        let text = format!("{} operations, where {} do", executed.operations, better.operations);
+        let text = format!("{}, where {} do", measured(executed), costs(&better.cost));
         all.push(place.result(BETTER, "note", &text, false));
     }
     all
