@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use permgen_codegen::spec::LIBRARY;
+use permgen_codegen::spec::{LIBRARY, WORD_OPERATIONS};
 use permgen_core::board::{Board, Corner, Numbering};
 use permgen_core::target::Target;
 
@@ -104,6 +104,17 @@ pub fn maps() -> String {
     for map in LIBRARY {
         let aliases: Vec<String> = map.aliases.iter().map(|alias| format!("`{alias}`")).collect();
         writeln!(table, "| `{}` | {} | {} |", map.name, aliases.join(", "), map.about)
+            .expect("a string takes all text");
+    }
+    table
+}
+
+/// The operations on the word.
+#[must_use]
+pub fn word_operations() -> String {
+    let mut table = "| operation | what it does |\n|---|---|\n".to_owned();
+    for operation in WORD_OPERATIONS {
+        writeln!(table, "| `{}({})` | {} |", operation.name, operation.parameters.join(", "), operation.about)
             .expect("a string takes all text");
     }
     table

@@ -6,7 +6,7 @@ use std::fs;
 use permgen_core::board::{Board, Numbering};
 use permgen_core::search::Objective;
 use permgen_core::target::Target;
-use permgen_tests::documents::{document, is_up_to_date, maps, numberings, operations, path};
+use permgen_tests::documents::{document, is_up_to_date, maps, numberings, operations, path, word_operations};
 
 fn renew() -> bool {
     std::env::var_os("PERMGEN_RENEW").is_some()
@@ -20,6 +20,7 @@ fn the_numberings() {
 #[test]
 fn the_named_maps() {
     is_up_to_date("permgen/guide/language.md", "maps", &maps(), renew());
+    is_up_to_date("permgen/guide/language.md", "operations", &word_operations(), renew());
 }
 
 #[test]

@@ -67,6 +67,23 @@ impl Tools {
     const fn mirror(board: u64) -> u64;
 }
 
+/// A method of a trait cannot be `const`.
+trait Turned {
+    fn turned(self) -> Self;
+}
+
+impl Turned for inner::Board {
+    permutation! {
+        associated = true, types = [Self(u32)], board = 4x8;
+        fn turned(self) -> Self { rotate_180 }
+    }
+}
+
+#[test]
+fn methods_of_traits_are_generated() {
+    assert_eq!(inner::Board(0b11).turned(), inner::Board(0b11 << 30));
+}
+
 mod inner {
     /// Of another module.
     #[derive(Clone, Copy, Debug, PartialEq)]

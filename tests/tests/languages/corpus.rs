@@ -24,11 +24,17 @@ pub(crate) struct Case {
 }
 
 enum Kind {
-    Specified { meant: Box<Meant>, compiled: Compiled },
+    /// A specification, and vectors that somebody else computed, if there are some.
+    Specified {
+        meant: Box<Meant>,
+        compiled: Compiled,
+        vectors: Vec<Vector>,
+    },
     Found(Lookup),
 }
 
 /// Words that go in, and those that have to come out.
+#[derive(Clone)]
 pub(crate) struct Vector {
     pub(crate) inputs: Vec<u128>,
     pub(crate) outputs: Vec<u128>,
@@ -38,7 +44,7 @@ impl Case {
     /// What a language writes.
     pub(crate) fn function(&self) -> Function<'_> {
         match &self.kind {
-            Kind::Specified { meant, compiled } => {
+            Kind::Specified { meant, compiled, .. } => {
                 let function =
                     Function::new(&self.name, compiled.best(), &PORTABLE).specified(&self.text).meaning(meant);
                 function.beside(&compiled.items[1..])
@@ -53,6 +59,11 @@ impl Case {
 
     /// What it has to compute.
     pub(crate) fn vectors(&self) -> Vec<Vector> {
+        if let Kind::Specified { vectors, .. } = &self.kind {
+            if !vectors.is_empty() {
+                return vectors.clone();
+            }
+        }
         let mut random = Random::new(5);
         let function = self.function();
         match function.found.certified.meaning() {
@@ -260,13 +271,33 @@ pub(crate) fn specified_for(machines: &[&'static Target]) -> Vec<Case> {
 }
 
 pub(crate) fn specified(name: &str, width: Option<Width>, text: &str, machines: &[&'static Target]) -> Case {
-    let spec = Spec::parse_str(text).unwrap_or_else(|error| panic!("{text}: {error:?}"));
-    let meant =
-        spec.mean(&Scope::new(width).with_members_by_name()).unwrap_or_else(|error| panic!("{text}: {error:?}"));
+    read(name, width, text, machines).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// The same, or the message that the specification is wrong.
+pub(crate) fn read(name: &str, width: Option<Width>, text: &str, machines: &[&'static Target]) -> Result<Case, String> {
+    let spec = Spec::parse_str(text).map_err(|error| error.to_string())?;
+    let meant = spec.mean(&Scope::new(width).with_members_by_name()).map_err(|error| error.to_string())?;
     let targets = [&PORTABLE].into_iter().chain(machines.iter().copied());
     let request = Request::new(meant.meaning.clone()).objective(Objective::Ops).effort(Effort::Low).targets(targets);
-    let compiled = compile(&request).unwrap_or_else(|error| panic!("{text}: {error}"));
-    Case { name: name.to_owned(), text: text.to_owned(), kind: Kind::Specified { meant: Box::new(meant), compiled } }
+    let compiled = compile(&request.recipes(meant.written.clone())).map_err(|error| error.to_string())?;
+    let kind = Kind::Specified { meant: Box::new(meant), compiled, vectors: Vec::new() };
+    Ok(Case { name: name.to_owned(), text: text.to_owned(), kind })
+}
+
+impl Case {
+    /// Its specification.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The same with vectors that somebody else computed.
+    pub(crate) fn with_vectors(mut self, own: Vec<Vector>) -> Self {
+        if let Kind::Specified { vectors, .. } = &mut self.kind {
+            *vectors = own;
+        }
+        self
+    }
 }
 
 /// What sliding pieces attack: rooks of one form and bishops of the other, with one table for both.

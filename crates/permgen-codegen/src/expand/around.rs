@@ -116,6 +116,10 @@ pub(super) fn lower(
     if !changed {
         return Ok(None);
     }
+    // A method of a trait cannot be `const`. What it calls can.
+    if options.is_associated() && options.targets.as_ref().is_none_or(|(targets, _)| targets.is_empty()) {
+        signature.constness = Some(Default::default());
+    }
     let inner = Declaration {
         attributes: Vec::new(),
         visibility: syn::Visibility::Inherited,

@@ -90,14 +90,9 @@ impl Reader<'_> {
 
     /// Whether tokens are an expression in the word, rather than a map of the language.
     fn is_expression(&self, tokens: &TokenStream) -> bool {
-        let begins = tokens.clone().into_iter().next().is_some_and(|token| token.to_string() == "matrix");
-        begins || self.mentions(tokens)
-    }
-
-    fn mentions(&self, tokens: &TokenStream) -> bool {
         tokens.clone().into_iter().any(|token| match token {
-            TokenTree::Ident(name) => name == *self.name,
-            TokenTree::Group(group) => self.mentions(&group.stream()),
+            TokenTree::Ident(name) => name == *self.name || name == "matrix",
+            TokenTree::Group(group) => self.is_expression(&group.stream()),
             _ => false,
         })
     }
@@ -178,7 +173,9 @@ impl Reader<'_> {
             }
             "clmul" => return operators::carryless(&argument()?, self.constant(rest[0].clone(), input, span)?, span),
             "matrix" => return operators::matrix(first.clone(), input, span),
-            _ if self.mentions(first) => return self.mapped(TokenTree::from(name.clone()).into(), &argument()?, span),
+            _ if self.is_expression(first) => {
+                return self.mapped(TokenTree::from(name.clone()).into(), &argument()?, span);
+            }
             _ => {
                 return Err(Diagnostic::new(span, format!("`{name}` is no function of `{}` here", self.name))
                     .help(HELP)

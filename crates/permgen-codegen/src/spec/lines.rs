@@ -35,6 +35,7 @@ impl Context<'_> {
                 }
                 squares
             }
+            Mask::Between(first, last, span) => between(layout, first, last, *span)?,
             Mask::Not(inner) => self.mask_squares(layout, inner)?.complement(),
             Mask::And(first, second) => both(first, second, |first, second| first && second)?,
             Mask::Xor(first, second) => both(first, second, |first, second| first != second)?,
@@ -193,7 +194,7 @@ fn listed_in(layout: &Layout, mask: &Set, listed: &[Square], span: Span) -> Resu
 /// Whether a mask has the bits that hold no square: those that `!` leaves.
 fn holds_off_board(mask: &Mask) -> bool {
     match mask {
-        Mask::Number(_) | Mask::Line(_) | Mask::Squares(_) => false,
+        Mask::Number(_) | Mask::Line(_) | Mask::Squares(_) | Mask::Between(..) => false,
         Mask::Not(inner) => !holds_off_board(inner),
         Mask::And(first, second) => holds_off_board(first) && holds_off_board(second),
         Mask::Xor(first, second) => holds_off_board(first) != holds_off_board(second),
@@ -204,4 +205,26 @@ fn holds_off_board(mask: &Mask) -> bool {
 fn backwards(span: Span, what: &str, first: &dyn Display, last: &dyn Display) -> Diagnostic {
     Diagnostic::new(span, format!("{what}s `{first}` to `{last}` are none"))
         .help(format!("the first {what} stands first"))
+}
+
+/// The squares of the straight line between two squares.
+fn between(layout: &Layout, first: &Square, last: &Square, span: Span) -> Result<Set, Diagnostics> {
+    let [from, to] = [square_of(layout, first)?, square_of(layout, last)?];
+    let coordinates = |square: u16| match layout.coordinates(square)[..] {
+        [rank, file] => Some((i32::from(rank), i32::from(file))),
+        _ => None,
+    };
+    let (Some((rank, file)), Some((last_rank, last_file))) = (coordinates(from), coordinates(to)) else {
+        return Err(Diagnostic::new(span, context::needs_axes(layout, "a line needs"))
+            .help("write `board = 4x8;`, ranks x files, before the map")
+            .into());
+    };
+    let (up, right) = (last_rank - rank, last_file - file);
+    if up != 0 && right != 0 && up.abs() != right.abs() {
+        let message = format!("{} and {} are not on one line", layout.name(from), layout.name(to));
+        return Err(Diagnostic::new(span, message).help("list the squares: `squares(a1, b3)`").into());
+    }
+    let length = up.abs().max(right.abs());
+    let on_line = |at: i32| Some((rank + at * up.signum(), file + at * right.signum()));
+    Ok(Set::of(layout.squares(), |square| (0..=length).any(|at| on_line(at) == coordinates(square))))
 }

@@ -46,7 +46,12 @@ fn whole(
         input.parse::<TokenStream>()?;
         Ok(match (parsed, rest) {
             (Ok(_), Some(found)) => {
-                Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the mask")).help(MASKS).into())
+                // Only a promise leaves these: there, `&` binds tighter.
+                let help = match found.to_string().as_str() {
+                    "|" | "^" => "put the whole mask in parentheses: `given x & (file(a) | file(b)) == 0`",
+                    _ => MASKS,
+                };
+                Err(Diagnostic::new(found.span(), format!("unexpected `{found}` after the mask")).help(help).into())
             }
             (parsed, _) => parsed,
         })
@@ -104,7 +109,23 @@ fn squares(input: ParseStream<'_>) -> Result<Mask, Diagnostics> {
     if !input.peek(syn::token::Paren) {
         return Err(wrong(name.span()).into());
     }
-    let squares = atoms::squares.parse2(atoms::group(input)?)?;
+    let content = atoms::group(input)?;
+    if content.clone().into_iter().any(|token| matches!(&token, TokenTree::Punct(sign) if sign.as_char() == '.')) {
+        let between = |input: ParseStream<'_>| {
+            let first = atoms::square(input)?;
+            let is_whole = is_range(input);
+            let last = if matches!(is_whole, Ok(true)) { Some(atoms::square(input)?) } else { None };
+            let is_over = input.is_empty();
+            input.parse::<TokenStream>()?;
+            Ok(match (is_whole, last) {
+                (Ok(true), Some(last)) if is_over => Ok(Mask::Between(first, last, name.span())),
+                _ => Err(Diagnostic::new(name.span(), "expected one line, from its first square to its last")
+                    .help("write `squares(a1..=a8)`")),
+            })
+        };
+        return Ok(between.parse2(content)??);
+    }
+    let squares = atoms::squares.parse2(content)?;
     if squares.is_empty() { Err(wrong(name.span()).into()) } else { Ok(Mask::Squares(squares)) }
 }
 
@@ -162,6 +183,19 @@ fn line(input: ParseStream<'_>) -> Result<Line, Diagnostics> {
 
 /// `c`, `a..=c`, or a square. An error that says nothing is told by the caller.
 fn files(input: ParseStream<'_>, span: Span) -> Result<Line, Option<Diagnostics>> {
+    if let Ok(number) = atoms::number(&input.fork()) {
+        let letter =
+            |number: u128| u8::try_from(number).ok().filter(|number| *number < 26).map(|file| char::from(b'a' + file));
+        let help = match (number.value.checked_sub(1).and_then(letter), letter(number.value)) {
+            (Some(first), Some(next)) => format!(
+                "write `file({first})` or `file({next})`: files are counted from 0 in `|rank, file|`, ranks from 1 in `rank({})`",
+                number.value
+            ),
+            _ => "write `file(c)`".to_owned(),
+        };
+        let message = format!("a file has a letter, not the number {}", number.value);
+        return Err(Some(Diagnostic::new(number.span, message).help(help).into()));
+    }
     let first: Ident = input.parse().map_err(|_| None)?;
     if is_range(input)? {
         let last = input.parse().map_err(|_| None)?;

@@ -58,6 +58,15 @@ impl Promise {
             }
             return Err(wrong(span, "expected a promise that bits are 0"));
         };
+        // `x & mask == x`: no bits but those.
+        if let ('&', [mask @ .., TokenTree::Punct(one), TokenTree::Punct(two), TokenTree::Ident(again)]) =
+            (and.as_char(), rest)
+        {
+            if one.as_char() == '=' && two.as_char() == '=' && again == argument {
+                let mask = masks::mask_behind_and(mask.iter().cloned().collect(), and.span())?;
+                return Ok(Self { mask: Mask::Not(Box::new(mask)), argument: Some(argument.clone()), span });
+            }
+        }
         if and.as_char() != '&' {
             return Err(wrong(and.span(), &format!("expected `&` after `{argument}`, found `{and}`")));
         }

@@ -95,6 +95,9 @@ fn masks_are_combined_as_in_rust() {
     is("restrict(identity, file(b..=h))", |board| board & NOT_A);
     is("restrict(identity, !(file(a) | file(h)) & rank(1))", |board| board & 0x7e);
     is("restrict(identity, rank(1) ^ squares(a1, b1, a2) | 0x8000000000000000)", |board| board & 0x8000_0000_0000_01fc);
+    is("restrict(identity, squares(a1..=h8))", |board| board & 0x8040_2010_0804_0201);
+    is("restrict(identity, squares(c3..=c3) | squares(h1..=f1))", |board| board & (0xe0 | 1 << 18));
+    is("restrict(identity, squares(d4..=b6))", |board| board & (1 << 27 | 1 << 34 | 1 << 41));
     is("restrict(identity, squares(0, h8))", |board| board & 0x8000_0000_0000_0001);
     is("gather(rank(4) & !squares(a4))", |board| board >> 25 & 0x7f);
     assert_eq!(errors("gather(rank(4) &)")[0].split(" / ").next(), Some("expected a mask"));
@@ -102,6 +105,20 @@ fn masks_are_combined_as_in_rust() {
     assert_eq!(errors("gather(rank(2..4))"), ["a range without its last line / write `a..=c` or `2..=4`"]);
     assert_eq!(errors("gather(rank(4..=2))"), ["ranks `4` to `2` are none / the first rank stands first"]);
     assert_eq!(errors("gather(file(h..=c))"), ["files `h` to `c` are none / the first file stands first"]);
+    assert_eq!(
+        errors("gather(squares(a1..a8))"),
+        ["expected one line, from its first square to its last / write `squares(a1..=a8)`"]
+    );
+    assert_eq!(
+        errors("gather(squares(a1..=b3))"),
+        ["a1 and b3 are not on one line / list the squares: `squares(a1, b3)`"]
+    );
+    assert_eq!(
+        errors("gather(file(3))"),
+        [
+            "a file has a letter, not the number 3 / write `file(c)` or `file(d)`: files are counted from 0 in `|rank, file|`, ranks from 1 in `rank(3)`"
+        ]
+    );
     assert_eq!(errors("gather(squares())"), ["`squares` takes squares / write `squares(a1, e4)`"]);
     assert_eq!(errors("gather(squares(k4))"), ["there is no square `k4` / a 8x8 board has squares a1 to h8"]);
 }
@@ -113,6 +130,8 @@ fn promises_are_masks_as_in_rust() {
     assert_eq!(promised("identity given x & file(a) == 0"), !NOT_A);
     assert_eq!(promised("identity given x & !file(a) & !file(h) == 0"), NOT_A & NOT_H);
     assert_eq!(promised("identity given (x & !(file(a) | file(h))) == 0"), NOT_A & NOT_H);
+    assert_eq!(promised("identity given x & file(a) == x"), NOT_A);
+    assert_eq!(promised("identity given x & (file(a) | !file(h)) == x"), !NOT_H & NOT_A);
     // `x & a | b` is `(x & a) | b`, which is no promise of bits.
     let wrong = errors("identity given x & file(a) | file(b) == 0");
     assert!(wrong[0].starts_with("unexpected `|` after the mask"), "{wrong:?}");

@@ -430,7 +430,7 @@ fn masks_that_are_wrong() {
     assert_eq!(errors("gather(file(k))"), ["there is no file `k` / a 8x8 board has files a to h"]);
     assert_eq!(errors("scatter(rank(9))"), ["there is no rank 9 / a 8x8 board has ranks 1 to 8"]);
     assert_eq!(errors("gather(rank(0))"), ["there is no rank 0 / a 8x8 board has ranks 1 to 8"]);
-    assert_eq!(errors("gather(file(3))"), ["`file` takes the letter of a file / write `file(c)`"]);
+    assert_eq!(errors("gather(file(a b))"), ["`file` takes the letter of a file / write `file(c)`"]);
     assert_eq!(errors("gather(file)"), ["`file` takes the letter of a file / write `file(c)`"]);
     assert_eq!(errors("gather(diagonal())"), ["`diagonal` takes a square / write `diagonal(d4)`"]);
     assert_eq!(errors("gather(rank(1, 2))"), ["`rank` takes the number of a rank / write `rank(4)`"]);

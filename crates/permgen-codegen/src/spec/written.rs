@@ -134,6 +134,7 @@ impl Mask {
         match self {
             Mask::Number(number) => number.span,
             Mask::Line(line) => line.span(),
+            Mask::Between(_, _, span) => *span,
             Mask::Squares(squares) => squares.first().map_or_else(Span::call_site, Square::span),
             Mask::Not(inner) | Mask::And(inner, _) | Mask::Xor(inner, _) | Mask::Or(inner, _) => inner.span(),
         }
@@ -201,6 +202,8 @@ pub(super) enum Mask {
     Line(Line),
     /// The squares that are listed.
     Squares(Vec<Square>),
+    /// The squares of a line from the first to the last.
+    Between(Square, Square, Span),
     /// Every other square.
     Not(Box<Mask>),
     /// The squares that are in both.

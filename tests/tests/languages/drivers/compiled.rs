@@ -1,4 +1,4 @@
-//! C, C++, Go and Zig.
+//! C, C++, Go, Rust and Zig.
 
 use permgen_core::width::Width;
 
@@ -88,9 +88,14 @@ pub(crate) fn cpp() -> Driver {
         }
     }
     let files = |entries: &[Entry]| -> Files {
-        let includes = "#include \"emitted.hpp\"\n#include \"emitted.hpp\"\n#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n\
-                        static_assert(board::fast::flip_vertical(0xff) == 0xffull << 56, \"at compile time\");\n\
-                        static_assert(board::fast::rotate_90(1) == 1ull << 56, \"at compile time\");\n";
+        let includes = "#include \"emitted.hpp\"\n#include \"emitted.hpp\"\n#include <cstdio>\n#include <cstdlib>\n#include <cstring>\n";
+        let asserted =
+            [("flip_vertical(0xff)", "0xffull << 56"), ("rotate_90(1)", "1ull << 56")].map(|(call, value)| {
+                let is_there = entries.iter().any(|entry| call.starts_with(&format!("{}(", entry.name)));
+                let text = format!("static_assert(board::fast::{call} == {value}, \"at compile time\");\n");
+                if is_there { text } else { String::new() }
+            });
+        let includes = includes.to_owned() + &asserted.concat();
         let main = c_main(entries, word, "board::fast::").replace("NULL", "nullptr");
         vec![("main.cpp", format!("{includes}{main}"))]
     };
@@ -257,5 +262,53 @@ CASES            else => false,
     }
     // Standard error is where it can be written without more ado.
     std.debug.print("{d}\n", .{checked});
+}
+"#;
+
+pub(crate) fn rust() -> Driver {
+    let files = |entries: &[Entry]| -> Files {
+        let case = |entry: &Entry, inputs: &[Word], output: &Word| {
+            let word = |word: &Word| match word.entries(128, |at, width| format!("w[{at}] as u{}", width.bits())) {
+                Some((_, entries)) => format!("[{entries}]"),
+                None => format!("w[{}] as u{}", word.at, word.width.bits()),
+            };
+            let (number, name) = (entry.number, &entry.name);
+            format!(
+                "            {number} => emitted::{name}({}) == {},\n",
+                joined(inputs, "w[#] != 0", word),
+                word(output)
+            )
+        };
+        vec![("main.rs", RUST_MAIN.replace("CASES", &cases(entries, 128, case)))]
+    };
+    let commands = || {
+        let rustc = tools::program("rustc", "--version")?;
+        let compile = command(rustc, &["--edition", "2021", "-C", "debuginfo=0", "main.rs", "-o", "main"]);
+        Ok(vec![compile, command("./main".to_owned(), &[])])
+    };
+    Driver { language: "rust", emitted: "emitted.rs", module: "", part: 128, has: has_one_factor, files, commands }
+}
+
+const RUST_MAIN: &str = r#"#![deny(warnings)]
+#[allow(dead_code)]
+mod emitted;
+
+fn main() {
+    let mut checked = 0;
+    for line in std::io::stdin().lines() {
+        let line = line.expect("a line");
+        let (number, words) = line.split_once(' ').expect("words");
+        let w: Vec<u128> = words.split(' ').map(|word| u128::from_str_radix(word, 16).expect("a word")).collect();
+        let number: usize = number.parse().expect("a number");
+        let is_right = match number {
+CASES            _ => false,
+        };
+        if !is_right {
+            println!("wrong: {number}");
+            std::process::exit(1);
+        }
+        checked += 1;
+    }
+    println!("{checked}");
 }
 "#;

@@ -9,7 +9,7 @@ mod compiled;
 mod managed;
 mod scripts;
 
-pub(crate) use compiled::{c, cpp, go, zig};
+pub(crate) use compiled::{c, cpp, go, rust, zig};
 pub(crate) use managed::{csharp, java};
 pub(crate) use scripts::{bigint, javascript, numpy, python, typescript};
 

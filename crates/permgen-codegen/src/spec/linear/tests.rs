@@ -73,6 +73,10 @@ fn counts_may_be_wider_than_the_word() {
 fn matrices_are_written_by_rows_or_by_columns() {
     let rows = matrix("width = u8; linear(|x| matrix(rows [1, 3, 4, 8, 16, 32, 64, 128]))");
     assert_eq!(rows.apply(&[0b11]), [0b01]);
+    let added = matrix(
+        "width = u8; linear(|x| !matrix(rows [1, 3, 4, 8, 16, 32, 64, 128]) ^ (matrix(rows [1, 2, 4, 8, 16, 32, 64, 128])))",
+    );
+    assert_eq!(added.apply(&[3]), [0xff ^ 2]);
     let columns = matrix("width = u8; linear(|x| matrix(columns [1, 3, 4, 8, 16, 32, 64, 128]))");
     assert_eq!(columns.apply(&[0b10]), [0b11]);
 }
