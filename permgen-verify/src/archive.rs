@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 
 use crate::budget::{self, Clock};
 use crate::claim::Claim;
-use crate::question::{Evidence, Fault, Method, Options, Question, Replay, Verdict, Word};
+use crate::question::{Evidence, Fault, Method, Options, Question, Replay, Shown, Verdict};
 use crate::sat::{self, Proof, Refutation, Step};
 use crate::smt;
 
@@ -115,20 +115,20 @@ impl Archive {
     ///
     /// When the evidence is a solver's word without a proof.
     pub fn keep(&mut self, claim: &Claim, evidence: &Evidence) -> Result<(), NoProof> {
-        let words = evidence.words();
+        let shown = evidence.shown();
         let no_proof = || {
-            let solver = words.first().map(|word| word.solver.clone().unwrap_or_else(|| word.method.to_string()));
+            let solver = shown.first().map(|one| one.solver.clone().unwrap_or_else(|| one.method.to_string()));
             let solver = solver.unwrap_or_else(|| "nobody".to_owned());
             NoProof { name: claim.name.clone(), solver }
         };
-        let word = words.iter().find(|word| word.method.replay() != Replay::Never).ok_or_else(no_proof)?;
+        let one = shown.iter().find(|one| one.method.replay() != Replay::Never).ok_or_else(no_proof)?;
         let entry = Entry {
             name: one_line(&claim.name),
             question: fingerprint(&claim.question),
-            method: word.method,
-            solver: word.solver.clone(),
+            method: one.method,
+            solver: one.solver.clone(),
             version: VERSION.to_owned(),
-            proof: word.refutation.as_ref().map(|refutation| refutation.proof.clone()),
+            proof: one.refutation.as_ref().map(|refutation| refutation.proof.clone()),
         };
         match self.entries.iter_mut().find(|known| known.name == entry.name) {
             Some(known) => *known = entry,
@@ -162,7 +162,7 @@ impl Archive {
                 }
                 let solver = entry.solver.clone().unwrap_or_else(|| "an unnamed solver".to_owned());
                 let refutation = Box::new(Refutation { cnf, proof: proof.clone() });
-                Ok(Evidence::One(Word::checked(entry.method, solver, refutation)))
+                Ok(Evidence::One(Shown::checked(entry.method, solver, refutation)))
             }
             (None, Replay::Again) => match claim.decide(&Options::only(entry.method)) {
                 Ok(Verdict::Proved(evidence)) => Ok(evidence),

@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 
 use crate::budget::{self, Clock, MOST_GATES};
-use crate::question::{Answer, Asked, Fault, Method, Replay, Row, Says, Word};
+use crate::question::{Answer, Asked, Fault, Method, Replay, Row, Says, Shown};
 use crate::sat;
 use crate::sat::gates::{Circuit, Gate, Wire};
 
@@ -45,7 +45,7 @@ fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
         Err(why) => Says::Unknown(why.to_string()),
         Ok(Diagram::ZERO) => {
             let nodes = diagrams.nodes.len();
-            Says::Proved(Word::new(METHOD, format!(", a decision diagram made of {nodes} nodes")))
+            Says::Proved(Shown::new(METHOD, format!(", a decision diagram made of {nodes} nodes")))
         }
         Ok(somewhere) => {
             let mut inputs = cone.fixed.clone();

@@ -1,7 +1,9 @@
 //! Asking one method after another.
 
 use crate::budget::{self, Clock};
-use crate::question::{Asked, Counterexample, Evidence, Fault, Method, Options, Question, Reason, Says, Verdict, Word};
+use crate::question::{
+    Asked, Counterexample, Evidence, Fault, Method, Options, Question, Reason, Says, Shown, Verdict,
+};
 use crate::{exhaustive, linear, sat};
 
 /// Decides a question with the methods that `options` name.
@@ -49,7 +51,7 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
     }
     let clock = Clock::new(options.time);
     let cone = question.cone();
-    let mut proved: Vec<(String, Word)> = Vec::new();
+    let mut proved: Vec<(String, Shown)> = Vec::new();
     let mut refuted: Option<(String, Counterexample)> = None;
     let mut gave_up = Vec::new();
     for &method in &options.methods {
@@ -74,7 +76,7 @@ pub fn decide(question: &Question, options: &Options) -> Result<Verdict, Fault> 
     if let Some((_, counterexample)) = refuted {
         return Ok(Verdict::Refuted(counterexample));
     }
-    let mut by: Vec<Word> = proved.into_iter().map(|(_, word)| word).collect();
+    let mut by: Vec<Shown> = proved.into_iter().map(|(_, word)| word).collect();
     if by.is_empty() {
         let reason = if gave_up.is_empty() { Reason::NoMethod } else { Reason::GaveUp(gave_up) };
         return Ok(Verdict::Unknown(reason));

@@ -2,7 +2,7 @@
 
 use crate::budget::{self, Clock};
 use crate::cone::Cone;
-use crate::question::{Answer, Asked, Fault, Method, Question, Replay, Row, Says, Word};
+use crate::question::{Answer, Asked, Fault, Method, Question, Replay, Row, Says, Shown};
 use crate::term::{Node, Term, mask};
 
 pub(crate) const METHOD: Method = Method::of(&Row {
@@ -19,7 +19,7 @@ fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
     Ok(METHOD.says(match decide(asked.question, asked.cone, asked.options.budget, asked.clock) {
         Outcome::Proved { inputs } => {
             let plural = if inputs == 1 { "" } else { "s" };
-            Says::Proved(Word::new(METHOD, format!(", {inputs} input{plural}")))
+            Says::Proved(Shown::new(METHOD, format!(", {inputs} input{plural}")))
         }
         Outcome::Refuted(inputs) => Says::Refuted(inputs),
         Outcome::Vacuous => Says::Vacuous,

@@ -60,6 +60,6 @@ pub use claim::{Claim, Explanation, ProveError, Sides, Step, WidthsDiffer, prove
 pub use decide::decide;
 pub use expected::{Expected, Squares};
 pub use question::{
-    Counterexample, Evidence, Fault, LinearChecker, Method, Options, Question, Reason, Replay, Verdict, Word,
+    Counterexample, Evidence, Fault, LinearChecker, Method, Options, Question, Reason, Replay, Shown, Verdict,
 };
 pub use repair::{Repair, repair};

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use crate::cone::Cone;
 use crate::exhaustive::Evaluation;
-use crate::question::{Answer, Asked, Fault, LinearChecker, Method, Question, Replay, Row, Says, Word};
+use crate::question::{Answer, Asked, Fault, LinearChecker, Method, Question, Replay, Row, Says, Shown};
 use crate::term::{Binary, Node, Term};
 
 /// Forms of more variables than this get a name of their own.
@@ -40,12 +40,12 @@ fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
 }
 
 /// The word of one of the two checkers.
-pub(crate) fn word(checker: LinearChecker) -> Word {
+pub(crate) fn word(checker: LinearChecker) -> Shown {
     let details = match checker {
         LinearChecker::Terms => "",
         LinearChecker::Programs => ", by the checker of programs",
     };
-    Word { checker: Some(checker), ..Word::new(METHOD, details.to_owned()) }
+    Shown { checker: Some(checker), ..Shown::new(METHOD, details.to_owned()) }
 }
 
 /// What following found.

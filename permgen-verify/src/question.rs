@@ -88,7 +88,7 @@ pub(crate) struct Answer {
 
 /// What a method says.
 pub(crate) enum Says {
-    Proved(Word),
+    Proved(Shown),
     /// By these inputs, which are yet to be replayed.
     Refuted(Vec<u128>),
     /// What is given holds nowhere.
@@ -212,23 +212,23 @@ pub enum Verdict {
 #[non_exhaustive]
 pub enum Evidence {
     /// One method was asked, or was the first that knew.
-    One(Word),
+    One(Shown),
     /// Several were asked and nobody contradicted.
     Agreed {
         /// Those who said so, one at least.
-        by: Vec<Word>,
+        by: Vec<Shown>,
         /// Those who did not know, and why.
         gave_up: Vec<(Method, String)>,
     },
 }
 
-/// The word of a method that a claim holds.
+/// What one method showed: that a claim holds.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Word {
+pub struct Shown {
     /// The method.
     pub method: Method,
-    /// What is to be said beside its name, such as `, 64 inputs`.
+    /// The text behind its name in reports, such as `, 64 inputs`.
     pub details: String,
     /// The solver's name and version, when there was one.
     pub solver: Option<String>,
@@ -238,18 +238,18 @@ pub struct Word {
     pub refutation: Option<Box<Refutation>>,
 }
 
-impl Word {
+impl Shown {
     pub(crate) const fn new(method: Method, details: String) -> Self {
         Self { method, details, solver: None, checker: None, refutation: None }
     }
 
-    /// That of a solver, when its word is all there is.
+    /// By a solver that is trusted, without a proof.
     #[must_use]
     pub fn trusted(method: Method, solver: &str) -> Self {
         Self { solver: Some(solver.to_owned()), ..Self::new(method, format!(", by {solver}, which is trusted")) }
     }
 
-    /// That of a solver whose proof was checked.
+    /// By a solver whose proof was checked.
     pub(crate) fn checked(method: Method, solver: String, refutation: Box<Refutation>) -> Self {
         let steps = refutation.proof.steps.len();
         let details = format!(", by {solver}; its proof of {steps} steps is checked");
@@ -257,18 +257,18 @@ impl Word {
     }
 }
 
-impl fmt::Display for Word {
+impl fmt::Display for Shown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.method.certificate(), self.details)
     }
 }
 
 impl Evidence {
-    /// What each method that knew says.
+    /// What each method showed that knew an answer.
     #[must_use]
-    pub fn words(&self) -> &[Word] {
+    pub fn shown(&self) -> &[Shown] {
         match self {
-            Evidence::One(word) => std::slice::from_ref(word),
+            Evidence::One(shown) => std::slice::from_ref(shown),
             Evidence::Agreed { by, .. } => by,
         }
     }
@@ -276,33 +276,33 @@ impl Evidence {
     /// The name of the method in reports, such as `linear`; that of any solver that is trusted is `smt`.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        self.words().first().map_or("nobody", |word| word.method.certificate())
+        self.shown().first().map_or("nobody", |shown| shown.method.certificate())
     }
 
     /// Which of the checkers that follow combinations of bits said so, when one did.
     #[must_use]
     pub fn linear_checker(&self) -> Option<LinearChecker> {
-        self.words().iter().find_map(|word| word.checker)
+        self.shown().iter().find_map(|shown| shown.checker)
     }
 
     /// The solver's name and version, when there was one.
     #[must_use]
     pub fn solver(&self) -> Option<&str> {
-        self.words().iter().find_map(|word| word.solver.as_deref())
+        self.shown().iter().find_map(|shown| shown.solver.as_deref())
     }
 
     /// The clauses and the proof that was checked, when the method that is named gave one.
     #[must_use]
     pub fn refutation(&self) -> Option<&Refutation> {
-        self.words().first()?.refutation.as_deref()
+        self.shown().first()?.refutation.as_deref()
     }
 }
 
 impl fmt::Display for Evidence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("proven: ")?;
-        for (index, word) in self.words().iter().enumerate() {
-            write!(f, "{}{word}", if index == 0 { "" } else { "; " })?;
+        for (index, shown) in self.shown().iter().enumerate() {
+            write!(f, "{}{shown}", if index == 0 { "" } else { "; " })?;
         }
         let Evidence::Agreed { gave_up, .. } = self else { return Ok(()) };
         // That the cheap methods are not enough is no news; that a solver was asked in vain is.

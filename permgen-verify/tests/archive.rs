@@ -3,7 +3,7 @@
 use crate::common::Random;
 use permgen_verify::archive::{Archive, ReplayError, fingerprint};
 use permgen_verify::term::{Binary, Terms};
-use permgen_verify::{Claim, Evidence, Method, Options, Question, Verdict, Word, decide, sat};
+use permgen_verify::{Claim, Evidence, Method, Options, Question, Shown, Verdict, decide, sat};
 
 fn claim(name: &str, question: Question) -> Claim {
     Claim { name: name.to_owned(), question, taken: Vec::new(), sides: Vec::new(), steps: Vec::new(), program: None }
@@ -55,13 +55,13 @@ fn what_is_kept_is_read_and_replayed() {
 #[test]
 fn the_word_of_a_solver_is_not_kept() {
     let claim = claim("distributes", distributes(4));
-    let word = Word::trusted(Method::SMT, "an oracle");
+    let word = Shown::trusted(Method::SMT, "an oracle");
     let error = Archive::new().keep(&claim, &Evidence::One(word.clone())).expect_err("no proof");
     assert_eq!(error.to_string(), "the word of an oracle on `distributes` comes without a proof and cannot be kept");
     let diagram = proved(&claim, Method::BDD);
     let error = Archive::new().keep(&claim, &diagram).expect_err("no proof");
     assert_eq!(error.to_string(), "the word of bdd on `distributes` comes without a proof and cannot be kept");
-    let tried = proved(&claim, Method::EXHAUSTIVE).words()[0].clone();
+    let tried = proved(&claim, Method::EXHAUSTIVE).shown()[0].clone();
     let agreed = Evidence::Agreed { by: vec![word.clone(), tried], gave_up: Vec::new() };
     let mut archive = Archive::new();
     archive.keep(&claim, &agreed).expect("one of them can be replayed");

@@ -12,7 +12,7 @@
 mod form;
 mod words;
 
-use crate::question::{Answer, Asked, Fault, Method, Question, Replay, Row, Says, Word};
+use crate::question::{Answer, Asked, Fault, Method, Question, Replay, Row, Says, Shown};
 use crate::term::{Binary, Node, Term, Terms};
 use words::Sums;
 
@@ -38,7 +38,7 @@ fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
         |term: &Term| matches!(terms.node(*term), Node::Binary(Binary::Mul | Binary::Udiv | Binary::Urem, ..));
     let is_looked_at = asked.cone.terms.len() <= MOST_TERMS && asked.cone.terms.iter().any(divides);
     let says = match is_looked_at && holds(asked.question) {
-        true => Says::Proved(Word::new(METHOD, String::new())),
+        true => Says::Proved(Shown::new(METHOD, String::new())),
         false => Says::Unknown("the claim is not decided by quotients and remainders by constants".to_owned()),
     };
     Ok(METHOD.says(says))

@@ -273,8 +273,8 @@ fn of_bits(function: &Followed, affine: &Affine, options: &Options) -> Result<Re
 }
 
 fn method(evidence: &Evidence) -> String {
-    let words: Vec<String> = evidence.words().iter().map(ToString::to_string).collect();
-    words.join("; ")
+    let shown: Vec<String> = evidence.shown().iter().map(ToString::to_string).collect();
+    shown.join("; ")
 }
 
 /// The kind of a sum of bits, and its name.

@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::budget::{self, Clock, MOST_GATES};
 use crate::cone::Cone;
-use crate::question::{Answer, Asked, Fault, Method, Question, Replay, Row, Says, Word};
+use crate::question::{Answer, Asked, Fault, Method, Question, Replay, Row, Says, Shown};
 
 pub(crate) const METHOD: Method = Method::of(&Row {
     name: "sat",
@@ -31,7 +31,7 @@ pub(crate) const METHOD: Method = Method::of(&Row {
 fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
     let by = |by: String, says| vec![Answer { by, says }];
     Ok(match decide(asked.question, asked.cone, asked.options.budget, asked.clock)? {
-        Outcome::Proved(refutation, solver) => METHOD.says(Says::Proved(Word::checked(METHOD, solver, refutation))),
+        Outcome::Proved(refutation, solver) => METHOD.says(Says::Proved(Shown::checked(METHOD, solver, refutation))),
         Outcome::Refuted(inputs, solver) => by(solver, Says::Refuted(inputs)),
         Outcome::GaveUp(why) => METHOD.says(Says::Unknown(why.to_string())),
     })

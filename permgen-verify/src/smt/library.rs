@@ -10,7 +10,7 @@ use z3::{Params, SatResult, Solver, full_version};
 
 use super::Answer;
 use crate::budget::{self, Clock};
-use crate::question::{self, Asked, Fault, Method, Question, Replay, Row, Says, Word};
+use crate::question::{self, Asked, Fault, Method, Question, Replay, Row, Says, Shown};
 use crate::term::{Binary, Node, Term, Terms};
 
 /// Older ones lack functions that are linked to, or answer wrongly.
@@ -29,7 +29,7 @@ pub(crate) const METHOD: Method = Method::of(&Row {
 fn asked(asked: &Asked<'_>) -> Result<Vec<question::Answer>, Fault> {
     let by = name()?;
     let says = match ask(asked.question, budget::z3_units(asked.options.budget), asked.clock) {
-        Answer::Proved => Says::Proved(Word::trusted(METHOD, &by)),
+        Answer::Proved => Says::Proved(Shown::trusted(METHOD, &by)),
         Answer::Refuted(inputs) => Says::Refuted(inputs),
         Answer::Unknown(why) => Says::Unknown(why),
     };

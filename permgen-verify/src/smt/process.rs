@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Solver, script};
-use crate::question::{self, Asked, Fault, Method, Question, Replay, Row, Says, Word};
+use crate::question::{self, Asked, Fault, Method, Question, Replay, Row, Says, Shown};
 
 pub(crate) const METHOD: Method = Method::of(&Row {
     name: "solver",
@@ -25,7 +25,7 @@ fn ask(asked: &Asked<'_>) -> Result<Vec<question::Answer>, Fault> {
     for solver in &asked.options.solvers {
         let by = solver.describe();
         let says = match solver.ask(asked.question, asked.clock.left())? {
-            Answer::Proved => Says::Proved(Word::trusted(METHOD, &by)),
+            Answer::Proved => Says::Proved(Shown::trusted(METHOD, &by)),
             Answer::Refuted(inputs) => Says::Refuted(inputs),
             Answer::Unknown(why) => Says::Unknown(format!("{by}: {why}")),
         };

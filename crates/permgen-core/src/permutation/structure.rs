@@ -40,7 +40,7 @@ pub struct IndexBitMap {
 pub struct Structure {
     /// Every bit moves up by the same number of places, around the end of the word.
     pub rotation: Option<u8>,
-    /// The bits of the index are permuted and complemented.
+    /// The bits of the index are permuted and complemented: bit `j` of the destination comes from bit `source_of[j]` of the source.
     pub index_bits: Option<IndexBitMap>,
     /// The index is mapped by an affine map over GF(2).
     pub affine: Option<AffineMap>,
