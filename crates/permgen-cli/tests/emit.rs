@@ -151,6 +151,14 @@ fn what_cannot_be_written_leaves_nothing_behind() {
     if Path::new("/proc/self").exists() {
         emit(&["sq", "-o", unwritable.to_str().unwrap()]).assert().code(2).stderr(contains("cannot write"));
     }
+    let unknown = folder.path().join("flip.foo");
+    emit(&["sq", "-o", unknown.to_str().unwrap()])
+        .assert()
+        .code(2)
+        .stderr(contains("no language has files that end in `.foo`").and(contains(".hpp")));
+    assert!(!unknown.exists());
+    emit(&["sq", "--lang", "c", "-o", unknown.to_str().unwrap()]).assert().success();
+    fs::remove_file(&unknown).unwrap();
     let file = folder.path().join("kept.rs");
     fs::write(&file, "old").unwrap();
     emit(&["sq * 2", "-o", file.to_str().unwrap()]).assert().code(2).stdout("");

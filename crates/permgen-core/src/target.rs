@@ -301,7 +301,7 @@ pub static X86_64: Target =
 /// `pext` and `pdep` take 3 cycles (A. Fog, "Instruction tables", 2022: Haswell to Ice Lake, Zen 3).
 pub static X86_64_V3: Target = Target {
     name: "x86-64-v3",
-    about: "x86-64 with BMI2: gather (`pext`) and scatter (`pdep`)",
+    about: "x86-64 with BMI2: gather (`pext`) and scatter (`pdep`), slow before Zen 3",
     arch: Some("x86_64"),
     features: &["bmi1", "bmi2"],
     machine: Some(Machine::V3),

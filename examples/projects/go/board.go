@@ -21,7 +21,7 @@ import "math/bits"
 //	. 1 . . 1 . . .     . 1 . . . 1 . .
 //	. 1 . . . 1 . .     . 1 1 1 1 . . .
 //
-// 1 operation, 1 cycle on the critical path, 0 constants; strategy `whole-word`, certificate `linear`, permgen 0.1.0.
+// 1 operation, 1 cycle on the critical path, 0 constants. Proven: linear. By permgen 0.1.0.
 func FlipVertical(board uint64) uint64 {
 	return bits.ReverseBytes64(board)
 }
@@ -39,7 +39,7 @@ func FlipVertical(board uint64) uint64 {
 //	. 1 . . 1 . . .     . . . 1 . . 1 .
 //	. 1 . . . 1 . .     . . 1 . . . 1 .
 //
-// 15 operations, 9 cycles on the critical path, 3 constants; strategy `index-bits`, certificate `linear`, permgen 0.1.0.
+// 15 operations, 9 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
 func MirrorHorizontal(board uint64) uint64 {
 	v1 := ((board >> 1) & 0x5555555555555555) | ((board & 0x5555555555555555) << 1)
 	v2 := ((v1 >> 2) & 0x3333333333333333) | ((v1 & 0x3333333333333333) << 2)
@@ -59,7 +59,7 @@ func MirrorHorizontal(board uint64) uint64 {
 //	. 1 . . 1 . . .     . . . . . . . .
 //	. 1 . . . 1 . .     . . . . . . . .
 //
-// 19 operations, 16 cycles on the critical path, 3 constants; strategy `affine`, certificate `linear`, permgen 0.1.0.
+// 19 operations, 16 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
 func Rotate90(board uint64) uint64 {
 	v1 := (board ^ (board >> 28)) & 0x00000000f0f0f0f0
 	v2 := board ^ v1 ^ (v1 << 28)
@@ -75,7 +75,7 @@ func Rotate90(board uint64) uint64 {
 //
 // Squares are numbered 0 to 63. The result for other numbers is unspecified.
 //
-// 3 operations, 5 cycles on the critical path, 2 constants; strategy `multiply-shift`, certificate `exhaustive, 64 inputs`, permgen 0.1.0.
+// 3 operations, 5 cycles on the critical path, 2 constants. Proven: exhaustive, 64 inputs. By permgen 0.1.0.
 func Rotate90Square(square uint8) uint8 {
 	return uint8((uint32(square^7) * 0x20800000) >> 26)
 }
@@ -86,7 +86,7 @@ func Rotate90Square(square uint8) uint8 {
 //
 // 8 maps, one for each `file`.
 //
-// 5 operations, 7 cycles on the critical path, 3 constants; strategy `shifted`, certificate `linear`, permgen 0.1.0.
+// 5 operations, 7 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
 func FileIndex(file uint8, board uint64) uint8 {
 	v1 := (board >> ((uint64(file) & 7) & 63)) & 0x0101010101010101
 	return uint8((v1 * 0x0102040810204080) >> 56)

@@ -16,8 +16,8 @@
  * . 1 . . . 1 . .     . 1 1 1 1 . . .
  * ```
  *
- * 1 operation, 1 cycle on the critical path, 0 constants; strategy `whole-word`, certificate `linear`, permgen 0.1.0.
- * In words of 32 bits: certificate `linear`.
+ * 1 operation, 1 cycle on the critical path, 0 constants. Proven: linear. By permgen 0.1.0.
+ * In words of 32 bits. Proven: linear.
  *
  * Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.
  *
@@ -42,8 +42,8 @@ export function flipVertical({ 0: boardHigh, 1: boardLow }) {
  * . 1 . . . 1 . .     . . 1 . . . 1 .
  * ```
  *
- * 15 operations, 9 cycles on the critical path, 3 constants; strategy `index-bits`, certificate `linear`, permgen 0.1.0.
- * In words of 32 bits: certificate `linear`.
+ * 15 operations, 9 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
+ * In words of 32 bits. Proven: linear.
  *
  * Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.
  *
@@ -81,8 +81,8 @@ export function mirrorHorizontal({ 0: boardHigh, 1: boardLow }) {
  * . 1 . . . 1 . .     . . . . . . . .
  * ```
  *
- * 19 operations, 16 cycles on the critical path, 3 constants; strategy `affine`, certificate `linear`, permgen 0.1.0.
- * In words of 32 bits: certificate `linear`.
+ * 19 operations, 16 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
+ * In words of 32 bits. Proven: linear.
  *
  * Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.
  *
@@ -108,7 +108,7 @@ export function rotate90({ 0: boardHigh, 1: boardLow }) {
  *
  * Squares are numbered 0 to 63. The result for other numbers is unspecified.
  *
- * 3 operations, 5 cycles on the critical path, 2 constants; strategy `multiply-shift`, certificate `exhaustive, 64 inputs`, permgen 0.1.0.
+ * 3 operations, 5 cycles on the critical path, 2 constants. Proven: exhaustive, 64 inputs. By permgen 0.1.0.
  *
  * @param {number} square
  * @returns {number}
@@ -129,8 +129,8 @@ const FILE_INDEX_TABLE_1 = new Uint32Array([
  *
  * 8 maps, one for each `file`.
  *
- * 5 operations, 7 cycles on the critical path, 3 constants; strategy `shifted`, certificate `linear`, permgen 0.1.0.
- * In words of 32 bits: certificate `linear`.
+ * 5 operations, 7 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
+ * In words of 32 bits. Proven: linear.
  *
  * Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.
  *

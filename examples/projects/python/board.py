@@ -17,7 +17,7 @@ def flip_vertical(board: int) -> int:
     . 1 . . . 1 . .     . 1 1 1 1 . . .
     ```
 
-    1 operation, 1 cycle on the critical path, 0 constants; strategy `whole-word`, certificate `linear`, permgen 0.1.0.
+    1 operation, 1 cycle on the critical path, 0 constants. Proven: linear. By permgen 0.1.0.
 
     `board` is an integer from 0 to 2**64 - 1.
     """
@@ -38,7 +38,7 @@ def mirror_horizontal(board: int) -> int:
     . 1 . . . 1 . .     . . 1 . . . 1 .
     ```
 
-    15 operations, 9 cycles on the critical path, 3 constants; strategy `index-bits`, certificate `linear`, permgen 0.1.0.
+    15 operations, 9 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
 
     `board` is an integer from 0 to 2**64 - 1.
     """
@@ -61,7 +61,7 @@ def rotate_90(board: int) -> int:
     . 1 . . . 1 . .     . . . . . . . .
     ```
 
-    19 operations, 16 cycles on the critical path, 3 constants; strategy `affine`, certificate `linear`, permgen 0.1.0.
+    19 operations, 16 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
 
     `board` is an integer from 0 to 2**64 - 1.
     """
@@ -78,7 +78,7 @@ def rotate_90_square(square: int) -> int:
 
     Squares are numbered 0 to 63. The result for other numbers is unspecified.
 
-    3 operations, 5 cycles on the critical path, 2 constants; strategy `multiply-shift`, certificate `exhaustive, 64 inputs`, permgen 0.1.0.
+    3 operations, 5 cycles on the critical path, 2 constants. Proven: exhaustive, 64 inputs. By permgen 0.1.0.
 
     `square` is an integer from 0 to 2**8 - 1.
     """
@@ -90,7 +90,7 @@ def file_index(file: int, board: int) -> int:
 
     8 maps, one for each `file`.
 
-    5 operations, 7 cycles on the critical path, 3 constants; strategy `shifted`, certificate `linear`, permgen 0.1.0.
+    5 operations, 7 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
 
     `file` is an integer from 0 to 2**8 - 1.
     `board` is an integer from 0 to 2**64 - 1.

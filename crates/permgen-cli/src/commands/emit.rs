@@ -29,7 +29,7 @@ pub(crate) fn run(args: &Emit) -> anyhow::Result<Outcome> {
             FunctionList { module: None, functions: vec![(name, source)] }
         }
     };
-    let language = language(args);
+    let language = language(args)?;
     choices(args, language)?;
     let recipes = args.search.recipes.as_deref();
     let compile = |(_, source): &(String, Source)| source.compile(options, &args.targets, recipes);
@@ -115,15 +115,22 @@ fn choices(args: &Emit, language: &dyn Language) -> Result<(), BadInput> {
 }
 
 /// The language that is asked for, or that the ending of the output file names.
-fn language(args: &Emit) -> &'static dyn Language {
-    args.lang.unwrap_or_else(|| usual_language(args))
+fn language(args: &Emit) -> Result<&'static dyn Language, BadInput> {
+    args.lang.map_or_else(|| usual_language(args), Ok)
 }
 
-/// The language where none is asked for.
-fn usual_language(args: &Emit) -> &'static dyn Language {
-    let ending = args.output.as_ref().and_then(|file| file.extension()?.to_str());
-    let of_file = LANGUAGES.iter().find(|language| Some(language.extension()) == ending);
-    *of_file.unwrap_or(&LANGUAGES[0])
+/// The language if none is asked for: that of the output file's ending.
+fn usual_language(args: &Emit) -> Result<&'static dyn Language, BadInput> {
+    let Some(file) = named(args.output.as_deref()) else { return Ok(LANGUAGES[0]) };
+    let Some(ending) = file.extension() else { return Ok(LANGUAGES[0]) };
+    let of_file = LANGUAGES.iter().find(|language| ending == language.extension());
+    of_file.copied().ok_or_else(|| {
+        let mut known: Vec<String> = LANGUAGES.iter().map(|language| format!(".{}", language.extension())).collect();
+        known.sort();
+        known.dedup();
+        BadInput::new(format!("`{}`: no language has files that end in `.{}`", file.display(), ending.display()))
+            .with_help(format!("end the name with one of {}, or choose a language with `--lang`", known.join(", ")))
+    })
 }
 
 fn not_written(error: &NotWritten, args: &Emit) -> BadInput {
@@ -174,8 +181,9 @@ fn command_line(args: &Emit) -> String {
     let targets: Vec<&str> = args.targets.iter().map(|target| target.name).collect();
     line.option("--targets", Some(targets.join(",")).filter(|names| !names.is_empty()));
     line.flag("--dispatch", args.dispatch);
-    let is_usual = language(args).name() == usual_language(args).name();
-    line.option("--lang", Some(language(args).name()).filter(|_| !is_usual));
+    // The ending says it, unless another language was asked for.
+    let asked = args.lang.map(|language| language.name());
+    line.option("--lang", asked.filter(|name| usual_language(args).map_or(true, |usual| usual.name() != *name)));
     line.option("--name", args.name.as_ref());
     line.option("--module", args.module.as_ref());
     line.option("-o", args.output.as_ref().map(|file| file.display()));

@@ -25,7 +25,7 @@ pub fn documentation<'a>(
     let mut docs = summary(function);
     for (target, found) in alternatives {
         docs.push(String::new());
-        docs.push(format!("On {}: {}.", target.name, cost(found)));
+        docs.push(format!("On {}: {}", target.name, cost(found)));
     }
     docs
 }
@@ -70,7 +70,7 @@ pub(super) fn summary(function: &Function<'_>) -> Vec<String> {
         Meaning::Attacks(attacks) => of_attacks(function.name, attacks, &mut lines),
         _ => {}
     }
-    lines.push(format!("{}, permgen {VERSION}.", cost(function.found)));
+    lines.push(format!("{} By permgen {VERSION}.", cost(function.found)));
     lines
 }
 
@@ -223,22 +223,19 @@ fn order(board: Option<Board>, map: &PartialMap) -> String {
     format!("The bits of the index, from the lowest, in the order that was found cheapest: {}.", names.join(", "))
 }
 
-/// What a program costs, what found it and what proved it.
+/// What a program costs, and what proved it.
 pub(super) fn cost(found: &Found<Meaning>) -> String {
     let (cost, program) = (found.cost, found.certified.program());
     let bytes = program.table_bytes();
     let tables = if bytes == 0 { String::new() } else { format!(", {bytes} bytes of tables") };
     let method = match found.certified.meaning() {
-        // For these nothing is searched: what is proposed has one form.
-        Meaning::Scan(_) => "by a de Bruijn factor".to_owned(),
-        Meaning::Attacks(_) if program.instructions().last().is_some_and(|line| line.op == Op::Lookup) => {
-            "by magics".to_owned()
-        }
-        Meaning::Attacks(_) => "line by line".to_owned(),
-        _ => format!("strategy `{}`", found.strategy),
+        Meaning::Scan(_) => ", by a de Bruijn factor",
+        Meaning::Attacks(_) if program.instructions().last().is_some_and(|line| line.op == Op::Lookup) => ", by magics",
+        Meaning::Attacks(_) => ", line by line",
+        _ => "",
     };
     format!(
-        "{}, {} on the critical path, {}{tables}; {method}, certificate `{}`",
+        "{}, {} on the critical path, {}{tables}{method}. Proven: {}.",
         counted(cost.ops, "operation"),
         cycles(cost.latency),
         counted(cost.constants, "constant"),

@@ -68,7 +68,7 @@ pub(in crate::emit) fn write(spelling: &dyn Spelling, file: &File<'_>) -> Result
 fn in_parts(spelling: &dyn Spelling, certificate: Option<Certificate>) -> String {
     let bits = spelling.widest().bits();
     match certificate {
-        Some(certificate) => format!("In words of {bits} bits: certificate `{certificate}`."),
+        Some(certificate) => format!("In words of {bits} bits. Proven: {certificate}."),
         None => format!("In words of {bits} bits, as a translation that is tested and not proved."),
     }
 }
