@@ -19,6 +19,7 @@ mod fuzzing;
 mod gathers;
 mod languages;
 mod line_indices;
+mod linear_layers;
 mod lines;
 mod machine_code;
 mod machine_features;

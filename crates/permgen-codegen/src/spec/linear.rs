@@ -6,6 +6,8 @@
 mod operators;
 mod values;
 
+use std::cell::RefCell;
+
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::Token;
 use syn::parse::{ParseStream, Parser as _};
@@ -20,6 +22,7 @@ use super::written::Sums;
 use crate::diagnostics::{Diagnostic, Diagnostics};
 use permgen_core::layout::Words;
 use permgen_core::matrix::Matrix;
+use permgen_core::program::{Builder, Op, Operand};
 use permgen_core::width::Width;
 
 /// Larger matrices take too long: of all, of those that are inverted, and of those that are repeated.
@@ -45,12 +48,20 @@ impl Context<'_> {
         let words = Words { width, ..from };
         expect_bits(words, MOST_BITS, written.span)?;
         expect_bits(to, MOST_BITS, written.span)?;
-        let reader = Reader { context: self, name: &written.name, width };
-        let input = Value { matrix: values::extended(&Matrix::identity(from), words), span: written.name.span() };
+        let mut program = Builder::of_words(vec![from.width; from.count]);
+        let inputs = (0..from.count).map(|word| program.resize(Operand::Input(word as u8), width)).collect();
+        let program = RefCell::new(program);
+        let reader = Reader { context: self, name: &written.name, width, program: Some(&program) };
+        let matrix = values::extended(&Matrix::identity(from), words);
+        let input = Value { operands: Some(inputs), ..Value::new(matrix, written.name.span()) };
         let value = reader.chain(written.body.clone(), &input, written.span)?;
         let matrix = values::fitted(&value, to)?;
+        let mut program = program.into_inner();
+        let results =
+            value.operands.map(|words| words.into_iter().map(|word| program.resize(word, to.width)).collect());
+        let written = results.map(|results| program.finish_words(results, vec![to.width; to.count]));
         let board = self.board.filter(|_| from.count == 1 && to == from);
-        Ok(Meant::new(matrix, board, None))
+        Ok(Meant { written, ..Meant::new(matrix, board, None) })
     }
 }
 
@@ -60,9 +71,27 @@ struct Reader<'a> {
     name: &'a Ident,
     /// The width of all words on the way.
     width: Width,
+    /// The program of the operators as they are written: one more proposal, so that none that is found is longer.
+    program: Option<&'a RefCell<Builder>>,
 }
 
 impl Reader<'_> {
+    /// The value with the operation that makes each of its words of those of others.
+    fn coded(&self, value: Value, op: Op, left: &Value, right: Option<&Value>) -> Value {
+        let words = |program: &RefCell<Builder>| {
+            let (left, right) = (left.operands.as_ref()?, right.map(|right| right.operands.as_ref()));
+            let word = |(place, &a): (usize, &Operand)| {
+                let b = match right {
+                    Some(right) => Some(right?[place]),
+                    None => None,
+                };
+                Some(program.borrow_mut().op(op, a, b, self.width))
+            };
+            left.iter().enumerate().map(word).collect()
+        };
+        Value { operands: self.program.and_then(words), ..value }
+    }
+
     /// Expressions and maps, joined by `then`; each takes what the one before makes.
     fn chain(&self, tokens: TokenStream, input: &Value, span: Span) -> Result<Value> {
         let mut parts = vec![(Vec::new(), span)];
@@ -146,7 +175,7 @@ impl Reader<'_> {
             return Err(Diagnostic::new(span, message).into());
         }
         let map = self.context.resolve(&map, None)?;
-        Ok(Value { matrix: value.then(&Matrix::from(&map)), span })
+        Ok(Value::new(value.then(&Matrix::from(&map)), span))
     }
 
     /// `inverse(a)`, `repeat(a, times)`, `rotate_left(a, count)`, `clmul(a, factor)`, `matrix(rows [..])`, `rotate_90(a)`.
@@ -182,14 +211,14 @@ impl Reader<'_> {
                     .into());
             }
         };
-        Ok(Value { matrix: input.then(&matrix), span })
+        Ok(Value::new(input.then(&matrix), span))
     }
 
     /// What a function does, apart from what it is applied to.
     fn alone(&self, tokens: TokenStream, input: &Value, span: Span, most_bits: usize) -> Result<Matrix> {
         let words = input.matrix.words_out();
         expect_bits(words, most_bits, span)?;
-        Ok(self.chain(tokens, &Value { matrix: Matrix::identity(words), span }, span)?.matrix)
+        Ok(self.chain(tokens, &Value::new(Matrix::identity(words), span), span)?.matrix)
     }
 
     /// `a.rotate_left(7)`, as functions of Rust's integers are called.
@@ -204,15 +233,22 @@ impl Reader<'_> {
         expect_arguments(name, 1 + arguments.len(), if turns { 2 } else { 1 })?;
         value.expect_word(span)?;
         Ok(match text.as_str() {
-            "reverse_bits" => operators::reversed(value),
-            "swap_bytes" => operators::bytes_swapped(value),
-            _ => operators::rotated(value, self.constant(arguments[0].clone(), value, span)?, text == "rotate_left"),
+            "reverse_bits" => self.coded(operators::reversed(value), Op::Bitrev, value, None),
+            "swap_bytes" if self.width == Width::W8 => value.clone(),
+            "swap_bytes" => self.coded(operators::bytes_swapped(value), Op::Bswap, value, None),
+            _ => {
+                let count = self.constant(arguments[0].clone(), value, span)?;
+                let (bits, is_left) = (u128::from(self.width.bits()), text == "rotate_left");
+                let left = if is_left { count % bits } else { (bits - count % bits) % bits };
+                let places = Value { operands: Some(vec![Operand::Const(left)]), ..value.clone() };
+                self.coded(operators::rotated(value, count, is_left), Op::Rotl, value, Some(&places))
+            }
         })
     }
 
     /// The number that an expression without the word is. It may be wider than the words.
     fn constant(&self, tokens: TokenStream, input: &Value, span: Span) -> Result<u128> {
-        let value = Reader { width: Width::W128, ..*self }.expression(tokens, input, span)?;
+        let value = Reader { width: Width::W128, program: None, ..*self }.expression(tokens, input, span)?;
         value.constant().ok_or_else(|| Diagnostic::new(value.span, "this has to be a constant").into())
     }
 
@@ -221,7 +257,8 @@ impl Reader<'_> {
         let span = stream.span();
         if stream.peek(Token![!]) {
             stream.parse::<Token![!]>()?;
-            return Ok(operators::complement(&self.operand(stream, input)?));
+            let value = self.operand(stream, input)?;
+            return Ok(self.coded(operators::complement(&value), Op::Not, &value, None));
         }
         let mut value = if stream.peek(syn::token::Paren) {
             self.chain(group(stream)?, input, span)?
@@ -288,15 +325,15 @@ impl Reader<'_> {
         let mut left = self.operand(stream, input)?;
         loop {
             let span = stream.span();
-            let (operator, precedence) = match () {
-                () if stream.peek(Token![<<]) => ("<<", 3),
-                () if stream.peek(Token![>>]) => (">>", 3),
+            let (operator, op, precedence) = match () {
+                () if stream.peek(Token![<<]) => ("<<", Op::Shl, 3),
+                () if stream.peek(Token![>>]) => (">>", Op::Shr, 3),
                 () if stream.peek(Token![||]) || stream.peek(Token![&&]) => return Ok(left),
-                () if stream.peek(Token![|]) => ("|", 0),
-                () if stream.peek(Token![^]) => ("^", 1),
-                () if stream.peek(Token![&]) => ("&", 2),
-                () if stream.peek(Token![+]) => ("+", 4),
-                () if stream.peek(Token![*]) => ("*", 5),
+                () if stream.peek(Token![|]) => ("|", Op::Or, 0),
+                () if stream.peek(Token![^]) => ("^", Op::Xor, 1),
+                () if stream.peek(Token![&]) => ("&", Op::And, 2),
+                () if stream.peek(Token![+]) => ("+", Op::Add, 4),
+                () if stream.peek(Token![*]) => ("*", Op::Mul, 5),
                 () => return Ok(left),
             };
             if precedence < least {
@@ -306,7 +343,7 @@ impl Reader<'_> {
                 stream.parse::<proc_macro2::Punct>()?;
             }
             let right = self.binary(stream, input, precedence + 1)?;
-            left = operators::apply(operator, &left, &right, span)?;
+            left = self.coded(operators::apply(operator, &left, &right, span)?, op, &left, Some(&right));
         }
     }
 }

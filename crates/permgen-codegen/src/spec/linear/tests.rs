@@ -1,8 +1,10 @@
 //! Expressions compared with Rust's own operators, and the messages about mistakes.
 
 use crate::spec::read;
+use permgen_core::compile::{Request, compile};
 use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
+use permgen_core::search::{Effort, Objective};
 
 fn matrix(text: &str) -> Matrix {
     match read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}")).meaning {
@@ -32,6 +34,31 @@ fn operators_bind_as_in_rust() {
     means("linear(|x| x.rotate_left(7) ^ rotate_right(x, 9))", |x| x.rotate_left(7) ^ x.rotate_right(9));
     means("linear(|x| x.rotate_right(65) ^ rotate_left(x, 130))", |x| x.rotate_right(65) ^ x.rotate_left(130));
     means("linear(|x| x.swap_bytes() ^ reverse_bits(x))", |x| x.swap_bytes() ^ x.reverse_bits());
+}
+
+/// The numbers count the operations of each expression by hand.
+#[test]
+fn no_program_is_longer_than_the_expression() {
+    let double = "((x & 0x7f7f7f7f) << 1 ^ (x >> 7 & 0x01010101) * 0x1b)";
+    let columns = format!(
+        "width = u32; linear(|x| (x ^ x.rotate_right(8) then {double}) ^ x.rotate_right(8) ^ x.rotate_right(16) ^ x.rotate_left(8))"
+    );
+    for (text, operations) in [
+        (columns.as_str(), 13),
+        ("linear(|x| x ^ x >> 12 ^ x << 25)", 4),
+        ("width = u32; linear(|x| !(x.swap_bytes() ^ x << 3))", 4),
+        ("width = [u32; 2]; linear(|x| [x[0] ^ x[1].rotate_left(8), x[1] ^ x[0] & 0xff])", 4),
+        ("linear(|x| (x & 0xff) * 0x0101 + (x >> 48 << 48) then x | x << 16 & 0)", 5),
+    ] {
+        let meant = read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong:?}"));
+        let written = meant.written.expect("each step is an operation");
+        assert!(meant.meaning.certify(written.clone()).is_ok(), "{text}: {written}");
+        let request = Request::new(meant.meaning).recipes([written]).effort(Effort::Low).objective(Objective::Ops);
+        let compiled = compile(&request).expect("a program");
+        assert!(compiled.best().cost.ops <= operations, "{text}: {}", compiled.best().certified.program());
+    }
+    let inverse = read("linear(|x| inverse(x ^ x >> 1))").expect("a matrix");
+    assert!(inverse.written.is_none(), "no operation inverts");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::super::written::Number;
 use super::{Diagnostic, Diagnostics, Result};
 use permgen_core::layout::Words;
 use permgen_core::matrix::{Matrix, NotResized};
+use permgen_core::program::Operand;
 use permgen_core::width::Width;
 
 /// A value, and where it is written.
@@ -13,9 +14,16 @@ use permgen_core::width::Width;
 pub(super) struct Value {
     pub(super) matrix: Matrix,
     pub(super) span: Span,
+    /// The words in the program that is written as the expression is, if each step has an operation.
+    pub(super) operands: Option<Vec<Operand>>,
 }
 
 impl Value {
+    /// A value that no operation is known for.
+    pub(super) fn new(matrix: Matrix, span: Span) -> Self {
+        Self { matrix, span, operands: None }
+    }
+
     /// The matrix that first makes this value and then applies another, whose words fit.
     pub(super) fn then(&self, next: &Matrix) -> Matrix {
         self.matrix.then(next).expect("the words were compared before")
@@ -32,7 +40,7 @@ impl Value {
 
     /// The same with other rows: those of this value, by number, and whether 1 is added.
     pub(super) fn with_rows(&self, words: Words, row: impl FnMut(usize) -> (Vec<u16>, bool)) -> Self {
-        Self { matrix: Matrix::from_rows(self.matrix.words_in(), words, row), span: self.span }
+        Self::new(Matrix::from_rows(self.matrix.words_in(), words, row), self.span)
     }
 
     /// A row.
@@ -62,7 +70,8 @@ pub(super) fn constant(number: Number, input: &Value, width: Width) -> Result<Va
         return Err(Diagnostic::new(number.span, format!("{:#x} does not fit in a `{width}`", number.value)).into());
     }
     let value = Value { span: number.span, ..input.clone() };
-    Ok(value.with_rows(Words::one(width), |row| (Vec::new(), number.value >> row & 1 == 1)))
+    let constant = value.with_rows(Words::one(width), |row| (Vec::new(), number.value >> row & 1 == 1));
+    Ok(Value { operands: Some(vec![Operand::Const(number.value)]), ..constant })
 }
 
 /// One word of several.
@@ -71,7 +80,8 @@ pub(super) fn word(value: &Value, word: u128, span: Span) -> Result<Value> {
     let Some(word) = usize::try_from(word).ok().filter(|&word| word < count) else {
         return Err(Diagnostic::new(span, format!("there is no word {word}: this is a `{}`", value.words())).into());
     };
-    Ok(value.with_rows(Words::one(width), |row| value.row(word * width.size() + row)))
+    let operands = value.operands.as_ref().map(|operands| vec![operands[word]]);
+    Ok(Value { operands, ..value.with_rows(Words::one(width), |row| value.row(word * width.size() + row)) })
 }
 
 /// Words side by side.
@@ -85,7 +95,8 @@ pub(super) fn joined(values: &[Value], span: Span) -> Result<Value> {
     let width = first.words().width;
     let words = Words::new(values.len(), width)
         .ok_or_else(|| Diagnostics::from(Diagnostic::new(span, format!("{} words are too many", values.len()))))?;
-    Ok(Value { span, ..first.with_rows(words, |row| values[row / width.size()].row(row % width.size())) })
+    let operands = values.iter().map(|value| value.operands.as_ref()?.first().copied()).collect();
+    Ok(Value { span, operands, ..first.with_rows(words, |row| values[row / width.size()].row(row % width.size())) })
 }
 
 /// The same words, wider.
