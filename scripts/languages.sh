@@ -4,13 +4,14 @@
 #     scripts/languages.sh        all of them
 #     scripts/languages.sh c      only a C and a C++ compiler, which the ordinary tests need
 #
-# What the system has is used. Compilers for AArch64, QEMU, SIMDe, Go, Java, Node and Mono come from the system's packages (`apt-get` as root, or `brew`); NumPy, Zig
-# and TypeScript from the registries of Python and Node, into the folder `.languages`, which git ignores. What cannot be had is
+# What the system has is used. Compilers for AArch64, QEMU, SIMDe, Go, Java, Node and Mono come from the system's packages (`apt-get` as root, or `brew`); NumPy, mypy,
+# Zig and TypeScript from the registries of Python and Node, into the folder `.languages`, which git ignores. What cannot be had is
 # named, and the exit code is 1: tests leave those languages out and say so.
 set -u
 
 numpy=2.4.6
 zig=0.17.1
+mypy=2.4.1
 typescript=7.0.2
 root=$(cd "$(dirname "$0")/.." && pwd)
 folder=$root/.languages
@@ -79,13 +80,13 @@ have mono --version mono-runtime -- mono
 have python3 --version python3 -- python
 
 # NumPy and Zig, in an environment of their own.
-stamp="numpy $numpy ziglang $zig"
+stamp="numpy $numpy ziglang $zig mypy $mypy"
 if [ "$(cat "$folder/python/stamp" 2>/dev/null || true)" != "$stamp" ]; then
     say "getting $stamp"
     rm -rf "$folder/python"
     mkdir -p "$folder"
     { python3 -m venv "$folder/python" >/dev/null 2>&1 || { rm -rf "$folder/python" && install python3-venv -- python && python3 -m venv "$folder/python"; }; } &&
-        "$folder/python/bin/python3" -m pip --disable-pip-version-check install --quiet "numpy==$numpy" "ziglang==$zig" >&2 &&
+        "$folder/python/bin/python3" -m pip --disable-pip-version-check install --quiet "numpy==$numpy" "ziglang==$zig" "mypy==$mypy" >&2 &&
         echo "$stamp" >"$folder/python/stamp" || lacks "$stamp"
 fi
 

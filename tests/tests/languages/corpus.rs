@@ -213,6 +213,11 @@ const SPECIFIED: &[(&str, Option<Width>, &str)] = &[
         None,
         "square_of(if black { sq ^ 56 } else { sq } then match color { Color::White => sq, Color::Black => sq ^ 7 })",
     ),
+    (
+        "moved_or_turned",
+        None,
+        "if m { match n { 0 => sq, 1 => sq ^ 7, 2 => sq ^ 56, _ => sq ^ 63 } } else { rotate_90 }",
+    ),
     ("symmetry", None, "match number { 0 => identity, 1 => rotate_90, 2 => flip_diagonal, _ => mirror_horizontal }"),
     ("seen_by", None, "board = 9x9, layout = 63 + 18; if flip { rotate_180 } else { identity }"),
     ("go_turned", None, "board = 19x19; match n { 0 => identity, 1 => rotate_90, 2 => rotate_180, _ => rotate_270 }"),

@@ -4,6 +4,7 @@ use permgen_core::width::Width;
 
 use super::super::tools::{self, Missing};
 use super::{Driver, Entry, Files, Word, cases, command, joined};
+use permgen_tests::skip::skipped;
 
 /// The driver in JavaScript, where a word is a number, or an array of them.
 fn javascript_main(entries: &[Entry], part: u32) -> String {
@@ -97,7 +98,16 @@ pub(crate) fn python() -> Driver {
         };
         vec![("main.py", PYTHON_MAIN.replace("CASES", &cases(entries, 128, case)))]
     };
-    let commands = || Ok(vec![command(tools::python("sys")?, &["-B", "-W", "error", "main.py"])]);
+    let commands = || {
+        let run = command(tools::python("sys")?, &["-B", "-W", "error", "main.py"]);
+        Ok(match tools::python("mypy") {
+            Ok(python) => vec![command(python, &["-m", "mypy", "--strict", "--no-error-summary", "emitted.py"]), run],
+            Err(missing) => {
+                skipped(&format!("the types of Python are not checked: {missing}"));
+                vec![run]
+            }
+        })
+    };
     Driver { language: "python", emitted: "emitted.py", module: "", part: 128, has: |_| true, files, commands }
 }
 

@@ -108,7 +108,11 @@ impl Spelling for NumPy {
                 Some(first) if result.starts_with(|letter: char| letter.is_ascii_digit()) => {
                     format!("np.full_like({first}, {result}, dtype={})", element(width))
                 }
-                _ => result.to_owned(),
+                _ if function.parameters.iter().any(|parameter| parameter.words.iter().any(|word| word == result)) => {
+                    result.to_owned()
+                }
+                // The type that NumPy's stubs have for what operators return is another one, or none.
+                _ => format!("np.asarray({result}, dtype={})", element(width)),
             });
         let results: Vec<String> = results.collect();
         let types: Vec<String> = function.program.outputs().iter().map(|&width| array(width)).collect();
