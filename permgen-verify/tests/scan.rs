@@ -11,7 +11,9 @@ use std::process::Command;
 
 use permgen_verify::compiled::{self, Crate};
 use permgen_verify::recognize::Kind;
-use permgen_verify::scan::{Input, Language, Settings, Subject, subjects_of_bytes, subjects_of_crate};
+use permgen_verify::scan::{
+    Finding, Input, Language, Settings, Subject, Told, findings, subjects_of_bytes, subjects_of_crate,
+};
 
 use crate::skip::skipped;
 
@@ -262,4 +264,39 @@ fn constants_count_as_code_and_lines_of_panics_do_not() {
         assert_eq!(found, [("the scan's build", Some(name.to_owned()))], "{name}");
     }
     assert_eq!(changed("a.c", c, &format!("\n{c}")), [("the scan's build", None)]);
+}
+
+/// The cases of `mistakes.c` in which something wrong is found, with or without the mistakes; and what is said.
+fn mistakes(flags: &[&str]) -> BTreeMap<String, Vec<String>> {
+    let source = folder().join("mistakes.c");
+    let object = tempfile::NamedTempFile::new().expect("a file");
+    let mut compiler = Command::new("cc");
+    compiler.args(["-O1", "-g", "-fno-inline", "-fcf-protection=none", "-c", "-w"]).args(flags);
+    assert!(compiler.arg(&source).arg("-o").arg(object.path()).status().expect("it runs").success());
+    let subjects = subjects_of_bytes(&std::fs::read(object.path()).expect("written")).expect("functions");
+    let settings = Settings::default();
+    let examined: Vec<_> = subjects.iter().map(|it| it.examine(&settings).expect("methods agree")).collect();
+    let pairs: Vec<_> = subjects.iter().zip(&examined).collect();
+    let mut cases: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (subject, found) in subjects.iter().zip(findings(&pairs, &Told::default())) {
+        let Some((case, _)) = subject.name().split_once('_') else { continue };
+        let wrong = found.into_iter().filter(Finding::is_wrong).map(|it| format!("{}: {}", subject.name(), it.message));
+        cases.entry(case.to_owned()).or_default().extend(wrong);
+    }
+    cases
+}
+
+#[test]
+#[ignore = "slow: 61 cases, twice"]
+fn planted_mistakes_are_found_and_right_functions_are_not_accused() {
+    if !has("cc") {
+        skipped("the mistakes: there is no `cc`");
+        return;
+    }
+    let wrong = mistakes(&[]);
+    let missed: Vec<&String> = wrong.iter().filter(|(_, said)| said.is_empty()).map(|(case, _)| case).collect();
+    assert_eq!(wrong.len(), 61);
+    assert!(wrong.len() - missed.len() >= 55, "missed: {missed:?}");
+    let accused: Vec<String> = mistakes(&["-DRIGHT"]).into_values().flatten().collect();
+    assert!(accused.is_empty(), "{accused:#?}");
 }

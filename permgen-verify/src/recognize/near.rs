@@ -39,13 +39,16 @@ pub struct Near {
 
 /// The symmetry that a function almost is.
 pub(super) fn near(function: &Followed) -> Option<Near> {
-    if (function.taken(), function.made(), function.inputs.len(), function.outputs.len()) != (64, 64, 1, 1) {
-        return None;
-    }
-    if run(function, 0) != Some(0) {
+    if (function.taken(), function.inputs.len(), function.outputs.len()) != (64, 1, 1) || run(function, 0) != Some(0) {
         return None;
     }
     let images = (0..64).map(|bit| run(function, 1 << bit)).collect::<Option<Vec<u128>>>()?;
+    if let Some(word) = near_gather(function, &images) {
+        return Some(Near { name: "gather", squares: Vec::new(), word: Some(word) });
+    }
+    if function.made() != 64 {
+        return None;
+    }
     for (recognised, expected) in candidates(false, (Width::W64, Width::W64)).iter() {
         let Some(&name) = SYMMETRIES.iter().find(|name| **name == recognised.name && recognised.numbering.is_none())
         else {
@@ -64,6 +67,30 @@ pub(super) fn near(function: &Followed) -> Option<Near> {
         return Some(Near { name, squares, word });
     }
     None
+}
+
+/// The fewest and the most squares whose gathering is looked at.
+const GATHERED: std::ops::RangeInclusive<usize> = 4..=12;
+
+/// An occupancy for which a function fails that gathers the squares of a mask, if it fails for at most a quarter of them.
+fn near_gather(function: &Followed, images: &[u128]) -> Option<[u128; 3]> {
+    let squares: Vec<(u32, u128)> = (0..).zip(images.iter().copied()).filter(|(_, image)| *image != 0).collect();
+    let mut sorted: Vec<u128> = squares.iter().map(|(_, image)| *image).collect();
+    sorted.sort_unstable();
+    if !GATHERED.contains(&squares.len()) || !sorted.iter().zip(0..).all(|(image, place)| *image == 1 << place) {
+        return None;
+    }
+    let mut wrong = Vec::new();
+    for index in 0..1_u128 << squares.len() {
+        let occupied = squares.iter().filter(|(_, image)| index & image != 0);
+        let word = occupied.map(|(square, _)| 1_u128 << square).sum();
+        let is = run(function, word)?;
+        if is != index {
+            wrong.push([word, is, index]);
+        }
+    }
+    let few = (1..=(1_usize << squares.len()) / 4).contains(&wrong.len());
+    wrong.first().copied().filter(|_| few)
 }
 
 /// What the function makes of a word, if it is followed and returns.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::claims::words;
 use super::{Finding, Known, Rule};
-use crate::recognize::Kind;
+use crate::recognize::{Kind, MOST_WRONG};
 
 /// Words of names that say of what, and not which, map it is.
 const OF: [&str; 14] = [
@@ -22,6 +22,8 @@ pub(super) fn check(known: &[Known<'_>], members: &[usize], found: &mut [Vec<Fin
     undoing(known, &moving, found);
     one_after_the_other(known, &moving, found);
     twins(known, &moving, found);
+    almost_twins(known, &moving, found);
+    left_behind(known, &moving, found);
 }
 
 fn key(known: &Known<'_>) -> String {
@@ -160,6 +162,93 @@ fn twins(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
             None => {
                 seen.insert((known[index].kind(), to), index);
             }
+        }
+    }
+}
+
+/// The fewest bits that a map moves for a likeness to be none by chance.
+const LEAST_MOVED: usize = 16;
+
+/// Where two maps differ; nothing if they take different words.
+fn differing(one: &[Option<usize>], other: &[Option<usize>]) -> Option<Vec<usize>> {
+    let differ = |at: &usize| one[*at] != other[*at];
+    (one.len() == other.len()).then(|| (0..one.len()).filter(differ).collect())
+}
+
+fn moved(to: &[Option<usize>]) -> usize {
+    to.iter().enumerate().filter(|(from, to)| to.is_some_and(|to| to != *from)).count()
+}
+
+/// What takes each bit back; nothing if two bits meet.
+fn undone(to: &[Option<usize>]) -> Option<Vec<Option<usize>>> {
+    let mut back = vec![None; to.len()];
+    for (from, to) in to.iter().enumerate() {
+        if let Some(to) = to
+            && back.get_mut(*to)?.replace(from).is_some()
+        {
+            return None;
+        }
+    }
+    Some(back)
+}
+
+/// A map that is another one, or undoes it, but for a few bits or squares: one is a copy of the other with a mistake in it.
+fn almost_twins(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
+    for (place, &index) in moving.iter().enumerate() {
+        for &other in &moving[..place] {
+            let (Some(to), Some(of_other)) = (known[index].to(), known[other].to()) else { continue };
+            // One of two is told, and not both.
+            let is_told = [index, other].iter().any(|&it| found[it].iter().any(|it| it.rule == Rule::Near));
+            if moved(to).min(moved(of_other)) < LEAST_MOVED || is_told {
+                continue;
+            }
+            // What drops bits may drop a line more.
+            let is_whole = |to: &[Option<usize>]| to.iter().all(Option::is_some);
+            let most = if is_whole(to) && is_whole(of_other) { MOST_WRONG } else { 2 };
+            let is_few = |differ: &Vec<usize>| (1..=most).contains(&differ.len());
+            let same = differing(to, of_other);
+            let back = undone(of_other).and_then(|back| differing(to, &back));
+            let is_one = |differ: &Option<Vec<usize>>| differ.as_ref().is_some_and(Vec::is_empty);
+            if is_one(&same) || is_one(&back) {
+                continue;
+            }
+            let name = &known[other].subject.function;
+            let line = known[other].subject.line;
+            let (what, differ) = match (same.filter(is_few), back.filter(is_few)) {
+                (Some(differ), _) => (format!("it is `{name}` at line {line}"), differ),
+                (None, Some(differ)) => (format!("it undoes `{name}` at line {line}"), differ),
+                (None, None) => continue,
+            };
+            let bits: Vec<String> = differ.iter().map(ToString::to_string).collect();
+            let message = format!("{what} except from the bits or squares {}", bits.join(", "));
+            found[index].push(Finding::new(Rule::Near, message));
+            break;
+        }
+    }
+}
+
+/// A word of several that stays as it is, though the others are all changed alike.
+fn left_behind(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>]) {
+    const BITS: usize = 64;
+    /// Of fewer words none is the odd one.
+    const LEAST_WORDS: usize = 4;
+    for &index in moving {
+        let Some(to) = known[index].to().filter(|to| known[index].kind() == Kind::Words && to.len() % BITS == 0) else {
+            continue;
+        };
+        // Each word's bits within the word; none if it goes elsewhere.
+        let words: Vec<Vec<Option<usize>>> = (to.chunks(BITS).enumerate())
+            .map(|(word, to)| to.iter().map(|to| to.and_then(|to| to.checked_sub(word * BITS))).collect())
+            .collect();
+        let is_idle = |word: &Vec<Option<usize>>| word.iter().enumerate().all(|(at, to)| *to == Some(at));
+        let idle: Vec<usize> = (0..words.len()).filter(|&word| is_idle(&words[word])).collect();
+        let ([left], true) = (&idle[..], words.len() >= LEAST_WORDS) else { continue };
+        let mut others = words.iter().enumerate().filter(|(word, _)| word != left).map(|(_, word)| word);
+        let Some(first) = others.next() else { continue };
+        if moved(first) >= LEAST_MOVED && others.all(|word| word == first) {
+            let count = words.len();
+            let message = format!("word {left} of {count} stays as it is, and all others are changed alike");
+            found[index].push(Finding::new(Rule::Near, message));
         }
     }
 }

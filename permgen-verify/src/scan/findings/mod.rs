@@ -60,7 +60,7 @@ pub enum Rule {
     Name,
     /// Two functions that belong together do not fit together.
     Family,
-    /// It is a symmetry of the board except on a few squares.
+    /// It is a symmetry of the board, another function or a gather except for a few squares, or leaves a word behind.
     Near,
     /// Some input makes it panic.
     Panic,
@@ -97,7 +97,7 @@ impl Rule {
         match self {
             Rule::Name => "the name of a function says another map than it is",
             Rule::Family => "functions that belong together do not fit together",
-            Rule::Near => "a function is a symmetry of the board except on a few squares",
+            Rule::Near => "a function is almost a symmetry of the board, another function, or a gather",
             Rule::Panic => "a function panics for some input",
             Rule::Undefined => "a function shifts by as many bits as a word has, or more, for some input",
             Rule::Table => "a table of magics, or of a de Bruijn factor, is wrong",
