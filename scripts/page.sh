@@ -6,7 +6,7 @@
 #     scripts/page.sh --renew    the same, and takes the pictures anew that the tests compare with
 #
 # Needs Node 20 or newer and, for tests, Chromium. It says what it fetches before it does: what is missing of these and of Rust for
-# wasm32 (see scripts/wasm.sh), where `apt-get` may be used, and the packages of web/package-lock.json, about 60 MB.
+# wasm32 (see scripts/wasm.sh), where `apt-get` may be used, and the packages of web/package-lock.json, about 90 MB.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
