@@ -153,7 +153,10 @@ fn what_is_wrong_with_all_squares_at_once() {
     );
     assert!(collides.contains("collide"), "{collides}");
     // No product gathers a file of ten ranks, so all files are gathered.
-    permgen(&["emit", "gather(file(file))", "--board", "10x6"]).assert().success().stdout(contains("selected-results"));
+    permgen(&["emit", "gather(file(file))", "--board", "10x6"])
+        .assert()
+        .success()
+        .stdout(contains("6 maps, one for each `file`"));
     let narrow = told(&["gather(file(file))", "--board", "10x6", "--result", "8"]);
     assert!(narrow.contains("an index of 10 bits does not fit in `u8`"), "{narrow}");
     assert!(told(&["gather(file(square))", "--given", "file(a)"]).contains("needs no promise"));

@@ -340,7 +340,7 @@ fn refuses_absurd_input() {
         format!("{}sq", "!".repeat(5000)),
         format!("{}sq", "- ".repeat(5000)),
         format!("sq{}", " + 1".repeat(5000)),
-        format!("flip_vertical{}", " then flip_vertical".repeat(5000)),
+        format!("flip_vertical{}", " then flip_vertical".repeat(25_000)),
         format!("{}sq", "|sq| ".repeat(3000)),
         format!("{}sq{}", "inverse(".repeat(3000), ")".repeat(3000)),
         format!("sq{}", " as u64".repeat(5000)),
@@ -351,6 +351,8 @@ fn refuses_absurd_input() {
     }
     same(&format!("sq{}", " + 1 - 1".repeat(300)), "identity");
     same(&format!("{}sq ^ 7{}", "inverse(".repeat(20), ")".repeat(20)), "sq ^ 7");
+    // A chain is no nesting.
+    same(&format!("flip_vertical{}", " then flip_vertical".repeat(15_000)), "flip_vertical");
 }
 
 #[test]

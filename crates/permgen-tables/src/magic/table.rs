@@ -330,6 +330,11 @@ rook b1 0x0001 1 mask 0x0
         let (attacks, program) = table.program(Piece::Bishop).unwrap();
         let certificate = certify(&attacks, program).unwrap().certificate();
         assert_eq!(certificate, Certificate::Exhaustive { inputs: 5248 });
+        // The piece's own square decides nothing, and this factor loses it: both its values are looked up.
+        let mut wider = table.clone();
+        wider.pieces[1].1[27].magic.mask ^= 1 << 27;
+        let (attacks, program) = wider.program(Piece::Bishop).unwrap();
+        assert_eq!(certify(&attacks, program).unwrap().certificate(), Certificate::Exhaustive { inputs: 5248 + 512 });
         let broken = |change: &dyn Fn(&mut AttackTable)| {
             let mut broken = table.clone();
             change(&mut broken);
@@ -338,7 +343,8 @@ rook b1 0x0001 1 mask 0x0
         };
         let [b2, h8] = [9, 63].map(|square: usize| table.pieces[1].1[square].magic.index(0));
         broken(&|table| table.pieces[1].1[27].magic.factor ^= 1 << 40);
-        broken(&|table| table.pieces[1].1[27].magic.mask ^= 1 << 27);
+        // Square 19 decides nothing, but changes the index.
+        broken(&|table| table.pieces[1].1[27].magic.mask ^= 1 << 19);
         broken(&|table| table.pieces[1].1[27].magic.mask &= table.pieces[1].1[27].magic.mask - 1);
         broken(&|table| table.pieces[1].1[63].magic.shift -= 1);
         broken(&|table| table.pieces[1].1[63].magic.offset += 1);
