@@ -3,11 +3,9 @@
 //!
 //! By hand are: eight lookups in tables of 256 words (16 KiB) for a dense matrix; slicing-by-8 (M. Kounavis and F. Berry, "A Systematic
 //! Approach to Building High Performance Software-based CRC Generators", ISCC 2005) for CRC-32; the shifts that undo each step of
-//! xorshift64; the doubling of all bytes of a word at once for MixColumns (FIPS 197).
+//! xorshift64; the doubling of all bytes of a word at once for `MixColumns` (FIPS 197).
 
 mod common;
-
-use criterion::Criterion;
 
 /// The row of bit `n` of the result.
 const fn row(n: u64) -> u64 {
@@ -50,7 +48,7 @@ mod ours {
     }
 
     permgen::linear! {
-        /// MixColumns of a column, its first byte the lowest.
+        /// `MixColumns` of a column, its first byte the lowest.
         pub(crate) const fn columns(x: u32) -> u32 {
             (x ^ x.rotate_right(8) then (x & 0x7f7f_7f7f) << 1 ^ (x >> 7 & 0x0101_0101) * 0x1b)
                 ^ x.rotate_right(8) ^ x.rotate_right(16) ^ x.rotate_left(8)
@@ -135,7 +133,7 @@ mod by_hand {
     pub(crate) const fn mix_column(x: u64) -> u64 {
         let x = x as u32;
         let pairs = x ^ x.rotate_right(8);
-        let doubled = (pairs & 0x7f7f_7f7f) << 1 ^ (pairs >> 7 & 0x0101_0101) * 0x1b;
+        let doubled = ((pairs & 0x7f7f_7f7f) << 1) ^ ((pairs >> 7 & 0x0101_0101) * 0x1b);
         (doubled ^ x.rotate_right(8) ^ pairs.rotate_right(16)) as u64
     }
 }
@@ -144,7 +142,7 @@ mod by_hand {
 const fn crc_by_bits(mut x: u64) -> u64 {
     let mut step = 0;
     while step < 64 {
-        x = x >> 1 ^ (x & 1) * 0xedb8_8320;
+        x = (x >> 1) ^ ((x & 1) * 0xedb8_8320);
         step += 1;
     }
     x

@@ -1,5 +1,6 @@
 //! The recipes of linear layers of ciphers: proved again, and counted beside the best programs of a collection of 2017 (T. Kranz,
-//! G. Leander, K. Stoffelen and F. Wiemer, "Shorter Linear Straight-Line Programs for MDS Matrices", ToSC 2017(4)).
+//! G. Leander, K. Stoffelen and F. Wiemer, "Shorter Linear Straight-Line Programs for MDS Matrices", IACR
+//! Transactions on Symmetric Cryptology, 2017, issue 4).
 
 use permgen_core::recipe::{CheckedRecipe, check_all};
 

@@ -137,10 +137,9 @@ impl Used {
             }
         }
         for memory in info.used_memory() {
-            if matches!(memory.base(), Register::RSP | Register::RBP | Register::RIP | Register::None) {
-                if memory.index() == Register::None {
-                    continue;
-                }
+            let is_fixed = matches!(memory.base(), Register::RSP | Register::RBP | Register::RIP | Register::None);
+            if is_fixed && memory.index() == Register::None {
+                continue;
             }
             if reads(memory.access()) {
                 used.loads = true;

@@ -59,10 +59,10 @@ impl Case {
 
     /// What it has to compute.
     pub(crate) fn vectors(&self) -> Vec<Vector> {
-        if let Kind::Specified { vectors, .. } = &self.kind {
-            if !vectors.is_empty() {
-                return vectors.clone();
-            }
+        if let Kind::Specified { vectors, .. } = &self.kind
+            && !vectors.is_empty()
+        {
+            return vectors.clone();
         }
         let mut random = Random::new(5);
         let function = self.function();

@@ -100,7 +100,9 @@ fn does_what_the_maps_say(driver: &Driver) {
     let trial = Trial::new(driver, driver.language, &cases);
     // The first function alone is broken: it is one whose constants all matter.
     let (is_wrong_seen, said) = trial.run(&broken(&trial.text), &commands);
-    assert!(!is_wrong_seen && said.contains("wrong: 0"), "{}: a broken constant was not seen: {said}", driver.language);
+    // A file of Rust sees it by its own assertion, while it is compiled.
+    let is_told = said.contains("wrong: 0") || said.contains("evaluation panicked: assertion failed");
+    assert!(!is_wrong_seen && is_told, "{}: a broken constant was not seen: {said}", driver.language);
     trial.succeeds(&commands);
 }
 
@@ -142,7 +144,9 @@ impl<'a> Trial<'a> {
         let (last, before) = commands.split_last().expect("a command");
         for command in before {
             let (is_fine, said) = run(folder, command, None);
-            assert!(is_fine, "{language}: {command:?} in {}:\n{said}", folder.display());
+            if !is_fine {
+                return (false, format!("{language}: {command:?} in {}:\n{said}", folder.display()));
+            }
         }
         run(folder, last, Some(&folder.join("vectors.txt")))
     }

@@ -182,7 +182,7 @@ fn command_line(args: &Emit) -> String {
     line.option("--targets", Some(targets.join(",")).filter(|names| !names.is_empty()));
     line.flag("--dispatch", args.dispatch);
     // The ending says it, unless another language was asked for.
-    let asked = args.lang.map(|language| language.name());
+    let asked = args.lang.map(Language::name);
     line.option("--lang", asked.filter(|name| usual_language(args).map_or(true, |usual| usual.name() != *name)));
     line.option("--name", args.name.as_ref());
     line.option("--module", args.module.as_ref());

@@ -62,11 +62,11 @@ fn pairs(board: Board, directions: &[(i8, i8)]) -> TokenStream {
     let mut between = vec![0_u128; count * count];
     let mut lines = vec![0_u128; count * count];
     let number_of = |bit: u8| board.square_at(bit).map_or(0, usize::from);
-    for square in 0..count {
+    for (square, rays) in rays.iter().enumerate() {
         let own = 1_u128 << board.bit_of(square as u8);
-        for (ray, &(up, right)) in rays[square].iter().zip(attacks.directions()) {
+        for (ray, &(up, right)) in rays.iter().zip(attacks.directions()) {
             let opposite = directions.iter().position(|&other| other == (up.wrapping_neg(), right.wrapping_neg()));
-            let back = opposite.map_or(0, |opposite| along(&rays[square][opposite..=opposite], 0));
+            let back = opposite.map_or(0, |opposite| along(&rays[opposite..=opposite], 0));
             let whole = along(std::slice::from_ref(ray), 0) | own | back;
             let mut passed = 0;
             for &bit in ray {
