@@ -266,7 +266,7 @@ fn constants_count_as_code_and_lines_of_panics_do_not() {
     assert_eq!(changed("a.c", c, &format!("\n{c}")), [("the scan's build", None)]);
 }
 
-/// The cases of `mistakes.c` in which something wrong is found, with or without the mistakes; and what is said.
+/// The cases of `mistakes.c` in which something wrong is found, with or without the mistakes, and the findings.
 fn mistakes(flags: &[&str]) -> BTreeMap<String, Vec<String>> {
     let source = folder().join("mistakes.c");
     let object = tempfile::NamedTempFile::new().expect("a file");

@@ -240,7 +240,7 @@ fn patched(text: &str) -> Value {
     patched_of(text, "turn")
 }
 
-/// What is said of a function of a file by itself.
+/// What the report says about a function of a lone file.
 fn patched_of(text: &str, name: &str) -> Value {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("turn.rs"), text).expect("written");

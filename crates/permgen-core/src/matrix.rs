@@ -1,6 +1,10 @@
 //! Matrices over GF(2): each bit of the result is a sum of bits of the input, or the complement of such a sum.
 
+mod set;
+
 use std::fmt;
+
+use self::set::Set;
 
 use crate::vector::IntoVector as _;
 use crate::word_map::WordMap;
@@ -390,46 +394,6 @@ fn dependent(mut rows: Vec<(Set, Set)>, column: usize, count: usize) -> Vec<u16>
         }
     }
     rows.iter().find(|(row, _)| row.is_empty()).map(|(_, made)| made.elements()).unwrap_or_default()
-}
-
-/// A set of bits.
-#[derive(Clone)]
-struct Set(Vec<u64>);
-
-impl Set {
-    fn of(count: usize, elements: &[u16]) -> Self {
-        let mut words = vec![0; count.div_ceil(64)];
-        for &element in elements {
-            words[usize::from(element) / 64] ^= 1 << (element % 64);
-        }
-        Self(words)
-    }
-
-    fn has(&self, element: usize) -> bool {
-        self.0[element / 64] >> (element % 64) & 1 == 1
-    }
-
-    fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    fn add(&mut self, other: &Self) {
-        for (word, other) in self.0.iter_mut().zip(&other.0) {
-            *word ^= other;
-        }
-    }
-
-    fn elements(&self) -> Vec<u16> {
-        let mut elements = Vec::new();
-        for (place, &word) in self.0.iter().enumerate() {
-            let mut left = word;
-            while left != 0 {
-                elements.push((64 * place) as u16 + left.trailing_zeros() as u16);
-                left &= left - 1;
-            }
-        }
-        elements
-    }
 }
 
 impl From<&WordMap> for Matrix {

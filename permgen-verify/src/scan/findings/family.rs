@@ -197,7 +197,7 @@ fn almost_twins(known: &[Known<'_>], moving: &[usize], found: &mut [Vec<Finding>
     for (place, &index) in moving.iter().enumerate() {
         for &other in &moving[..place] {
             let (Some(to), Some(of_other)) = (known[index].to(), known[other].to()) else { continue };
-            // One of two is told, and not both.
+            // The report names one of the two.
             let is_told = [index, other].iter().any(|&it| found[it].iter().any(|it| it.rule == Rule::Near));
             if moved(to).min(moved(of_other)) < LEAST_MOVED || is_told {
                 continue;
