@@ -9,7 +9,8 @@ import random
 import sys
 
 from interpreter import Lost, Unknown, Wrong
-from maps import Numbers, Specification
+from maps import Numbers
+from specification import Specification
 
 CORNERS = [f"{file}{rank}_{end}{major}" for file in "ah" for rank in "18" for end in ("lsb", "msb") for major in ("", "_file_major")]
 
@@ -367,7 +368,7 @@ class Fuzzer:
         if kind < 68 and frame.is_board:
             frame.settings = [setting for setting in frame.settings if "off_board" not in setting]
             text = self.permutation(frame, 1)
-            return self.whole(frame, f"{self.closed(text)} given x & {self.pick('', '!')}{self.pick(self.line(frame), '(' + self.mask(frame) + ')')} == 0")
+            return self.whole(frame, f"{self.closed(text)} given x & {self.pick('', '!')}{self.pick(self.line(frame), '(' + self.mask(frame) + ')')} == {self.pick('0', '0', 'x')}")
         return self.whole(frame, self.permutation(frame))
 
     def whole(self, frame, text):

@@ -1,7 +1,7 @@
 """An interpreter of the specification language, written from the guide (permgen/guide) and from nothing else.
 
 It shares no code with permgen: tests compare what both make of a specification. It computes results directly, square by
-square, and knows no programs. `Specification(text)` reads; `Specification.run(arguments, words)` computes the words of the
+square, and knows no programs. `specification.Specification(text)` reads; `run(arguments, words)` computes the words of the
 result. `Wrong` means that the guide calls the specification an error, `Unknown` that this interpreter does not know it.
 """
 
@@ -272,6 +272,17 @@ def branch(reader):
 # Words and boards.
 
 
+def settings_of(reader):
+    settings = {}
+    while reader.peek() in SETTINGS and reader.peek(1) == "=":
+        key = reader.name()
+        reader.take("=")
+        settings[key] = reader.until(",", ";")
+        if not reader.has(","):
+            reader.take(";")
+    return settings
+
+
 class Frame:
     """Which bit holds which square: `places[square]` counts bits through all words."""
 
@@ -373,15 +384,16 @@ def frame_of(settings, side):
 # Masks.
 
 
-def mask_of(reader, frame, names):
-    """A set of squares, with Rust's precedence."""
+def mask_of(reader, frame, names, off_board=False):
+    """A set of squares, with Rust's precedence. In a promise, `None` is all the bits off the board."""
+    all_of_it = set(range(frame.squares)) | ({None} if off_board else set())
 
     def one():
         if reader.has("!"):
-            return set(range(frame.squares)) - one()
+            return all_of_it - one()
         if reader.peek() == "(":
             inner = Reader(reader.group())
-            found = mask_of(inner, frame, names)
+            found = mask_of(inner, frame, names, off_board)
             inner.end()
             return found
         token = reader.take()

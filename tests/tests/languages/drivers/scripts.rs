@@ -98,17 +98,20 @@ pub(crate) fn python() -> Driver {
         };
         vec![("main.py", PYTHON_MAIN.replace("CASES", &cases(entries, 128, case)))]
     };
-    let commands = || {
-        let run = command(tools::python("sys")?, &["-B", "-W", "error", "main.py"]);
-        Ok(match tools::python("mypy") {
-            Ok(python) => vec![command(python, &["-m", "mypy", "--strict", "--no-error-summary", "emitted.py"]), run],
-            Err(missing) => {
-                skipped(&format!("the types of Python are not checked: {missing}"));
-                vec![run]
-            }
-        })
-    };
+    let commands = || typed_python("sys", "mypy");
     Driver { language: "python", emitted: "emitted.py", module: "", part: 128, has: |_| true, files, commands }
+}
+
+/// Runs `main.py` by a Python that has these modules, after mypy by one that has those.
+fn typed_python(run: &str, check: &str) -> Result<Vec<Vec<String>>, String> {
+    let run = command(tools::python(run)?, &["-B", "-W", "error", "main.py"]);
+    Ok(match tools::python(check) {
+        Ok(python) => vec![command(python, &["-m", "mypy", "--strict", "--no-error-summary", "emitted.py"]), run],
+        Err(missing) => {
+            skipped(&format!("the types of Python are not checked: {missing}"));
+            vec![run]
+        }
+    })
 }
 
 const PYTHON_MAIN: &str = r#"import sys
@@ -147,7 +150,7 @@ pub(crate) fn numpy() -> Driver {
         };
         vec![("main.py", NUMPY_MAIN.replace("CASES", &cases(entries, 64, case)))]
     };
-    let commands = || Ok(vec![command(tools::python("numpy")?, &["-B", "-W", "error", "main.py"])]);
+    let commands = || typed_python("numpy", "numpy, mypy");
     Driver { language: "numpy", emitted: "emitted.py", module: "", part: 64, has: |_| true, files, commands }
 }
 

@@ -135,6 +135,11 @@ impl Spelling for NumPy {
             |name, most| format!("np.minimum({}, np.uint8({most}))", self.local_name(name)),
             |value, stride| format!("{value} * np.uint8({stride})"),
         );
+        // NumPy's stubs have another type for a sum.
+        let value = match number.terms.len() {
+            1 => value,
+            _ => format!("np.asarray({value}, dtype=np.uint8)"),
+        };
         format!("    {} = {value}\n", self.local_name(&number.name))
     }
 

@@ -1,0 +1,96 @@
+"""Whole specifications: what they compute, for all values of their arguments."""
+
+import itertools
+
+from interpreter import Reader, Unknown, Wrong, frame_of, mask_of, settings_of, tokens_of
+from maps import Maps, Missing, Numbers
+from sums import Sums, bitwise_of
+
+
+class Specification:
+    """What a text means, for all values of its arguments."""
+
+    def __init__(self, text):
+        reader = Reader(tokens_of(text))
+        self.settings = settings_of(reader)
+        self.frames = frame_of(self.settings, 0), frame_of(self.settings, 1)
+        self.rest = reader.tokens[reader.at :]
+        self.promised = set()
+        if "given" in self.rest:
+            at = self.rest.index("given")
+            promise = Reader(self.rest[at + 1 :])
+            word = promise.name()
+            promise.take("&")
+            zero = mask_of(Reader(promise.until("==")), self.frames[0], {}, off_board=True)
+            promise.take("==")
+            if promise.take("0", word) == word:
+                zero = {*range(self.frames[0].squares), None} - zero
+            self.promised = {self.frames[0].places[square] for square in zero if square is not None}
+            if None in zero:
+                self.promised |= self.outside(0)
+            self.rest = self.rest[:at]
+        if self.settings.get("off_board") == ["zero"]:
+            self.promised |= self.outside(0)
+        self.arguments = {}
+        while True:
+            try:
+                self.cases = {values: self.meaning(dict(zip(self.arguments, values))) for values in self.combinations()}
+                break
+            except Missing as missing:
+                name, count = missing.args
+                self.arguments[name] = count
+
+    def outside(self, side):
+        frame = self.frames[side]
+        return set(range(frame.count * frame.width)) - set(frame.places)
+
+    def combinations(self):
+        return list(itertools.product(*(range(count) for count in self.arguments.values())))
+
+    def meaning(self, names):
+        reader = Reader(self.rest)
+        if reader.peek() == "linear":
+            reader.take()
+            return Sums(reader.group(), *self.frames)
+        if reader.peek() == "bitwise":
+            reader.take()
+            return bitwise_of(reader.group())
+        for member, count in self.members().items():
+            if member not in names:
+                raise Missing(member, count)
+        found = Maps(self.settings, names).chain(reader, self.frames)
+        reader.end()
+        if all(source is None for source in found) and not self.members():
+            raise Unknown("nothing is left") if names else Wrong("nothing is left")
+        return found
+
+    def members(self):
+        """The square, file or rank that a family is for."""
+        pairs = list(zip(self.rest, self.rest[1:], self.rest[2:]))
+        frame = self.frames[0]
+        for name in ("square", "file", "rank"):
+            if any(a == "(" and b == name and c == ")" for a, b, c in pairs):
+                ranks, files = frame.ranks_and_files()
+                return {name: {"square": frame.squares, "file": files, "rank": ranks}[name]}
+        return {}
+
+    def run(self, values, words):
+        """The words of the result."""
+        meaning = self.cases[values]
+        if isinstance(meaning, Numbers):
+            return [meaning[words[0]]]
+        if not isinstance(meaning, list):
+            return meaning(words)
+        before, after = self.frames
+        bit = lambda place: words[place // before.width] >> place % before.width & 1
+        result = [0] * after.count
+        for square, source in enumerate(meaning):
+            if source is not None:
+                place = after.places[square]
+                result[place // after.width] |= bit(before.places[source]) << place % after.width
+        if self.settings.get("off_board") == ["keep"]:
+            if self.outside(0) != self.outside(1):
+                raise Unknown("bits that are kept in other words")
+            for place in self.outside(0):
+                result[place // after.width] |= bit(place) << place % after.width
+        return result
