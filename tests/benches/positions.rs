@@ -214,11 +214,11 @@ fn main() {
 }
 
 fn print_ratios() {
-    println!("\nns per position; ratio: the derive's over the hand-written one's\n");
+    println!("\nns per position in the fastest sample; ratio: the derive's over the hand-written one's\n");
     println!("{:<20}{:>10}{:>10}{:>10}{:>10}{:>10}", "", "derive", "by hand", "shakmaty", "builder", "ratio");
     for layout in ["bitboards", "bitboards in place", "mailbox"] {
         let time = |maker: &str| {
-            let time = common::median(&common::folder().join(layout).join(maker));
+            let time = common::fastest(&common::folder().join(layout).join(maker));
             time.map(|time| time / POSITIONS as f64)
         };
         let times = ["derive", "by hand", "shakmaty", "builder"].map(time);

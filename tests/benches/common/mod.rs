@@ -119,10 +119,16 @@ pub(crate) fn median(folder: &Path) -> Option<f64> {
 /// A row for each transform, a column for each maker: latency / over a slice. The last column is the first maker's time over
 /// the best of the others.
 pub(crate) fn print_ratios(transforms: &[&str], makers: &[&str], count: usize) {
+    print_ratios_beside(transforms, &makers[..1], &makers[1..], count);
+}
+
+/// The same with several makers of ours: the last column compares the first of them with the best peer.
+pub(crate) fn print_ratios_beside(transforms: &[&str], ours: &[&str], peers: &[&str], count: usize) {
+    let makers = [ours, peers].concat();
     let width = makers.iter().map(|maker| maker.len() + 2).max().unwrap_or(0).max(14);
     println!("\nns per word in the fastest sample: latency / over a slice; ratio: {} over the best peer\n", makers[0]);
     print!("{:<18}", "");
-    for maker in makers.iter().chain(&["ratio"]) {
+    for maker in makers.iter().copied().chain(["ratio"]) {
         print!("{maker:>width$}");
     }
     println!();
@@ -135,7 +141,7 @@ pub(crate) fn print_ratios(transforms: &[&str], makers: &[&str], count: usize) {
         };
         let times: Vec<[Option<f64>; 2]> = makers.iter().map(times).collect();
         let ratio = [0, 1].map(|what| {
-            let best = times[1..].iter().filter_map(|times| times[what]).min_by(f64::total_cmp)?;
+            let best = times[ours.len()..].iter().filter_map(|times| times[what]).min_by(f64::total_cmp)?;
             Some(times[0][what]? / best)
         });
         print!("{transform:<18}");
