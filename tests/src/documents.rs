@@ -57,21 +57,74 @@ pub fn with_block(document: &str, name: &str, text: &str) -> Option<String> {
     Some(format!("{before}{begin}{text}{end}{after}"))
 }
 
-/// Operations of the suite for each target that has counts, beside what is published.
+/// The operations that permgen needs for a row of the suite on a target, or for all of them if the row is `total`.
+#[must_use]
+pub fn counted(target: &str, row: &str) -> Option<u32> {
+    let counts = fs::read_to_string(path(&format!("tests/data/op_counts/{target}.txt"))).ok()?;
+    counts.lines().find_map(|line| line.strip_prefix(row)?.strip_prefix(' ')?.trim().parse().ok())
+}
+
+/// The README's comparison: operations from the suite and the counts, nanoseconds from BENCHMARKS.md.
 ///
 /// # Panics
 ///
-/// When a file of counts has no total.
+/// If the suite lacks a row, or BENCHMARKS.md a measurement.
+#[must_use]
+pub fn comparison() -> String {
+    /// What the README calls a row of the suite, and the name of its benchmark.
+    const ROWS: [(&str, &str, Option<&str>); 7] = [
+        ("flip, top to bottom", "flip_vertical", Some("flip_vertical")),
+        ("mirror, left to right", "mirror_horizontal", Some("mirror_horizontal")),
+        ("flip over the diagonal", "flip_diag_a1h8", Some("flip_diagonal")),
+        ("quarter turn", "rotate90_cw", Some("rotate_90")),
+        ("perfect shuffle", "perfect_shuffle", None),
+        ("DES, initial permutation", "des_ip", None),
+        ("a random permutation", "random64_seed1", None),
+    ];
+    let benchmarks = document("BENCHMARKS.md");
+    let times = block(&benchmarks, "boards").expect("the board transforms are measured");
+    let suite = suite::suite();
+    let cell = |count: Option<u32>| count.map_or_else(String::new, |count| count.to_string());
+    let mut table = "| map | calcperm | by hand | permgen | shakmaty, ns | permgen, ns | for latency, ns |\n\
+                     |---|---|---|---|---|---|---|\n"
+        .to_owned();
+    for (title, name, measured) in ROWS {
+        let row = suite.iter().find(|row| row.name == name).expect("the suite has the row");
+        let time =
+            |maker| measured.map_or_else(String::new, |name| latency(times, name, maker).expect("a measurement"));
+        let [peer, ours, fast] = ["shakmaty", "permgen", "for latency"].map(time);
+        let (calcperm, by_hand, count) = (cell(row.calcperm), cell(row.by_hand), cell(counted("portable", name)));
+        writeln!(table, "| {title} | {calcperm} | {by_hand} | {count} | {peer} | {ours} | {fast} |")
+            .expect("a string takes all text");
+    }
+    let calcperm: u32 = suite.iter().filter_map(|row| row.calcperm).sum();
+    let (all, ours) = (suite.len(), cell(counted("portable", "total")));
+    writeln!(table, "| all {all} rows of the suite | {calcperm} | | {ours} | | | |").expect("a string takes all text");
+    table
+}
+
+/// The latency of a function in a table that a benchmark printed; `-` is no measurement.
+fn latency(times: &str, function: &str, maker: &str) -> Option<String> {
+    let cells =
+        |line: &str| line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect();
+    let mut lines = times.lines().skip_while(|line| !line.trim_start().starts_with("permgen "));
+    let makers: Vec<String> = cells(lines.next()?);
+    let column = makers.iter().position(|it| it == maker)?;
+    let line = lines.find(|line| line.split_whitespace().next() == Some(function))?;
+    // Wide columns may touch: two words and a slash are one cell.
+    let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+    let time = words.chunks(3).nth(column)?.first()?;
+    Some(if *time == "-" { String::new() } else { (*time).to_owned() })
+}
+
+/// Operations of the suite for each target that has counts, beside what is published.
 #[must_use]
 pub fn operations() -> String {
     let rows = suite::suite();
     let sum = |count: fn(&suite::Row) -> Option<u32>| rows.iter().filter_map(count).sum::<u32>();
     let mut table = "| target | permgen | best published | best known before |\n|---|---|---|---|\n".to_owned();
     for target in Target::ALL {
-        let Ok(counts) = fs::read_to_string(path(&format!("tests/data/op_counts/{}.txt", target.name))) else {
-            continue;
-        };
-        let total = counts.lines().last().and_then(|line| line.strip_prefix("total ")).expect("a total").trim();
+        let Some(total) = counted(target.name, "total") else { continue };
         let (published, known) = match target.name {
             "portable" => (sum(|row| row.best_published).to_string(), sum(|row| row.best_known).to_string()),
             "x86-64-v3" => (sum(|row| row.best_published_bmi2).to_string(), sum(|row| row.best_known_bmi2).to_string()),

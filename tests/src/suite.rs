@@ -10,6 +10,10 @@ pub struct Row {
     pub name: String,
     /// The permutation.
     pub permutation: Permutation,
+    /// The portable operations of calcperm's program.
+    pub calcperm: Option<u32>,
+    /// The portable operations of the routine that engines write by hand, if there is one.
+    pub by_hand: Option<u32>,
     /// The fewest portable operations that a generator or a person has published, where the row is in the contest.
     pub best_published: Option<u32>,
     /// The fewest portable operations known to be possible.
@@ -43,6 +47,8 @@ fn read(text: &str) -> Vec<Row> {
             Row {
                 name: row["name"].as_str().expect("a name").to_owned(),
                 permutation: Permutation::from_destinations(width, &to).expect("a permutation"),
+                calcperm: count(&row["ops"]["calcperm_portable"]),
+                by_hand: count(&row["ops"]["hand_portable"]),
                 best_published: count(&row["ops"]["best_published_portable"]),
                 best_known: count(&row["ops"]["best_known_portable"]),
                 best_published_bmi2: count(&row["ops"]["best_published_bmi2"]),

@@ -6,7 +6,10 @@ use std::fs;
 use permgen_core::board::{Board, Numbering};
 use permgen_core::search::Objective;
 use permgen_core::target::Target;
-use permgen_tests::documents::{document, is_up_to_date, maps, numberings, operations, path, word_operations};
+use permgen_tests::documents::{
+    comparison, counted, document, is_up_to_date, maps, numberings, operations, path, word_operations,
+};
+use permgen_tests::suite;
 
 fn renew() -> bool {
     std::env::var_os("PERMGEN_RENEW").is_some()
@@ -44,6 +47,35 @@ fn operations_are_those_of_the_ratchet() {
         let target = cells[0].trim_start_matches("| ");
         let Some(said) = guide.lines().find(|line| line.starts_with(&format!("| {target}"))) else { continue };
         assert_eq!(said.split(" | ").nth(1), Some(cells[1]), "{said}");
+    }
+}
+
+/// "No known program is shorter" holds for every row, and the figures are those of the counts and of BENCHMARKS.md.
+#[test]
+fn the_comparison_of_the_readme_is_counted_and_measured() {
+    is_up_to_date("README.md", "comparison", &comparison(), renew());
+    let rows = suite::suite();
+    assert_eq!(rows.len(), 42);
+    for row in rows {
+        for (target, known) in [("portable", row.best_known), ("x86-64-v3", row.best_known_bmi2)] {
+            let (ours, known) = (counted(target, &row.name).unwrap(), known.unwrap());
+            assert!(ours <= known, "{}: {known} operations are known for {target}, not {ours}", row.name);
+        }
+        assert!(
+            row.calcperm >= row.best_published && row.by_hand.is_none_or(|count| Some(count) >= row.best_published)
+        );
+    }
+}
+
+#[test]
+fn every_time_in_the_readme_is_measured() {
+    let (readme, benchmarks) = (document("README.md"), document("BENCHMARKS.md"));
+    let measured: BTreeSet<&str> = benchmarks.split(|c: char| !c.is_ascii_digit() && c != '.').collect();
+    let times: Vec<&str> =
+        readme.match_indices(" ns").filter_map(|(at, _)| readme[..at].split(' ').next_back()).collect();
+    assert!(times.iter().filter(|time| time.parse::<f64>().is_ok()).count() > 6, "{times:?}");
+    for time in times.into_iter().filter(|time| time.parse::<f64>().is_ok()) {
+        assert!(measured.contains(time), "README.md: {time} ns is not in BENCHMARKS.md");
     }
 }
 

@@ -7,6 +7,7 @@ mod check;
 mod check_compiled;
 mod common;
 mod compiled;
+mod documents;
 mod emit;
 mod engine_types;
 mod exact;

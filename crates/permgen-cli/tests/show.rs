@@ -34,23 +34,6 @@ fn documented_multiplications_are_as_drawn() {
     }
 }
 
-/// The README's picture is part of what its own command draws.
-#[test]
-fn the_picture_of_the_readme_is_drawn_by_its_command() {
-    let readme: Vec<&str> = include_str!("../README.md").lines().collect();
-    let command =
-        readme.iter().find_map(|line| line.strip_prefix("cargo run -p permgen-cli -- show ")).expect("a command");
-    let drawn = stdout(&permgen(&["show", command.trim_matches('\'')]).assert().success());
-    let picture = readme.iter().skip_while(|line| !line.contains('┌')).take_while(|line| **line != "```");
-    let picture: Vec<&str> = picture.copied().collect();
-    let parts: Vec<&[&str]> = picture.split(|line| line.is_empty()).collect();
-    let drawn: Vec<&str> = drawn.lines().collect();
-    assert_eq!(parts.len(), 2);
-    for part in parts {
-        assert!(drawn.windows(part.len()).any(|lines| lines == part), "not drawn:\n{}", part.join("\n"));
-    }
-}
-
 #[test]
 fn multiplications_that_are_not_there_are_not_drawn() {
     for map in ["sq ^ 7", "gather(rank(3))"] {

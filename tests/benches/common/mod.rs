@@ -109,13 +109,6 @@ pub(crate) fn fastest(folder: &Path) -> Option<f64> {
     numbers("times")?.zip(numbers("iters")?).map(|(time, passes)| time / passes).min_by(f64::total_cmp)
 }
 
-/// Median time of one pass in nanoseconds, as criterion left it on disk.
-pub(crate) fn median(folder: &Path) -> Option<f64> {
-    let text = std::fs::read_to_string(folder.join("new/estimates.json")).ok()?;
-    let estimates: serde_json::Value = serde_json::from_str(&text).ok()?;
-    estimates["median"]["point_estimate"].as_f64()
-}
-
 /// A row for each transform, a column for each maker: latency / over a slice. The last column is the first maker's time over
 /// the best of the others.
 pub(crate) fn print_ratios(transforms: &[&str], makers: &[&str], count: usize) {

@@ -1,0 +1,93 @@
+//! The commands of the README and the guide: each runs as it is printed, and prints what follows it.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// A block of a document, without its fences.
+struct Block {
+    /// What the fence says: `sh`, `text`.
+    kind: String,
+    text: String,
+}
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+fn blocks(file: &str) -> Vec<Block> {
+    let text = fs::read_to_string(root().join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let mut blocks = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        let Some(kind) = line.strip_prefix("```") else { continue };
+        let text =
+            lines.by_ref().take_while(|line| *line != "```").fold(String::new(), |text, line| text + line + "\n");
+        blocks.push(Block { kind: kind.to_owned(), text });
+    }
+    blocks
+}
+
+/// Runs a script in a folder, with `permgen` as the command that is tested.
+fn run(script: &str, folder: &Path) -> Output {
+    let program = assert_cmd::cargo::cargo_bin!("permgen");
+    let script = script.replace("cargo run -q -p permgen-cli -- ", "permgen ");
+    let script = script.replace("cargo run -p permgen-cli -- ", "permgen ");
+    let path = std::env::var("PATH").unwrap_or_default();
+    Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(folder)
+        .env("PATH", format!("{}:{path}", program.parent().expect("a folder").display()))
+        .env_remove("COLUMNS")
+        .output()
+        .expect("there is a shell")
+}
+
+/// Whether each paragraph of `shown` is in what was printed.
+fn is_printed(shown: &str, printed: &str) -> Result<(), String> {
+    let printed: Vec<&str> = printed.lines().collect();
+    for paragraph in shown.trim_end().split("\n\n") {
+        let lines: Vec<&str> = paragraph.lines().collect();
+        if !printed.windows(lines.len()).any(|window| window == lines) {
+            return Err(format!("not printed:\n{paragraph}\n\nbut:\n{}", printed.join("\n")));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_readme_finds_and_draws_a_wrong_turn() {
+    let blocks = blocks("README.md");
+    let at = blocks.iter().position(|block| block.text.contains("permgen-cli -- prove")).expect("a proof");
+    let folder = tempfile::tempdir().unwrap();
+    let refuted = run(&blocks[at].text, folder.path());
+    assert_eq!(refuted.status.code(), Some(1), "{}", String::from_utf8_lossy(&refuted.stderr));
+    assert_eq!(blocks[at + 1].kind, "text");
+    is_printed(&blocks[at + 1].text, &String::from_utf8(refuted.stdout).unwrap()).unwrap();
+    // The comment says what would be right.
+    let turn = "    board = board.swap_bytes(); // should be last\n";
+    let script = blocks[at].text.replace(turn, "").replace("    board\n}", "    board.swap_bytes()\n}");
+    assert_ne!(script, blocks[at].text);
+    let proven = run(&script, folder.path());
+    let printed = String::from_utf8(proven.stdout).unwrap();
+    assert!(proven.status.success() && printed.starts_with("rotate_90 is proven: linear"), "{printed}");
+}
+
+#[test]
+fn the_readme_draws_a_map_and_scans_mistakes() {
+    let blocks = blocks("README.md");
+    let block = blocks.iter().find(|block| block.text.contains("permgen-cli -- show")).expect("a drawing");
+    let (show, scan) = block.text.split_once('\n').expect("two commands");
+    let shown = run(show, root());
+    assert!(shown.status.success(), "{}", String::from_utf8_lossy(&shown.stderr));
+    let scanned = run(scan, root());
+    let printed = String::from_utf8(scanned.stdout).unwrap();
+    assert_eq!(scanned.status.code(), Some(1), "{printed}");
+    assert!(printed.starts_with("Wrong:\n") && printed.contains("mistakes.c:"), "{printed}");
+}
+
+#[test]
+fn what_is_not_printed_is_noticed() {
+    assert!(is_printed("a\nb\n\nd\n", "x\na\nb\nc\nd\n").is_ok());
+    assert!(is_printed("a\nc\n", "a\nb\nc\n").is_err());
+}
