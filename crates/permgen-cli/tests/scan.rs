@@ -162,6 +162,30 @@ fn what_a_command_inlines_is_not_replaced() {
     assert_eq!(replaced["replaced"], true, "{replaced}");
 }
 
+/// What another build would make of the file is not known: macros of headers, and lines between the head and the body.
+#[test]
+fn what_the_preprocessor_changes_is_not_replaced() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("checks.h"), "#define CHECK(it) ((void)0)\n").expect("written");
+    let of = |text: &str| {
+        let text = text.replace("#include <stdint.h>\n", "#include <stdint.h>\n#include \"checks.h\"\n");
+        fs::write(folder.path().join("board.c"), text).expect("written");
+        let (_, out, err) = scan(folder.path(), &["board.c", "--json", "--patch", "better.patch"]);
+        let all = objects(&out);
+        all.into_iter().find(|it| it["function"] == "flip_vertical").unwrap_or_else(|| panic!("{out}{err}"))
+    };
+    let head = "uint64_t flip_vertical(uint64_t board) {\n    uint64_t";
+    assert!(SOURCE.contains(head));
+    let checked = of(&SOURCE.replace(head, &head.replace("{\n", "{\n    CHECK(board != 5);\n")));
+    assert!(checked["kept"].as_str().is_some_and(|why| why.contains("uses a macro")), "{checked}");
+    let split = "uint64_t flip_vertical(uint64_t board)\n#ifdef NONE\n{ return board; }\nuint64_t none(uint64_t board)\n#endif\n{\n    uint64_t";
+    let split = of(&SOURCE.replace(head, split));
+    assert!(split["kept"].as_str().is_some_and(|why| why.contains("preprocessor")), "{split}");
+    // A macro that gives a number its type changes nothing.
+    let typed = of(&SOURCE.replace("uint64_t result = 0;", "uint64_t result = UINT64_C(0);"));
+    assert_eq!(typed["replaced"], true, "{typed}");
+}
+
 #[test]
 fn files_that_others_take_in_are_not_replaced() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -1,5 +1,6 @@
 //! What is scanned: files, folders, packages, projects.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::code::{Rebuilt, RebuiltBuild};
@@ -245,6 +246,21 @@ impl Input {
             }
             _ => false,
         }
+    }
+
+    /// The names of the macros that are defined while a file of C or C++ is compiled, in any of the ways in which it is, but for
+    /// those that only give a number its type.
+    ///
+    /// # Errors
+    ///
+    /// When the compiler cannot be asked.
+    pub fn macros(&self, file: &Path) -> Result<BTreeSet<String>, ScanError> {
+        let Kind::Native(units) = &self.kind else { return Ok(BTreeSet::new()) };
+        let mut all = BTreeSet::new();
+        for unit in units.iter().filter(|unit| unit.file == file) {
+            all.extend(unit.macros_ever()?);
+        }
+        Ok(all)
     }
 
     /// A file of it, compiled with another text in each build that is known: those of the scan, and those of its package, or of its

@@ -1,6 +1,6 @@
 //! C and C++: each file is compiled once more, with debug information, and so that every function is there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -144,15 +144,32 @@ impl Unit {
 
     /// The names of its macros without parameters.
     fn macros(&self) -> Result<Vec<String>, ScanError> {
-        let Some((compiler, arguments)) = self.command.split_first() else { return Ok(Vec::new()) };
-        let mut command = Command::new(compiler);
-        command.current_dir(&self.folder).args(arguments).args(["-w", "-E", "-dM"]);
-        let said = run(&mut command, None).map_err(ScanError::Compile)?;
-        let name = |line: &str| {
-            let name = line.strip_prefix("#define ")?.split(' ').next()?;
-            (!name.contains('(')).then(|| name.to_owned())
+        let listed = self.preprocessed("-dM")?;
+        let names = listed.lines().filter_map(|line| line.strip_prefix("#define ")?.split(' ').next());
+        Ok(names.filter(|name| !name.contains('(')).map(str::to_owned).collect())
+    }
+
+    /// The names of all macros that are ever defined while it is compiled, but for those that only give a number its type, as
+    /// `UINT64_C`.
+    pub(super) fn macros_ever(&self) -> Result<BTreeSet<String>, ScanError> {
+        let listed = self.preprocessed("-dD")?;
+        let changing = |line: &str| {
+            let (name, body) = line.strip_prefix("#define ")?.split_once(' ')?;
+            let typed = name.strip_suffix("(c)").filter(|_| {
+                let suffix = body.strip_prefix("c ## ").or((body == "c").then_some(""));
+                suffix.is_some_and(|suffix| ["", "L", "LL", "U", "UL", "ULL"].contains(&suffix))
+            });
+            typed.is_none().then(|| name.split('(').next().unwrap_or(name).to_owned())
         };
-        Ok(said.output.lines().filter_map(name).collect())
+        Ok(listed.lines().filter_map(changing).collect())
+    }
+
+    /// What the preprocessor prints with an option.
+    fn preprocessed(&self, option: &str) -> Result<String, ScanError> {
+        let Some((compiler, arguments)) = self.command.split_first() else { return Ok(String::new()) };
+        let mut command = Command::new(compiler);
+        command.current_dir(&self.folder).args(arguments).args(["-w", "-E", option]);
+        Ok(run(&mut command, None).map_err(ScanError::Compile)?.output)
     }
 
     fn compile_with(&self, gcc: &[&str], clang: &[&str]) -> Result<Vec<u8>, ScanError> {

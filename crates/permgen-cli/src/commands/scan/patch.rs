@@ -58,13 +58,13 @@ pub(super) fn of_all(functions: &mut [Function], inputs: &[Input]) -> anyhow::Re
                 functions[index].patch = Some(Err("its file is compiled with others, or elsewhere".to_owned()));
                 continue;
             }
-            match change(&functions[index], index, &before) {
+            match change(&functions[index], index, &before, &inputs[own]) {
                 // A function within another goes with it.
                 Ok(change) if changes.iter().any(|other| overlap(&other.range, &change.range)) => {
                     functions[index].patch = Some(Err("it stands in another function that is replaced".to_owned()));
                 }
                 Ok(change) => changes.push(change),
-                Err(why) => functions[index].patch = Some(Err(why.to_owned())),
+                Err(why) => functions[index].patch = Some(Err(why)),
             }
         }
         changes.sort_by_key(|change| change.range.start);
@@ -258,13 +258,13 @@ fn refused(
 }
 
 /// What is changed for a function.
-fn change(function: &Function, index: usize, text: &str) -> Result<Change, &'static str> {
+fn change(function: &Function, index: usize, text: &str, input: &Input) -> Result<Change, String> {
     let replacement = function.replacement.as_ref().ok_or("there is nothing better")?;
     if function.examined.recognition.kind == Kind::SquareMap {
-        return Err("nobody knows what it is to do with numbers that are no squares");
+        return Err("nobody knows what it is to do with numbers that are no squares".to_owned());
     }
     if function.findings.iter().any(Finding::is_wrong) {
-        return Err("what is wrong is to be mended first");
+        return Err("what is wrong is to be mended first".to_owned());
     }
     let mut form = function.subject.form().ok_or("it does not take one word and make one")?;
     let (range, kept) = match function.subject.language {
@@ -283,7 +283,8 @@ fn change(function: &Function, index: usize, text: &str) -> Result<Change, &'sta
         }
         _ => {
             let braces = braces_of_c(function, text).ok_or("it is not found in the text of its file")?;
-            span::whole_in_c(text, &braces)?;
+            let macros = input.macros(&function.subject.file).map_err(|error| error.to_string())?;
+            span::whole_in_c(text, line_start(text, function.subject.line)..braces.end, &macros)?;
             (braces, "")
         }
     };

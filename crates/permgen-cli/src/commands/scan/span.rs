@@ -1,5 +1,6 @@
 //! Where a function of Rust stands in its source: read by a parser, so that it is that function and no other.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::replace::blanked;
@@ -144,30 +145,23 @@ fn not_whole(attributes: &[syn::Attribute], block: &syn::Block) -> Option<&'stat
     body.0
 }
 
-/// Refuses a body of C that is not the whole of what is compiled of it.
+/// Refuses a function of C whose text is not the whole of what is compiled of it: `code` is its text from its line to its last
+/// brace, `macros` are the names of all macros of its file, and of the headers that this includes.
 ///
 /// # Errors
 ///
 /// Why no other body may be put in its place.
-pub(super) fn whole_in_c(text: &str, braces: &Range<usize>) -> Result<(), &'static str> {
-    let code = blanked(text);
-    let body = &code[braces.clone()];
-    if body.lines().any(|line| line.trim_start().starts_with(['#', '%'])) || body.contains("??") {
-        return Err("its body has lines for the preprocessor");
+pub(super) fn whole_in_c(text: &str, function: Range<usize>, macros: &BTreeSet<String>) -> Result<(), &'static str> {
+    let code = &blanked(text)[function];
+    if code.lines().any(|line| line.trim_start().starts_with(['#', '%'])) || code.contains("??") {
+        return Err("it has lines for the preprocessor");
     }
+    let body = &code[code.find('{').unwrap_or(0)..];
     let mut words = body.split(|it: char| !it.is_alphanumeric() && it != '_').filter(|word| !word.is_empty());
-    let is_macro = |word: &str| {
-        code.lines().any(|line| {
-            let Some(rest) = line.trim_start().strip_prefix('#') else { return false };
-            let Some(rest) = rest.trim_start().strip_prefix("define") else { return false };
-            rest.trim_start()
-                .strip_prefix(word)
-                .is_some_and(|rest| !rest.starts_with(|it: char| it.is_alphanumeric() || it == '_'))
-        })
-    };
     words.try_for_each(|word| match special(word) {
         Some(why) => Err(why),
-        None if word == "_Pragma" || is_macro(word) => Err("its body uses a macro of its file"),
+        None if word == "_Pragma" || macros.contains(word) => Err("its body uses a macro, whose text stands elsewhere"),
+        None if word == "__builtin_constant_p" => Err("its body asks what the compiler knows"),
         None => Ok(()),
     })
 }
@@ -258,14 +252,17 @@ mod tests {
 
     #[test]
     fn a_body_of_c_that_is_not_all_that_is_compiled_is_refused() {
+        let macros = BTreeSet::from(["TWICE".to_owned(), "assert".to_owned()]);
         let whole = |body: &str| {
             let text = format!("#define TWICE(x) ((x) + (x))\nint f(int x) {{{body}}}\n");
-            let open = text.find('{').expect("a brace");
-            whole_in_c(&text, &(open..text.len() - 1))
+            whole_in_c(&text, text.find("int").expect("a function")..text.len() - 1, &macros)
         };
         for (body, why) in [
-            ("\n#ifdef A\nx = 1;\n#endif\nreturn x;", "its body has lines for the preprocessor"),
-            (" return TWICE(x); ", "its body uses a macro of its file"),
+            ("\n#ifdef A\nx = 1;\n#endif\nreturn x;", "it has lines for the preprocessor"),
+            (" return TWICE(x); ", "its body uses a macro, whose text stands elsewhere"),
+            (" assert(x != 5); return x; ", "its body uses a macro, whose text stands elsewhere"),
+            (" return x; }\n#ifdef A\n{ return 1; ", "it has lines for the preprocessor"),
+            (" return __builtin_constant_p(x) ? 7 : x; ", "its body asks what the compiler knows"),
             (" __asm__(\"\"); return x; ", SPECIAL),
             (" volatile int y = x; return y; ", SPECIAL),
             (" __sync_synchronize(); atomic_thread_fence(5); return x; ", SPECIAL),
