@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Measures the first build of a user's crate with four functions, compares it with the builds of other crates, and writes
+# Measures the first builds of a user's crate with four functions and of a test with `assert_proven!`, compares them with the
+# builds of other crates, and writes
 # `tests/data/build_times.csv`: the median CPU time in seconds, and its ratio to that of logos.
 #
 #     scripts/build-times.sh               five turns
@@ -61,6 +62,11 @@ pub fn moves() -> usize {
 RUST
 crate permgen "permgen = { path = '$root/permgen', default-features = false }" < <(functions)
 crate permgen-default "permgen = { path = '$root/permgen' }" < <(functions)
+crate assert-proven "permgen-verify = { path = '$root/permgen-verify' }" <<'RUST'
+pub fn prove_flip() {
+    permgen_verify::assert_proven!(u64::swap_bytes, "sq ^ 56");
+}
+RUST
 if [ -n "$revision" ]; then
     git worktree add --quiet --detach "$folder/revision" "$revision"
     crate older "permgen = { path = '$folder/revision/permgen', default-features = false }" < <(functions)
@@ -89,4 +95,4 @@ table() {
     done
 }
 table "${crates[@]}"
-table logos shakmaty permgen permgen-default >tests/data/build_times.csv
+table logos shakmaty permgen permgen-default assert-proven >tests/data/build_times.csv

@@ -201,7 +201,7 @@ fn is_plain_magic(magic: &Magic, relation: &Relation, bits: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use permgen_core::board::Board;
-    use permgen_core::search::Random;
+    use permgen_core::random::Random;
     use permgen_core::width::Width;
     use permgen_tables::magic::Piece;
 

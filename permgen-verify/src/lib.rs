@@ -13,6 +13,12 @@
 //! maps, [`machine`] of machine code), then a [`Question`]: wherever what is
 //! given holds, the claim does. [`decide`] answers it, by the first of several methods that knows.
 //!
+//! # Features
+//!
+//! Without features, the crate proves functions of the running test, programs, and questions about terms. `tools` adds
+//! what the command line needs: Rust source that is compiled first, files that somebody compiled, scans, and archives of
+//! proofs. `z3` adds the solver z3 as a library.
+//!
 //! In short: [`prove`] compares a program with a map; [`running`] follows functions of the running test; [`binary`] follows those
 //! of files that somebody compiled, and [`compiled`] compiles Rust source first.
 //!
@@ -23,23 +29,33 @@
 //! - **tested**: tried on samples;
 //! - **trusted**: assumed, and listed.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(not(feature = "tools"), allow(dead_code, unused_imports))]
+
 #[cfg(test)]
 extern crate self as permgen_verify;
 
 mod abi;
+#[cfg(feature = "tools")]
 pub mod archive;
+#[cfg(feature = "tools")]
 pub mod arrays;
 mod bdd;
+#[cfg(feature = "tools")]
 pub mod binary;
 pub mod budget;
 mod claim;
+#[cfg(feature = "tools")]
 pub mod compiled;
 mod cone;
 mod decide;
+#[cfg(feature = "tools")]
 mod dwarf;
 mod exhaustive;
 mod expected;
+#[cfg(feature = "tools")]
 pub mod factor;
+#[cfg(feature = "tools")]
 pub mod index;
 mod linear;
 pub mod machine;
@@ -49,8 +65,10 @@ mod quotient;
 pub mod recognize;
 mod repair;
 pub mod running;
+#[cfg(feature = "tools")]
 pub mod rust;
 pub mod sat;
+#[cfg(feature = "tools")]
 pub mod scan;
 pub mod smt;
 

@@ -1,7 +1,7 @@
 //! Bit scans by de Bruijn factors, against the processor's.
 
 use permgen_codegen::expand;
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 permgen::bit_scan! {
     const fn isolate(word: u64) -> u8 { isolate }

@@ -5,7 +5,7 @@ mod functions {
     include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));
 }
 
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 use permgen_tests::suite::catalogue;
 
 #[test]

@@ -1,19 +1,15 @@
-//! `permutations_only/` builds without the default features, and then compiles nothing that serves other macros alone.
+//! `permutations_only/` and `proofs_only/` build without features, and then compile nothing that serves others alone.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
-fn manifest() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("permutations_only/Cargo.toml")
-}
-
-fn cargo(arguments: &[&str]) -> Output {
+fn cargo(package: &str, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO"))
         .args(arguments)
         .arg("--locked")
         .arg("--manifest-path")
-        .arg(manifest())
-        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("permutations_only"))
+        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join(package).join("Cargo.toml"))
+        .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join(package))
         .output()
         .unwrap()
 }
@@ -21,7 +17,7 @@ fn cargo(arguments: &[&str]) -> Output {
 #[test]
 #[ignore = "slow: runs cargo"]
 fn permutations_need_no_feature() {
-    let output = cargo(&["test"]);
+    let output = cargo("permutations_only", &["test"]);
     let (out, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{out}\n{errors}");
     for test in ["squares_go_where_they_should", "programs_are_the_same_as_with_all_features"] {
@@ -31,17 +27,31 @@ fn permutations_need_no_feature() {
 
 #[test]
 fn what_needs_a_feature_names_it() {
-    let output = cargo(&["check", "--features", "refused"]);
+    let output = cargo("permutations_only", &["check", "--features", "refused"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     let refused = errors.matches("error: this takes the feature `all-maps` of permgen, which is off").count();
     assert!(!output.status.success() && refused == 7 && !errors.contains("error["), "{errors}");
+}
+
+#[test]
+#[ignore = "slow: runs cargo"]
+fn proofs_in_tests_need_no_feature() {
+    let output = cargo("proofs_only", &["test"]);
+    let (out, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && out.contains("2 passed"), "{out}\n{errors}");
+    let tree = cargo("proofs_only", &["tree", "--prefix", "none"]);
+    let tree = String::from_utf8_lossy(&tree.stdout);
+    assert!(tree.contains("permgen-verify v"), "{tree}");
+    for absent in ["permgen-tables", "serde_json", "sha2", "tempfile"] {
+        assert_eq!(tree.lines().find(|line| line.starts_with(absent)), None, "{tree}");
+    }
 }
 
 /// With the default features `permgen-tables` and three features are in this tree.
 #[test]
 #[ignore = "slow: runs cargo"]
 fn without_features_the_derives_the_proofs_and_the_tables_are_not_compiled() {
-    let output = cargo(&["tree", "--edges", "normal,features", "--prefix", "none"]);
+    let output = cargo("permutations_only", &["tree", "--edges", "normal,features", "--prefix", "none"]);
     let tree = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success() && tree.contains("permgen-codegen v"), "{tree}");
     for absent in ["permgen-tables", "\"all-maps\"", "\"deep\"", "\"terms\"", "\"derive\"", "\"proves\"", "\"tables\""]

@@ -1,6 +1,6 @@
 //! The fuzz targets' checks on random inputs, for a bounded number of rounds.
 
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 use permgen_tests::fuzzing;
 
 #[test]

@@ -62,7 +62,7 @@ pub const fn by_hand(occupied: u64) -> u8 {
     ((occupied & 0x0404_0404_0404_0404).wrapping_mul(0x0040_8102_0408_1020) >> 56) as u8
 }
 
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 /// The bits of a mask side by side, by a loop.
 fn gather(word: u64, mask: u64) -> u64 {

@@ -1,6 +1,6 @@
 //! What is emitted for attacks along lines: on random boards, against a walk.
 
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 mod fill_up {
     permgen::sliders! {

@@ -1,6 +1,6 @@
 //! What is emitted for committed magics: against a walk.
 
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 use permgen_tables::magic::{AttackTable, Form, MagicFile, Piece, check};
 
 use crate::lines::{BISHOP, ROOK, walk};

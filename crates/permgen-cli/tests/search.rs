@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use crate::common::{permgen, stderr, stdout};
 use assert_cmd::Command;
+use permgen_core::random::Random;
 use permgen_core::recipe::{CheckedRecipe, check_all};
-use permgen_core::search::Random;
 use predicates::str::contains;
 use serde_json::Value;
 use tempfile::{TempDir, tempdir};

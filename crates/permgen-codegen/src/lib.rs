@@ -13,20 +13,31 @@
 //! # Features
 //!
 //! `derive`, `proves` and `tables` are on by default, for the macros other than `permutation!`. So is `all-maps`, for everything
-//! beyond maps of one word. `files` adds the output languages.
+//! beyond maps of one word. `expand`, which the macros enable, writes programs as code; without it, specifications are only
+//! read. `files` adds the output languages.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // What serves a feature alone is dead without it. Dead code is found with all of them.
 #![cfg_attr(
-    not(all(feature = "all-maps", feature = "derive", feature = "files", feature = "proves", feature = "tables")),
+    not(all(
+        feature = "all-maps",
+        feature = "derive",
+        feature = "expand",
+        feature = "files",
+        feature = "proves",
+        feature = "tables"
+    )),
     allow(dead_code)
 )]
+#![cfg_attr(not(feature = "expand"), allow(unused_imports))]
 
 pub mod bounded;
 pub mod depth;
 #[cfg(feature = "derive")]
 pub mod derive;
 pub mod diagnostics;
+#[cfg(feature = "expand")]
 pub mod emit;
+#[cfg(feature = "expand")]
 pub mod expand;
 #[cfg(feature = "proves")]
 pub mod reader;

@@ -1,7 +1,7 @@
 //! Translated functions do what the compiled ones do.
 
 use permgen_codegen::reader::Subject;
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 /// Compiles the items, translates the last one, and compares the two on many words.
 macro_rules! same {

@@ -24,18 +24,24 @@
 //! - `all-maps`: programs for more than maps of one word that fits in a 64-bit register.
 //! - `deep`: the results of [`Effort`](search::Effort)s above [`Low`](search::Effort::Low), and exhaustive searches. Without it,
 //!   every effort tries only the strategies of the lowest one. Also what tools tell of a permutation.
+//! - `search`: programs for meanings. Without it, the crate only says what maps and programs mean, and checks programs.
 //! - `tables`: proofs of attacks along lines and of bit scans.
 //! - `terms`: functions of integers as terms.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 // Some code serves one feature only. Dead code is found with all of them.
-#![cfg_attr(not(all(feature = "all-maps", feature = "deep", feature = "tables", feature = "terms")), allow(dead_code))]
+#![cfg_attr(
+    not(all(feature = "all-maps", feature = "deep", feature = "search", feature = "tables", feature = "terms")),
+    allow(dead_code)
+)]
 
 pub mod attacks;
 pub mod bit_scan;
 pub mod bitwise;
 pub mod board;
 pub mod check;
+#[cfg(feature = "search")]
 pub mod compile;
+#[cfg(feature = "search")]
 pub mod cost;
 #[cfg(feature = "all-maps")]
 pub mod index_map;
@@ -49,7 +55,11 @@ pub mod number_map;
 pub mod partial_map;
 pub mod permutation;
 pub mod program;
+#[doc(hidden)]
+pub mod random;
+#[cfg(feature = "search")]
 pub mod recipe;
+#[cfg(feature = "search")]
 pub mod search;
 pub mod target;
 #[cfg(feature = "terms")]
@@ -61,6 +71,7 @@ pub mod word_map;
 mod words;
 
 pub use check::{Certificate, Certified};
+#[cfg(feature = "search")]
 pub use compile::{Compiled, Request, compile};
 pub use meaning::Meaning;
 pub use partial_map::PartialMap;

@@ -3,7 +3,8 @@
 use permgen_core::check::certify;
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
-use permgen_core::search::{Effort, Options, Random, STRATEGIES, Task};
+use permgen_core::random::Random;
+use permgen_core::search::{Effort, Options, STRATEGIES, Task};
 use permgen_core::target::PORTABLE;
 use permgen_core::width::Width;
 use proptest::prelude::*;

@@ -3,7 +3,8 @@
 use permgen_core::partial_map::PartialMap;
 use permgen_core::permutation::Permutation;
 use permgen_core::program::Op;
-use permgen_core::search::{Effort, Objective, Options, Random, search};
+use permgen_core::random::Random;
+use permgen_core::search::{Effort, Objective, Options, search};
 use permgen_core::target::X86_64_V4;
 use permgen_core::width::Width;
 

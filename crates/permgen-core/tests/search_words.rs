@@ -1,7 +1,8 @@
 //! Maps of several words: counts that may go down and never up, and every program executed by an interpreter of its own.
 
 use permgen_core::program::{Op, Operand, Program};
-use permgen_core::search::{Effort, Objective, Options, Random, search_words};
+use permgen_core::random::Random;
+use permgen_core::search::{Effort, Objective, Options, search_words};
 use permgen_core::target::{PORTABLE, RISCV32, Target, X86_64_V3};
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;

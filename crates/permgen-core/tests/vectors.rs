@@ -4,7 +4,8 @@
 use permgen_core::check::{Certificate, Why, certify};
 use permgen_core::lower;
 use permgen_core::program::{Op, Operand, Program};
-use permgen_core::search::{Effort, Found, Objective, Options, Random, search_words};
+use permgen_core::random::Random;
+use permgen_core::search::{Effort, Found, Objective, Options, search_words};
 use permgen_core::target::X86_64_V4;
 use permgen_core::term::Terms;
 use permgen_core::width::Width;

@@ -5,9 +5,14 @@
 //! asks (`--signature`). How their values are passed is said by a [`convention`], that of C or of Go, or by LLVM's definition of
 //! the very function ([`llvm`]), where rustc's assembly is at hand.
 
+#[cfg(feature = "tools")]
 pub(crate) mod convention;
+#[cfg(feature = "tools")]
 pub(crate) mod llvm;
 pub(crate) mod registers;
+#[cfg(feature = "tools")]
 pub(crate) mod signature;
+#[cfg(feature = "tools")]
 pub(crate) mod types;
+#[cfg(feature = "tools")]
 pub(crate) mod words;

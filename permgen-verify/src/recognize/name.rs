@@ -143,13 +143,12 @@ fn forms(map: &PartialMap) -> Vec<String> {
     let mut forms = Vec::new();
     if let Some(permutation) = map.as_permutation() {
         let to = permutation.destinations();
-        let structure = permutation.structure();
-        forms.extend(structure.rotation.map(|places| format!("rotate_left({places})")));
+        forms.extend(permutation.as_rotation().map(|places| format!("rotate_left({places})")));
         forms.push(format!("sq ^ {}", to[0]));
         let n = to.len();
         forms.push(format!("(sq + {}) % {n}", to[0]));
         forms.extend(swapped(&permutation));
-        forms.extend(structure.index_bits.map(|bits| bits.to_string()));
+        forms.extend(permutation.as_index_bits().map(|bits| bits.to_string()));
     }
     if map.is_gather() && map.domain().count_ones() <= 16 {
         forms.push(format!("gather({:#x})", map.domain()));

@@ -28,7 +28,7 @@ use std::fmt::{self, Write as _};
 
 use permgen_core::board::Board;
 use permgen_core::layout::Words;
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 use permgen_core::width::Width;
 
 pub use function::{Function, Layout};

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 use crate::common::permgen;
 use crate::judge::{Finding, Verdict, finding};

@@ -6,7 +6,7 @@ use std::process::Command;
 use super::lookup::{self, Lookup};
 use super::{File, Function, LANGUAGES};
 use permgen_core::board::Board;
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 use permgen_core::width::Width;
 use permgen_tables::magic::de_bruijn::{DeBruijn, Scan};
 use permgen_tables::magic::{AttackTable, Form, Magic, MagicEntry, MagicFile, Piece, Relation, check};

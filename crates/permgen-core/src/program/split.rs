@@ -235,7 +235,7 @@ impl Splitter<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Random;
+    use crate::random::Random;
     use crate::target::RISCV32;
 
     #[test]

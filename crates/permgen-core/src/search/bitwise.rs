@@ -238,7 +238,7 @@ impl Cofactors<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Random;
+    use crate::random::Random;
     use crate::target::Target;
     use crate::width::Width;
 

@@ -7,8 +7,9 @@
 
 use super::network::{Ends, Solver};
 use super::stage::Stage;
-use super::{Effort, Random, Task};
+use super::{Effort, Task};
 use crate::permutation::Permutation;
+use crate::random::Random;
 use crate::target::Target;
 use crate::vector::IntoVector as _;
 use crate::width::Width;

@@ -64,7 +64,7 @@ fn exchanged(builder: &mut Builder, x: Operand, [up, down]: [u32; 2], low: u128,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Random;
+    use crate::random::Random;
     use crate::target::RISCV32;
 
     #[test]

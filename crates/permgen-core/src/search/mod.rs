@@ -4,7 +4,7 @@
 //! nothing else. A strategy is one file here and one line in [`STRATEGIES`].
 //!
 //! The same request gives the same answer on any machine: strategies count nodes, never seconds, and use no randomness
-//! but that of [`Random`] from a fixed seed.
+//! but that of [`Random`](crate::random::Random) from a fixed seed.
 
 #[cfg(feature = "all-maps")]
 mod bitwise;
@@ -39,7 +39,6 @@ mod number;
 #[cfg(feature = "all-maps")]
 mod number_choice;
 mod radix_sort;
-mod random;
 mod recipes;
 #[cfg(feature = "all-maps")]
 mod selected;
@@ -67,7 +66,6 @@ pub use crate::cost::{Cost, Objective};
 pub use all_maps::*;
 pub use gather_multiply::Obstacle;
 use legal::for_target;
-pub use random::Random;
 pub(crate) use recipes::NAME as RECIPE;
 
 /// What finds programs for everything but maps of one register.

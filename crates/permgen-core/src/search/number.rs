@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn what_has_no_form_is_a_table() {
         let mut numbers: Vec<u8> = (0..64).collect();
-        super::super::Random::new(1).shuffle(&mut numbers);
+        crate::random::Random::new(1).shuffle(&mut numbers);
         assert_eq!(ops(|number| numbers[usize::from(number)], 64), (1, "table"));
         assert_eq!(ops(|number| numbers[usize::from(number)], 42), (1, "table"));
         assert_eq!(ops(|_| 0, 1).0, 0);

@@ -213,7 +213,7 @@ mod tests {
             [&|sq| sq, &|sq| sq % 9 * 9 + 8 - sq / 9, &|sq| 80 - sq, &|sq| (8 - sq % 9) * 9 + sq / 9];
         assert_eq!(shape(&shogi, 81), (3, 512, "table"));
         let mut numbers: Vec<u8> = (0..64).collect();
-        super::super::Random::new(1).shuffle(&mut numbers);
+        crate::random::Random::new(1).shuffle(&mut numbers);
         let shuffled = |number: u8| numbers[usize::from(number)];
         // What differs by a constant is in the table once.
         assert_eq!(shape(&[&shuffled, &|number| shuffled(number) ^ 56], 64), (3, 64, "selected-constant"));

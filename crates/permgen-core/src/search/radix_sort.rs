@@ -188,7 +188,8 @@ mod tests {
     use super::*;
     use crate::check::certify;
     use crate::partial_map::PartialMap;
-    use crate::search::{Effort, Options, Random};
+    use crate::random::Random;
+    use crate::search::{Effort, Options};
     use crate::target::X86_64_V3;
 
     fn fewest(map: &PartialMap) -> u32 {

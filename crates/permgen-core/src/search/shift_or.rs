@@ -366,7 +366,8 @@ fn write(map: &PartialMap, acts: &[Act], start: Width) -> Program {
 mod tests {
     use super::*;
     use crate::check::{Certificate, certify};
-    use crate::search::{Options, Random};
+    use crate::random::Random;
+    use crate::search::Options;
     use crate::target::{PORTABLE, RISCV32};
 
     fn gather(mask: u64, output: Width) -> PartialMap {

@@ -3,7 +3,8 @@
 use permgen_core::check::{Refusal, Why, certify};
 use permgen_core::linear::Linear;
 use permgen_core::program::{Program, Table};
-use permgen_core::search::{Effort, Random};
+use permgen_core::random::Random;
+use permgen_core::search::Effort;
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;
 use permgen_core::{Request, compile};

@@ -3,7 +3,7 @@
 use permgen_core::check::{Certificate, Why, certify};
 use permgen_core::partial_map::PartialMap;
 use permgen_core::program::{Instruction, InvalidProgram, Op, Operand, Program, Table, ValueId};
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 use crate::checker::corpus;
 

@@ -2,7 +2,8 @@
 
 use permgen_core::check::{Why, certify};
 use permgen_core::program::{Operand, Program};
-use permgen_core::search::{Effort, Objective, Options, Random, search_words};
+use permgen_core::random::Random;
+use permgen_core::search::{Effort, Objective, Options, search_words};
 use permgen_core::target::{PORTABLE, X86_64_V3, X86_64_V4};
 use permgen_core::width::Width;
 use permgen_core::word_map::WordMap;

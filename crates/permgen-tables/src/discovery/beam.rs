@@ -9,7 +9,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::levels::{Levels, Placed, Word};
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 /// At most so many of a level's bits take all values; further ones below them, which matter by their carries alone, are drawn.
 const MOST_BITS_TRIED: u32 = 9;

@@ -21,7 +21,7 @@ use super::proposal::Proposal;
 use super::wanted::{self, MagicDiscovery, NoSearch, Wanted};
 use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use crate::magic::{Form, Magic};
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 /// How many factors a part looks at: many short walks find more than a few long ones.
 const PART: u64 = 40_000;

@@ -6,7 +6,7 @@ use super::levels::{Levels, Placed, Word};
 use super::wanted::{self, MagicDiscovery, NoSearch, Wanted};
 use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use crate::magic::{Form, Magic};
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 /// How many nodes a part of a random descent looks at.
 const NODES: u64 = 1 << 18;

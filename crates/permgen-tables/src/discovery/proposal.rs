@@ -5,7 +5,7 @@
 //! that do this, and leaving it to the test whether what else the copies bring along disturbs, finds magics for sliders in
 //! one of tens of candidates where sparse random numbers need tens of thousands.
 
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 /// A copy is good when it brings all but so many of the most squares that a copy can bring. The very best ones alone are too
 /// few: what they bring along may always disturb.

@@ -13,7 +13,7 @@ use super::proposal::Proposal;
 use super::wanted::{MagicDiscovery, NoSearch, Wanted, fingerprint, identity, sets};
 use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use crate::magic::{Form, Magic};
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 /// The search: one goal for each relation, which takes the first factor that is found.
 #[derive(Clone, Debug)]

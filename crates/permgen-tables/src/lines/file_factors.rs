@@ -5,7 +5,7 @@
 //! the lowest `64 - 8 * i` bits of the factor. So the factor is made from its low end, eight bits for each square from
 //! the seventh rank down, and thrown away when two sets of the squares so far share an index and not their attacks.
 
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 /// A file's squares as bits of a byte: what a rook on `rank` attacks.
 fn attacks(rank: u32, occupied: u8) -> u8 {

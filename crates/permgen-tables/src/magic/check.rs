@@ -168,7 +168,7 @@ mod tests {
         let relation = Relation::slider(Piece::Bishop, board, 27).unwrap();
         let right = Magic::new(Width::W64, relation.mask(), 0x0008_0400_8400_8200, 55, Form::Plain);
         let found = (0..u64::MAX).find_map(|seed| {
-            let mut random = permgen_core::search::Random::new(seed);
+            let mut random = permgen_core::random::Random::new(seed);
             let factor = u128::from(random.next_u64() & random.next_u64() & random.next_u64());
             check(&Magic { factor, ..right }, &relation).ok().map(|checked| (factor, checked))
         });

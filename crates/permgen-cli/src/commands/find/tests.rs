@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Parser;
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 use permgen_tables::discovery::{Discovery, Finding, Goal, PartOutcome, Takes};
 use tempfile::tempdir;
 

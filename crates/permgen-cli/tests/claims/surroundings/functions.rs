@@ -1,6 +1,6 @@
 //! Random functions of a word: steps, and twists between them.
 
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 use super::twists;
 

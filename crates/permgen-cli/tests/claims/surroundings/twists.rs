@@ -3,7 +3,7 @@
 //! In the texts `‹a|b|c›` is one of its parts, at random, the same one wherever `‹a|b|c›` stands; `#K`, `#L` and `#M`
 //! are small numbers, and `#B` is the number of a bit. A statement leaves its result in `v`.
 
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 /// What stands beside the function, and the statement in it.
 pub(super) struct Twist {

@@ -233,7 +233,7 @@ mod tests {
             PartialMap::new(Width::W64, Width::W64, &to, 0).unwrap()
         };
         // Some sets of six squares are gathered in another order only.
-        let mut random = crate::search::Random::new(1);
+        let mut random = crate::random::Random::new(1);
         let mut gained = 0;
         for _ in 0..60 {
             if gained == 2 {

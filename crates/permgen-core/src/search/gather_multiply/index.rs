@@ -4,7 +4,7 @@ use super::single::Columns;
 use crate::check::{Certified, certify};
 use crate::index_map::IndexMap;
 use crate::program::{Builder, Op, Operand, Program};
-use crate::search::Random;
+use crate::random::Random;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
 

@@ -23,9 +23,10 @@ pub use self::single::Obstacle;
 use self::single::Single;
 use self::spread::Request;
 use super::stage::{Stage, SwapForm};
-use super::{Effort, Random, Strategy, Task};
+use super::{Effort, Strategy, Task};
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Op, Operand, Program};
+use crate::random::Random;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
 

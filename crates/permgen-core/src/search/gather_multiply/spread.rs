@@ -2,7 +2,7 @@
 
 use super::Pair;
 use crate::program::{Builder, Op, Operand};
-use crate::search::random::Random;
+use crate::random::Random;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
 

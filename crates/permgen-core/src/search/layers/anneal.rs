@@ -2,7 +2,7 @@
 
 use super::layer::{Runs, Stage, StageKind};
 use crate::permutation::Permutation;
-use crate::search::Random;
+use crate::random::Random;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
 

@@ -56,7 +56,7 @@ fn pascals_triangle_takes_one_diagonal_a_level() {
 
 #[test]
 fn dense_matrices_take_tables() {
-    let mut random = crate::search::Random::new(1);
+    let mut random = crate::random::Random::new(1);
     let rows = (0..64).map(|_| random.next_u64()).vec();
     let dense =
         Matrix::from_rows(WORD, WORD, |row| ((0..64).filter(|bit| rows[row] >> bit & 1 == 1).collect(), row % 5 == 0));
@@ -71,7 +71,7 @@ fn dense_matrices_take_tables() {
 #[test]
 fn many_small_words_have_a_program() {
     let words = Words::new(32, Width::W8).unwrap();
-    let mut random = crate::search::Random::new(2);
+    let mut random = crate::random::Random::new(2);
     let dense = Matrix::from_rows(words, words, |_| ((0..256).filter(|_| random.next_u64() & 7 == 0).collect(), false));
     let found = search_matrix(&dense, Options::default().effort(Effort::Low), &[]);
     assert_eq!(found.certified.program().run_words(&[0; 32]), [0; 32]);

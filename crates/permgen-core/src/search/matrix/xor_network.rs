@@ -11,7 +11,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::{Effort, Strategy, Task};
 use crate::matrix::Matrix;
 use crate::program::{Builder, Op, Operand, Program};
-use crate::search::Random;
+use crate::random::Random;
 use crate::vector::IntoVector as _;
 use crate::words::Words;
 

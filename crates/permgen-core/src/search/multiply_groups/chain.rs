@@ -2,7 +2,7 @@
 
 use super::group::Group;
 use super::layout::Layout;
-use crate::search::Random;
+use crate::random::Random;
 use crate::vector::IntoVector as _;
 
 /// What keeps a bit in its place for a while after it was moved.

@@ -154,7 +154,7 @@ fn leave_each_out(places: &[(u8, u8)], shape: Shape, out: &mut Vec<Shape>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Random;
+    use crate::random::Random;
 
     #[test]
     fn shapes_that_fit_move_their_bits_whatever_is_set() {

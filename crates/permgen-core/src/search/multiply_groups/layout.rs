@@ -2,7 +2,7 @@
 
 use crate::partial_map::PartialMap;
 use crate::program::{Builder, Operand};
-use crate::search::Random;
+use crate::random::Random;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
 

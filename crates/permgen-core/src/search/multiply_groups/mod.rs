@@ -16,8 +16,9 @@ pub(in crate::search) use self::layout::Moves;
 use self::layout::{Layout, Transform};
 pub(in crate::search) use self::solution::Solution;
 use self::solution::{Class, best_class, classes_of};
-use super::{Cost, Effort, Random, Strategy, Task};
+use super::{Cost, Effort, Strategy, Task};
 use crate::program::{Op, Program};
+use crate::random::Random;
 use crate::vector::IntoVector as _;
 use crate::width::Width;
 

@@ -4,7 +4,7 @@ use super::*;
 use crate::check::Certificate;
 use crate::partial_map::PartialMap;
 use crate::permutation::Permutation;
-use crate::search::Random;
+use crate::random::Random;
 
 fn map(to: impl Fn(u8, u8) -> (u8, u8)) -> PartialMap {
     let bit = |bit: u8| {

@@ -15,7 +15,7 @@ use shape::Shape;
 use super::wanted::fingerprint;
 use super::{Discovery, Finding, Goal, PartOutcome, Takes};
 use crate::magic::{Magic, Relation, check_together};
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 /// How often a part moves a square: a minute or two for chess and many candidates.
 const MOVES: u64 = 1 << 15;

@@ -9,7 +9,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::shape::{LONGEST, Shape};
-use permgen_core::search::Random;
+use permgen_core::random::Random;
 
 /// How many magics are looked at when a square is moved: its own, and others at random.
 const LOOKED_AT: usize = 20;

@@ -138,7 +138,7 @@ mod tests {
     use crate::discovery::relation::magic_for;
     use crate::magic::{Form, Piece};
     use permgen_core::board::Board;
-    use permgen_core::search::Random;
+    use permgen_core::random::Random;
 
     fn shapes() -> Vec<Shape> {
         let shape = |square: u8| {
