@@ -389,6 +389,10 @@ pub(crate) struct Search {
     #[arg(short, long, value_name = "RECIPES", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
+    /// Continue a search that was stopped: skip the maps that it has searched for, listed in RECIPES.checkpoint
+    #[arg(long, requires = "output", conflicts_with = "check")]
+    pub(crate) resume: bool,
+
     /// Do not search: prove the entries of RECIPES again, and exit with 1 if one is wrong
     #[arg(long, requires = "output", conflicts_with_all = ["specs", "suite"])]
     pub(crate) check: bool,

@@ -60,14 +60,19 @@ impl Source {
         Self::load_as(args, |spec, scope| spec.mean(&scope.with_members_by_name()))
     }
 
-    /// The same of one map of the bits of words, of one or of several.
+    /// The same of one map of the bits of words, of one or of several, or of the numbers of squares.
     ///
     /// # Errors
     ///
     /// As [`Source::load`], and when something else than one map is meant.
     pub(crate) fn load_map(args: &SpecArgs) -> anyhow::Result<Source> {
         Self::load_as(args, |spec, scope| match spec.mean(&scope)? {
-            meant if meant.meaning.words().is_some() || matches!(meant.meaning, Meaning::Matrix(_)) => Ok(meant),
+            meant
+                if meant.meaning.words().is_some()
+                    || matches!(meant.meaning, Meaning::Matrix(_) | Meaning::Numbers(_)) =>
+            {
+                Ok(meant)
+            }
             _ => Ok(spec.resolve(&scope)?.into()),
         })
     }

@@ -32,6 +32,29 @@ fn a_factor_is_found_and_told_where_it_comes_from() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no checkpoint is left");
 }
 
+/// The file names the numbering, and every proof of it depends on that.
+#[test]
+fn magics_of_another_numbering() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("magics");
+    let find = ["find", "magics", "--board", "4x5", "--numbering", "a4_lsb"];
+    permgen(&find).assert().code(2).stderr(contains("invalid value 'a4_lsb'"));
+    permgen(&["find", "magics", "--board", "4x5", "--numbering", "a8_lsb", "-o", text(&file)]).assert().success();
+    let found = fs::read_to_string(&file).unwrap();
+    assert!(found.contains("magics 4x5 numbering a8_lsb\ncommand permgen find magics --board 4x5 --numbering a8_lsb"));
+    for command in ["check", "prove"] {
+        permgen(&[command, text(&file)]).assert().success();
+        fs::write(&file, found.replace("4x5 numbering a8_lsb\n", "4x5\n")).unwrap();
+        permgen(&[command, text(&file)]).assert().code(1);
+        fs::write(&file, &found).unwrap();
+    }
+    // Arrays of generated code are in the order of the squares' numbers, from a1 on.
+    let code = folder.path().join("magics.c");
+    permgen(&["find", "magics", "--board", "4x5", "--numbering", "a8_lsb", "-o", text(&code)]).assert().success();
+    let check = ["check", text(&code), "--source", "c", "--board", "4x5", "--numbering", "a8_lsb"];
+    permgen(&[&check[..], &["--order", "a1_lsb"]].concat()).assert().success();
+}
+
 #[test]
 fn magics_are_found_and_every_file_of_them_is_proved_again() {
     let folder = tempdir().unwrap();

@@ -55,6 +55,27 @@ fn a_file_is_proven_function_by_function() {
 }
 
 #[test]
+fn functions_of_square_numbers_are_compared_with_square_of() {
+    let squares = "pub struct Square(u8);\nimpl Square { pub fn flip(self) -> Self { Square(self.0 ^ 56) } }\n";
+    let (_folder, path) = file(squares);
+    let prove = |map: &str| permgen(&["prove", &path, "--fn", "Square::flip", "--map", map]).assert();
+    prove("square_of(sq ^ 56)").success().stdout(starts_with("Square::flip is proven: "));
+    prove("square_of(flip_vertical)").success();
+    prove("square_of(sq ^ 7)")
+        .code(1)
+        .stdout(contains("is refuted: ").and(contains("it is `square_of(flip_vertical)` (proven)")));
+    // The numbers of a smaller board are fewer, and those of the board are not its bits.
+    prove("board = 4x4; square_of(sq ^ 12)").code(1);
+    prove("sq ^ 56").code(2);
+    let program = "program(x: u64) -> u64\nreturn x\n";
+    permgen(&["prove", "-", "--map", "square_of(sq)"])
+        .write_stdin(program)
+        .assert()
+        .code(2)
+        .stderr(contains("square_of"));
+}
+
+#[test]
 fn nothing_to_prove_is_no_success() {
     let (_folder, path) = file("fn flip(x: u64) -> u64 { x.swap_bytes() }");
     permgen(&["prove", &path]).assert().code(2).stdout("").stderr(contains("nothing to prove"));

@@ -202,36 +202,74 @@ fn an_operation_that_the_target_does_not_have_is_refused() {
     check(&file).assert().success();
 }
 
-#[test]
-fn a_search_that_is_interrupted_leaves_a_file_that_is_whole() {
-    let (folder, file) = place();
-    fs::write(&file, CLUMSY).unwrap();
+/// A search for two rows, and its output after a signal that came when the first was done.
+fn interrupted(signal: &str, folder: &Path, file: &Path) -> std::process::Output {
+    fs::write(file, CLUMSY).unwrap();
     // Without structure, so that the second row takes long.
     let mut to: Vec<u8> = (0..64).collect();
     Random::new(7).shuffle(&mut to);
-    let list = serde_json::json!([
-        { "name": "first", "width": 8, "to": [4, 5, 6, 7, 0, 1, 2, 3] },
-        { "name": "second", "width": 64, "to": to },
-    ]);
-    let suite = folder.path().join("list.json");
-    fs::write(&suite, list.to_string()).unwrap();
-    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("permgen"))
+    let suite = folder.join("list.json");
+    fs::write(&suite, list_of_two(&to)).unwrap();
+    let child = std::process::Command::new(assert_cmd::cargo::cargo_bin!("permgen"))
         .args(["search", "--effort", "high", "--suite"])
         .arg(&suite)
         .arg("-o")
-        .arg(&file)
+        .arg(file)
         .env("RAYON_NUM_THREADS", "1")
         .stdout(Stdio::null())
+        .stderr(Stdio::piped())
         .spawn()
         .unwrap();
     let start = Instant::now();
-    while fs::read_to_string(&file).unwrap() == CLUMSY && start.elapsed() < Duration::from_secs(60) {
+    let checkpoint = folder.join("recipes.txt.checkpoint");
+    while !checkpoint.exists() && start.elapsed() < Duration::from_secs(60) {
         std::thread::sleep(Duration::from_millis(5));
     }
-    child.kill().unwrap();
-    assert!(!child.wait().unwrap().success(), "it was still searching");
-    let names: Vec<String> = recipes(&file).into_iter().map(|entry| entry.recipe.name).collect();
+    assert!(std::process::Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(!output.status.success(), "it was still searching");
+    let names: Vec<String> = recipes(file).into_iter().map(|entry| entry.recipe.name).collect();
     assert_eq!(names, ["clumsy", "first"]);
+    output
+}
+
+fn list_of_two(second: &[u8]) -> String {
+    serde_json::json!([
+        { "name": "first", "width": 8, "to": [4, 5, 6, 7, 0, 1, 2, 3] },
+        { "name": "second", "width": second.len(), "to": second },
+    ])
+    .to_string()
+}
+
+#[test]
+#[cfg(unix)]
+fn a_search_that_is_killed_leaves_a_file_that_is_whole() {
+    let (folder, file) = place();
+    interrupted("-KILL", folder.path(), &file);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_search_that_is_interrupted_says_how_to_resume() {
+    let (folder, file) = place();
+    let output = interrupted("-INT", folder.path(), &file);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{told}");
+    assert!(told.contains("stopped after 1 of 2; the recipes are in `") && told.contains("--resume\n"), "{told}");
+    let resume = |arguments: &[&str]| {
+        let mut command = permgen(&["search", "--effort", "high", "--resume", "-o"]);
+        command.arg(&file).args(arguments).assert()
+    };
+    resume(&["sq ^ 56"]).code(2).stderr(contains("is the checkpoint of another search: permgen search"));
+    // The rest of the list, which is easier now.
+    let suite = folder.path().join("list.json");
+    fs::write(&suite, list_of_two(&[8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7])).unwrap();
+    let printed = stdout(&resume(&["--suite", suite.to_str().unwrap()]).success());
+    assert!(!printed.contains("first") && printed.contains("second"), "{printed}");
+    assert!(!folder.path().join("recipes.txt.checkpoint").exists());
+    // Nothing is left to resume: all is searched again.
+    let printed = stdout(&resume(&["--suite", suite.to_str().unwrap()]).success());
+    assert!(printed.contains("first") && printed.contains("second"), "{printed}");
 }
 
 #[test]

@@ -6,11 +6,12 @@ use std::time::Duration;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueHint};
 use permgen_codegen::emit::Language;
+use permgen_core::board::Numbering;
 use permgen_core::width::Width;
 use permgen_tables::discovery::Shard;
 use permgen_tables::magic::{Form, Piece};
 
-use super::{language_parser, parse_board, parse_width};
+use super::{language_parser, numbering_parser, parse_board, parse_width};
 use crate::command_line::CommandLine;
 
 /// Run a long search, and write a file to commit: magics for attack tables, factors that gather or number bits
@@ -70,6 +71,10 @@ pub(crate) struct FindMagics {
     /// Ranks and files
     #[arg(long, value_name = "RANKSxFILES", default_value = "8x8", value_parser = parse_board)]
     pub(crate) board: (u8, u8),
+
+    /// Which bit holds which square [default: `a1_lsb`]
+    #[arg(long, value_parser = numbering_parser(), hide_possible_values = true)]
+    pub(crate) numbering: Option<Numbering>,
 
     /// The squares, such as a1,b2, or `all`
     #[arg(long, default_value = "all")]

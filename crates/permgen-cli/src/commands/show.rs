@@ -82,7 +82,9 @@ fn listed(source: &Source, compiled: &Compiled) -> String {
         fact("board", if from == to { lies(from) } else { format!("{} to {}", lies(from), lies(to)) });
     }
     let cost = found.cost;
-    fact("cost", format!("{} operations, {} cycles on the critical path", cost.ops, cost.latency));
+    let count = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
+    let (operations, cycles) = (count(cost.ops, "operation"), count(cost.latency, "cycle"));
+    fact("cost", format!("{operations}, {cycles} on the critical path"));
     fact("found by", found.strategy.to_owned());
     fact("proved by", found.certified.certificate().to_string());
     if let Some(listing) = listing(&source.meant, found.certified.meaning()) {

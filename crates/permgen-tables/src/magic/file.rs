@@ -7,8 +7,8 @@
 //! bishop d4 0x0008040084008200 9 black at 88000
 //! ```
 //!
-//! After the header with the board (and the word, when it is not the smallest that holds the board: `magics 8x8 in u128`) come
-//! lines of provenance, a key of [`KEYS`] and free text, then a line for each magic: piece, square, factor, and how many of the product's
+//! The header names the board, then the word unless it is the smallest that holds the board, then the numbering unless a1 is
+//! bit 0 and b1 bit 1: `magics 8x8 in u128 numbering a8_lsb`. After it come lines of provenance, a key of [`KEYS`] and free text, then a line for each magic: piece, square, factor, and how many of the product's
 //! highest bits are the index; then, where they are not what is usual, `mask 0x..` (default: the squares that matter),
 //! `black`, and `at N`, which is added to the index where tables share memory: `at 0` for all is refused. What follows `#` is
 //! ignored, but in provenance.
@@ -19,7 +19,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Form, Magic, Piece, Relation};
-use permgen_core::board::{Board, parse_shape};
+use permgen_core::board::{Board, Numbering, parse_shape};
 use permgen_core::width::Width;
 
 /// Magics of a board.
@@ -156,8 +156,11 @@ impl FromStr for MagicFile {
     }
 }
 
-/// `8x8` or `8x8 in u128`
+/// `8x8`, `8x8 in u128` or `8x8 numbering a8_lsb`
 fn board(text: &str) -> Option<Board> {
+    if let Some((rest, name)) = text.split_once(" numbering ") {
+        return Some(board(rest)?.with_numbering(Numbering::from_name(name.trim())?));
+    }
     let (shape, word) = match text.split_once(" in ") {
         Some((shape, word)) => (shape, Some(Width::from_rust_type(word.trim())?)),
         None => (text, None),
@@ -226,6 +229,9 @@ impl fmt::Display for MagicFile {
         if Width::fitting(u32::from(board.squares())) != Some(board.width()) {
             write!(f, " in {}", board.width().rust_type())?;
         }
+        if board.numbering() != Numbering::default() {
+            write!(f, " numbering {}", board.numbering())?;
+        }
         writeln!(f)?;
         for (key, value) in &self.provenance {
             writeln!(f, "{key} {}", value.replace(['\n', '\r'], " ").trim())?;
@@ -271,6 +277,8 @@ bishop d4 0x0008040084008200 9 mask 0x221400142200 black at 4096
         assert_eq!((bishop.magic.form, bishop.magic.offset, bishop.magic.mask), (Form::Black, 4096, 0x2214_0014_2200));
         let wide: MagicFile = "magics 4x4 in u64\nrook b2 0x0000000000000001 4\n".parse().unwrap();
         assert_eq!(wide.to_string().parse(), Ok(wide));
+        let text = "magics 4x4 in u64 numbering a8_lsb\nrook b2 0x0000000000000001 4\n";
+        assert_eq!(text.parse::<MagicFile>().map(|file| file.to_string()).as_deref(), Ok(text));
     }
 
     #[test]
@@ -287,6 +295,8 @@ bishop d4 0x0008040084008200 9 mask 0x221400142200 black at 4096
             ("", "line 1: there is no board"),
             ("rook a1 0x1 12", "line 1: `rook a1 0x1 12` does not name a board"),
             ("candidates", "line 1: `candidates` does not name a board"),
+            ("magics 8x8 numbering a9_lsb", "line 1: `magics 8x8 numbering a9_lsb` does not name a board"),
+            ("magics 8x8 in u64 numbering", "line 1: `magics 8x8 in u64 numbering` does not name a board"),
             ("magics 12x12", "line 1: `magics 12x12` does not name a board"),
             ("magics 8x8\nrook", "line 2: the square is missing"),
             ("magics 8x8\nqueen a1 0x1 12", "line 2: `queen a1 0x1 12` is not a magic"),

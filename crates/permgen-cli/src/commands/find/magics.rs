@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use permgen_codegen::emit::lookup::{self, Lookup};
 use permgen_codegen::emit::{File, Function};
 use permgen_core::VERSION;
-use permgen_core::board::Board;
+use permgen_core::board::{Board, Numbering};
 use permgen_core::width::Width;
 use permgen_tables::discovery::compact::Compact;
 use permgen_tables::discovery::sampled::Sampled;
@@ -49,6 +49,7 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
     let pieces = if args.pieces.is_empty() { Piece::ALL.to_vec() } else { args.pieces.clone() };
     line.option("--piece", (pieces.len() == 1).then(|| pieces[0]));
     line.option("--board", (args.board != (8, 8)).then(|| format!("{ranks}x{files}")));
+    line.option("--numbering", args.numbering.filter(|numbering| *numbering != Numbering::default()));
     line.option("--squares", Some(&args.squares).filter(|squares| *squares != "all"));
     line.option("--bits", Some(args.how.bits).filter(|bits| *bits != BitsOfIndex::Standard));
     line.flag("--fixed-shift", args.fixed_shift);
@@ -63,9 +64,8 @@ pub(super) fn task(args: &FindMagics, line: &mut CommandLine) -> anyhow::Result<
     }
     let board = Width::fitting(u32::from(ranks) * u32::from(files))
         .and_then(|width| Board::new(ranks, files, width))
-        .ok_or_else(|| {
-        BadInput::new(format!("a board of {ranks}x{files} has more squares than a word has bits"))
-    })?;
+        .ok_or_else(|| BadInput::new(format!("a board of {ranks}x{files} has more squares than a word has bits")))?
+        .with_numbering(args.numbering.unwrap_or_default());
     let squares = squares(&args.squares, board)?;
     if let Some(language) = args.output.lang
         && !language.is_data()

@@ -44,7 +44,9 @@ pub(super) fn task(args: &FindPacking, line: &mut CommandLine) -> anyhow::Result
             .parse()
             .map_err(|error: ParseMagicFileError| BadInput::new(format!("`{name}`, {error}")).with_help(error.help))?;
         if let Some(board) = board.filter(|board| *board != file.board) {
-            let error = format!("`{name}`: its board is {}, and that of the files before {board}", file.board);
+            let whole = |board: Board| format!("{board} numbered `{}`", board.numbering());
+            let (this, others) = (whole(file.board), whole(board));
+            let error = format!("`{name}`: its board is {this}, but the board of the files before it is {others}");
             return Err(BadInput::new(error).with_help("one table is for one board").into());
         }
         board = Some(file.board);

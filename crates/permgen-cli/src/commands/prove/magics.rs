@@ -27,10 +27,13 @@ pub(super) fn subjects(text: &str, file: &Path) -> anyhow::Result<Vec<Subject>> 
 
 fn subject(board: Board, entry: &MagicEntry, file: &Path) -> anyhow::Result<Subject> {
     let MagicEntry { piece, square, magic, line } = *entry;
-    let rays = match piece {
+    let mut rays = match piece {
         Piece::Rook => rook_rays(square, board.ranks(), board.files()),
         Piece::Bishop => bishop_rays(square, board.ranks(), board.files()),
     };
+    for square in rays.iter_mut().flatten() {
+        *square = board.bit_of(*square);
+    }
     let (name, mask) = (board.width().rust_type(), board.width().mask());
     let on_rays = rays.iter().flatten().fold(0u128, |set, &square| set | 1 << square);
     let (first, looked_at) = match magic.form {

@@ -45,6 +45,11 @@ pub(super) fn subjects(args: &Prove, file: &Path) -> anyhow::Result<Vec<Subject>
         word.width = width;
     }
     let (expected, squares) = meant(&args)?;
+    if let Expected::Numbers(_) = expected {
+        return Err(BadInput::new("this program maps the bits of words, but `square_of` maps the numbers of squares")
+            .with_help("leave `square_of` out, or name a function of a Rust file or a binary")
+            .into());
+    }
     let claim = Claim::program_is_map(&name, expected, &program).map_err(|widths| {
         BadInput::new(widths.to_string()).with_help("choose the word of the specification: --width, or --board")
     })?;
@@ -61,6 +66,11 @@ fn meant(args: &SpecArgs) -> anyhow::Result<(Expected, Squares)> {
     let Source { meant: Meant { meaning, board, layouts, .. }, .. } = Source::load_map(args)?;
     if let Meaning::Matrix(matrix) = meaning {
         return Ok((Expected::Sums(matrix), Squares::default()));
+    }
+    if let Meaning::Numbers(numbers) = &meaning
+        && let Some(map) = numbers.only()
+    {
+        return Ok((Expected::Numbers(map.clone()), Squares::default()));
     }
     let map = meaning.words().ok_or_else(|| BadInput::new("this is not one map of the bits of words"))?;
     Ok((Expected::from(map.clone()), Squares { board, layouts }))

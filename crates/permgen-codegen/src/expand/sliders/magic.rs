@@ -43,7 +43,8 @@ pub(super) fn board_of(name: &str, span: Span, set: Option<Board>) -> Result<Boa
     let (file, _) = read(name, span)?;
     match set.filter(|board| *board != file.board) {
         Some(board) => {
-            let message = format!("`{name}` is for a {} board with a1 as bit 0, not for {board}", file.board);
+            let whole = |board: Board| format!("{board} board numbered `{}`", board.numbering());
+            let message = format!("`{name}` is for a {}, not for a {}", whole(file.board), whole(board));
             Err(Diagnostic::new(span, message).help("leave `board` and `numbering` out: the file says them").into())
         }
         None => Ok(file.board),

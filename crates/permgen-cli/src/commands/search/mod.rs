@@ -1,10 +1,14 @@
 //! `permgen search`: what is found is kept in a file of recipes.
 
+mod done;
+
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anstyle::Style;
+use anyhow::Context as _;
+use done::Done;
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use permgen_core::compile::compile_watched;
 use permgen_core::matrix::Matrix;
@@ -15,7 +19,7 @@ use serde_json::json;
 
 use crate::args::{Search, SpecArgs};
 use crate::command_line::CommandLine;
-use crate::errors::{BadInput, MOST_MISTAKES, Outcome, cut};
+use crate::errors::{BadInput, MOST_MISTAKES, Outcome, cut, help_line};
 use crate::host::{self, replace};
 use crate::list;
 use crate::output::expect_no_input;
@@ -40,9 +44,21 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
     let options = options(args);
     let others = Recipes::load_all(args.search.recipes.as_deref())?;
     // Whatever is wrong with the file is told before the search.
-    let kept = Keeper { file, command: command_line(args), unwritten: Mutex::new(Recipes::load_or_new(file)?) };
-    let rows = rows(args, options)?;
+    let command = command_line(args);
+    let done = Done::open(file, &command, args.resume)?;
+    let unwritten = Mutex::new(Recipes::load_or_new(file)?);
+    let kept = Arc::new(Keeper { file: file.map(Path::to_owned), command, done, unwritten });
+    let mut rows = rows(args, options)?;
+    let all = rows.len();
+    rows.retain(|row| !kept.has(row));
     let progress = Progress::new(rows.len());
+    let goodbye = Arc::clone(&kept);
+    let bars = progress.bars.clone();
+    ctrlc::set_handler(move || {
+        bars.suspend(|| goodbye.stopped(all));
+        std::process::exit(Outcome::Unknown.code().into());
+    })
+    .context("cannot handle Ctrl-C")?;
     let work = |row: &Row| {
         let mut proposals = others.programs(&row.matrix);
         proposals.extend(kept.programs(&row.matrix));
@@ -78,6 +94,7 @@ pub(crate) fn run(args: &Search) -> anyhow::Result<Outcome> {
         Ok(())
     })?;
     progress.all.finish_and_clear();
+    kept.done.finish()?;
     if file.is_none() && !args.json {
         host::print(&kept.text())?;
     }
@@ -138,14 +155,38 @@ fn no_recipe(name: &str) -> BadInput {
 }
 
 /// The recipes, in the file as soon as they are found.
-struct Keeper<'a> {
-    file: Option<&'a Path>,
+struct Keeper {
+    file: Option<PathBuf>,
     command: String,
+    done: Done,
     /// The recipes of the file when the search began, and without a file all that is found.
     unwritten: Mutex<Recipes>,
 }
 
-impl Keeper<'_> {
+impl Keeper {
+    /// Whether an earlier run searched for the map of this row, and stored its recipe.
+    fn has(&self, row: &Row) -> bool {
+        self.done.has(&row.name) && !self.programs(&row.matrix).is_empty()
+    }
+
+    /// Says where the recipes of a search are that ends before all rows are done, and how to continue.
+    fn stopped(&self, all: usize) {
+        let done = self.done.count();
+        match &self.file {
+            Some(file) => {
+                let file = file.display();
+                host::print_diagnostic(&format!("stopped after {done} of {all}; the recipes are in `{file}`\n"));
+                host::print_diagnostic(&help_line(&format!("go on with: {}", CommandLine::this_again("--resume"))));
+            }
+            None => {
+                // If standard output is closed, there is no place for them.
+                let _ = host::print(&self.text());
+                host::print_diagnostic(&format!("stopped after {done} of {all}\n"));
+                host::print_diagnostic(&help_line("with `-o FILE`, a search can be resumed"));
+            }
+        }
+    }
+
     fn programs(&self, map: &Matrix) -> Vec<permgen_core::program::Program> {
         self.lock().programs(map)
     }
@@ -155,14 +196,15 @@ impl Keeper<'_> {
         let found = found.clone().into_matrix().expect("a matrix was searched for");
         let mut recipes = self.lock();
         if self.file.is_some() {
-            *recipes = Recipes::load_or_new(self.file)?;
+            *recipes = Recipes::load_or_new(self.file.as_deref())?;
         }
         let change = recipes.improve(name, &found, options);
         recipes.made_by(&self.command);
-        match self.file {
+        match &self.file {
             Some(file) if change != Change::Kept => replace(file, &recipes.text())?,
             _ => (),
         }
+        self.done.add(name)?;
         Ok(change)
     }
 
@@ -238,7 +280,7 @@ impl Progress {
         if !host::shows_progress() {
             bars.set_draw_target(ProgressDrawTarget::hidden());
         }
-        let style = ProgressStyle::with_template("{bar:40.cyan} {pos} of {len} searched, {elapsed}");
+        let style = ProgressStyle::with_template("{bar:40.cyan} {pos} of {len} searched, {elapsed}, about {eta} left");
         let all = ProgressBar::new(rows as u64).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         Self { all: bars.add(all), bars }
     }
