@@ -9,7 +9,6 @@ import random
 import sys
 
 from interpreter import Lost, Unknown, Wrong
-from maps import Numbers
 from specification import Specification
 
 CORNERS = [f"{file}{rank}_{end}{major}" for file in "ah" for rank in "18" for end in ("lsb", "msb") for major in ("", "_file_major")]
@@ -329,6 +328,23 @@ class Fuzzer:
             return f"match n{count} {{ {', '.join(arms)}, _ => {{ {one()} }} }}"
         return f"match (a, b) {{ (true, _) => {{ {one()} }}, (_, true) => {{ {one()} }}, _ => {{ {one()} }} }}"
 
+    def counted(self, frame):
+        """A map as often as an argument says; few maps come back soon."""
+        powers = [f"repeat({self.cycles(frame)}, times)", f"repeat(sq ^ {self.below(8)}, times)" if frame.squares % 8 == 0 else "repeat(identity, times)"]
+        if frame.is_board:
+            powers += [f"repeat({self.named(frame)}, times)"] * 3
+            powers.append(f"repeat({self.pick('rotate_180', 'flip_vertical')}, times)")
+        if frame.fills and frame.bits <= 64 and self.maybe(30):
+            return f"{self.pick('rotate_left', 'rotate_right')}(by)"
+        text = self.pick(*powers)
+        if self.maybe(25):
+            return f"if flip {{ {text} }} else {{ {self.permutation(frame, 1)} }}"
+        if len(frame.axes) == 2 and self.maybe(30):
+            frame.settings.append("outside = lost")
+            step = self.pick("|rank, file| (rank + 1, file)", "|rank, file| (rank, file - 1)", "|rank, file| (rank - 1, file + 2)")
+            return f"repeat({step}, steps)"
+        return text
+
     def family(self, frame):
         member = self.pick("square", "file", "rank")
         lines = {"square": ["diagonal(square)", "antidiagonal(square)", "file(square)", "rank(square)"], "file": ["file(file)"], "rank": ["rank(rank)"]}
@@ -357,7 +373,7 @@ class Fuzzer:
             return f"square_of({self.whole(frame, inner)})"
         if kind < 46:
             one = lambda: self.permutation(frame, 1)
-            text = self.choice(frame, one)
+            text = self.counted(frame) if self.maybe(25) else self.choice(frame, one)
             if self.maybe(30):
                 text = f"({text}) then {self.closed(self.permutation(frame, 1))}"
             if self.maybe(15):
@@ -437,31 +453,6 @@ def gcd(a, b):
     return a if b == 0 else gcd(b, a % b)
 
 
-def vectors(fuzzer, found):
-    """Words that go in and that have to come out, for all or some values of the arguments."""
-    rows = []
-    combinations = list(found.cases)
-    fuzzer.random.shuffle(combinations)
-    before, after = found.frames
-    for values in combinations[:12]:
-        meaning = found.cases[values]
-        if isinstance(meaning, Numbers):
-            inputs = [[square] for square in range(len(meaning))]
-        else:
-            count = len(getattr(meaning, "boards", "")) or before.count
-            inputs = [[fuzzer.random.getrandbits(before.width) for _ in range(count)] for _ in range(5)] + [[(1 << before.width) - 1] * count]
-            for place in found.promised:
-                for words in inputs:
-                    words[place // before.width] &= ~(1 << place % before.width)
-        for words in inputs:
-            rows.append({
-                "arguments": dict(zip(found.arguments, values)),
-                "inputs": [hex(word)[2:] for word in words],
-                "outputs": [hex(word)[2:] for word in found.run(values, words)],
-            })
-    return rows
-
-
 def main(seed, count):
     fuzzer = Fuzzer(seed)
     written = 0
@@ -469,7 +460,7 @@ def main(seed, count):
         text = fuzzer.specification()
         try:
             found = Specification(text)
-            case = {"spec": text, "vectors": vectors(fuzzer, found)}
+            case = {"spec": text, "vectors": found.vectors(fuzzer.random)}
         except Wrong as wrong:
             case = {"spec": text, "wrong": str(wrong)}
         except (Unknown, Lost) as unknown:

@@ -33,6 +33,10 @@ WORD_OPERATIONS = ("rotate_left", "rotate_right", "swap_fields", "delta_swap", "
 HEADS = ("to", "from", "cycles", "index_bits", "inverse", "repeat", "restrict", "bijective", "gather", "scatter", "if", "match", "|")
 
 
+# The arguments that count repetitions are bytes.
+ARGUMENT = 256
+
+
 class Missing(Exception):
     """An argument without a value: its name, and how many values it has."""
 
@@ -262,7 +266,8 @@ class Maps:
 
     def of_operation(self, reader, frames):
         name, bits = reader.name(), frames[0].count * frames[0].width
-        numbers = [number_of(token) for token in reader.group() if token != ","]
+        tokens = [token for token in reader.group() if token != ","]
+        numbers = [number_of(token) if token[0].isdigit() else self.value(token, ARGUMENT) for token in tokens]
         to = list(range(bits))
         if name == "rotate_left":
             return self.by_bits(lambda bit: (bit + numbers[0]) % bits, frames)
@@ -318,7 +323,10 @@ class Maps:
         one = self.chain(inner, frames)
         inner.take(",")
         is_back = inner.has("-")
-        times = number_of(inner.take())
+        token = inner.take()
+        times = number_of(token) if token[0].isdigit() else self.value(token, ARGUMENT)
+        if not token[0].isdigit() and all(source is None for source in one):
+            raise Wrong("nothing is left after one time")
         if is_back:
             one = self.of_pairs([(target, source) for target, source in enumerate(one) if source is not None], frames[1])
         found = list(range(len(one)))

@@ -41,6 +41,8 @@ pub(crate) struct Term {
     pub(super) count: u8,
     /// Its highest value, if it is a number and higher ones mean the same.
     pub(super) most: Option<u8>,
+    /// What it counts modulo, if it does.
+    pub(super) modulo: Option<u8>,
     pub(super) is_bool: bool,
 }
 
@@ -51,14 +53,17 @@ impl Number {
         &self,
         truth: impl Fn(&str, u8) -> String,
         least: impl Fn(&str, u8) -> String,
+        rest: impl Fn(&str, u8) -> String,
         product: impl Fn(&str, u8) -> String,
     ) -> String {
-        let term = |term: &Term| match (term.is_bool, term.most) {
-            (true, _) => truth(&term.name, term.stride),
-            (false, most) => {
-                let value = most.map_or_else(|| term.name.clone(), |most| least(&term.name, most));
-                if term.stride == 1 { value } else { product(&value, term.stride) }
-            }
+        let term = |term: &Term| {
+            let value = match (term.most, term.modulo) {
+                _ if term.is_bool => return truth(&term.name, term.stride),
+                (Some(most), _) => least(&term.name, most),
+                (None, Some(modulo)) => rest(&term.name, modulo),
+                (None, None) => term.name.clone(),
+            };
+            if term.stride == 1 { value } else { product(&value, term.stride) }
         };
         let terms = self.terms.iter().map(term).vec();
         match &terms[..] {
@@ -76,6 +81,7 @@ impl Number {
                 let name = local(name);
                 format!("{name} < {most}{sign} ? {name} : {most}{sign}")
             },
+            |name, modulo| format!("{} % {modulo}{sign}", local(name)),
             |value, stride| format!("({value}) * {stride}{sign}"),
         )
     }
@@ -124,6 +130,8 @@ impl Function<'_> {
         let is_first = match self.parameters {
             [] => true,
             [Parameter { values: Values::Number { has_rest, .. }, .. }] => !has_rest,
+            // The program itself counts modulo a power of two.
+            [Parameter { values: Values::Modulo(count), .. }] => count.is_power_of_two(),
             _ => false,
         };
         if is_first {
@@ -136,6 +144,10 @@ impl Function<'_> {
             count: parameter.count() as u8,
             most: match &parameter.values {
                 Values::Number { names, has_rest: true } => Some((names.len() - 1) as u8),
+                _ => None,
+            },
+            modulo: match parameter.values {
+                Values::Modulo(count) => Some(count),
                 _ => None,
             },
             is_bool: argument.is_bool,

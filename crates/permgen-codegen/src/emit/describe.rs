@@ -182,6 +182,9 @@ fn cases(function: &Function<'_>) -> String {
             };
             text.push_str(&format!(" {name} is {values}."));
         }
+        if let Values::Modulo(count) = parameter.values {
+            text.push_str(&format!(" {name} counts modulo {count}."));
+        }
     }
     text
 }

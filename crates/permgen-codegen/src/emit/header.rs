@@ -271,11 +271,13 @@ pub(super) fn number_as_byte(header: &Header, meaning: &Meaning) -> Option<Token
     if let Some((name, number)) = &header.number {
         let terms = number.terms.iter().map(|term| {
             let argument = Ident::new(&term.name, tokens::span());
-            let (stride, most) = (Literal::u8_suffixed(term.stride), term.most.map(Literal::u8_suffixed));
-            match most {
+            let [most, modulo] = [term.most, term.modulo].map(|count| count.map(Literal::u8_suffixed));
+            let stride = Literal::u8_suffixed(term.stride);
+            match (most, modulo) {
                 _ if term.is_bool => quote!(if #argument { #stride } else { 0_u8 }),
-                Some(most) => quote!((if #argument < #most { #argument } else { #most }) * #stride),
-                None => quote!(#argument.wrapping_mul(#stride)),
+                (Some(most), _) => quote!((if #argument < #most { #argument } else { #most }) * #stride),
+                (None, Some(modulo)) => quote!(#argument % #modulo * #stride),
+                (None, None) => quote!(#argument.wrapping_mul(#stride)),
             }
         });
         let terms: Vec<TokenStream> = terms.collect();

@@ -77,6 +77,11 @@ impl Choice {
         wrong.into_result((choice, header, Types { input, output, result }))
     }
 
+    /// The expression of the number of the map, where repetitions are counted.
+    pub(crate) fn count(&mut self, number: TokenStream) {
+        self.number = number;
+    }
+
     /// The user's function, in which `chosen` is the certified one, and called.
     pub(crate) fn around(&self, docs: &[String], chosen: &TokenStream) -> TokenStream {
         let Self { attributes, visibility, signature, board, number } = self;

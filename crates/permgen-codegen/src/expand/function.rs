@@ -106,7 +106,7 @@ impl Plan {
         let is_of_squares = declares.is_of_squares();
         let for_machines = options.targets.as_ref().is_some_and(|(targets, _)| !targets.is_empty()) && !is_of_squares;
         // With a mistake in the signature the rest is not looked at: it may depend on it.
-        let (choice, (header, types)) = match &declares {
+        let (mut choice, (header, types)) = match &declares {
             Declares::Choice { number, .. } => {
                 let (choice, header, types) = Choice::new(declaration, number, for_machines)?;
                 (Some(choice), (header, types))
@@ -156,6 +156,10 @@ impl Plan {
             _ => {}
         }
         let meant = spec.mean(&scope)?;
+        // How many repetitions differ is known only now.
+        if let (Some(choice), Some(number)) = (&mut choice, spec.number(&scope)?) {
+            choice.count(number);
+        }
         if meant.meaning.maps_numbers() {
             check_bytes(declaration, types)?;
         }

@@ -1,11 +1,19 @@
 //! All choices in a map: the number of a map that their arguments amount to.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
+#[cfg(feature = "all-maps")]
+use super::context::Context;
 use super::digits::{Digit, MOST, Parameter};
-use super::written::{Choice, Map};
+#[cfg(feature = "all-maps")]
+use super::frames::Frames;
+use super::written::{Choice, Map, Number, Signed};
+#[cfg(feature = "all-maps")]
+use super::{Meant, Member, Members, Scope, Spec};
 use crate::diagnostics::{Diagnostic, Diagnostics};
+#[cfg(feature = "all-maps")]
+use permgen_core::linear::Linear;
 use permgen_core::vector::IntoVector as _;
 
 /// The digits of all choices in a map.
@@ -100,6 +108,50 @@ impl Digits {
     }
 }
 
+#[cfg(feature = "all-maps")]
+impl Spec {
+    /// One of several maps: one for each number that the digits make.
+    pub(super) fn choice_of_maps(
+        &self,
+        digits: &Digits,
+        scope: &Scope,
+        may_be_empty: bool,
+    ) -> Result<Meant, Diagnostics> {
+        let parameters = match scope.member {
+            Member::ByName => digits.parameters()?,
+            _ => Vec::new(),
+        };
+        let mut meant = match self.is_square_of() {
+            true => self.choice_of_numbers(digits, scope)?,
+            false => {
+                if let Some(promise) = self.promise.as_ref().or(scope.promise.as_ref()) {
+                    return Err(Diagnostic::new(promise.span(), "a choice among maps has no use for a promise")
+                        .help("leave `given` out: each of the maps masks the bits itself")
+                        .into());
+                }
+                let settings = self.settings.or(&scope.settings);
+                let frames = Frames::of(&settings, scope.words)?;
+                let context = Context::of(frames, &settings, scope, may_be_empty);
+                let (board, layouts) = (context.board, context.layouts());
+                let mut wrong = Diagnostics::new();
+                let mut maps = Vec::new();
+                for number in 0..digits.count() {
+                    let context = context.between(&context.from, &context.to);
+                    let values = digits.values(number);
+                    maps.extend(wrong.take_new(context.choosing(&values).resolve(&self.map, None)));
+                }
+                let maps = wrong.into_result(maps)?;
+                let maps = Linear::choice(maps).map_err(|error| Diagnostic::new(digits.span(), error.to_string()))?;
+                Meant::new(maps, board, layouts)
+            }
+        };
+        let labels = (0..digits.count()).map(|number| digits.label(number)).collect();
+        meant.members = Some((Members::Cases, labels));
+        meant.parameters = parameters;
+        Ok(meant)
+    }
+}
+
 impl Choice {
     /// The map for these digits.
     pub(super) fn case(&self, values: &[(String, usize)]) -> &Map {
@@ -115,8 +167,20 @@ impl Choice {
 }
 
 impl Map {
+    /// The map as often as the argument says. How many powers there are is known where the map is resolved.
+    pub(super) fn repeated_by(self, name: &Ident, span: Span) -> Self {
+        let once = Self::Repeat(Box::new(self), Signed { value: 1 }, span);
+        Self::Choice(Choice { digits: vec![Digit::of_open_count(name)], table: vec![0], cases: vec![once] })
+    }
+
+    /// A rotation of the word by an argument.
+    pub(super) fn rotation_by(operation: Ident, name: &Ident, span: Span) -> Self {
+        let one = vec![Number { value: 1, span }];
+        Self::Word { name: operation, parameters: one, span }.repeated_by(name, span)
+    }
+
     /// All choices in it.
-    fn choices<'a>(&'a self, found: &mut Vec<&'a Choice>) {
+    pub(super) fn choices<'a>(&'a self, found: &mut Vec<&'a Choice>) {
         match self {
             Map::Choice(choice) => {
                 found.push(choice);

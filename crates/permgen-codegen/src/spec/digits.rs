@@ -1,7 +1,7 @@
 //! What the arguments of a choice amount to: the number of a map, one digit for each argument.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens as _, quote, quote_spanned};
 use syn::{BinOp, Expr, Lit, Pat, UnOp};
 
 use permgen_core::vector::IntoVector as _;
@@ -29,6 +29,8 @@ pub enum Values {
         /// Whether the last name is for every higher number, too.
         has_rest: bool,
     },
+    /// A number that counts modulo this one.
+    Modulo(u8),
 }
 
 impl Parameter {
@@ -38,6 +40,7 @@ impl Parameter {
         match &self.values {
             Values::Truth => 2,
             Values::Number { names, .. } => names.len(),
+            Values::Modulo(count) => usize::from(*count),
         }
     }
 
@@ -74,6 +77,8 @@ enum Chooser {
     Truth(Ident),
     /// A name that is compared with values in their order, of which the last may be any other.
     Number { name: Ident, has_rest: bool, value: TokenStream, patterns: Vec<TokenStream> },
+    /// A name that counts repetitions, modulo so many; `None` until it is known how many differ.
+    Count { name: Ident, modulo: Option<u8> },
     /// Whatever Rust evaluates.
     Match { value: TokenStream, patterns: Vec<TokenStream> },
     /// `if a == 3 { .. } else if ..`
@@ -112,6 +117,36 @@ impl Digit {
         Self { key: String::new(), kind: Chooser::Match { value, patterns }, labels, span }
     }
 
+    /// An argument that counts repetitions of a map.
+    pub(super) fn of_open_count(name: &Ident) -> Self {
+        let kind = Chooser::Count { name: name.clone(), modulo: None };
+        Self { key: format!("{name} times"), kind, labels: vec!["0".to_owned()], span: name.span() }
+    }
+
+    /// Whether it counts repetitions of which it is not known how many differ.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self.kind, Chooser::Count { modulo: None, .. })
+    }
+
+    /// The same count, where the map is the identity again after so many times.
+    pub(super) fn modulo(&self, count: usize) -> Self {
+        let Chooser::Count { name, .. } = &self.kind else { return self.clone() };
+        let labels = (0..count).map(|times| format!("{name} = {times}")).vec();
+        let kind = Chooser::Count { name: name.clone(), modulo: Some(count as u8) };
+        Self { key: format!("{name} % {count}"), kind, labels, span: self.span }
+    }
+
+    /// The same count, where the map does not change any more after so many times.
+    pub(super) fn up_to(&self, most: usize) -> Self {
+        let Chooser::Count { name, .. } = &self.kind else { return self.clone() };
+        let number = |times: usize| Literal::usize_unsuffixed(times).into_token_stream();
+        let patterns = (0..most).map(number).chain([quote!(_)]).vec();
+        let labels = patterns.iter().map(compact).vec();
+        let key = format!("{name} {}", labels.join("|"));
+        let kind = Chooser::Number { name: name.clone(), has_rest: true, value: name.into_token_stream(), patterns };
+        Self { key, kind, labels, span: self.span }
+    }
+
     pub(super) fn of_conditions(conditions: Vec<TokenStream>, span: Span) -> Self {
         let labels = match &conditions[..] {
             [one] => vec![format!("!({})", compact(one)), compact(one)],
@@ -121,7 +156,7 @@ impl Digit {
     }
 
     pub(super) fn is_of_names(&self) -> bool {
-        matches!(self.kind, Chooser::Truth(_) | Chooser::Number { .. })
+        matches!(self.kind, Chooser::Truth(_) | Chooser::Number { .. } | Chooser::Count { .. })
     }
 
     /// The Rust expression of the digit's value times `stride`, a `u8`.
@@ -137,6 +172,11 @@ impl Digit {
                 quote_spanned!(name.span()=> if #name { #yes } else { #no })
             }
             Chooser::Number { value, patterns, .. } | Chooser::Match { value, patterns } => arms(value, patterns),
+            // A negative count is one of repetitions of the inverse.
+            Chooser::Count { name, modulo } => {
+                let (count, stride) = (Literal::u8_unsuffixed(modulo.unwrap_or(1)), literal(1));
+                quote_spanned!(name.span()=> #name.rem_euclid(#count) as ::core::primitive::u8 * #stride)
+            }
             Chooser::Conditions(conditions) if conditions.len() == 1 => {
                 let (condition, yes, no) = (&conditions[0], literal(1), literal(0));
                 quote!(if #condition { #yes } else { #no })
@@ -155,6 +195,7 @@ impl Digit {
             Chooser::Number { name, has_rest, .. } => {
                 (name, Values::Number { names: self.labels.clone(), has_rest: *has_rest })
             }
+            Chooser::Count { name, modulo } => (name, Values::Modulo(modulo.unwrap_or(1))),
             _ => return None,
         };
         Some(Parameter { name: name.to_string(), values, stride: stride as u8 })

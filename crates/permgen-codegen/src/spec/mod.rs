@@ -28,10 +28,10 @@
 //!               | "from" "[" { square | "_" } "]"           entry n: which square ends at n
 //!               | "cycles" { "(" { square } ")" }           the rest stays
 //!               | "index_bits" "[" { ["!"] bit } "]"        entry k: which bit of the old number is bit k of the new one
-//!               | NAME "(" numbers ")"                      an operation on the word
+//!               | NAME "(" numbers ")"                      an operation on the word; one number, of a rotation, may be a NAME
 //!               | NAME                                      of the library, or declared before
 //!               | choice(map)
-//!               | "inverse" "(" map ")" | "repeat" "(" map "," times ")" | "bijective" "(" map ")"
+//!               | "inverse" "(" map ")" | "repeat" "(" map "," ( times | NAME ) ")" | "bijective" "(" map ")"
 //!               | "restrict" "(" map "," mask ")"           only what it says of the mask's squares
 //!               | "gather" "(" mask ["," order] ")"         the mask's squares to the low bits
 //!               | "gather" "(" mask "," "any_order" ")"    the same in whatever order is cheapest; stands alone
@@ -86,6 +86,7 @@ mod bitwise;
 mod choice;
 mod chosen;
 mod context;
+mod counts;
 mod declares;
 mod digits;
 mod expression;
@@ -427,9 +428,13 @@ impl Spec {
         let map = &self.map;
         #[cfg(feature = "all-maps")]
         {
+            if let Some(map) = self.counted(scope)? {
+                // Repeated often enough, a map may lose every square.
+                return Spec { map, ..self.clone() }.mean_one(scope, true);
+            }
             let digits = Digits::of(map)?;
             if !digits.is_empty() {
-                return self.choice_of_maps(&digits, scope);
+                return self.choice_of_maps(&digits, scope, within_family);
             }
             if let Map::SquareOf { settings, map, span } = map {
                 return self.of_numbers((settings, map, *span), scope, &[]);
@@ -456,42 +461,5 @@ impl Spec {
             _ => meaning,
         };
         Ok(Meant::new(meaning, context.board, context.layouts()))
-    }
-
-    /// One of several maps: one for each number that the digits make.
-    #[cfg(feature = "all-maps")]
-    fn choice_of_maps(&self, digits: &Digits, scope: &Scope) -> Result<Meant, Diagnostics> {
-        let parameters = match scope.member {
-            Member::ByName => digits.parameters()?,
-            _ => Vec::new(),
-        };
-        let mut meant = match self.is_square_of() {
-            true => self.choice_of_numbers(digits, scope)?,
-            false => {
-                if let Some(promise) = self.promise.as_ref().or(scope.promise.as_ref()) {
-                    return Err(Diagnostic::new(promise.span(), "a choice among maps has no use for a promise")
-                        .help("leave `given` out: each of the maps masks the bits itself")
-                        .into());
-                }
-                let settings = self.settings.or(&scope.settings);
-                let frames = frames::Frames::of(&settings, scope.words)?;
-                let context = context::Context::of(frames, &settings, scope, false);
-                let (board, layouts) = (context.board, context.layouts());
-                let mut wrong = Diagnostics::new();
-                let mut maps = Vec::new();
-                for number in 0..digits.count() {
-                    let context = context.between(&context.from, &context.to);
-                    let values = digits.values(number);
-                    maps.extend(wrong.take_new(context.choosing(&values).resolve(&self.map, None)));
-                }
-                let maps = wrong.into_result(maps)?;
-                let maps = Linear::choice(maps).map_err(|error| Diagnostic::new(digits.span(), error.to_string()))?;
-                Meant::new(maps, board, layouts)
-            }
-        };
-        let labels = (0..digits.count()).map(|number| digits.label(number)).collect();
-        meant.members = Some((Members::Cases, labels));
-        meant.parameters = parameters;
-        Ok(meant)
     }
 }

@@ -390,6 +390,17 @@ fn index_bits(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
 fn word_operation(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     let name: Ident = input.parse()?;
     let span = input.span();
+    let tokens = group(input)?;
+    if let (Ok(argument), "rotate_left" | "rotate_right") = (syn::parse2::<Ident>(tokens.clone()), &*name.to_string()) {
+        return by_argument(&argument, || Map::rotation_by(name, &argument, span));
+    }
+    if let Some(TokenTree::Ident(argument)) =
+        tokens.clone().into_iter().find(|token| matches!(token, TokenTree::Ident(_)))
+    {
+        return Err(Diagnostic::new(argument.span(), format!("expected a number, found `{argument}`"))
+            .help(format!("an argument selects a map, as in `match {argument} {{ 0 => sq, _ => sq ^ 1 }}`, or counts, as in `rotate_left({argument})` and `repeat(sq ^ 1, {argument})`"))
+            .into());
+    }
     let parser = |input: ParseStream<'_>| {
         let mut parameters = Vec::new();
         while !input.is_empty() {
@@ -398,7 +409,7 @@ fn word_operation(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
         }
         Ok(parameters)
     };
-    let parameters = parser.parse2(group(input)?)?;
+    let parameters = parser.parse2(tokens)?;
     let operation = library::WORD_OPERATIONS.iter().find(|operation| name == operation.name);
     let operation = operation.expect("only called for known operations");
     if parameters.len() != operation.parameters.len() {
@@ -438,12 +449,23 @@ fn combinator(input: ParseStream<'_>) -> Result<Map, Diagnostics> {
     if name == "restrict" {
         return Ok(Map::Restrict(Box::new(inner), masks::mask(last, tokens[comma].span())?));
     }
+    if let [TokenTree::Ident(times)] = &tokens[comma + 1..] {
+        return by_argument(times, || inner.repeated_by(times, name.span()));
+    }
     let parser = |input: ParseStream<'_>| Ok((input.parse::<Option<Token![-]>>()?.is_some(), number(input)?));
     let (negative, number) = parser.parse2(last)?;
     let value = i128::try_from(number.value).map_err(|_| {
         Diagnostic::new(number.span, "the number of repetitions is too large").help("it goes up to 2^127 - 1")
     })?;
     Ok(Map::Repeat(Box::new(inner), Signed { value: if negative { -value } else { value } }, name.span()))
+}
+
+/// A map as often as an argument says.
+fn by_argument(times: &Ident, map: impl FnOnce() -> Map) -> Result<Map, Diagnostics> {
+    match cfg!(feature = "all-maps") {
+        true => Ok(map()),
+        false => Err(Diagnostic::needs_all_maps(times.span()).into()),
+    }
 }
 
 /// The function in the parentheses of a `linear` at `span`.

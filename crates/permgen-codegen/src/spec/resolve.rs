@@ -47,7 +47,7 @@ impl Context<'_> {
     }
 
     /// What comes to each bit from the squares `on` which the map is asked for; what it says of others is nobody's business.
-    fn from(&self, map: &Map, on: &Set) -> Result<Sources, Diagnostics> {
+    pub(super) fn from(&self, map: &Map, on: &Set) -> Result<Sources, Diagnostics> {
         match map {
             Map::Square { direction, names, body } => self.expression(*direction, names, body, on),
             Map::Coordinates { direction, names, span, body } => self.coordinates(*direction, (names, *span), body, on),
@@ -179,7 +179,7 @@ impl Context<'_> {
 }
 
 /// That nothing is left of a board.
-fn loses_all(map: &Map) -> Diagnostic {
+pub(super) fn loses_all(map: &Map) -> Diagnostic {
     match map {
         Map::Gather(mask, _) | Map::Index { mask, .. } | Map::Scatter(mask, _) | Map::Restrict(_, mask) => {
             Diagnostic::new(mask.span(), "no square that this map keeps is in the mask")
@@ -213,12 +213,13 @@ fn inverse(sources: &[Option<u16>], count: usize) -> Sources {
     inverse
 }
 
+/// One map after the other: what comes to a place by `second` came to where that is from by `first`.
+pub(super) fn composed(first: &Sources, second: &Sources) -> Sources {
+    second.iter().map(|source| source.and_then(|bit| first[usize::from(bit)])).vec()
+}
+
 /// The map applied so many times. The zeroth power keeps every bit that goes somewhere or that something comes to.
-fn power(once: &Sources, times: u128) -> Sources {
-    // What comes to a place by `second` came to where that is from by `first`.
-    let compose = |first: &Sources, second: &Sources| -> Sources {
-        second.iter().map(|source| source.and_then(|bit| first[usize::from(bit)])).vec()
-    };
+pub(super) fn power(once: &Sources, times: u128) -> Sources {
     let (reached, needed) = (reached(once), needed(once, once.len()));
     let is_kept = |place: &u16| reached.contains(*place) || needed.contains(*place);
     let mut power: Sources = (0..once.len() as u16).map(|place| Some(place).filter(is_kept)).vec();
@@ -226,9 +227,9 @@ fn power(once: &Sources, times: u128) -> Sources {
     let mut left = times;
     while left > 0 {
         if left & 1 == 1 {
-            power = compose(&power, &square);
+            power = composed(&power, &square);
         }
-        square = compose(&square, &square);
+        square = composed(&square, &square);
         left >>= 1;
     }
     power

@@ -374,7 +374,11 @@ fn what_is_meant_is_named() {
             "width = u64, board = 9x9; rotate_180",
             "the 81 squares of a 9x9 board do not fit the 64 bits of `u64` / use a `u128`, or words: `[u64; 2]`",
         ),
-        ("rotate_left(n)", "expected a number, found `n`"),
+        (
+            "swap_fields(n, 9, 6)",
+            "expected a number, found `n` / an argument selects a map, as in `match n { 0 => sq, _ => sq ^ 1 }`, or \
+             counts, as in `rotate_left(n)` and `repeat(sq ^ 1, n)`",
+        ),
         (
             "{ let mut up = 1; sq ^ up }",
             "a block here is one expression / before it, only `let name = value;` may stand",

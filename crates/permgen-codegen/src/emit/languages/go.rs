@@ -173,7 +173,7 @@ impl Spelling for Go {
     fn number(&self, number: &Number) -> String {
         let name = self.local_name(&number.name);
         let mut text = format!("\tvar {name} uint8\n");
-        for Term { name: argument, stride, most, is_bool, .. } in &number.terms {
+        for Term { name: argument, stride, most, modulo, is_bool, .. } in &number.terms {
             let argument = self.local_name(argument);
             let add = |value: &str| match stride {
                 _ if *is_bool => format!("\t\t{name} += {stride}\n"),
@@ -185,7 +185,10 @@ impl Spelling for Go {
                 Some(most) => {
                     format!("\tif {argument} > {most} {{\n\t\t{argument} = {most}\n\t}}\n{}", add(&argument))
                 }
-                None => add(&argument),
+                None => match modulo {
+                    Some(modulo) => add(&format!("{argument} % {modulo}")),
+                    None => add(&argument),
+                },
             });
         }
         text

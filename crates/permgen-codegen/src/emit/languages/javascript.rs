@@ -397,22 +397,26 @@ const WORD = new DataView(new ArrayBuffer(16));
 /**
  * The lowest bytes in the opposite order, as many as there are: 4, 8 or 16.
  *
- * @param {bigint | number} word
+ * @template {bigint | number} Word
+ * @param {Word} word
  * @param {number} bytes
- * @returns {any}
+ * @returns {Word}
  */
 function swapBytes(word, bytes = 4) {
+  /** @type {any} */
+  let swapped;
   if (typeof word === \"number\") {
     WORD.setUint32(0, word, true);
-    return WORD.getUint32(0);
+    swapped = WORD.getUint32(0);
+  } else {
+    WORD.setBigUint64(0, word, true);
+    swapped = WORD.getBigUint64(0);
+    if (bytes === 16) {
+      WORD.setBigUint64(0, word >> 64n, true);
+      swapped = (swapped << 64n) | WORD.getBigUint64(0);
+    }
   }
-  WORD.setBigUint64(0, word, true);
-  const high = WORD.getBigUint64(0);
-  if (bytes === 8) {
-    return high;
-  }
-  WORD.setBigUint64(0, word >> 64n, true);
-  return (high << 64n) | WORD.getBigUint64(0);
+  return swapped;
 }
 "
         .to_owned();

@@ -133,6 +133,7 @@ impl Spelling for NumPy {
                 if stride == 1 { value } else { format!("{value} * np.uint8({stride})") }
             },
             |name, most| format!("np.minimum({}, np.uint8({most}))", self.local_name(name)),
+            |name, modulo| format!("{} % np.uint8({modulo})", self.local_name(name)),
             |value, stride| format!("{value} * np.uint8({stride})"),
         );
         // NumPy's stubs have another type for a sum.

@@ -124,6 +124,7 @@ impl Spelling for Python {
         let value = number.sum(
             |name, stride| format!("{stride} if {} else 0", self.local_name(name)),
             |name, most| format!("min({}, {most})", self.local_name(name)),
+            |name, modulo| format!("{} % {modulo}", self.local_name(name)),
             |value, stride| format!("{value} * {stride}"),
         );
         format!("    {} = {value}\n", self.local_name(&number.name))

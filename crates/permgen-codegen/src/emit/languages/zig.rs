@@ -212,6 +212,7 @@ impl Spelling for Zig {
             |name, stride| format!("@as(u8, if ({}) {stride} else 0)", self.local_name(name)),
             // `@min` has the type that is just wide enough for the result.
             |name, most| format!("@as(u8, @min({}, {most}))", self.local_name(name)),
+            |name, modulo| format!("{} % {modulo}", self.local_name(name)),
             |value, stride| format!("{value} *% {stride}"),
         );
         format!("    const {}: u8 = {};\n", self.local_name(&number.name), value.replace(") + (", ") +% ("))

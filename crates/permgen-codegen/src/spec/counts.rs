@@ -1,0 +1,194 @@
+//! Repetitions whose number is an argument: `repeat(rotate_90, times)`, `rotate_left(by)`. Each is a choice among all powers.
+
+use proc_macro2::{Span, TokenStream};
+
+use super::chosen::Digits;
+use super::context::{Context, Sources};
+use super::digits::{Digit, MOST};
+use super::frames::Frames;
+use super::resolve::{composed, loses_all, power};
+use super::written::{Choice, Map, Signed};
+use super::{Scope, Spec};
+use crate::diagnostics::{Diagnostic, Diagnostics};
+use permgen_core::vector::IntoVector as _;
+
+impl Choice {
+    /// The repetition that it is, if the number of its powers is not known yet.
+    fn open(&self) -> Option<(&Digit, &Map, Span)> {
+        match (&self.digits[..], &self.cases[..]) {
+            ([digit], [Map::Repeat(inner, _, span)]) if digit.is_open() => Some((digit, inner, *span)),
+            _ => None,
+        }
+    }
+}
+
+impl Spec {
+    /// The map, in which every repetition by an argument is a choice among its powers.
+    pub(super) fn counted(&self, scope: &Scope) -> Result<Option<Map>, Diagnostics> {
+        let mut choices = Vec::new();
+        self.map.choices(&mut choices);
+        if choices.iter().all(|choice| choice.open().is_none()) {
+            return Ok(None);
+        }
+        self.counted_in(&self.map, scope).map(Some)
+    }
+
+    /// The expression of the number of the map, where it depends on how many repetitions differ.
+    pub(crate) fn number(&self, scope: &Scope) -> Result<Option<TokenStream>, Diagnostics> {
+        let Some(map) = self.counted(scope)? else { return Ok(None) };
+        Digits::of(&map).map(|digits| Some(digits.expression()))
+    }
+
+    fn counted_in(&self, map: &Map, scope: &Scope) -> Result<Map, Diagnostics> {
+        match map {
+            Map::SquareOf { settings, map, span } => {
+                let own = settings.or(&self.settings).or(&scope.settings);
+                let context = Context::of(Frames::of(&own, scope.words)?, &own, scope, false);
+                let map = Box::new(context.counted(map)?);
+                Ok(Map::SquareOf { settings: settings.clone(), map, span: *span })
+            }
+            Map::Choice(choice) if map.is_square_of() => {
+                let cases = choice.cases.iter().map(|case| self.counted_in(case, scope));
+                Ok(Map::Choice(Choice { cases: cases.collect::<Result<_, _>>()?, ..choice.clone() }))
+            }
+            map => {
+                let settings = self.settings.or(&scope.settings);
+                Context::of(Frames::of(&settings, scope.words)?, &settings, scope, false).counted(map)
+            }
+        }
+    }
+}
+
+impl Context<'_> {
+    fn counted(&self, map: &Map) -> Result<Map, Diagnostics> {
+        let boxed = |inner: &Map| self.counted(inner).map(Box::new);
+        Ok(match map {
+            Map::Choice(choice) => match choice.open() {
+                Some((digit, inner, span)) => Map::Choice(self.powers(digit, inner, span)?),
+                None => {
+                    let cases = choice.cases.iter().map(|case| self.counted(case)).collect::<Result<_, _>>()?;
+                    Map::Choice(Choice { cases, ..choice.clone() })
+                }
+            },
+            Map::Then(parts) => {
+                let part = |(number, (part, span)): (usize, &(Map, Span))| {
+                    let from = if number == 0 { &self.from } else { &self.to };
+                    Ok::<_, Diagnostics>((self.between(from, &self.to).counted(part)?, *span))
+                };
+                Map::Then(parts.iter().enumerate().map(part).collect::<Result<_, _>>()?)
+            }
+            Map::Inverse(inner, span) => {
+                Map::Inverse(Box::new(self.between(&self.to, &self.from).counted(inner)?), *span)
+            }
+            Map::Bijective(inner, span) => Map::Bijective(boxed(inner)?, *span),
+            Map::Restrict(inner, mask) => Map::Restrict(boxed(inner)?, mask.clone()),
+            Map::Repeat(inner, times, span) => {
+                Map::Repeat(Box::new(self.between(&self.from, &self.from).counted(inner)?), *times, *span)
+            }
+            map => map.clone(),
+        })
+    }
+
+    /// The choice among the powers of a map: up to the one that is the identity, or to the last that is another one.
+    fn powers(&self, digit: &Digit, inner: &Map, span: Span) -> Result<Choice, Diagnostics> {
+        let mut choices = Vec::new();
+        inner.choices(&mut choices);
+        if let Some(choice) = choices.first() {
+            let help = "choose among the repetitions: `if flip { repeat(a, times) } else { repeat(b, times) }`";
+            let span = choice.digits.first().map_or(span, |digit| digit.span);
+            return Err(Diagnostic::new(span, "a choice cannot be repeated by an argument").help(help).into());
+        }
+        self.expect_shape("repeat", span)?;
+        let level = self.between(&self.from, &self.from);
+        let once = level.from(inner, &level.all_squares())?;
+        if once.iter().all(Option::is_none) {
+            return Err(loses_all(inner).into());
+        }
+        let mut powers: Vec<Sources> = vec![power(&once, 0)];
+        let (first, end) = loop {
+            let next = composed(&powers[powers.len() - 1], &once);
+            match powers.iter().position(|known| *known == next) {
+                Some(first) => break (first, powers.len()),
+                None => powers.push(next),
+            }
+            if powers.len() > MOST {
+                let message = format!("more than {MOST} different maps come from repeating this");
+                let help = format!("a function chooses among {MOST} maps at most; write the repetitions that you need");
+                return Err(Diagnostic::new(span, message).help(help).into());
+            }
+        };
+        let digit = match (first, end) {
+            (0, _) => digit.modulo(end),
+            (first, end) if first + 1 == end => digit.up_to(first),
+            _ => {
+                let message = "repeated, this map neither comes back to its beginning nor to rest";
+                let help = format!("from {end} times on, it is the map of {first} times: choose by `match`");
+                return Err(Diagnostic::new(span, message).help(help).into());
+            }
+        };
+        let case = |times: usize| Map::Repeat(Box::new(inner.clone()), Signed { value: times as i128 }, span);
+        Ok(Choice { digits: vec![digit], table: (0..end).vec(), cases: (0..end).map(case).vec() })
+    }
+}
+
+#[cfg(all(test, feature = "all-maps"))]
+mod tests {
+    use crate::spec::read;
+    use permgen_core::linear::Linear;
+
+    fn cases(text: &str) -> usize {
+        let meant = read(text).unwrap_or_else(|wrong| panic!("{text}: {wrong}"));
+        meant.members.map_or(0, |(_, labels)| labels.len())
+    }
+
+    fn wrong(text: &str) -> String {
+        read(text).map_or_else(|wrong| wrong.to_string(), |meant| panic!("{text} means {meant:?}"))
+    }
+
+    #[test]
+    fn a_count_goes_through_every_power() {
+        assert_eq!(cases("repeat(rotate_90, times)"), 4);
+        assert_eq!(cases("rotate_left(by)"), 64);
+        assert_eq!(cases("width = u8; rotate_right(by)"), 8);
+        assert_eq!(cases("board = 3x5; repeat(pseudo_rotate_45_cw, times) then flip_vertical"), 3);
+        assert_eq!(cases("outside = lost; repeat(sq + 9, times)"), 9);
+        assert_eq!(cases("if flip { repeat(rotate_90, times) } else { identity }"), 8);
+        assert_eq!(cases("square_of(board = 5x5; repeat(rotate_90, times))"), 4);
+        assert_eq!(cases("inverse(repeat(rotate_90, times)) then repeat(rotate_90, times)"), 4);
+        assert_eq!(cases("width = [u16; 2]; rotate_left(by)"), 32);
+    }
+
+    #[test]
+    fn each_count_is_that_power() {
+        let meant = read("outside = lost; repeat(sq + 9, times)").unwrap();
+        let maps = meant.meaning.linear().and_then(Linear::as_partial_maps).unwrap();
+        for (times, map) in maps.iter().enumerate() {
+            let expected = if times < 8 { 1 << (9 * times) } else { 0 };
+            assert_eq!(map.apply(1), expected, "{times}");
+        }
+        let meant = read("width = u32; rotate_right(by)").unwrap();
+        let maps = meant.meaning.linear().and_then(Linear::as_partial_maps).unwrap();
+        for (by, map) in maps.iter().enumerate() {
+            assert_eq!(map.apply(0x1234_5678), u128::from(0x1234_5678_u32.rotate_right(by as u32)), "{by}");
+        }
+    }
+
+    #[test]
+    fn counts_that_cannot_be() {
+        assert_eq!(
+            wrong("repeat(if flip { rotate_90 } else { sq ^ 1 }, times)"),
+            "a choice cannot be repeated by an argument\n\n= help: choose among the repetitions: `if flip { repeat(a, \
+             times) } else { repeat(b, times) }`"
+        );
+        assert_eq!(
+            wrong("width = u128; rotate_left(by)"),
+            "more than 64 different maps come from repeating this\n\n= help: a function chooses among 64 maps at most; \
+             write the repetitions that you need"
+        );
+        assert_eq!(
+            wrong("outside = lost; repeat(if sq < 2 { sq ^ 1 } else { sq + 8 }, times)"),
+            "repeated, this map neither comes back to its beginning nor to rest\n\n= help: from 10 times on, it is the \
+             map of 8 times: choose by `match`"
+        );
+    }
+}
