@@ -404,17 +404,19 @@ const WORD = new DataView(new ArrayBuffer(16));
  */
 function swapBytes(word, bytes = 4) {
   /** @type {any} */
-  let swapped;
-  if (typeof word === \"number\") {
-    WORD.setUint32(0, word, true);
+  let swapped = word;
+  if (bytes === 4) {
+    WORD.setUint32(0, swapped, true);
     swapped = WORD.getUint32(0);
+    return swapped;
+  }
+  WORD.setBigUint64(0, swapped, true);
+  const high = WORD.getBigUint64(0);
+  if (bytes === 8) {
+    swapped = high;
   } else {
-    WORD.setBigUint64(0, word, true);
-    swapped = WORD.getBigUint64(0);
-    if (bytes === 16) {
-      WORD.setBigUint64(0, word >> 64n, true);
-      swapped = (swapped << 64n) | WORD.getBigUint64(0);
-    }
+    WORD.setBigUint64(0, swapped >> 64n, true);
+    swapped = (high << 64n) | WORD.getBigUint64(0);
   }
   return swapped;
 }
