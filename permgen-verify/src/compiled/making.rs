@@ -124,8 +124,7 @@ impl Making {
         for stop in &mut called.conduct.stops {
             stop.what = format!("{}, {build},", stop.what);
         }
-        self.conduct.stops.append(&mut called.conduct.stops);
-        self.conduct.undetermined.append(&mut called.conduct.undetermined);
+        self.conduct.join(std::mem::take(&mut called.conduct));
         Ok((called, returns))
     }
 

@@ -75,6 +75,10 @@ pub(super) struct Machine<'a> {
     /// What instructions left in their first operand, in order; of one path only.
     pub(super) steps: Vec<Step>,
     pub(super) forked: bool,
+    /// How many bytes of the stack are used, from where the stack pointer was at entry.
+    pub(super) deepest: u64,
+    /// Whether anything is read that is constant only because a linker has it protected.
+    pub(super) uses_protected: bool,
     /// Whether the stack pointer went where a signal's handler writes to what is not the function's.
     pub(super) is_exposed: bool,
     /// What was done so far beside executing instructions, in words that were looked at.
@@ -127,6 +131,8 @@ impl<'a> Machine<'a> {
             stops: Vec::new(),
             steps: Vec::new(),
             forked: false,
+            deepest: 0,
+            uses_protected: false,
             is_exposed: false,
             spent: 0,
             effort: Effort::default(),

@@ -299,7 +299,10 @@ impl Machine<'_> {
     /// Bytes at a place that is known.
     pub(super) fn load_cell(&mut self, name: &str, base: Base, offset: u64, bytes: u32) -> Outcome<Vec<Term>> {
         match base {
-            Base::Stack => self.load_stack(offset as i64, bytes).map_err(|what| format!("`{name}` {what}")),
+            Base::Stack => {
+                self.deepen(offset as i64);
+                self.load_stack(offset as i64, bytes).map_err(|what| format!("`{name}` {what}"))
+            }
             Base::Region(number) => {
                 let region = &self.state.regions[number];
                 let from = usize::try_from(offset).ok();
@@ -318,6 +321,7 @@ impl Machine<'_> {
                 Ok(_) | Err(_) => format!("`{name}` reads memory at {address:#x}, which is not together in the file"),
             });
         }
+        self.uses_protected |= self.image().is_protected(address);
         if let (4, Some((to, from))) = (bytes, self.image().stored_distance(address)) {
             let value = self.distance(address, from, to);
             return Ok((0..4).map(|byte| self.terms.extract(value, 8 * byte, 8)).collect());

@@ -34,7 +34,8 @@
 //! Memory that is given is not the stack's, the code's or another argument's, and is there as long as the function runs.
 //! Calls within a file go where the file says, that is, no loader puts another function in the place of one of its own; names
 //! of the C library's functions that another file defines mean those. What the loader protects after relocation is not
-//! changed before. A linker puts each section of an object anywhere, and keeps it together, but for the constants of
+//! changed before; of an object that is the section `.data.rel.ro`, which a linker has protected unless it is told not to: where that
+//! or more than 64 KiB of the stack is used, the claim says so ([`Conduct::assumed`]). A linker puts each section of an object anywhere, and keeps it together, but for the constants of
 //! sections that it merges; distances that it stores in 32 bits fit into them. The processor is what its manual says; there
 //! is room on the stack; nobody changes the code, or its constants, while it runs. No section, nothing that is given and no part of the
 //! stack that is in use is at address 0, or goes past the last address to the first.
@@ -317,8 +318,8 @@ impl Function {
             returned.push(if returns { machine.get(register, bits) } else { machine.terms.constant(0, bits) });
         }
         let executed = machine.effort.executed(&machine.state.effort, &self.abi.results[..results.len()]);
-        let Machine { entry, state, stops, steps, .. } = machine;
-        let conduct = Conduct { stops, undetermined: entry.undetermined };
+        let Machine { entry, state, stops, steps, deepest: stack, uses_protected, .. } = machine;
+        let conduct = Conduct { stops, undetermined: entry.undetermined, stack, uses_protected };
         Ok((returned, Execution { result: None, steps, memory: state.regions, conduct, executed }))
     }
 }

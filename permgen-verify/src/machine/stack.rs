@@ -95,6 +95,11 @@ impl Machine<'_> {
             .collect())
     }
 
+    /// Notes that a place of the stack is used.
+    pub(super) fn deepen(&mut self, offset: i64) {
+        self.deepest = self.deepest.max(u64::try_from(offset.saturating_neg()).unwrap_or(0));
+    }
+
     /// Whether it is the part of the caller's stack where the function may keep what it is given in registers.
     pub(super) fn is_spilled(&self, offset: i64, bytes: usize) -> bool {
         let end = offset.saturating_add(bytes as i64);

@@ -46,9 +46,34 @@ pub struct Conduct {
     /// and what the processor leaves undefined. A claim that holds whatever they are is proved; one that fails for some
     /// values of them is not refuted by that.
     pub undetermined: Vec<usize>,
+    /// How many bytes of the stack are used, at most.
+    pub(crate) stack: u64,
+    /// Whether anything of `.data.rel.ro` is read in an object.
+    pub(crate) uses_protected: bool,
 }
 
+/// As much of the stack as functions may use without a word about it.
+const USUAL_STACK: u64 = 64 << 10;
+
 impl Conduct {
+    /// Adds what other code does that runs as well.
+    pub(crate) fn join(&mut self, other: Conduct) {
+        self.stops.extend(other.stops);
+        self.undetermined.extend(other.undetermined);
+        self.stack = self.stack.max(other.stack);
+        self.uses_protected |= other.uses_protected;
+    }
+
+    /// What is taken for granted of how the program is linked and started, besides what always is.
+    #[must_use]
+    pub fn assumed(&self) -> Option<String> {
+        let room = (self.stack > USUAL_STACK).then(|| format!("the stack has {} KiB left", self.stack.div_ceil(1024)));
+        let protected =
+            self.uses_protected.then(|| "the linker has `.data.rel.ro` protected, as it does by default".to_owned());
+        let all: Vec<String> = room.into_iter().chain(protected).collect();
+        (!all.is_empty()).then(|| all.join(", "))
+    }
+
     /// Whether no stop is reached: a word of one bit.
     pub fn returns(&self, terms: &mut Terms) -> Term {
         let mut all = terms.truth(true);

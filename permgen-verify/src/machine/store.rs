@@ -61,6 +61,7 @@ impl Machine<'_> {
             }
             Base::Stack => {
                 let offset = offset as i64;
+                self.deepen(offset);
                 if offset.saturating_add(count as i64) > 0 && !self.is_spilled(offset, count) {
                     return Err(format!("`{name}` writes the caller's part of the stack"));
                 }

@@ -266,8 +266,7 @@ where
     let sides = first.results.iter().zip(&second.results).map(|(&expected, &got)| Sides { expected, got }).collect();
     let claim = equal(&both, terms, &words, sides);
     let mut conduct = first.conduct;
-    conduct.stops.extend(second.conduct.stops);
-    conduct.undetermined.extend(second.conduct.undetermined);
+    conduct.join(second.conduct);
     decide(&both, claim, conduct, words.len(), |inputs, sides| {
         let side = |which: fn(&(u128, u128)) -> u128| sides.iter().map(which).collect::<Vec<u128>>();
         differ(&inputs, &side(|side| side.0), &side(|side| side.1))

@@ -73,6 +73,44 @@ const CLAIMS: &[(&str, &str, Truth)] = &[
     ("mov rax, rdi; xor rax, [rip + 3f]; ret; .bss; 3: .zero 8; .text", "sq", NotShown),
     ("mov rax, rdi; xor rax, [rip + 3f]; ret; .section .both,\"awx\",@progbits; 3: .quad 0; .text", "sq", NotShown),
     ("mov rax, rdi; xor rax, [rip + 3f]; ret; .section .rodata; 3: .quad 0; .text", "sq", Right),
+    // What a linker has protected, and what only looks so.
+    (
+        "mov rax, rdi; xor rax, [rip + 3f]; ret; .section .data.rel.ro.x,\"aw\",@progbits; 3: .quad 0; .text",
+        "sq",
+        Right,
+    ),
+    (
+        "mov rax, rdi; xor rax, [rip + 3f]; ret; .section .data.rel.ro.x,\"aw\",@progbits; 3: .quad 8; .text",
+        "sq",
+        Wrong,
+    ),
+    (
+        "mov rax, rdi; xor rax, [rip + 3f]; ret; .section .data.rel.root,\"aw\",@progbits; 3: .quad 0; .text",
+        "sq",
+        NotShown,
+    ),
+    (
+        "mov rax, rdi; xor rax, [rip + 3f]; ret; .section .data.rel.ro.y,\"awx\",@progbits; 3: .quad 0; .text",
+        "sq",
+        NotShown,
+    ),
+    (
+        "mov rax, rdi; mov qword ptr [rip + 3f], 0; ret; .section .data.rel.ro,\"aw\",@progbits; 3: .quad 0; .text",
+        "sq",
+        NotShown,
+    ),
+    ("jmp 3f; .section .data.rel.ro.y,\"awx\",@progbits; 3: mov rax, rdi; ret; .text", "sq", NotShown),
+    (
+        "call [rip + 3f]; ret; 4: mov rax, rdi; ret; .section .data.rel.ro,\"aw\",@progbits; 3: .quad 4b; .text",
+        "sq",
+        Right,
+    ),
+    (
+        "call [rip + 3f]; ret; 4: lea rax, [rdi + 2]; ret; .section .data.rel.ro,\"aw\",@progbits; 3: .quad 4b; .text",
+        "sq",
+        Wrong,
+    ),
+    ("call [rip + 3f]; ret; 4: mov rax, rdi; ret; .section .data,\"aw\"; 3: .quad 4b; .text", "sq", NotShown),
     ("mov byte ptr [rip + f], 0x90; mov rax, rdi; ret", "sq", NotShown),
     // Vectors where they need not be aligned.
     ("vmovq xmm0, rdi; vmovdqa [rsp - 16], xmm0; mov rax, [rsp - 16]; ret", "sq", NotShown),
@@ -177,6 +215,20 @@ pub(super) fn mistakes(claims: &[(&str, &str, Truth)]) -> Vec<String> {
 fn what_is_wrong_is_never_proved() {
     let wrong = mistakes(CLAIMS);
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What a claim needs of linkers and of the stack is said with it, and nothing else.
+#[test]
+fn what_is_needed_is_said() {
+    let identity = Expected::from(PartialMap::from(Permutation::from_fn(Width::W64, |bit| bit)));
+    let needed = |assembly: &str| {
+        permgen_verify::binary::claim(&object_of(assembly), "f", &identity, None).expect("a word").conduct.assumed()
+    };
+    let protected = "mov rax, rdi; xor rax, [rip + 3f]; ret; .section .data.rel.ro,\"aw\",@progbits; 3: .quad 0; .text";
+    assert_eq!(needed(protected).as_deref(), Some("the linker has `.data.rel.ro` protected, as it does by default"));
+    let frame = |size: u32| format!("sub rsp, {size}; mov [rsp], rdi; mov rax, [rsp]; add rsp, {size}; ret");
+    assert_eq!(needed(&frame(80_000)).as_deref(), Some("the stack has 79 KiB left"));
+    assert_eq!(needed(&frame(60_000)), None);
 }
 
 /// Claims about functions of Go, each a flip of a word or not: what is given in which register, and what callers rely on.

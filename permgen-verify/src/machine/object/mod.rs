@@ -20,7 +20,7 @@ pub(super) use debug::{debug_of, load_all};
 use file::{damaged, members, parse};
 use names::{Matching, Symbol, demangled, functions_of, matching, nearest};
 use relocation::{Groups, Placed};
-use section::{Field, Section};
+use section::{Field, Section, is_protected};
 pub(super) use section::{Filled, Pointer, Unit, Unresolved};
 
 /// The smallest unit of memory that a loader maps.
@@ -171,6 +171,10 @@ impl Image {
                 true => 1,
                 false => element_size(file, section.index()),
             });
+            let protected = section.name().is_ok_and(is_protected)
+                && sh_flags.contains(elf::SHF_WRITE)
+                && !sh_flags.contains(elf::SHF_EXECINSTR)
+                && !sh_flags.contains(elf::SHF_TLS);
             bases[index] = Some(Placed { address, original: section.address(), element });
             sections.push((
                 section.index(),
@@ -179,8 +183,9 @@ impl Image {
                     address,
                     file_offset: start.saturating_add(offset),
                     bytes,
-                    writable: sh_flags.contains(elf::SHF_WRITE) || sh_flags.contains(elf::SHF_TLS),
+                    writable: !protected && (sh_flags.contains(elf::SHF_WRITE) || sh_flags.contains(elf::SHF_TLS)),
                     executable: sh_flags.contains(elf::SHF_EXECINSTR),
+                    protected,
                     alignment,
                     element,
                     unit: Unit::at(address),
@@ -200,6 +205,7 @@ impl Image {
             bytes: Vec::new(),
             writable: false,
             executable: false,
+            protected: false,
             alignment: 8,
             element: Some(8),
             unit: Unit::at(table),
@@ -245,6 +251,7 @@ impl Image {
                 bytes: bytes.to_vec(),
                 writable: p_flags.contains(elf::PF_W),
                 executable: p_flags.contains(elf::PF_X),
+                protected: false,
                 alignment: PAGE,
                 element: None,
                 unit: Unit::ALL,
@@ -331,6 +338,11 @@ impl Image {
             return Err(Absent::Writable(section.name.clone()));
         }
         self.initial(address, size).map(|(bytes, _)| bytes)
+    }
+
+    /// Whether an address is in a section of an object that is constant only because of what linker and loader do.
+    pub(super) fn is_protected(&self, address: u64) -> bool {
+        self.section(address, 1).is_some_and(|section| section.protected)
     }
 
     /// The bytes that are at an address when the program begins, and whether it may change them.

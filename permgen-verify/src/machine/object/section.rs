@@ -42,6 +42,8 @@ pub(super) struct Section {
     pub(super) bytes: Vec<u8>,
     pub(super) writable: bool,
     pub(super) executable: bool,
+    /// Whether it is constant because a linker has it protected.
+    pub(super) protected: bool,
     /// Every address that the file gives is moved by a multiple of this.
     pub(super) alignment: u64,
     /// When a linker may move elements of this size apart: how large they are.
@@ -93,9 +95,9 @@ impl Section {
         &self.bytes[start..start + size as usize]
     }
 
-    /// Whether the program may change it. A loader fills in some addresses and then takes the right to write away.
+    /// Whether the program may change it.
     pub(super) fn is_variable(&self) -> bool {
-        self.writable && !self.name.starts_with(".data.rel.ro")
+        self.writable && !is_protected(&self.name)
     }
 
     pub(super) fn end(&self) -> u64 {
@@ -147,4 +149,9 @@ impl Section {
     pub(super) fn has_address_in(&self, address: u64, size: u64) -> bool {
         self.addresses.range(address.saturating_sub(7)..address.saturating_add(size)).next().is_some()
     }
+}
+
+/// Whether a linker puts a section of this name where a loader fills in addresses and then takes the right to write away.
+pub(super) fn is_protected(name: &str) -> bool {
+    name.strip_prefix(".data.rel.ro").is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }

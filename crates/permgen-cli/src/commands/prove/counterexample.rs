@@ -42,16 +42,14 @@ impl Drawing<'_> {
             Ok(Verdict::Proved(evidence)) => {
                 let text = evidence.to_string();
                 let (word, rest) = text.split_once(':').unwrap_or((&text, ""));
+                let provided = self.subject.provided().map_or_else(String::new, |what| format!(", where {what}"));
                 match self.compiled {
                     Some(compiled) => {
                         let choices = self.subject.source.as_ref().and_then(|source| source.chosen_by_cfg());
                         let choices = choices.map_or_else(String::new, |choices| format!(", {choices}"));
-                        format!("{name} is {}:{rest}, {}{choices}\n", paint(green, word), compiled.by())
+                        format!("{name} is {}:{rest}, {}{choices}{provided}\n", paint(green, word), compiled.by())
                     }
-                    None => {
-                        let assumed = self.subject.assumed.as_ref().map(|what| format!(", where {what}"));
-                        format!("{name} is {}:{rest}{}\n", paint(green, word), assumed.unwrap_or_default())
-                    }
+                    None => format!("{name} is {}:{rest}{provided}\n", paint(green, word)),
                 }
             }
             Ok(Verdict::Refuted(counterexample)) => {

@@ -79,6 +79,12 @@ impl Subject {
         Some(self.conduct.panic_on(&self.claim.question.terms, inputs)?.to_string())
     }
 
+    /// What is taken for granted: of places that pointers lead to, and of how the program is linked and started.
+    pub(crate) fn provided(&self) -> Option<String> {
+        let all: Vec<String> = self.assumed.clone().into_iter().chain(self.conduct.assumed()).collect();
+        (!all.is_empty()).then(|| all.join(", "))
+    }
+
     /// The inputs that somebody chooses.
     pub(crate) fn chosen<'i>(&self, inputs: &'i [u128]) -> &'i [u128] {
         &inputs[..self.arguments.unwrap_or(inputs.len()).min(inputs.len())]

@@ -51,9 +51,9 @@ pub(crate) struct Report<'a> {
     /// The lowest bit of the result that is wrong, counted through all words.
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong_bit: Option<u32>,
-    /// What is assumed of the places that pointers lead to.
+    /// What is assumed of the places that pointers lead to, and of how the program is linked and started.
     #[serde(skip_serializing_if = "Option::is_none")]
-    provided: Option<&'a str>,
+    provided: Option<String>,
     /// Its name on the board.
     #[serde(skip_serializing_if = "Option::is_none")]
     wrong_square: Option<String>,
@@ -120,7 +120,7 @@ impl<'a> Report<'a> {
             objects: compiled.map(|claim| claim.objects.clone()),
             is: (!recognised.is_empty()).then(|| recognised.iter().map(ToString::to_string).collect()),
             cfg: subject.source.as_ref().map(|source| source.conditions.clone()).filter(|cfg| !cfg.is_empty()),
-            provided: subject.assumed.as_deref(),
+            provided: subject.provided(),
             program: subject.claim.program.as_ref().map(|(_, program)| program.to_string()),
             version: env!("CARGO_PKG_VERSION"),
             ..Report::default()
