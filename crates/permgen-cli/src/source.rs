@@ -97,7 +97,7 @@ impl Source {
 
     /// The request that the options amount to; the order of an index is settled.
     pub(crate) fn request(&self, options: Options) -> Request<'static> {
-        let request = request(self.meant.meaning.clone(), options).recipes(self.meant.written.clone());
+        let request = request(self.meant.meaning.clone(), options).written(self.meant.written.clone());
         if self.meant.meaning.is_any_order() { host::busy("choosing an order", || request.settled()) } else { request }
     }
 }

@@ -20,6 +20,19 @@ fn a_flip_drawn() {
     insta::assert_snapshot!(without_strategy.join("\n"));
 }
 
+#[test]
+fn a_matrix_drawn() {
+    let gray = "\n    11......\n    .11.....\n    ..11....\n    ...11...\n    ....11..\n    .....11.\n    ......11\n    .......1 + 1\n";
+    show(&["--width", "u8", "linear(|x| x ^ x >> 1 ^ 0x80)"]).assert().success().stdout(contains(gray));
+    let words = "column for each word it is a sum of\n\n    11.\n    .1. + 1\n";
+    let map = "width = [u64; 3] -> [u64; 2]; linear(|x| [x[0] ^ x[1], !x[1]])";
+    let shown = show(&[map]).assert().success();
+    let unsaid = show(&["--width", "[u64; 3]", "linear(|x| [x[0] ^ x[1], !x[1]])"]).assert().code(2);
+    unsaid.stderr(contains("declare the result as `[u64; 2]`"));
+    let shown = shown.stdout(contains(words));
+    shown.stdout(contains("found by    operations as written"));
+}
+
 /// The pictures in the documentation are what the command draws.
 #[test]
 fn documented_multiplications_are_as_drawn() {

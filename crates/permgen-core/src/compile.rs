@@ -37,6 +37,7 @@ pub struct Request<'a> {
     effort: Effort,
     seed: u64,
     recipes: Vec<Program>,
+    written: Option<Program>,
     strategies: Vec<&'a dyn Strategy>,
     whole_front: bool,
 }
@@ -52,6 +53,7 @@ impl<'a> Request<'a> {
             effort: Effort::default(),
             seed: 0,
             recipes: Vec::new(),
+            written: None,
             strategies: Vec::new(),
             whole_front: false,
         }
@@ -96,6 +98,13 @@ impl<'a> Request<'a> {
     #[must_use]
     pub fn recipes(mut self, recipes: impl IntoIterator<Item = Program>) -> Self {
         self.recipes.extend(recipes);
+        self
+    }
+
+    /// The operations of the specification itself, if it is written as operations. They are a proposal like any other.
+    #[must_use]
+    pub fn written(mut self, written: Option<Program>) -> Self {
+        self.written = written;
         self
     }
 
@@ -264,9 +273,13 @@ pub fn compile_watched(
                 None => search_number_choice(numbers, options).generalised(),
             }],
             #[cfg(feature = "all-maps")]
-            Meaning::Matrix(matrix) => vec![search_matrix(matrix, options, &request.recipes).generalised()],
+            Meaning::Matrix(matrix) => {
+                vec![search_matrix(matrix, options, &request.recipes, request.written.as_ref()).generalised()]
+            }
             #[cfg(feature = "all-maps")]
-            Meaning::Bitwise(bitwise) => vec![search_bitwise(bitwise, options, &request.recipes).generalised()],
+            Meaning::Bitwise(bitwise) => {
+                vec![search_bitwise(bitwise, options, &request.recipes, request.written.as_ref()).generalised()]
+            }
             Meaning::Scan(_) | Meaning::Attacks(_) => vec![of_recipes(request, meaning, options)?],
             #[cfg(not(feature = "all-maps"))]
             _ => return Err(NotCompiled::NotOneRegister),

@@ -3,6 +3,7 @@
 use permgen_codegen::spec::Meant;
 use permgen_core::board::Board;
 use permgen_core::layout::Layout;
+use permgen_core::matrix::Matrix;
 use permgen_core::meaning::Meaning;
 use permgen_core::number_map::NumberMap;
 use permgen_core::partial_map::PartialMap;
@@ -49,6 +50,7 @@ pub fn listing(meant: &Meant, meaning: &Meaning) -> Option<Listing> {
                 (0..function.combinations()).map(line).collect(),
             )
         }
+        Meaning::Matrix(matrix) => matrix_lines(matrix)?,
         _ => return None,
     };
     Some(Listing { title, lines })
@@ -90,6 +92,33 @@ fn sources(meant: &Meant, map: &WordMap) -> Vec<String> {
         None => bits.chunks(16).map(|row| row.iter().map(|&bit| cell(bit)).collect()).collect(),
     };
     rows.iter().map(|row| row.iter().map(|cell| format!("{cell:>3}")).collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// A matrix of more columns is not drawn.
+const MOST_COLUMNS: usize = 128;
+
+/// A matrix with `1` for each entry, by words where all bits of a word are alike; after it `+ 1` where a bit is complemented.
+fn matrix_lines(matrix: &Matrix) -> Option<(&'static str, Vec<String>)> {
+    let (input, output) = (matrix.words_in(), matrix.words_out());
+    let bits = |row| (matrix.row(row).to_vec(), matrix.adds_one(row));
+    let (columns, rows, title) = match matrix.word_rows() {
+        Some(rows) if input.count > 1 || output.count > 1 => (
+            input.count,
+            rows,
+            "the matrix of words: a row for each word of the result, a column for each word it is a sum of",
+        ),
+        _ => (
+            input.bits(),
+            (0..output.bits()).map(bits).collect(),
+            "the matrix: a row for each bit of the result, a column for each bit it is a sum of, bit 0 first",
+        ),
+    };
+    let line = |(entries, adds_one): &(Vec<u16>, bool)| {
+        let mut line = vec![b'.'; columns];
+        entries.iter().for_each(|&entry| line[usize::from(entry)] = b'1');
+        String::from_utf8_lossy(&line).into_owned() + if *adds_one { " + 1" } else { "" }
+    };
+    (columns <= MOST_COLUMNS).then(|| (title, rows.iter().map(line).collect()))
 }
 
 fn destinations(board: Option<Board>, numbers: &NumberMap) -> Vec<String> {

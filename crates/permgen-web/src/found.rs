@@ -19,7 +19,7 @@ fn cost_of(cost: Cost) -> Value {
 
 fn request(meant: &Meant, options: Options) -> Request<'static> {
     let Options { target, objective, effort, seed, .. } = options;
-    let request = Request::new(meant.meaning.clone()).recipes(meant.written.clone());
+    let request = Request::new(meant.meaning.clone()).written(meant.written.clone());
     request.target(target).objective(objective).effort(effort).seed(seed)
 }
 

@@ -286,7 +286,7 @@ pub(crate) fn read(name: &str, width: Option<Width>, text: &str, machines: &[&'s
     let meant = spec.mean(&Scope::new(width).with_members_by_name()).map_err(|error| error.to_string())?;
     let targets = [&PORTABLE].into_iter().chain(machines.iter().copied());
     let request = Request::new(meant.meaning.clone()).objective(Objective::Ops).effort(Effort::Low).targets(targets);
-    let compiled = compile(&request.recipes(meant.written.clone())).map_err(|error| error.to_string())?;
+    let compiled = compile(&request.written(meant.written.clone())).map_err(|error| error.to_string())?;
     let kind = Kind::Specified { meant: Box::new(meant), compiled, vectors: Vec::new() };
     Ok(Case { name: name.to_owned(), text: text.to_owned(), kind })
 }

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Show) -> anyhow::Result<Outcome> {
 fn costs(source: &Source, compiled: &Compiled, options: Options) -> Vec<CostRow> {
     let cost = |target: &'static Target| {
         let request = request(compiled.meaning.clone(), options.target(target));
-        let compiled = compile(&request.recipes(source.meant.written.clone()));
+        let compiled = compile(&request.written(source.meant.written.clone()));
         Some(compiled.ok()?.best().cost)
     };
     let row = |target: &&'static Target| CostRow { target: target.name, about: target.about, cost: cost(target) };

@@ -195,7 +195,7 @@ impl Plan {
             .settled();
         let recipes =
             request.meaning().matrix().map_or_else(|| Ok(Recipes::default()), |map| Recipes::read(options, &map))?;
-        let request = request.recipes(recipes.programs).recipes(meant.written.clone());
+        let request = request.recipes(recipes.programs).written(meant.written.clone());
         let compiled = compile(&request).map_err(|error| not_compiled(&error, &meant, span))?;
         let machines = machines(&header, &compiled, own, options)?;
         Ok(Self { header, meant, text, compiled, machines, choice: None, around: None, dependency: recipes.dependency })

@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use super::{Effort, Found, Options, cheapest};
+use super::{Effort, Found, Options, RECIPE, WRITTEN, cheapest};
 use crate::bitwise::Bitwise;
 use crate::program::{Builder, Op, Operand, Program};
 use crate::vector::IntoVector as _;
 
-/// The cheapest program that is known for a bitwise function. The programs of `recipes`, such as the expression as the user wrote it,
-/// are candidates, too.
+/// The cheapest program that is known for a bitwise function. The programs of `recipes` and the expression as
+/// `written` are candidates, too.
 ///
 /// All programs of few operations are tried, shortest first, within a budget of nodes (D. E. Knuth, "The Art of Computer
 /// Programming", volume 4A, section 7.1.2, on minimum chains). Beyond it there are choices `(b ^ (x & (a ^ b)))` between the
@@ -18,9 +18,15 @@ use crate::vector::IntoVector as _;
 ///
 /// Never: cofactors do every function.
 #[must_use]
-pub fn search_bitwise(bitwise: &Bitwise, options: Options, recipes: &[Program]) -> Found<Bitwise> {
+pub fn search_bitwise(
+    bitwise: &Bitwise,
+    options: Options,
+    recipes: &[Program],
+    written: Option<&Program>,
+) -> Found<Bitwise> {
+    let recipes = recipes.iter().map(|program| (RECIPE, program.clone()));
     let mut programs: Vec<(&'static str, Program)> =
-        recipes.iter().map(|program| ("bitwise-written", program.clone())).vec();
+        recipes.chain(written.map(|program| (WRITTEN, program.clone()))).vec();
     programs.extend(shortest(bitwise, options).map(|program| ("bitwise-shortest", program)));
     programs.push(("bitwise-cofactors", cofactors(bitwise)));
     cheapest(bitwise, programs, options).expect("cofactors do every function")
@@ -244,7 +250,7 @@ mod tests {
 
     fn ops(inputs: usize, result: impl Fn(&[bool]) -> bool) -> u32 {
         let bitwise = Bitwise::of(Width::W64, inputs, result).expect("few words");
-        search_bitwise(&bitwise, Options::default(), &[]).cost.ops
+        search_bitwise(&bitwise, Options::default(), &[], None).cost.ops
     }
 
     #[test]
@@ -265,7 +271,7 @@ mod tests {
         let mut random = Random::new(7);
         for truth in 0..256 {
             let bitwise = Bitwise::new(Width::W16, 3, truth).expect("three words");
-            let found = search_bitwise(&bitwise, Options { effort: Effort::Low, ..Options::default() }, &[]);
+            let found = search_bitwise(&bitwise, Options { effort: Effort::Low, ..Options::default() }, &[], None);
             let words: Vec<u128> = (0..3).map(|_| u128::from(random.next_u64() & 0xffff)).collect();
             assert_eq!(found.certified.program().run_words(&words), [bitwise.apply(&words)], "{truth:#x}");
             assert!(found.cost.ops <= 6, "{truth:#x}: {}", found.certified.program());
@@ -277,7 +283,7 @@ mod tests {
         let bitwise = Bitwise::of(Width::W64, 3, |bits| bits[0] & bits[1] ^ bits[2]).expect("three words");
         let mut program = builder(&bitwise);
         let wrong = program.and(Operand::Input(0), Operand::Input(1));
-        let found = search_bitwise(&bitwise, Options::default(), &[program.finish(wrong, Width::W64)]);
+        let found = search_bitwise(&bitwise, Options::default(), &[program.finish(wrong, Width::W64)], None);
         assert_eq!((found.cost.ops, found.strategy), (2, "bitwise-shortest"));
     }
 
@@ -285,7 +291,8 @@ mod tests {
     fn six_words_are_found_for_every_target() {
         for target in Target::ALL {
             let bitwise = Bitwise::new(Width::W64, 6, 0x0123_4567_89ab_cdef).expect("six words");
-            let found = search_bitwise(&bitwise, Options { target, effort: Effort::Low, ..Options::default() }, &[]);
+            let found =
+                search_bitwise(&bitwise, Options { target, effort: Effort::Low, ..Options::default() }, &[], None);
             assert!(target.can_run(found.certified.program()), "{}", target.name);
         }
     }

@@ -67,6 +67,8 @@ pub use all_maps::*;
 pub use gather_multiply::Obstacle;
 use legal::for_target;
 pub(crate) use recipes::NAME as RECIPE;
+#[cfg(feature = "all-maps")]
+pub(crate) use recipes::WRITTEN;
 
 /// What finds programs for everything but maps of one register.
 #[cfg(feature = "all-maps")]

@@ -12,6 +12,10 @@ use crate::vector::IntoVector as _;
 /// What is said of a program that comes from a recipe: which strategy found it then is for the recipe to tell.
 pub(crate) const NAME: &str = "recipe";
 
+/// What is said of a program that is the specification's own operations.
+#[cfg(feature = "all-maps")]
+pub(crate) const WRITTEN: &str = "operations as written";
+
 /// The programs of the recipes that come with this crate.
 #[derive(Debug)]
 pub(super) struct Recipes;

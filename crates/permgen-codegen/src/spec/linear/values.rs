@@ -118,6 +118,12 @@ pub(super) fn fitted(value: &Value, to: Words) -> Result<Matrix> {
         let wrong = Diagnostic::new(value.span, error.to_string());
         match error {
             NotResized::Result { .. } => wrong.help(format!("write `& {:#x}`", to.width.mask())),
+            _ if value.words().count > 1 => {
+                let (from, made) = (value.matrix.words_in(), value.words());
+                wrong.help(format!(
+                    "declare the result as `{made}`; on the command line: `width = {from} -> {made}; ..`"
+                ))
+            }
             _ => wrong.help("several words stand in brackets: `[x[0] ^ x[1], x[1]]`"),
         }
         .into()

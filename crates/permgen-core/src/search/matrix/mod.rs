@@ -8,7 +8,7 @@ mod factors;
 mod tables;
 mod xor_network;
 
-use super::{Effort, Found, Front, Options, RECIPE, Strategy, Task, on_machine};
+use super::{Effort, Found, Front, Options, RECIPE, Strategy, Task, WRITTEN, on_machine};
 use crate::matrix::Matrix;
 use crate::program::Program;
 use crate::vector::IntoVector as _;
@@ -17,16 +17,23 @@ use crate::vector::IntoVector as _;
 pub const MATRIX_STRATEGIES: &[&dyn Strategy<Matrix>] =
     &[&xor_network::XorNetwork, &diagonals::Diagonals, &factors::Factors, &tables::Tables];
 
-/// Finds the cheapest program for `matrix` that the strategies know, or that is among `recipes`, and proves it.
+/// Finds the cheapest program for `matrix` that the strategies know, that is among `recipes`, or that is the specification as
+/// `written`, and proves it.
 ///
 /// # Panics
 ///
 /// Never: sums of shifted words can do every matrix.
 #[must_use]
-pub fn search_matrix(matrix: &Matrix, options: Options, recipes: &[Program]) -> Found<Matrix> {
+pub fn search_matrix(
+    matrix: &Matrix,
+    options: Options,
+    recipes: &[Program],
+    written: Option<&Program>,
+) -> Found<Matrix> {
     let mut front = Front::new(matrix, options);
     let machine = |programs: &[Program]| programs.iter().flat_map(|program| on_machine(program, options.target)).vec();
     front.offer(RECIPE, machine(recipes));
+    front.offer_foreign(WRITTEN, machine(written.map_or(&[], std::slice::from_ref)));
     for strategy in MATRIX_STRATEGIES {
         let proposed = strategy.propose(&Task::new(matrix, options, front.bound()));
         front.offer(strategy.name(), machine(&proposed));

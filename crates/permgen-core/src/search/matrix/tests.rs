@@ -23,7 +23,7 @@ fn sum(of: &[Matrix]) -> Matrix {
 
 fn operations(matrix: &Matrix, target: &'static Target) -> u32 {
     let options = Options::default().objective(Objective::Ops).target(target);
-    search_matrix(matrix, options, &[]).cost.ops
+    search_matrix(matrix, options, &[], None).cost.ops
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn dense_matrices_take_tables() {
     // 8 tables, 14 for their bytes, 7 sums, and the constant.
     assert_eq!(operations(&dense, &PORTABLE), 30);
     // Those of 16 entries take a cache line for each two.
-    let balanced = search_matrix(&dense, Options::default(), &[]);
+    let balanced = search_matrix(&dense, Options::default(), &[], None);
     assert_eq!((balanced.cost.ops, balanced.cost.bytes), (62, 2048));
 }
 
@@ -73,7 +73,7 @@ fn many_small_words_have_a_program() {
     let words = Words::new(32, Width::W8).unwrap();
     let mut random = crate::random::Random::new(2);
     let dense = Matrix::from_rows(words, words, |_| ((0..256).filter(|_| random.next_u64() & 7 == 0).collect(), false));
-    let found = search_matrix(&dense, Options::default().effort(Effort::Low), &[]);
+    let found = search_matrix(&dense, Options::default().effort(Effort::Low), &[], None);
     assert_eq!(found.certified.program().run_words(&[0; 32]), [0; 32]);
 }
 
@@ -98,7 +98,7 @@ fn mix_columns(width: Width) -> Matrix {
 fn bitsliced_words_share_their_sums() {
     let matrix = mix_columns(Width::W8);
     let options = Options::default().objective(Objective::Ops).effort(Effort::Low);
-    let found = search_matrix(&matrix, options, &[]);
+    let found = search_matrix(&matrix, options, &[], None);
     assert_eq!(found.strategy, "xor-network");
     // 152 without sharing, 92 published.
     assert!(found.cost.ops <= 108, "{}", found.cost.ops);
