@@ -172,7 +172,9 @@ fn grouped(
     let factor = distances.iter().fold(0u128, |factor, distance| factor | 1 << (distance - lowest).min(127));
     let base = if lowest < 0 { sources >> -lowest } else { sources };
     let lifted = if lowest > 0 { factor << lowest } else { factor };
-    if way.multiplies && !meet(base, distances, lowest, width) {
+    // What the shift to the right takes out of the word is missing for the other distances.
+    let is_kept = sources & !all_of(lowest.min(0), width) == 0;
+    if way.multiplies && is_kept && !meet(base, distances, lowest, width) {
         let low = program.shift_by(word, lowest.min(0));
         let low = program.mask(low, base);
         let factor = Operand::Const(lifted & width.mask());

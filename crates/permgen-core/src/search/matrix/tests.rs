@@ -103,3 +103,20 @@ fn bitsliced_words_share_their_sums() {
     // 152 without sharing, 92 published.
     assert!(found.cost.ops <= 108, "{}", found.cost.ops);
 }
+
+/// A debug build panics if a strategy proposes a wrong program.
+#[test]
+fn no_product_loses_what_another_distance_needs() {
+    let byte = Words::one(Width::W8);
+    let matrix = |rows: [u8; 8]| {
+        Matrix::from_rows(byte, byte, |row| ((0..8u16).filter(|source| rows[row] >> source & 1 == 1).collect(), false))
+    };
+    // Bit 2 goes up by two places; what goes down by three with the same factor does not have it.
+    let mut all = vec![[0x0d, 0x3e, 0xfe, 0xa9, 0x1e, 0x07, 0x59, 0x0b]];
+    let mut random = crate::random::Random::new(2);
+    all.extend((0..20).map(|_| random.next_u64().to_le_bytes()));
+    for matrix in all.into_iter().map(matrix) {
+        let found = search_matrix(&matrix, Options::default().objective(Objective::Ops).effort(Effort::Low), &[]);
+        assert!(found.cost.ops > 0);
+    }
+}
