@@ -296,6 +296,23 @@ fn names_are_in_the_case_of_the_language_and_the_ending_says_which() {
     );
 }
 
+/// A class fills all its arrays in one method of at most 64 KiB.
+#[test]
+fn many_tables_of_java_are_texts() {
+    let folder = tempfile::tempdir().unwrap();
+    let java = |functions: usize| {
+        let spec = |first: usize| {
+            format!("square_of(match n {{ 0 => (sq + {first}) % 64, 1 => rotate_90, _ => rotate_180 }})")
+        };
+        let function = |at: usize| format!("[[function]]\nname = \"f{at}\"\nspec = \"{}\"\n", spec(at));
+        let list = folder.path().join("board.toml");
+        fs::write(&list, (0..functions).map(function).collect::<String>()).unwrap();
+        stdout(&emit(&["--list", list.to_str().unwrap(), "--lang", "java"]).assert().success())
+    };
+    assert!(java(20).contains("private static final short[] F0_TABLE = {"));
+    assert!(java(40).contains("private static final short[] F0_TABLE = unpackF0_TABLE("));
+}
+
 #[test]
 fn what_a_language_lacks_is_refused() {
     let random = "to [5, 3, 7, 1, 15, 0, 2, 4, 9, 8, 10, 14, 12, 13, 11, 6]";

@@ -11,7 +11,16 @@ use permgen_core::width::Width;
 
 /// A class, from Java 17. What sets bits at a mask, and collects them, is there from Java 19.
 #[derive(Debug)]
-pub(super) struct Java;
+pub(super) struct Java {
+    /// A table with more entries is a text, since a method of a class has 64 KiB at most.
+    longest: usize,
+}
+
+impl Java {
+    pub(super) const USUAL: Self = Self { longest: 1024 };
+    /// All tables are texts.
+    const TEXTS: Self = Self { longest: 0 };
+}
 
 /// Keywords, literals, and methods of every object.
 const RESERVED: &[&str] = &[
@@ -75,8 +84,17 @@ const RESERVED: &[&str] = &[
     "while",
 ];
 
-/// A table with more entries is a text, since a method of a class has 64 KiB at most.
-const MOST_ENTRIES: usize = 1024;
+/// With more entries, of which one takes 8 bytes, all arrays of a class do not fit into the method that fills them.
+const MOST_ENTRIES: usize = 8000;
+
+/// How many entries of arrays are in a text.
+fn entries_of_arrays(text: &str) -> usize {
+    let is_row = |line: &&str| {
+        let line = line.trim_start();
+        line.ends_with(',') && line.starts_with(|first: char| first.is_ascii_digit() || first == '-')
+    };
+    text.lines().filter(is_row).map(|line| line.matches(',').count()).sum()
+}
 
 impl Language for Java {
     fn name(&self) -> &'static str {
@@ -96,7 +114,8 @@ impl Language for Java {
     }
 
     fn write(&self, file: &File<'_>) -> Result<String, NotWritten> {
-        spelling::write(self, file)
+        let text = spelling::write(self, file)?;
+        if entries_of_arrays(&text) > MOST_ENTRIES { spelling::write(&Self::TEXTS, file) } else { Ok(text) }
     }
 }
 
@@ -216,7 +235,7 @@ impl Spelling for Java {
 
     fn table(&self, name: &str, table: &Table) -> String {
         let (width, ty) = (table.width(), entry_type(table.width()));
-        if table.entries().len() <= MOST_ENTRIES {
+        if table.entries().len() <= self.longest {
             let entry = |entry: String| if width == Width::W64 { entry + "L" } else { entry };
             let entries: Vec<String> = entries(table).into_iter().map(entry).collect();
             return format!("private static final {ty}[] {name} = {{\n{}}};\n", rows("    ", &entries, per_row(width)));

@@ -19,7 +19,7 @@ pub const LANGUAGES: &[&dyn Language] = &[
     &c::Dialect::C,
     &c::Dialect::Cpp,
     &go::Go,
-    &java::Java,
+    &java::Java::USUAL,
     &csharp::CSharp,
     &javascript::JAVASCRIPT,
     &javascript::TYPESCRIPT,
