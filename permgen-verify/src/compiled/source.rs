@@ -186,11 +186,15 @@ impl SourceFile {
             (CompileError::NoFunction { .. }, Some(line)) => {
                 let conditions = self.file.conditions(line);
                 let conditions: Vec<String> = conditions.iter().map(|condition| format!("`{condition}`")).collect();
-                let left_out = match &conditions[..] {
-                    [] => "left out by `cfg`".to_owned(),
-                    conditions => format!("left out by {}", conditions.join(" and ")),
-                };
-                CompileError::Unsupported(format!("it is not compiled: {left_out}, or generic and not used"))
+                CompileError::Unsupported(match &conditions[..] {
+                    [] => format!(
+                        "no code is compiled under the path `{name}`: it is generic and not used, naked, in a module that is \
+                         left out, or has another path (in a module `module::name`, without `crate::` or `self::`)"
+                    ),
+                    conditions => {
+                        format!("it is not compiled: left out by {}, or generic and not used", conditions.join(" and "))
+                    }
+                })
             }
             (error, _) => error,
         }

@@ -4,7 +4,9 @@
 use std::path::Path;
 use std::process::Command;
 
+use object::{Object, ObjectSection};
 use permgen_verify::binary::{NotProved, prove_symbol, prove_symbol_as};
+use permgen_verify::recognize::Verdict;
 use permgen_verify::scan::{Input, Settings, Subject, subjects_of_bytes};
 
 use crate::skip::skipped;
@@ -46,6 +48,7 @@ struct vectors { vector v; };
 struct nothing {};
 struct padded { __attribute__((aligned(16))) u64 word; };
 struct swapped { unsigned word; } __attribute__((scalar_storage_order("big-endian")));
+struct bits { u64 low : 8; u64 high : 56; };
 u64 right(u64 x) { return __builtin_bswap64(x); }
 u64 after_vector(vector v, u64 x) { return __builtin_bswap64(x); }
 u64 after_struct(struct vectors v, u64 x) { return __builtin_bswap64(x); }
@@ -53,6 +56,8 @@ u64 after_nothing(struct nothing n, u64 x) { return __builtin_bswap64(x); }
 u64 after_padded(struct padded p, u64 x) { return __builtin_bswap64(x); }
 unsigned of_swapped(const struct swapped *s) { return s->word; }
 __attribute__((ms_abi)) u64 of_windows(u64 a, u64 b, u64 c, u64 d) { return __builtin_bswap64(a); }
+u64 of_bits(struct bits b) { return (u64)b.low << 56 | b.high; }
+u64 of_bits_behind(const struct bits *b) { return (u64)b->low << 56 | b->high; }
 unsigned narrow(u64 x) { return __builtin_bswap64(x); }
 "#;
 
@@ -71,6 +76,30 @@ fn types_that_are_not_understood_are_refused() {
                 // Only from its third version on, debug information says in which order bytes are.
                 "of_swapped" if version == "-gdwarf-2" => {}
                 _ => assert_eq!(name, None, "{version}: {function}"),
+            }
+        }
+    }
+}
+
+/// Whatever debug information says, of places of members above all, nothing panics.
+#[test]
+fn damaged_debug_information_is_survived() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "typedef unsigned long u64; struct two { u64 low, high; };
+        struct two flip(struct two x) { struct two y = {__builtin_bswap64(x.high), __builtin_bswap64(x.low)}; return y; }
+        void into(const struct two *from, struct two *to) { *to = flip(*from); }";
+    let Some(object) = compiled(folder.path(), "gcc", "two.c", text, &["-O1", "-g", "-c"]) else { return };
+    let bytes = std::fs::read(&object).expect("an object");
+    let parsed = object::File::parse(&*bytes).expect("an object");
+    let section = parsed.section_by_name(".debug_info").expect("debug information");
+    let (start, size) = section.file_range().expect("it is in the file");
+    for (place, with) in (start..start + size).step_by(2).zip([0x7f_u8, 0xff, 0x80, 0].into_iter().cycle()) {
+        let mut damaged = bytes.clone();
+        damaged[place as usize] = with;
+        for subject in subjects_of_bytes(&damaged).unwrap_or_default() {
+            let examined = subject.examine(&Settings::default()).expect("methods agree");
+            if let Verdict::Unknown(why) = examined.recognition.verdict {
+                assert!(!why.contains("error in permgen"), "{place}: {why}");
             }
         }
     }
