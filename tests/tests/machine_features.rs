@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use permgen::instructions::x86::{Avx2, V3, V4};
-use permgen_core::target::{AVX2_LANES, Machine, Target};
+use permgen_core::target::{AVX2_LANES, Machine, Target, X86_64_V3};
 
 /// Each machine with its features as the facade has them, and what these are built on.
 fn facade(machine: Machine) -> (&'static [&'static str], &'static [&'static str]) {
@@ -93,5 +93,20 @@ fn the_processor_is_asked_for_all_that_is_enabled() {
         let asked: BTreeSet<String> = own.iter().chain(under).map(|&feature| feature.to_owned()).collect();
         let enabled: BTreeSet<String> = features(&all.join(",")).difference(&everywhere).cloned().collect();
         assert_eq!(enabled, asked, "{}", target.name);
+    }
+}
+
+/// AMD's processors before Zen 3 have slow `pext` and `pdep`.
+#[test]
+fn builds_for_slow_processors_are_told_from_others() {
+    let (has, lacks) = X86_64_V3.except.expect("some are slow");
+    for (cpu, is_slow) in
+        [("bdver4", true), ("znver1", true), ("znver2", true), ("znver3", false), ("znver4", false), ("haswell", false)]
+    {
+        let output = rustc().args(["--print", "cfg", "-C"]).arg(format!("target-cpu={cpu}")).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let enabled = |feature: &str| text.contains(&format!("target_feature=\"{feature}\""));
+        assert!(X86_64_V3.features.iter().all(|feature| enabled(feature)), "{cpu}: {text}");
+        assert_eq!(enabled(has) && !enabled(lacks), is_slow, "{cpu}: {text}");
     }
 }

@@ -30,6 +30,9 @@ pub struct Target {
     pub features: &'static [&'static str],
     /// What a machine that has it is no longer such a target for, as `cfg(target_feature)` has it.
     pub lacks: &'static [&'static str],
+    /// Two features, as `cfg(target_feature)` has them: on processors with the first and without the second, the costs here are
+    /// wrong, and the machine is not chosen.
+    pub except: Option<(&'static str, &'static str)>,
     /// The machine in the facade's `instructions` that stands for it, where its instructions need `unsafe` code.
     pub machine: Option<Machine>,
     /// Shifts that cost nothing because another operation does them on one of its operands.
@@ -288,6 +291,7 @@ pub static PORTABLE: Target = Target {
     arch: None,
     features: &[],
     lacks: &[],
+    except: None,
     machine: None,
     folds: &[],
 };
@@ -298,12 +302,16 @@ pub static X86_64: Target =
 
 /// x86-64 with BMI1 and BMI2 (Intel since Haswell; AMD since Excavator, but gather and scatter are slow before Zen 3).
 ///
+/// AMD's processors have SSE4a, and since Zen 3 they have VAES (AMD64 Architecture Programmer's Manual, volume 3, appendix D; rustc's
+/// `target-cpu` has the same lists): with one and without the other, gather and scatter are microcode.
+///
 /// `pext` and `pdep` take 3 cycles (A. Fog, "Instruction tables", 2022: Haswell to Ice Lake, Zen 3).
 pub static X86_64_V3: Target = Target {
     name: "x86-64-v3",
-    about: "x86-64 with BMI2: gather (`pext`) and scatter (`pdep`), slow before Zen 3",
+    about: "x86-64 with BMI2: gather (`pext`) and scatter (`pdep`); not AMD before Zen 3, where they are slow",
     arch: Some("x86_64"),
     features: &["bmi1", "bmi2"],
+    except: Some(("sse4a", "vaes")),
     machine: Some(Machine::V3),
     ops: basic_ops_and!(Op::Andn, Op::Pext, Op::Pdep),
     slow: &[(Op::Mul, 3), (Op::Pext, 3), (Op::Pdep, 3)],

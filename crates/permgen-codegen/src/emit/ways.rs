@@ -20,7 +20,9 @@ fn is_built_for(target: &Target) -> TokenStream {
     let arch = target.arch.map(|arch| quote!(target_arch = #arch));
     let features = target.features.iter().map(|feature| quote!(target_feature = #feature));
     let lacks = target.lacks.iter().map(|feature| quote!(not(target_feature = #feature)));
-    let conditions = arch.into_iter().chain(features).chain(lacks);
+    let except =
+        target.except.map(|(has, lacks)| quote!(not(all(target_feature = #has, not(target_feature = #lacks)))));
+    let conditions = arch.into_iter().chain(features).chain(lacks).chain(except);
     quote!(all(#(#conditions),*))
 }
 
@@ -105,5 +107,18 @@ impl Chooser<'_> {
                 }
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use permgen_core::target::X86_64_V3;
+
+    #[test]
+    fn builds_for_processors_with_slow_instructions_are_others() {
+        let condition = is_built_for(&X86_64_V3).to_string();
+        let slow = quote!(not(all(target_feature = "sse4a", not(target_feature = "vaes")))).to_string();
+        assert!(condition.contains(&slow), "{condition}");
     }
 }
