@@ -278,7 +278,7 @@ fn names_are_in_the_case_of_the_language_and_the_ending_says_which() {
         ("board.zig", "pub fn turnLeft(board: u64) u64 {"),
         (
             "board.ts",
-            "export function turnLeft({ 0: boardHigh, 1: boardLow }: readonly [number, number]): [number, number] {",
+            "export function turnLeft({ 0: boardLow, 1: boardHigh }: readonly [number, number]): [number, number] {",
         ),
     ] {
         let path = folder.path().join(file);
@@ -292,7 +292,8 @@ fn names_are_in_the_case_of_the_language_and_the_ending_says_which() {
     let java = fs::read_to_string(folder.path().join("Board.java")).unwrap();
     assert!(java.contains("public final class Board {"), "{java}");
     emit(&["sq", "--lang", "java", "--module", "org.example.Board"]).assert().success().stdout(
-        contains("package org.example;\n\npublic final class Board {").and(contains("--lang java --module org")),
+        contains("package org.example;\n\n/** Bit maps, each with its proof. */\npublic final class Board {")
+            .and(contains("--lang java --module org")),
     );
 }
 

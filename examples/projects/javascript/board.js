@@ -19,13 +19,14 @@
  * 1 operation, 1 cycle on the critical path, 0 constants. Proven: linear. By permgen 0.1.0.
  * In words of 32 bits. Proven: linear.
  *
- * Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.
+ * A word is its 32-bit parts, the lowest first. Like the results of JavaScript's bitwise operators, the parts are
+ * signed: `part >>> 0` is unsigned.
  *
  * @param {readonly [number, number]} board
  * @returns {[number, number]}
  */
-export function flipVertical({ 0: boardHigh, 1: boardLow }) {
-  return [swapBytes(boardLow), swapBytes(boardHigh)];
+export function flipVertical({ 0: boardLow, 1: boardHigh }) {
+  return [swapBytes(boardHigh), swapBytes(boardLow)];
 }
 
 /**
@@ -45,12 +46,13 @@ export function flipVertical({ 0: boardHigh, 1: boardLow }) {
  * 15 operations, 9 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
  * In words of 32 bits. Proven: linear.
  *
- * Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.
+ * A word is its 32-bit parts, the lowest first. Like the results of JavaScript's bitwise operators, the parts are
+ * signed: `part >>> 0` is unsigned.
  *
  * @param {readonly [number, number]} board
  * @returns {[number, number]}
  */
-export function mirrorHorizontal({ 0: boardHigh, 1: boardLow }) {
+export function mirrorHorizontal({ 0: boardLow, 1: boardHigh }) {
   const v1 = boardLow & 0x55555555;
   const v2 = ((boardHigh << 31) | (boardLow >>> 1)) & 0x55555555;
   const v3 = v2 | (v1 << 1);
@@ -64,7 +66,7 @@ export function mirrorHorizontal({ 0: boardHigh, 1: boardLow }) {
   const v11 = v8 & 0x0f0f0f0f;
   const v12 = ((v10 << 28) | (v8 >>> 4)) & 0x0f0f0f0f;
   const v13 = ((v10 & 0x0f0f0f0f) << 4) | (v11 >>> 28);
-  return [((v10 >>> 4) & 0x0f0f0f0f) | v13, v12 | (v11 << 4)];
+  return [v12 | (v11 << 4), ((v10 >>> 4) & 0x0f0f0f0f) | v13];
 }
 
 /**
@@ -84,12 +86,13 @@ export function mirrorHorizontal({ 0: boardHigh, 1: boardLow }) {
  * 19 operations, 16 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
  * In words of 32 bits. Proven: linear.
  *
- * Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.
+ * A word is its 32-bit parts, the lowest first. Like the results of JavaScript's bitwise operators, the parts are
+ * signed: `part >>> 0` is unsigned.
  *
  * @param {readonly [number, number]} board
  * @returns {[number, number]}
  */
-export function rotate90({ 0: boardHigh, 1: boardLow }) {
+export function rotate90({ 0: boardLow, 1: boardHigh }) {
   const v1 = (boardLow ^ ((boardHigh << 4) | (boardLow >>> 28))) & 0xf0f0f0f0;
   const v2 = boardLow ^ v1 ^ (v1 << 28);
   const v3 = boardHigh ^ (v1 >>> 4);
@@ -100,7 +103,7 @@ export function rotate90({ 0: boardHigh, 1: boardLow }) {
   const v8 = (v6 ^ ((v7 << 25) | (v6 >>> 7))) & 0x00aa00aa;
   const v9 = (v7 ^ (v7 >>> 7)) & 0x00aa00aa;
   const v10 = v7 ^ v9 ^ ((v9 << 7) | (v8 >>> 25));
-  return [swapBytes(v6 ^ v8 ^ (v8 << 7)), swapBytes(v10)];
+  return [swapBytes(v10), swapBytes(v6 ^ v8 ^ (v8 << 7))];
 }
 
 /**
@@ -132,13 +135,14 @@ const FILE_INDEX_TABLE_1 = new Uint32Array([
  * 5 operations, 7 cycles on the critical path, 3 constants. Proven: linear. By permgen 0.1.0.
  * In words of 32 bits. Proven: linear.
  *
- * Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.
+ * A word is its 32-bit parts, the lowest first. Like the results of JavaScript's bitwise operators, the parts are
+ * signed: `part >>> 0` is unsigned.
  *
  * @param {number} file
  * @param {readonly [number, number]} board
  * @returns {number}
  */
-export function fileIndex(file, { 0: boardHigh, 1: boardLow }) {
+export function fileIndex(file, { 0: boardLow, 1: boardHigh }) {
   const v1 = file & 0xff & 7;
   const v2 = boardHigh >>> (v1 & 31);
   const v3 = Math.imul(boardHigh, FILE_INDEX_TABLE_1[v1 & 31]) | (boardLow >>> (v1 & 31));

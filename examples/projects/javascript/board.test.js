@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileIndex, flipVertical, rotate90, rotate90Square } from "./board.js";
 
-/** One square, as the halves of a word: high, low. */
-const bit = (square) => (square < 32 ? [0, 1 << square] : [1 << (square - 32), 0]);
+/** One square, as the halves of a word: low, high. */
+const bit = (square) => (square < 32 ? [1 << square, 0] : [0, 1 << (square - 32)]);
 
 test("a square turns as its bit does", () => {
   for (let square = 0; square < 64; square++) {

@@ -20,9 +20,9 @@ const permgen_mirror = board.mirrorHorizontal;
 const permgen_diagonal = board.flipDiagonal;
 const permgen_turn = board.rotate90;
 const permgen_random = board.randomMap;
-const permgen_index = (b) => [0, board.fileIndex(b)];
+const permgen_index = (b) => [board.fileIndex(b), 0];
 
-function moved([high, low], to) {
+function moved([low, high], to) {
   let newHigh = 0;
   let newLow = 0;
   for (let square = 0; square < 64; square++) {
@@ -31,31 +31,31 @@ function moved([high, low], to) {
     if (destination < 32) newLow |= bit << destination;
     else newHigh |= bit << (destination - 32);
   }
-  return [newHigh, newLow];
+  return [newLow, newHigh];
 }
 const loop_flip = (b) => moved(b, TO.flip);
 const loop_mirror = (b) => moved(b, TO.mirror);
 const loop_diagonal = (b) => moved(b, TO.diagonal);
 const loop_turn = (b) => moved(b, TO.turn);
 const loop_random = (b) => moved(b, TO.random);
-function loop_index([high, low]) {
+function loop_index([low, high]) {
   let index = 0;
   for (let rank = 0; rank < 4; rank++) index |= ((low >>> (8 * rank)) & 1) << rank;
   for (let rank = 0; rank < 4; rank++) index |= ((high >>> (8 * rank)) & 1) << (rank + 4);
-  return [0, index];
+  return [index, 0];
 }
 
 // each function: begin
 function chain_EACH() {
   let high = 0;
   let low = 1;
-  for (let i = 0; i < COUNT; i++) [high, low] = EACH([high ^ HIGH[i], low ^ LOW[i]]);
+  for (let i = 0; i < COUNT; i++) [low, high] = EACH([low ^ LOW[i], high ^ HIGH[i]]);
   return high ^ low;
 }
 function slice_EACH() {
   let x = 0;
   for (let i = 0; i < COUNT; i++) {
-    const [high, low] = EACH([HIGH[i], LOW[i]]);
+    const [low, high] = EACH([LOW[i], HIGH[i]]);
     x ^= high ^ low;
   }
   return x;
@@ -65,7 +65,7 @@ function slice_EACH() {
 const functions = [];
 function add(name, chain, slice, call, right) {
   for (let i = 0; i < COUNT; i++) {
-    const [is, be] = [call, right].map((call) => call([HIGH[i], LOW[i]]).map((half) => half >>> 0).join());
+    const [is, be] = [call, right].map((call) => call([LOW[i], HIGH[i]]).map((half) => half >>> 0).join());
     if (is !== be) throw new Error(`${name} is wrong for ${HIGH[i]}, ${LOW[i]}`);
   }
   functions.push({ name, passes: [chain, slice], best: [Infinity, Infinity] });

@@ -23,9 +23,9 @@ function slice_EACH() {
   }
   return x;
 }
-const call_EACH = ([high, low]) => {
+const call_EACH = ([low, high]) => {
   const set = EACH(new SquareSet(low, high));
-  return [set.hi, set.lo];
+  return [set.lo, set.hi];
 };
 add("EACH", chain_EACH, slice_EACH, call_EACH, loop_MAP);
 // each library function: end

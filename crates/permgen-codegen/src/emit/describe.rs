@@ -132,7 +132,7 @@ fn in_words(function: &Function<'_>, map: &WordMap, lines: &mut Vec<String>) {
 /// Where squares lie: in which bit of which word the first of each word is.
 fn lies(what: &str, layout: &Layout, words: Words) -> String {
     if layout.words() != words || layout.is_bits() {
-        return format!("{what} is `{words}`, the lowest word first.");
+        return format!("{what} is {}, the lowest word first.", in_prose(words));
     }
     let firsts = (0..words.count).filter_map(|word| {
         let bits = (word * words.width.size()..).take(words.width.size());
@@ -147,7 +147,15 @@ fn lies(what: &str, layout: &Layout, words: Words) -> String {
         firsts.push("..".to_owned());
         firsts.extend(last);
     }
-    format!("{what} is a {layout} in `{words}`: {}.", firsts.join(", "))
+    format!("{what} is a {layout} in {}: {}.", in_prose(words), firsts.join(", "))
+}
+
+/// Words without the syntax of a language.
+fn in_prose(words: Words) -> String {
+    match words.count {
+        1 => format!("one word of {} bits", words.width.bits()),
+        count => format!("{count} words of {} bits", words.width.bits()),
+    }
 }
 
 fn promise(promised: u128) -> Vec<String> {

@@ -68,7 +68,7 @@ fn block(tokens: TokenStream, prepared: fn(Declaration) -> Declaration) -> Token
             Part::Settings(tokens) => {
                 let span = tokens.into_iter().next().map_or_else(Span::call_site, |token| token.span());
                 let wrong = Diagnostic::new(span, "a setting stands after a function")
-                    .help("settings of the block come first; a setting for one function stands in its braces");
+                    .help("settings of the block come first; write a setting for one function inside its braces");
                 report(wrong.into(), &mut emitted);
             }
             Part::Function(tokens) => match Declaration::parse(tokens) {

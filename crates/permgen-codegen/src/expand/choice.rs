@@ -45,7 +45,7 @@ impl Choice {
                 }
                 other => wrong.push(
                     Diagnostic::new(other.span(), "this chooses nothing, and is not the board")
-                        .help("one argument is the board; the others stand behind `match` or `if`"),
+                        .help("one argument is the board; the others select the map, after `match` or `if`"),
                 ),
             }
         }

@@ -148,7 +148,7 @@ fn visit_block(block: &syn::Block, names: &[&str], diagnostics: &mut Diagnostics
     let Some((named, last)) = parts_of(block) else {
         return diagnostics.push(
             Diagnostic::new(block.span(), "a block here is one expression")
-                .help("before it, only `let name = value;` may stand"),
+                .help("only `let name = value;` may come before it"),
         );
     };
     let own = named.iter().map(|(name, _)| name.to_string()).vec();

@@ -204,7 +204,7 @@ fn holds_off_board(mask: &Mask) -> bool {
 
 fn backwards(span: Span, what: &str, first: &dyn Display, last: &dyn Display) -> Diagnostic {
     Diagnostic::new(span, format!("{what}s `{first}` to `{last}` are none"))
-        .help(format!("the first {what} stands first"))
+        .help(format!("write the lower {what} first"))
 }
 
 /// The squares of the straight line between two squares.

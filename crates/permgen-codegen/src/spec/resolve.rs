@@ -65,7 +65,7 @@ impl Context<'_> {
                 .into()),
             Map::Bitwise(bitwise) => {
                 Err(Diagnostic::new(bitwise.span, "a function of several boards cannot be part of a map")
-                    .help("let `bitwise` stand alone in a function")
+                    .help("write `bitwise` alone in a function")
                     .into())
             }
             Map::Choice(choice) => self.from(choice.case(self.chosen), on),
@@ -237,13 +237,12 @@ pub(super) fn power(once: &Sources, times: u128) -> Sources {
 
 /// Nothing can be said of a map whose order is open.
 fn any_order_is_open(span: Span) -> Diagnostic {
-    Diagnostic::new(span, "`gather` in any order cannot be part of another map").help(
-        "let `gather(mask, any_order)` stand alone in a function, or name an order: `by_file`, or a list of squares",
-    )
+    Diagnostic::new(span, "`gather` in any order cannot be part of another map")
+        .help("write `gather(mask, any_order)` alone in a function, or name an order: `by_file`, or a list of squares")
 }
 
 /// That a map of square numbers stands where one of a board must.
 pub(super) fn numbers_are_no_board(span: Span) -> Diagnostic {
     Diagnostic::new(span, "`square_of` is a map of square numbers, not of a board")
-        .help("let `square_of(map)` stand alone in a function of a `u8`, and name the map itself elsewhere")
+        .help("write `square_of(map)` alone in a function of a `u8`, and name the map itself elsewhere")
 }

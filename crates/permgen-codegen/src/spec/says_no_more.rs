@@ -103,8 +103,8 @@ fn masks_are_combined_as_in_rust() {
     assert_eq!(errors("gather(rank(4) &)")[0].split(" / ").next(), Some("expected a mask"));
     assert_eq!(errors("gather(rank(4) + 1)")[0].split(" / ").next(), Some("unexpected `+` after the mask"));
     assert_eq!(errors("gather(rank(2..4))"), ["a range without its last line / write `a..=c` or `2..=4`"]);
-    assert_eq!(errors("gather(rank(4..=2))"), ["ranks `4` to `2` are none / the first rank stands first"]);
-    assert_eq!(errors("gather(file(h..=c))"), ["files `h` to `c` are none / the first file stands first"]);
+    assert_eq!(errors("gather(rank(4..=2))"), ["ranks `4` to `2` are none / write the lower rank first"]);
+    assert_eq!(errors("gather(file(h..=c))"), ["files `h` to `c` are none / write the lower file first"]);
     assert_eq!(
         errors("gather(squares(a1..a8))"),
         ["expected one line, from its first square to its last / write `squares(a1..=a8)`"]
@@ -379,10 +379,7 @@ fn what_is_meant_is_named() {
             "expected a number, found `n` / an argument selects a map, as in `match n { 0 => sq, _ => sq ^ 1 }`, or \
              counts, as in `rotate_left(n)` and `repeat(sq ^ 1, n)`",
         ),
-        (
-            "{ let mut up = 1; sq ^ up }",
-            "a block here is one expression / before it, only `let name = value;` may stand",
-        ),
+        ("{ let mut up = 1; sq ^ up }", "a block here is one expression / only `let name = value;` may come before it"),
         (
             "{ let up = n; sq ^ up }",
             "unknown name `n` / known here: `sq`; what is not known before the program runs goes by `if` and `match`",

@@ -481,10 +481,8 @@ fn numbers_of_squares_and_families_are_part_of_the_grammar() {
     assert!(files.takes_number() && files.is_any_order());
     assert_eq!(
         errors("square_of(flip_vertical) then flip_vertical"),
-        [
-            "`square_of` is a map of square numbers, not of a board / let `square_of(map)` stand alone in a function of a \
-             `u8`, and name the map itself elsewhere"
-        ]
+        ["`square_of` is a map of square numbers, not of a board / write `square_of(map)` alone in a function of a \
+             `u8`, and name the map itself elsewhere"]
     );
     assert!(errors("square_of()")[0].contains("`square_of` takes a map"));
     assert!(errors("square_of(restrict(identity, 0xff))")[0].contains("a2 (8) has no destination"));

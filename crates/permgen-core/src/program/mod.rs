@@ -218,7 +218,7 @@ impl std::fmt::Display for InvalidProgram {
             Self::Vector { .. } => {
                 let takers = Op::ALL.iter().filter(|op| op.takes_vector());
                 let takers: Vec<String> = takers.map(|op| format!("`{}`", op.name())).vec();
-                write!(f, "a vector stands where a word is needed: those that take one are {}", takers.join(", "))
+                write!(f, "expected a word, found a vector; operations that take a vector are {}", takers.join(", "))
             }
             Self::NoVector { op: Op::Vmovdqu64, .. } => {
                 f.write_str("`vmovdqu64` takes a word of the input, with all words after it as wide as this one")

@@ -16,7 +16,10 @@ fn javascript_main(entries: &[Entry], part: u32) -> String {
         let word = |word: &Word| match word.parts {
             1 if !word.is_array => of(word.at, word.width),
             _ => {
-                let parts: Vec<String> = word.places().map(|at| of(at, word.width)).collect();
+                let mut parts: Vec<String> = word.places().map(|at| of(at, word.width)).collect();
+                if !word.is_array {
+                    parts.reverse();
+                }
                 format!("[{}]", parts.join(", "))
             }
         };
@@ -134,7 +137,7 @@ pub(crate) fn numpy() -> Driver {
     let files = |entries: &[Entry]| -> Files {
         let case = |entry: &Entry, inputs: &[Word], output: &Word| {
             let word = |word: &Word| {
-                let one = |at: usize| format!("np.array(w[{at}], dtype=np.uint{})", word.width.bits().min(64));
+                let one = |at: usize| format!("array(w[{at}], np.uint{})", word.width.bits().min(64));
                 word.places().map(one).collect::<Vec<_>>().join(", ")
             };
             let argument = |argument: &Word| match argument.is_array {
@@ -161,6 +164,25 @@ import emitted as board
 import numpy as np
 
 
+is_wrong = False
+
+
+def array(words, dtype):
+    return np.zeros(len(words), np.int64) if is_wrong else np.array(words, dtype)
+
+
+def refuses_other_types(function, words):
+    global is_wrong
+    is_wrong = True
+    try:
+        function(words)
+    except TypeError as error:
+        return "found one of int64" in str(error)
+    finally:
+        is_wrong = False
+    return False
+
+
 def same(got, wanted):
     got = got if isinstance(got, tuple) else (got,)
     return len(got) == len(wanted) and all(a.dtype == b.dtype and np.array_equal(a, b) for a, b in zip(got, wanted))
@@ -171,8 +193,12 @@ CASES]
 checked = 0
 for number, lines in groupby((line.split() for line in sys.stdin), lambda tokens: tokens[0]):
     rows = [[int(word, 16) for word in words] for _, *words in lines]
-    if not FUNCTIONS[int(number)](list(zip(*rows))):
+    function, words = FUNCTIONS[int(number)], list(zip(*rows))
+    if not function(words):
         print("wrong:", number)
+        sys.exit(1)
+    if not refuses_other_types(function, words):
+        print("takes arrays of int64:", number)
         sys.exit(1)
     checked += len(rows)
 print(checked)

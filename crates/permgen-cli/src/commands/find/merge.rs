@@ -59,7 +59,7 @@ fn bad_input(error: &MergeError) -> BadInput {
 fn task(name: &str, state: &State) -> anyhow::Result<(Box<dyn Task>, Vec<PathBuf>)> {
     let command = state.command();
     let no_command = || {
-        BadInput::new(format!("`{name}`: its command `{command}` is none of this permgen"))
+        BadInput::new(format!("`{name}`: created by `{command}`, which this version does not support"))
             .with_help("join shards with the version that made them")
     };
     let words = words(command).ok_or_else(no_command)?;

@@ -71,7 +71,7 @@ fn claimed(file: &Path, source: &SourceFile) -> (Subjects, Vec<(BadInput, Unmode
     }
     for Strange { line, what } in strange {
         let bad = BadInput::new(format!("`{}`: {what} at line {line}", file.display()))
-            .with_help("it was not proved; mend it, or take it away");
+            .with_help("fix or remove this annotation");
         wrong.push((bad, Unmodelled { name: format!("line {line}"), reason: what, help: None }));
     }
     (subjects, wrong)

@@ -61,7 +61,7 @@ pub(super) fn of_all(functions: &mut [Function], inputs: &[Input]) -> anyhow::Re
             match change(&functions[index], index, &before, &inputs[own]) {
                 // A function within another goes with it.
                 Ok(change) if changes.iter().any(|other| overlap(&other.range, &change.range)) => {
-                    functions[index].patch = Some(Err("it stands in another function that is replaced".to_owned()));
+                    functions[index].patch = Some(Err("it is inside another function that is replaced".to_owned()));
                 }
                 Ok(change) => changes.push(change),
                 Err(why) => functions[index].patch = Some(Err(why)),

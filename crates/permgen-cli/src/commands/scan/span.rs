@@ -160,7 +160,7 @@ pub(super) fn whole_in_c(text: &str, function: Range<usize>, macros: &BTreeSet<S
     let mut words = body.split(|it: char| !it.is_alphanumeric() && it != '_').filter(|word| !word.is_empty());
     words.try_for_each(|word| match special(word) {
         Some(why) => Err(why),
-        None if word == "_Pragma" || macros.contains(word) => Err("its body uses a macro, whose text stands elsewhere"),
+        None if word == "_Pragma" || macros.contains(word) => Err("its body uses a macro, whose text is elsewhere"),
         None if word == "__builtin_constant_p" => Err("its body asks what the compiler knows"),
         None => Ok(()),
     })
@@ -259,8 +259,8 @@ mod tests {
         };
         for (body, why) in [
             ("\n#ifdef A\nx = 1;\n#endif\nreturn x;", "it has lines for the preprocessor"),
-            (" return TWICE(x); ", "its body uses a macro, whose text stands elsewhere"),
-            (" assert(x != 5); return x; ", "its body uses a macro, whose text stands elsewhere"),
+            (" return TWICE(x); ", "its body uses a macro, whose text is elsewhere"),
+            (" assert(x != 5); return x; ", "its body uses a macro, whose text is elsewhere"),
             (" return x; }\n#ifdef A\n{ return 1; ", "it has lines for the preprocessor"),
             (" return __builtin_constant_p(x) ? 7 : x; ", "its body asks what the compiler knows"),
             (" __asm__(\"\"); return x; ", SPECIAL),

@@ -122,7 +122,7 @@ impl Position<'_> {
                             format!("a variant says only `keep`, `{}` says something else", variant.ident),
                         )
                         .help(format!(
-                            "swaps of variants stand before the enum: `#[{attribute}(swap(White <-> Black))]`"
+                            "write swaps of variants before the enum: `#[{attribute}(swap(White <-> Black))]`"
                         )),
                     );
                 } else if let Some(partner) = partner {

@@ -144,7 +144,7 @@ pub(super) fn list(tokens: TokenStream, span: Span, example: &str, wrong: &mut D
     let inner = match (trees.next(), trees.next()) {
         (Some(TokenTree::Group(group)), None) if group.delimiter() == Delimiter::Bracket => group.stream(),
         _ => {
-            wrong.push(Diagnostic::new(span, "codes stand in brackets").help(format!("write `{example}`")));
+            wrong.push(Diagnostic::new(span, "write codes in brackets").help(format!("write `{example}`")));
             return None;
         }
     };

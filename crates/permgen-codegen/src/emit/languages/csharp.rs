@@ -159,7 +159,7 @@ impl Spelling for CSharp {
 
     fn number(&self, number: &Number) -> String {
         let value = number.conditional(|name| self.local_name(name), "u");
-        format!("            uint {} = {value};\n", self.local_name(&number.name))
+        format!("        uint {} = {value};\n", self.local_name(&number.name))
     }
 
     fn whole(&self, sheet: &Sheet<'_>) -> String {
@@ -177,7 +177,10 @@ impl Spelling for CSharp {
         } else {
             ""
         };
-        let class = format!("public static class {class}\n{{\n{}}}\n", indented("    ", &parts.join("\n")));
+        let class = format!(
+            "/// <summary>Bit maps, each with its proof.</summary>\npublic static class {class}\n{{\n{}}}\n",
+            indented("    ", &parts.join("\n"))
+        );
         let body = match namespace {
             Some(namespace) => format!("namespace {namespace}\n{{\n{}}}\n", indented("    ", &class)),
             None => class,

@@ -309,7 +309,7 @@ impl Spelling for Java {
         let header: Vec<String> = sheet.header.iter().map(|line| line.replace("\\u", "\\ u")).collect();
         let parts = indented("    ", &sheet.parts.join("\n"));
         format!(
-            "{}\n{package}public final class {class} {{\n    private {class}() {{}}\n\n{parts}}}\n",
+            "{}\n{package}/** Bit maps, each with its proof. */\npublic final class {class} {{\n    private {class}() {{}}\n\n{parts}}}\n",
             commented("//", &header)
         )
     }

@@ -11,10 +11,10 @@ use crate::emit::{File, Language, NotWritten, Unsupported};
 use permgen_core::program::{Op, Table};
 use permgen_core::width::Width;
 
-/// Words wider than 32 bits are arrays of numbers, the highest first; types stand in comments, which TypeScript reads.
+/// Words wider than 32 bits are arrays of numbers, the lowest first; types stand in comments, which TypeScript reads.
 pub(super) static JAVASCRIPT: JavaScript = JavaScript {
     name: "javascript",
-    about: "JavaScript: a module with types in JSDoc; wide words as `[hi, lo]`",
+    about: "JavaScript: a module with types in JSDoc; wide words as `[lo, hi]`",
     has_types: false,
     is_big: false,
 };
@@ -22,7 +22,7 @@ pub(super) static JAVASCRIPT: JavaScript = JavaScript {
 /// The same in TypeScript.
 pub(super) static TYPESCRIPT: JavaScript = JavaScript {
     name: "typescript",
-    about: "TypeScript: a module; wide words as `[hi, lo]`",
+    about: "TypeScript: a module; wide words as `[lo, hi]`",
     has_types: true,
     is_big: false,
 };
@@ -204,7 +204,7 @@ impl JavaScript {
                 false => parameter.name.clone(),
             };
         }
-        let names: Vec<&str> = parameter.words.iter().rev().map(String::as_str).collect();
+        let names: Vec<&str> = parameter.words.iter().map(String::as_str).collect();
         // By their places: a pattern of an array asks for its iterator, of which so much code is made that a caller does not inline it.
         let places = || names.iter().enumerate().map(|(place, name)| format!("{place}: {name}")).collect::<Vec<_>>();
         let name = if let [name] = &names[..] { (*name).to_owned() } else { format!("{{ {} }}", places().join(", ")) };
@@ -328,16 +328,13 @@ impl Spelling for JavaScript {
             false => outputs.map(|(words, &width)| self.ty(width, words.len())).collect(),
         };
         let output = if let [ty] = &types[..] { ty.clone() } else { format!("[{}]", types.join(", ")) };
-        let is_halved = |parameter: &Parameter| parameter.width > Width::W32 && !self.is_bigint(parameter.width);
-        if function.parameters.iter().any(|parameter| parameter.is_array && is_halved(parameter)) {
+        let is_wide = |width: Width| width > Width::W32 && !self.is_bigint(width);
+        let is_halved = |parameter: &Parameter| is_wide(parameter.width);
+        if function.parameters.iter().any(is_halved) || function.outputs.iter().any(|&width| is_wide(width)) {
             about.extend([
                 String::new(),
-                "Words are halves of 32 bits, the lowest first, as the bitwise operators make them: `>>> 0` makes them positive.".to_owned(),
-            ]);
-        } else if function.parameters.iter().any(|parameter| parameter.words.len() > 1 && !parameter.is_array) {
-            about.extend([
-                String::new(),
-                "Words are arrays of 32 bits each, the highest first, as the bitwise operators make them: `>>> 0` makes them positive.".to_owned(),
+                "A word is its 32-bit parts, the lowest first. Like the results of JavaScript's bitwise operators, the parts are".to_owned(),
+                "signed: `part >>> 0` is unsigned.".to_owned(),
             ]);
         }
         let wide = function.parameters.iter().filter(|parameter| self.is_bigint(parameter.width));
@@ -365,7 +362,7 @@ impl Spelling for JavaScript {
         let result = |words: &Vec<String>| match &words[..] {
             words if function.returns_array => words.join(", "),
             [word] => word.clone(),
-            words => format!("[{}]", words.iter().rev().cloned().collect::<Vec<_>>().join(", ")),
+            words => format!("[{}]", words.join(", ")),
         };
         let results: Vec<String> = function.results.iter().map(result).collect();
         let results = if let [result] = &results[..] { result.clone() } else { format!("[{}]", results.join(", ")) };

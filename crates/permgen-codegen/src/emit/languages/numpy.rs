@@ -119,6 +119,12 @@ impl Spelling for NumPy {
         let ty = if let [ty] = &types[..] { ty.clone() } else { tuple(&types) };
         let mut text =
             format!("def {}({}) -> {ty}:\n{}", function.name, parameters.join(", "), docstring(&function.about));
+        let own = function.function.number().map_or(0, |number| number.terms.len());
+        for parameter in &function.parameters[own..] {
+            for word in &parameter.words {
+                text.push_str(&format!("    _expect_dtype({word}, {})\n", element(parameter.word)));
+            }
+        }
         text.push_str(function.number.as_deref().unwrap_or_default());
         for variable in &function.variables {
             text.push_str(&format!("    {} = {}\n", variable.name, variable.value));
@@ -146,6 +152,14 @@ impl Spelling for NumPy {
 
     fn whole(&self, sheet: &Sheet<'_>) -> String {
         let imports = "from __future__ import annotations\n\nimport numpy as np\nimport numpy.typing as npt";
-        format!("{}\n{imports}\n\n\n{}", commented("#", &sheet.header), sheet.parts.join("\n\n"))
+        let parts = sheet.parts.join("\n\n");
+        format!("{}\n{imports}\n\n\n{EXPECT_DTYPE}\n\n{parts}", commented("#", &sheet.header))
     }
 }
+
+/// Elements of another type, such as `NumPy`'s default `int64`, would be computed with, and the result would be wrong.
+const EXPECT_DTYPE: &str = "\
+def _expect_dtype(array: npt.NDArray[np.generic], dtype: type[np.generic]) -> None:
+    if array.dtype != dtype:
+        raise TypeError(f\"expected an array of {np.dtype(dtype)}, found one of {array.dtype}\")
+";

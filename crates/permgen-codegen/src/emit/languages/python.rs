@@ -15,9 +15,45 @@ pub(super) struct Python;
 
 /// Keywords, soft ones too, and what every module has.
 pub(super) const RESERVED: &[&str] = &[
-    "and", "as", "assert", "async", "await", "break", "case", "class", "continue", "def", "del", "elif", "else",
-    "except", "finally", "for", "from", "global", "if", "import", "in", "int", "is", "lambda", "match", "nonlocal",
-    "not", "np", "or", "pass", "raise", "return", "tuple", "try", "type", "while", "with", "yield",
+    "and",
+    "as",
+    "assert",
+    "async",
+    "await",
+    "break",
+    "case",
+    "class",
+    "continue",
+    "def",
+    "del",
+    "elif",
+    "else",
+    "except",
+    "_expect_dtype",
+    "finally",
+    "for",
+    "from",
+    "global",
+    "if",
+    "import",
+    "in",
+    "int",
+    "is",
+    "lambda",
+    "match",
+    "nonlocal",
+    "not",
+    "np",
+    "or",
+    "pass",
+    "raise",
+    "return",
+    "tuple",
+    "try",
+    "type",
+    "while",
+    "with",
+    "yield",
 ];
 
 impl Language for Python {
@@ -152,7 +188,17 @@ pub(super) fn operators(op: Op, width: Width, count: u32, a: Expression, b: Opti
 /// What a function says about itself, as its first statement.
 pub(super) fn docstring(about: &[String]) -> String {
     let escaped = |line: String| line.replace('\\', "\\\\").replace("\"\"\"", "\\\"\\\"\\\"");
-    let text: Vec<String> = lines(about).map(escaped).collect();
+    // Docstrings are no Markdown: what it fences, they indent.
+    let mut is_drawn = false;
+    let plain = lines(about).filter_map(|line| match line.starts_with("```") {
+        true => {
+            is_drawn = !is_drawn;
+            None
+        }
+        false if is_drawn => Some(format!("    {line}")),
+        false => Some(line),
+    });
+    let text: Vec<String> = plain.map(escaped).collect();
     let last = text.last().is_some_and(|line| line.ends_with('"'));
     let end = if last { " " } else { "" };
     indented("    ", &format!("\"\"\"{}{end}\n\"\"\"", text.join("\n")))

@@ -124,7 +124,7 @@ pub(super) fn fitted(value: &Value, to: Words) -> Result<Matrix> {
                     "declare the result as `{made}`; on the command line: `width = {from} -> {made}; ..`"
                 ))
             }
-            _ => wrong.help("several words stand in brackets: `[x[0] ^ x[1], x[1]]`"),
+            _ => wrong.help("write several words in brackets: `[x[0] ^ x[1], x[1]]`"),
         }
         .into()
     })
