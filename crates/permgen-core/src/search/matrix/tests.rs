@@ -116,7 +116,7 @@ fn no_product_loses_what_another_distance_needs() {
     let mut random = crate::random::Random::new(2);
     all.extend((0..20).map(|_| random.next_u64().to_le_bytes()));
     for matrix in all.into_iter().map(matrix) {
-        let found = search_matrix(&matrix, Options::default().objective(Objective::Ops).effort(Effort::Low), &[]);
+        let found = search_matrix(&matrix, Options::default().objective(Objective::Ops).effort(Effort::Low), &[], None);
         assert!(found.cost.ops > 0);
     }
 }
