@@ -86,6 +86,42 @@ fn the_readme_draws_a_map_and_scans_mistakes() {
     assert!(printed.starts_with("Wrong:\n") && printed.contains("mistakes.c:"), "{printed}");
 }
 
+/// The blocks of a chapter that need no files but those that the chapter itself has, each in one folder.
+fn runs(chapter: &str, blocks_of_commands: &[usize]) {
+    let file = format!("permgen/guide/{chapter}");
+    let all = blocks(&file);
+    let commands: Vec<&Block> = all.iter().filter(|block| block.kind == "sh").collect();
+    let folder = tempfile::tempdir().unwrap();
+    for block in &all {
+        if let Some(name) =
+            block.text.lines().next().and_then(|line| line.strip_prefix("# ")).filter(|_| block.kind == "toml")
+        {
+            fs::write(folder.path().join(name), &block.text).unwrap();
+        }
+    }
+    for &number in blocks_of_commands {
+        let script = &commands[number].text;
+        let output = run(&format!("set -e\n{script}"), folder.path());
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{file}, block {number}:\n{script}\n{told}");
+    }
+}
+
+#[test]
+#[ignore = "slow: every search of these chapters"]
+fn the_commands_of_the_guide_run() {
+    runs("attacks.md", &[0]);
+    runs("languages.md", &[0, 1, 2]);
+    runs("linear.md", &[0, 1]);
+    runs("page.md", &[1]);
+}
+
+#[test]
+#[ignore = "slow: all magics of a chess board, three times"]
+fn the_commands_of_the_guide_find_magics() {
+    runs("tables.md", &[0]);
+}
+
 #[test]
 fn what_is_not_printed_is_noticed() {
     assert!(is_printed("a\nb\n\nd\n", "x\na\nb\nc\nd\n").is_ok());
