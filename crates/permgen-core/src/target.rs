@@ -302,7 +302,7 @@ pub static X86_64: Target =
 
 /// x86-64 with BMI1 and BMI2 (Intel since Haswell; AMD since Excavator, but gather and scatter are slow before Zen 3).
 ///
-/// AMD's processors have SSE4a, and since Zen 3 they have VAES (AMD64 Architecture Programmer's Manual, volume 3, appendix D; rustc's
+/// AMD's processors have `SSE4a`, and since Zen 3 they have VAES (AMD64 Architecture Programmer's Manual, volume 3, appendix D; rustc's
 /// `target-cpu` has the same lists): with one and without the other, gather and scatter are microcode.
 ///
 /// `pext` and `pdep` take 3 cycles (A. Fog, "Instruction tables", 2022: Haswell to Ice Lake, Zen 3).
