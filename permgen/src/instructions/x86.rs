@@ -107,7 +107,7 @@ machine! {
 }
 
 machine! {
-    /// A machine with BMI1 and BMI2: `pext` and `pdep`. On AMD's processors before Zen 3, which have SSE4a and no VAES, both are
+    /// A machine with BMI1 and BMI2: `pext` and `pdep`. On AMD's processors before Zen 3, which have `SSE4a` and no VAES, both are
     /// slow: they are not detected as this machine.
     V3: ["bmi1", "bmi2"] on [] except "sse4a" without "vaes"
 }
