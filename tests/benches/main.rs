@@ -38,7 +38,7 @@ const fn native(name: &'static str, cargo: &'static [&'static str]) -> Block {
     Block { name, made: Made::Run { native: true, cargo } }
 }
 
-const BLOCKS: [Block; 16] = [
+const BLOCKS: [Block; 17] = [
     Block { name: "operations", made: Made::Counted(operations) },
     bench("boards", &["bench", "-p", "permgen-benches", "--bench", "boards"]),
     native("boards-native", &["bench", "-p", "permgen-benches", "--bench", "boards"]),
@@ -54,6 +54,7 @@ const BLOCKS: [Block; 16] = [
     bench("discovery", &["bench", "-p", "permgen-benches", "--bench", "discovery"]),
     bench("expansion", &["bench", "-p", "permgen-benches", "--bench", "expansion", "--profile", "unoptimised"]),
     bench("search", &["bench", "-p", "permgen-benches", "--bench", "search"]),
+    Block { name: "build", made: Made::Script("scripts/build-times.sh") },
     Block { name: "languages", made: Made::Script("scripts/bench-languages.sh") },
 ];
 
