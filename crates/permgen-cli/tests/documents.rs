@@ -76,10 +76,11 @@ fn the_readme_finds_and_draws_a_wrong_turn() {
 #[test]
 fn the_readme_draws_a_map_and_scans_mistakes() {
     let blocks = blocks("README.md");
-    let block = blocks.iter().find(|block| block.text.contains("permgen-cli -- show")).expect("a drawing");
-    let (show, scan) = block.text.split_once('\n').expect("two commands");
-    let shown = run(show, root());
+    let show = blocks.iter().find(|block| block.text.contains("permgen-cli -- show")).expect("a drawing");
+    let shown = run(&show.text, root());
     assert!(shown.status.success(), "{}", String::from_utf8_lossy(&shown.stderr));
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let scan = readme.split('`').find(|quoted| quoted.contains("permgen-cli -- scan")).expect("a scan");
     let scanned = run(scan, root());
     let printed = String::from_utf8(scanned.stdout).unwrap();
     assert_eq!(scanned.status.code(), Some(1), "{printed}");
