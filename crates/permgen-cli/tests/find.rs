@@ -164,7 +164,10 @@ fn candidates_are_packed_into_one_table_and_that_into_a_shorter_one() {
     assert!(refused.contains("the form of rook a1 is not that of the files before"), "{refused}");
     fs::write(&table, "candidates 8x8\nrook a1 0x0080001020400080 12\n").unwrap();
     let refused = stderr(&permgen(&["find", "packing", text(&candidates), text(&table)]).assert().code(2));
-    assert!(refused.contains("its board is 8x8, and that of the files before 4x5"), "{refused}");
+    assert!(
+        refused.contains("its board is 8x8 numbered `a1_lsb`, but the board of the files before it is 4x5"),
+        "{refused}"
+    );
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn a_file_is_proven_function_by_function() {
     permgen(&["prove", &path]).assert().code(1).stdout(
         contains("Bitboard::flip is proven: linear")
             .and(contains("mirror is refuted: "))
-            .and(contains("root at line 20 is unknown: it is not compiled")),
+            .and(contains("root at line 20 is unknown: no code is compiled under the path `root`")),
     );
 }
 
@@ -80,7 +80,7 @@ fn nothing_to_prove_is_no_success() {
     let (_folder, path) = file("fn flip(x: u64) -> u64 { x.swap_bytes() }");
     permgen(&["prove", &path]).assert().code(2).stdout("").stderr(contains("nothing to prove"));
     let (_folder, path) = file("// permgen: sq ^ 56\nstruct Board;\nfn flip(x: u64) -> u64 { x.swap_bytes() }");
-    permgen(&["prove", &path]).assert().code(2).stderr(contains("stands above no function at line 1"));
+    permgen(&["prove", &path]).assert().code(2).stderr(contains("is above no function at line 1"));
     permgen(&["prove", "--law", "|a| a == 1", "--given", "a != a"])
         .assert()
         .code(3)

@@ -331,15 +331,15 @@ fn vectors_are_no_words() {
     let refused = [
         (with(&beyond), "`vpermb` takes a table of 64 numbers below 64"),
         (with(&ids[..63]), "`vpermb` takes a table of 64 numbers below 64"),
-        (text.replace("return v4", "return v2"), "a vector stands where a word is needed"),
-        (text.replace("kmovq v3", "kmovq v2"), "a vector stands where a word is needed"),
-        (text.replace("kmovq v3", "xor v3, v1"), "a vector stands where a word is needed"),
+        (text.replace("return v4", "return v2"), "expected a word, found a vector"),
+        (text.replace("kmovq v3", "kmovq v2"), "expected a word, found a vector"),
+        (text.replace("kmovq v3", "xor v3, v1"), "expected a word, found a vector"),
         (text.replace("vpermb v1", "vpermb x.0"), "`vpermb` takes a vector"),
         (text.replace("vpermb v1", "vpermb v3"), "v3 is used before it is defined"),
         (text.replace("vmovdqu64 x.0", "vmovdqu64 x.2"), "there is no input `x.2`"),
         (text.replace("vmovdqu64 x.0", "vmovdqu64 0x5"), "`vmovdqu64` takes a word of the input"),
         (text.replace("x: [u64; 2]", "x: (u64, u8)"), "`vmovdqu64` takes a word of the input"),
-        (format!("{text}, v1").replace("-> [u64; 2]", "-> [u64; 3]"), "a vector stands where a word is needed"),
+        (format!("{text}, v1").replace("-> [u64; 2]", "-> [u64; 3]"), "expected a word, found a vector"),
     ];
     for (text, why) in refused {
         let error = text.parse::<Program>().expect_err(&text);
@@ -347,7 +347,7 @@ fn vectors_are_no_words() {
     }
     let looked_up = "program(x: u64) -> u64\nv1 = vmovdqu64 x\nv2 = lookup v1, [1, 2]\nreturn v2";
     let error = looked_up.parse::<Program>().unwrap_err().to_string();
-    assert!(error.contains("those that take one are `vpshufbitqmb`, `vpermb`, `vpunpcklqdq`"), "{error}");
+    assert!(error.contains("operations that take a vector are `vpshufbitqmb`, `vpermb`, `vpunpcklqdq`"), "{error}");
     let cut = "program(x: u64) -> u8\nv1 = vmovdqu64 x\nv2: u8 = trunc v1\nreturn v2";
     assert!(cut.parse::<Program>().is_err());
 }
@@ -471,7 +471,7 @@ fn words_and_vectors_are_told_apart_by_operations_on_two() {
         ("v2 = vpextrq v1, x.0\nreturn v2", "the count of `vpextrq` must be a constant below 8"),
         ("v2 = vgf2p8affineqb v1, [1, 2]\nv3 = vpextrq v2, 0\nreturn v3", "a table of 64 numbers below 256"),
         ("v2 = vgf2p8affineqb v1, v1\nv3 = vpextrq v2, 0\nreturn v3", "`vgf2p8affineqb` takes a table"),
-        ("v2 = vpunpcklqdq v1, v1\nreturn v2", "a vector stands where a word is needed"),
+        ("v2 = vpunpcklqdq v1, v1\nreturn v2", "expected a word, found a vector"),
     ];
     for (text, why) in refused {
         let error = format!("{start}{text}").parse::<Program>().expect_err(text);

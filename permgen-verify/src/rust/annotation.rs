@@ -86,7 +86,7 @@ fn strange_comment(line: &str) -> Option<String> {
     let content = comment.trim_start_matches(['/', '*', '!']).trim_start();
     let rest = content.strip_prefix("permgen").or_else(|| content.strip_prefix("Permgen"))?;
     rest.trim_start().starts_with(':').then(|| match comment.starts_with(MARK) && start == 0 {
-        true => format!("the comment `{comment}` stands above no function"),
+        true => format!("the comment `{comment}` is above no function"),
         false => {
             format!("`{comment}` is no annotation; write `{MARK} sq ^ 56` in a line of its own above the function")
         }

@@ -264,7 +264,7 @@ impl Around {
         match own.slices {
             Some((true, _)) => Err(Diagnostic::new(
                 self.signature.ident.span(),
-                "there is no function on slices beside one that stands in an `impl` or takes a type of your own",
+                "a function in an `impl`, or of a type of your own, has no function on slices",
             )
             .help("declare a function of words with `slices`")
             .into()),

@@ -67,7 +67,7 @@ fn block(tokens: TokenStream, prepared: fn(Declaration) -> Declaration) -> Token
             }
             Part::Settings(tokens) => {
                 let span = tokens.into_iter().next().map_or_else(Span::call_site, |token| token.span());
-                let wrong = Diagnostic::new(span, "a setting stands after a function")
+                let wrong = Diagnostic::new(span, "a setting follows a function")
                     .help("settings of the block come first; write a setting for one function inside its braces");
                 report(wrong.into(), &mut emitted);
             }
@@ -102,8 +102,8 @@ fn block(tokens: TokenStream, prepared: fn(Declaration) -> Declaration) -> Token
     // A block may ask for what only some of its functions can have, but not for what none can.
     let is_whole = context.failed.is_empty() && !declarations.is_empty();
     if let Some((true, span)) = context.options.slices.filter(|_| is_whole && !has_slices) {
-        let wrong = Diagnostic::new(span, "no function of this block can have one on slices beside it")
-            .help("those on slices are for maps of words that no other argument chooses; leave `slices` out");
+        let wrong = Diagnostic::new(span, "no function of this block can have a function on slices")
+            .help("only maps of words that no other argument chooses have one; leave `slices` out");
         report(wrong.into(), &mut emitted);
     }
     emitted

@@ -378,7 +378,7 @@ fn machines(
             span,
             format!("a `const fn` cannot call the instructions of {}{what} that `{name}` would use there", target.name),
         )
-        .help(format!("write `fn {name}`; `{name}_const` is emitted beside it, for const evaluation"))
+        .help(format!("write `fn {name}`; `{name}_const` is emitted as well, for const evaluation"))
         .into());
     }
     let slices = slices.then(|| slices::find(compiled, &alternatives));

@@ -311,7 +311,7 @@ fn block(block: &syn::Block, variables: &Variables<'_>) -> Result<Value, Failure
 pub(super) fn integer(expression: &Expr, variables: &Variables<'_>) -> Result<i128, Failure> {
     integer_or_lost(expression, variables)?.ok_or_else(|| {
         Failure::new(expression.span(), "`_` where a number is needed")
-            .help("`_` says that a square is lost, and stands for the whole result")
+            .help("`_` says that a square is lost, and is the whole result")
     })
 }
 

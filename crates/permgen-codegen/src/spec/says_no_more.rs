@@ -81,7 +81,7 @@ fn steps_in_eight_directions_lose_what_leaves_the_board() {
         errors("sq + _"),
         [
             "`_` where a number is needed for a1 (0), b1 (1), c1 (2), d1 (3) and 60 more / `_` says that a square is lost, and \
-          stands for the whole result"
+          is the whole result"
         ]
     );
     assert!(errors("outside = losst; sq")[0].starts_with("unknown policy `losst` / did you mean `lost`?"));
