@@ -153,12 +153,12 @@ impl Spelling for NumPy {
     fn whole(&self, sheet: &Sheet<'_>) -> String {
         let imports = "from __future__ import annotations\n\nimport numpy as np\nimport numpy.typing as npt";
         let parts = sheet.parts.join("\n\n");
-        format!("{}\n{imports}\n\n\n{EXPECT_DTYPE}\n\n{parts}", commented("#", &sheet.header))
+        format!("{}\n{imports}\n\n\n{DTYPE_CHECK}\n\n{parts}", commented("#", &sheet.header))
     }
 }
 
 /// Elements of another type, such as `NumPy`'s default `int64`, would be computed with, and the result would be wrong.
-const EXPECT_DTYPE: &str = "\
+const DTYPE_CHECK: &str = "\
 def _expect_dtype(array: npt.NDArray[np.generic], dtype: type[np.generic]) -> None:
     if array.dtype != dtype:
         raise TypeError(f\"expected an array of {np.dtype(dtype)}, found one of {array.dtype}\")
