@@ -56,7 +56,7 @@ fn generic<T: Copy + Into<u64> + TryFrom<u64> + Default>(word: T) -> T {
 #[track_caller]
 fn is_proven(outcome: Result<Outcome, String>) {
     match outcome {
-        Ok(Outcome::Proven(_)) if cfg!(all(target_arch = "x86_64", target_os = "linux")) => {}
+        Ok(Outcome::Proven { .. }) if cfg!(all(target_arch = "x86_64", target_os = "linux")) => {}
         Ok(Outcome::Tested { .. }) if !cfg!(all(target_arch = "x86_64", target_os = "linux")) => {}
         other => panic!("{other:?}"),
     }

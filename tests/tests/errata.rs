@@ -6,7 +6,7 @@ use permgen_verify::running::{Outcome, prove_law, prove_map};
 /// Whether a claim is proven; else it is refuted.
 fn holds(outcome: Result<Outcome, String>) -> bool {
     match outcome {
-        Ok(Outcome::Proven(_)) => true,
+        Ok(Outcome::Proven { .. }) => true,
         Ok(outcome) => panic!("{outcome}"),
         Err(report) => {
             assert!(!report.contains("unknown"), "{report}");

@@ -56,7 +56,12 @@ const NOT_FOLLOWED: Option<&str> = if cfg!(all(target_arch = "x86_64", target_os
 #[non_exhaustive]
 pub enum Outcome {
     /// A complete method decided it for all inputs.
-    Proven(Evidence),
+    Proven {
+        /// Which method, and what it says.
+        evidence: Evidence,
+        /// What is assumed besides, such as room on the stack.
+        provided: Option<String>,
+    },
     /// It held on this many samples, since the code is not followed here.
     Tested {
         /// How many.
@@ -69,9 +74,10 @@ pub enum Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Outcome::Proven(evidence) => {
+            Outcome::Proven { evidence, provided } => {
                 let assertions = if cfg!(debug_assertions) { "on" } else { "off" };
-                write!(f, "{evidence}, the code of this executable, debug assertions {assertions}")
+                write!(f, "{evidence}, the code of this executable, debug assertions {assertions}")?;
+                provided.iter().try_for_each(|what| write!(f, ", where {what}"))
             }
             Outcome::Tested { samples, why } => write!(f, "tested on {samples} samples, not proven: {why}"),
         }
@@ -299,7 +305,7 @@ fn decide(
     let claim = MachineClaim { claim, conduct, arguments, assumed: None };
     match claim.decide(&Options::default()) {
         Err(fault) => Err(format!("{name}: {fault}")),
-        Ok(Verdict::Proved(evidence)) => Ok(Outcome::Proven(evidence)),
+        Ok(Verdict::Proved(evidence)) => Ok(Outcome::Proven { evidence, provided: claim.conduct.assumed() }),
         Ok(Verdict::Unknown(reason)) => Err(format!("{name}: not proven: {reason}")),
         Ok(Verdict::Refuted(counterexample)) => {
             let inputs = counterexample.inputs[..arguments].to_vec();

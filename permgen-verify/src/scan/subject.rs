@@ -13,7 +13,7 @@ use crate::compiled::{CompileError, Crate, Listed, Listing};
 use crate::dwarf::{self, Described, Language};
 use crate::machine::{Code, Executed, MachineError};
 use crate::question::Fault;
-use crate::recognize::{Kind, MOST_BITS, Recognition, recognize, recognize_squares};
+use crate::recognize::{Followed, Kind, MOST_BITS, Recognition, recognize, recognize_squares};
 
 /// Why an input is not scanned.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -92,6 +92,19 @@ pub struct Examined {
     pub executed: Option<Executed>,
     /// Words for which it shifts a word by as many bits as that has, or more; in C and C++.
     pub undefined: Option<TooFar>,
+    /// What a proof assumes of how the program is linked and started.
+    pub provided: Option<String>,
+}
+
+impl Examined {
+    fn unknown(why: impl Into<String>) -> Self {
+        Examined { recognition: Recognition::unknown(why), executed: None, undefined: None, provided: None }
+    }
+
+    fn of(recognition: Recognition, followed: &Followed) -> Self {
+        let provided = followed.conduct.assumed();
+        Examined { recognition, executed: Some(followed.executed), undefined: None, provided }
+    }
 }
 
 impl Subject {
@@ -173,10 +186,7 @@ impl Subject {
     pub fn examine(&self, settings: &Settings) -> Result<Examined, Fault> {
         // A scan survives any one function.
         let examined = std::panic::catch_unwind(AssertUnwindSafe(|| self.followed_and_recognised(settings)));
-        examined.unwrap_or_else(|_| {
-            let recognition = Recognition::unknown("following it failed: this is an error in permgen");
-            Ok(Examined { recognition, executed: None, undefined: None })
-        })
+        examined.unwrap_or_else(|_| Ok(Examined::unknown("following it failed: this is an error in permgen")))
     }
 
     fn followed_and_recognised(&self, settings: &Settings) -> Result<Examined, Fault> {
@@ -191,6 +201,9 @@ impl Subject {
                 }
                 continue;
             };
+            if next.provided.is_some() {
+                known.provided = next.provided.clone();
+            }
             // All must be the same.
             if !next.recognition.is_same_as(&known.recognition) {
                 let mut recognition = known.recognition.clone();
@@ -209,8 +222,7 @@ impl Subject {
         {
             known.recognition.verdict = crate::recognize::Verdict::Unknown(lacks.to_owned());
         }
-        let nothing = Recognition::unknown("it has no code");
-        let mut examined = first.unwrap_or(Examined { recognition: nothing, executed: None, undefined: None });
+        let mut examined = first.unwrap_or_else(|| Examined::unknown("it has no code"));
         if let (Some(trapping), Some(plain)) = (&self.trapping, self.code.first()) {
             examined.undefined = shifted_too_far(trapping, plain, settings)?;
         }
@@ -220,8 +232,7 @@ impl Subject {
 
 impl Compiled {
     fn examine(&self, settings: &Settings, guesses: bool) -> Result<Examined, Fault> {
-        let unknown =
-            |why: String| Ok(Examined { recognition: Recognition::unknown(why), executed: None, undefined: None });
+        let unknown = |why: String| Ok(Examined::unknown(why));
         let signature = match &self.signature {
             Ok(signature) => signature,
             Err(what) => return unknown(format!("it takes or returns {what}")),
@@ -239,14 +250,14 @@ impl Compiled {
             Err(what) => return unknown(what),
         };
         let recognition = recognize(&followed, &settings.options)?;
-        let found = Examined { recognition, executed: Some(followed.executed), undefined: None };
+        let found = Examined::of(recognition, &followed);
         if found.recognition.kind != Kind::None {
             return Ok(found);
         }
         if let Some(Ok(followed)) = follow_squares(signature, &self.function.clone().within(settings.limits)) {
             let recognition = recognize_squares(&followed, &settings.options)?;
             if recognition.kind != Kind::None {
-                return Ok(Examined { recognition, executed: Some(followed.executed), undefined: None });
+                return Ok(Examined::of(recognition, &followed));
             }
         }
         Ok(found)

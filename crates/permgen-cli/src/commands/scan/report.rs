@@ -52,6 +52,11 @@ impl Function {
         }
     }
 
+    /// What its proof assumes of how the program is linked and started.
+    fn provided(&self) -> Option<&str> {
+        self.examined.provided.as_deref().filter(|_| self.examined.recognition.is_proven())
+    }
+
     fn json(&self) -> Value {
         let recognition = &self.examined.recognition;
         let findings = self.findings.iter().map(json_of);
@@ -72,6 +77,7 @@ impl Function {
             "verdict": self.verdict(),
             "method": if is_proven { Value::from(self.method()) } else { Value::Null },
             "reason": if is_proven { Value::Null } else { Value::from(self.method()) },
+            "provided": self.provided(),
             "findings": findings.collect::<Vec<_>>(),
             "operations": self.examined.executed.map(|executed| executed.operations),
             "cycles": self.examined.executed.map(|executed| executed.cycles),
@@ -247,7 +253,8 @@ fn people_of(function: &Function, columns: usize) -> String {
             let _ = write!(head, ": unknown: {}", function.method());
         }
         (verdict, kind) => {
-            let _ = write!(head, ": {name} ({}, {verdict}: {})", kind.name(), function.method());
+            let provided = function.provided().map_or_else(String::new, |what| format!(", where {what}"));
+            let _ = write!(head, ": {name} ({}, {verdict}: {}{provided})", kind.name(), function.method());
         }
     }
     let mut text = String::new();
