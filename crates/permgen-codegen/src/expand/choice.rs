@@ -77,9 +77,27 @@ impl Choice {
         wrong.into_result((choice, header, Types { input, output, result }))
     }
 
-    /// The expression of the number of the map, where repetitions are counted.
-    pub(crate) fn count(&mut self, number: TokenStream) {
+    /// Takes the expression of the number of the map, where repetitions are counted; those `at_rest` are of a map without an
+    /// inverse, and so of no negative number.
+    pub(crate) fn count(&mut self, (number, at_rest): (TokenStream, Vec<Ident>)) -> Result<(), Diagnostics> {
         self.number = number;
+        let mut wrong = Diagnostics::new();
+        for argument in &self.signature.inputs {
+            let FnArg::Typed(argument) = argument else { continue };
+            let (Pat::Ident(name), syn::Type::Path(ty)) = (&*argument.pat, &*argument.ty) else { continue };
+            let is_signed = ["i8", "i16", "i32", "i64", "i128", "isize"].iter().any(|signed| ty.path.is_ident(signed));
+            if is_signed && at_rest.contains(&name.ident) {
+                let (name, shown) = (&name.ident, quote::quote!(#ty));
+                wrong.push(
+                    Diagnostic::new(
+                        ty.span(),
+                        format!("`{name}` may be negative, and the map has no inverse to repeat"),
+                    )
+                    .help(format!("take an unsigned number: `{name}: {}`", shown.to_string().replacen('i', "u", 1))),
+                );
+            }
+        }
+        wrong.into_result(())
     }
 
     /// The user's function, in which `chosen` is the certified one, and called.

@@ -158,7 +158,7 @@ impl Plan {
         let meant = spec.mean(&scope)?;
         // How many repetitions differ is known only now.
         if let (Some(choice), Some(number)) = (&mut choice, spec.number(&scope)?) {
-            choice.count(number);
+            choice.count(number)?;
         }
         if meant.meaning.maps_numbers() {
             check_bytes(declaration, types)?;

@@ -46,6 +46,11 @@ impl Digits {
         }
     }
 
+    /// Whether an argument counts repetitions of a map that comes back to its beginning.
+    pub(super) fn has_period(&self, count: &Ident) -> bool {
+        self.0.iter().any(|digit| digit.count() == Some(count))
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

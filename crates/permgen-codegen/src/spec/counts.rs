@@ -1,6 +1,6 @@
 //! Repetitions whose number is an argument: `repeat(rotate_90, times)`, `rotate_left(by)`. Each is a choice among all powers.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 
 use super::chosen::Digits;
 use super::context::{Context, Sources};
@@ -33,10 +33,16 @@ impl Spec {
         self.counted_in(&self.map, scope).map(Some)
     }
 
-    /// The expression of the number of the map, where it depends on how many repetitions differ.
-    pub(crate) fn number(&self, scope: &Scope) -> Result<Option<TokenStream>, Diagnostics> {
+    /// The expression of the number of the map, where it depends on how many repetitions differ; and the arguments that count
+    /// repetitions of a map without an inverse.
+    pub(crate) fn number(&self, scope: &Scope) -> Result<Option<(TokenStream, Vec<Ident>)>, Diagnostics> {
         let Some(map) = self.counted(scope)? else { return Ok(None) };
-        Digits::of(&map).map(|digits| Some(digits.expression()))
+        let digits = Digits::of(&map)?;
+        let mut choices = Vec::new();
+        self.map.choices(&mut choices);
+        let counts = choices.iter().filter_map(|choice| choice.open()?.0.count());
+        let at_rest = counts.filter(|name| !digits.has_period(name)).cloned().vec();
+        Ok(Some((digits.expression(), at_rest)))
     }
 
     fn counted_in(&self, map: &Map, scope: &Scope) -> Result<Map, Diagnostics> {

@@ -123,6 +123,14 @@ impl Digit {
         Self { key: format!("{name} times"), kind, labels: vec!["0".to_owned()], span: name.span() }
     }
 
+    /// The argument, if it counts repetitions of a map that comes back to its beginning, or may.
+    pub(super) fn count(&self) -> Option<&Ident> {
+        match &self.kind {
+            Chooser::Count { name, .. } => Some(name),
+            _ => None,
+        }
+    }
+
     /// Whether it counts repetitions of which it is not known how many differ.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.kind, Chooser::Count { modulo: None, .. })

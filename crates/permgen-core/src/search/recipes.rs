@@ -9,10 +9,10 @@ use crate::recipe::read_for;
 use crate::target::Target;
 use crate::vector::IntoVector as _;
 
-/// What is said of a program that comes from a recipe: which strategy found it then is for the recipe to tell.
+/// The strategy of a program that comes from a recipe. The recipe itself names the strategy that found it.
 pub(crate) const NAME: &str = "recipe";
 
-/// What is said of a program that is the specification's own operations.
+/// The strategy of a program that is the specification's own operations.
 #[cfg(feature = "all-maps")]
 pub(crate) const WRITTEN: &str = "operations as written";
 

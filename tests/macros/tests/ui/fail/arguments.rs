@@ -7,6 +7,7 @@ permgen::permutation! {
     pub const fn running(board: u64, n: u8) -> u64 { sq ^ n }
     pub const fn running_first(n: u8, board: u64) -> u64 { sq ^ n }
     pub const fn count(board: u64, n: u8) -> u64 { swap_fields(n, 9, 6) }
+    pub const fn negative(board: u64, steps: i8) -> u64 { outside = lost; repeat(sq + 8, steps) }
     pub const fn constant(board: u64) -> u64 { restrict(sq ^ 8, MASK) }
     pub const fn constant_number(board: u64) -> u64 { sq ^ MASK }
     pub const fn sentence(board: u64) -> u64 { flip the board }
