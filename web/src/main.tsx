@@ -1,9 +1,9 @@
 import { render } from "preact";
 import { App } from "./app";
-import { fromHash } from "./state";
+import { firstState } from "./history";
 import "./style.css";
 
-const first = await fromHash(location.hash);
+const first = await firstState();
 render(<App first={first} />, document.getElementById("page")!);
 
 // The address is the state's: links within the page scroll without it.
