@@ -8,6 +8,7 @@
 //! beside each other, and a diagram that becomes large is given up soon.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use crate::budget::{self, Clock, MOST_GATES};
 use crate::question::{Answer, Asked, Fault, Method, Replay, Row, Says, Shown};
@@ -103,15 +104,24 @@ fn refuting(diagrams: &mut Diagrams, circuit: &Circuit, roots: &[Wire]) -> Resul
 }
 
 /// Why no diagram was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum GaveUp {
-    #[error("{0} bits are free, at most {most} are asked", most = MOST_BITS)]
     Bits(usize),
-    #[error("gave up after {0} choices")]
     Steps(u64),
-    #[error("out of time after {0} choices")]
     Time(u64),
 }
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bits(count) => write!(f, "{count} bits are free, at most {MOST_BITS} are asked"),
+            Self::Steps(count) => write!(f, "gave up after {count} choices"),
+            Self::Time(count) => write!(f, "out of time after {count} choices"),
+        }
+    }
+}
+
+impl std::error::Error for GaveUp {}
 
 /// A function of the bits: the number of its first node, doubled, and 1 more for the opposite of that function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

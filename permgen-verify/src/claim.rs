@@ -1,5 +1,6 @@
 //! What is claimed, with what there is to show when it is wrong.
 
+use std::error::Error;
 use std::fmt;
 
 use permgen_core::check::linear_combinations;
@@ -61,14 +62,21 @@ pub struct Step {
 }
 
 /// The words of a program and of a map differ in width or in number.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the program maps {program}, the specification {map}")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WidthsDiffer {
     /// What the program takes and returns.
     pub program: String,
     /// What the map takes and returns.
     pub map: String,
 }
+
+impl fmt::Display for WidthsDiffer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the program maps {}, the specification {}", self.program, self.map)
+    }
+}
+
+impl Error for WidthsDiffer {}
 
 impl Claim {
     /// The claim that a program is a map, of one word or of several, or the sums of a matrix.
@@ -223,14 +231,35 @@ pub struct Explanation {
 }
 
 /// Why a program was not compared with a map.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProveError {
     /// They cannot be equal.
-    #[error(transparent)]
-    Widths(#[from] WidthsDiffer),
+    Widths(WidthsDiffer),
     /// A method or a solver is wrong.
-    #[error(transparent)]
-    Fault(#[from] Fault),
+    Fault(Fault),
+}
+
+impl fmt::Display for ProveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Widths(error) => error.fmt(f),
+            Self::Fault(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for ProveError {}
+
+impl From<WidthsDiffer> for ProveError {
+    fn from(error: WidthsDiffer) -> Self {
+        Self::Widths(error)
+    }
+}
+
+impl From<Fault> for ProveError {
+    fn from(error: Fault) -> Self {
+        Self::Fault(error)
+    }
 }
 
 /// Proves that a program is a map, or refutes it, with the default options.

@@ -361,14 +361,10 @@ impl fmt::Display for Reason {
 }
 
 /// Something that must never happen, because a method, a solver or this crate is wrong.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
     /// One method says proved, another refutes it.
-    #[error(
-        "{proved_by} says that the claim holds, {refuted_by} has a counterexample that was replayed: {inputs:x?}; one of \
-         them is wrong, so trust neither"
-    )]
     Disagreement {
         /// Who says that the claim holds.
         proved_by: String,
@@ -378,7 +374,6 @@ pub enum Fault {
         inputs: Vec<u128>,
     },
     /// A solver's counterexample is none.
-    #[error("{solver} says that {inputs:x?} refutes the claim, which is not so when it is replayed")]
     WrongModel {
         /// The solver.
         solver: String,
@@ -386,7 +381,6 @@ pub enum Fault {
         inputs: Vec<u128>,
     },
     /// A solver's proof is none.
-    #[error("the proof of {solver} was rejected: {why}")]
     ProofRejected {
         /// The solver.
         solver: String,
@@ -394,9 +388,27 @@ pub enum Fault {
         why: String,
     },
     /// A solver could not be run, died, hung or printed nonsense.
-    #[error("{0}")]
     Solver(String),
 }
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Disagreement { proved_by, refuted_by, inputs } => write!(
+                f,
+                "{proved_by} says that the claim holds, {refuted_by} has a counterexample that was replayed: {inputs:x?}; one \
+                 of them is wrong, so trust neither"
+            ),
+            Self::WrongModel { solver, inputs } => {
+                write!(f, "{solver} says that {inputs:x?} refutes the claim, which is not so when it is replayed")
+            }
+            Self::ProofRejected { solver, why } => write!(f, "the proof of {solver} was rejected: {why}"),
+            Self::Solver(what) => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
 
 /// How questions are decided.
 #[derive(Clone, Debug)]

@@ -1,5 +1,7 @@
 //! Methods against each other, and against trying everything with the meaning of terms.
 
+use std::time::Duration;
+
 use permgen_verify::sat::{self, Proof, Rejected, Step};
 use permgen_verify::term::{Binary, Terms};
 use permgen_verify::{Method, Options, Question, Reason, Verdict, decide};
@@ -256,7 +258,9 @@ fn sum_by_halves(width: u32, right: bool) -> Question {
 fn words_of_every_width_are_decided() {
     for width in [1, 2, 3, 7, 31, 33, 63, 64, 65, 100, 127, 128] {
         for &method in METHODS.iter().filter(|method| **method != Method::LINEAR && **method != Method::EXHAUSTIVE) {
-            let decide = |right| decide(&sum_by_halves(width, right), &Options::only(method)).expect("no fault");
+            // The budget decides, however busy the machine is.
+            let options = Options { time: Duration::from_secs(3600), ..Options::only(method) };
+            let decide = |right| decide(&sum_by_halves(width, right), &options).expect("no fault");
             assert!(matches!(decide(true), Verdict::Proved(_)), "{width}, {method}");
             match decide(false) {
                 Verdict::Refuted(found) => assert_ne!(found.inputs[0] & found.inputs[1], 0, "{width}, {method}"),

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use thiserror::Error;
-
 /// A place in machine code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodePlace {
@@ -23,10 +21,9 @@ impl fmt::Display for CodePlace {
 }
 
 /// Why machine code was not executed. None of these says anything about what the code does.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MachineError {
     /// The file could not be read.
-    #[error("cannot read `{}`: {reason}", path.display())]
     Unreadable {
         /// Which file.
         path: PathBuf,
@@ -34,19 +31,16 @@ pub enum MachineError {
         reason: String,
     },
     /// The file is something else than x86-64 machine code in ELF.
-    #[error("{found} is not supported")]
     Format {
         /// What the file is.
         found: String,
     },
     /// The file contradicts its own format.
-    #[error("the file is damaged: {reason}")]
     Damaged {
         /// What the reader found.
         reason: String,
     },
     /// No function has that name.
-    #[error("there is no function `{symbol}` among the {functions} of the file")]
     Missing {
         /// The name asked for.
         symbol: String,
@@ -56,7 +50,6 @@ pub enum MachineError {
         nearest: Vec<String>,
     },
     /// Several functions have that name.
-    #[error("`{symbol}` is the name of {} functions", candidates.len())]
     Ambiguous {
         /// The name asked for.
         symbol: String,
@@ -64,12 +57,30 @@ pub enum MachineError {
         candidates: Vec<String>,
     },
     /// The arguments or the result do not fit into registers.
-    #[error("{reason}")]
     Signature {
         /// What does not fit.
         reason: String,
     },
 }
+
+impl fmt::Display for MachineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable { path, reason } => write!(f, "cannot read `{}`: {reason}", path.display()),
+            Self::Format { found } => write!(f, "{found} is not supported"),
+            Self::Damaged { reason } => write!(f, "the file is damaged: {reason}"),
+            Self::Missing { symbol, functions, .. } => {
+                write!(f, "there is no function `{symbol}` among the {functions} of the file")
+            }
+            Self::Ambiguous { symbol, candidates } => {
+                write!(f, "`{symbol}` is the name of {} functions", candidates.len())
+            }
+            Self::Signature { reason } => f.write_str(reason),
+        }
+    }
+}
+
+impl std::error::Error for MachineError {}
 
 impl MachineError {
     /// What would be right, if that can be said.

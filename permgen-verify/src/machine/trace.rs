@@ -1,6 +1,6 @@
 //! What instructions leave in registers, for those who follow a counterexample step by step.
 
-use iced_x86::{FastFormatter, Instruction, Mnemonic, OpKind};
+use iced_x86::{Instruction, Mnemonic, OpKind};
 
 use super::execute::Machine;
 use crate::claim::Step;
@@ -23,12 +23,23 @@ impl Machine<'_> {
             let Ok(value) = self.read_register(register) else { return };
             value
         };
-        let mut text = String::new();
-        let mut formatter = FastFormatter::new();
-        formatter.options_mut().set_use_hex_prefix(true);
-        formatter.options_mut().set_uppercase_hex(false);
-        formatter.options_mut().set_space_after_operand_separator(true);
-        formatter.format(instruction, &mut text);
-        self.steps.push(Step { text, value });
+        self.steps.push(Step { text: disassembled(instruction), value });
     }
+}
+
+#[cfg(feature = "tools")]
+fn disassembled(instruction: &Instruction) -> String {
+    let mut text = String::new();
+    let mut formatter = iced_x86::FastFormatter::new();
+    formatter.options_mut().set_use_hex_prefix(true);
+    formatter.options_mut().set_uppercase_hex(false);
+    formatter.options_mut().set_space_after_operand_separator(true);
+    formatter.format(instruction, &mut text);
+    text
+}
+
+/// Tests of one's own functions print no steps, and need not compile the tables of the formatter.
+#[cfg(not(feature = "tools"))]
+fn disassembled(_: &Instruction) -> String {
+    String::new()
 }

@@ -81,14 +81,22 @@ fn line(f: &mut fmt::Formatter<'_>, clause: &[Literal]) -> fmt::Result {
 }
 
 /// What is wrong with the text of a proof.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: `{text}` is not a line of a proof: numbers and a 0 at the end, after `d` for deletions")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseProofError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is there.
     pub text: String,
 }
+
+impl fmt::Display for ParseProofError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { line, text } = self;
+        write!(f, "line {line}: `{text}` is not a line of a proof: numbers and a 0 at the end, after `d` for deletions")
+    }
+}
+
+impl std::error::Error for ParseProofError {}
 
 impl std::str::FromStr for Proof {
     type Err = ParseProofError;

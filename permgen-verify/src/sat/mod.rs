@@ -12,6 +12,7 @@ mod solver;
 pub use cnf::{Cnf, Literal, ParseProofError, Proof, Refutation, Step};
 pub use rup::{Checked, Rejected, check};
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::budget::{self, Clock, MOST_GATES};
@@ -38,21 +39,30 @@ fn ask(asked: &Asked<'_>) -> Result<Vec<Answer>, Fault> {
 }
 
 /// Why nothing was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GaveUp {
     /// As many conflicts as were allowed.
-    #[error("gave up after {0} conflicts")]
     Conflicts(u64),
     /// What was learned fills the memory that it may.
-    #[error("gave up after {0} conflicts: the proof is longer than what is kept")]
     Memory(u64),
     /// The circuit is too large.
-    #[error("the claim makes a circuit of more than {} gates", MOST_GATES)]
     Gates,
     /// The time was over.
-    #[error("out of time after {0} conflicts")]
     Time(u64),
 }
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Conflicts(count) => write!(f, "gave up after {count} conflicts"),
+            Self::Memory(count) => write!(f, "gave up after {count} conflicts: the proof is longer than what is kept"),
+            Self::Gates => write!(f, "the claim makes a circuit of more than {MOST_GATES} gates"),
+            Self::Time(count) => write!(f, "out of time after {count} conflicts"),
+        }
+    }
+}
+
+impl std::error::Error for GaveUp {}
 
 /// What solving may take.
 pub(crate) struct Limits<'a> {

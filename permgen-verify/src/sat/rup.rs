@@ -6,6 +6,7 @@
 //! value of a single variable stays, since it follows from the formula all the same.
 
 use std::collections::HashMap;
+use std::fmt;
 
 use super::cnf::{Cnf, Literal, Proof, Step};
 
@@ -19,10 +20,9 @@ pub struct Checked {
 }
 
 /// Why a proof is none.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rejected {
     /// A clause does not follow.
-    #[error("step {step}: the clause {clause:?} does not follow by unit propagation")]
     NotImplied {
         /// The step, counted from 1.
         step: usize,
@@ -30,7 +30,6 @@ pub enum Rejected {
         clause: Vec<Literal>,
     },
     /// A clause is deleted that is not there.
-    #[error("step {step}: the clause {clause:?} is deleted, but is not there")]
     NotThere {
         /// The step, counted from 1.
         step: usize,
@@ -38,7 +37,6 @@ pub enum Rejected {
         clause: Vec<Literal>,
     },
     /// A literal is 0 or of a variable that the formula does not have.
-    #[error("{literal} is no literal: the formula has variables 1 to {variables}")]
     Literal {
         /// The literal.
         literal: Literal,
@@ -46,21 +44,39 @@ pub enum Rejected {
         variables: u32,
     },
     /// There is more than the checker has room for.
-    #[error("step {step}: the proof is too long")]
     TooLong {
         /// The step, counted from 1.
         step: usize,
     },
     /// The check was stopped, and nothing is known of what is left.
-    #[error("step {step}: the check was stopped before it")]
     Stopped {
         /// The step, counted from 1.
         step: usize,
     },
     /// The empty clause is never added.
-    #[error("the proof ends without the empty clause")]
     Unfinished,
 }
+
+impl fmt::Display for Rejected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotImplied { step, clause } => {
+                write!(f, "step {step}: the clause {clause:?} does not follow by unit propagation")
+            }
+            Self::NotThere { step, clause } => {
+                write!(f, "step {step}: the clause {clause:?} is deleted, but is not there")
+            }
+            Self::Literal { literal, variables } => {
+                write!(f, "{literal} is no literal: the formula has variables 1 to {variables}")
+            }
+            Self::TooLong { step } => write!(f, "step {step}: the proof is too long"),
+            Self::Stopped { step } => write!(f, "step {step}: the check was stopped before it"),
+            Self::Unfinished => f.write_str("the proof ends without the empty clause"),
+        }
+    }
+}
+
+impl std::error::Error for Rejected {}
 
 /// Checks that `proof` shows the clauses of `cnf` to contradict each other.
 ///
