@@ -19,7 +19,7 @@ use functions::Function;
 
 /// How many files there are whose claims are maps, and how many whose claims are laws; and how many functions each has. The truths
 /// of a file are found at once, but each law is proved by itself.
-const MAPS: u64 = 40;
+const MAPS: u64 = 16;
 const LAWS: u64 = 6;
 const MAPS_PER_FILE: usize = 50;
 const LAWS_PER_FILE: usize = 10;
